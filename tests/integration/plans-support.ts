@@ -60,6 +60,21 @@ export async function rowsReadByKeptPlan(client: pg.Client, statement: SentState
   return readsOf(client, () => client.query(statement));
 }
 
+/** Times that a new statement is planned for its values, before Postgres compares what that costs with a plan for whatever values. */
+const plannedFirst = 5;
+
+/** Whether a connection goes on to plan a statement anew each time that it is sent, which may take longer than what it reads. */
+export async function isPlannedAnew(client: pg.Client, statement: SentStatement): Promise<boolean> {
+  await client.query('SET plan_cache_mode = auto');
+  const name = `kept_${statement.name}`;
+  for (let time = 0; time < 2 * plannedFirst; time += 1) await client.query({ ...statement, name });
+  const { rows } = await client.query<{ planned: number }>(
+    'SELECT custom_plans::int AS planned FROM pg_prepared_statements WHERE name = $1',
+    [name],
+  );
+  return (rows[0]?.planned ?? 0) > plannedFirst;
+}
+
 async function readsOf(client: pg.Client, run: () => Promise<unknown>): Promise<RowsRead> {
   const reads = async () => {
     const { rows } = await client.query<Read>(

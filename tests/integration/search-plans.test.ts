@@ -1,4 +1,6 @@
 import { searchInitials, searchLetters, searchTerm } from '@honey/rules';
+import { commentCards, memberCards } from '@honey/server/search/search.service';
+import { viewerStatement } from '@honey/server/search/search-hits.service';
 import {
   commentsStatement,
   livesStatement,
@@ -17,6 +19,7 @@ import {
   ownerUrlOf,
   type TestDatabase,
 } from '../setup/database.ts';
+import { isPlannedAnew, rowsRead } from './plans-support.ts';
 
 jest.setTimeout(180_000);
 
@@ -163,6 +166,23 @@ describe.each([
     const { rows: found } = await client.query<{ key: number }>(text, values);
     expect(found).toHaveLength(1_000);
   });
+
+  it('who looks and what a page shows are read by their keys, by a plan that is made once (SEARCH-13)', async () => {
+    const page = Array.from({ length: 20 }, (_, n) => 1 + 97 * n);
+    const now = new Date();
+    for (const [name, text, values] of [
+      ['viewer', viewerStatement, [memberCount, now, 'member', page]],
+      ['viewer', viewerStatement, [memberCount, now, 'live', []]],
+      ['members', memberCards, [page]],
+      ['comments', commentCards, [page]],
+    ] as const) {
+      const statement = { name: `${name}_${values.length}`, text, values: [...values] };
+      const { rows, sequential } = await rowsRead(client, statement);
+      const large = sequential.filter((table) => !['sanctions', 'search_versions'].includes(table));
+      const anew = await isPlannedAnew(client, statement);
+      expect([name, large, rows <= 100, anew]).toEqual([name, [], true, false]);
+    }
+  });
 });
 
 const allOf = (node: PlanNode | undefined): PlanNode[] =>
@@ -225,6 +245,17 @@ async function fill(client: pg.Client): Promise<void> {
     'INSERT INTO follows (host_key, user_key, created_at) SELECT 1 + n % 2000, n, now() FROM generate_series(1, $1) n',
     [memberCount],
   );
+  // Whom two thousand others block.
+  for (const [blocks, more] of [
+    ['message_blocks (user_key, target_key, created_at)', 'now()'],
+    ['content_blocks (user_key, target_key, created_at)', 'now()'],
+    ['chat_hides (user_key, target_key, created_at)', 'now()'],
+    ['channel_blocks (host_key, user_key, kind, by_key)', `'chat', 1 + n % 2000`],
+  ]) {
+    await client.query(
+      `INSERT INTO ${blocks} SELECT 1 + n % 2000, 2001 + n, ${more} FROM generate_series(1, 20000) n`,
+    );
+  }
   const comments = rows(commentCount, () => [Array.from({ length: 5 }, () => word(2 + next(3))).join(' ')]);
   await client.query(
     `INSERT INTO host_comments (comment_sn, host_key, user_key, content, created_at)

@@ -162,6 +162,26 @@ describe('members', () => {
     expect((await ask(own, 'user', '노을빛', '', '&offset=50')).body).toMatchObject({ list: [], total: 3 });
   });
 
+  it('show whom the member follows as it is now, and others as theirs, on a page that was read a moment ago (SEARCH-13)', async () => {
+    const [one, other, found] = [await person(), await person(), await person('host', '들국화향기')];
+    const follows = async (who: TestClient) =>
+      (await ask(who, 'user', '들국화')).body.list.map(({ user_key, follow_yn }) => [user_key, follow_yn]);
+    const { prisma } = server.app.get(Database);
+    const pair = { hostKey: found.userKey, userKey: one.userKey };
+    const said: unknown[] = [await follows(one.own), await follows(other.own)];
+    await prisma.follow.create({ data: pair });
+    said.push(await follows(one.own), await follows(other.own));
+    const late = await person('host', '들국화밭');
+    said.push(await follows(one.own));
+    await prisma.follow.delete({ where: { hostKey_userKey: pair } });
+    said.push(await follows(one.own));
+    const not = [found.userKey, 'N'];
+    const followed = [found.userKey, 'Y'];
+    expect(said.slice(0, 4)).toEqual([[not], [not], [followed], [not]]);
+    expect(said[4]).toEqual(expect.arrayContaining([followed, [late.userKey, 'N']]));
+    expect(said[5]).toEqual(expect.arrayContaining([not, [late.userKey, 'N']]));
+  });
+
   it('are led through up to so many, the best of the order, and the very name below any number of others (SEARCH-13)', async () => {
     const { own } = await person();
     const exact = await person('member', '수많은별');

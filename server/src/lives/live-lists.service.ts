@@ -95,7 +95,7 @@ export class LiveListsService {
     const presentation = this.presentations.current();
     const rows = await this.database.query<LiveCardRow>(
       'lives_cards',
-      `SELECT l.host_key IN (SELECT hosts_boosted($2::timestamptz)) AS boosted, ${cardColumns}
+      `SELECT l.host_key IN (SELECT h.host_key FROM hosts_boosted($2::timestamptz) AS h (host_key)) AS boosted, ${cardColumns}
        FROM unnest($1::int[]) WITH ORDINALITY AS asked (vod_key, place) JOIN lives l USING (vod_key) ${cardSources}
        ORDER BY asked.place`,
       [vodKeys, presentation.now],

@@ -23,18 +23,48 @@ const keptMax = 1_000;
 const statementOf = { member: membersStatement, live: livesStatement, comment: commentsStatement };
 
 /**
- * Who looks, and how often what they look in was written. $1 who looks, $2 now, $3 what for. Sorted, so that who hides the same
- * members share hits.
+ * Who looks, and how often what they look in was written: what of a list may have changed for them. $1 who looks, $2 now, $3 what for,
+ * $4 members of whom it asks which ones they follow: behind a SELECT, or a plan for just so many would look cheaper than one for all, and
+ * each search be planned anew. Arrays come as texts, which are compared, and seldom taken apart.
  */
-const viewerStatement = `
-  SELECT ARRAY(SELECT persons_blocked($1) UNION SELECT members_restricted('service', $2) ORDER BY 1) AS unseen,
-    u.excel_only_yn AS excel_only, (SELECT sum(v.writes) FROM search_versions v WHERE v.kind = $3) AS version
+export const viewerStatement = `
+  SELECT ARRAY(SELECT b.user_key FROM persons_blocked($1) AS b (user_key))::text AS blocked,
+    ARRAY(SELECT r.user_key FROM members_restricted('service', $2) AS r (user_key))::text AS restricted,
+    u.excel_only_yn AS excel_only, (SELECT sum(v.writes) FROM search_versions v WHERE v.kind = $3) AS version,
+    ARRAY(SELECT f.host_key FROM follows f WHERE f.user_key = $1 AND f.host_key = ANY ((SELECT $4::int[])::int[]))::text AS followed
   FROM users u WHERE u.user_key = $1`;
 
 interface ViewerRow {
-  unseen: number[];
+  blocked: string;
+  restricted: string;
   excel_only: boolean;
   version: string | null;
+  followed: string;
+}
+
+/** Who is nobody any more. */
+const nobody: ViewerRow = {
+  blocked: '{}',
+  restricted: '{}',
+  excel_only: false,
+  version: null,
+  followed: '{}',
+};
+
+/** The keys of an array as Postgres writes it. */
+const keysOf = (array: string): number[] => (array === '{}' ? [] : array.slice(1, -1).split(',').map(Number));
+
+/** The hits of a search in their order, as they were read once. */
+export interface Hits {
+  /** Another one for each reading. */
+  reading: number;
+  keys: readonly number[];
+}
+
+/** Hits as a member is shown them. */
+export interface HitsShown extends Hits {
+  /** Whom the member follows of those asked about. */
+  followed: ReadonlySet<number>;
 }
 
 /**
@@ -43,7 +73,8 @@ interface ViewerRow {
  */
 @Injectable()
 export class SearchHits {
-  private readonly kept = new LRUCache<string, Promise<number[]>>({ max: keptMax, ttl: keptMs });
+  private readonly kept = new LRUCache<string, Promise<Hits>>({ max: keptMax, ttl: keptMs });
+  private readings = 0;
 
   constructor(
     private readonly database: Database,
@@ -54,39 +85,42 @@ export class SearchHits {
     events.on('dataReplaced', () => this.kept.clear());
   }
 
-  /** The keys of what is found, in the order asked for. */
+  /** What is found, in the order asked for, and whom of `people` the member follows. */
   async find(
     kind: SearchKind,
     userKey: number,
     term: SearchTerm,
     sort: SearchSort,
-  ): Promise<readonly number[]> {
-    const [viewer] = await this.database.query<ViewerRow>('search_viewer', viewerStatement, [
+    people: readonly number[] = [],
+  ): Promise<HitsShown> {
+    const [viewer = nobody] = await this.database.query<ViewerRow>('search_viewer', viewerStatement, [
       userKey,
       this.clock.now(),
       kind,
+      people,
     ]);
-    const { unseen = [], excel_only: excelOnly = false, version = null } = viewer ?? {};
-    const search: SearchCase = {
-      term,
-      sort,
-      unseen,
-      excelOnly,
-      hitsMax: this.settings.get('search_hits_max'),
-    };
-    const name = JSON.stringify([kind, version, search]);
+    const hits = await this.hitsFor(kind, viewer, term, sort);
+    return { ...hits, followed: new Set(keysOf(viewer.followed)) };
+  }
+
+  private hitsFor(kind: SearchKind, viewer: ViewerRow, term: SearchTerm, sort: SearchSort): Promise<Hits> {
+    const hitsMax = this.settings.get('search_hits_max');
+    const { blocked, restricted, excel_only: excelOnly, version } = viewer;
+    const name = JSON.stringify([kind, term, sort, hitsMax, blocked, restricted, excelOnly, version]);
     const known = this.kept.get(name);
     if (known) return known;
-    const reading = this.read(kind, search);
+    const unseen = [blocked, restricted].flatMap(keysOf);
+    const reading = this.read(kind, { term, sort, unseen, excelOnly, hitsMax });
     this.kept.set(name, reading);
     // A failure is told to those who wait for it alone.
     reading.catch(() => this.kept.delete(name));
     return reading;
   }
 
-  private async read(kind: SearchKind, search: SearchCase): Promise<number[]> {
+  private async read(kind: SearchKind, search: SearchCase): Promise<Hits> {
     const { text, values } = statementOf[kind](search);
     const rows = await this.database.queryPlanned<{ key: number }>(text, values);
-    return rows.map(({ key }) => key);
+    this.readings += 1;
+    return { reading: this.readings, keys: rows.map(({ key }) => key) };
   }
 }

@@ -1,5 +1,5 @@
 import { yn } from '../core/http/answer.dto.ts';
-import { effectsOf, presentUserBrief, type UserBriefRow } from '../users/user-presenter.ts';
+import { type BriefColumns, effectsOf } from '../users/user-presenter.ts';
 import type { FoundComment, FoundMember, SuggestedMember } from './search.dto.ts';
 
 /** A member as the statement answers them. */
@@ -15,20 +15,19 @@ export interface MemberRow {
   host: boolean;
   follower_cnt: number;
   live_vod_key: number | null;
-  followed: boolean;
 }
 
-/** A comment as the statement answers it. */
-export interface CommentRow {
+/** A comment as the statement answers it: `author` wrote it on the page of `owner`. */
+export interface CommentRow extends BriefColumns<'author'>, BriefColumns<'owner'> {
   comment_sn: number;
   content: string;
   created_at: Date;
-  author: UserBriefRow;
-  owner: UserBriefRow;
 }
 
-/** What both the hits and the suggestions tell of a member. */
-export const presentSuggested = (row: MemberRow): SuggestedMember => ({
+/** What everybody is told of a member who was found. */
+export type MemberCard = Omit<FoundMember, 'follow_yn'>;
+
+export const presentMember = (row: MemberRow): MemberCard => ({
   user_key: row.user_key,
   nick: row.nick,
   profile_info: row.profile_info,
@@ -38,21 +37,35 @@ export const presentSuggested = (row: MemberRow): SuggestedMember => ({
   ...effectsOf(row.effects),
   host_yn: yn(row.host),
   live_vod_key: row.live_vod_key,
-});
-
-/** A member who was found. */
-export const presentMember = (row: MemberRow): FoundMember => ({
-  ...presentSuggested(row),
   state_memo: row.state_memo,
   follower_cnt: row.follower_cnt,
-  follow_yn: yn(row.followed),
 });
+
+/** What a suggestion tells of a member. */
+export const presentSuggested = ({ state_memo, follower_cnt, ...member }: MemberCard): SuggestedMember =>
+  member;
 
 /** A comment that was found. */
 export const presentComment = (row: CommentRow): FoundComment => ({
   comment_sn: row.comment_sn,
-  user: presentUserBrief(row.author),
-  host: presentUserBrief(row.owner),
+  user: {
+    user_key: row.author_user_key,
+    nick: row.author_nick,
+    profile_info: row.author_profile_info,
+    profile_id: row.author_profile_id,
+    vip_level: row.author_vip_level,
+    honor: row.author_honor,
+    ...effectsOf(row.author_effects),
+  },
+  host: {
+    user_key: row.owner_user_key,
+    nick: row.owner_nick,
+    profile_info: row.owner_profile_info,
+    profile_id: row.owner_profile_id,
+    vip_level: row.owner_vip_level,
+    honor: row.owner_honor,
+    ...effectsOf(row.owner_effects),
+  },
   content: row.content,
   created_at: row.created_at.toISOString(),
 });

@@ -16,7 +16,7 @@ export interface SearchStatement {
 export interface SearchCase {
   term: SearchTerm;
   sort: SearchSort;
-  /** Members of whom who looks is told nothing, in the order of their keys (SEARCH-11, SEARCH-12). */
+  /** Members of whom who looks is told nothing (SEARCH-11, SEARCH-12). */
   unseen: readonly number[];
   /** Who may watch excel lives only is offered no others. */
   excelOnly: boolean;

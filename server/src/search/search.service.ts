@@ -1,5 +1,6 @@
 import { type SearchTerm, searchProblem, searchTerm } from '@honey/rules';
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { Database } from '../core/database/database.ts';
 import { refuseProblem } from '../core/errors/field-problems.ts';
 import { yn } from '../core/http/answer.dto.ts';
@@ -8,6 +9,8 @@ import { Settings } from '../core/settings/settings.ts';
 import { ProhibitedWords } from '../core/words/prohibited-words.ts';
 import { refuseProhibited } from '../core/words/refuse-prohibited.ts';
 import { LiveListsService } from '../lives/live-lists.service.ts';
+import { briefColumnsAs } from '../users/user-presenter.ts';
+import { PageCards } from './page-cards.ts';
 import type {
   FoundCommentList,
   FoundLiveList,
@@ -16,7 +19,7 @@ import type {
   SearchQuery,
   SearchSuggestions,
 } from './search.dto.ts';
-import { SearchHits } from './search-hits.service.ts';
+import { type Hits, SearchHits } from './search-hits.service.ts';
 import {
   type CommentRow,
   type MemberRow,
@@ -24,28 +27,30 @@ import {
   presentMember,
   presentSuggested,
 } from './search-presenter.ts';
-import { followersOf, type SearchKind, type SearchSort } from './search-statements.ts';
+import { followersOf, type SearchSort } from './search-statements.ts';
 import { SearchWords } from './search-words.service.ts';
 
-const author = (alias: string): string =>
-  `json_build_object('userKey', ${alias}.user_key, 'nick', ${alias}.nick, 'profileInfo', ${alias}.profile_info,
-    'profileId', ${alias}.profile_id, 'vipLevel', ${alias}.vip_level, 'honor', ${alias}.honor, 'effects', ${alias}.effects)`;
-
-/** $1 members in their order, $2 who looks. */
-const memberCards = `
+/** $1 members in their order. */
+export const memberCards = `
   SELECT u.user_key, u.nick, u.profile_info, u.profile_id, u.vip_level, u.honor, u.effects, u.state_memo, u.role = 'host' AS host,
     ${followersOf('u.user_key')} AS follower_cnt,
-    (SELECT l.vod_key FROM lives l WHERE l.host_key = u.user_key AND l.state = 'live') AS live_vod_key,
-    EXISTS (SELECT FROM follows f WHERE f.host_key = u.user_key AND f.user_key = $2::int) AS followed
+    (SELECT l.vod_key FROM lives l WHERE l.host_key = u.user_key AND l.state = 'live') AS live_vod_key
   FROM unnest($1::int[]) WITH ORDINALITY AS page (user_key, place) JOIN users u ON u.user_key = page.user_key
   ORDER BY page.place`;
 
 /** $1 comments in their order. */
-const commentCards = `
-  SELECT k.comment_sn, k.content, k.created_at, ${author('u')} AS author, ${author('o')} AS owner
+export const commentCards = `
+  SELECT k.comment_sn, k.content, k.created_at, ${briefColumnsAs('u', 'author')}, ${briefColumnsAs('o', 'owner')}
   FROM unnest($1::int[]) WITH ORDINALITY AS page (comment_sn, place) JOIN host_comments k ON k.comment_sn = page.comment_sn
     JOIN users u ON u.user_key = k.user_key JOIN users o ON o.user_key = k.host_key
   ORDER BY page.place`;
+
+/** $1 who looks, $2 members of whom it asks which ones they follow. */
+const followedStatement =
+  'SELECT f.host_key FROM follows f WHERE f.user_key = $1 AND f.host_key = ANY ($2::int[])';
+
+/** Pages of which it is known whom they showed last. */
+const pagesKnown = 1_000;
 
 const suggestedMembers = 5;
 const searchKinds = ['live', 'member', 'comment'] as const;
@@ -53,6 +58,18 @@ const searchKinds = ['live', 'member', 'comment'] as const;
 /** Finds running lives, members and comments, as Koreans type. */
 @Injectable()
 export class SearchService {
+  private readonly liveCards = new PageCards((keys) => this.lists.cards(keys));
+  private readonly memberCards = new PageCards(async (keys) => {
+    const rows = await this.database.query<MemberRow>('search_member_cards', memberCards, [keys]);
+    return rows.map(presentMember);
+  });
+  private readonly commentCards = new PageCards(async (keys) => {
+    const rows = await this.database.query<CommentRow>('search_comment_cards', commentCards, [keys]);
+    return rows.map(presentComment);
+  });
+  /** Whom a page of members showed last: most likely it shows them again, and whom of them who looks follows is asked at once. */
+  private readonly shownLast = new LRUCache<string, readonly number[]>({ max: pagesKnown });
+
   constructor(
     private readonly database: Database,
     private readonly settings: Settings,
@@ -64,32 +81,46 @@ export class SearchService {
 
   /** Running lives by title, tags and host. Throws validation_failed, prohibited_word. */
   async lives(userKey: number, query: SearchQuery, sort: SearchSort): Promise<FoundLiveList> {
-    const { keys, info } = await this.page('live', userKey, query, sort);
-    return { list: await this.lists.cards(keys), ...info };
+    const hits = await this.hits.find('live', userKey, this.termOf(query.keyword), sort);
+    const page = this.pageOf(hits, query);
+    return { list: await this.liveCards.of(hits, page.keys), ...page.info };
   }
 
   /** Members by nickname and profile ID. Throws validation_failed, prohibited_word. */
   async members(userKey: number, query: SearchQuery, sort: SearchSort): Promise<FoundMemberList> {
-    const { keys, info } = await this.page('member', userKey, query, sort);
-    return { list: (await this.memberCards(keys, userKey)).map(presentMember), ...info };
+    const term = this.termOf(query.keyword);
+    const { offset, limit } = pageOf(query);
+    const name = JSON.stringify([term, sort, offset, limit]);
+    const asked = this.shownLast.get(name);
+    const hits = await this.hits.find('member', userKey, term, sort, asked);
+    const { keys, info } = this.pageOf(hits, query);
+    const [cards, followed] = await Promise.all([
+      this.memberCards.of(hits, keys),
+      sameKeys(keys, asked) ? hits.followed : this.followed(userKey, keys),
+    ]);
+    this.shownLast.set(name, keys);
+    return {
+      list: cards.map((card) => ({ ...card, follow_yn: yn(followed.has(card.user_key)) })),
+      ...info,
+    };
   }
 
   /** Comments on the pages of hosts. Throws validation_failed, prohibited_word. */
   async comments(userKey: number, query: SearchQuery, sort: SearchSort): Promise<FoundCommentList> {
-    const { keys, info } = await this.page('comment', userKey, query, sort);
-    const rows = await this.database.query<CommentRow>('search_comment_cards', commentCards, [keys]);
-    return { list: rows.map(presentComment), ...info };
+    const hits = await this.hits.find('comment', userKey, this.termOf(query.keyword), sort);
+    const page = this.pageOf(hits, query);
+    return { list: await this.commentCards.of(hits, page.keys), ...page.info };
   }
 
   /** Words and members that may be meant. Throws validation_failed, prohibited_word. */
   async suggestions(userKey: number, keyword: string): Promise<SearchSuggestions> {
     const term = this.termOf(keyword);
-    const [words, keys] = await Promise.all([
+    const [words, hits] = await Promise.all([
       this.words.like(term),
       this.hits.find('member', userKey, term, 'relevance'),
     ]);
-    const rows = await this.memberCards(keys.slice(0, suggestedMembers), userKey);
-    return { words, members: rows.map(presentSuggested) };
+    const cards = await this.memberCards.of(hits, hits.keys.slice(0, suggestedMembers));
+    return { words, members: cards.map(presentSuggested) };
   }
 
   /**
@@ -98,25 +129,28 @@ export class SearchService {
   async tell(userKey: number, keyword: string): Promise<SearchedWord> {
     const term = this.termOf(keyword);
     const found = await Promise.all(searchKinds.map((kind) => this.hits.find(kind, userKey, term, 'new')));
-    const counted = found.some(({ length }) => length > 0);
+    const counted = found.some(({ keys }) => keys.length > 0);
     if (counted) await this.words.note(userKey, keyword);
     return { keyword, counted_yn: yn(counted) };
   }
 
-  /** A page of the hits. Throws validation_failed, prohibited_word (SEARCH-2). */
-  private async page(kind: SearchKind, userKey: number, query: SearchQuery, sort: SearchSort) {
-    const term = this.termOf(query.keyword);
+  /** The keys of a page, and what it says of itself. */
+  private pageOf(hits: Hits, query: SearchQuery) {
     const { offset, limit } = pageOf(query);
-    const hits = await this.hits.find(kind, userKey, term, sort);
     const hitsMax = this.settings.get('search_hits_max');
+    const found = hits.keys.length;
     return {
-      keys: hits.slice(0, hitsMax).slice(offset, offset + limit),
-      info: { total: Math.min(hits.length, hitsMax), offset, limit, more_yn: yn(hits.length >= hitsMax) },
+      keys: hits.keys.slice(offset, Math.min(offset + limit, hitsMax)),
+      info: { total: Math.min(found, hitsMax), offset, limit, more_yn: yn(found >= hitsMax) },
     };
   }
 
-  private memberCards(keys: readonly number[], userKey: number): Promise<MemberRow[]> {
-    return this.database.query<MemberRow>('search_member_cards', memberCards, [keys, userKey]);
+  private async followed(userKey: number, keys: readonly number[]): Promise<ReadonlySet<number>> {
+    const rows = await this.database.query<{ host_key: number }>('search_followed', followedStatement, [
+      userKey,
+      keys,
+    ]);
+    return new Set(rows.map(({ host_key }) => host_key));
   }
 
   /** What is looked for. Throws validation_failed, prohibited_word (SEARCH-2). */
@@ -128,3 +162,6 @@ export class SearchService {
     return searchTerm(keyword);
   }
 }
+
+const sameKeys = (keys: readonly number[], others: readonly number[] = []): boolean =>
+  keys.length === others.length && keys.every((key, place) => key === others[place]);

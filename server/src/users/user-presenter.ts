@@ -17,6 +17,36 @@ export const briefColumns = (alias: string): string =>
   `${alias}.user_key AS "userKey", ${alias}.nick, ${alias}.profile_info AS "profileInfo",` +
   ` ${alias}.profile_id AS "profileId", ${alias}.vip_level AS "vipLevel", ${alias}.honor, ${alias}.effects`;
 
+/** The columns of a UserBrief. */
+interface BriefFields {
+  user_key: number;
+  nick: string;
+  profile_info: string | null;
+  profile_id: string;
+  vip_level: number;
+  honor: string | null;
+  effects: unknown;
+}
+
+const briefFields = [
+  'user_key',
+  'nick',
+  'profile_info',
+  'profile_id',
+  'vip_level',
+  'honor',
+  'effects',
+] as const satisfies (keyof BriefFields)[];
+
+/** The columns of a UserBrief in a row of other things, as `briefColumnsAs` names them. */
+export type BriefColumns<Prefix extends string> = {
+  [Field in keyof BriefFields as `${Prefix}_${Field}`]: BriefFields[Field];
+};
+
+/** SQL for the BriefColumns of a users table under this alias: half of what one column of JSON costs Postgres and Node. */
+export const briefColumnsAs = (alias: string, prefix: string): string =>
+  briefFields.map((field) => `${alias}.${field} AS ${prefix}_${field}`).join(', ');
+
 /** What anyone may see of a member. */
 export function presentUserBrief(row: UserBriefRow): UserBrief {
   return {

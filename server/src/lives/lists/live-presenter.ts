@@ -1,5 +1,6 @@
 import { yn } from '../../core/http/answer.dto.ts';
-import { presentUserBrief } from '../../users/user-presenter.ts';
+import { type BriefColumns, effectsOf, presentUserBrief } from '../../users/user-presenter.ts';
+import type { UserBrief } from '../../users/users.dto.ts';
 import type { LiveCard } from '../live-lists.dto.ts';
 import type { LiveDetail } from './live.dto.ts';
 import type { LiveCardRow, LiveDetailRow } from './live-rows.ts';
@@ -19,6 +20,17 @@ const dayMs = 86_400_000;
 export const newHostSince = ({ now, newHostDays }: Pick<LivePresentation, 'now' | 'newHostDays'>): Date =>
   new Date(now.getTime() - newHostDays * dayMs);
 
+/** The host of a live. */
+export const presentHost = (row: BriefColumns<'host'>): UserBrief => ({
+  user_key: row.host_user_key,
+  nick: row.host_nick,
+  profile_info: row.host_profile_info,
+  profile_id: row.host_profile_id,
+  vip_level: row.host_vip_level,
+  honor: row.host_honor,
+  ...effectsOf(row.host_effects),
+});
+
 /** A live as lists show it. One that has not begun yet shows when it was announced. */
 export function presentLiveCard(row: LiveCardRow, presentation: LivePresentation): LiveCard {
   return {
@@ -31,7 +43,7 @@ export function presentLiveCard(row: LiveCardRow, presentation: LivePresentation
     thumbnail: row.thumbnail,
     // Of a red live strangers see no moving picture.
     preview: row.type === 'red' ? null : presentation.previewOf(row),
-    host: presentUserBrief(row.host),
+    host: presentHost(row),
     viewer_cnt: row.viewer_cnt,
     like_cnt: row.like_cnt,
     started_at: (row.started_at ?? row.created_at).toISOString(),

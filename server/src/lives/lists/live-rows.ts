@@ -1,4 +1,4 @@
-import type { UserBriefRow } from '../../users/user-presenter.ts';
+import { type BriefColumns, briefColumnsAs, type UserBriefRow } from '../../users/user-presenter.ts';
 import type { LiveTypeName } from '../live-lists.dto.ts';
 
 /** SQL for the UserBriefRow of a users table under this alias, as one JSON column. */
@@ -7,7 +7,7 @@ export const briefJson = (alias: string): string =>
   ` 'profileId', ${alias}.profile_id, 'vipLevel', ${alias}.vip_level, 'honor', ${alias}.honor, 'effects', ${alias}.effects)`;
 
 /** What a card shows. `l` is the live; `cardSources` gives the rest. */
-export interface LiveCardRow {
+export interface LiveCardRow extends BriefColumns<'host'> {
   vod_key: number;
   title: string;
   type: LiveTypeName;
@@ -20,7 +20,6 @@ export interface LiveCardRow {
   like_cnt: number;
   created_at: Date;
   started_at: Date | null;
-  host: UserBriefRow;
   /** Whether the host's item moves the live up its lists now. */
   boosted?: boolean;
   /** When the host's first live began. */
@@ -30,7 +29,7 @@ export interface LiveCardRow {
 /** SQL columns of a LiveCardRow. */
 export const cardColumns = `
   l.vod_key, l.title, l.type::text AS type, l.theme_cd, coalesce(category.name, l.theme_cd) AS theme_nm, l.tags,
-  l.thumbnail, l.clip, l.viewer_cnt, l.like_cnt, l.created_at, l.started_at, ${briefJson('host')} AS host,
+  l.thumbnail, l.clip, l.viewer_cnt, l.like_cnt, l.created_at, l.started_at, ${briefColumnsAs('host', 'host')},
   (SELECT min(first.started_at) FROM lives first WHERE first.host_key = l.host_key) AS host_since`;
 
 /** SQL joins that `cardColumns` needs beside `lives l`. */

@@ -4,9 +4,8 @@ import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { yn } from '../../core/http/answer.dto.ts';
-import { presentUserBrief } from '../../users/user-presenter.ts';
 import { LivePresentations } from '../lists/live-presentations.ts';
-import { presentLiveCard } from '../lists/live-presenter.ts';
+import { presentHost, presentLiveCard } from '../lists/live-presenter.ts';
 import { cardColumns, cardSources, type LiveCardRow, type LiveDetailRow } from '../lists/live-rows.ts';
 import { type LiveSampleRow, LiveSamples } from '../room/live-samples.service.ts';
 import { RoomRankingsService } from '../room/room-rankings.service.ts';
@@ -60,7 +59,7 @@ export class LiveReportService {
    */
   async report(vodKey: number, member: SessionMember): Promise<LiveReport> {
     const { live, ended } = await this.ended(vodKey, member);
-    const own = live.host.userKey === member.userKey;
+    const own = live.host_user_key === member.userKey;
     const [figures, fans, samples] = await Promise.all([
       this.figures.read(vodKey, member.userKey),
       this.rankings.topViewers(vodKey, member, { offset: 0, limit: topFansMax }),
@@ -81,7 +80,7 @@ export class LiveReportService {
   async endView(vodKey: number, member: SessionMember): Promise<LiveEndView> {
     const { live, ended } = await this.ended(vodKey, member);
     const [hosts, next] = await Promise.all([
-      this.database.query<HostRow>('lives_end_host', hostStatement, [live.host.userKey, member.userKey]),
+      this.database.query<HostRow>('lives_end_host', hostStatement, [live.host_user_key, member.userKey]),
       this.database.query<LiveCardRow & { same_host: boolean }>('lives_next', nextStatement, [
         vodKey,
         member.userKey,
@@ -115,7 +114,7 @@ function presentEnded(live: LiveDetailRow, endedAt: Date): EndedLive {
     vod_key: live.vod_key,
     title: live.title,
     type: live.type,
-    host: presentUserBrief(live.host),
+    host: presentHost(live),
     started_at: live.started_at?.toISOString() ?? null,
     ended_at: endedAt.toISOString(),
     duration_seconds: live.started_at ? secondsBetween(live.started_at, endedAt) : 0,

@@ -98,7 +98,7 @@ export class WatchFactsReader {
     return {
       facts: this.factsOf(row),
       live: row,
-      hostKey: row.host.userKey,
+      hostKey: row.host_user_key,
       viewer: row.viewer,
       fanLevel: fanLevelOf(row.fan_star_cnt),
       liked: row.liked,
@@ -133,7 +133,7 @@ function watchingMember(row: FactsRow): WatchingMember | null {
   if (row.viewer === null) return null;
   return {
     role: row.viewer.role,
-    owner: row.viewer.userKey === row.host.userKey,
+    owner: row.viewer.userKey === row.host_user_key,
     manager: row.manager,
     contestant: row.contestant,
     serviceRestricted: row.service_restricted,
