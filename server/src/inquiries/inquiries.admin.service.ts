@@ -17,7 +17,8 @@ import type {
 import { InquiryAnswers } from './inquiry-answers.service.ts';
 import { type InquiryRow, inquiryColumns, presentInquiryDetail } from './inquiry-presenter.ts';
 
-type ManagedRow = InquiryRow & { vip_level: number };
+/** When the page is empty, the count alone. */
+type ListedRow = { counted: number } & (InquiryRow | { board_sn: null });
 
 /** How old the number of answered inquiries may be: they are all there ever were, and the queue is counted anew for each page. */
 const answeredKeptMs = 5_000;
@@ -38,7 +39,7 @@ interface Ordered {
 
 const newestFirst = {
   order: 'i.board_sn DESC',
-  after: `i.board_sn < coalesce($5::int, ${boardSnMax})`,
+  after: `i.board_sn < coalesce((SELECT $5::int), ${boardSnMax})`,
   bounds: 1,
 };
 
@@ -56,37 +57,51 @@ const lists = {
 } satisfies Record<string, Ordered>;
 type ListName = keyof typeof lists;
 
-const narrowed = '($1::text IS NULL OR i.category_cd = $1) AND ($2::boolean IS NULL OR i.privilege_yn = $2)';
+/**
+ * Values stand behind a SELECT where planners would fold them: a plan for these very ones would look cheaper than one for all, and each
+ * page be planned anew, which takes longer than reading it.
+ */
+const narrowed = `((SELECT $1::text) IS NULL OR i.category_cd = (SELECT $1)) AND
+  ((SELECT $2::boolean) IS NULL OR i.privilege_yn = (SELECT $2))`;
 
 /** Whose text an operator looks for. */
 const searched = (text: string): string => `EXISTS (SELECT FROM users s WHERE s.user_key = i.user_key AND (
   s.user_key::text = ${text} OR strpos(lower(s.nick), lower(${text})) > 0 OR strpos(lower(i.title), lower(${text})) > 0
   OR starts_with(s.login_id, lower(${text}))))`;
 
+/** $1 category, $2 privileged, of which `text` is looked for in some. */
+const countOf = (where: string, text?: string): string =>
+  `SELECT count(*)::int AS counted FROM inquiries i WHERE ${where} AND ${narrowed} ${text === undefined ? '' : `AND ${searched(text)}`}`;
+
 /**
- * $1 category, $2 privileged, $3 offset, $4 limit, then the bounds, then what is looked for. The page is chosen first, and then read by its
- * keys: of an array planners expect few, of a limit that they do not know many.
+ * What is counted, and a page: $1 category, $2 privileged, $3 offset, $4 limit, then the bounds, then what is looked for. The page is
+ * chosen first, and then read by its keys: of an array planners expect few, of a limit that they do not know many.
  */
-const listStatement = ({ where, order, after, bounds }: Ordered, search: boolean): string => `
-  SELECT ${inquiryColumns}, u.vip_level FROM unnest(ARRAY(
-    SELECT i.board_sn FROM inquiries i WHERE ${where} AND ${narrowed} AND ${after}
-      ${search ? `AND ${searched(`$${5 + bounds}`)}` : ''}
-    ORDER BY ${order} OFFSET $3 LIMIT $4)) page (board_sn)
-  JOIN inquiries i USING (board_sn) JOIN users u ON u.user_key = i.user_key
-  ORDER BY ${order}`;
+const listStatement = ({ where, order, after }: Ordered, count: string, text?: string): string => `
+  SELECT counted.counted, item.* FROM (${count}) counted LEFT JOIN LATERAL (
+    SELECT ${inquiryColumns} FROM unnest(ARRAY(
+      SELECT i.board_sn FROM inquiries i WHERE ${where} AND ${narrowed} AND ${after}
+        ${text === undefined ? '' : `AND ${searched(text)}`}
+      ORDER BY ${order} OFFSET (SELECT $3::int) LIMIT (SELECT $4::int))) page (board_sn)
+    JOIN inquiries i USING (board_sn)) item ON true
+  ORDER BY ${order.replaceAll('i.', 'item.')}`;
 
-/** $1 category, $2 privileged, $3 what is looked for. */
-const countStatement = ({ where }: Ordered, search: boolean): string => `
-  SELECT count(*)::int AS total FROM inquiries i WHERE ${where} AND ${narrowed} ${search ? `AND ${searched('$3')}` : ''}`;
-
-const statementsOf = (search: boolean) => {
-  const of = (name: ListName) => ({
-    list: listStatement(lists[name], search),
-    count: countStatement(lists[name], search),
-  });
-  return { waiting: of('waiting'), answered: of('answered'), all: of('all') };
+/** Of a whole list those that wait are counted with each page, those that are answered seldom; of what is looked for all. */
+const waitingCount = countOf(lists.waiting.where);
+const noCount = 'SELECT 0 AS counted';
+const statementsOf = (name: ListName) => {
+  const list = lists[name];
+  const text = `$${5 + list.bounds}`;
+  return {
+    whole: listStatement(list, name === 'answered' ? noCount : waitingCount),
+    searched: listStatement(list, countOf(list.where, text), text),
+  };
 };
-const statements = { whole: statementsOf(false), searched: statementsOf(true) };
+const statements = {
+  waiting: statementsOf('waiting'),
+  answered: statementsOf('answered'),
+  all: statementsOf('all'),
+};
 
 /** Where a page ended, as its cursor says it: Y41 is the privileged inquiry 41. */
 const boundsOf = (name: ListName, cursor: string | undefined): (boolean | number | null)[] => {
@@ -107,7 +122,7 @@ export class InquiriesAdmin {
   private readonly answered = new LRUCache<string, number, Narrowing>({
     max: 100,
     ttl: answeredKeptMs,
-    fetchMethod: (_key, _stale, { context }) => this.count('answered', context),
+    fetchMethod: (_key, _stale, { context }) => this.countAnswered(context),
   });
 
   constructor(
@@ -129,20 +144,21 @@ export class InquiriesAdmin {
       query.privilege_yn === undefined ? null : query.privilege_yn === 'Y',
     ];
     const text = query.q?.trim() || null;
-    const [rows, total] = await Promise.all([
-      this.database.query<ManagedRow>(
-        `inquiries_admin_${name}${text === null ? '' : '_searched'}`,
-        statements[text === null ? 'whole' : 'searched'][name].list,
-        [
-          ...narrowing,
-          page.offset,
-          page.limit,
-          ...boundsOf(name, query.cursor),
-          ...(text === null ? [] : [text]),
-        ],
-      ),
-      text === null ? this.total(name, narrowing) : this.count(name, narrowing, text),
+    const kind = text === null ? 'whole' : 'searched';
+    const [listed, answered = 0] = await Promise.all([
+      this.database.query<ListedRow>(`inquiries_admin_${name}_${kind}`, statements[name][kind], [
+        ...narrowing,
+        page.offset,
+        page.limit,
+        ...boundsOf(name, query.cursor),
+        ...(text === null ? [] : [text]),
+      ]),
+      kind === 'searched' || name === 'waiting'
+        ? 0
+        : this.answered.fetch(narrowing.join(), { context: narrowing }),
     ]);
+    const rows = listed.flatMap((row) => (row.board_sn === null ? [] : [row]));
+    const total = (listed[0]?.counted ?? 0) + answered;
     return { list: await this.present(rows), total, cursor: cursorOf(rows, page.limit), ...page };
   }
 
@@ -155,9 +171,9 @@ export class InquiriesAdmin {
       actor,
     );
     this.answered.clear();
-    const rows = await this.database.query<ManagedRow>(
+    const rows = await this.database.query<InquiryRow>(
       'inquiries_admin_one',
-      `SELECT ${inquiryColumns}, u.vip_level FROM inquiries i JOIN users u ON u.user_key = i.user_key WHERE i.board_sn = $1`,
+      `SELECT ${inquiryColumns} FROM inquiries i WHERE i.board_sn = $1`,
       [boardSn],
     );
     const [inquiry] = await this.present(rows);
@@ -165,25 +181,16 @@ export class InquiriesAdmin {
     return inquiry;
   }
 
-  /** The queue is counted anew, what is answered seldom. */
-  private async total(name: ListName, narrowing: Narrowing): Promise<number> {
-    const [waiting, answered] = await Promise.all([
-      name === 'answered' ? 0 : this.count('waiting', narrowing),
-      name === 'waiting' ? 0 : this.answered.fetch(narrowing.join(), { context: narrowing }),
-    ]);
-    return waiting + (answered ?? 0);
-  }
-
-  private async count(name: ListName, narrowing: Narrowing, text?: string): Promise<number> {
-    const rows = await this.database.query<{ total: number }>(
-      `inquiries_admin_${name}${text === undefined ? '' : '_searched'}_count`,
-      statements[text === undefined ? 'whole' : 'searched'][name].count,
-      [...narrowing, ...(text === undefined ? [] : [text])],
+  private async countAnswered(narrowing: Narrowing): Promise<number> {
+    const rows = await this.database.query<{ counted: number }>(
+      'inquiries_admin_answered_count',
+      countOf(lists.answered.where),
+      narrowing,
     );
-    return rows[0]?.total ?? 0;
+    return rows[0]?.counted ?? 0;
   }
 
-  private async present(rows: readonly ManagedRow[]): Promise<ManagedInquiry[]> {
+  private async present(rows: readonly InquiryRow[]): Promise<ManagedInquiry[]> {
     const [files, briefs] = await Promise.all([
       this.files.privateImages(rows.flatMap(({ file_ids }) => file_ids)),
       this.users.briefs(rows.map(({ user_key }) => user_key)),
@@ -191,8 +198,8 @@ export class InquiriesAdmin {
     return rows.flatMap((row) => {
       const user = briefs.get(row.user_key);
       if (!user) return [];
-      const { vip_level, answered_by, version } = row;
-      return { ...presentInquiryDetail(row, files), user, vip_level, answered_by, version };
+      const { answered_by, version } = row;
+      return { ...presentInquiryDetail(row, files), user, vip_level: user.vip_level, answered_by, version };
     });
   }
 }

@@ -16,8 +16,10 @@ import type {
   InquiryRequest,
 } from './inquiries.dto.ts';
 import {
+  type InquiryItemRow,
   type InquiryRow,
   inquiryColumns,
+  inquiryItemColumns,
   presentInquiry,
   presentInquiryDetail,
 } from './inquiry-presenter.ts';
@@ -28,6 +30,9 @@ type AddOutcome = 'added' | 'inquiry_privilege' | 'rate_limited' | 'file_not_fou
 
 /** $1 the member, $2 state or null, $3 privileged or not, or null: which of their inquiries. */
 const asked = `i.user_key = $1 AND ($2::inquiry_state IS NULL OR i.state = $2) AND ($3::boolean IS NULL OR i.privilege_yn = $3)`;
+
+/** When the page is empty, the total alone. */
+type ListedRow = { total: number } & ((InquiryItemRow & { file_cnt: number }) | { board_sn: null });
 
 /** What members ask the operators. Every statement names the member: nobody reaches another's inquiry (INQUIRIES-4). */
 @Injectable()
@@ -62,22 +67,19 @@ export class Inquiries {
   async list(userKey: number, query: InquiryQuery): Promise<InquiryList> {
     const page = pageOf(query);
     const privileged = query.privilege_yn === undefined ? null : query.privilege_yn === 'Y';
-    const values = [userKey, query.state ?? null, privileged];
-    const [rows, counts] = await Promise.all([
-      this.database.query<InquiryRow>(
-        'inquiries_list',
-        `SELECT ${inquiryColumns} FROM unnest(ARRAY(
-           SELECT i.board_sn FROM inquiries i WHERE ${asked} ORDER BY i.board_sn DESC OFFSET $4 LIMIT $5)) page (board_sn)
-         JOIN inquiries i USING (board_sn) ORDER BY i.board_sn DESC`,
-        [...values, page.offset, page.limit],
-      ),
-      this.database.query<{ total: number }>(
-        'inquiries_count',
-        `SELECT count(*)::int AS total FROM inquiries i WHERE ${asked}`,
-        values,
-      ),
-    ]);
-    return { list: rows.map(presentInquiry), total: counts[0]?.total ?? 0, ...page };
+    const rows = await this.database.query<ListedRow>(
+      'inquiries_list',
+      `SELECT counted.total, item.*
+       FROM (SELECT count(*)::int AS total FROM inquiries i WHERE ${asked}) counted
+         LEFT JOIN LATERAL (
+           SELECT ${inquiryItemColumns} FROM unnest(ARRAY(
+             SELECT i.board_sn FROM inquiries i WHERE ${asked} ORDER BY i.board_sn DESC OFFSET $4 LIMIT $5)) page (board_sn)
+           JOIN inquiries i USING (board_sn)) item ON true
+       ORDER BY item.board_sn DESC`,
+      [userKey, query.state ?? null, privileged, page.offset, page.limit],
+    );
+    const list = rows.flatMap((row) => (row.board_sn === null ? [] : [presentInquiry(row, row.file_cnt)]));
+    return { list, total: rows[0]?.total ?? 0, ...page };
   }
 
   /** An own inquiry in full; undefined for one that is not there or another member's. */

@@ -26,14 +26,24 @@ export interface InquiryRow {
   created_at: Date;
 }
 
+/** What a list shows of an inquiry. */
+export type InquiryItemRow = Pick<
+  InquiryRow,
+  'board_sn' | 'category_cd' | 'title' | 'content' | 'privilege_yn' | 'state' | 'answered_at' | 'created_at'
+>;
+
+/** The columns of an InquiryItemRow, of `i`, and how many pictures go with it. */
+export const inquiryItemColumns = `i.board_sn, i.category_cd, i.title, i.content, i.privilege_yn, i.state::text AS state, i.answered_at,
+  i.created_at, cardinality(i.file_ids) AS file_cnt`;
+
 /** The columns of an InquiryRow, of `i`. */
 export const inquiryColumns = `i.board_sn, i.user_key, i.category_cd, i.title, i.content, i.privilege_yn, i.file_ids,
   i.state::text AS state, i.answer, i.answered_by, i.answered_at, i.version, i.created_at`;
 
 const summaryLength = 100;
 
-/** An inquiry as lists show it. */
-export function presentInquiry(row: InquiryRow): InquiryItem {
+/** An inquiry with so many pictures, as lists show it. */
+export function presentInquiry(row: InquiryItemRow, fileCnt: number): InquiryItem {
   return {
     board_sn: row.board_sn,
     board_setting_cd: inquiryBoard,
@@ -43,22 +53,34 @@ export function presentInquiry(row: InquiryRow): InquiryItem {
     summary_content: summaryOf(row.content),
     state: row.state,
     privilege_yn: yn(row.privilege_yn),
-    file_cnt: row.file_ids.length,
+    file_cnt: fileCnt,
     created_at: row.created_at.toISOString(),
     answered_at: row.answered_at?.toISOString() ?? null,
   };
 }
 
+/** Of a text, more than its summary takes up where it holds no long gaps. */
+const beginning = 4 * summaryLength;
+
 /** The beginning, on one line. A character is at most two code units: the rest of a long text is not taken apart. */
-const summaryOf = (content: string): string =>
-  [...content.replace(/\s+/g, ' ').slice(0, 2 * summaryLength)].slice(0, summaryLength).join('');
+function summaryOf(content: string): string {
+  const near = onOneLine(content.slice(0, beginning));
+  const line = near.length < 2 * summaryLength && content.length > beginning ? onOneLine(content) : near;
+  const shown = line.slice(0, 2 * summaryLength);
+  // Most texts have no character of two code units.
+  return /[\ud800-\udfff]/.test(shown)
+    ? [...shown].slice(0, summaryLength).join('')
+    : shown.slice(0, summaryLength);
+}
+
+/** Every gap is one space; those that are stay as they are. */
+const onOneLine = (text: string): string => text.replace(/\s{2,}|[^\S ]/g, ' ');
 
 /** An inquiry in full, with those of its pictures that are still there. */
 export function presentInquiryDetail(row: InquiryRow, files: ReadonlyMap<number, KeptFile>): InquiryDetail {
   const there = row.file_ids.flatMap((id) => files.get(id) ?? []);
   return {
-    ...presentInquiry(row),
-    file_cnt: there.length,
+    ...presentInquiry(row, there.length),
     content: row.content,
     answer: row.answer,
     files: there,

@@ -26,6 +26,9 @@ interface NoticeRow {
   read: boolean;
 }
 
+/** When the page is empty, the total alone. */
+type ListedRow = { total: number } & (NoticeRow | { board_sn: null });
+
 interface NoticeDetailRow extends NoticeRow {
   content: string;
   next_board_sn: number | null;
@@ -43,24 +46,26 @@ const shown = (alias: string) =>
 const itemColumns = `n.board_sn, n.board_setting_cd, n.title, n.summary_content, n.board_country_sn, n.board_file_sn,
   n.file_type, n.target_user_key, n.expose_start_date, n.expose_end_date, n.image, n.popup_yn`;
 
-/** `$2` is the member, or null for a visitor. */
+/** `$2` is the member, or null for a visitor. A look-up by key: as EXISTS, all that the member ever read would be read. */
 const readByMember =
-  'EXISTS (SELECT FROM notice_reads r WHERE r.user_key = $2::int AND r.board_sn = n.board_sn) AS read';
+  '(SELECT r.board_sn FROM notice_reads r WHERE r.user_key = $2::int AND r.board_sn = n.board_sn) IS NOT NULL AS read';
 
-/** $3 the board, $4 offset, $5 limit: the page is chosen off an index, and then read. */
-const statementsOf = (asked: string) => ({
-  list: `
-    SELECT ${itemColumns}, ${readByMember} FROM unnest(ARRAY(
+/**
+ * How many they are, and a page of them. $3 the board, $4 offset, $5 limit: the page is chosen off an index, and then read row by row:
+ * joined, small tables would be read whole.
+ */
+const statementOf = (asked: string) => `
+  SELECT counted.total, item.*
+  FROM (SELECT count(*)::int AS total FROM notices n WHERE ${asked} AND ${shown('n')}) counted
+    LEFT JOIN unnest(ARRAY(
       SELECT n.board_sn FROM notices n WHERE ${asked} AND ${shown('n')}
-      ORDER BY n.expose_start_date DESC, n.board_sn DESC OFFSET $4 LIMIT $5)) page (board_sn)
-    JOIN notices n USING (board_sn)
-    ORDER BY n.expose_start_date DESC, n.board_sn DESC`,
-  count: `SELECT count(*)::int AS total FROM notices n WHERE ${asked} AND ${shown('n')}`,
-});
+      ORDER BY n.expose_start_date DESC, n.board_sn DESC OFFSET $4 LIMIT $5)) WITH ORDINALITY page (board_sn, place) ON true
+    LEFT JOIN LATERAL (SELECT ${itemColumns}, ${readByMember} FROM notices n WHERE n.board_sn = page.board_sn OFFSET 0) item ON true
+  ORDER BY page.place`;
 
 const statements = {
-  board: statementsOf('n.board_setting_cd = $3'),
-  popups: statementsOf('n.popup_yn AND ($3::int IS NULL OR n.board_setting_cd = $3)'),
+  board: statementOf('n.board_setting_cd = $3'),
+  popups: statementOf('n.popup_yn AND ($3::int IS NULL OR n.board_setting_cd = $3)'),
 };
 
 /** The nearest shown notice of the same board on one side: by start, then by number. */
@@ -85,15 +90,16 @@ export class NoticesService {
     const name = query.popup_yn === 'Y' ? 'popups' : 'board';
     const board = query.board_setting_cd ?? (name === 'board' ? noticeBoard : null);
     const now = this.clock.now();
-    const values = [now, userKey ?? null, board];
-    const { list, count } = statements[name];
-    const [rows, counts] = await Promise.all([
-      this.database.query<NoticeRow>(`notices_list_${name}`, list, [...values, page.offset, page.limit]),
-      this.database.query<{ total: number }>(`notices_count_${name}`, count, values),
+    const rows = await this.database.query<ListedRow>(`notices_list_${name}`, statements[name], [
+      now,
+      userKey ?? null,
+      board,
+      page.offset,
+      page.limit,
     ]);
     return {
-      list: rows.map(presentNotice),
-      total: counts[0]?.total ?? 0,
+      list: rows.flatMap((row) => (row.board_sn === null ? [] : [presentNotice(row)])),
+      total: rows[0]?.total ?? 0,
       ...page,
       answered_at: now.toISOString(),
     };
