@@ -232,7 +232,7 @@ export class BlockLists {
     const values = [ownerKey, page.offset, page.limit];
     const { whole, narrowed } = statements[name];
     const rows = query.nick
-      ? await this.database.read<ListRow>(`${name}_narrowed`, narrowed, [...values, query.nick])
+      ? await this.database.query<ListRow>(`${name}_narrowed`, narrowed, [...values, query.nick])
       : await this.database.read<ListRow>(name, whole, values);
     return {
       rows: rows.flatMap((row) => (row.at === null ? [] : [row])),

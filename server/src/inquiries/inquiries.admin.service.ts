@@ -146,13 +146,18 @@ export class InquiriesAdmin {
     const text = query.q?.trim() || null;
     const kind = text === null ? 'whole' : 'searched';
     const [listed, answered = 0] = await Promise.all([
-      this.database.query<ListedRow>(`inquiries_admin_${name}_${kind}`, statements[name][kind], [
-        ...narrowing,
-        page.offset,
-        page.limit,
-        ...boundsOf(name, query.cursor),
-        ...(text === null ? [] : [text]),
-      ]),
+      // What is looked for may take its time.
+      this.database[text === null ? 'read' : 'query']<ListedRow>(
+        `inquiries_admin_${name}_${kind}`,
+        statements[name][kind],
+        [
+          ...narrowing,
+          page.offset,
+          page.limit,
+          ...boundsOf(name, query.cursor),
+          ...(text === null ? [] : [text]),
+        ],
+      ),
       kind === 'searched' || name === 'waiting'
         ? 0
         : this.answered.fetch(narrowing.join(), { context: narrowing }),

@@ -67,7 +67,7 @@ export class Inquiries {
   async list(userKey: number, query: InquiryQuery): Promise<InquiryList> {
     const page = pageOf(query);
     const privileged = query.privilege_yn === undefined ? null : query.privilege_yn === 'Y';
-    const rows = await this.database.query<ListedRow>(
+    const rows = await this.database.read<ListedRow>(
       'inquiries_list',
       `SELECT counted.total, item.*
        FROM (SELECT count(*)::int AS total FROM inquiries i WHERE ${asked}) counted
@@ -84,7 +84,7 @@ export class Inquiries {
 
   /** An own inquiry in full; undefined for one that is not there or another member's. */
   async find(userKey: number, boardSn: number): Promise<InquiryDetail | undefined> {
-    const [row] = await this.database.query<InquiryRow>(
+    const [row] = await this.database.read<InquiryRow>(
       'inquiries_find',
       `SELECT ${inquiryColumns} FROM inquiries i WHERE i.board_sn = $1 AND i.user_key = $2`,
       [boardSn, userKey],

@@ -93,7 +93,7 @@ export class LiveListsService {
   async cards(vodKeys: readonly number[]): Promise<LiveCard[]> {
     if (vodKeys.length === 0) return [];
     const presentation = this.presentations.current();
-    const rows = await this.database.query<LiveCardRow>(
+    const rows = await this.database.read<LiveCardRow>(
       'lives_cards',
       `SELECT l.host_key IN (SELECT h.host_key FROM hosts_boosted($2::timestamptz) AS h (host_key)) AS boosted, ${cardColumns}
        FROM unnest($1::int[]) WITH ORDINALITY AS asked (vod_key, place) JOIN lives l USING (vod_key) ${cardSources}

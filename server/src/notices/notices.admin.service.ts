@@ -68,7 +68,7 @@ export class NoticesAdmin {
   /** Notices by board and state, those whose time begins last first. */
   async list(query: ManagedNoticeQuery): Promise<ManagedNoticeList> {
     const page = pageOf(query);
-    const rows = await this.database.query<ListedRow>('notices_admin', listStatement, [
+    const rows = await this.database.read<ListedRow>('notices_admin', listStatement, [
       query.board_setting_cd ?? null,
       query.q?.trim() || null,
       this.clock.now(),

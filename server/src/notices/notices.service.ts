@@ -90,7 +90,7 @@ export class NoticesService {
     const name = query.popup_yn === 'Y' ? 'popups' : 'board';
     const board = query.board_setting_cd ?? (name === 'board' ? noticeBoard : null);
     const now = this.clock.now();
-    const rows = await this.database.query<ListedRow>(`notices_list_${name}`, statements[name], [
+    const rows = await this.database.read<ListedRow>(`notices_list_${name}`, statements[name], [
       now,
       userKey ?? null,
       board,
@@ -122,7 +122,7 @@ export class NoticesService {
   }
 
   private async find(boardSn: number, userKey: number | undefined): Promise<NoticeDetail | undefined> {
-    const [row] = await this.database.query<NoticeDetailRow>(
+    const [row] = await this.database.read<NoticeDetailRow>(
       'notices_detail',
       `SELECT ${itemColumns}, n.content, ${readByMember},
               ${neighbour('>', 'ASC')} AS next_board_sn, ${neighbour('<', 'DESC')} AS prev_board_sn

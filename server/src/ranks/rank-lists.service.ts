@@ -152,7 +152,7 @@ export class RankLists {
 
   private async head({ kind, period, start }: Asked): Promise<HeadRow> {
     const [row] = await this.once(`head ${kind} ${period} ${start}`, () =>
-      this.database.query<HeadRow>('ranks_head', headStatement, [kind, period, start]),
+      this.database.read<HeadRow>('ranks_head', headStatement, [kind, period, start]),
     );
     if (!row) throw new Error('a statement without a condition answered nothing');
     return row;

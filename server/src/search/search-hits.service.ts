@@ -93,7 +93,7 @@ export class SearchHits {
     sort: SearchSort,
     people: readonly number[] = [],
   ): Promise<HitsShown> {
-    const [viewer = nobody] = await this.database.query<ViewerRow>('search_viewer', viewerStatement, [
+    const [viewer = nobody] = await this.database.read<ViewerRow>('search_viewer', viewerStatement, [
       userKey,
       this.clock.now(),
       kind,

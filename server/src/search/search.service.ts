@@ -60,11 +60,11 @@ const searchKinds = ['live', 'member', 'comment'] as const;
 export class SearchService {
   private readonly liveCards = new PageCards((keys) => this.lists.cards(keys));
   private readonly memberCards = new PageCards(async (keys) => {
-    const rows = await this.database.query<MemberRow>('search_member_cards', memberCards, [keys]);
+    const rows = await this.database.read<MemberRow>('search_member_cards', memberCards, [keys]);
     return rows.map(presentMember);
   });
   private readonly commentCards = new PageCards(async (keys) => {
-    const rows = await this.database.query<CommentRow>('search_comment_cards', commentCards, [keys]);
+    const rows = await this.database.read<CommentRow>('search_comment_cards', commentCards, [keys]);
     return rows.map(presentComment);
   });
   /** Whom a page of members showed last: most likely it shows them again, and whom of them who looks follows is asked at once. */
@@ -146,7 +146,7 @@ export class SearchService {
   }
 
   private async followed(userKey: number, keys: readonly number[]): Promise<ReadonlySet<number>> {
-    const rows = await this.database.query<{ host_key: number }>('search_followed', followedStatement, [
+    const rows = await this.database.read<{ host_key: number }>('search_followed', followedStatement, [
       userKey,
       keys,
     ]);
