@@ -11,12 +11,12 @@ BEGIN
   IF p_unread THEN
     RETURN QUERY SELECT a.alarm_sn, a.kind, a.from_key, a.detail, a.created_at, false FROM alarms a
       WHERE a.user_key = p_user_key AND a.read_at IS NULL
-        AND (a.from_key IS NULL OR a.from_key NOT IN (SELECT alarm_people_hidden(p_user_key, p_now)))
+        AND (a.from_key IS NULL OR a.from_key NOT IN (SELECT h.user_key FROM alarm_people_hidden(p_user_key, p_now) AS h (user_key)))
       ORDER BY a.alarm_sn DESC OFFSET p_offset LIMIT p_limit;
   ELSE
     RETURN QUERY SELECT a.alarm_sn, a.kind, a.from_key, a.detail, a.created_at, a.read_at IS NOT NULL FROM alarms a
       WHERE a.user_key = p_user_key AND a.alarm_sn < coalesce(p_before, 9223372036854775807)
-        AND (a.from_key IS NULL OR a.from_key NOT IN (SELECT alarm_people_hidden(p_user_key, p_now)))
+        AND (a.from_key IS NULL OR a.from_key NOT IN (SELECT h.user_key FROM alarm_people_hidden(p_user_key, p_now) AS h (user_key)))
       ORDER BY a.alarm_sn DESC OFFSET p_offset LIMIT p_limit;
   END IF;
 END $$;

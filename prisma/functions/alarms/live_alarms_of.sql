@@ -26,7 +26,8 @@ BEGIN
       ORDER BY a.live_alarm_sn DESC LIMIT p_offset + p_limit
     ) n
     WHERE f.user_key = p_user_key
-      AND f.host_key NOT IN (SELECT alarm_people_hidden(p_user_key, p_now) UNION SELECT hosts_closed_to(p_user_key))
+      AND f.host_key NOT IN (SELECT h.user_key FROM alarm_people_hidden(p_user_key, p_now) AS h (user_key)
+        UNION ALL SELECT c.host_key FROM hosts_closed_to(p_user_key) AS c (host_key))
     ORDER BY n.live_alarm_sn DESC OFFSET p_offset LIMIT p_limit;
   ELSE
     -- Whether it is read is asked of the page alone.
@@ -43,7 +44,8 @@ BEGIN
         ORDER BY a.live_alarm_sn DESC LIMIT p_offset + p_limit
       ) n
       WHERE f.user_key = p_user_key
-        AND f.host_key NOT IN (SELECT alarm_people_hidden(p_user_key, p_now) UNION SELECT hosts_closed_to(p_user_key))
+        AND f.host_key NOT IN (SELECT h.user_key FROM alarm_people_hidden(p_user_key, p_now) AS h (user_key)
+        UNION ALL SELECT c.host_key FROM hosts_closed_to(p_user_key) AS c (host_key))
       ORDER BY n.live_alarm_sn DESC OFFSET p_offset LIMIT p_limit
     ) page
     ORDER BY page.live_alarm_sn DESC;

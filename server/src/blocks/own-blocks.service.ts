@@ -103,7 +103,7 @@ export class OwnBlocks {
       `SELECT item_places($1, 'chat_hide', $2) AS places,
          ARRAY (SELECT target_key FROM chat_hides WHERE user_key = $1 ORDER BY 1) AS hidden,
          ARRAY (SELECT target_key FROM content_blocks WHERE user_key = $1 ORDER BY 1) AS blocked,
-         ARRAY (SELECT p.user_key FROM persons_blocked($1) AS p (user_key) ORDER BY 1) AS kept_out`,
+         ARRAY (SELECT DISTINCT p.user_key FROM persons_blocked($1) AS p (user_key) ORDER BY 1) AS kept_out`,
       [userKey, this.clock.now()],
     );
     const { hidden = [], blocked = [], kept_out = [], places = 0 } = rows[0] ?? {};

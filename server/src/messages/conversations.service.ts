@@ -74,7 +74,7 @@ const blocked = 'SELECT p.user_key FROM persons_blocked($1) AS p (user_key)';
 const conversationsOf = (requests: boolean): string => {
   const listed = `b.last_message_id > 0 AND ${requests ? '' : 'NOT '}b.request_yn`;
   return `
-    WITH blocked AS MATERIALIZED (${blocked})
+    WITH blocked AS MATERIALIZED (SELECT DISTINCT b.user_key FROM (${blocked}) b)
     SELECT counted.total, page.* FROM (
       SELECT ((SELECT count(*) FROM message_boxes b WHERE b.user_key = $1 AND ${listed})
         - (SELECT count(*) FROM blocked p

@@ -3,8 +3,8 @@ import { isDatabaseUnavailable } from './database-errors.ts';
 import type { GuardedPool } from './guarded-pool.ts';
 
 /** Reads that are on their way over one connection at most. */
-const readsMax = 8;
-/** After so many it goes back to the pool, where others may wait for one: what writes comes to its turn as well. */
+const readsMax = 16;
+/** After so many it goes back to a pool in which others wait for one: what writes comes to its turn as well. */
 const turnMax = 64;
 /** A connection over which nothing came back for so long takes no more: whoever came would wait for a read that takes its time. */
 const slowMs = 20;
@@ -63,7 +63,17 @@ export class SharedReads {
   private free(): Shared | undefined {
     if (this.shared.length === 0) return undefined;
     const now = performance.now();
-    return this.shared.find((connection) => takesMore(connection, now));
+    return this.shared.find((connection) => this.takesMore(connection, now));
+  }
+
+  private takesMore({ reads, sent, cameBackMs, failure }: Shared, now: number): boolean {
+    const othersWait = this.pool.waiting > this.asked;
+    return (
+      reads < readsMax &&
+      failure === undefined &&
+      now - cameBackMs < slowMs &&
+      !(othersWait && sent >= turnMax)
+    );
   }
 
   private taken(
@@ -92,7 +102,7 @@ export class SharedReads {
 
   /** Lets those who wait longest have what room there is, and gives a connection back that nobody uses. */
   private fill(connection: Shared): void {
-    while (this.waiting.length > 0 && takesMore(connection, performance.now())) {
+    while (this.waiting.length > 0 && this.takesMore(connection, performance.now())) {
       const read = this.waiting.shift();
       if (read) void this.send(read, connection);
     }
@@ -131,6 +141,3 @@ function hold(connection: Shared): void {
     stream.uncork();
   });
 }
-
-const takesMore = ({ reads, sent, cameBackMs, failure }: Shared, now: number): boolean =>
-  reads < readsMax && sent < turnMax && failure === undefined && now - cameBackMs < slowMs;
