@@ -18,7 +18,7 @@ const hidden = `array_to_json(ARRAY(SELECT p.user_key FROM persons_blocked($1) A
   UNION ALL SELECT r.user_key FROM members_restricted('service', $2) AS r (user_key)
   UNION ALL SELECT l.user_key FROM members_just_left($2) AS l (user_key)))`;
 
-/** How long who somebody's friends are is kept: pages are cut from it. */
+/** How long who somebody's friends are, and whom they follow, is kept: pages are cut from it. */
 const friendsKeptMs = 2_000;
 
 /**
@@ -42,12 +42,11 @@ const friendsStatement = `
 /** Who is looked at: the newest followers, and the hosts with most followers. */
 const lookedAt = 200;
 
-/** Whom $1 follows, the newest who follow them, and whom they do not see ($2 now). */
+/** Whom $1 follows, and the newest who follow them. */
 const followsStatement = `
   SELECT array_to_json(ARRAY(SELECT f.host_key FROM follows f WHERE f.user_key = $1)) AS followed,
     array_to_json(ARRAY(SELECT f.user_key FROM follows f WHERE f.host_key = $1
-      ORDER BY f.created_at DESC, f.user_key DESC LIMIT ${lookedAt})) AS followers,
-    ${hidden} AS hidden`;
+      ORDER BY f.created_at DESC, f.user_key DESC LIMIT ${lookedAt})) AS followers`;
 
 /** Whose friends are asked for, and which of them. */
 interface FriendsAsked {
@@ -72,11 +71,12 @@ const knownOfNobody: FriendsKnown = {
   hidden: [],
 };
 
-interface FollowsKnown {
-  followed: number[];
-  followers: number[];
-  hidden: number[];
+interface Follows {
+  followed: ReadonlySet<number>;
+  followers: readonly number[];
 }
+
+const nobodyFollows: Follows = { followed: new Set(), followers: [] };
 
 /** Whom a member may think of writing to. */
 @Injectable()
@@ -87,6 +87,12 @@ export class MessagePeople {
     fetchMethod: (_key, _stale, { context }) => this.friendKeys(context),
   });
 
+  private readonly follows = new LRUCache<string, Follows, { userKey: number }>({
+    max: 1_000,
+    ttl: friendsKeptMs,
+    fetchMethod: (_key, _stale, { context }) => this.followsOf(context.userKey),
+  });
+
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
@@ -94,18 +100,17 @@ export class MessagePeople {
     private readonly hosts: FollowedHosts,
     events: DomainEvents,
   ) {
-    events.on('dataReplaced', () => this.kept.clear());
+    events.on('dataReplaced', () => {
+      this.kept.clear();
+      this.follows.clear();
+    });
   }
 
   /** Who follow each other with the member, by nickname. */
   async friends(userKey: number, query: FriendsQuery): Promise<MessagePersonList> {
     const page = pageOf(query);
     const asked = { userKey, nick: query.nick?.trim() || null };
-    const [known] = await this.database.read<FriendsKnown>('messages_friends_known', knownStatement, [
-      userKey,
-      this.clock.now(),
-    ]);
-    const { hidden: unseen, ...follows } = known ?? knownOfNobody;
+    const { hidden: unseen, ...follows } = await this.known(userKey);
     const name = JSON.stringify([asked, follows]);
     const friends = (await this.kept.fetch(name, { context: asked })) ?? [];
     const without = new Set(unseen);
@@ -125,18 +130,38 @@ export class MessagePeople {
   /** Whom to follow, so as to have friends: followers who are not followed back, the newest first, then the hosts whom most follow. */
   async proposed(userKey: number, query: PageQuery): Promise<MessagePersonList> {
     const page = pageOf(query);
-    const [hosts, [known]] = await Promise.all([
+    const [hosts, { hidden: unseen, ...counted }] = await Promise.all([
       this.hosts.keys('followers'),
-      this.database.read<FollowsKnown>('messages_proposed', followsStatement, [userKey, this.clock.now()]),
+      this.known(userKey),
     ]);
-    const without = new Set([userKey, ...(known?.followed ?? []), ...(known?.hidden ?? [])]);
-    const followers = new Set(known?.followers.filter((key) => !without.has(key)));
-    const others = hosts.slice(0, lookedAt).filter((key) => !without.has(key) && !followers.has(key));
+    const follows = await this.follows.fetch(JSON.stringify([userKey, counted]), { context: { userKey } });
+    const { followed, followers: all } = follows ?? nobodyFollows;
+    const hiddenKeys = new Set(unseen);
+    const isNew = (key: number) => key !== userKey && !followed.has(key) && !hiddenKeys.has(key);
+    const followers = new Set(all.filter(isNew));
+    const others = hosts.slice(0, lookedAt).filter((key) => isNew(key) && !followers.has(key));
     const keys = [...followers, ...others];
     const list = await this.present(keys.slice(page.offset, page.offset + page.limit), (key) =>
       followers.has(key),
     );
     return { list, total: keys.length, ...page };
+  }
+
+  private async followsOf(userKey: number): Promise<Follows> {
+    const [row] = await this.database.read<{ followed: number[]; followers: number[] }>(
+      'messages_proposed',
+      followsStatement,
+      [userKey],
+    );
+    return row ? { followed: new Set(row.followed), followers: row.followers } : nobodyFollows;
+  }
+
+  private async known(userKey: number): Promise<FriendsKnown> {
+    const [known] = await this.database.read<FriendsKnown>('messages_friends_known', knownStatement, [
+      userKey,
+      this.clock.now(),
+    ]);
+    return known ?? knownOfNobody;
   }
 
   private async present(

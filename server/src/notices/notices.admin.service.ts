@@ -5,6 +5,7 @@ import type { Actor } from '../core/audit/operator.decorator.ts';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import type { Notice, Prisma } from '../core/database/generated/client.ts';
+import { isoOf, millisecondsOf } from '../core/database/milliseconds.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { DomainEvents } from '../core/events/domain-events.ts';
 import { yn } from '../core/http/answer.dto.ts';
@@ -33,8 +34,9 @@ const listStatement = `
     WHERE ($1::int IS NULL OR n.board_setting_cd = $1) AND ($2::text IS NULL OR position(lower($2) IN lower(n.title)) > 0)
       AND ($4::text IS NULL OR ${stateOfRow} = $4))
   SELECT counted.total, page.* FROM (SELECT count(*)::int AS total FROM listed) counted LEFT JOIN LATERAL (
-    SELECT n.board_sn, n.board_setting_cd, n.title, n.summary_content, n.content, n.image, n.popup_yn, n.push_yn, n.pushed_at,
-      n.expose_start_date, n.expose_end_date, n.target_user_key, n.version, ${stateOfRow} AS state
+    SELECT n.board_sn, n.board_setting_cd, n.title, n.summary_content, n.content, n.image, n.popup_yn, n.push_yn,
+      ${millisecondsOf('n.pushed_at')} AS pushed_at, ${millisecondsOf('n.expose_start_date')} AS expose_start_date,
+      ${millisecondsOf('n.expose_end_date')} AS expose_end_date, n.target_user_key, n.version, ${stateOfRow} AS state
     FROM (SELECT * FROM listed ORDER BY expose_start_date DESC, board_sn DESC OFFSET $5 LIMIT $6) chosen
       JOIN notices n USING (board_sn)) page ON true
   ORDER BY page.expose_start_date DESC, page.board_sn DESC`;
@@ -43,9 +45,10 @@ type Moments = 'pushed_at' | 'expose_start_date' | 'expose_end_date';
 type NoticeRow = Omit<ManagedNotice, Moments | 'popup_yn' | 'push_yn' | 'read_cnt'> & {
   popup_yn: boolean;
   push_yn: boolean;
-  pushed_at: Date | null;
-  expose_start_date: Date;
-  expose_end_date: Date | null;
+  /** Milliseconds since 1970. */
+  pushed_at: number | null;
+  expose_start_date: number;
+  expose_end_date: number | null;
 };
 /** When the page is empty, the total alone. */
 type ListedRow = { total: number } & (NoticeRow | { board_sn: null });
@@ -168,9 +171,9 @@ function presentRow(row: NoticeRow, readCnt: number): ManagedNotice {
     image: row.image,
     popup_yn: yn(row.popup_yn),
     push_yn: yn(row.push_yn),
-    pushed_at: row.pushed_at?.toISOString() ?? null,
-    expose_start_date: row.expose_start_date.toISOString(),
-    expose_end_date: row.expose_end_date?.toISOString() ?? null,
+    pushed_at: row.pushed_at === null ? null : isoOf(row.pushed_at),
+    expose_start_date: isoOf(row.expose_start_date),
+    expose_end_date: row.expose_end_date === null ? null : isoOf(row.expose_end_date),
     target_user_key: row.target_user_key,
     state: row.state,
     read_cnt: readCnt,

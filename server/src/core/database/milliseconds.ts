@@ -4,5 +4,9 @@
  */
 export const millisecondsOf = (column: string): string => `date_part('epoch', ${column}) * 1000`;
 
-/** ISO 8601, UTC. What Postgres computed is rounded: it may miss a whole millisecond by a billionth. */
-export const isoOf = (milliseconds: number): string => new Date(Math.round(milliseconds)).toISOString();
+/**
+ * ISO 8601, UTC, without what is less than a millisecond, as dates that pg reads have it. What Postgres computed may miss a whole one by a
+ * ten-thousandth.
+ */
+export const isoOf = (milliseconds: number): string =>
+  new Date(Math.floor(milliseconds + 0.001)).toISOString();
