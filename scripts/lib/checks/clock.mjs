@@ -13,6 +13,7 @@ const EXCEPTIONS = {
   'server/src/core/database/database.ts: performance.now()': MEASURES,
   'server/src/core/database/group-commit.ts: performance.now()': MEASURES,
   'server/src/core/database/guarded-pool.ts: performance.now()': MEASURES,
+  'server/src/core/database/shared-reads.ts: performance.now()': MEASURES,
   'server/src/core/database/lookout.ts: performance.now()': MEASURES,
   'server/src/core/database/pulse.ts: performance.now()': MEASURES,
   'server/src/core/jobs/job-runner.ts: performance.now()': MEASURES,
