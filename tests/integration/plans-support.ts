@@ -16,15 +16,20 @@ export async function statementsOf(
 ): Promise<SentStatement[]> {
   const database = app.get(Database);
   const sent: SentStatement[] = [];
-  const query = database.query.bind(database);
-  database.query = (name, text, values) => {
-    sent.push({ name, text, values });
-    return query(name, text, values);
-  };
+  const noted =
+    (send: Database['query']): Database['query'] =>
+    (name, text, values) => {
+      sent.push({ name, text, values });
+      return send(name, text, values);
+    };
+  const { query, read } = database;
+  database.query = noted(query.bind(database));
+  database.read = noted(read.bind(database));
   try {
     await call();
   } finally {
     database.query = query;
+    database.read = read;
   }
   return sent;
 }

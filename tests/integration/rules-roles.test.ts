@@ -235,6 +235,12 @@ describe('what is said in a room', () => {
         userKey: scene.players[role].userKey,
         kind: 'chat',
       });
+    const last = blocked.at(-1);
+    // The room hears of them one after the other.
+    if (does === 'block' && last !== undefined)
+      await eventually(async () =>
+        expect(await outcomeOf(rooms[last].talk.talk(String(scene.vodKey), hello))).toBe(mute),
+      );
   };
 
   const hello = '안녕하세요';

@@ -52,9 +52,9 @@ app.get('/keyset', async (request) => {
 });
 app.get('/lists/:name', async (request) => {
   const { name } = request.params;
-  const { text, values, whole } = bareLists[name];
+  const { text, values } = bareLists[name];
   const { rows } = await lists.query({ name, text, values: values.map((value) => request.query[value]) });
-  return whole ? rows[0] : { list: rows };
+  return { list: rows };
 });
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });
 process.on('SIGTERM', () => process.exit(0));

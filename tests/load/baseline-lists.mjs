@@ -6,8 +6,8 @@
 export const PER_PAGE = 20;
 
 /**
- * A bare list: its statement, the parameters that it takes from the query, and whether its one row is the whole answer.
- * @typedef {{ text: string, values: string[], whole?: true }} BareList
+ * A bare list: its statement, and the parameters that it takes from the query.
+ * @typedef {{ text: string, values: string[] }} BareList
  */
 
 /** What is shown of a member. */
@@ -96,13 +96,6 @@ export const bareLists = {
       WHERE m.low_key = $1 AND m.high_key = $2 AND m.id < $3 ORDER BY m.id DESC LIMIT ${PER_PAGE}`,
     values: ['low', 'high', 'before'],
   },
-  'messages-not-read': {
-    text: `SELECT (sum(b.no_read_cnt) FILTER (WHERE NOT b.request_yn))::int AS no_read_cnt,
-        (count(*) FILTER (WHERE b.request_yn))::int AS request_cnt
-      FROM message_boxes b WHERE b.user_key = $1 AND b.no_read_cnt > 0`,
-    values: ['member'],
-    whole: true,
-  },
   friends: {
     text: `SELECT ${card}, u.role FROM follows f JOIN follows t ON t.host_key = f.user_key AND t.user_key = f.host_key
         JOIN users u ON u.user_key = f.host_key
@@ -136,16 +129,6 @@ export const bareLists = {
       FROM alarms a LEFT JOIN users u ON u.user_key = a.from_key
       WHERE a.user_key = $1 AND a.alarm_sn < $2 ORDER BY a.alarm_sn DESC LIMIT ${PER_PAGE}`,
     values: ['member', 'before'],
-  },
-  'alarms-not-read': {
-    text: `SELECT (
-        SELECT count(*) FROM follows f JOIN live_alarms a ON a.host_key = f.host_key AND a.began_at >= f.created_at
-          LEFT JOIN live_alarm_reads r ON r.user_key = $1 AND r.live_alarm_sn = a.live_alarm_sn
-        WHERE f.user_key = $1 AND r.user_key IS NULL
-          AND a.live_alarm_sn > coalesce((SELECT m.live_alarm_sn FROM live_alarm_marks m WHERE m.user_key = $1), 0)) AS live_cnt,
-      (SELECT count(*) FROM (SELECT FROM alarms a WHERE a.user_key = $1 AND a.read_at IS NULL LIMIT 100) unread) AS active_cnt`,
-    values: ['member'],
-    whole: true,
   },
   'hosts-to-follow': {
     text: `SELECT ${card}, u.state_memo, c.follower_cnt, l.vod_key AS live_vod_key FROM users u ${followers} ${live}

@@ -99,8 +99,10 @@ async function pagesToMeasure({ list, reader, readers, base, bareUrls }) {
   };
   const queries = await list.pagesOf(async (query) => JSON.parse(await ask(address(query))), PER_PAGE);
   const first = await ask(address(queries.first));
-  const { name, query } = list.bare(JSON.parse(first), readers[reader]);
-  const own = `${bareUrls.base}/lists/${name}?${new URLSearchParams(query)}`;
+  const bare = list.bare?.(JSON.parse(first), readers[reader]);
+  const own = bare
+    ? `${bareUrls.base}/lists/${bare.name}?${new URLSearchParams(bare.query)}`
+    : bareUrls.members;
   return {
     headers,
     urls: {

@@ -2,9 +2,9 @@ import { periodAfter } from '@honey/rules';
 import pg from 'pg';
 
 /**
- * A list that is measured: its address, to which the page is added; how its pages are reached; the bare list that it is compared with;
- * who reads it (`member` when it does not matter).
- * @typedef {{ name: string, path: string, pagesOf: PagesOf, bare: BareOf, reader?: keyof Readers }} MeasuredList
+ * A list that is measured: its address, to which the page is added; how its pages are reached; the bare list that it is compared with (a
+ * number is no list: it is compared with the bare list of members); who reads it (`member` when it does not matter).
+ * @typedef {{ name: string, path: string, pagesOf: PagesOf, bare?: BareOf, reader?: keyof Readers }} MeasuredList
  * @typedef {{ name: string, query: Record<string, string | number> }} BarePage one of baseline-lists.mjs, with its parameters
  * @typedef {(first: any, readerKey: number) => BarePage} BareOf by the first page and who reads it
  * @typedef {{ member: number, host: number, blocker: number, operator: number }} Readers
@@ -175,13 +175,13 @@ export const lists = ({ member }) => [
     byCursor,
     bareOf('messages', { low: member, high: member + 1 }),
   ),
-  messages('not read', 'dm-message-no-read-count', whole, bareOf('messages-not-read')),
+  messages('not read', 'dm-message-no-read-count', whole),
   messages('friends', 'dm-friend-list', byOffset, bareOf('friends')),
   messages('members to follow', 'dm-empty-friend-list', byOffset, bareOf('members-to-follow')),
   messages('blocked', 'dm-message-block-list', byOffset, bareOf('message-blocks'), 'blocker'),
   mypage('alarms of lives', 'alarm-live-list', byCursor, bareOf('live-alarms')),
   mypage('alarms of activities', 'alarm-active-list', byCursor, bareOf('activities'), 'host'),
-  mypage('alarms not read', 'alarm-not-read-info', whole, bareOf('alarms-not-read'), 'host'),
+  mypage('alarms not read', 'alarm-not-read-info', whole, undefined, 'host'),
   mypage('alarms: live hosts to follow', 'alarm-live-empty-list', byOffset, bareOf('hosts-to-follow')),
   mypage('alarms: hosts to follow', 'alarm-active-empty-list', byOffset, bareOf('hosts-to-follow')),
   mypage('notices', 'alarm-notice-list', byOffset, bareOf('notices', { board: 1030 })),

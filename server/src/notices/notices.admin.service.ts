@@ -24,25 +24,31 @@ import type {
 /** How old the number of readers may be in a list: everybody may have read a notice. */
 const readsKeptMs = 10_000;
 
-/** `$3` is the present. */
-const stateOfRow = `CASE WHEN $3::timestamptz < n.expose_start_date THEN 'coming' WHEN n.expose_end_date <= $3 THEN 'over' ELSE 'shown' END`;
+const columns = `n.board_sn, n.board_setting_cd, n.title, n.summary_content, n.content, n.image, n.popup_yn, n.push_yn,
+  ${millisecondsOf('n.pushed_at')} AS pushed_at, ${millisecondsOf('n.expose_start_date')} AS expose_start_date,
+  ${millisecondsOf('n.expose_end_date')} AS expose_end_date, n.target_user_key, n.version`;
 
-/** How many they are, and a page of them. $1 board, $2 part of a title, $4 state; null: whichever. $5 offset, $6 limit. */
-const listStatement = `
+/** How many there are, and a page of them; when it is empty, the total alone. $1 offset, $2 limit. */
+const wholeStatement = `
+  SELECT counted.total, page.* FROM (SELECT count(*)::int AS total FROM notices) counted LEFT JOIN LATERAL (
+    SELECT ${columns} FROM notices n ORDER BY n.expose_start_date DESC, n.board_sn DESC OFFSET $1 LIMIT $2) page ON true
+  ORDER BY page.expose_start_date DESC, page.board_sn DESC`;
+
+/** The same of those of a board ($3), with a part of a title ($4), in a state ($5) at present ($6); null: whichever. */
+const narrowedStatement = `
   WITH listed AS MATERIALIZED (
     SELECT n.board_sn, n.expose_start_date FROM notices n
-    WHERE ($1::int IS NULL OR n.board_setting_cd = $1) AND ($2::text IS NULL OR position(lower($2) IN lower(n.title)) > 0)
-      AND ($4::text IS NULL OR ${stateOfRow} = $4))
+    WHERE ($3::int IS NULL OR n.board_setting_cd = $3) AND ($4::text IS NULL OR position(lower($4) IN lower(n.title)) > 0)
+      AND ($5::text IS NULL
+        OR CASE WHEN $6::timestamptz < n.expose_start_date THEN 'coming' WHEN n.expose_end_date <= $6 THEN 'over' ELSE 'shown' END = $5))
   SELECT counted.total, page.* FROM (SELECT count(*)::int AS total FROM listed) counted LEFT JOIN LATERAL (
-    SELECT n.board_sn, n.board_setting_cd, n.title, n.summary_content, n.content, n.image, n.popup_yn, n.push_yn,
-      ${millisecondsOf('n.pushed_at')} AS pushed_at, ${millisecondsOf('n.expose_start_date')} AS expose_start_date,
-      ${millisecondsOf('n.expose_end_date')} AS expose_end_date, n.target_user_key, n.version, ${stateOfRow} AS state
-    FROM (SELECT * FROM listed ORDER BY expose_start_date DESC, board_sn DESC OFFSET $5 LIMIT $6) chosen
+    SELECT ${columns}
+    FROM (SELECT * FROM listed ORDER BY expose_start_date DESC, board_sn DESC OFFSET $1 LIMIT $2) chosen
       JOIN notices n USING (board_sn)) page ON true
   ORDER BY page.expose_start_date DESC, page.board_sn DESC`;
 
 type Moments = 'pushed_at' | 'expose_start_date' | 'expose_end_date';
-type NoticeRow = Omit<ManagedNotice, Moments | 'popup_yn' | 'push_yn' | 'read_cnt'> & {
+type NoticeRow = Omit<ManagedNotice, Moments | 'popup_yn' | 'push_yn' | 'read_cnt' | 'state'> & {
   popup_yn: boolean;
   push_yn: boolean;
   /** Milliseconds since 1970. */
@@ -71,17 +77,19 @@ export class NoticesAdmin {
   /** Notices by board and state, those whose time begins last first. */
   async list(query: ManagedNoticeQuery): Promise<ManagedNoticeList> {
     const page = pageOf(query);
-    const rows = await this.database.read<ListedRow>('notices_admin', listStatement, [
-      query.board_setting_cd ?? null,
-      query.q?.trim() || null,
-      this.clock.now(),
-      query.state ?? null,
-      page.offset,
-      page.limit,
-    ]);
+    const now = this.clock.now();
+    const narrowing = [query.board_setting_cd ?? null, query.q?.trim() || null, query.state ?? null];
+    const paged = [page.offset, page.limit];
+    const rows = narrowing.every((value) => value === null)
+      ? await this.database.read<ListedRow>('notices_admin', wholeStatement, paged)
+      : await this.database.query<ListedRow>('notices_admin_narrowed', narrowedStatement, [
+          ...paged,
+          ...narrowing,
+          now,
+        ]);
     const listed = rows.flatMap((row) => (row.board_sn === null ? [] : [row]));
     const reads = await this.readsOf(listed.map(({ board_sn }) => board_sn));
-    const list = listed.map((row) => presentRow(row, reads.get(row.board_sn) ?? 0));
+    const list = listed.map((row) => presentRow(row, reads.get(row.board_sn) ?? 0, now.getTime()));
     return { list, total: rows[0]?.total ?? 0, ...page };
   }
 
@@ -130,7 +138,11 @@ export class NoticesAdmin {
       board_sn: row.boardSn,
       ...wireOfNotice(row),
       pushed_at: row.pushedAt?.toISOString() ?? null,
-      state: stateOf(row, this.clock.now()),
+      state: stateOf(
+        row.exposeStartDate.getTime(),
+        row.exposeEndDate?.getTime() ?? null,
+        this.clock.now().getTime(),
+      ),
       read_cnt: await this.database.prisma.noticeRead.count({ where: { boardSn: row.boardSn } }),
       version: row.version,
     };
@@ -161,7 +173,7 @@ export class NoticesAdmin {
   }
 }
 
-function presentRow(row: NoticeRow, readCnt: number): ManagedNotice {
+function presentRow(row: NoticeRow, readCnt: number, nowMs: number): ManagedNotice {
   return {
     board_sn: row.board_sn,
     board_setting_cd: row.board_setting_cd,
@@ -175,15 +187,16 @@ function presentRow(row: NoticeRow, readCnt: number): ManagedNotice {
     expose_start_date: isoOf(row.expose_start_date),
     expose_end_date: row.expose_end_date === null ? null : isoOf(row.expose_end_date),
     target_user_key: row.target_user_key,
-    state: row.state,
+    state: stateOf(row.expose_start_date, row.expose_end_date, nowMs),
     read_cnt: readCnt,
     version: row.version,
   };
 }
 
-function stateOf({ exposeStartDate, exposeEndDate }: Notice, now: Date): NoticeStateName {
-  if (now < exposeStartDate) return 'coming';
-  return exposeEndDate !== null && exposeEndDate <= now ? 'over' : 'shown';
+/** All in milliseconds since 1970. */
+function stateOf(startMs: number, endMs: number | null, nowMs: number): NoticeStateName {
+  if (nowMs < startMs) return 'coming';
+  return endMs !== null && endMs <= nowMs ? 'over' : 'shown';
 }
 
 /** The notice, kept from others until the transaction ends. Throws notice_not_found, notice_changed. */

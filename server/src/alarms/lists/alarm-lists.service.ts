@@ -25,7 +25,7 @@ const knownStatement = `
 /** $1 whose, $2 where the page before ended or null, $3 offset, $4 limit, $5 how many are counted, $6 now. */
 const activitiesStatement = `
   SELECT total, alarm_sn, kind, from_key, detail, ${millisecondsOf('created_at')} AS created_at, read
-  FROM alarms_page($1, $2, $3, $4, $5, $6)`;
+  FROM alarms_page($1, $2, $3, $4, $5, $6) ORDER BY alarm_sn DESC`;
 
 /** A row of a page; when the page is empty, `total` alone. */
 type PagedActive = { total: number } & (ActiveRow | { alarm_sn: null });

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
+import { millisecondsOf } from '../../core/database/milliseconds.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
 import { runEach } from '../../core/jobs/run-each.ts';
 import { Settings } from '../../core/settings/settings.ts';
@@ -67,7 +68,8 @@ export class PushAlarms implements OnModuleInit {
          UPDATE alarms a SET pushed_at = $2 FROM due WHERE a.alarm_sn = due.alarm_sn
          RETURNING a.alarm_sn, a.user_key, a.kind, a.from_key, a.detail, a.created_at, a.read_at
        )
-       SELECT t.alarm_sn, t.user_key, t.kind, t.from_key, t.detail, t.created_at, t.read_at IS NOT NULL AS read,
+       SELECT t.alarm_sn, t.user_key, t.kind, t.from_key, t.detail, ${millisecondsOf('t.created_at')} AS created_at,
+         t.read_at IS NOT NULL AS read,
          t.read_at IS NULL AND t.created_at > $3 AND (t.from_key IS NULL OR (
            t.from_key NOT IN (SELECT alarm_people_hidden(t.user_key, $2))
            AND (EXISTS (SELECT FROM push_subscriptions s WHERE s.user_key = t.user_key)
