@@ -3,6 +3,7 @@ import { type BuiltMember, buildMember, type MemberOverrides } from '@honey/seed
 import type { HistoryList, RankedUserList, StreamUserList } from '@honey/server/lives/room/streams.dto';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { type TestClient, tokenOf } from '../setup/client.ts';
+import { eventually } from '../setup/eventually.ts';
 import { setServer } from '../setup/file-server.ts';
 import { enterRoom, type Room } from '../setup/room.ts';
 
@@ -207,7 +208,9 @@ describe('the history of a room', () => {
     const member = await signedIn();
     const { talk } = await enter(member.client, vodKey);
     const ids: string[] = [];
-    for (const line of ['하나', '둘', '셋', '넷']) ids.push(await talk.talk(String(vodKey), line));
+    // A room that has just opened takes no line until it is known how it is kept.
+    for (const line of ['하나', '둘', '셋', '넷'])
+      ids.push(await eventually(() => talk.talk(String(vodKey), line)));
     const messages = ({ list }: HistoryList) => list.map(({ message }) => message);
 
     const newest = await history(member.client, vodKey, '?limit=2');
