@@ -1,16 +1,9 @@
 import { yn } from '../core/http/answer.dto.ts';
-import { type BriefColumns, effectsOf } from '../users/user-presenter.ts';
+import { type BriefColumns, type BriefFields, effectsOf } from '../users/user-presenter.ts';
 import type { FoundComment, FoundMember, SuggestedMember } from './search.dto.ts';
 
 /** A member as the statement answers them. */
-export interface MemberRow {
-  user_key: number;
-  nick: string;
-  profile_info: string | null;
-  profile_id: string;
-  vip_level: number;
-  honor: string | null;
-  effects: unknown;
+export interface MemberRow extends BriefFields {
   state_memo: string;
   host: boolean;
   follower_cnt: number;

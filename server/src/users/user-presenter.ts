@@ -18,7 +18,7 @@ export const briefColumns = (alias: string): string =>
   ` ${alias}.profile_id AS "profileId", ${alias}.vip_level AS "vipLevel", ${alias}.honor, ${alias}.effects`;
 
 /** The columns of a UserBrief. */
-interface BriefFields {
+export interface BriefFields {
   user_key: number;
   nick: string;
   profile_info: string | null;

@@ -23,7 +23,9 @@ export class AlarmReads {
     const rows = await this.database.read<{ live_cnt: number; active_cnt: number }>(
       'alarms_unread',
       `SELECT (SELECT count(*)::int FROM live_alarms_of($1, NULL, 0, $2, true, $3)) AS live_cnt,
-         (SELECT count(*)::int FROM alarms_of($1, NULL, 0, $2, true, $3)) AS active_cnt`,
+         (SELECT count(*)::int FROM (
+           SELECT FROM alarms a WHERE a.user_key = $1 AND a.read_at IS NULL AND (a.from_key IS NULL
+             OR a.from_key NOT IN (SELECT h.user_key FROM alarm_people_hidden($1, $3) AS h (user_key))) LIMIT $2) unread) AS active_cnt`,
       [userKey, unreadMax, this.clock.now()],
     );
     const { live_cnt = 0, active_cnt = 0 } = rows[0] ?? {};
