@@ -78,6 +78,7 @@ describe('lists of notices and inquiries among very many', () => {
     ['events far down', () => member, () => `${list}?board_setting_cd=1040&limit=20&offset=3900`, rowsMax],
     ['what opens over the home page', () => member, () => `${list}?popup_yn=Y&limit=3`, rowsMax],
     ['a notice with its neighbours', () => member, () => `/v1/mypage/board-info/${middle.notice}`, rowsMax],
+    ['all notices as operators have them', () => operator, () => '/v1/admin/notices?limit=20', rowsMax],
     ['own inquiries', () => member, () => '/v1/mypage/board-list?limit=20', rowsMax],
     ['own inquiries far down', () => member, () => '/v1/mypage/board-list?limit=20&offset=380', rowsMax],
     ['own inquiries that wait', () => member, () => '/v1/mypage/board-list?state=waiting&limit=20', rowsMax],

@@ -28,10 +28,14 @@ const columns = `n.board_sn, n.board_setting_cd, n.title, n.summary_content, n.c
   ${millisecondsOf('n.pushed_at')} AS pushed_at, ${millisecondsOf('n.expose_start_date')} AS expose_start_date,
   ${millisecondsOf('n.expose_end_date')} AS expose_end_date, n.target_user_key, n.version`;
 
-/** How many there are, and a page of them; when it is empty, the total alone. $1 offset, $2 limit. */
+/**
+ * How many there are, and a page of them; when it is empty, the total alone. $1 offset, $2 limit: chosen, not given, for otherwise
+ * each page would be planned anew.
+ */
 const wholeStatement = `
   SELECT counted.total, page.* FROM (SELECT count(*)::int AS total FROM notices) counted LEFT JOIN LATERAL (
-    SELECT ${columns} FROM notices n ORDER BY n.expose_start_date DESC, n.board_sn DESC OFFSET $1 LIMIT $2) page ON true
+    SELECT ${columns} FROM notices n ORDER BY n.expose_start_date DESC, n.board_sn DESC
+    OFFSET (SELECT $1::int) LIMIT (SELECT $2::int)) page ON true
   ORDER BY page.expose_start_date DESC, page.board_sn DESC`;
 
 /** The same of those of a board ($3), with a part of a title ($4), in a state ($5) at present ($6); null: whichever. */
