@@ -15,7 +15,7 @@ import type {
   ManagedInquiryQuery,
 } from './inquiries.admin.dto.ts';
 import { InquiryAnswers } from './inquiry-answers.service.ts';
-import { type InquiryRow, inquiryColumns, presentInquiryDetail } from './inquiry-presenter.ts';
+import { type InquiryRow, inquiryColumns, presentManagedInquiry } from './inquiry-presenter.ts';
 
 /** When the page is empty, the count alone. */
 type ListedRow = { counted: number } & (InquiryRow | { board_sn: null });
@@ -200,11 +200,11 @@ export class InquiriesAdmin {
       this.files.privateImages(rows.flatMap(({ file_ids }) => file_ids)),
       this.users.briefs(rows.map(({ user_key }) => user_key)),
     ]);
-    return rows.flatMap((row) => {
+    const shown: ManagedInquiry[] = [];
+    for (const row of rows) {
       const user = briefs.get(row.user_key);
-      if (!user) return [];
-      const { answered_by, version } = row;
-      return { ...presentInquiryDetail(row, files), user, vip_level: user.vip_level, answered_by, version };
-    });
+      if (user) shown.push(presentManagedInquiry(row, files, user));
+    }
+    return shown;
   }
 }
