@@ -2,11 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Actor } from '../core/audit/operator.decorator.ts';
 import { Database } from '../core/database/database.ts';
+import { isoOf } from '../core/database/milliseconds.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { DomainEvents } from '../core/events/domain-events.ts';
 import { yn } from '../core/http/answer.dto.ts';
 import { pageOf } from '../core/http/page.dto.ts';
+import type { KeptFile } from '../files/files.dto.ts';
 import { FilesService } from '../files/files.service.ts';
+import type { UserBrief } from '../users/users.dto.ts';
 import { UsersService } from '../users/users.service.ts';
 import type {
   InquiryAnswerRequest,
@@ -14,8 +17,10 @@ import type {
   ManagedInquiryList,
   ManagedInquiryQuery,
 } from './inquiries.admin.dto.ts';
+import { inquiryBoard } from './inquiries.dto.ts';
 import { InquiryAnswers } from './inquiry-answers.service.ts';
-import { type InquiryRow, inquiryColumns, presentManagedInquiry } from './inquiry-presenter.ts';
+import { type InquiryRow, inquiryColumns, picturesOf, summaryOf } from './inquiry-presenter.ts';
+import { inquiryMessages } from './messages.ts';
 
 /** When the page is empty, the count alone. */
 type ListedRow = { counted: number } & (InquiryRow | { board_sn: null });
@@ -203,8 +208,40 @@ export class InquiriesAdmin {
     const shown: ManagedInquiry[] = [];
     for (const row of rows) {
       const user = briefs.get(row.user_key);
-      if (user) shown.push(presentManagedInquiry(row, files, user));
+      if (user) shown.push(presentManaged(row, files, user));
     }
     return shown;
   }
+}
+
+/**
+ * An inquiry as operators see it. All fields are spelled out: taking them from one object into the next took a page a quarter of its
+ * time.
+ */
+function presentManaged(
+  row: InquiryRow,
+  files: ReadonlyMap<number, KeptFile>,
+  user: UserBrief,
+): ManagedInquiry {
+  const pictures = picturesOf(row, files);
+  return {
+    board_sn: row.board_sn,
+    board_setting_cd: inquiryBoard,
+    category_cd: row.category_cd,
+    category_nm: inquiryMessages.categories[row.category_cd],
+    title: row.title,
+    summary_content: summaryOf(row.content),
+    state: row.state,
+    privilege_yn: yn(row.privilege_yn),
+    file_cnt: pictures.length,
+    created_at: isoOf(row.created_at),
+    answered_at: row.answered_at === null ? null : isoOf(row.answered_at),
+    content: row.content,
+    answer: row.answer,
+    files: pictures,
+    user,
+    vip_level: user.vip_level,
+    answered_by: row.answered_by,
+    version: row.version,
+  };
 }

@@ -2,8 +2,6 @@ import type { InquiryCategory } from '@honey/rules';
 import { isoOf, millisecondsOf } from '../core/database/milliseconds.ts';
 import { yn } from '../core/http/answer.dto.ts';
 import type { KeptFile } from '../files/files.dto.ts';
-import type { UserBrief } from '../users/users.dto.ts';
-import type { ManagedInquiry } from './inquiries.admin.dto.ts';
 import {
   type InquiryDetail,
   type InquiryItem,
@@ -68,7 +66,7 @@ export function presentInquiry(row: InquiryItemRow, fileCnt: number): InquiryIte
 const beginning = 4 * summaryLength;
 
 /** The beginning, on one line. A character is at most two code units: the rest of a long text is not taken apart. */
-function summaryOf(content: string): string {
+export function summaryOf(content: string): string {
   const near = onOneLine(content.slice(0, beginning));
   const line = near.length < 2 * summaryLength && content.length > beginning ? onOneLine(content) : near;
   const shown = line.slice(0, 2 * summaryLength);
@@ -82,7 +80,7 @@ function summaryOf(content: string): string {
 const onOneLine = (text: string): string => text.replace(/\s{2,}|[^\S ]/g, ' ');
 
 /** Those of its pictures that are still there. */
-const picturesOf = (row: InquiryRow, files: ReadonlyMap<number, KeptFile>): KeptFile[] =>
+export const picturesOf = (row: InquiryRow, files: ReadonlyMap<number, KeptFile>): KeptFile[] =>
   row.file_ids.flatMap((id) => files.get(id) ?? []);
 
 /** An inquiry in full. */
@@ -93,37 +91,5 @@ export function presentInquiryDetail(row: InquiryRow, files: ReadonlyMap<number,
     content: row.content,
     answer: row.answer,
     files: pictures,
-  };
-}
-
-/**
- * An inquiry as operators see it. All fields are spelled out: taking them from one object into the next took a page a quarter of its
- * time.
- */
-export function presentManagedInquiry(
-  row: InquiryRow,
-  files: ReadonlyMap<number, KeptFile>,
-  user: UserBrief,
-): ManagedInquiry {
-  const pictures = picturesOf(row, files);
-  return {
-    board_sn: row.board_sn,
-    board_setting_cd: inquiryBoard,
-    category_cd: row.category_cd,
-    category_nm: inquiryMessages.categories[row.category_cd],
-    title: row.title,
-    summary_content: summaryOf(row.content),
-    state: row.state,
-    privilege_yn: yn(row.privilege_yn),
-    file_cnt: pictures.length,
-    created_at: isoOf(row.created_at),
-    answered_at: row.answered_at === null ? null : isoOf(row.answered_at),
-    content: row.content,
-    answer: row.answer,
-    files: pictures,
-    user,
-    vip_level: user.vip_level,
-    answered_by: row.answered_by,
-    version: row.version,
   };
 }
