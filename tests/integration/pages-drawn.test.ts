@@ -46,7 +46,8 @@ const open = async (address: string, headers: Record<string, string> = {}) => {
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'honey-drawn-'));
-  await mkdir(path.join(folder, 'client'));
+  await mkdir(path.join(folder, 'client/assets'), { recursive: true });
+  await writeFile(path.join(folder, 'client/assets/page-a1b2c3.js'), 'export {};');
   await mkdir(path.join(folder, 'dist-server'));
   await writeFile(path.join(folder, 'client/index.html'), index);
   await writeFile(path.join(folder, 'dist-server/package.json'), '{"type":"module"}');
@@ -109,5 +110,16 @@ describe('the shell comes instead', () => {
     await server.app.get(Settings).set('is_maintenance', false);
     expect(status).toBe(404);
     expect(html).toContain(shell);
+  });
+});
+
+describe('scripts of pages', () => {
+  it('take no calls from those who share an address (PAGES-19)', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 2 * callsOfADrawing }, () => client.get('/assets/page-a1b2c3.js')),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(answers[0]?.headers.get('x-ratelimit-limit')).toBeNull();
+    expect((await client.get('/api/common/site-info')).status).toBe(200);
   });
 });

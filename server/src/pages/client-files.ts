@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isMissingFile } from '../core/files/missing-file.ts';
 
 /** Folders below these hold files whose names change with their contents. */
-const hashedFolder = '/assets/';
+export const hashedFolder = '/assets/';
 
 /** Files that are sent in place of others, or never by their own name. */
 const isAuxiliary = (file: string): boolean => /\.(br|gz|map)$/.test(file) || file === '/index.html';

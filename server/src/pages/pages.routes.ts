@@ -9,7 +9,7 @@ import { AppConfig } from '../core/config/app-config.ts';
 import type { PrecompressedResponse } from '../core/http/fast-path/precompressed-response.ts';
 import { isKeptForCalls, keepForCalls } from '../core/http/host-addresses.ts';
 import { BuiltFiles } from './built-files.ts';
-import { clientFiles } from './client-files.ts';
+import { clientFiles, hashedFolder } from './client-files.ts';
 import { DrawnPages } from './drawn-pages.ts';
 import { PageExistence } from './page-existence.ts';
 import { PageShell } from './page-shell.ts';
@@ -23,7 +23,7 @@ const artPrefix = '/files/art/';
 const artPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 // Files that the client was built into.
-keepForCalls('/assets/');
+keepForCalls(hashedFolder);
 
 /**
  * The client's files and pages. They are routes of Fastify's own: open to everybody, the
@@ -61,6 +61,11 @@ export class PagesRoutes implements OnModuleInit {
       suppressWarning: true,
     });
     await this.serveArt(fastify);
+    // They come from memory, dozens for a browser that is here for the first time: people who share an address would use up each
+    // other's calls.
+    fastify.get(`${hashedFolder}*`, { config: { rateLimit: false } }, (request, reply) =>
+      this.answer(request, reply, shell),
+    );
     fastify.get('/*', (request, reply) => this.answer(request, reply, shell));
   }
 

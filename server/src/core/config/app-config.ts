@@ -343,8 +343,8 @@ export class AppConfig {
   logLevel: string = 'info';
 
   /**
-   * Requests a minute and address in the ordinary class, counted by each process; sign-in has a tighter one. 0
-   * switches limits off.
+   * Requests a minute and address in the ordinary class, counted by each process; sign-in has a tighter one, scripts, styles and
+   * fonts of pages have none. 0 switches limits off.
    */
   @Type(() => Number)
   @IsInt()
