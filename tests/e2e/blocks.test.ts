@@ -121,6 +121,39 @@ it('each of the five kinds leaves somebody out of the lists and rankings of ever
   await phone.close();
 });
 
+it('a list that a page read before it heard of anything leaves out who was blocked meanwhile (BLOCKS-12)', async () => {
+  const visitor = await stage.visit({ as: 'host05' });
+  const { page } = visitor;
+  let letHear = (): void => undefined;
+  const blocked = new Promise<void>((resolve) => {
+    letHear = resolve;
+  });
+  for (const later of [/\/talks\/connect$/, /\/user-chat-hidden-info$/])
+    await page.route(later, (route) => blocked.then(() => route.continue()));
+  // The page connects once it rests: its list is the member's own by then, not what was drawn for visitors.
+  await Promise.all([
+    page.waitForResponse(/\/vod\/total-live-list/),
+    page.waitForRequest(/\/talks\/connect$/),
+    page.goto('/lives/all'),
+  ]);
+  const card = page.getByRole('main').getByRole('article').filter({ hasText: '배틀여왕' });
+  await card.waitFor();
+  const other = await stage.visit({ as: 'host05' });
+  const elsewhere = await inside(other);
+  await strip(elsewhere).getByText('로열젤리').waitFor();
+  const own = await stage.client.login('host05');
+  const [, on, off] = kinds[2] ?? [];
+  for (const whom of [keys('host03'), keys('vip01')]) expect((await on?.(own, whom))?.status).toBe(200);
+  // By then who is connected has been told.
+  await strip(elsewhere).getByText('볼 수 없는 회원').waitFor();
+  letHear();
+  await card.waitFor({ state: 'detached', timeout: atOnceMs });
+  for (const whom of [keys('host03'), keys('vip01')]) expect((await off?.(own, whom))?.status).toBe(200);
+  await card.waitFor({ timeout: atOnceMs });
+  await other.close();
+  await visitor.close();
+});
+
 it('who moderates a live sees everybody in its rankings (BLOCKS-12)', async () => {
   const host = await stage.visit({ as: 'host01' });
   const own = await stage.client.login('host01');

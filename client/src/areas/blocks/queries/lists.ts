@@ -107,12 +107,21 @@ export async function listsChanged(): Promise<void> {
   ]);
 }
 
-/** After a time in which nothing was told: if whom the own pages leave out is not what it was, they are read anew. */
+/**
+ * After a time in which nothing was told, also that between the opening of a page and its first connection: if whom the own pages
+ * leave out is not what it was, what shows people is read anew; and so is what was read before that was known.
+ */
 export async function listsMayHaveChanged(): Promise<void> {
-  const before = queryClient.getQueryData(ownHiddenQuery.queryKey);
-  if (!before) return;
+  const before = queryClient.getQueryState(ownHiddenQuery.queryKey);
+  const known = await queryClient.fetchQuery({ ...ownHiddenQuery, staleTime: 0 });
   // What is equal stays the same object.
-  if ((await queryClient.fetchQuery({ ...ownHiddenQuery, staleTime: 0 })) !== before) await listsChanged();
+  if (before?.data && before.data !== known) return listsChanged();
+  // Who leaves nobody out is shown everybody: most members' pages are read once.
+  if (known.kept_out_user_keys.length === 0) return;
+  const knownSince = before?.dataUpdatedAt || Date.now();
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey: [path], state }) => showsPeople(path) && state.dataUpdatedAt <= knownSince,
+  });
 }
 
 /** Calls whose lists leave people out (BLOCKS-12). */
