@@ -22,6 +22,9 @@ const artPrefix = '/files/art/';
 /** A picture may be an SVG: it may style itself, and nothing else. */
 const artPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
+/** So many times as many of the client's files as calls may be asked for from one address. */
+const filesPerCall = 10;
+
 // Files that the client was built into.
 keepForCalls(hashedFolder);
 
@@ -61,9 +64,10 @@ export class PagesRoutes implements OnModuleInit {
       suppressWarning: true,
     });
     await this.serveArt(fastify);
-    // They come from memory, dozens for a browser that is here for the first time: people who share an address would use up each
-    // other's calls.
-    fastify.get(`${hashedFolder}*`, { config: { rateLimit: false } }, (request, reply) =>
+    // Counted by themselves: a browser that is here for the first time asks for dozens, and people who share an address would use up
+    // each other's calls.
+    const rateLimit = { max: filesPerCall * this.config.rateLimitPerMinute, timeWindow: 60_000 };
+    fastify.get(`${hashedFolder}*`, { config: { rateLimit } }, (request, reply) =>
       this.answer(request, reply, shell),
     );
     fastify.get('/*', (request, reply) => this.answer(request, reply, shell));

@@ -344,7 +344,7 @@ export class AppConfig {
 
   /**
    * Requests a minute and address in the ordinary class, counted by each process; sign-in has a tighter one, scripts, styles and
-   * fonts of pages have none. 0 switches limits off.
+   * fonts of pages are counted by themselves, up to ten times as many. 0 switches limits off.
    */
   @Type(() => Number)
   @IsInt()
