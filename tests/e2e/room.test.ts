@@ -97,6 +97,22 @@ describe('a room that loses its connection', () => {
     await viewer.close([lostConnection]);
   });
 
+  it('asks again for what it lacks when the first request after the connection came back is lost too (CLIENT-35)', async () => {
+    const viewer = await stage.visit({ as: 'viewer01' });
+    const { page } = viewer;
+    const ahead = page.waitForResponse(/GiftSheet-.*\.js/);
+    await viewer.watch(host);
+    await untilImported(page, (await ahead).url());
+    await viewer.context.setOffline(true);
+    await page.getByRole('button', { name: '선물하기' }).first().click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('button', { name: '다시 시도하기' }).waitFor();
+    await page.route('**/bt-gift-info-list-v2', (route) => route.abort('internetdisconnected'), { times: 1 });
+    await viewer.context.setOffline(false);
+    await sheet.getByText('100꿀', { exact: true }).first().waitFor();
+    await viewer.close([lostConnection]);
+  });
+
   it('stays when a dialog or a page cannot be loaded, says so, and offers it again (CLIENT-9)', async () => {
     const viewer = await stage.visit({ as: 'viewer01' });
     const { page } = viewer;
