@@ -87,6 +87,42 @@ describe('messages in the page', () => {
     await desk.close();
   });
 
+  it('shows a line that was told while the conversation was first read (CLIENT-36)', async () => {
+    const { members } = await stage.make({
+      members: [{ ref: 'reader' }, { ref: 'writer' }],
+      conversations: [{ member: 'reader', other: 'writer', line_cnt: 3, last_content: '거기 있어요?' }],
+    });
+    const reader = await stage.visit({ as: members.reader?.id ?? '' });
+    const writer = await stage.visit({ as: members.writer?.id ?? '' });
+    let letThrough = (): void => undefined;
+    const told = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await reader.page.route(
+      '**/dm-message-list?*',
+      async (route) => {
+        const answered = await route.fetch();
+        await told;
+        await route.fulfill({ response: answered });
+      },
+      { times: 1 },
+    );
+    await Promise.all([connected(reader), reader.page.goto(`/messages?with=${members.writer?.user_key}`)]);
+    await writer.page.goto(`/messages?with=${members.reader?.user_key}`);
+    await line(writer.page, '거기 있어요?').waitFor();
+    const heard = reader.page.waitForResponse(
+      async (response) =>
+        response.url().endsWith('/dm-message-no-read-count') &&
+        ((await response.json()) as { no_read_cnt: number }).no_read_cnt > 0,
+    );
+    await write(writer.page, '방금 쓴 말');
+    await heard;
+    letThrough();
+    await line(reader.page, '방금 쓴 말').waitFor({ timeout: atOnceMs });
+    await reader.close();
+    await writer.close();
+  });
+
   it('keeps drafts, and sends once what was written without a connection (MESSAGES-21)', async () => {
     const [viewer, manager] = [await keyOf('viewer01'), await keyOf('manager01')];
     const sender = await stage.visit({ as: 'manager01', width: 390 });

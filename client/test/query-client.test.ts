@@ -1,0 +1,103 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { QueryObserver } from '@tanstack/react-query';
+import { makeQueryClient } from '../src/api/query-client.ts';
+
+const queryKey = ['list'];
+const client = makeQueryClient();
+
+/** A list on a server, whose answers are those of the moment of asking and come when they are let through. */
+class Answers {
+  rows = 1;
+  asked = 0;
+  private readonly held: (() => void)[] = [];
+
+  readonly read = async (): Promise<number> => {
+    this.asked += 1;
+    const { rows } = this;
+    await new Promise<void>((resolve) => this.held.push(resolve));
+    return rows;
+  };
+
+  readonly fail = async (): Promise<number> => {
+    await this.read();
+    throw new Error('refused');
+  };
+
+  /** Lets the oldest answer through, and waits until it has arrived. */
+  async letThrough(): Promise<void> {
+    this.held.shift()?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+const shown = () => client.getQueryData(queryKey);
+
+describe('what changes while it is read (CLIENT-36)', () => {
+  const stops: (() => void)[] = [];
+  const show = (queryFn: () => Promise<number>) =>
+    stops.push(new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined));
+
+  afterEach(() => {
+    for (const stop of stops.splice(0)) stop();
+    client.clear();
+  });
+
+  it('is read once more after a first answer that is older than the change', async () => {
+    const answers = new Answers();
+    show(answers.read);
+    answers.rows = 2;
+    const changed = client.invalidateQueries({ queryKey });
+    await answers.letThrough();
+    expect(shown()).toBe(1);
+    await answers.letThrough();
+    await changed;
+    expect(shown()).toBe(2);
+    expect(answers.asked).toBe(2);
+  });
+
+  it('is read once more for many changes', async () => {
+    const answers = new Answers();
+    show(answers.read);
+    const changes = [2, 3, 4].map((rows) => {
+      answers.rows = rows;
+      return client.invalidateQueries({ queryKey });
+    });
+    await answers.letThrough();
+    await answers.letThrough();
+    await Promise.all(changes);
+    expect(shown()).toBe(4);
+    expect(answers.asked).toBe(2);
+  });
+
+  it('is asked for at once where it was read before, in place of what is on its way', async () => {
+    const answers = new Answers();
+    client.setQueryData(queryKey, 0, { updatedAt: 1 });
+    show(answers.read);
+    const changed = client.invalidateQueries({ queryKey });
+    expect(answers.asked).toBe(2);
+    await answers.letThrough();
+    await answers.letThrough();
+    await changed;
+    expect(answers.asked).toBe(2);
+  });
+
+  it('is not fresh for whoever shows it later, where nobody shows it', async () => {
+    const answers = new Answers();
+    const ahead = client.prefetchQuery({ queryKey, queryFn: answers.read });
+    const changed = client.invalidateQueries({ queryKey });
+    await answers.letThrough();
+    await Promise.all([ahead, changed]);
+    expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
+    expect(answers.asked).toBe(1);
+  });
+
+  it('is not asked for again by itself after a first answer that failed', async () => {
+    const answers = new Answers();
+    show(answers.fail);
+    const changed = client.invalidateQueries({ queryKey });
+    await answers.letThrough();
+    await changed;
+    expect(client.getQueryState(queryKey)?.status).toBe('error');
+    expect(answers.asked).toBe(1);
+  });
+});
