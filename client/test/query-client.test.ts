@@ -1,34 +1,10 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { QueryObserver } from '@tanstack/react-query';
 import { makeQueryClient } from '../src/api/query-client.ts';
+import { HeldAnswers } from './held-answers.ts';
 
 const queryKey = ['list'];
 const client = makeQueryClient();
-
-/** A list on a server, whose answers are those of the moment of asking and come when they are let through. */
-class Answers {
-  rows = 1;
-  asked = 0;
-  private readonly held: (() => void)[] = [];
-
-  readonly read = async (): Promise<number> => {
-    this.asked += 1;
-    const { rows } = this;
-    await new Promise<void>((resolve) => this.held.push(resolve));
-    return rows;
-  };
-
-  readonly fail = async (): Promise<number> => {
-    await this.read();
-    throw new Error('refused');
-  };
-
-  /** Lets the oldest answer through, and waits until it has arrived. */
-  async letThrough(): Promise<void> {
-    this.held.shift()?.();
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-}
 
 const shown = () => client.getQueryData(queryKey);
 
@@ -43,7 +19,7 @@ describe('what changes while it is read (CLIENT-36)', () => {
   });
 
   it('is read once more after a first answer that is older than the change', async () => {
-    const answers = new Answers();
+    const answers = new HeldAnswers(1);
     show(answers.read);
     answers.rows = 2;
     const changed = client.invalidateQueries({ queryKey });
@@ -56,7 +32,7 @@ describe('what changes while it is read (CLIENT-36)', () => {
   });
 
   it('is read once more for many changes', async () => {
-    const answers = new Answers();
+    const answers = new HeldAnswers(1);
     show(answers.read);
     const changes = [2, 3, 4].map((rows) => {
       answers.rows = rows;
@@ -70,7 +46,7 @@ describe('what changes while it is read (CLIENT-36)', () => {
   });
 
   it('is asked for at once where it was read before, in place of what is on its way', async () => {
-    const answers = new Answers();
+    const answers = new HeldAnswers(1);
     client.setQueryData(queryKey, 0, { updatedAt: 1 });
     show(answers.read);
     const changed = client.invalidateQueries({ queryKey });
@@ -82,7 +58,7 @@ describe('what changes while it is read (CLIENT-36)', () => {
   });
 
   it('is not fresh for whoever shows it later, where nobody shows it', async () => {
-    const answers = new Answers();
+    const answers = new HeldAnswers(1);
     const ahead = client.prefetchQuery({ queryKey, queryFn: answers.read });
     const changed = client.invalidateQueries({ queryKey });
     await answers.letThrough();
@@ -92,7 +68,7 @@ describe('what changes while it is read (CLIENT-36)', () => {
   });
 
   it('is not asked for again by itself after a first answer that failed', async () => {
-    const answers = new Answers();
+    const answers = new HeldAnswers(1);
     show(answers.fail);
     const changed = client.invalidateQueries({ queryKey });
     await answers.letThrough();
