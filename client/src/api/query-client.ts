@@ -41,11 +41,11 @@ class FreshQueryClient extends QueryClient {
     await super.invalidateQueries(filters, options);
     if (onTheirWay.length === 0) return;
     const settled = await Promise.allSettled(answers);
-    const outdated = new Set(onTheirWay.filter((_, at) => settled[at]?.status === 'fulfilled'));
+    const toReadAgain = new Set(onTheirWay.filter((_, at) => settled[at]?.status === 'fulfilled'));
     // What was asked for since the first answer is newer than the change.
     await super.invalidateQueries(
       {
-        predicate: (query) => outdated.has(query),
+        predicate: (query) => toReadAgain.has(query),
         ...(filters?.refetchType && { refetchType: filters.refetchType }),
       },
       { ...options, cancelRefetch: false },
