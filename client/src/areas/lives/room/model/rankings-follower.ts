@@ -36,9 +36,11 @@ export class RankingsFollower {
     );
     queries.setQueryData(liveDetailQuery(vodKey).queryKey, (live) => live && { ...live, star_cnt });
     for (const queryKey of this.rankings) {
-      const state = queries.getQueryState(queryKey);
-      if (state?.data === undefined && state?.fetchStatus === 'fetching')
-        void queries.invalidateQueries({ queryKey });
+      void queries.invalidateQueries({
+        queryKey,
+        fetchStatus: 'fetching',
+        predicate: ({ state }) => state.data === undefined,
+      });
     }
   }
 
