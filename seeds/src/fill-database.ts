@@ -3,6 +3,7 @@ import { AppModule } from '@honey/server/app.module';
 import type { AppConfig } from '@honey/server/core/config/app-config';
 import { Database } from '@honey/server/core/database/database';
 import { createApp } from '@honey/server/core/http/create-app';
+import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import {
   datasetMarker,
   refusePublicAccounts,
@@ -22,6 +23,7 @@ import { readDatasetFile, withFixtures } from './datasets/dataset-file.ts';
 import { makeDemo } from './datasets/demo.ts';
 import { makeEmpty } from './datasets/empty.ts';
 import { makeLoad } from './datasets/load.ts';
+import { withSeedLock } from './seed-lock.ts';
 import { SeedRefusal } from './seed-refusal.ts';
 
 const datasets: Record<string, Dataset> = {
@@ -35,6 +37,10 @@ const datasets: Record<string, Dataset> = {
 /** Fills the database of the configuration with a dataset, by its name or the file of one's own, unless one is there. */
 export async function fillDatabase(config: AppConfig, dataset: string): Promise<void> {
   const { name, make } = await chosen(dataset);
+  await withSeedLock(config.databaseUrl, say, () => fill(config, name, make));
+}
+
+async function fill(config: AppConfig, name: string, make: Dataset): Promise<void> {
   // The whole application, as it serves, but without a port: its services behave here as they do there.
   const app = await createApp(AppModule.with(config), config);
   await app.init();
@@ -75,17 +81,20 @@ async function seedOnce(
     say(thereAlready(marker.value, dataset));
     return;
   }
-  await databaseMarker.create({ data: { name: datasetMarker, value: `${unfinishedMark}${dataset}` } });
-  await make(app, say);
-  say('pictures');
-  await writeSeedArt(path.join(dataDir, 'art'), {
-    portraits: [...wantedPortraits],
-    thumbnails: [...wantedThumbnails.values()],
-    banners: bannerNames,
-    stickers: Array.from({ length: STICKER_COUNT }, (_, index) => index),
-    items: itemArtNames,
+  // A server that runs beside the seeder closes and decides nothing while the past is still to come.
+  await app.get(JobRunner).exclusively(async () => {
+    await databaseMarker.create({ data: { name: datasetMarker, value: `${unfinishedMark}${dataset}` } });
+    await make(app, say);
+    say('pictures');
+    await writeSeedArt(path.join(dataDir, 'art'), {
+      portraits: [...wantedPortraits],
+      thumbnails: [...wantedThumbnails.values()],
+      banners: bannerNames,
+      stickers: Array.from({ length: STICKER_COUNT }, (_, index) => index),
+      items: itemArtNames,
+    });
+    await databaseMarker.update({ where: { name: datasetMarker }, data: { value: dataset } });
   });
-  await databaseMarker.update({ where: { name: datasetMarker }, data: { value: dataset } });
 }
 
 const say = (what: string) => process.stdout.write(`${what}\n`);

@@ -13,7 +13,7 @@ import {
   buildItem,
   buildLive,
   buildManager,
-  buildMember,
+  buildMembers,
   buildOwnBlocks,
   buildReport,
   buildRoomModes,
@@ -25,6 +25,7 @@ import { answerTexts, commentTexts } from './content/community.ts';
 import { portraitOf, thumbnailOf } from './content/pictures.ts';
 import { royalHoney } from './content/royal.ts';
 import { artUrl } from './content/site-content.ts';
+import type { Timeline } from './datasets/timeline.ts';
 
 /** Portraits of the personas; others begin after them. */
 export const personaPortraits = Array.from({ length: 30 }, (_, index) => index + 1);
@@ -50,11 +51,14 @@ type PersonaId =
   | 'host04'
   | 'host05';
 
+/** The honey that is said of personas, whatever they charged and spent. */
+export const personaHoney = { viewer01: 100_000, vip01: 5_000_000 } as const;
+
 const people: Record<PersonaId, MemberOverrides> = {
   viewer01: {
     btuc: 1_000,
     nick: '꿀벌이',
-    honey: 100_000,
+    honey: personaHoney.viewer01,
     name: '김꿀벌',
     phone: '01012345678',
     birth: '19950505',
@@ -63,10 +67,9 @@ const people: Record<PersonaId, MemberOverrides> = {
   viewer02: { nick: '빈꿀통', stateMemo: '꿀 모으는 중' },
   vip01: {
     nick: '로열젤리',
-    vipLevel: 1,
     honor: 'star',
-    // With what the orders bring that make the grade: 5,000,000.
-    honey: 5_000_000 - royalHoney,
+    // The orders that make the grade bring the rest.
+    honey: personaHoney.vip01 - royalHoney,
     btuc: 3_000,
     name: '이로열',
   },
@@ -78,7 +81,7 @@ const people: Record<PersonaId, MemberOverrides> = {
   unverified01: { nick: '아직벌', verificationYn: false, userAdultYn: false },
   excel01: { nick: '엑셀벌', excelOnlyYn: true, honey: 10_000 },
   social01: { nick: '카카오벌', regMethodCd: 'kakao', honey: 1_000 },
-  leaving01: { nick: '떠나는벌', deletionAskedAt: new Date() },
+  leaving01: { nick: '떠나는벌' },
   applicant01: { nick: '지망생벌' },
   admin01: { nick: '운영자', role: 'operator' },
   host01: { nick: '하늘이라이브', role: 'host', stateMemo: '매일 밤 아홉 시, 달콤하게 만나요.' },
@@ -93,14 +96,23 @@ const ids = Object.keys(people) as PersonaId[];
 /** The members who always stand in a dataset, by ID. */
 export type Personas = Record<PersonaId, BuiltMember>;
 
-/** Makes the personas and what they are to each other; host01 to host04 go live. */
-export async function makePersonas(app: INestApplicationContext): Promise<Personas> {
-  const built: Partial<Personas> = {};
-  for (const [index, id] of ids.entries()) {
-    const profileInfo = portraitOf(personaPortraits[index] ?? 1);
-    built[id] = await buildMember(app, { ...people[id], loginId: id, profileId: id, profileInfo });
-  }
-  const personas = complete(built);
+/** Makes the personas as they joined, at the clock's moment, with the honey that they began with. */
+export async function makePersonas(app: INestApplicationContext, { presentMs }: Timeline): Promise<Personas> {
+  const members = await buildMembers(
+    app,
+    ids.map((id, index) => ({
+      ...people[id],
+      loginId: id,
+      profileId: id,
+      profileInfo: portraitOf(personaPortraits[index] ?? 1),
+      ...(id === 'leaving01' ? { deletionAskedAt: new Date(presentMs) } : {}),
+    })),
+  );
+  return complete(Object.fromEntries(members.map((member, index) => [ids[index], member])));
+}
+
+/** What the personas are to each other, but for the fan. */
+export async function makePersonaTies(app: INestApplicationContext, personas: Personas): Promise<void> {
   const { host01, manager01, fan01, blocked01, muted01 } = personas;
   await buildManager(app, { hostKey: host01.userKey, userKey: manager01.userKey });
   await buildChannelBlock(app, { hostKey: host01.userKey, userKey: blocked01.userKey, kind: 'live' });
@@ -113,9 +125,15 @@ export async function makePersonas(app: INestApplicationContext): Promise<Person
     chat: [muted01.userKey, personas.social01.userKey],
     content: [personas.excel01.userKey],
   });
-  await buildFan(app, { userKey: fan01.userKey, hostKey: host01.userKey, starCnt: 12_000 });
   await makeTalk(app, personas);
-  return personas;
+}
+
+/** fan01 becomes a fan of host01, of level 10. */
+export async function makePersonaFan(
+  app: INestApplicationContext,
+  { fan01, host01 }: Personas,
+): Promise<void> {
+  await buildFan(app, { userKey: fan01.userKey, hostKey: host01.userKey, starCnt: 12_000 });
 }
 
 /** What stands on the page of host01, and a report for the operator. */
@@ -217,7 +235,7 @@ export async function startPersonaLives(app: INestApplicationContext, personas: 
   return started;
 }
 
-/** host03 meets a contestant who has a battle live too, and both have been given something. */
+/** host03 meets a contestant who has a battle live too. */
 async function startPersonaBattle(
   app: INestApplicationContext,
   hostKey: number,
@@ -251,7 +269,7 @@ async function setUpPersonaRoom(app: INestApplicationContext, { host01 }: Person
   }
 }
 
-function complete(built: Partial<Personas>): Personas {
+function complete(built: Partial<Record<string, BuiltMember>>): Personas {
   const missing = ids.filter((id) => built[id] === undefined);
   if (missing.length > 0) throw new Error(`personas are missing: ${missing.join(', ')}`);
   return built as Personas;

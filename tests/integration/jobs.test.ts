@@ -2,6 +2,7 @@ import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { expect, it } from '@jest/globals';
 import { startApp } from '../setup/app.ts';
+import { eventually } from '../setup/eventually.ts';
 
 it('a job that is on when the server ends is done before the database goes', async () => {
   const server = await startApp();
@@ -22,4 +23,28 @@ it('a job that is on when the server ends is done before the database goes', asy
   await begun;
   await server.close();
   expect([questions, problem]).toEqual([1_000, undefined]);
+});
+
+it('no job that one server does for all runs on any server while another works exclusively (CORE-38)', async () => {
+  const one = await startApp();
+  const two = await startApp({ DATABASE_URL: one.databaseUrl });
+  const ran: string[] = [];
+  for (const { app } of [one, two])
+    app.get(JobRunner).every('exclusive-test', 1, async () => void ran.push('ran'));
+  const jobs = one.app.get(JobRunner);
+  await eventually(async () => expect(ran.length).toBeGreaterThan(0));
+  const inside = await jobs.exclusively(() =>
+    jobs.exclusively(async () => {
+      const before = ran.length;
+      // Long enough for hundreds of runs, of one and of the other server.
+      for (let nth = 0; nth < 200; nth += 1)
+        await Promise.all([one, two].map(({ app }) => app.get(Database).query('one', 'SELECT 1', [])));
+      return ran.length - before;
+    }),
+  );
+  expect(inside).toBe(0);
+  const after = ran.length;
+  await eventually(async () => expect(ran.length).toBeGreaterThan(after));
+  await two.close();
+  await one.close();
 });

@@ -1,11 +1,13 @@
 import { buildMember } from '@honey/seeds/builders/members';
 import { makeLoad } from '@honey/seeds/datasets/load';
+import { historyProblems } from '@honey/seeds/history-proofs';
 import { Database } from '@honey/server/core/database/database';
 import { verifyBooks } from '@honey/server/wallet/verify-books';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { bareLists, PER_PAGE } from '../load/baseline-lists.mjs';
 import { lists, readersOf } from '../load/measured-lists.mjs';
 import { tokenOf } from '../setup/client.ts';
+import { asOwner } from '../setup/database.ts';
 import { setServer } from '../setup/file-server.ts';
 
 const { server, client } = setServer();
@@ -65,8 +67,9 @@ describe('the load dataset', () => {
     ).toBeGreaterThan(11);
   });
 
-  it('keeps the books: every gift has its postings, every balance its own, every total its gifts', async () => {
+  it('keeps the books: every gift has its postings, every balance its own, every total its gifts (SANDBOX-23)', async () => {
     expect(await brokenProofs()).toEqual([]);
+    expect(await asOwner(server.databaseUrl, historyProblems)).toEqual([]);
     expect(
       await figure(`SELECT count(*) FROM ledger_postings p JOIN ledger_transfers t ON t.id = p.transfer_id
         WHERE t.operation = 'gift' AND t.idempotency_key LIKE 'load-%'`),

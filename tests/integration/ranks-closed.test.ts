@@ -1,7 +1,10 @@
 import { buildSanction } from '@honey/seeds/builders/lives';
+import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { Settings } from '@honey/server/core/settings/settings';
+import { RankClosing } from '@honey/server/ranks/rank-closing.service';
 import { rebuildCounters } from '@honey/server/wallet/counters';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { asOwner } from '../setup/database.ts';
 import { setServer } from '../setup/file-server.ts';
 import { RanksWorld } from './ranks-support.ts';
@@ -101,6 +104,50 @@ describe('closed periods', () => {
     await world.forget();
     expect(await closed()).toEqual(before);
     expect((await world.rank('host', 'type=1', host.userKey)).own?.star_cnt).toBe(5);
+  });
+
+  it('wait for the period before, whose places are shown beside theirs (RANKS-17)', async () => {
+    world.at('2032-03-20T12:00');
+    const [giver, host] = [await world.member(), await world.host()];
+    const gift = { sender: giver.userKey, host: host.userKey, star: 10 };
+    const dayMs = 86_400_000;
+    await world.giveTogether([
+      { ...gift, afterMs: 0 },
+      { ...gift, afterMs: dayMs },
+    ]);
+    await world.settle();
+    const close = async (day: string) => {
+      const rows = await world.database.query<{ outcome: string }>(
+        'test_rank_close',
+        `SELECT rank_close('day', $1::date, $2, '{}', 1) AS outcome`,
+        [day, world.now],
+      );
+      return rows[0]?.outcome;
+    };
+    expect(await close('2032-03-21')).toBe('early');
+    world.at('2032-03-22T12:00');
+    await world.settle();
+    const rank = await world.rank('host', 'type=2&date=2032-03-21');
+    expect([rank.state_cd, rank.list.map(({ before_rank }) => before_rank)]).toEqual(['closed', [1]]);
+  });
+
+  it('are counted again while no server runs the job (RANKS-17)', async () => {
+    const closing = server.app.get(RankClosing);
+    await server.app.get(JobRunner).exclusively(async () => undefined);
+    const other = new pg.Client({ connectionString: server.databaseUrl });
+    await other.connect();
+    const lock = (what: string) =>
+      other.query(`SELECT ${what}(hashtext('honey-job'), hashtext('rank-closing'))`);
+    await lock('pg_advisory_lock');
+    const steps: string[] = [];
+    const counting = closing.recount(world.now).then(() => steps.push('counted'));
+    // As long as several rounds of the job's own tries take.
+    for (let nth = 0; nth < 20; nth += 1) await world.rank('host', 'type=1');
+    steps.push('released');
+    await lock('pg_advisory_unlock');
+    await counting;
+    await other.end();
+    expect(steps).toEqual(['released', 'counted']);
   });
 
   it('show who left as somebody who left; running ones do without (RANKS-9)', async () => {

@@ -2,8 +2,9 @@
 -- and of a month the honorary grades, of which p_honors names one for each of the first places
 -- with at least p_honor_min honey. Roll-ups wait until it is done, so that
 -- nothing is counted between the reading and the end. Answers `closed`; `waiting` while gifts of the period are not rolled up;
+-- `early` while a period of the same length before it is open, whose places are shown beside these;
 -- `late` when it was closed already: what was counted since goes nowhere, and money_rebuild tells of it.
--- Called by the job of server/src/ranks/rank-closing.service.ts, outside the pool. Rules: RANKS-5, RANKS-6, RANKS-7, RANKS-14.
+-- Called by the job of server/src/ranks/rank-closing.service.ts, outside the pool. Rules: RANKS-5, RANKS-6, RANKS-7, RANKS-14, RANKS-17.
 CREATE OR REPLACE FUNCTION rank_close(p_period rank_period, p_starts_on date, p_now timestamptz, p_honors text[], p_honor_min bigint)
 RETURNS text LANGUAGE plpgsql AS $$
 BEGIN
@@ -15,6 +16,8 @@ BEGIN
   IF EXISTS (SELECT FROM gifts_unrolled r JOIN gifts g USING (gift_id)
     WHERE g.created_at < rank_period_after(p_period, p_starts_on, 1)::timestamp AT TIME ZONE 'Asia/Seoul')
   THEN RETURN 'waiting'; END IF;
+  IF EXISTS (SELECT FROM rank_totals t WHERE t.kind = 'member' AND t.period = p_period AND t.starts_on < p_starts_on)
+  THEN RETURN 'early'; END IF;
 
   INSERT INTO rank_places (kind, period, starts_on, place, user_key, star_cnt, reached_at, before_place, honor)
   SELECT n.kind, p_period, p_starts_on, n.place, n.user_key, n.star_cnt, n.reached_at, b.place,

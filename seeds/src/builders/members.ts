@@ -19,6 +19,14 @@ export function buildMember(
   return app.get(MemberBuilder).build(overrides);
 }
 
+/** Makes all of them or none, in one transaction. */
+export function buildMembers(
+  app: INestApplicationContext,
+  list: readonly MemberOverrides[],
+): Promise<BuiltMember[]> {
+  return app.get(MemberBuilder).buildAll(list);
+}
+
 /** Makes an approved host. */
 export function buildHost(
   app: INestApplicationContext,

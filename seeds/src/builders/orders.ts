@@ -1,8 +1,56 @@
+import { randomUUID } from 'node:crypto';
 import { OrderBuilder, type OrderToBe } from '@honey/server/sandbox/builders/order-builder.service';
+import { SandboxDepositsService } from '@honey/server/sandbox/deposits/sandbox-deposits.service';
+import { DepositsService } from '@honey/server/store/deposits/deposits.service';
+import { ManagedOrders } from '@honey/server/store/orders/store.admin.service';
+import { Prices } from '@honey/server/store/prices.service';
 import type { INestApplicationContext } from '@nestjs/common';
 
 /** Lets a member order honey, and pay unless told otherwise. Answers the order's number. */
 export async function buildOrder(app: INestApplicationContext, order: OrderToBe): Promise<string> {
   const { order_no } = await app.get(OrderBuilder).build(order);
   return order_no;
+}
+
+/** An operator gives the money of an order back. */
+export async function refundOrder(
+  app: INestApplicationContext,
+  { orderNo, operatorKey, reason }: { orderNo: string; operatorKey: number; reason: string },
+): Promise<void> {
+  const actor = { operatorKey, requestId: 'seed' };
+  await app.get(ManagedOrders, { strict: false }).refund(actor, orderNo, { reason }, randomUUID());
+}
+
+/** A member asks for an account to transfer to. Answers the key of the bank transfer. */
+export async function buildDeposit(
+  app: INestApplicationContext,
+  {
+    userKey,
+    starCnt,
+    depositor,
+    phone,
+  }: { userKey: number; starCnt: number; depositor: string; phone: string },
+): Promise<string> {
+  const { list } = await app.get(Prices).products(userKey);
+  const product = list.find(({ star_cnt }) => star_cnt === starCnt);
+  if (!product) throw new Error(`no product has ${starCnt} honey`);
+  const { ud_key } = await app.get(DepositsService).request(
+    userKey,
+    {
+      method: 'bank',
+      product_id: product.product_id,
+      quantity: 1,
+      amount_krw: product.discounted_price_krw,
+      depositor,
+      phone,
+    },
+    randomUUID(),
+  );
+  return ud_key;
+}
+
+/** The money of a bank transfer arrives, as it was asked for. */
+export async function payDeposit(app: INestApplicationContext, udKey: string): Promise<void> {
+  const { results } = await app.get(SandboxDepositsService).arrive(udKey, { how: 'exact' });
+  if (results[0] !== 'credited') throw new Error(`the bank transfer ${udKey} is ${results[0]}`);
 }

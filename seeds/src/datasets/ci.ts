@@ -1,17 +1,41 @@
 import { Clock } from '@honey/server/core/clock/clock';
 import type { INestApplicationContext } from '@nestjs/common';
-import { buildAlarm, buildOrder, buildSearchedWord } from '../builders/index.ts';
+import {
+  buildAlarm,
+  buildMembers,
+  buildOrder,
+  buildSearchedWord,
+  buildSubscription,
+} from '../builders/index.ts';
 import { makeItems } from '../content/items.ts';
 import { makePolicies } from '../content/policies.ts';
 import { makeSiteContent } from '../content/site-content.ts';
-import { makePersonaItems, makePersonas, startPersonaLives } from '../personas.ts';
+import {
+  makePersonaFan,
+  makePersonaItems,
+  makePersonas,
+  makePersonaTies,
+  type Personas,
+  startPersonaLives,
+} from '../personas.ts';
 import { pushNothing } from './alarms.ts';
+import { keepBooks, planBookkeeping } from './bookkeeping.ts';
 import type { Report } from './dataset.ts';
-import { makeEndedLive } from './ended-live.ts';
-import { makeFanClub } from './fan-club.ts';
+import { planEndedLive } from './ended-live.ts';
+import { planFanClub } from './fan-club.ts';
+import { inThePast } from './in-the-past.ts';
 import { makeInquiries } from './inquiries.ts';
 import { makeFewMessages } from './messages.ts';
-import { makeRoyalOrders } from './past-orders.ts';
+import { planRoyalOrders } from './past/orders.ts';
+import { samplePast } from './past/samples.ts';
+import { timelineOf } from './timeline.ts';
+
+const dayMs = 86_400_000;
+/** The personas joined before everything that they did. */
+const joinedDaysAgo = 180;
+const givers = ['후원요정', '응원단장'];
+/** Enough for a host to be subscribed to. */
+const fanCount = 10;
 
 /** The personas, their lives and one that is over, and what the pages need: enough for a suite, in a few seconds. */
 export async function makeCi(app: INestApplicationContext, report: Report): Promise<void> {
@@ -20,16 +44,16 @@ export async function makeCi(app: INestApplicationContext, report: Report): Prom
   await makePolicies(app, app.get(Clock).now());
   await makeItems(app);
   report('personas');
-  const personas = await makePersonas(app);
+  const personas = await makeThePast(app);
+  await makePersonaTies(app, personas);
+  await makePersonaFan(app, personas);
   await makePersonaItems(app, personas);
   await startPersonaLives(app, personas);
-  await makeEndedLive(app, personas.host05.userKey);
-  await makeRoyalOrders(app, personas.vip01);
   const { userKey } = personas.manager01;
   await buildOrder(app, { userKey, starCnt: 100 });
   await buildOrder(app, { userKey, starCnt: 50, method: 'simple', brand: 'kakaopay' });
   await buildOrder(app, { userKey, starCnt: 300, result: 'failed' });
-  await makeFanClub(app, personas);
+  await buildSubscription(app, { userKey: personas.fan01.userKey, hostKey: personas.host02.userKey });
   const { viewer01, fan01, vip01 } = personas;
   const userKeys = [viewer01, fan01, vip01].map((persona) => persona.userKey);
   await buildSearchedWord(app, { word: '하늘이', userKeys });
@@ -43,5 +67,33 @@ export async function makeCi(app: INestApplicationContext, report: Report): Prom
       fromKey,
     });
   }
+  await keepBooks(app);
   await pushNothing(app);
+}
+
+/** The personas, and what they and a few others did before: charged, gave and subscribed, in the order of time. */
+async function makeThePast(app: INestApplicationContext): Promise<Personas> {
+  const timeline = timelineOf(app);
+  const joinedMs = timeline.presentMs - joinedDaysAgo * dayMs;
+  const { personas, others } = await inThePast(app, async (setClock) => {
+    setClock(joinedMs);
+    return {
+      personas: await makePersonas(app, timeline),
+      others: await buildMembers(app, [
+        ...givers.map((nick, at) => ({ loginId: `giver0${at + 1}`, nick, honey: 100_000 })),
+        ...Array.from({ length: fanCount }, (_, at) => ({
+          loginId: `fanclub${at + 1}`,
+          nick: `노을지기${at + 1}`,
+        })),
+      ]),
+    };
+  });
+  const fans = others.splice(givers.length);
+  planRoyalOrders(app, timeline, personas.vip01);
+  planFanClub(app, timeline, { hostKey: personas.host02.userKey, fans });
+  planEndedLive(app, timeline, { hostKey: personas.host05.userKey, givers: others });
+  planBookkeeping(app, timeline, { fromMs: joinedMs, giftsFromMs: timeline.presentMs - 30 * dayMs });
+  await timeline.play(app);
+  await samplePast(app);
+  return personas;
 }

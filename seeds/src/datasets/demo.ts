@@ -1,123 +1,173 @@
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
-import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import type { INestApplicationContext } from '@nestjs/common';
 import {
   type BuiltMember,
-  buildComment,
-  buildHost,
   buildHostAsk,
-  buildLive,
-  buildMember,
+  buildMembers,
   buildSearchedWord,
-  buyItem,
   decideHostAsk,
 } from '../builders/index.ts';
-import { answerTexts, commentTexts, searchedWords } from '../content/community.ts';
+import { searchedWords } from '../content/community.ts';
 import { makeItems } from '../content/items.ts';
-import { portraitOf, thumbnailOf } from '../content/pictures.ts';
+import { portraitOf } from '../content/pictures.ts';
 import { makePolicies } from '../content/policies.ts';
 import { Chance } from '../content/random.ts';
 import { makeSiteContent, showPopup } from '../content/site-content.ts';
-import { hostMemos, hostNick, memberNick, tags, themes } from '../content/words.ts';
-import { makePersonaItems, makePersonas, personaPortraits, startPersonaLives } from '../personas.ts';
+import { hostMemos, hostNick, memberNick } from '../content/words.ts';
+import {
+  makePersonaFan,
+  makePersonaItems,
+  makePersonas,
+  makePersonaTies,
+  type Personas,
+  personaPortraits,
+  startPersonaLives,
+} from '../personas.ts';
 import { makePastAlarms, pushNothing } from './alarms.ts';
+import { keepBooks, planBookkeeping } from './bookkeeping.ts';
 import type { Report } from './dataset.ts';
+import { inThePast } from './in-the-past.ts';
 import { makeInquiries } from './inquiries.ts';
-import { makeMessages } from './messages.ts';
-import { makePast, type PastHost } from './past.ts';
-import { makePastOrders, makeRoyalOrders } from './past-orders.ts';
-import { makeSubscriptions } from './subscriptions.ts';
+import { planMessages } from './messages.ts';
+import { planComments, planItems } from './past/community.ts';
+import { planExchanges } from './past/exchanges.ts';
+import { livesDays, type PastHost, planLives } from './past/lives.ts';
+import { planGradedOrders, planOrders, planRoyalOrders } from './past/orders.ts';
+import { planPersonaHistories } from './past/persona-histories.ts';
+import { planRunningLives } from './past/running-lives.ts';
+import { samplePast } from './past/samples.ts';
+import { planSubscriptions } from './past/subscriptions.ts';
+import { type Timeline, timelineOf } from './timeline.ts';
 
 const hostCount = 56;
 const memberCount = 380;
-const extraLives = 10;
+const onAirCount = 10;
+const dayMs = 86_400_000;
+/** Everybody joined before everything that they did. */
+const joinedDaysAgo = 185;
+/** When the personas came to know each other. */
+const tiesMs = 26 * 3_600_000;
+
+/** Who is in the demonstration. */
+interface People {
+  personas: Personas;
+  personaHosts: readonly PastHost[];
+  hosts: readonly PastHost[];
+  members: readonly BuiltMember[];
+}
 
 /** The demonstration: 60 hosts, fifteen live now, 400 members, and three months behind them. */
 export async function makeDemo(app: INestApplicationContext, report: Report): Promise<void> {
   const chance = new Chance(2026);
+  const timeline = timelineOf(app);
   report('site content');
   await makeSiteContent(app, app.get(Clock).now());
   await makePolicies(app, app.get(Clock).now());
   await makeItems(app);
-  report('personas');
-  const personas = await makePersonas(app);
-  report(`${hostCount} hosts`);
-  const hosts = await makeHosts(app, chance);
-  report(`${memberCount} members`);
-  const members = await makeMembers(app, chance);
+  report(`personas, ${hostCount} hosts and ${memberCount} members`);
+  const people = await makePeople(app, chance, timeline);
+  const { personas, members } = people;
+  report('who follows whom');
+  await makeFollows(app, chance, people);
+  report('three months of lives, gifts, orders, subscriptions, comments and messages');
+  planThePast(app, timeline, chance, people);
+  await timeline.play(app);
+  await samplePast(app);
+  report('what members ask, look for and are told of');
   await makeHostAsks(app, members, personas.admin01.userKey);
   await makeInquiries(app, personas, members);
   await showPopup(app, app.get(Clock).now());
-  report('who follows whom');
-  const personaHosts: PastHost[] = [1, 2, 3, 4, 5].map((number) => ({
-    ...personas[`host0${number}` as 'host01'],
-    portrait: personaPortraits[13 + number] ?? 1,
-  }));
-  const allHosts = [...personaHosts, ...hosts];
-  const fans = [...members, personas.viewer01, personas.vip01, personas.fan01, personas.manager01];
-  await makeFollows(app, chance, allHosts, fans);
-  report('three months of lives and gifts');
-  await makePast(app, chance, allHosts, fans);
-  report('orders of honey');
-  await makeRoyalOrders(app, personas.vip01);
-  await makePastOrders(app, new Chance(54), [...members, personas.manager01]);
-  report('items');
-  await makePersonaItems(app, personas);
-  await makeItemUse(app, chance, allHosts, members);
-  report('subscriptions');
-  await makeSubscriptions(app, chance, allHosts, fans);
-  report('comments');
-  await makeComments(app, chance, allHosts, members);
-  report('words that were looked for');
   for (const { word, before, today } of searchedWords) {
     const keys = members.map(({ userKey }) => userKey);
     await buildSearchedWord(app, { word, userKeys: keys.slice(0, before), daysAgo: 1 });
     await buildSearchedWord(app, { word, userKeys: keys.slice(0, today) });
   }
-  report('messages');
-  await makeMessages(app, personas);
-  report('alarms');
   await makePastAlarms(app);
   report('lives of this moment');
+  await makePersonaItems(app, personas);
   await startPersonaLives(app, personas);
-  await startMoreLives(app, chance, hosts);
-  await app.get(JobRunner).runNow('gift-roll-up');
-  await app.get(JobRunner).runNow('ledger-fold');
+  await keepBooks(app);
   await pushNothing(app);
 }
 
-async function makeHosts(app: INestApplicationContext, chance: Chance): Promise<PastHost[]> {
-  const hosts: PastHost[] = [];
-  for (let number = 0; number < hostCount; number += 1) {
-    const portrait = 100 + number;
-    const host = await buildHost(app, {
-      loginId: `star${String(number + 1).padStart(3, '0')}`,
-      nick: hostNick(number),
-      profileInfo: portraitOf(portrait),
-      stateMemo: chance.pick(hostMemos),
-    });
-    hosts.push({ ...host, portrait });
-  }
-  return hosts;
+/** Everything that happened, in whatever order: it is played in the order of time. */
+function planThePast(
+  app: INestApplicationContext,
+  timeline: Timeline,
+  chance: Chance,
+  { personas, personaHosts, hosts, members }: People,
+): void {
+  const { presentMs } = timeline;
+  const allHosts = [...personaHosts, ...hosts];
+  const onAir = hosts.slice(0, onAirCount);
+  const lives = planLives(app, timeline, chance, { personaHosts, hosts, onAir, members });
+  planRunningLives(app, timeline, chance, { hosts: onAir, members });
+  planRoyalOrders(app, timeline, personas.vip01);
+  const ungraded = planGradedOrders(app, timeline, chance, members);
+  planOrders(app, timeline, chance, [...ungraded, personas.manager01]);
+  planSubscriptions(app, timeline, chance, { hosts: allHosts, members });
+  planItems(app, timeline, chance, { hosts: allHosts, members });
+  planComments(app, timeline, chance, { hosts: allHosts, members });
+  planPersonaHistories(app, timeline, chance, { personas, lives });
+  const { host01, host02, host03, admin01 } = personas;
+  planExchanges(app, timeline, [host01, host02, host03], admin01);
+  planMessages(app, timeline, personas);
+  timeline.at(presentMs - 38 * dayMs, () => makePersonaFan(app, personas));
+  timeline.at(presentMs - tiesMs, () => makePersonaTies(app, personas));
+  planBookkeeping(app, timeline, {
+    fromMs: presentMs - joinedDaysAgo * dayMs,
+    giftsFromMs: presentMs - livesDays * dayMs,
+  });
 }
 
-async function makeMembers(app: INestApplicationContext, chance: Chance): Promise<BuiltMember[]> {
-  const members: BuiltMember[] = [];
-  for (let number = 0; number < memberCount; number += 1) {
-    const vipLevel = chance.chance(0.15) ? chance.integer(1, 5) : 0;
-    const member = await buildMember(app, {
+/** Members who joined before the past that is made, with the honey that they had then. */
+function makePeople(app: INestApplicationContext, chance: Chance, timeline: Timeline): Promise<People> {
+  return inThePast(app, async (setClock) => {
+    setClock(timeline.presentMs - joinedDaysAgo * dayMs);
+    const personas = await makePersonas(app, timeline);
+    const personaHosts = [1, 2, 3, 4, 5].map((number) => ({
+      ...personas[`host0${number}` as 'host01'],
+      portrait: personaPortraits[13 + number] ?? 1,
+    }));
+    return {
+      personas,
+      personaHosts,
+      hosts: await makeHosts(app, chance),
+      members: await makeMembers(app, chance),
+    };
+  });
+}
+
+async function makeHosts(app: INestApplicationContext, chance: Chance): Promise<PastHost[]> {
+  const hosts = await buildMembers(
+    app,
+    Array.from({ length: hostCount }, (_, number) => ({
+      loginId: `star${String(number + 1).padStart(3, '0')}`,
+      nick: hostNick(number),
+      role: 'host',
+      profileInfo: portraitOf(portraitOfHost(number)),
+      stateMemo: chance.pick(hostMemos),
+    })),
+  );
+  return hosts.map((host, number) => ({ ...host, portrait: portraitOfHost(number) }));
+}
+
+const portraitOfHost = (number: number): number => 100 + number;
+
+function makeMembers(app: INestApplicationContext, chance: Chance): Promise<BuiltMember[]> {
+  return buildMembers(
+    app,
+    Array.from({ length: memberCount }, (_, number) => ({
       loginId: `bee${String(number + 1).padStart(3, '0')}`,
       nick: memberNick(number),
       // One in three has no picture: the page then shows initials.
       profileInfo: chance.chance(0.66) ? portraitOf(200 + number) : null,
-      vipLevel,
+      // So long ago that it counts for no grade.
       boughtHoney: 200_000 + chance.longTail(1_000, 2_000_000),
       honey: 1_000,
-    });
-    members.push(member);
-  }
-  return members;
+    })),
+  );
 }
 
 /** Two applications wait beside that of applicant01, one was rejected. */
@@ -148,87 +198,16 @@ async function makeHostAsks(
 async function makeFollows(
   app: INestApplicationContext,
   chance: Chance,
-  hosts: PastHost[],
-  fans: BuiltMember[],
-) {
+  { personas, personaHosts, hosts, members }: People,
+): Promise<void> {
+  const { viewer01, vip01, fan01, manager01 } = personas;
   const now = app.get(Clock).nowMs();
-  const data = fans.flatMap(({ userKey }) =>
-    chance.sample(hosts, chance.integer(1, 14)).map((host) => ({
+  const data = [...members, viewer01, vip01, fan01, manager01].flatMap(({ userKey }) =>
+    chance.sample([...personaHosts, ...hosts], chance.integer(1, 14)).map((host) => ({
       userKey,
       hostKey: host.userKey,
-      createdAt: new Date(now - chance.integer(1, 80) * 86_400_000),
+      createdAt: new Date(now - chance.integer(1, 80) * dayMs),
     })),
   );
   await app.get(Database).prisma.follow.createMany({ data, skipDuplicates: true });
-}
-
-const looks = ['nick_honey', 'nick_sky', 'nick_rose', 'entrance_bees', 'bubble_comb', 'bubble_night'];
-
-/** Some members wear what they bought, some gave hosts what these may use. */
-async function makeItemUse(
-  app: INestApplicationContext,
-  chance: Chance,
-  hosts: PastHost[],
-  members: BuiltMember[],
-): Promise<void> {
-  for (const { userKey } of chance.sample(members, 20)) {
-    await buyItem(app, { userKey, code: chance.pick(looks), used: true });
-  }
-  for (const { userKey } of chance.sample(members, 6)) {
-    const hostKey = chance.pick(hosts).userKey;
-    await buyItem(app, { userKey, code: chance.pick(['live_boost', 'more_managers']), hostKey });
-  }
-}
-
-/** A handful on each of the pages that are seen first. */
-async function makeComments(
-  app: INestApplicationContext,
-  chance: Chance,
-  hosts: PastHost[],
-  members: BuiltMember[],
-): Promise<void> {
-  for (const { userKey: hostKey } of hosts.slice(0, 15)) {
-    for (const { userKey } of chance.sample(members, chance.integer(2, 6))) {
-      const answered = chance.chance(0.4) ? { answer: chance.pick(answerTexts) } : {};
-      await buildComment(app, { userKey, hostKey, content: chance.pick(commentTexts), ...answered });
-    }
-  }
-}
-
-async function startMoreLives(
-  app: INestApplicationContext,
-  chance: Chance,
-  hosts: PastHost[],
-): Promise<void> {
-  const types = [
-    'normal',
-    'normal',
-    'normal',
-    'red',
-    'normal',
-    'normal',
-    'red',
-    'normal',
-    'normal',
-    'normal',
-  ] as const;
-  const minutes = chance.sample([4, 9, 15, 22, 31, 44, 58, 75, 96, 120], extraLives);
-  for (const [index, host] of hosts.slice(0, extraLives).entries()) {
-    const theme = chance.pick(themes);
-    const type = types[index] ?? 'normal';
-    await buildLive(app, {
-      hostKey: host.userKey,
-      title: chance.pick(theme.titles),
-      themeCd: theme.themeCd,
-      type,
-      tags: chance.sample(tags, 2),
-      thumbnail: thumbnailOf({
-        seed: host.portrait,
-        mood: type === 'red' ? 'red' : theme.themeCd,
-        people: [host.portrait],
-      }),
-      recommendWeight: index % 3 === 0 ? chance.integer(1, 90) : 0,
-      startedAt: new Date(app.get(Clock).nowMs() - (minutes[index] ?? 10) * 60_000),
-    });
-  }
 }

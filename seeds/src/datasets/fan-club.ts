@@ -1,25 +1,25 @@
 import { GiftBuilder } from '@honey/server/sandbox/builders/gift-builder.service';
 import type { INestApplicationContext } from '@nestjs/common';
-import { buildMember } from '../builders/members.ts';
+import type { BuiltMember } from '../builders/members.ts';
 import { buildSubscription } from '../builders/subscriptions.ts';
-import type { Personas } from '../personas.ts';
+import type { Timeline } from './timeline.ts';
 
-/** Enough for a host to be subscribed to. */
-const fanCount = 10;
 const dayMs = 86_400_000;
 
-/** host02 gets the fans that a subscription asks for, and two subscribers: one of today, one whose term ends soon. */
-export async function makeFanClub(app: INestApplicationContext, personas: Personas): Promise<void> {
-  const hostKey = personas.host02.userKey;
+/** Plans that a host gets the fans that a subscription asks for; the term of the first of them ends soon. */
+export function planFanClub(
+  app: INestApplicationContext,
+  timeline: Timeline,
+  { hostKey, fans }: { hostKey: number; fans: readonly BuiltMember[] },
+): void {
   const gifts = app.get(GiftBuilder);
-  const fans: number[] = [];
-  for (let number = 1; number <= fanCount; number += 1) {
-    const { userKey } = await buildMember(app, { loginId: `fanclub${number}`, nick: `노을지기${number}` });
-    await gifts.giveGranted({ userKey, hostKey, starCnt: 100 });
-    fans.push(userKey);
-  }
-  await gifts.rollUp();
-  const [first = 0] = fans;
-  await buildSubscription(app, { userKey: first, hostKey, at: new Date(Date.now() - 28 * dayMs) });
-  await buildSubscription(app, { userKey: personas.fan01.userKey, hostKey });
+  timeline.at(timeline.presentMs - 29 * dayMs, async () => {
+    for (const { userKey } of fans) await gifts.giveGranted({ userKey, hostKey, starCnt: 100 });
+    await gifts.rollUp();
+  });
+  const [first] = fans;
+  if (first)
+    timeline.at(timeline.presentMs - 28 * dayMs, () =>
+      buildSubscription(app, { userKey: first.userKey, hostKey }),
+    );
 }

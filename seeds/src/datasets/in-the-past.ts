@@ -3,25 +3,21 @@ import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import type { INestApplicationContext } from '@nestjs/common';
 
 /**
- * Does something at moments that are over, and comes back to the present. Jobs rest until then: they would close days and decide
- * the grades of months as if nothing came after.
- * @param work is given what sets the clock, in milliseconds since 1970
+ * Does something at past moments, and then sets the clock as it was. No server runs jobs meanwhile: they would close days and
+ * decide the grades of months while gifts and orders of them are still to come.
+ * @param work receives a function that sets the clock, which is frozen, in milliseconds since 1970
  */
-export async function inThePast(
+export function inThePast<Result>(
   app: INestApplicationContext,
-  work: (setClock: (ms: number) => void) => Promise<void>,
-): Promise<void> {
+  work: (setClock: (ms: number) => void) => Promise<Result>,
+): Promise<Result> {
   const clock = app.get(Clock);
-  const jobs = app.get(JobRunner);
-  const setClock = (ms: number): void => clock.shift(ms - clock.nowMs());
-  const begunMs = performance.now();
-  const present = clock.nowMs();
-  jobs.suspend(true);
-  await jobs.settled();
-  try {
-    await work(setClock);
-  } finally {
-    setClock(present + performance.now() - begunMs);
-    jobs.suspend(false);
-  }
+  return app.get(JobRunner).exclusively(async () => {
+    const { setting } = clock;
+    try {
+      return await work((frozenAtMs) => clock.set({ offsetMs: 0, frozenAtMs }));
+    } finally {
+      clock.set(setting);
+    }
+  });
 }

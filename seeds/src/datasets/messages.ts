@@ -1,64 +1,70 @@
-import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
+import { Conversations } from '@honey/server/messages/conversations.service';
 import type { INestApplicationContext } from '@nestjs/common';
 import { buildMessage } from '../builders/messages.ts';
 import { requestTexts, talks } from '../content/messages.ts';
 import type { Personas } from '../personas.ts';
+import type { Timeline } from './timeline.ts';
 
 const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
 
 interface Person {
   userKey: number;
 }
 
-/** Lets two write to each other in turn. */
-async function talk(
-  app: INestApplicationContext,
-  one: Person,
-  other: Person,
-  lines: readonly (readonly ['one' | 'other', string])[],
-): Promise<void> {
-  for (const [who, content] of lines) {
-    const [from, to] = who === 'one' ? [one, other] : [other, one];
-    await buildMessage(app, { fromKey: from.userKey, toKey: to.userKey, content });
-  }
+type Lines = readonly (readonly ['one' | 'other', string])[];
+
+/** Lets somebody write who has read what the other wrote before. */
+async function write(app: INestApplicationContext, from: Person, to: Person, content: string): Promise<void> {
+  await app.get(Conversations).read(from.userKey, { target_user_key: to.userKey });
+  await buildMessage(app, { fromKey: from.userKey, toKey: to.userKey, content });
 }
+
+/** The lines of two in turn: who writes which. */
+const turns = (one: Person, other: Person, lines: Lines) =>
+  lines.map(([who, content]) =>
+    who === 'one' ? { from: one, to: other, content } : { from: other, to: one, content },
+  );
 
 /** What a suite needs of messages: a conversation, and a request that is not answered. */
 export async function makeFewMessages(app: INestApplicationContext, personas: Personas): Promise<void> {
   const { fan01, manager01, vip01 } = personas;
-  await talk(app, fan01, manager01, talks.manager);
-  await buildMessage(app, { fromKey: vip01.userKey, toKey: manager01.userKey, content: requestTexts[0] });
+  for (const { from, to, content } of turns(fan01, manager01, talks.manager))
+    await write(app, from, to, content);
+  await write(app, vip01, manager01, requestTexts[0]);
 }
 
-/** The messages of the demonstration: friends, a host and fans, and strangers who ask. They were written over the last days. */
-export async function makeMessages(app: INestApplicationContext, personas: Personas): Promise<void> {
-  const { viewer01, viewer02, fan01, vip01, host01 } = personas;
-  const { prisma } = app.get(Database);
+/** The messages of the demonstration, over the last days: friends, a host and fans, and strangers who ask. */
+export function planMessages(app: INestApplicationContext, timeline: Timeline, personas: Personas): void {
+  const { viewer01, viewer02, fan01, vip01, host01, manager01 } = personas;
+  const plan = (daysAgo: number, apartMs: number, talk: ReturnType<typeof turns>) => {
+    for (const [at, { from, to, content }] of talk.entries())
+      timeline.at(timeline.presentMs - daysAgo * dayMs + at * apartMs, () => write(app, from, to, content));
+  };
+  timeline.at(timeline.presentMs - 9 * dayMs, () => befriend(app, personas));
+  plan(8, 7 * minuteMs, turns(fan01, manager01, talks.manager));
+  plan(6, 50 * minuteMs, turns(fan01, host01, talks.host));
+  plan(4, 90 * minuteMs, turns(viewer01, host01, talks.host));
+  plan(3, hourMs, [{ from: vip01, to: manager01, content: requestTexts[0] }]);
+  plan(2, hourMs, [{ from: vip01, to: viewer01, content: requestTexts[0] }]);
+  plan(1, hourMs, [{ from: viewer02, to: viewer01, content: requestTexts[1] }]);
+  plan(0.5, 12 * minuteMs, turns(viewer01, fan01, talks.friends));
+}
+
+/** Who write to each other follow each other. */
+async function befriend(app: INestApplicationContext, { viewer01, fan01, host01 }: Personas): Promise<void> {
   const pairs = [
     [viewer01, fan01],
     [viewer01, host01],
     [fan01, host01],
   ] as const;
-  await prisma.follow.createMany({
+  await app.get(Database).prisma.follow.createMany({
     data: pairs.flatMap(([one, other]) => [
       { hostKey: one.userKey, userKey: other.userKey },
       { hostKey: other.userKey, userKey: one.userKey },
     ]),
     skipDuplicates: true,
   });
-  await makeFewMessages(app, personas);
-  await talk(app, fan01, host01, talks.host);
-  await talk(app, viewer01, host01, talks.host);
-  await talk(app, viewer01, fan01, talks.friends);
-  await buildMessage(app, { fromKey: vip01.userKey, toKey: viewer01.userKey, content: requestTexts[0] });
-  await buildMessage(app, { fromKey: viewer02.userKey, toKey: viewer01.userKey, content: requestTexts[1] });
-  const messages = await prisma.message.findMany({ orderBy: { id: 'desc' }, select: { id: true } });
-  const now = app.get(Clock).nowMs();
-  for (const [at, { id }] of messages.entries()) {
-    await prisma.message.update({
-      where: { id },
-      data: { createdAt: new Date(now - (at + 1) * at * 7 * minuteMs - minuteMs) },
-    });
-  }
 }

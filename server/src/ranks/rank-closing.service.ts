@@ -10,6 +10,7 @@ import { honorGrades } from '../users/pay-grade-rules.ts';
 import { UsersService } from '../users/users.service.ts';
 import { HonorGrades } from './honor-grades.service.ts';
 
+const jobName = 'rank-closing';
 const everyMs = 1_000;
 
 interface OpenPeriod {
@@ -61,7 +62,7 @@ export class RankClosing implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.every('rank-closing', everyMs, () => this.run());
+    this.jobs.every(jobName, everyMs, () => this.run());
   }
 
   /** Closes what has been over for long enough, the earliest first, and decides the grades of the month that has begun. */
@@ -81,7 +82,7 @@ export class RankClosing implements OnModuleInit {
     return this.database.query<OpenPeriod>('ranks_due', dueStatement, [seoulDate(begun)]);
   }
 
-  /** Answers false while gifts of the period are not rolled up. */
+  /** Answers false while gifts of the period are not rolled up, and while an earlier one is open. */
   private async close({ period, starts_on }: OpenPeriod): Promise<boolean> {
     const freeze = () =>
       this.database.aside(async (client) => {
@@ -106,7 +107,7 @@ export class RankClosing implements OnModuleInit {
       if (this.store.enabled) this.logger.debug(told);
       else this.logger.error(told);
     }
-    return outcome !== 'waiting';
+    return outcome !== 'waiting' && outcome !== 'early';
   }
 
   /** The grades of the running month, once: of each member the highest of the months whose grades are still held (RANKS-14). */
@@ -124,10 +125,12 @@ export class RankClosing implements OnModuleInit {
     for (const { user_key } of rows) this.users.forgetBrief(user_key);
   }
 
-  /** Opens what is closed behind a moment, counts it again and closes what is over. For datasets, whose past is made afterwards. */
+  /** Opens what is closed behind a moment, counts it again and closes what is over, while no server runs the job. */
   async recount(since: Date): Promise<void> {
-    await this.reopen(since);
-    await this.run();
+    await this.jobs.withLockOf(jobName, async () => {
+      await this.reopen(since);
+      await this.run();
+    });
   }
 
   /** Time goes back in the sandbox alone. */

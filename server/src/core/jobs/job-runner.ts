@@ -55,6 +55,8 @@ export class JobRunner implements BeforeApplicationShutdown, OnApplicationShutdo
   private readonly failures: Counter<'job'>;
   private stopped = false;
   private suspended = false;
+  /** How many callers keep jobs from running on every server. */
+  private exclusions = 0;
 
   constructor(
     config: AppConfig,
@@ -115,6 +117,53 @@ export class JobRunner implements BeforeApplicationShutdown, OnApplicationShutdo
   /** While suspended, jobs that one server does for all are not begun here; those of the process go on. */
   suspend(suspended: boolean): void {
     this.suspended = suspended;
+  }
+
+  /**
+   * Does `work` while no server runs a job that one does for all: each of their locks is held here. A call within another one holds
+   * them twice. Where this process ends, Postgres releases them.
+   * @throws Error when a server does not release a lock in time
+   */
+  async exclusively<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.exclusions += 1;
+    const held: string[] = [];
+    try {
+      await this.settled();
+      for (const job of this.jobs.values()) {
+        if (job.scope !== 'cluster') continue;
+        await this.lockOrFail(job.name);
+        held.push(job.name);
+      }
+      return await work();
+    } finally {
+      for (const name of held) await this.locks.release(name);
+      this.exclusions -= 1;
+    }
+  }
+
+  /**
+   * Does `work` under the lock of a job, so that no server runs the job meanwhile.
+   * @throws Error when another server does not release it in time
+   */
+  async withLockOf<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+    const job = this.jobs.get(name);
+    if (!job) throw new Error(`no job "${name}"`);
+    // The locks are the process's: a run that is in flight here holds this one already.
+    while (job.running) await job.running.catch(() => undefined);
+    const working = this.lockOrFail(name).then(async () => {
+      try {
+        return await work();
+      } finally {
+        await this.locks.release(name);
+      }
+    });
+    job.running = working
+      .then(() => true)
+      .finally(() => {
+        job.running = undefined;
+      });
+    job.running.catch(() => undefined);
+    return working;
   }
 
   /** Resolves when what one server does for all is not running here; a suspended runner begins nothing new. */
@@ -182,7 +231,7 @@ export class JobRunner implements BeforeApplicationShutdown, OnApplicationShutdo
   }
 
   private isSuspended(job: Job): boolean {
-    return this.suspended && job.scope === 'cluster';
+    return (this.suspended || this.exclusions > 0) && job.scope === 'cluster';
   }
 
   private begin(job: Job, patience: number): Promise<boolean> {
@@ -195,7 +244,7 @@ export class JobRunner implements BeforeApplicationShutdown, OnApplicationShutdo
   /** Answers whether it ran: another server may be at it for longer than the patience, in milliseconds. */
   private async run(job: Job, patience: number): Promise<boolean> {
     try {
-      if (job.scope === 'cluster' && !(await this.locked(job, patience))) return false;
+      if (job.scope === 'cluster' && !(await this.locked(job.name, patience))) return false;
       try {
         await job.run();
       } finally {
@@ -210,10 +259,14 @@ export class JobRunner implements BeforeApplicationShutdown, OnApplicationShutdo
     }
   }
 
-  private async locked(job: Job, patience: number): Promise<boolean> {
+  private async lockOrFail(name: string): Promise<void> {
+    if (!(await this.locked(name, patienceMs))) throw new Error(`another server runs ${name} for too long`);
+  }
+
+  private async locked(name: string, patience: number): Promise<boolean> {
     const end = performance.now() + patience;
     for (;;) {
-      if (await this.locks.take(job.name)) return true;
+      if (await this.locks.take(name)) return true;
       if (performance.now() >= end) return false;
       await pause(againMs);
     }

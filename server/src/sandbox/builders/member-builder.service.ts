@@ -165,7 +165,7 @@ export class MemberBuilder {
           ? null
           : this.hashes.of('person', simulatedConnectingInformation(overrides.name, birth)),
       deletionAskedAt: overrides.deletionAskedAt ?? null,
-      ...(overrides.createdAt ? { createdAt: overrides.createdAt } : {}),
+      createdAt: overrides.createdAt ?? this.clock.now(),
     };
     return {
       row,

@@ -4,11 +4,10 @@ import { Clock } from '../../core/clock/clock.ts';
 import { Settings } from '../../core/settings/settings.ts';
 import { WalletService } from '../../wallet/wallet.service.ts';
 
-/** A term to be paid: who subscribes to whom, and when; now where it is left out. */
+/** A term to be paid: who subscribes to whom. */
 export interface SubscriptionToBuild {
   userKey: number;
   hostKey: number;
-  at?: Date;
 }
 
 /** Makes subscribers, by paying as the call does, with honey that is granted for it. */
@@ -20,8 +19,8 @@ export class SubscriptionBuilder {
     private readonly clock: Clock,
   ) {}
 
-  /** Grants the price and pays a term with it. Throws what subscribing throws. */
-  async build({ userKey, hostKey, at = this.clock.now() }: SubscriptionToBuild): Promise<void> {
+  /** Grants the price and pays a term with it, both at the clock's moment. Throws what subscribing throws. */
+  async build({ userKey, hostKey }: SubscriptionToBuild): Promise<void> {
     const price = this.settings.get('subscription_star');
     const key = `seed-subscription-${randomUUID()}`;
     await this.wallet.move({
@@ -37,7 +36,7 @@ export class SubscriptionBuilder {
     await this.wallet.call(
       'subscription_pay',
       'SELECT outcome, answer FROM subscription_pay($1, $2, $3, $4, $5, $6)',
-      [userKey, hostKey, price, key, key, at],
+      [userKey, hostKey, price, key, key, this.clock.now()],
     );
   }
 }

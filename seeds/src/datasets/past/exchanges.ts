@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { Database } from '@honey/server/core/database/database';
+import { SandboxStore } from '@honey/server/core/sandbox/sandbox-store';
+import { ExchangeSteps } from '@honey/server/exchange/exchanges/exchange-steps.service';
+import { Exchanges } from '@honey/server/exchange/exchanges/exchanges.service';
+import { Payouts } from '@honey/server/exchange/payouts/payouts.service';
+import { SandboxExchanges } from '@honey/server/exchange/payouts/sandbox-exchanges.service';
+import { payoutStateName, type SimulatedPayoutState } from '@honey/server/exchange/payouts/simulated-payout';
+import type { INestApplicationContext } from '@nestjs/common';
+import { type BuiltMember, buildExchangeAccount } from '../../builders/index.ts';
+import type { Timeline } from '../timeline.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 86_400_000;
+const starCnt = 1_000;
+/** How long the simulated bank takes for the payout that stays open. */
+const bankTakesMs = 3 * dayMs;
+
+type State = 'asked' | 'approved' | 'rejected' | 'cancelled' | 'paid' | 'failed';
+
+/** How often a host applies, and what becomes of it: days before the present. */
+const ofTheFirst: readonly [daysAgo: number, state: State][] = [
+  [35, 'paid'],
+  [28, 'cancelled'],
+  [21, 'rejected'],
+  [14, 'failed'],
+  [7, 'paid'],
+  [2, 'approved'],
+  [0, 'asked'],
+];
+const ofTheOthers: readonly [daysAgo: number, state: State][] = [
+  [24, 'paid'],
+  [9, 'paid'],
+  [1, 'asked'],
+];
+
+/** Hosts register their accounts and are paid out: the first in every way that there is. */
+export function planExchanges(
+  app: INestApplicationContext,
+  timeline: Timeline,
+  hosts: readonly BuiltMember[],
+  operator: BuiltMember,
+): void {
+  for (const [place, host] of hosts.entries()) {
+    timeline.at(timeline.presentMs - (40 + place) * dayMs, () =>
+      buildExchangeAccount(app, { userKey: host.userKey }),
+    );
+    for (const [daysAgo, state] of place === 0 ? ofTheFirst : ofTheOthers) {
+      // Each at an hour of its own, so that the steps of one host are not mixed with another's.
+      const askedMs = timeline.presentMs - daysAgo * dayMs - (1 + place) * 5 * 60_000;
+      planExchange(app, timeline, { host, operator, askedMs, state });
+    }
+  }
+}
+
+function planExchange(
+  app: INestApplicationContext,
+  timeline: Timeline,
+  {
+    host,
+    operator,
+    askedMs,
+    state,
+  }: { host: BuiltMember; operator: BuiltMember; askedMs: number; state: State },
+): void {
+  const { userKey, loginId } = host;
+  let exchangeId = 0;
+  timeline.at(askedMs, async () => {
+    exchangeId = (await app.get(Exchanges).ask(userKey, { star_cnt: starCnt }, randomUUID())).exchange_id;
+  });
+  const actor = { operatorKey: operator.userKey, requestId: 'seed' };
+  const decidedMs = askedMs + 20 * hourMs;
+  if (state === 'cancelled')
+    timeline.at(askedMs + 2 * hourMs, () => app.get(Exchanges).cancel(userKey, exchangeId));
+  if (state === 'rejected')
+    timeline.at(decidedMs, () =>
+      app
+        .get(ExchangeSteps)
+        .advanceBy(actor, exchangeId, 'reject', '예금주 확인이 더 필요해요. 고객센터로 알려 주세요.'),
+    );
+  if (state !== 'approved' && state !== 'paid' && state !== 'failed') return;
+  timeline.at(decidedMs, () => app.get(ExchangeSteps).advanceBy(actor, exchangeId, 'approve', ''));
+  if (state === 'approved')
+    timeline.at(decidedMs, () => letTheBankTakeItsTime(app, exchangeId, timeline.presentMs));
+  else
+    timeline.at(decidedMs + hourMs, () =>
+      app.get(SandboxExchanges).act(loginId, { act: state === 'paid' ? 'pay' : 'fail' }),
+    );
+}
+
+/** The bank gets the order, and transfers days later: until then the exchange stays approved. */
+async function letTheBankTakeItsTime(
+  app: INestApplicationContext,
+  exchangeId: number,
+  presentMs: number,
+): Promise<void> {
+  await app.get(Payouts).reconcile(0);
+  const { payoutKey } = await app
+    .get(Database)
+    .prisma.exchange.findUniqueOrThrow({ where: { exchangeId }, select: { payoutKey: true } });
+  await app.get(SandboxStore).change<SimulatedPayoutState>(payoutStateName(payoutKey), (known) => {
+    if (!known) throw new Error(`the bank knows no payout of exchange ${exchangeId}`);
+    return { ...known, arrivesAtMs: presentMs + bankTakesMs };
+  });
+}

@@ -1,0 +1,84 @@
+import { seoulDayStart } from '@honey/rules';
+import type { INestApplicationContext } from '@nestjs/common';
+import { type BuiltMember, buildLive } from '../../builders/index.ts';
+import { thumbnailOf } from '../../content/pictures.ts';
+import type { Chance } from '../../content/random.ts';
+import { giftMessages, tags, themes } from '../../content/words.ts';
+import type { Timeline } from '../timeline.ts';
+import { type PastHost, planGift } from './lives.ts';
+
+const minuteMs = 60_000;
+const types = [
+  'normal',
+  'normal',
+  'normal',
+  'red',
+  'normal',
+  'normal',
+  'red',
+  'normal',
+  'normal',
+  'normal',
+] as const;
+/** How long they are on. */
+const minutesOn = [4, 9, 15, 22, 31, 44, 58, 75, 96, 120];
+const giversCount = 34;
+const giftMinutes = 50;
+
+/** Lives that are on, in which members gave since the day began: the ranks of today begin with them. */
+export function planRunningLives(
+  app: INestApplicationContext,
+  timeline: Timeline,
+  chance: Chance,
+  { hosts, members }: { hosts: readonly PastHost[]; members: readonly BuiltMember[] },
+): void {
+  const { presentMs } = timeline;
+  const minutes = chance.sample(minutesOn, types.length);
+  const lives = types.flatMap((type, index) => {
+    const host = hosts[index];
+    return host
+      ? [planRunning(app, timeline, chance, { host, type, index, minutes: minutes[index] ?? 10 })]
+      : [];
+  });
+  const todayMs = seoulDayStart(new Date(presentMs)).getTime();
+  for (const [at, giver] of chance.sample(members, giversCount).entries()) {
+    const live = lives[at % lives.length];
+    if (!live) continue;
+    const fromMs = Math.max(live.startMs, todayMs, presentMs - giftMinutes * minuteMs);
+    const atMs = fromMs + Math.floor((presentMs - fromMs) * chance.next());
+    const [starCnt, message] = [chance.longTail(10, 3_000), chance.pick(giftMessages)];
+    planGift(app, timeline, live, { giver, atMs, starCnt, message });
+  }
+}
+
+function planRunning(
+  app: INestApplicationContext,
+  timeline: Timeline,
+  chance: Chance,
+  {
+    host,
+    type,
+    index,
+    minutes,
+  }: { host: PastHost; type: (typeof types)[number]; index: number; minutes: number },
+) {
+  const theme = chance.pick(themes);
+  const live = { host, startMs: timeline.presentMs - minutes * minuteMs, vodKey: 0 };
+  const start = {
+    hostKey: host.userKey,
+    title: chance.pick(theme.titles),
+    themeCd: theme.themeCd,
+    type,
+    tags: chance.sample(tags, 2),
+    thumbnail: thumbnailOf({
+      seed: host.portrait,
+      mood: type === 'red' ? 'red' : theme.themeCd,
+      people: [host.portrait],
+    }),
+    recommendWeight: index % 3 === 0 ? chance.integer(1, 90) : 0,
+  };
+  timeline.at(live.startMs, async () => {
+    live.vodKey = (await buildLive(app, start)).vodKey;
+  });
+  return live;
+}

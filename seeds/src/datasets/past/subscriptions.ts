@@ -1,0 +1,42 @@
+import { Clock } from '@honey/server/core/clock/clock';
+import { Database } from '@honey/server/core/database/database';
+import { JobRunner } from '@honey/server/core/jobs/job-runner';
+import type { INestApplicationContext } from '@nestjs/common';
+import type { BuiltMember } from '../../builders/members.ts';
+import { buildSubscription } from '../../builders/subscriptions.ts';
+import { Chance } from '../../content/random.ts';
+import type { Timeline } from '../timeline.ts';
+
+const dayMs = 86_400_000;
+/** Terms begin so many days back at most: some of them are over, some end within days. */
+const daysBack = 40;
+
+/** $1 host, $2 who may subscribe, $3 now: fans of the host whom nothing keeps from subscribing. */
+const fansWithoutTerm = `
+  SELECT t.user_key FROM fan_totals t
+  WHERE t.host_key = $1 AND t.star_cnt >= 100 AND t.user_key = ANY ($2::int[])
+    AND subscription_refusal(t.user_key, $1, $3) IS NULL ORDER BY t.user_key`;
+
+/** Fans of a third of the hosts subscribe to them, where they have enough fans by then. */
+export function planSubscriptions(
+  app: INestApplicationContext,
+  timeline: Timeline,
+  chance: Chance,
+  { hosts, members }: { hosts: readonly BuiltMember[]; members: readonly BuiltMember[] },
+): void {
+  const keys = members.map(({ userKey }) => userKey);
+  const choice = new Chance(chance.integer(1, 1_000));
+  for (const { userKey: hostKey } of hosts.filter((_, place) => place < 5 || place % 3 === 0))
+    for (let nth = chance.integer(3, 9); nth > 0; nth -= 1)
+      timeline.at(timeline.presentMs - chance.integer(1, daysBack * dayMs), async () => {
+        await app.get(JobRunner).runNow('gift-roll-up');
+        const fans = await app
+          .get(Database)
+          .query<{ user_key: number }>('seeds_fans_without_term', fansWithoutTerm, [
+            hostKey,
+            keys,
+            app.get(Clock).now(),
+          ]);
+        if (fans.length > 0) await buildSubscription(app, { userKey: choice.pick(fans).user_key, hostKey });
+      });
+}
