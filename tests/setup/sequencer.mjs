@@ -23,6 +23,7 @@ const LONG = new Map([
   ['tests/e2e/room.test.ts', 45],
   ['tests/integration/search-plans.test.ts', 43],
   ['tests/integration/conformance.test.ts', 40],
+  ['tests/integration/datasets.test.ts', 60],
   ['tests/integration/conformance-runner.test.ts', 38],
   ['tests/scripts/start-faults.test.ts', 37],
   ['tests/integration/money-property-spoilt.test.ts', 35],

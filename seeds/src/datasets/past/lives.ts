@@ -93,7 +93,7 @@ function plannedLive(chance: Chance, host: PastHost, dayStartMs: number): Planne
   return { host, startMs, endMs: startMs + minutes * minuteMs, vodKey: 0 };
 }
 
-/** Begins a live, and ends it unless it is to go on. */
+/** Plans the start and the end of a live. */
 function planLive(app: INestApplicationContext, timeline: Timeline, chance: Chance, live: PlannedLive): void {
   const { host } = live;
   const theme = themeOf(chance, host);
