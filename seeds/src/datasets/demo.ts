@@ -50,7 +50,7 @@ const joinedDaysAgo = 185;
 const tiesMs = 26 * 3_600_000;
 
 /** Who is in the demonstration. */
-interface People {
+interface Participants {
   personas: Personas;
   personaHosts: readonly PastHost[];
   hosts: readonly PastHost[];
@@ -66,7 +66,7 @@ export async function makeDemo(app: INestApplicationContext, report: Report): Pr
   await makePolicies(app, app.get(Clock).now());
   await makeItems(app);
   report(`personas, ${hostCount} hosts and ${memberCount} members`);
-  const people = await makePeople(app, chance, timeline);
+  const people = await makeParticipants(app, chance, timeline);
   const { personas, members } = people;
   report('who follows whom');
   await makeFollows(app, chance, people);
@@ -96,7 +96,7 @@ function planThePast(
   app: INestApplicationContext,
   timeline: Timeline,
   chance: Chance,
-  { personas, personaHosts, hosts, members }: People,
+  { personas, personaHosts, hosts, members }: Participants,
 ): void {
   const { presentMs } = timeline;
   const allHosts = [...personaHosts, ...hosts];
@@ -122,7 +122,11 @@ function planThePast(
 }
 
 /** Members who joined before the past that is made, with the honey that they had then. */
-function makePeople(app: INestApplicationContext, chance: Chance, timeline: Timeline): Promise<People> {
+function makeParticipants(
+  app: INestApplicationContext,
+  chance: Chance,
+  timeline: Timeline,
+): Promise<Participants> {
   return inThePast(app, async (setClock) => {
     setClock(timeline.presentMs - joinedDaysAgo * dayMs);
     const personas = await makePersonas(app, timeline);
@@ -198,7 +202,7 @@ async function makeHostAsks(
 async function makeFollows(
   app: INestApplicationContext,
   chance: Chance,
-  { personas, personaHosts, hosts, members }: People,
+  { personas, personaHosts, hosts, members }: Participants,
 ): Promise<void> {
   const { viewer01, vip01, fan01, manager01 } = personas;
   const now = app.get(Clock).nowMs();
