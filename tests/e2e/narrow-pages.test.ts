@@ -54,6 +54,11 @@ const faults = `(() => {
     if (left < 0 || right > clientWidth || (!isUnderDialog && !(isHit(left + 2) && isHit(right - 2))))
       found.push('the header cuts off ' + (control.getAttribute('aria-label') ?? control.textContent));
   }
+  for (const avatar of document.querySelectorAll('[data-vip]')) {
+    // A form shows the picture that is chosen larger.
+    if (avatar.offsetWidth > 0 && !avatar.closest('form') && ![25, 32, 40].includes(avatar.offsetWidth))
+      found.push('an avatar of ' + avatar.offsetWidth + ' px');
+  }
   return found;
 })()`;
 
@@ -77,7 +82,7 @@ describe('every page on a phone', () => {
     ['a host', 'host01', pagePatterns],
     ['an operator', 'admin01', pagePatterns.filter((pattern) => /^\/(admin|mgt)/.test(pattern))],
   ])(
-    'fits into the window for %s, and the header with all its controls (CLIENT-37)',
+    'fits into the window for %s, and the header with all its controls (CLIENT-25, CLIENT-37)',
     async (_, as, patterns) => {
       const visitor = await stage.visit({ width: 390, ...(as && { as }) });
       const { page } = visitor;

@@ -3,7 +3,7 @@ import { translator } from './translator.ts';
 /** The pages of hosts. */
 export const t = translator({
   title: '채널',
-  siteTitle: '{title} | 허니 라이브',
+  siteTitle: '{title} | 허니라이브',
   followedTitle: '팔로우한 방송인',
   followedCount: '{count}명',
   followedEmpty: '아직 팔로우한 방송인이 없어요',

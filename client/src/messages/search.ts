@@ -3,7 +3,7 @@ import { translator } from './translator.ts';
 /** Search and its results. */
 export const t = translator({
   title: '검색',
-  resultTitle: '{keyword} 검색 결과 | 허니 라이브',
+  resultTitle: '{keyword} 검색 결과 | 허니라이브',
   resultHeading: '‘{keyword}’ 검색 결과',
   label: '검색어',
   placeholder: '라이브, 회원, 댓글 검색',

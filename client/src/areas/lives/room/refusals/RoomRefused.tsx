@@ -63,7 +63,7 @@ export function RoomRefused({
         <div className="absolute inset-0 bg-background/60" />
         <div className="relative mx-auto flex min-h-80 max-w-text flex-col items-center justify-center gap-2 p-6 text-center lg:min-h-[50dvh]">
           {live ? (
-            <Avatar user={live.host} size={64} />
+            <Avatar user={live.host} size={40} />
           ) : (
             <Lock size={40} aria-hidden className="text-muted" />
           )}
