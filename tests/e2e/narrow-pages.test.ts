@@ -82,7 +82,7 @@ describe('every page on a phone', () => {
     ['a host', 'host01', pagePatterns],
     ['an operator', 'admin01', pagePatterns.filter((pattern) => /^\/(admin|mgt)/.test(pattern))],
   ])(
-    'fits into the window for %s, and the header with all its controls (CLIENT-25, CLIENT-37)',
+    'fits into the window for %s, and the header with all its controls (CLIENT-25, CLIENT-38)',
     async (_, as, patterns) => {
       const visitor = await stage.visit({ width: 390, ...(as && { as }) });
       const { page } = visitor;

@@ -34,7 +34,7 @@ const isTyping = (): boolean => document.activeElement?.matches(typedInto) ?? fa
 
 /**
  * Does something that lays a layer over the page, as soon as it disturbs nobody: no other layer is open, no field has the
- * focus, nothing is pressed, and nobody has pressed, moved, scrolled or typed for a second (CLIENT-38).
+ * focus, nothing is pressed, and nobody has pressed, moved, scrolled or typed for a second (CLIENT-39).
  * @returns calls it off
  */
 export function whenUndisturbed(act: () => void): () => void {
