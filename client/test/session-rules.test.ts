@@ -35,11 +35,12 @@ function session(accessSeconds: number, refreshSeconds: number): StoredSession {
 }
 
 /** The server answers the calls in this order, and remembers them. */
-function serverAnswers(...answers: Response[]): void {
+function serverAnswers(...answers: (Response | Error)[]): void {
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     asked.push(new Request(input, init));
     const answer = answers.shift();
     if (!answer) throw new TypeError('Failed to fetch');
+    if (answer instanceof Error) throw answer;
     return answer;
   });
 }
@@ -94,10 +95,78 @@ describe('an access token', () => {
   });
 });
 
+describe('a renewal', () => {
+  const tokens = {
+    access_token: 'second',
+    refresh_token: 'next',
+    expires_in: 600,
+    refresh_expires_in: 9_999,
+  };
+  const called = () => asked.map(({ url }) => new URL(url).pathname);
+  const brokenOff = () =>
+    new Response(
+      new ReadableStream({
+        start(stream) {
+          stream.enqueue(new TextEncoder().encode('{"access_token":'));
+          stream.error(new TypeError('terminated'));
+        },
+      }),
+    );
+
+  it.each([
+    ['503', () => json(503, { code: 'unavailable' })],
+    ['no answer', () => new TypeError('Failed to fetch')],
+    ['an answer that breaks off', brokenOff],
+  ])('that gets %s is sent once more (SESSION-43)', async (_, fault) => {
+    sessionStore.set(session(-1, 259_200));
+    serverAnswers(fault(), json(200, tokens), json(200));
+    expect((await transport(new Request(call))).status).toBe(200);
+    expect(called()).toEqual(['/v1/issuetoken', '/v1/issuetoken', '/v1/call']);
+    expect(sessionStore.getState()?.access_token).toBe('second');
+  });
+
+  it.each([
+    ['503', () => json(503, { code: 'unavailable' })],
+    ['no answer', () => new TypeError('Failed to fetch')],
+    ['429', () => json(429, { code: 'rate_limited' })],
+    ['403 of a proxy, which has no code', () => new Response('<h1>Forbidden</h1>', { status: 403 })],
+    ["a captive portal's page", () => new Response('<h1>Wi-Fi</h1>')],
+  ])('that fails for good by %s fails the call and keeps the session (SESSION-43)', async (_, fault) => {
+    sessionStore.set(session(-1, 259_200));
+    serverAnswers(fault(), fault());
+    await expect(transport(new Request(call))).rejects.toThrow();
+    expect(called()).not.toContain('/v1/call');
+    expect(sessionStore.getState()?.access_token).toBe('first');
+    serverAnswers(json(200, tokens), json(200));
+    expect((await transport(new Request(call))).status).toBe(200);
+  });
+
+  it('that fails early lets the token that is there serve until it expires (SESSION-43)', async () => {
+    sessionStore.set({ ...session(30, 259_200), access_token: 'early' });
+    serverAnswers(json(503), json(503), json(200), json(200));
+    await transport(new Request(call));
+    // The next call does not wait for another renewal right away.
+    await transport(new Request(call));
+    expect(called()).toEqual(['/v1/issuetoken', '/v1/issuetoken', '/v1/call', '/v1/call']);
+    expect(asked.at(-1)?.headers.get('Authorization')).toBe('Bearer early');
+  });
+
+  it.each([
+    [401, 'invalid_token'],
+    [401, 'token_expired'],
+    [403, 'service_restricted'],
+  ])('that is refused with %d %s ends the session at once (SESSION-43)', async (status, code) => {
+    sessionStore.set(session(-1, 259_200));
+    serverAnswers(json(status, { code }));
+    await expect(transport(new Request(call))).rejects.toMatchObject({ code: 'session_expired' });
+    expect([called(), sessionStore.getState()]).toEqual([['/v1/issuetoken'], null]);
+  });
+});
+
 describe('the fetch of the member', () => {
   const fetchMember = () => queryClient.fetchQuery({ ...sessionUserQuery(1001), retry: false });
 
-  it.each([403, 404])('that is refused with %d signs out (SESSION-38)', async (status) => {
+  it.each([401, 403, 404])('that is refused with %d signs out (SESSION-38)', async (status) => {
     serverAnswers(json(status, { code: 'user_not_found' }));
     await expect(fetchMember()).rejects.toMatchObject({ status });
     expect(sessionStore.getState()).toBeNull();
@@ -106,6 +175,9 @@ describe('the fetch of the member', () => {
   it.each([
     ['a fault of the server', [json(500)]],
     ['no answer', []],
+    ['too many requests', [json(429, { code: 'rate_limited' })]],
+    ['403 of a proxy, which has no code', [new Response('<h1>Forbidden</h1>', { status: 403 })]],
+    ['404 of an address that is not there', [json(404, { code: 'not_found' })]],
   ])('that gets %s does not (SESSION-38)', async (_, answers) => {
     serverAnswers(...answers);
     await expect(fetchMember()).rejects.toThrow();

@@ -402,6 +402,26 @@ describe('a session', () => {
 });
 
 describe('maintenance', () => {
+  it('refuses a member at the login and lets an operator in, to the console too (SESSION-44, PAGES-3)', async () => {
+    const visitor = await stage.visit();
+    const { page } = visitor;
+    await stage.sandbox('PUT', 'settings/is_maintenance', { value: true });
+    try {
+      await visitor.enter('viewer02');
+      await page.getByText('점검', { exact: false }).first().waitFor();
+      expect(await page.getByLabel('아이디', { exact: true }).inputValue()).toBe('viewer02');
+      await page.goto('/admin');
+      await page.waitForURL(/\/login\?redirect=%2Fadmin/);
+      await page.getByLabel('아이디', { exact: true }).fill('admin01');
+      await page.getByLabel('비밀번호', { exact: true }).fill('Honey!2026');
+      await page.getByRole('button', { name: '로그인하기', exact: true }).click();
+      await page.getByRole('heading', { level: 1, name: '운영자 콘솔' }).waitFor();
+    } finally {
+      await stage.sandbox('PUT', 'settings/is_maintenance', { value: false });
+    }
+    await visitor.close([refusedAnswer, /status of 503/]);
+  });
+
   it('closes every page with status 404 and no way home, and opens it again by itself (PAGES-3, CLIENT-12)', async () => {
     const visitor = await stage.visit({ width: 390 });
     const { page } = visitor;

@@ -193,3 +193,35 @@ it('an open room learns of maintenance, and everybody reads that (CLIENT-12)', a
   }
   await visitor.close([refusedAnswer, /status of 503/, /chat:/]);
 });
+
+it('a notice opens over it once nobody is pressing, typing or in a dialog, and never under a finger (NOTICES-8, CLIENT-39)', async () => {
+  const title = '잠시 들러 주세요';
+  await stage.sandbox('POST', 'fixtures/notices', { title, popup_yn: 'Y' });
+  const visitor = await stage.visit({ width: 390 });
+  const { page } = visitor;
+  const notice = page.getByRole('dialog', { name: title });
+  const login = page.getByRole('dialog', { name: '로그인' });
+  await page.clock.install();
+  await page.goto('/');
+  await untilBegun(page);
+  const asked = page.waitForResponse((response) => response.url().includes('popup_yn=Y'));
+  await page.getByRole('banner').getByRole('button', { name: '로그인' }).tap();
+  await login.waitFor();
+  await asked;
+  await login.getByLabel('아이디', { exact: true }).fill('viewer02');
+  await page.clock.runFor(20_000);
+  expect([await notice.count(), await login.count()]).toEqual([0, 1]);
+
+  await page.keyboard.press('Escape');
+  await login.waitFor({ state: 'detached' });
+  await page.mouse.move(200, 600);
+  await page.mouse.down();
+  await page.clock.runFor(20_000);
+  expect(await notice.count()).toBe(0);
+  await page.mouse.up();
+  await page.clock.runFor(900);
+  expect(await notice.count()).toBe(0);
+  await page.clock.runFor(200);
+  await notice.waitFor();
+  await visitor.close();
+});

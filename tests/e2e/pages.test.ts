@@ -87,6 +87,24 @@ describe('a visitor', () => {
     await visitor.close([refusedAnswer]);
   });
 
+  it('reads a policy under its own title in the ordinary frame, and that an unknown one is not there (POLICIES-10, PAGES-1)', async () => {
+    const visitor = await stage.visit();
+    const { page } = visitor;
+    for (const [name, title] of [
+      ['privacy', '개인정보 처리방침'],
+      ['youth-policy', '청소년 보호정책'],
+    ]) {
+      await page.goto(`/policy/${name}`);
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      await page.getByRole('navigation', { name: '빠른 메뉴' }).waitFor();
+      await eventually(async () => expect(await page.title()).toBe(`${title} | 허니라이브`));
+    }
+    const answer = await page.goto('/policy/nope');
+    expect(answer?.status()).toBe(404);
+    await page.getByText('Page Not Found: /policy/nope').waitFor();
+    await visitor.close([refusedAnswer]);
+  });
+
   it('is told by a wrong password what happened, and the form keeps the ID', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;

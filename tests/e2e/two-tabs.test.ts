@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright';
 import { eventually } from '../setup/eventually.ts';
 import { setStage } from './stage.ts';
+import { refusedAnswer } from './visitor.ts';
 
 const stage = setStage();
 
@@ -41,4 +42,46 @@ it('two tabs that pass the end of their token at once end with one new token, an
   }
   expect(renewals).toHaveLength(1);
   await visitor.close();
+});
+
+it('a renewal that fails without a refusal signs nobody out, and one that is refused does (SESSION-43)', async () => {
+  const visitor = await stage.visit({ as: 'viewer02' });
+  const { page } = visitor;
+  const profile = page.getByRole('button', { name: '내 프로필' });
+  const visitors = page.getByRole('banner').getByRole('button', { name: '로그인' });
+  /** The next renewals are answered so, all after them by the server; a null is a packet that is lost. */
+  const faults: (number | null)[] = [];
+  await page.route(/\/issuetoken$/, (route) => {
+    const fault = faults.shift();
+    if (fault === undefined) return route.continue();
+    if (fault === null) return route.abort();
+    return route.fulfill({ status: fault, json: { code: fault === 401 ? 'invalid_token' : 'unavailable' } });
+  });
+  const openWith = async (...next: (number | null)[]) => {
+    faults.push(...next);
+    await passTokenEnd(page);
+    await page.reload();
+    await eventually(async () => expect(faults).toEqual([]), 30_000);
+  };
+
+  await page.goto('/announce');
+  await profile.waitFor();
+  for (const fault of [503, null]) {
+    const before = await storedToken(page);
+    await openWith(fault);
+    await eventually(async () => expect(await storedToken(page)).not.toBe(before), 30_000);
+    await profile.waitFor();
+  }
+
+  // The once more fails as well: the member stays who they are, and the next page renews.
+  const before = await storedToken(page);
+  await openWith(503, null);
+  expect([await storedToken(page), await visitors.count()]).toEqual([before, 0]);
+  await openWith();
+  await eventually(async () => expect(await storedToken(page)).not.toBe(before), 30_000);
+  await profile.waitFor();
+
+  await openWith(401);
+  await visitors.waitFor();
+  await visitor.close([refusedAnswer, /status of 503/, /net::ERR_FAILED/]);
 });

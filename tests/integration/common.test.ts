@@ -1,5 +1,6 @@
 import { buildLive, buildTheme } from '@honey/seeds/builders/lives';
-import { buildHost, buildMember } from '@honey/seeds/builders/members';
+import { type BuiltMember, buildHost, buildMember } from '@honey/seeds/builders/members';
+import { makePolicies } from '@honey/seeds/content/policies';
 import type {
   BannerList,
   MainData,
@@ -13,7 +14,7 @@ import { Database } from '@honey/server/core/database/database';
 import { Settings } from '@honey/server/core/settings/settings';
 import { ProhibitedWords } from '@honey/server/core/words/prohibited-words';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { tokenOf } from '../setup/client.ts';
+import { type TestClient, tokenOf } from '../setup/client.ts';
 import { eventually } from '../setup/eventually.ts';
 import { setServer } from '../setup/file-server.ts';
 
@@ -92,6 +93,20 @@ describe('page metadata', () => {
       expect([status, body.meta_title]).toEqual([200, '페이지를 찾을 수 없어요 | 허니라이브']);
     },
   );
+
+  it.each([
+    ['privacy', '개인정보'],
+    ['youth-policy', '청소년'],
+  ])('names the policy %s by its own title (COMMON-2)', async (name, part) => {
+    await makePolicies(server.app, server.app.get(Clock).now());
+    const { title } = (await client.get<{ title: string }>(`/v1/etc/site-policy/${name}`)).body;
+    expect(title).toContain(part);
+    expect((await meta(`/policy/${name}`)).body.meta_title).toBe(`${title} | 허니라이브`);
+  });
+
+  it.each(['/policy/nope', '/channels/2000000000'])('says that %s is not there (COMMON-3)', async (path) => {
+    expect((await meta(path)).body.meta_title).toBe('페이지를 찾을 수 없어요 | 허니라이브');
+  });
 
   it('says that a live or notice does not exist (COMMON-3)', async () => {
     expect((await meta('/lives/play/2000000000')).body.meta_title).toBe('방송을 찾을 수 없어요 | 허니라이브');
@@ -336,15 +351,21 @@ describe('forbidden words', () => {
 });
 
 describe('maintenance', () => {
-  beforeAll(() => server.app.get(Settings).set('is_maintenance', true));
+  let member: BuiltMember;
+  /** Signed in before it began. */
+  let asMember: TestClient;
+
+  beforeAll(async () => {
+    member = await buildMember(server.app);
+    asMember = client.as(await tokenOf(server.app, member.userKey));
+    await server.app.get(Settings).set('is_maintenance', true);
+  });
   afterAll(() => server.app.get(Settings).set('is_maintenance', false));
 
   it.each(['/v1/mypage/alarm-notice-list', '/api/caching/main', '/api/common/meta?request_url=/'])(
     'closes %s to visitors and members, and opens it to operators (CORE-22)',
     async (address) => {
-      const member = await buildMember(server.app);
       const operator = await buildMember(server.app, { role: 'operator' });
-      const asMember = client.as(await tokenOf(server.app, member.userKey));
       for (const caller of [client, asMember]) {
         const { status, body, headers } = await caller.get(address);
         expect([status, body.code, body.message]).toEqual([
@@ -371,7 +392,16 @@ describe('maintenance', () => {
     expect((await client.get('/health/ready')).status).toBe(200);
   });
 
-  it('lets an operator sign in (CORE-23)', async () => {
+  it('refuses the sign-in of a member, however it is proven, and keeps those who are signed in (SESSION-44)', async () => {
+    const { status, body } = await client.send('POST', '/v1/user/login-proc', {
+      body: { id: member.loginId, password: member.password },
+    });
+    expect([status, body.code]).toEqual([503, 'maintenance']);
+    await expect(tokenOf(server.app, member.userKey)).rejects.toMatchObject({ code: 'maintenance' });
+    expect((await asMember.send('POST', '/v1/user/login-check-proc')).status).toBe(200);
+  });
+
+  it('lets an operator sign in (CORE-23, SESSION-44)', async () => {
     const operator = await buildMember(server.app, { role: 'operator' });
     const signedIn = await client.login(operator.loginId);
     expect((await signedIn.get('/v1/mypage/alarm-notice-list')).status).toBe(200);

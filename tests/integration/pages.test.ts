@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { buildHost, buildLive } from '@honey/seeds/builders/index';
+import { makePolicies } from '@honey/seeds/content/policies';
+import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { Settings } from '@honey/server/core/settings/settings';
 import { LifecycleService } from '@honey/server/lives/lifecycle.service';
@@ -36,6 +38,7 @@ beforeAll(async () => {
     DATA_DIR: path.join(folder, 'data'),
   });
   client = new TestClient(server.baseUrl);
+  await makePolicies(server.app, server.app.get(Clock).now());
 });
 afterAll(async () => {
   await server?.close();
@@ -49,7 +52,6 @@ describe('page addresses', () => {
     '/announce',
     '/announce/',
     '/lives/all?theme_cd=talk',
-    '/event/month-11',
     '/policy/youth-policy',
     '/stores/result/T20261120-1',
     '/mypage/settings/service/qnas/detail/3?platform=app',
@@ -70,6 +72,19 @@ describe('page addresses', () => {
     '/v1',
     '/ANNOUNCE',
     '/index.html',
+    '/channels/unknown',
+    '/policy/nope',
+    '/policy/privacy?version=2000000',
+    '/policy/privacy?version=x',
+    '/channels/2000000000',
+    '/channels/9999999999',
+    '/stores/products/2000000000',
+    '/stores/products3/2000000000',
+    '/ebooks',
+    '/ebooks/1/chapters',
+    '/ebooks/1/chapters/1',
+    '/event/month-11',
+    '/temporary/maintenance',
   ])('%s is HTTP 404 with the page shell (PAGES-1)', async (address) => {
     const { status, headers, body } = await open(address);
     expect(status).toBe(404);
@@ -98,6 +113,25 @@ describe('page addresses', () => {
     for (const address of watching) expect([address, await statusOf(address)]).toEqual([address, 404]);
     for (const address of [...reading, ...results])
       expect([address, await statusOf(address)]).toEqual([address, 200]);
+  });
+
+  it('answers 200 for a host, a policy and its versions and a product that are there (PAGES-2)', async () => {
+    const { prisma } = server.app.get(Database);
+    const { userKey } = await buildHost(server.app, {});
+    const { productId } = await prisma.honeyProduct.create({ data: { starCnt: 100n, priceKrw: 11_000n } });
+    const { policyNo } = await prisma.policy.findFirstOrThrow({ where: { gubn: 'privacy' } });
+    const there = [
+      `/channels/${userKey}`,
+      '/policy/privacy',
+      `/policy/privacy?version=${policyNo}`,
+      `/stores/products/${productId}`,
+      `/stores/products3/${productId}`,
+    ];
+    const elsewhere = `/policy/youth-policy?version=${policyNo}`;
+    const statuses = await Promise.all(
+      [...there, elsewhere].map(async (address) => [address, (await open(address)).status]),
+    );
+    expect(statuses).toEqual([...there.map((address) => [address, 200]), [elsewhere, 404]]);
   });
 
   it('refuses an address that cannot be decoded with a code (CORE-6)', async () => {

@@ -7,22 +7,13 @@ import {
   Session,
   sessionOf,
 } from '@honey/client';
+import { asAnswered } from './compatibility.ts';
 import { ApiError } from './errors.ts';
 import { agent, callAddress } from './hosts.ts';
 import { sessionStore } from './session-store.ts';
+import { network } from './transport/network.ts';
 
 export { type IssuedTokens, isOver, isRefreshDue, refreshMarginMs, sessionOf };
-
-/** A page that is left takes its calls with it: such a refresh has not failed, and the next page makes its own. */
-let leaving = false;
-if (typeof window !== 'undefined') {
-  window.addEventListener('pagehide', () => {
-    leaving = true;
-  });
-  window.addEventListener('pageshow', () => {
-    leaving = false;
-  });
-}
 
 /** What one tab stores reaches the storage that another one reads a moment later. */
 const storedForAllMs = 250;
@@ -50,7 +41,12 @@ export const pageSession = new Session({
     reload: sessionStore.reload,
     exclusively: alone,
   },
-  renew: (current) => renewSession(current, { address: callAddress('/v1/issuetoken'), agent }),
+  renew: (current) =>
+    renewSession(current, {
+      address: callAddress('/v1/issuetoken'),
+      agent,
+      fetch: async (request, init) => asAnswered(request, await network.send(request, init)),
+      errors: ApiError,
+    }),
   withoutAnswer: ApiError.withoutAnswer,
-  isLeaving: () => leaving,
 });

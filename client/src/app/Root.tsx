@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { poll } from '../api/poll.ts';
 import { ForcedLoginBanner } from '../areas/admin/index.ts';
 import { PushOpener } from '../areas/alarms/index.ts';
+import { useSession } from '../areas/session/index.ts';
 import { GoLiveAlerts } from '../areas/social/index.ts';
 import { t } from '../messages/app.ts';
 import { usePageHandle } from '../routing/page-handle.ts';
@@ -61,7 +62,7 @@ export function Root() {
   );
 }
 
-/** Whether the site is under maintenance and the page is none of those that stay open. */
+/** Whether the site is under maintenance, the page is none of those that stay open, and nobody works on it here. */
 function useIsClosed(): boolean {
   const maintenance =
     useQuery({
@@ -70,5 +71,6 @@ function useIsClosed(): boolean {
       refetchInterval: (query) => query.state.data?.is_maintenance === 'Y' && poll(reopenMs)(query),
     }).data?.is_maintenance === 'Y';
   const open = usePageHandle('openInMaintenance');
-  return maintenance && !open;
+  const isOperator = useSession().user?.role === 'operator';
+  return maintenance && !open && !isOperator;
 }

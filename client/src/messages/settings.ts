@@ -58,6 +58,7 @@ export const t = translator({
 
   browserKakaoTalk: '카카오톡',
   browserNaver: '네이버 앱',
+  browserApp: '허니라이브 앱',
   browserSamsung: '삼성 인터넷',
   browserWhale: '웨일',
   signInsTitle: '로그인된 기기',

@@ -1,7 +1,8 @@
 import { UserX } from 'lucide-react';
+import type { AvatarSize } from './Avatar.tsx';
 
 /** Stands at the place of somebody who left, or is not shown to who looks. */
-export function AbsentAvatar({ size }: { size: number }) {
+export function AbsentAvatar({ size }: { size: AvatarSize }) {
   return (
     <span
       aria-hidden

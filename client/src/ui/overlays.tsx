@@ -73,6 +73,9 @@ export function overlay<Props extends object>(
   return Object.assign(open, { load: kind.load });
 }
 
+/** Whether an overlay is open, or on its way. */
+export const isOverlayOpen = (): boolean => store.getState().length > 0;
+
 /** Shows what is open; stands once, inside the router. A change of page closes everything. */
 export function OverlayHost() {
   const open = useStore(store);

@@ -15,13 +15,14 @@ export interface SessionStore {
 
 export interface SessionOptions {
   store: SessionStore;
-  /** Asks the server for new tokens; null where it gives none, which ends the session. */
+  /** Requests new tokens; null where the server refuses, which ends the session. A fault is thrown and ends nothing. */
   renew: (session: StoredSession) => Promise<StoredSession | null>;
   /** Makes the error of a call that is not sent; an `ApiError` unless told otherwise. */
   withoutAnswer?: ((code: WithoutAnswer) => Error) | undefined;
-  /** Whether a renewal that failed says nothing of the session: the page that asked is being left. */
-  isLeaving?: (() => boolean) | undefined;
 }
+
+/** After a renewal that failed, a token that still serves is sent for so long before the next renewal. */
+const renewalsApartMs = 10_000;
 
 /** A session in memory, for one process. */
 export function memorySession(session: StoredSession | null = null): SessionStore {
@@ -41,14 +42,18 @@ export function memorySession(session: StoredSession | null = null): SessionStor
 export class Session {
   readonly #options: SessionOptions;
   #running: Promise<StoredSession | null> | null = null;
+  /** The last renewal that failed without a refusal. */
+  #failed = { accessToken: '', at: Number.NEGATIVE_INFINITY };
 
   constructor(options: SessionOptions) {
     this.#options = options;
   }
 
   /**
-   * The access token to send now, renewed when that is due (SESSION-34); null for a visitor.
-   * @throws ApiError `session_expired` when both tokens are over: the call is not sent and the member is signed out (SESSION-37)
+   * The access token to send now, renewed when that is due (SESSION-34); null for a visitor. Where the renewal fails, the
+   * token that is there serves until it expires (SESSION-43).
+   * @throws ApiError `session_expired` when both tokens are over: the call is not sent and the member is signed out
+   * (SESSION-37); the renewal's own failure where no token serves meanwhile
    */
   async accessToken(): Promise<string | null> {
     const { store } = this.#options;
@@ -59,15 +64,23 @@ export class Session {
       throw this.#expired();
     }
     if (!isRefreshDue(session)) return session.access_token;
-    const next = await this.refresh(session.access_token);
-    if (!next) throw this.#expired();
-    return next.access_token;
+    const serves = (): boolean => session.access_expires_at > Date.now();
+    if (serves() && this.#failedLately(session)) return session.access_token;
+    try {
+      const next = await this.refresh(session.access_token);
+      if (!next) throw this.#expired();
+      return next.access_token;
+    } catch (error) {
+      if (store.get()?.access_token === session.access_token && serves()) return session.access_token;
+      throw error;
+    }
   }
 
   /**
    * The access token to send once more with, after a call was refused (401) for its token; null where the refusal stands.
    * @param code of the refusal; `invalid_token` ends the session (SESSION-36)
-   * @throws ApiError `session_expired` when there is no other token: the member is signed out
+   * @throws ApiError `session_expired` when there is no other token: the member is signed out; the renewal's own failure
+   * where nothing is known of the session
    */
   async tokenAfterRefusal(token: string, code: string | undefined): Promise<string | null> {
     const { store } = this.#options;
@@ -93,16 +106,28 @@ export class Session {
   }
 
   async #renew(stale: string): Promise<StoredSession | null> {
-    const { store, renew, isLeaving } = this.#options;
+    const { store, renew } = this.#options;
     const session = this.#reload();
     if (!session) return null;
     if (session.access_token !== stale) return session;
-    const next = isEnding(session) ? null : await renew(session);
+    let next: StoredSession | null = null;
+    try {
+      if (!isEnding(session)) next = await renew(session);
+    } catch (error) {
+      // Another who shares the store may have renewed it, or signed out, meanwhile.
+      if (this.#reload()?.access_token !== stale) return store.get();
+      this.#failed = { accessToken: stale, at: Date.now() };
+      throw error;
+    }
     // A sign-out, here or by another who shares the store, may have come in between: it stands.
     if (this.#reload()?.access_token !== stale) return store.get();
     if (next) store.set(next);
-    else if (!isLeaving?.()) store.clear();
+    else store.clear();
     return next;
+  }
+
+  #failedLately({ access_token: accessToken }: StoredSession): boolean {
+    return this.#failed.accessToken === accessToken && Date.now() - this.#failed.at < renewalsApartMs;
   }
 
   #reload(): StoredSession | null {

@@ -79,7 +79,13 @@ const digits = '\\d{1,10}';
 
 function shapeOf(pattern: PagePattern): string {
   const page = pages.get(pattern);
-  return typeof page === 'object' ? page.shape : digits;
+  return (typeof page === 'object' && page.shape) || digits;
+}
+
+/** Whether a page shows an error page whatever happens: maintenance, and what is not ready yet. */
+export function isErrorPage(pattern: PagePattern): boolean {
+  const page = pages.get(pattern);
+  return typeof page === 'object' && page.error === true;
 }
 
 function pagesOf(entries: [PagePattern, Pages[string]][]): ReadonlyMap<PagePattern, Pages[string]> {
@@ -117,6 +123,12 @@ export function matchPage(path: string): PageMatch | undefined {
     if (match) return { pattern, parameters: { ...match.groups } };
   }
   return undefined;
+}
+
+/** Whether a path is that of a page, and not of one that always shows an error page. */
+export function isKnownPage(path: string): boolean {
+  const page = matchPage(path);
+  return page !== undefined && !isErrorPage(page.pattern);
 }
 
 const isFixedPage = (path: string): path is PagePattern => fixedPages.has(path);

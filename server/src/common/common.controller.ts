@@ -72,10 +72,13 @@ export class CommonController {
   @ApiOperation({
     summary: "The home page's data in one answer",
     description:
-      'Settings, categories, banners, notices and the lists of lives that are the same for everybody, at most a few seconds old. Carries an ETag; asking again with it mostly answers 304.',
+      'Settings, categories, banners, notices and the lists of lives that are the same for everybody, at most a few seconds old. Carries an ETag; asking again with it mostly answers 304. A member for excel lives only who sends a token gets those alone.',
   })
   async main(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    (await this.mainData.current()).send(request, reply);
+    const { member } = request;
+    if (member?.excelOnly)
+      await reply.header('cache-control', 'private, no-cache').send(await this.mainData.of(member.userKey));
+    else (await this.mainData.current()).send(request, reply);
   }
 
   @Get('main/banners')

@@ -3,6 +3,8 @@ import { BroadcastModule } from '../broadcast/broadcast.module.ts';
 import { defineArea } from '../core/http/document/document-areas.ts';
 import { LivesModule } from '../lives/lives.module.ts';
 import { NoticesModule } from '../notices/notices.module.ts';
+import { PoliciesModule } from '../policies/policies.module.ts';
+import { UsersModule } from '../users/users.module.ts';
 import { BannersService } from './banners.service.ts';
 import { CommonController } from './common.controller.ts';
 import { MainDataService } from './main-data.service.ts';
@@ -17,7 +19,7 @@ defineArea(
 
 /** The common area: the site, page metadata, the home page's data, banners, forbidden words. Lends nothing. */
 @Module({
-  imports: [LivesModule, BroadcastModule, NoticesModule],
+  imports: [LivesModule, BroadcastModule, NoticesModule, PoliciesModule, UsersModule],
   controllers: [CommonController],
   providers: [SiteInfoService, PageMetaService, MainDataService, BannersService, WordsService],
 })

@@ -130,8 +130,13 @@ export class MainDataService implements OnApplicationBootstrap, OnApplicationShu
     return answer;
   }
 
+  /** The same with the lists as one member is offered them, made for this member alone. */
+  of(userKey: number): Promise<MainData> {
+    return this.read(userKey);
+  }
+
   /** One statement after the other: it is made behind the answers, and the pool's connections are for requests. */
-  private async read(): Promise<MainData> {
+  private async read(viewerKey?: number): Promise<MainData> {
     const settings = this.lists.main();
     const { list: categories } = await this.broadcast.categories();
     const { list: banners } = await this.banners.list({ banner_grp_cd: mainBannerGroup, limit: bannersMax });
@@ -139,24 +144,25 @@ export class MainDataService implements OnApplicationBootstrap, OnApplicationShu
       { board_setting_cd: 1030, limit: tickerNotices },
       undefined,
     );
-    return { settings, categories, banners, notices, ...(await this.shelves(settings)) };
+    return { settings, categories, banners, notices, ...(await this.shelves(settings, viewerKey)) };
   }
 
-  /** The lists of lives, as far as they are the same for everybody. */
+  /** The lists of lives, as far as they are the same for everybody or, by a key, as one member is offered them. */
   private async shelves(
     settings: readonly MainLiveSetting[],
+    viewerKey: number | undefined,
   ): Promise<Record<SharedList, LiveCard[]> & LiveCount> {
     /** As many as the home page shows of a list. */
     const limitOf = (code: SharedList): number => settings.find((list) => list.code === code)?.limit ?? 0;
     const candidatesOf = (code: SharedList): PageQuery => ({ limit: limitOf(code) * candidatesOfAPlace });
-    const popular = await this.lists.popular(candidatesOf('popular'));
+    const popular = await this.lists.popular(candidatesOf('popular'), viewerKey);
     const found: Record<SharedList, LiveList> = {
       popular,
-      recommend: await this.lists.recommend(candidatesOf('recommend')),
-      red: await this.lists.red(candidatesOf('red')),
-      latest: await this.lists.latest(candidatesOf('latest')),
-      new_bj: await this.lists.newHosts(candidatesOf('new_bj')),
-      hot: await this.lists.hot(candidatesOf('hot')),
+      recommend: await this.lists.recommend(candidatesOf('recommend'), viewerKey),
+      red: await this.lists.red(candidatesOf('red'), viewerKey),
+      latest: await this.lists.latest(candidatesOf('latest'), viewerKey),
+      new_bj: await this.lists.newHosts(candidatesOf('new_bj'), viewerKey),
+      hot: await this.lists.hot(candidatesOf('hot'), viewerKey),
     };
     const filled = fillShelves(
       sharedLists.map((code) => ({ candidates: found[code].list, limit: limitOf(code) })),

@@ -5,6 +5,8 @@ import type { ErrorCode } from '../core/errors/error-codes.ts';
 import { Settings } from '../core/settings/settings.ts';
 import { LivesService } from '../lives/lives.service.ts';
 import { NoticesService } from '../notices/notices.service.ts';
+import { PoliciesService } from '../policies/policies.service.ts';
+import { UsersService } from '../users/users.service.ts';
 import type { PageMeta } from './common.dto.ts';
 import { generalKeywords, liveDescription, missingTitles } from './messages.ts';
 
@@ -28,6 +30,8 @@ export class PageMetaService {
     private readonly settings: Settings,
     private readonly lives: LivesService,
     private readonly notices: NoticesService,
+    private readonly policies: PoliciesService,
+    private readonly users: UsersService,
   ) {}
 
   /** The metadata of a path, or of a whole address. What cannot be read gets the site's own, what is no page says so. */
@@ -48,6 +52,12 @@ export class PageMetaService {
     if (page.pattern === '/lives/{id}' || page.pattern.startsWith('/lives/play/{id}')) {
       return unlessMissing(() => this.liveTexts(id), 'live_not_found', { title: missingTitles.live });
     }
+    if (page.pattern === '/policy/{id}') {
+      const policy = async () => ({ title: (await this.policies.one(page.parameters.id ?? '')).title });
+      return unlessMissing(policy, 'policy_not_found', { title: missingTitles.page });
+    }
+    if (page.pattern === '/channels/{id}' && !(await this.users.isThere(id)))
+      return { title: missingTitles.page };
     return general;
   }
 

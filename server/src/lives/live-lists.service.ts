@@ -2,6 +2,7 @@ import { starsOfFanLevel } from '@honey/rules';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../core/database/database.ts';
 import { type PageQuery, pageOf } from '../core/http/page.dto.ts';
+import { isOffered } from '../users/offered-lives.ts';
 import { LivePresentations } from './lists/live-presentations.ts';
 import { newHostSince, presentLiveCard } from './lists/live-presenter.ts';
 import { cardColumns, cardSources, type LiveCardRow } from './lists/live-rows.ts';
@@ -53,7 +54,8 @@ const statementOf = ({ where, order }: ListShape): string => `
   WITH listed AS MATERIALIZED (
     SELECT l.vod_key, l.boosted, row_number() OVER (ORDER BY l.boosted DESC, ${order}, l.vod_key DESC) AS position
     FROM (SELECT every.*, every.host_key IN (SELECT hosts_boosted($4::timestamptz)) AS boosted FROM lives every WHERE every.state = 'live') l
-    WHERE ($3::int IS NULL OR l.host_key NOT IN (SELECT persons_blocked($3::int))) AND ${where}
+    WHERE ($3::int IS NULL OR l.host_key NOT IN (SELECT persons_blocked($3::int)))
+      AND ${isOffered('l', '$3')} AND ${where}
   )
   SELECT counted.total, card.* FROM (SELECT count(*)::int AS total FROM listed) counted
     LEFT JOIN LATERAL (

@@ -1,4 +1,4 @@
-import { matchPage } from '@honey/rules';
+import { isErrorPage, matchPage, type PagePattern } from '@honey/rules';
 import { Injectable, Logger } from '@nestjs/common';
 import { AppConfig } from '../core/config/app-config.ts';
 import { isDatabaseUnavailable } from '../core/database/database-errors.ts';
@@ -6,9 +6,17 @@ import { AppError } from '../core/errors/app-error.ts';
 import { Settings } from '../core/settings/settings.ts';
 import { LivesService } from '../lives/lives.service.ts';
 import { NoticesService } from '../notices/notices.service.ts';
+import { PoliciesService } from '../policies/policies.service.ts';
+import { Prices } from '../store/prices.service.ts';
+import { UsersService } from '../users/users.service.ts';
 
 /** Keys are 32-bit integers; an address may hold more digits. */
 const keyMax = 2_147_483_647;
+
+type LiveCheck = Awaited<ReturnType<LivesService['check']>>;
+
+const isOn = ({ live_yn }: LiveCheck): boolean => live_yn === 'Y';
+const isEnded = ({ state }: LiveCheck): boolean => state === 'ended';
 
 /** Whether an address shows anything but an error page: the others answer 404 (PAGES-1, PAGES-2). */
 @Injectable()
@@ -20,52 +28,56 @@ export class PageExistence {
     private readonly settings: Settings,
     private readonly lives: LivesService,
     private readonly notices: NoticesService,
+    private readonly policies: PoliciesService,
+    private readonly users: UsersService,
+    private readonly prices: Prices,
   ) {}
 
-  async exists(pathname: string): Promise<boolean> {
+  /** @param address path and query */
+  async exists(address: string): Promise<boolean> {
+    const [pathname = '/', query = ''] = address.split('?', 2);
     const page = matchPage(pathname);
     // Policies stay readable: what members agreed to is theirs to look up at any time.
     if (this.settings.get('is_maintenance') && page?.pattern !== '/policy/{id}') return false;
-    if (!page || (page.pattern === '/sandbox' && this.config.nodeEnv === 'production')) return false;
+    if (!page || isErrorPage(page.pattern)) return false;
+    if (page.pattern === '/sandbox') return this.config.nodeEnv !== 'production';
+    if (page.pattern === '/policy/{id}')
+      return this.isPolicy(page.parameters.id ?? '', new URLSearchParams(query).get('version'));
     const key = Number(page.parameters.id);
-    switch (page.pattern) {
-      case '/announce/{id}':
-        return key <= keyMax && this.isThere(() => this.notices.isExposed(key), Boolean);
-      case '/lives/{id}':
-        return key <= keyMax && this.isThere(() => this.lives.check(key));
-      // What a live came to is known when it is over.
-      case '/lives/play/{id}/result':
-      case '/lives/play/{id}/result-admin':
-        return (
-          key <= keyMax &&
-          this.isThere(
-            () => this.lives.check(key),
-            ({ state }) => state === 'ended',
-          )
-        );
-      case '/embed/lives/{id}':
-      case '/lives/play/{id}':
-      case '/lives/play/{id}/sdkPlayer':
-      case '/lives/play/{id}/sdkPlayerNpm':
-        return (
-          key <= keyMax &&
-          this.isThere(
-            () => this.lives.check(key),
-            ({ live_yn }) => live_yn === 'Y',
-          )
-        );
-      default:
-        return true;
-    }
+    const find = this.shown[page.pattern];
+    return !find || (key <= keyMax && this.isThere(() => find(key)));
+  }
+
+  /** By page, whether what its id names is there, or throws that it is not. What belongs to one member is not looked up. */
+  private readonly shown: Partial<Record<PagePattern, (key: number) => Promise<boolean>>> = {
+    '/announce/{id}': (key) => this.notices.isExposed(key),
+    '/channels/{id}': (key) => this.users.isThere(key),
+    '/stores/products/{id}': (key) => this.prices.isOnSale(key),
+    '/stores/products3/{id}': (key) => this.prices.isOnSale(key),
+    '/lives/{id}': (key) => this.isLive(key, () => true),
+    // What a live came to is known when it is over.
+    '/lives/play/{id}/result': (key) => this.isLive(key, isEnded),
+    '/lives/play/{id}/result-admin': (key) => this.isLive(key, isEnded),
+    '/embed/lives/{id}': (key) => this.isLive(key, isOn),
+    '/lives/play/{id}': (key) => this.isLive(key, isOn),
+    '/lives/play/{id}/sdkPlayer': (key) => this.isLive(key, isOn),
+    '/lives/play/{id}/sdkPlayerNpm': (key) => this.isLive(key, isOn),
+  };
+
+  private async isLive(key: number, suits: (live: LiveCheck) => boolean): Promise<boolean> {
+    return suits(await this.lives.check(key));
+  }
+
+  /** A version of another policy stands at that policy's address. */
+  private isPolicy(name: string, version: string | null): Promise<boolean> {
+    if (version !== null && !/^[1-9]\d{0,8}$/.test(version)) return Promise.resolve(false);
+    return this.isThere(async () => (await this.policies.one(version ?? name)).gubn === name);
   }
 
   /** False when there is no such thing. The page itself says that the database is away: its address is not wrong. */
-  private async isThere<Thing>(
-    read: () => Promise<Thing>,
-    suits: (thing: Thing) => boolean = () => true,
-  ): Promise<boolean> {
+  private async isThere(find: () => Promise<boolean>): Promise<boolean> {
     try {
-      return suits(await read());
+      return await find();
     } catch (error) {
       if (error instanceof AppError && error.status === 404) return false;
       if (!isDatabaseUnavailable(error)) this.logger.warn(`a page could not be looked up: ${String(error)}`);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { matchPage } from '@honey/rules';
+import { isKnownPage } from '@honey/rules';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { PageServerConfig } from '../core/config/page-server-config.ts';
 import { AppError } from '../core/errors/app-error.ts';
@@ -52,7 +52,7 @@ export async function createPageServer(config: PageServerConfig): Promise<Fastif
     const [pathname = '/'] = request.url.split('?', 1);
     if (files.has(pathname)) return builtFiles.send(pathname, request, reply);
     if (noPages.test(pathname)) return refuse(request, reply);
-    shell.send(request, reply, matchPage(pathname) ? 200 : 404);
+    shell.send(request, reply, isKnownPage(pathname) ? 200 : 404);
     return reply;
   });
   server.setNotFoundHandler(refuse);

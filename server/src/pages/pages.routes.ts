@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { apiHostOf, matchPage } from '@honey/rules';
+import { apiHostOf, isKnownPage } from '@honey/rules';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -101,10 +101,10 @@ export class PagesRoutes implements OnModuleInit {
       return reply;
     }
     if (this.isOfAnotherApi(request)) {
-      shell.send(request, reply, matchPage(pathname) ? 200 : 404);
+      shell.send(request, reply, isKnownPage(pathname) ? 200 : 404);
       return reply;
     }
-    const exists = await this.existence.exists(pathname);
+    const exists = await this.existence.exists(request.url);
     // An address with a query may show something else.
     const drawn = exists && request.url === pathname ? await this.drawnPages.answer(pathname) : undefined;
     (drawn ?? shell).send(request, reply, exists ? 200 : 404);

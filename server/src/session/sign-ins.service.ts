@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
+import type { SessionMember } from '../core/access/access.decorator.ts';
 import { AccessTokens, accessTokenSeconds } from '../core/access/access-tokens.ts';
 import { Revocations, type WrittenEndings } from '../core/access/revocations.ts';
 import { Clock } from '../core/clock/clock.ts';
@@ -22,6 +23,7 @@ interface RefreshRow {
   user_key: number;
   role: 'member' | 'host' | 'operator';
   token_version: number;
+  excel_only: boolean;
   restricted: boolean;
   /** The operator who signed in as the member. */
   operator_key: number | null;
@@ -33,6 +35,7 @@ interface RefreshRow {
 interface OpenableRow {
   role: 'member' | 'host' | 'operator';
   token_version: number;
+  excel_only: boolean;
   leaving: boolean;
   /** When the earliest restriction of the service begins that is not over. */
   restricted_from: Date | null;
@@ -46,6 +49,16 @@ export interface ForcedSignIn {
 
 /** Whether user `u` may not use the service at the moment of a parameter. */
 const restrictedAt = (now: string) => `member_is_restricted(u.user_key, 'service', ${now})`;
+
+/** Whether user `u` is offered excel lives alone, as `member_excel_only` says. */
+const excelOnly = `(u.excel_only_yn AND u.role <> 'operator')`;
+
+/** Whom the tokens of a sign-in speak for. */
+const memberOf = (
+  userKey: number,
+  signInId: string,
+  { role, excel_only }: Pick<OpenableRow, 'role' | 'excel_only'>,
+): SessionMember => ({ userKey, signInId, role, ...(excel_only && { excelOnly: true }) });
 
 /** Sign-ins: families of refresh tokens that rotate at each use and end as a whole. */
 @Injectable()
@@ -67,7 +80,7 @@ export class SignIns {
    * each is refused to the restricted and takes back an asked-for deletion (SESSION-3).
    * @param provenBy the hash that the password fitted, where a password proved it
    * @param forced an operator signs in as the member, which takes no deletion back
-   * @throws service_restricted, user_not_found (gone since), login_incorrect (the password was changed since)
+   * @throws service_restricted, maintenance, user_not_found (gone since), login_incorrect (the password was changed since)
    */
   async open(
     userKey: number,
@@ -77,15 +90,18 @@ export class SignIns {
   ): Promise<TokenPair> {
     const now = this.clock.now();
     const user = await this.openable(userKey, now);
+    // Members are kept out meanwhile (SESSION-44); who signed in before goes on afterwards.
+    if (this.settings.get('is_maintenance') && user.role !== 'operator' && !forced)
+      throw new AppError('maintenance');
     const refresh = newRefreshToken();
     const signInId = await this.store(userKey, origin, refresh, now, provenBy, forced);
     if (signInId === undefined)
       throw new AppError(provenBy === undefined ? 'user_not_found' : 'login_incorrect');
-    if (forced)
-      return this.forcedPair({ userKey, signInId, role: user.role }, user.token_version, refresh, forced);
+    const member = memberOf(userKey, signInId, user);
+    if (forced) return this.forcedPair(member, user.token_version, refresh, forced);
     if (user.leaving) await this.takeBackDeletion(userKey);
     this.logger.log({ event: 'signed_in', user_key: userKey, sign_in: signInId });
-    const pair = this.pair({ userKey, signInId, role: user.role }, user.token_version, refresh);
+    const pair = this.pair(member, user.token_version, refresh);
     return user.leaving ? { ...pair, deletion_cancelled_yn: 'Y' } : pair;
   }
 
@@ -105,7 +121,7 @@ export class SignIns {
       await this.end(row.user_key, row.sign_in_id, 'reuse');
       throw new AppError('invalid_token', { reason: 'a used refresh token came back' });
     }
-    const member = { userKey: row.user_key, signInId: row.sign_in_id, role: row.role };
+    const member = memberOf(row.user_key, row.sign_in_id, row);
     if (row.operator_key === null) return this.pair(member, row.token_version, next);
     const seconds = Math.floor((row.expires_at.getTime() - now.getTime()) / 1000);
     return this.forcedPair(member, row.token_version, next, { operatorKey: row.operator_key, seconds });
@@ -177,7 +193,7 @@ export class SignIns {
   private async openable(userKey: number, now: Date): Promise<OpenableRow> {
     const rows = await this.database.query<OpenableRow>(
       'sign_ins_openable',
-      `SELECT u.role, u.token_version, u.deletion_asked_at IS NOT NULL AS leaving,
+      `SELECT u.role, u.token_version, ${excelOnly} AS excel_only, u.deletion_asked_at IS NOT NULL AS leaving,
          (SELECT min(x.starts_at) FROM sanctions x WHERE x.user_key = u.user_key AND x.kind = 'service'
            AND sanction_holds(x, greatest(x.starts_at, $2))) AS restricted_from
        FROM users u WHERE u.user_key = $1 AND u.deleted_at IS NULL`,
@@ -240,6 +256,7 @@ export class SignIns {
     const rows = await this.database.query<RefreshRow>(
       'sign_ins_find',
       `SELECT s.id::text AS sign_in_id, s.user_key, s.ended_at, s.operator_key, u.role, u.token_version, t.used_at, t.expires_at,
+         ${excelOnly} AS excel_only,
          ${restrictedAt('$2')} AS restricted
        FROM refresh_tokens t JOIN sign_ins s ON s.id = t.sign_in_id JOIN users u ON u.user_key = s.user_key
        WHERE t.token_hash = $1 AND (s.operator_key IS NULL OR EXISTS (

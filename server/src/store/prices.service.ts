@@ -52,6 +52,12 @@ export class Prices {
     return priced(row, discountRate);
   }
 
+  /** Whether a product is on sale. */
+  async isOnSale(productId: number): Promise<boolean> {
+    const products = { productId, onSaleYn: true };
+    return (await this.database.prisma.honeyProduct.count({ where: products })) > 0;
+  }
+
   /** The payment grade in force; Basic for a visitor. */
   async gradeOf(userKey: number | undefined): Promise<PayGrade> {
     if (userKey === undefined) return payGradeOf(0);

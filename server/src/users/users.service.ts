@@ -71,6 +71,11 @@ export class UsersService {
     return { user_key: userKey, ...(await this.wallet.balances(userKey)) };
   }
 
+  /** Whether a key is that of a member who has a public profile. */
+  async isThere(userKey: number): Promise<boolean> {
+    return (await this.database.prisma.user.count({ where: { userKey, deletedAt: null } })) > 0;
+  }
+
   /** A public profile; `viewerKey` decides follow_yn. Throws user_not_found. */
   async profile(userKey: number, viewerKey: number | undefined): Promise<UserProfile> {
     const { prisma } = this.database;

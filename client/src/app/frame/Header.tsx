@@ -20,7 +20,7 @@ export function Header() {
   const isPlay = useIsLivePlay();
   return (
     <header className="sticky top-(--band) z-40 border-line border-b bg-background">
-      <div className="flex h-14 items-center gap-2 px-4 lg:px-6">
+      <div className="flex h-14 items-center gap-1 px-3 sm:gap-2 sm:px-4 lg:px-6">
         <Logo withSlogan />
         {!isPlay && (
           <NoticeTicker className="ml-6 hidden max-w-text flex-1 rounded-pill bg-surface px-4 py-1 lg:flex" />

@@ -35,7 +35,7 @@ export default function ProfileLayer({
   return (
     <Popover anchor={anchor} label={t('profile')} onClose={onClose} className="w-72 p-2">
       <div className="flex items-center gap-3 p-2">
-        <Avatar user={user} size={64} />
+        <Avatar user={user} size={40} />
         <div className="min-w-0">
           {user.role === 'host' ? (
             <Link

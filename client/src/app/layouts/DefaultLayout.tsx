@@ -1,13 +1,29 @@
 import { Outlet } from 'react-router';
+import { usePageHandle } from '../../routing/page-handle.ts';
+import { useSiteInfo } from '../../site/site-info.ts';
+import { embedded } from '../embedded.ts';
 import { Footer } from '../frame/Footer.tsx';
 import { GoToTop } from '../frame/GoToTop.tsx';
 import { Header } from '../frame/Header.tsx';
 import { Main } from '../frame/Main.tsx';
 import { Rail } from '../frame/Rail.tsx';
 import { TabBar } from '../frame/TabBar.tsx';
+import { TextFrame } from './TemporaryPolicyLayout.tsx';
 
-/** Header, rail, page, footer; on phones a tab bar. */
+/**
+ * Header, rail, page, footer; on phones a tab bar. A text of the law, which stays open during maintenance, stands alone
+ * then, and in the app's web view: nothing around it could be used.
+ */
 export function DefaultLayout() {
+  const maintenance = useSiteInfo()?.is_maintenance === 'Y';
+  const staysOpen = usePageHandle('openInMaintenance');
+  if (staysOpen && (embedded || maintenance)) {
+    return (
+      <TextFrame>
+        <Outlet />
+      </TextFrame>
+    );
+  }
   return (
     <>
       <Header />

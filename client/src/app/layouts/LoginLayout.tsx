@@ -11,7 +11,7 @@ import { Main } from '../frame/Main.tsx';
 export function LoginLayout() {
   const desktop = useIsDesktop();
   return (
-    <div className="relative grid min-h-[calc(100dvh-var(--band))] grid-rows-[auto_1fr] bg-[radial-gradient(100%_320px_at_50%_0,var(--honey-soft),transparent)] lg:grid-cols-2 lg:grid-rows-1 lg:bg-none">
+    <div className="relative grid min-h-[calc(100dvh-var(--band))] grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] bg-[radial-gradient(100%_320px_at_50%_0,var(--honey-soft),transparent)] lg:grid-cols-2 lg:grid-rows-1 lg:bg-none">
       <header className="flex justify-center px-4 pt-6 pb-4 lg:absolute lg:top-0 lg:left-0 lg:z-10 lg:p-8">
         <Logo withSlogan />
       </header>

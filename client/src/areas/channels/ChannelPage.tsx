@@ -4,6 +4,7 @@ import { errorCode, errorMessage } from '../../api/errors.ts';
 import { t } from '../../messages/channels.ts';
 import { paths } from '../../routing/paths.ts';
 import { ErrorPage } from '../../site/ErrorPage.tsx';
+import { PageError } from '../../site/page-error.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { LoadingNote, Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
@@ -41,7 +42,8 @@ export default function ChannelPage() {
   const asked = search.get('tab');
   const tab = tabNames.find((name) => name === asked) ?? 'lives';
   const code = errorCode(error);
-  if (code === 'user_not_found' || code === 'validation_failed') return <ErrorPage kind="common" />;
+  if (code === 'user_not_found' || code === 'validation_failed')
+    return <ErrorPage kind="common" message={new PageError('common', paths.channel(hostKey)).message} />;
   if (error && !profile)
     return <ErrorState title={t('failed')} body={errorMessage(error)} onRetry={() => void refetch()} />;
   if (!profile) return <ChannelSkeleton />;

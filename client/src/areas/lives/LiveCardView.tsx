@@ -113,7 +113,7 @@ function Thumbnail({ live, urgent }: { live: LiveCard; urgent: boolean }) {
   }
   return (
     <div className="flex size-full items-center justify-center">
-      <Avatar user={live.host} size={96} />
+      <Avatar user={live.host} size={40} />
     </div>
   );
 }

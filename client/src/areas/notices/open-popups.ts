@@ -1,6 +1,7 @@
 import type { Schema } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { overlay } from '../../ui/overlays.tsx';
+import { whenUndisturbed } from '../../ui/when-undisturbed.ts';
 import { hiddenPopups } from './hidden-popups.ts';
 import { popupsQuery } from './notice-queries.ts';
 
@@ -15,9 +16,10 @@ const openDialog = overlay<{ notices: readonly Schema<'NoticeItem'>[]; now: () =
 const closed = new Set<number>();
 
 /**
- * Opens what is to be seen over the home page, unless it was closed before or put off for today. Answers what closes it; a
- * list that does not come opens nothing.
+ * Opens what is to be seen over the home page, unless it was closed before or put off for today, as soon as it disturbs
+ * nobody. A list or a dialog that does not come opens nothing.
  * @param left whether the page was left meanwhile
+ * @returns what calls it off or closes it; undefined where there is nothing to be seen
  */
 export async function openPopups(left: () => boolean): Promise<(() => void) | undefined> {
   const { list, aheadMs } = await queryClient.fetchQuery(popupsQuery).catch(() => ({ list: [], aheadMs: 0 }));
@@ -26,6 +28,19 @@ export async function openPopups(left: () => boolean): Promise<(() => void) | un
   const hidden = hiddenPopups(now());
   const notices = list.filter(({ board_sn }) => !hidden.includes(board_sn) && !closed.has(board_sn));
   if (notices.length === 0 || left()) return undefined;
-  for (const { board_sn } of notices) closed.add(board_sn);
-  return openDialog({ notices, now });
+  // Loaded ahead, it opens at the very moment at which nobody is disturbed.
+  const isLoaded = await openDialog.load().then(
+    () => true,
+    () => false,
+  );
+  if (!isLoaded || left()) return undefined;
+  let close: (() => void) | undefined;
+  const callOff = whenUndisturbed(() => {
+    for (const { board_sn } of notices) closed.add(board_sn);
+    close = openDialog({ notices, now });
+  });
+  return () => {
+    callOff();
+    close?.();
+  };
 }

@@ -1,8 +1,12 @@
+import { backoffMs } from '@honey/client';
+import { retryAfterOf } from '../../api/errors.ts';
 import { isOver, isRefreshDue, pageSession, refreshMarginMs } from '../../api/refresh.ts';
 import { sessionStore } from '../../api/session-store.ts';
 
 /** Tokens that live shorter than the margin are due as soon as they are there: they are renewed no more often than this. */
 const renewalsApartMs = 10_000;
+/** Waits after a renewal that failed without a refusal (SESSION-43). */
+const retryWaits = { firstMs: renewalsApartMs, maxMs: 60_000 };
 
 /**
  * Renews the session within 60 s of its end even when no call is made (someone who only watches), and ends it when both
@@ -11,6 +15,18 @@ const renewalsApartMs = 10_000;
 export function keepSessionFresh(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let renewedAt = Number.NEGATIVE_INFINITY;
+  let failures = 0;
+
+  const renew = async (accessToken: string): Promise<void> => {
+    try {
+      await pageSession.refresh(accessToken);
+      failures = 0;
+    } catch (error) {
+      failures += 1;
+      clearTimeout(timer);
+      timer = setTimeout(check, Math.max(backoffMs(retryWaits, failures), retryAfterOf(error)));
+    }
+  };
 
   const check = (): void => {
     clearTimeout(timer);
@@ -24,13 +40,14 @@ export function keepSessionFresh(): void {
     const nextAt = Math.max(session.access_expires_at - refreshMarginMs, renewedAt + renewalsApartMs);
     if (isRefreshDue(session) && nextAt <= now) {
       renewedAt = now;
-      void pageSession.refresh(session.access_token);
+      void renew(session.access_token);
       return;
     }
     timer = setTimeout(check, nextAt - now);
   };
 
   sessionStore.subscribe(check);
+  window.addEventListener('online', check);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') check();
   });

@@ -7,7 +7,15 @@ const providers: FirstPicture = (queries) => queries.fetchQuery(socialProvidersQ
 const callback = () => import('./pages/SocialCallbackPage.tsx');
 
 export const routes: AreaRoute[] = [
-  { path: paths.login, layout: 'login', guard: 'register', first: providers, page: login },
+  // Operators sign in during maintenance too.
+  {
+    path: paths.login,
+    layout: 'login',
+    guard: 'register',
+    openInMaintenance: true,
+    first: providers,
+    page: login,
+  },
   { path: paths.usersLogin, layout: 'login', guard: 'register', page: login },
   {
     path: paths.loginPhone,

@@ -12,6 +12,15 @@ export type SessionUser = Schema<'SessionUser'>;
 export const isMinor = (user: Pick<SessionUser, 'verification_yn' | 'user_adult_yn'>): boolean =>
   user.verification_yn === 'Y' && user.user_adult_yn === 'N';
 
+/**
+ * Whether the server refuses the member: by a code of its own, which the page of a proxy has not, and for no reason that
+ * passes, as too many requests do.
+ */
+const refusesMember = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (((error.status === 401 || error.status === 403) && error.code !== 'unknown') ||
+    (error.status === 404 && error.code === 'user_not_found'));
+
 async function fetchSessionUser(userKey: number, signal: AbortSignal): Promise<SessionUser> {
   let user: SessionUser;
   try {
@@ -19,7 +28,7 @@ async function fetchSessionUser(userKey: number, signal: AbortSignal): Promise<S
   } catch (error) {
     // A failed user fetch signs out (SESSION-38): one that the server refused. A fetch that a page left
     // behind, or a server that restarts, says nothing about the member.
-    if (error instanceof ApiError && error.status >= 400 && error.status < 500) sessionStore.clear();
+    if (refusesMember(error)) sessionStore.clear();
     throw error;
   }
   noteExcelOnly(userKey, user.excel_only_yn === 'Y');

@@ -55,7 +55,7 @@ function Card({ profile, onClose }: { profile: UserProfile; onClose: () => void 
   const own = userKey === profile.user_key;
   return (
     <div className="flex flex-col items-center gap-1 pt-8 text-center">
-      <Avatar user={profile} size={96} />
+      <Avatar user={profile} size={40} />
       <p className="mt-2 text-lg font-extrabold">{profile.nick}</p>
       <p className="text-muted">@{profile.profile_id}</p>
       <p className="flex flex-wrap justify-center gap-1">

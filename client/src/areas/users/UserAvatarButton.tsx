@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { t } from '../../messages/users.ts';
-import { Avatar, type AvatarUser } from '../../ui/Avatar.tsx';
+import { Avatar, type AvatarSize, type AvatarUser } from '../../ui/Avatar.tsx';
 import { requireLogin } from '../session/index.ts';
 import { openNameCard } from './name-card.ts';
 
@@ -16,7 +16,7 @@ export function UserAvatarButton({
   className,
 }: {
   user: AvatarUser;
-  size?: 25 | 32 | 40 | 64 | 96;
+  size?: AvatarSize;
   onOpen?: (user: AvatarUser) => void;
   className?: string;
 }) {

@@ -1,8 +1,8 @@
 import type { Pages } from './page.ts';
 
-/** The pages of the ebooks area. */
+/** The pages of the ebooks area, which say that they are not ready yet. */
 export const ebooksPages = {
-  '/ebooks': '전자책',
-  '/ebooks/{id}/chapters': '전자책',
-  '/ebooks/{id}/chapters/{no}': '전자책',
+  '/ebooks': { title: '전자책', error: true },
+  '/ebooks/{id}/chapters': { title: '전자책', error: true },
+  '/ebooks/{id}/chapters/{no}': { title: '전자책', error: true },
 } as const satisfies Pages;

@@ -20,6 +20,8 @@ export interface AccessClaims {
   role: SessionMember['role'];
   /** The operator who signed in as the member. */
   opr?: number;
+  /** The member is offered excel lives alone. */
+  exc?: true;
   /** The replacement of all data that it was issued after, if there was one. */
   gen?: string;
   iat: number;
@@ -46,6 +48,7 @@ export class AccessTokens {
         ver: version,
         role: member.role,
         ...(member.operatorKey === undefined ? {} : { opr: member.operatorKey }),
+        ...(member.excelOnly && { exc: true }),
         iat,
         exp: iat + accessTokenSeconds,
         ...(gen === '' ? {} : { gen }),
@@ -68,6 +71,7 @@ export class AccessTokens {
       signInId: claims.sid,
       role: claims.role,
       ...(claims.opr === undefined ? {} : { operatorKey: claims.opr }),
+      ...(claims.exc && { excelOnly: true }),
     };
     if (this.revocations.isRevoked(member, claims.ver, claims.gen ?? ''))
       throw new AppError('invalid_token', { reason: 'revoked' });

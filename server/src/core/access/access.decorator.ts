@@ -42,6 +42,8 @@ export interface SessionMember {
   role: 'member' | 'host' | 'operator';
   /** The operator who signed in as the member; left out: the member speaks. */
   operatorKey?: number;
+  /** Whether the member is offered excel lives alone. A change of that ends the member's sign-ins. */
+  excelOnly?: true;
 }
 
 declare module 'fastify' {

@@ -28,7 +28,7 @@ export class PhoneLoginController {
   @Access('visitor')
   @OpenInMaintenance()
   @RateClass('signIn')
-  @ApiErrors('validation_failed', 'malformed_json', 'code_expired', 'service_restricted')
+  @ApiErrors('validation_failed', 'malformed_json', 'code_expired', 'service_restricted', 'maintenance')
   @ApiOperation({
     summary: 'Signs in by a telephone that a code proved',
     description: 'The code is of the purpose login, proven by phone-certification-check, and used once.',

@@ -29,7 +29,14 @@ export class SessionController {
   @Access('visitor')
   @OpenInMaintenance()
   @RateClass('signIn')
-  @ApiErrors('validation_failed', 'malformed_json', 'login_incorrect', 'login_locked', 'service_restricted')
+  @ApiErrors(
+    'validation_failed',
+    'malformed_json',
+    'login_incorrect',
+    'login_locked',
+    'service_restricted',
+    'maintenance',
+  )
   @ApiOperation({
     summary: 'Signs in by ID and password',
     description: 'Failures are counted here; five of one account from one address lock it for 30 minutes.',

@@ -5,6 +5,7 @@ import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { yn } from '../../core/http/answer.dto.ts';
 import { pageOf } from '../../core/http/page.dto.ts';
+import { isOffered } from '../../users/offered-lives.ts';
 import type { UserBrief } from '../../users/users.dto.ts';
 import type {
   FollowedLive,
@@ -59,7 +60,9 @@ function statementOf(side: Side, sort: 'latest' | 'live'): string {
   const { of, other } = sides[side];
   const order = `f.created_at DESC, f.${other} DESC`;
   const liveFirst =
-    sort === 'live' ? `(f.${other} IN (SELECT l.host_key FROM lives l WHERE l.state = 'live')) DESC, ` : '';
+    sort === 'live'
+      ? `(f.${other} IN (SELECT l.host_key FROM lives l WHERE l.state = 'live' AND ${isOffered('l', '$6')})) DESC, `
+      : '';
   return `
     WITH page AS MATERIALIZED (
       SELECT f.${other} AS user_key, f.created_at, row_number() OVER (ORDER BY ${liveFirst}${order}) AS position
@@ -83,6 +86,7 @@ const infoStatement = `
     SELECT ${briefColumns('u')}, l.vod_key, l.title, l.type::text AS type, l.started_at, count(*) OVER ()::int AS lives
     FROM lives l JOIN follows f ON f.host_key = l.host_key AND f.user_key = $1 JOIN users u ON u.user_key = l.host_key
     WHERE l.state = 'live' AND l.host_key NOT IN (SELECT persons_blocked($1) UNION SELECT hosts_closed_to($1))
+      AND ${isOffered('l', '$1')}
     ORDER BY l.started_at DESC, l.vod_key DESC LIMIT $2
   ) running ON true
   WHERE c.user_key = $1 AND me.deleted_at IS NULL

@@ -57,7 +57,7 @@ export function MemberEdit({ id, member }: { id: string; member: Schema<'Managed
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="mt-8 flex flex-col gap-6">
       <div className="flex items-center gap-3 rounded-card border border-line bg-surface p-4">
-        <Avatar user={member} size={64} />
+        <Avatar user={member} size={40} />
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-2 font-semibold">
             {member.nick} <GradeBadges user={member} />

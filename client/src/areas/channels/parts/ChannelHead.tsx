@@ -30,7 +30,7 @@ export function ChannelHead({ profile }: { profile: Schema<'UserProfile'> }) {
         <span
           className={clsx('flex shrink-0', profile.live_vod_key !== null && 'rounded-pill ring-2 ring-live')}
         >
-          <Avatar user={profile} size={96} />
+          <Avatar user={profile} size={40} />
         </span>
         <div className="min-w-0 flex-1">
           <h1 className="flex flex-wrap items-center gap-2 text-lg font-extrabold">

@@ -77,7 +77,7 @@ function PastLive({ live, host }: { live: Schema<'PastLive'>; host: Schema<'User
             className="size-full object-cover"
           />
         ) : (
-          <Avatar user={host} size={96} />
+          <Avatar user={host} size={40} />
         )}
         <Badge tone="over" className="absolute right-2 bottom-2">
           {formatClock(live.duration_seconds)}

@@ -22,7 +22,7 @@ export function PersonSummary({ user, vodKey, playInfo, hostKey }: LivePersonPro
   }
   return (
     <div className="flex flex-col items-center gap-1 pt-8 text-center">
-      <Avatar user={user} size={96} />
+      <Avatar user={user} size={40} />
       <p className="mt-2 text-lg font-extrabold">{user.nick}</p>
       {profile ? (
         <>

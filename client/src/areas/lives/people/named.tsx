@@ -1,5 +1,6 @@
 import { t } from '../../../messages/lives.ts';
 import { AbsentAvatar } from '../../../ui/AbsentAvatar.tsx';
+import type { AvatarSize } from '../../../ui/Avatar.tsx';
 import { useIsBlocked } from '../../blocks/index.ts';
 
 /**
@@ -12,7 +13,7 @@ export function useIsNamed(moderates: boolean): (userKey: number) => boolean {
 }
 
 /** Stands at the place of somebody who is not named. */
-export function Unnamed({ size, className }: { size: number; className?: string }) {
+export function Unnamed({ size, className }: { size: AvatarSize; className?: string }) {
   return (
     <>
       <AbsentAvatar size={size} />

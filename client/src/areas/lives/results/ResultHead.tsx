@@ -36,7 +36,7 @@ export function ResultHead({
       )}
       <div className="absolute inset-0 bg-background/60" />
       <div className="relative mx-auto flex min-h-72 max-w-text flex-col items-center justify-center gap-2 p-6 text-center">
-        <Avatar user={host} size={96} />
+        <Avatar user={host} size={40} />
         <p className="font-semibold">{host.nick}</p>
         <GradeBadges user={host} className="justify-center" />
         <h1 className="text-xl font-extrabold">{forced ? t('forcedTitle') : t('ended')}</h1>

@@ -25,7 +25,7 @@ export function EndPanel({
   const isEmbedded = useIsEmbedded();
   return (
     <div className="absolute inset-0 flex animate-fade-in flex-col items-center justify-center gap-2 overflow-y-auto bg-shade p-4 text-center text-over">
-      <Avatar user={live.host} size={64} className="max-sm:hidden" />
+      <Avatar user={live.host} size={40} className="max-sm:hidden" />
       <p className="flex max-w-full items-center gap-1 text-sm max-sm:hidden">
         <span className="truncate font-semibold">{live.host.nick}</span>
         <GradeBadges user={live.host} className="shrink-0" />

@@ -52,7 +52,7 @@ export function PlayerControls({
         <ControlButton
           label={pip.active ? t('exitPip') : t('pip')}
           onClick={pip.toggle}
-          className="hidden sm:inline-flex"
+          className="max-sm:hidden"
         >
           <PictureInPicture2 size={20} aria-hidden />
         </ControlButton>
@@ -62,7 +62,7 @@ export function PlayerControls({
           label={theatre.on ? t('exitTheatre') : t('theatre')}
           aria-pressed={theatre.on}
           onClick={theatre.toggle}
-          className="hidden lg:inline-flex"
+          className="max-lg:hidden"
         >
           <RectangleHorizontal size={20} aria-hidden />
         </ControlButton>

@@ -43,7 +43,7 @@ export function Podium({
               {entry.rank === 1 && <Crown size={20} aria-hidden className="text-honey-text" />}
               {t('place', { rank: entry.rank })}
             </span>
-            <RankAvatar user={user} size={64} />
+            <RankAvatar user={user} />
             <span className="flex w-full min-w-0 flex-col items-center gap-1 text-sm">
               <RankName kind={kind} entry={entry} user={user} centred />
             </span>

@@ -16,8 +16,8 @@ export function useShownPerson(): (entry: RankEntry) => RankEntry['user'] {
   return ({ user }) => (user && !isBlocked(user.user_key) ? user : null);
 }
 
-export function RankAvatar({ user, size }: { user: RankEntry['user']; size: 40 | 64 | 96 }) {
-  return user ? <UserAvatarButton user={user} size={size} /> : <AbsentAvatar size={size} />;
+export function RankAvatar({ user }: { user: RankEntry['user'] }) {
+  return user ? <UserAvatarButton user={user} size={40} /> : <AbsentAvatar size={40} />;
 }
 
 /** The name, which leads to the host's page, with grades. */

@@ -32,7 +32,7 @@ export function RankRows({
               </span>
               <Change rank={entry.rank} before={entry.before_rank} known={rank.before_yn === 'Y'} />
             </span>
-            <RankAvatar user={user} size={40} />
+            <RankAvatar user={user} />
             <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
               <RankName kind={kind} entry={entry} user={user} />
             </span>

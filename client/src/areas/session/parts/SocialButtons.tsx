@@ -36,10 +36,10 @@ export function SocialButtons({ redirect }: { redirect: string }) {
         {t('or')}
       </p>
       <FormAlert message={refusal} />
-      <div className="flex justify-center gap-1 sm:gap-3">
+      <div className="flex justify-center sm:gap-3">
         {isPending
           ? socialProviders.map((place) => (
-              <span key={place} className="flex w-16 flex-col items-center gap-1 py-1">
+              <span key={place} className="flex w-16 min-w-12 flex-col items-center gap-1 py-1">
                 <Skeleton className="size-12 rounded-pill" />
                 <Skeleton className="h-4 w-8" />
               </span>
@@ -52,7 +52,7 @@ export function SocialButtons({ redirect }: { redirect: string }) {
                 aria-busy={leaving === provider || undefined}
                 disabled={leaving !== null}
                 onClick={() => void start(provider)}
-                className="flex w-16 flex-col items-center gap-1 rounded-card py-1 text-xs font-semibold transition-colors hover:bg-raised disabled:opacity-50 aria-busy:animate-skeleton aria-busy:opacity-100"
+                className="flex w-16 min-w-12 flex-col items-center gap-1 rounded-card py-1 text-xs font-semibold transition-colors hover:bg-raised disabled:opacity-50 aria-busy:animate-skeleton aria-busy:opacity-100"
               >
                 <ProviderMark provider={provider} />
                 {name}

@@ -1,7 +1,7 @@
 import { t } from '../../../messages/settings.ts';
 
 const browsers: readonly [RegExp, string][] = [
-  [/HoneyLive/i, 'Honey Live'],
+  [/HoneyLive/i, t('browserApp')],
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
   [/SamsungBrowser\//, t('browserSamsung')],

@@ -5,9 +5,9 @@ import { offers } from '../../../api/compatibility.ts';
 import { errorMessage } from '../../../api/errors.ts';
 import { t } from '../../../messages/settings.ts';
 import { paths } from '../../../routing/paths.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { openConfirm } from '../../../ui/confirm.ts';
+import { Face } from '../../../ui/Face.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { SessionUser } from '../../session/index.ts';
 import { AiPictures } from '../parts/AiPictures.tsx';
@@ -80,7 +80,7 @@ function Picture({ user }: { user: SessionUser }) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-6">
       <div className="flex flex-col items-center gap-3 rounded-card bg-raised p-6">
-        <Avatar user={shown ? { ...user, profile_info: shown } : user} size={96} />
+        <Face user={shown ? { ...user, profile_info: shown } : user} size={96} />
         <p className="text-muted">{shown ? t('imagePreview') : t('imageNow')}</p>
         {user.profile_info && (
           <Button variant="ghost" size="sm" onClick={reset}>

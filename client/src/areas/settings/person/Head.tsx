@@ -15,7 +15,7 @@ export function Head({ user }: { user: SessionUser }) {
           aria-label={t('change', { title: t('imageTitle') })}
           className="m-1 flex rounded-pill"
         >
-          <Avatar user={user} size={96} />
+          <Avatar user={user} size={40} />
         </Link>
         <div className="min-w-0">
           <p className="chat-text text-lg font-extrabold">{user.nick}</p>

@@ -4,8 +4,8 @@ import { Check, RefreshCw, Upload } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { answeredAddress } from '../../../api/hosts.ts';
 import { t } from '../../../messages/sign-up.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Face } from '../../../ui/Face.tsx';
 import { FormAlert } from '../../../ui/FormAlert.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { acceptOf, UploadProgress, uploadText, useUpload } from '../../files/index.ts';
@@ -37,7 +37,7 @@ export function PhotoPicker({
           chosen={photo.kind === 'initials'}
           onChoose={() => onChange({ kind: 'initials' })}
         >
-          <Avatar
+          <Face
             user={{ user_key: 0, nick: nick || t('photoNameless'), profile_info: null, vip_level: 0 }}
             size={64}
           />

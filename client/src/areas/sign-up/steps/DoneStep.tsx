@@ -39,7 +39,7 @@ export function DoneStep({
   const picture = photo.kind === 'initials' ? null : photo.url;
   return (
     <div className="flex flex-col items-center gap-2 py-4 text-center">
-      <Avatar user={{ user_key: joined.user_key, nick, profile_info: picture, vip_level: 0 }} size={96} />
+      <Avatar user={{ user_key: joined.user_key, nick, profile_info: picture, vip_level: 0 }} size={40} />
       <h1 ref={heading} tabIndex={-1} className="mt-2 text-xl font-extrabold outline-none">
         {t('doneTitle', { nick })}
       </h1>

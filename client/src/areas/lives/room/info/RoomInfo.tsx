@@ -55,7 +55,7 @@ export function RoomInfo({
       onClick={() => actions.pickUser(host)}
       className="shrink-0 rounded-pill"
     >
-      <Avatar user={host} size={compact ? 32 : 64} />
+      <Avatar user={host} size={compact ? 32 : 40} />
     </button>
   );
   const follow = (

@@ -5,10 +5,10 @@ import type { Schema } from '../../../../api/client.ts';
 import type { ApiError } from '../../../../api/errors.ts';
 import { answeredAddress } from '../../../../api/hosts.ts';
 import { useTitle } from '../../../../lib/use-title.ts';
-import { whenIdle } from '../../../../lib/when-idle.ts';
 import { t } from '../../../../messages/lives.ts';
 import { Avatar } from '../../../../ui/Avatar.tsx';
 import { Button } from '../../../../ui/Button.tsx';
+import { whenUndisturbed } from '../../../../ui/when-undisturbed.ts';
 import { GradeBadges } from '../../../grades/index.ts';
 import { openLoginDialog } from '../../../session/index.ts';
 import { OtherLives } from '../../OtherLives.tsx';
@@ -44,7 +44,7 @@ export function RoomRefused({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: who tried again and was refused again is told again.
   useEffect(() => {
-    if (code === 'login_required') return openWhenIdle();
+    if (code === 'login_required') return openUndisturbed();
     // The dialog names the host where one of its buttons does, so it waits for the live.
     if (told && !isPending) return openRefusalDialog({ refusal: told, host, onRetry: retry });
   }, [error, code, told, host, isPending]);
@@ -63,7 +63,7 @@ export function RoomRefused({
         <div className="absolute inset-0 bg-background/60" />
         <div className="relative mx-auto flex min-h-80 max-w-text flex-col items-center justify-center gap-2 p-6 text-center lg:min-h-[50dvh]">
           {live ? (
-            <Avatar user={live.host} size={64} />
+            <Avatar user={live.host} size={40} />
           ) : (
             <Lock size={40} aria-hidden className="text-muted" />
           )}
@@ -91,9 +91,9 @@ export function RoomRefused({
 }
 
 /** Over a page that has been drawn: what the dialog needs would keep the page from it. Answers what closes it again. */
-function openWhenIdle(): () => void {
+function openUndisturbed(): () => void {
   let close: (() => void) | undefined;
-  const callOff = whenIdle(() => {
+  const callOff = whenUndisturbed(() => {
     close = openLoginDialog({});
   });
   return () => {

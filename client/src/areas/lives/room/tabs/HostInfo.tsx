@@ -42,7 +42,7 @@ export function HostInfo({
           onClick={() => onPick(live.host)}
           className="shrink-0 rounded-pill"
         >
-          <Avatar user={live.host} size={64} />
+          <Avatar user={live.host} size={40} />
         </button>
         <div className="min-w-0 flex-1">
           <Link

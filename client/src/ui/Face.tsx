@@ -1,0 +1,66 @@
+import clsx from 'clsx';
+import { useState } from 'react';
+import { answeredAddress } from '../api/hosts.ts';
+import { avatarClassOf, initialsOf } from './avatar-face.ts';
+
+/** Whose face is shown. */
+export interface FaceUser {
+  user_key: number;
+  nick: string;
+  profile_info: string | null;
+  vip_level: number;
+}
+
+const rings = [
+  '',
+  'ring-2 ring-vip-1',
+  'ring-2 ring-vip-2',
+  'ring-2 ring-vip-3',
+  'ring-2 ring-vip-4',
+  'ring-2 ring-vip-5',
+] as const;
+
+/**
+ * A member's picture; missing or failed, the first 2 characters of the nickname on one of 5 colours by user_key modulo
+ * 5; a ring for the VIP level. People are shown by `Avatar`, in its sizes: in others only where a picture is chosen.
+ */
+export function Face({
+  user,
+  size,
+  className,
+}: {
+  user: FaceUser;
+  size: number;
+  className?: string | undefined;
+}) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const picture = user.profile_info && user.profile_info !== failed ? user.profile_info : null;
+  return (
+    <span
+      aria-hidden
+      data-vip={user.vip_level}
+      style={{ width: size, height: size, fontSize: Math.round(size * 0.38) }}
+      className={clsx(
+        'inline-flex shrink-0 items-center justify-center overflow-hidden rounded-pill leading-none font-semibold text-over select-none',
+        picture ? 'bg-raised' : avatarClassOf(user.user_key),
+        rings[user.vip_level],
+        className,
+      )}
+    >
+      {picture ? (
+        <img
+          src={answeredAddress(picture)}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailed(picture)}
+          className="size-full object-cover"
+        />
+      ) : (
+        initialsOf(user.nick)
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,71 @@
+import { isOverlayOpen } from './overlays.tsx';
+
+/** So long nobody may have pressed, moved, scrolled or typed: the next press may be on its way already. */
+const quietMs = 1_000;
+
+const signs = [
+  'pointerdown',
+  'pointerup',
+  'pointercancel',
+  'pointermove',
+  'touchstart',
+  'touchmove',
+  'touchend',
+  'touchcancel',
+  'keydown',
+  'keyup',
+  'wheel',
+  'scroll',
+  'focusin',
+] as const;
+
+/** Whatever lies over the page, and the buttons of what is about to. */
+const layers =
+  '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], dialog[open], [aria-haspopup][aria-expanded="true"]';
+
+const typedInto = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]';
+
+/** Browsers of desktops without a touch screen may have no such class. */
+const isTouch = (event: Event): event is TouchEvent => 'touches' in event;
+
+const isLayerOpen = (): boolean => isOverlayOpen() || document.querySelector(layers) !== null;
+
+const isTyping = (): boolean => document.activeElement?.matches(typedInto) ?? false;
+
+/**
+ * Does something that lays a layer over the page, as soon as it disturbs nobody: no other layer is open, no field has the
+ * focus, nothing is pressed, and nobody has pressed, moved, scrolled or typed for a second (CLIENT-39).
+ * @returns calls it off
+ */
+export function whenUndisturbed(act: () => void): () => void {
+  const options = { passive: true, capture: true };
+  let pressed = false;
+  let timer: ReturnType<typeof setTimeout>;
+  const callOff = (): void => {
+    clearTimeout(timer);
+    for (const sign of signs) window.removeEventListener(sign, note, options);
+  };
+  const wait = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(check, quietMs);
+  };
+  const check = (): void => {
+    if (pressed || document.hidden || isLayerOpen() || isTyping()) {
+      wait();
+      return;
+    }
+    callOff();
+    act();
+  };
+  const note = (event: Event): void => {
+    // Lists and banners scroll by themselves; the page does not.
+    if (event.type === 'scroll' && event.target !== document) return;
+    // A finger that scrolls ends its pointer events and stays on the screen.
+    if (isTouch(event)) pressed = event.touches.length > 0;
+    else if (event instanceof PointerEvent) pressed = event.pointerType !== 'touch' && event.buttons > 0;
+    wait();
+  };
+  for (const sign of signs) window.addEventListener(sign, note, options);
+  wait();
+  return callOff;
+}

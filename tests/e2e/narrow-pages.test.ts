@@ -1,0 +1,111 @@
+import { type PagePattern, pagePatterns } from '@honey/rules';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright';
+import { eventually } from '../setup/eventually.ts';
+import { setStage } from './stage.ts';
+import { refusedAnswer, untilBegun } from './visitor.ts';
+
+const stage = setStage();
+
+/** Phones from the narrowest that is still sold, in CSS pixels. */
+const widths = [320, 360, 375, 390];
+const height = 740;
+
+/** What stands in the address of a page that shows one thing of many; a page that names another kind shows that it is not there. */
+const sample: Record<string, string> = { no: '1', order_no: 'H1' };
+const sampleIds: [prefix: string, id: string][] = [['/policy/', 'privacy']];
+
+beforeAll(async () => {
+  const { client } = stage;
+  const lives = await client.get<{ list: { vod_key: number; type: string; host: { user_key: number } }[] }>(
+    '/v1/vod/total-live-list',
+  );
+  const notices = await client.get<{ list: { board_sn: number }[] }>(
+    '/v1/mypage/alarm-notice-list?board_setting_cd=1030&limit=1',
+  );
+  const live = lives.body.list.find(({ type }) => type === 'normal');
+  const [notice] = notices.body.list;
+  if (!live || !notice) throw new Error('the dataset has no live or no notice');
+  for (const prefix of ['/lives/', '/embed/']) sampleIds.push([prefix, String(live.vod_key)]);
+  sampleIds.push(['/channels/', String(live.host.user_key)], ['/announce/', String(notice.board_sn)]);
+});
+
+const addressOf = (pattern: PagePattern): string => {
+  const [, id = '1'] = sampleIds.find(([prefix]) => pattern.startsWith(prefix)) ?? [];
+  return pattern.replace(/\{(\w+)\}/g, (_whole, name: string) => sample[name] ?? id);
+};
+
+/** Runs in a page: what is wider than the window, and the controls of the header that are cut off or covered. */
+const faults = `(() => {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const found = [];
+  if (scrollWidth > clientWidth) {
+    const wide = [...document.querySelectorAll('body *')].filter((one) => one.getBoundingClientRect().right > clientWidth + 1);
+    found.push('scrolls sideways, ' + scrollWidth + ' px: ' + (wide.at(-1)?.outerHTML.slice(0, 120) ?? ''));
+  }
+  // A dialog that a page opens lies over its header until it is closed.
+  const isUnderDialog = document.querySelector('[role="dialog"]') !== null;
+  const header = [...document.querySelectorAll('header')].find((one) => !one.closest('main'));
+  for (const control of header?.querySelectorAll('a, button') ?? []) {
+    // The ticker rolls its lines through a window of one.
+    if (!control.checkVisibility() || control.closest('li')) continue;
+    const { left, right, top, bottom } = control.getBoundingClientRect();
+    const isHit = (x) => control.contains(document.elementFromPoint(x, (top + bottom) / 2));
+    if (left < 0 || right > clientWidth || (!isUnderDialog && !(isHit(left + 2) && isHit(right - 2))))
+      found.push('the header cuts off ' + (control.getAttribute('aria-label') ?? control.textContent));
+  }
+  for (const avatar of document.querySelectorAll('[data-vip]')) {
+    // A form shows the picture that is chosen larger.
+    if (avatar.offsetWidth > 0 && !avatar.closest('form') && ![25, 32, 40].includes(avatar.offsetWidth))
+      found.push('an avatar of ' + avatar.offsetWidth + ' px');
+  }
+  return found;
+})()`;
+
+/** Runs in a page: whether the page of the address is there, with what it reads. */
+const isShown = `window.shownPage === location.pathname + location.search
+  && document.querySelector('main')?.innerText.trim().length > 0
+  && document.querySelector('.animate-skeleton') === null`;
+
+/** Goes to another page as a link does, without loading the site anew: that costs a second for each of a hundred pages. */
+async function show(page: Page, path: string): Promise<void> {
+  await page.evaluate(
+    `history.pushState({ idx: history.state.idx + 1, key: String(history.length) }, '', ${JSON.stringify(path)});
+     dispatchEvent(new PopStateEvent('popstate'))`,
+  );
+  await eventually(async () => expect(await page.evaluate(isShown)).toBe(true), 30_000);
+}
+
+describe('every page on a phone', () => {
+  it.each([
+    ['a visitor', undefined, pagePatterns],
+    ['a host', 'host01', pagePatterns],
+    ['an operator', 'admin01', pagePatterns.filter((pattern) => /^\/(admin|mgt)/.test(pattern))],
+  ])(
+    'fits into the window for %s, and the header with all its controls (CLIENT-25, CLIENT-38)',
+    async (_, as, patterns) => {
+      const visitor = await stage.visit({ width: 390, ...(as && { as }) });
+      const { page } = visitor;
+      const found: string[] = [];
+      const seen = new Set<string>();
+      await page.addInitScript(
+        "addEventListener('honey:page', ({ detail }) => { window.shownPage = detail.path + detail.search; })",
+      );
+      await page.goto('/');
+      await untilBegun(page);
+      for (const pattern of patterns) {
+        await show(page, addressOf(pattern));
+        const { pathname } = new URL(page.url());
+        if (seen.has(pathname)) continue;
+        seen.add(pathname);
+        for (const width of widths) {
+          await page.setViewportSize({ width, height });
+          for (const fault of await page.evaluate<string[]>(faults))
+            found.push(`${pathname} at ${width} px: ${fault}`);
+        }
+      }
+      expect(found).toEqual([]);
+      await visitor.close([refusedAnswer]);
+    },
+  );
+});
