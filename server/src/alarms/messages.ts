@@ -1,3 +1,4 @@
+import { withParticle } from '@honey/rules';
 import type { AlarmKind } from './alarm-kinds.ts';
 
 /** What an alarm's text is made of. */
@@ -33,10 +34,6 @@ const gradeOf = (detail: AlarmFacts['detail']): string =>
 const reasonOf = ({ reason }: AlarmFacts['detail']): string =>
   typeof reason === 'string' && reason !== '' ? `사유: ${reason}` : '자세한 내용을 확인해 주세요.';
 
-/** The live that an operator ended, as the subject or the place of a sentence. */
-const endedLive = ({ restriction, live_title }: AlarmFacts['detail']): string =>
-  restriction === 'warning' ? `‘${String(live_title)}’ 방송이 종료되고` : `‘${String(live_title)}’ 방송이`;
-
 const own =
   (name: string) =>
   ({ detail }: AlarmFacts) => ({
@@ -58,7 +55,7 @@ export const alarmWords: Record<AlarmKind, (facts: AlarmFacts) => AlarmWords> = 
         },
   fan_level: ({ nick, detail }) => ({
     title: '팬 레벨이 올랐어요',
-    text: `${nick}님의 팬 레벨 ${number(detail.fan_level)}이 됐어요.`,
+    text: `${nick}님의 팬 레벨 ${withParticle(number(detail.fan_level), '이/가')} 됐어요.`,
   }),
   grade: ({ detail }) => ({
     title: '등급이 올랐어요',
@@ -73,12 +70,12 @@ export const alarmWords: Record<AlarmKind, (facts: AlarmFacts) => AlarmWords> = 
     if (detail.restriction === 'warning')
       return {
         title: '운영자에게 경고를 받았어요',
-        text: `${endedLive(detail)} 경고를 받았어요. ${reasonOf(detail)}`,
+        text: `‘${String(detail.live_title)}’ 방송이 종료되고 경고를 받았어요. ${reasonOf(detail)}`,
       };
     if (detail.restriction === 'none')
       return {
         title: '운영자가 방송을 종료했어요',
-        text: `${endedLive(detail)} 종료됐어요. ${reasonOf(detail)}`,
+        text: `‘${String(detail.live_title)}’ 방송이 종료됐어요. ${reasonOf(detail)}`,
       };
     return {
       title: '이용이 제한됐어요',
