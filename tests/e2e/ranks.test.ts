@@ -140,6 +140,7 @@ describe('ranks in the page', () => {
         .getByText(/MVP|Master|명예 등급/)
         .count(),
     ).toBe(0);
+    await page.goBack();
     await page.getByRole('link', { name: '월간' }).click();
     await page.getByText('아직 순위가 없어요').first().waitFor();
     await page.getByRole('button', { name: '이전 기간' }).click();

@@ -76,10 +76,11 @@ export const t = translator({
   hostSearch: '방송인 찾기',
   hostSearchHelp: '닉네임이나 프로필 ID로 찾아요.',
   hostNone: '찾는 방송인이 없어요',
-  hostNoneBody: '다른 닉네임이나 아이디로 찾아보세요. 방송 중인 방송인은 찾을 수 없어요.',
+  hostNoneBody: '다른 닉네임이나 아이디로 찾아보세요.',
   hostNoneBattle: '지금 배틀 방송을 하는 방송인 가운데 찾아요.',
   hostFailed: '방송인을 찾지 못했어요',
   hostLive: 'LIVE',
+  hostOnAir: '방송 중에는 참가할 수 없어요.',
 
   battle: '배틀',
   battleHelp: '배틀 방송을 하는 다른 방송인과 5분 동안 겨뤄요.',

@@ -27,7 +27,7 @@ export class ContestsController {
   @ApiOperation({
     summary: 'Look for hosts to broadcast with',
     description:
-      'By a part of the nickname or of the profile ID. The asking host is left out, and whom that host blocks. For an excel live hosts with a live of their own, and hosts who block the asking host, are left out.',
+      'By a part of the nickname or of the profile ID. The asking host is left out, and whom that host blocks. Hosts who block the asking host are left out too. A host who is live (live_yn) cannot be seated in an excel live.',
   })
   search(@Member() member: SessionMember, @Query() query: ContestHostQuery): Promise<ContestHostList> {
     return this.contests.search(member.userKey, query);

@@ -17,8 +17,8 @@ interface HostRow extends Omit<ContestHost, 'live_yn'> {
 }
 
 /**
- * $1 the asking member, $2 the pattern, $3 whether only hosts of running battle lives, else only hosts who may be seated in an excel
- * live of the asking member; $4 offset, $5 limit.
+ * $1 the asking member, $2 the pattern, $3 whether only hosts of running battle lives, $4 offset, $5 limit. Hosts who block the
+ * asking member are left out: they are not seated (BROADCAST-34).
  */
 const searchStatement = `
   SELECT u.user_key, u.nick, u.profile_info, u.profile_id, u.vip_level, u.honor, l.vod_key IS NOT NULL AS live,
@@ -26,7 +26,7 @@ const searchStatement = `
   FROM users u LEFT JOIN lives l ON l.host_key = u.user_key AND l.state = 'live'
   WHERE u.role = 'host' AND u.deleted_at IS NULL AND u.user_key <> $1
     AND u.user_key NOT IN (SELECT persons_blocked($1))
-    AND (u.nick ILIKE $2 OR u.profile_id ILIKE $2) AND (l.type = 'battle' OR NOT $3::boolean AND contestant_refusal($1, u.user_key) IS NULL)
+    AND (u.nick ILIKE $2 OR u.profile_id ILIKE $2) AND (NOT $3::boolean OR l.type = 'battle') AND NOT person_is_blocked(u.user_key, $1)
   ORDER BY u.nick, u.user_key OFFSET $4 LIMIT $5`;
 
 /** $1 the contestant. Lives whose contestants change get a new version, which their rooms follow. */
