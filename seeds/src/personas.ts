@@ -172,6 +172,12 @@ export async function startPersonaLives(app: INestApplicationContext, personas: 
     });
     contestants.push(contestant.userKey);
   }
+  // Contestants of an excel live have no live of their own, so host03 meets somebody else.
+  const rival = await buildHost(app, {
+    loginId: 'rival01',
+    nick: '맞수벌',
+    profileInfo: portraitOf(personaPortraits[ids.length + 4] ?? 1),
+  });
   const seedOf = (id: PersonaId) => personaPortraits[ids.indexOf(id)] ?? 1;
   const lives = [
     {
@@ -199,7 +205,7 @@ export async function startPersonaLives(app: INestApplicationContext, personas: 
       title: '댄스 배틀! 지는 사람이 벌칙',
       tags: ['리액션'],
       mood: 'battle',
-      rivals: contestants.slice(0, 1),
+      rivals: [],
     },
     {
       id: 'host04',
@@ -224,7 +230,7 @@ export async function startPersonaLives(app: INestApplicationContext, personas: 
     started.push(vodKey);
   }
   await setUpPersonaRoom(app, personas);
-  await startPersonaBattle(app, personas.host03.userKey, contestants[0] ?? 0);
+  await startPersonaBattle(app, personas.host03.userKey, rival.userKey);
   await buildRoomModes(app, {
     hostKey: personas.host04.userKey,
     vodKey: started[3] ?? 0,
@@ -235,13 +241,13 @@ export async function startPersonaLives(app: INestApplicationContext, personas: 
   return started;
 }
 
-/** host03 meets a contestant who has a battle live too. */
+/** host03 meets a host who has a battle live too. */
 async function startPersonaBattle(
   app: INestApplicationContext,
   hostKey: number,
   rivalKey: number,
 ): Promise<void> {
-  const portrait = personaPortraits[ids.length + 1] ?? 1;
+  const portrait = personaPortraits[ids.length + 4] ?? 1;
   await buildLive(app, {
     hostKey: rivalKey,
     type: 'battle',

@@ -241,7 +241,7 @@ export const accountMutants = [
       'an alarm of somebody else is read',
       'another member',
       refusalOf('PUT /v1/mypage/alarm-read-proc', 'alarm_not_found', (_body, answered) =>
-        letThrough(answered, { live_cnt: 0, active_cnt: 0, total_cnt: 0 }),
+        letThrough(answered, { live_cnt: 0, active_cnt: 0, notice_cnt: 0, event_cnt: 0, total_cnt: 0 }),
       ),
     ],
     [

@@ -57,7 +57,12 @@ export const alarms = area('alarms', {
   'what is unread falls as it is read, to nothing (ALARMS-9)': async ({ persona }) => {
     const { client } = await persona('viewer01');
     const before = expectOk(await client.get(`${lists}-not-read-info`));
-    expectEqual(before.total_cnt, before.live_cnt + before.active_cnt, 'the sum of what is unread');
+    const { live_cnt, active_cnt, notice_cnt, event_cnt } = before;
+    expectEqual(
+      before.total_cnt,
+      live_cnt + active_cnt + notice_cnt + event_cnt,
+      'the sum of what is unread',
+    );
     for (const [type_cd, name] of [
       [4, 'live'],
       [2, 'active'],

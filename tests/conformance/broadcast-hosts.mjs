@@ -144,13 +144,21 @@ export const settingsOfHosts = {
       expectThat(!(await keys(other.client)).includes(other.userKey), 'who asks is found');
     },
 
-  'a contestant is added to an excel live once, stands in its table, and is taken out (BROADCAST-22)':
-    async ({ persona, visitor }) => {
-      const [{ client, userKey }, other] = [await persona('host05'), await persona('host04')];
+  'a contestant is added to an excel live once, stands in its table, has no live of their own, and is taken out (BROADCAST-22, BROADCAST-32)':
+    async (world) => {
+      const { persona, visitor } = world;
+      const [{ client, userKey }, onAir] = [await persona('host05'), await persona('host04')];
       const { list } = expectOk(await visitor.get(`${base}/live-category-list`));
+      const contestantsOf = async (vodKey) =>
+        expectOk(await visitor.get(`/v1/streams/${vodKey}/contest`)).list.map(
+          ({ bj_user_key }) => bj_user_key,
+        );
+      // Who is a contestant there has no live of their own.
+      const { vodKey } = await world.liveOf('host04');
+      const [other] = await contestantsOf(vodKey);
       const seat = (target_user_key) => client.post(`${base}/contest-proc`, { target_user_key });
-      const unseat = () => client.delete(`${base}/contest-proc`, { target_user_key: other.userKey });
-      expectRefusal(await seat(other.userKey), 'contest_live_needed');
+      const unseat = () => client.delete(`${base}/contest-proc`, { target_user_key: other });
+      expectRefusal(await seat(other), 'contest_live_needed');
       const { vod_key } = expectOk(
         await client.post(`${base}/live-start-proc`, {
           title: '확인하는 엑셀 방송',
@@ -159,17 +167,14 @@ export const settingsOfHosts = {
         }),
       );
       try {
-        const seated = async () =>
-          expectOk(await visitor.get(`/v1/streams/${vod_key}/contest`)).list.map(
-            ({ bj_user_key }) => bj_user_key,
-          );
-        expectEqual(await seated(), [], 'who sits in the live when it begins');
-        expectOk(await seat(other.userKey));
-        expectEqual(await seated(), [other.userKey], 'who sits in the live');
-        expectRefusal(await seat(other.userKey), 'contestant_taken');
+        expectEqual(await contestantsOf(vod_key), [], 'who sits in the live when it begins');
+        expectOk(await seat(other));
+        expectEqual(await contestantsOf(vod_key), [other], 'who sits in the live');
+        expectRefusal(await seat(other), 'contestant_taken');
         expectRefusal(await seat(userKey), 'self_target');
+        expectRefusal(await seat(onAir.userKey), 'contestant_on_air');
         expectOk(await unseat());
-        expectEqual(await seated(), [], 'who sits in the live when the contestant is out');
+        expectEqual(await contestantsOf(vod_key), [], 'who sits in the live when the contestant is out');
         expectRefusal(await seat((await persona('viewer02')).userKey), 'contestant_not_found');
       } finally {
         expectOk(await client.post(`${base}/live-end-proc`, { vod_key }));

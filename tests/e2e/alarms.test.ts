@@ -191,7 +191,7 @@ describe('the page of alarms', () => {
     await page.waitForURL(/\/channels\/\d+$/);
     await eventually(async () => expect(await countOf(page)).toBe(before - 1));
     await bell(page).click();
-    await page.waitForURL(/\/mypage\/alarms/);
+    await page.waitForURL(/\/announce$/);
     await page.getByRole('tab', { name: /활동/ }).click();
     await page.getByRole('button', { name: '모두 읽음' }).click();
     await page.getByText('모두 읽은 것으로 표시했어요.').first().waitFor();

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { eventually } from '../setup/eventually.ts';
+import { objectionsTo } from './accessibility.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
@@ -137,4 +138,51 @@ it('a host sees the own fan club by level in steps of ten, with what each gave (
   await page.getByRole('button', { name: /10~19레벨/ }).click();
   await page.getByText('하늘바라기').waitFor();
   await own.close();
+});
+
+describe('the hosts whose fan somebody is', () => {
+  it('are shown on their card and page, until they hide them (SOCIAL-12, SOCIAL-24)', async () => {
+    const { members } = await stage.make({
+      members: [{ ref: 'fan', nick: '자랑하는벌' }],
+      hosts: [{ ref: 'loved', nick: '사랑받는벌' }],
+      fans: [{ member: 'fan', host: 'loved', level: 10 }],
+      follows: [{ member: 'fan', host: 'loved' }],
+    });
+    const [fanKey, hostKey] = [members.fan?.user_key, members.loved?.user_key];
+    const viewer = await stage.visit({ as: 'viewer01', width: 390 });
+    const { page } = viewer;
+    const openCard = async () => {
+      await page.goto(`/channels/${hostKey}?tab=followers`);
+      await page.getByRole('button', { name: '자랑하는벌', exact: true }).click();
+      await page.getByRole('dialog').getByText('자랑하는벌', { exact: true }).first().waitFor();
+    };
+    await openCard();
+    const section = page.getByRole('dialog').getByRole('region', { name: '팬인 방송인' });
+    await section.getByText('팬 레벨 10', { exact: true }).waitFor();
+    expect(await objectionsTo(page)).toEqual([]);
+    await section.getByRole('link', { name: '사랑받는벌' }).click();
+    await page.waitForURL(new RegExp(`/channels/${hostKey}$`));
+    await page.goto(`/channels/${fanKey}`);
+    await page
+      .getByRole('region', { name: '팬인 방송인' })
+      .getByRole('link', { name: '사랑받는벌' })
+      .waitFor();
+    expect(await objectionsTo(page)).toEqual([]);
+
+    const fan = await stage.visit({ as: members.fan?.id ?? '' });
+    await fan.page.goto('/mypage/settings/person');
+    await fan.page.getByRole('switch', { name: '내 팬 정보 공개' }).click();
+    await fan.page.getByText('이제 내 팬 정보를 숨겨요.').first().waitFor();
+    await fan.page.goto(`/channels/${fanKey}?tab=fan-of`);
+    await fan.page.getByText('지금은 나에게만 보여요.').waitFor();
+    await fan.page.getByRole('main').getByRole('link', { name: '사랑받는벌' }).waitFor();
+    await fan.close();
+
+    await page.reload();
+    await page.getByText('팬 정보를 공개하지 않았어요').waitFor();
+    await openCard();
+    await page.getByRole('dialog').getByRole('link', { name: '메시지 보내기' }).waitFor();
+    await eventually(async () => expect(await section.count()).toBe(0));
+    await viewer.close();
+  });
 });

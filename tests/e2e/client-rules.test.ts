@@ -208,8 +208,8 @@ describe('the header', () => {
       '/search',
       '/users/host-apply',
       '/stores',
-      '/mypage/alarms',
       '/announce',
+      '/announce?board=notices',
     ]);
     const logo = header.getByRole('link', { name: '허니라이브 홈', exact: true });
     expect(await logo.getAttribute('target')).toBeNull();

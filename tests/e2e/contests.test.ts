@@ -114,7 +114,7 @@ it('two hosts meet in a battle: both rooms show both pictures, what each was giv
   await blue.close();
 });
 
-it('an excel live shows its contestants by what they were given, and its host adds and takes them out (BROADCAST-22, BROADCAST-23, BROADCAST-29)', async () => {
+it('an excel live shows its contestants by what they were given, its host adds and takes them out, and they leave it for a live of their own (BROADCAST-22, BROADCAST-23, BROADCAST-29, BROADCAST-33)', async () => {
   const { lives, members } = await stage.make({
     hosts: [
       { ref: 'boss', id: 'bossbee01', nick: '대장벌' },
@@ -179,5 +179,16 @@ it('an excel live shows its contestants by what they were given, and its host ad
   await page.getByRole('row').filter({ hasText: '하나벌' }).waitFor({ state: 'detached', timeout: atOnceMs });
   expect((await standing()).map(([nick]) => nick)).toEqual(['두리벌', '세찌벌']);
   await host.close();
+
+  const seated = await stage.visit({ as: 'secondbee', width: 390 });
+  await seated.page.goto('/mypage/settings/live');
+  await seated.page.getByText('대장벌님의 엑셀 방송에 참가하고 있어요.', { exact: false }).waitFor();
+  expect(await seated.page.getByLabel('방송 제목').count()).toBe(0);
+  await seated.page.getByRole('button', { name: '참가 끝내기' }).click();
+  await seated.page.getByRole('dialog').getByRole('button', { name: '참가 끝내기' }).click();
+  await seated.page.getByText('엑셀 방송 참가를 끝냈어요.').first().waitFor();
+  await seated.page.getByLabel('방송 제목').waitFor();
+  await page.getByRole('row').filter({ hasText: '두리벌' }).waitFor({ state: 'detached', timeout: atOnceMs });
+  await seated.close();
   await viewer.close();
 });

@@ -135,7 +135,7 @@ describe('an inquiry', () => {
     expect([await widthOf(page), await objectionsTo(page)]).toEqual([390, []]);
     await page.reload();
     await page.getByRole('img', { name: '올린 사진 1' }).waitFor();
-    await page.getByRole('button', { name: '1번째 사진 빼기' }).click();
+    await page.getByRole('button', { name: '1번째 사진 삭제하기' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '삭제하기' }).click();
     await page.getByRole('img', { name: '올린 사진 1' }).waitFor({ state: 'detached' });
 
@@ -194,13 +194,13 @@ describe('a notice', () => {
       await stage.visit({ as: members.meant?.id ?? '', width: 390 }),
       await stage.visit({ as: members.other?.id ?? '', width: 390 }),
     ];
-    await meant.page.goto('/announce');
+    await meant.page.goto('/announce?board=notices');
     await meant.page
       .getByRole('main')
       .getByRole('link', { name: /한 사람에게만 보이는 공지/ })
       .click();
     await meant.page.getByRole('heading', { name: '한 사람에게만 보이는 공지' }).waitFor();
-    await other.page.goto('/announce');
+    await other.page.goto('/announce?board=notices');
     await other.page.getByRole('main').getByRole('listitem').first().waitFor();
     expect(await row(other.page, '한 사람에게만 보이는 공지').count()).toBe(0);
     await other.page.goto(`/announce/${notices.own?.board_sn}`);
@@ -288,7 +288,7 @@ describe('a notice', () => {
   it('is marked as new until it is read (NOTICES-5)', async () => {
     const visitor = await stage.visit({ as: 'fan01' });
     const { page } = visitor;
-    await page.goto('/announce');
+    await page.goto('/announce?board=notices');
     const first = page.getByRole('main').getByRole('listitem').first();
     await first.getByText('새 글').waitFor();
     await first.getByRole('link').click();

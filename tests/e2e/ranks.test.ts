@@ -130,6 +130,17 @@ describe('ranks in the page', () => {
     expect(await objectionsTo(page)).toEqual([]);
     // Wherever a member is shown, the grade is.
     await mvp.getByText('MVP', { exact: true }).last().waitFor();
+    // Hosts who are given to have places, and no grades.
+    await page.goto('/ranks/host-hall-of-fame');
+    await page.getByText('이 달에 받은 선물로 정한 순위예요.').waitFor();
+    await first(page).waitFor();
+    expect(
+      await page
+        .getByRole('main')
+        .getByText(/MVP|Master|명예 등급/)
+        .count(),
+    ).toBe(0);
+    await page.goBack();
     await page.getByRole('link', { name: '월간' }).click();
     await page.getByText('아직 순위가 없어요').first().waitFor();
     await page.getByRole('button', { name: '이전 기간' }).click();

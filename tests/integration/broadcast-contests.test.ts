@@ -1,5 +1,6 @@
 import { buildHost, buildLive } from '@honey/seeds/builders/index';
 import { Database } from '@honey/server/core/database/database';
+import { LifecycleService } from '@honey/server/lives/lifecycle.service';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestClient } from '../setup/client.ts';
 import { setServer } from '../setup/file-server.ts';
@@ -100,6 +101,106 @@ describe('contestants of an excel live', () => {
       type: 'normal',
       list: [],
     });
+  });
+});
+
+describe('a contestant and a live of their own', () => {
+  const start = (client: TestClient, body: object = {}) => calls.start(client, body);
+
+  it('exclude each other: a host who is on or announced is not seated (BROADCAST-32)', async () => {
+    const { client, vodKey } = await liveOf('excel');
+    const onAir = await liveOf('normal');
+    const announced = await host();
+    const { vodKey: announcedKey } = await buildLive(server.app, {
+      hostKey: announced.userKey,
+      state: 'ready',
+    });
+    for (const { userKey } of [onAir, announced]) {
+      expect(outcomeOf(await calls.seat(client, userKey))).toBe('409 contestant_on_air');
+      const other = await host();
+      const body = { type: 'excel', contestants: [userKey] };
+      expect(outcomeOf(await start(other.client, body))).toBe('409 contestant_on_air');
+      expect((await calls.info(other.client)).body.live).toBeNull();
+    }
+    expect(await prisma().liveContestant.count({ where: { vodKey } })).toBe(0);
+    // The announced one starts by its stream; once it is over its host may be seated.
+    await server.app.get(LifecycleService).begin(announcedKey);
+    expect(outcomeOf(await calls.seat(client, announced.userKey))).toBe('409 contestant_on_air');
+    await calls.end(announced.client);
+    expect(outcomeOf(await calls.seat(client, announced.userKey))).toBe('ok');
+  });
+
+  it('exclude each other: a contestant starts and announces none until they leave (BROADCAST-33)', async () => {
+    const { client, vodKey, userKey } = await liveOf('excel');
+    const rival = await host();
+    await calls.seat(client, rival.userKey);
+    expect(outcomeOf(await start(rival.client))).toBe('409 contestant_seated');
+    await expect(buildLive(server.app, { hostKey: rival.userKey, state: 'ready' })).rejects.toThrow(
+      'contestant_seated',
+    );
+    expect((await calls.info(rival.client)).body).toMatchObject({
+      live: null,
+      seat: { vod_key: vodKey, host: { user_key: userKey } },
+    });
+    const room = await enterRoom((await giver()).client, vodKey);
+    expect(outcomeOf(await calls.unseat(rival.client, rival.userKey))).toBe('ok');
+    expect(await room.next('contest')).toMatchObject({ type: 'excel', entries: [] });
+    room.talk.disconnect();
+    expect(outcomeOf(await calls.unseat(rival.client, rival.userKey))).toBe('404 contestant_not_found');
+    expect((await calls.info(rival.client)).body.seat).toBeNull();
+    expect(outcomeOf(await start(rival.client))).toBe('ok');
+  });
+
+  it('exclude each other: a seat ends with its live (BROADCAST-33)', async () => {
+    const { client } = await liveOf('excel');
+    const rival = await host();
+    await calls.seat(client, rival.userKey);
+    await calls.end(client);
+    expect(outcomeOf(await start(rival.client))).toBe('ok');
+  });
+
+  it('exclude each other, however many come at once (BROADCAST-32, BROADCAST-33)', async () => {
+    const rival = await host();
+    const owners = await Promise.all(Array.from({ length: 15 }, () => liveOf('excel')));
+    const [seats, starts] = await Promise.all([
+      Promise.all(owners.map(({ client }) => calls.seat(client, rival.userKey))),
+      Promise.all(owners.map((_, index) => start(rival.client, { title: `밤 ${index}` }))),
+    ]);
+    const seated = await prisma().liveContestant.count({ where: { hostKey: rival.userKey } });
+    const lives = await prisma().live.count({ where: { hostKey: rival.userKey, state: { not: 'ended' } } });
+    expect([seated > 0, lives]).toEqual([lives === 0, lives]);
+    expect(lives).toBeLessThan(2);
+    const refused = new Set([...seats, ...starts].map(outcomeOf));
+    refused.delete('ok');
+    expect(['409 contestant_on_air', '409 contestant_seated', '409 live_already_on']).toEqual(
+      expect.arrayContaining([...refused]),
+    );
+  });
+
+  it('of two hosts who start excel lives with each other one begins (BROADCAST-32, BROADCAST-33)', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [one, other] = await Promise.all([host(), host()]);
+      const excelWith = ({ userKey }: Person) => ({ type: 'excel', contestants: [userKey] });
+      const outcomes = (
+        await Promise.all([start(one.client, excelWith(other)), start(other.client, excelWith(one))])
+      ).map(outcomeOf);
+      expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(1);
+      expect(['409 contestant_on_air', '409 contestant_seated']).toEqual(
+        expect.arrayContaining(outcomes.filter((outcome) => outcome !== 'ok')),
+      );
+    }
+  });
+
+  it('is not asked of a host who blocks the owner (BROADCAST-34)', async () => {
+    const { client, userKey } = await liveOf('excel');
+    const rival = await host();
+    await prisma().messageBlock.create({
+      data: { userKey: rival.userKey, targetKey: userKey, createdAt: new Date() },
+    });
+    expect(outcomeOf(await calls.seat(client, rival.userKey))).toBe('404 contestant_not_found');
+    const { profileId } = await prisma().user.findUniqueOrThrow({ where: { userKey: rival.userKey } });
+    const path = `/v1/broadcast-setting/contest-bj-search?search=${profileId}&type=excel`;
+    expect((await client.get<{ list: object[] }>(path)).body.list).toEqual([]);
   });
 });
 

@@ -148,8 +148,12 @@ describe('a gift is refused with its code and moves nothing', () => {
     return [answer.status, answer.body.code];
   };
 
-  it('without enough honey (GIFTS-6)', async () => {
+  it('without enough honey (GIFTS-6, WALLET-11)', async () => {
     expect(await refused({ star_cnt: 1001 })).toEqual([409, 'not_enough_star']);
+    const { client } = await signedIn(1);
+    expect((await give(client, { star_cnt: 2 })).body.message).toBe(
+      '꿀이 부족해요. 충전하고 다시 선물해 주세요.',
+    );
   });
   it('to oneself (GIFTS-11)', async () => {
     const { userKey } = await buildHost(server.app, { honey: 1000 });

@@ -78,11 +78,19 @@ describe('the shop', () => {
     await world.expectCleanBooks();
   });
 
-  it('refuses another price than the shown one, and more than is there, and moves nothing (ITEMS-3)', async () => {
+  it('refuses another price than the shown one, and more than is there, and moves nothing (ITEMS-3, WALLET-11)', async () => {
     const buyer = await world.member({ honey: 499 });
     const item_id = world.item('nick_honey');
     expect((await world.buy(buyer.client, { item_id, price: 400 })).body.code).toBe('price_mismatch');
-    expect((await world.buy(buyer.client, { item_id })).body.code).toBe('not_enough_star');
+    const short = async (body: object) => (await world.buy(buyer.client, { item_id, ...body })).body;
+    expect(await short({})).toMatchObject({
+      code: 'not_enough_star',
+      message: '꿀이 부족해요. 충전하고 아이템을 다시 구매해 주세요.',
+    });
+    expect(await short({ target_user_key: (await buildHost(server.app)).userKey })).toMatchObject({
+      code: 'not_enough_star',
+      message: '꿀이 부족해요. 충전하고 아이템을 다시 선물해 주세요.',
+    });
     expect((await world.buy(buyer.client, { item_id, pay_cd: 'BTUC' })).body.code).toBe('not_enough_btuc');
     expect(await world.balances(buyer)).toMatchObject({ star_cnt: 499 });
   });

@@ -1,12 +1,11 @@
 import { buildLive } from '@honey/seeds/builders/lives';
 import { buildHost, buildMember, type MemberOverrides } from '@honey/seeds/builders/members';
-import { PushService } from '@honey/server/alarms/push.service';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import type { JoinResult } from '@honey/server/lives/room/streams.dto';
-import { beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { tokenOf } from '../setup/client.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type TestClient, tokenOf } from '../setup/client.ts';
 import { eventually } from '../setup/eventually.ts';
 import { setServer } from '../setup/file-server.ts';
 import { enterRoom } from '../setup/room.ts';
@@ -56,19 +55,66 @@ describe('ending a live by force', () => {
     room.talk.disconnect();
   });
 
-  it('tells the host also where telling failed at first (ADMIN-6)', async () => {
+  it('warns the host by an alarm, in the list of warnings, the report and the calendar (ADMIN-6, ALARMS-5, SESSION-43, LIVES-58)', async () => {
+    const [admin, viewer, host] = [await operator(), await someone(), await buildHost(server.app)];
+    const own = client.as(await tokenOf(server.app, host.userKey));
+    const { vodKey } = await buildLive(server.app, { hostKey: host.userKey, title: '시끄러운 밤' });
+    expect((await forceEnd(admin, vodKey, { penalty: 'warning' })).status).toBe(200);
+    const alarms = await own.get<{ list: object[] }>('/v1/mypage/alarm-active-list');
+    expect(alarms.body.list).toMatchObject([
+      {
+        kind: 'sanction',
+        title: '운영자에게 경고를 받았어요',
+        text: '‘시끄러운 밤’ 방송이 종료되고 경고를 받았어요. 사유: 운영 정책 위반',
+        path: '/users/sanctions',
+        read_yn: 'N',
+      },
+    ]);
+    // The alarm's push goes out by itself, once.
+    await eventually(async () => {
+      const told = await prisma().sandboxMessage.findMany({ where: { receiver: `user:${host.userKey}` } });
+      expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('경고를 받았어요')]);
+    });
+    const sanctions = (await own.get(`/v1/user/user-sanction/${host.userKey}`)).body;
+    expect(sanctions).toMatchObject({
+      list: [],
+      warnings: [
+        {
+          vod_key: vodKey,
+          title: '시끄러운 밤',
+          reason: '운영 정책 위반',
+          warned_at: expect.stringMatching(/Z$/),
+        },
+      ],
+    });
+    const penaltyFor = async (by: TestClient) =>
+      (await by.get<{ penalty: string | null }>(`/v1/broadcast/bt-vod-end-view?vod_key=${vodKey}`)).body
+        .penalty;
+    expect([await penaltyFor(own), await penaltyFor(admin.own), await penaltyFor(viewer.own)]).toEqual([
+      'warning',
+      'warning',
+      null,
+    ]);
+    const calendar = await own.get<{ list: { lives: object[] }[] }>('/v1/broadcast/bt-vod-end-calendar-list');
+    expect(calendar.body.list.flatMap(({ lives }) => lives)).toMatchObject([
+      { vod_key: vodKey, end_reason: 'operator', penalty: 'warning' },
+    ]);
+  });
+
+  it('leads the host to the report where there was no penalty, and warns nobody (ADMIN-6, ALARMS-18)', async () => {
     const [admin, host] = [await operator(), await buildHost(server.app)];
-    const { vodKey } = await buildLive(server.app, { hostKey: host.userKey });
-    const tell = jest.spyOn(server.app.get(PushService), 'tell').mockRejectedValueOnce(new Error('cut'));
-    try {
-      expect((await forceEnd(admin, vodKey, { penalty: 'warning' })).status).toBe(200);
-      await eventually(async () => {
-        const told = await prisma().sandboxMessage.findMany({ where: { receiver: `user:${host.userKey}` } });
-        expect(told.map(({ text }) => text).join()).toContain('경고를 받았어요. 사유: 운영 정책 위반');
-      });
-    } finally {
-      tell.mockRestore();
-    }
+    const own = client.as(await tokenOf(server.app, host.userKey));
+    const { vodKey } = await buildLive(server.app, { hostKey: host.userKey, title: '조용한 밤' });
+    await forceEnd(admin, vodKey);
+    const alarms = await own.get<{ list: object[] }>('/v1/mypage/alarm-active-list');
+    expect(alarms.body.list).toMatchObject([
+      {
+        title: '운영자가 방송을 종료했어요',
+        text: '‘조용한 밤’ 방송이 종료됐어요. 사유: 운영 정책 위반',
+        path: `/lives/play/${vodKey}/result-admin`,
+      },
+    ]);
+    expect((await own.get(`/v1/user/user-sanction/${host.userKey}`)).body).toMatchObject({ warnings: [] });
   });
 
   it('restricts the host until a moment, tells them, and is one commit with its entry (ADMIN-6)', async () => {

@@ -50,14 +50,39 @@ describe('charges', () => {
         }),
       ],
     });
+    await server.app.get(Database).prisma.order.create({
+      data: order(4, { paidAt: new Date(), method: 'simple', brand: 'kakaopay' }),
+    });
+    await server.app.get(Database).prisma.bankDeposit.create({
+      data: {
+        udKey: `U${member.userKey}`,
+        orderNo: `HTEST${member.userKey}3`,
+        userKey: member.userKey,
+        productId: 1,
+        title: '꿀 100개',
+        quantity: 1,
+        starCnt: 100n,
+        bonusStarCnt: 5n,
+        discountRate: 0,
+        amountKrw: 11_000n,
+        depositor: '김꿀벌',
+        phoneEnc: '',
+        state: 'deposited',
+        idempotencyKey: 'd',
+        inputHash: '',
+        createdAt: new Date(beganMs - 3_000),
+        creditedAt: new Date(beganMs - 3_000),
+        expiresAt: new Date(),
+      },
+    });
     const client = await clientOf(member);
     const list = (query = '') => client.get<ChargeList & Refused>(`/v1/user/user-payment-list?${query}`);
     const { body } = await list();
     expect(body).toMatchObject({
-      total: 4,
-      paid_krw: 22_000,
+      total: 5,
+      paid_krw: 33_000,
       refunded_krw: 5_000,
-      star_cnt: 200,
+      star_cnt: 300,
       bonus_star_cnt: 505,
     });
     expect(body.list.map(({ method, state }) => [method, state])).toEqual([
@@ -65,6 +90,16 @@ describe('charges', () => {
       ['card', 'paid'],
       ['card', 'failed'],
       ['bank', 'part_refunded'],
+      ['simple', 'paid'],
+    ]);
+    expect(
+      body.list.map(({ state_name, brand_name, depositor }) => [state_name, brand_name, depositor]),
+    ).toEqual([
+      ['지급 완료', '', ''],
+      ['결제 완료', '', ''],
+      ['결제 실패', '', ''],
+      ['부분 환불', '', '김꿀벌'],
+      ['결제 완료', '카카오페이', ''],
     ]);
     expect(body.list[1]).toMatchObject({
       method_name: '신용카드',

@@ -1,4 +1,5 @@
 import { type BuiltMember, buildMember } from '@honey/seeds/builders/members';
+import type { AlarmNotReadInfo } from '@honey/server/alarms/lists/alarm-lists.dto';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import type { NoticeDetail, NoticeList } from '@honey/server/notices/notices.dto';
@@ -195,5 +196,48 @@ describe('marking notices read', () => {
     const { status, body } = await put(client, {});
     expect([status, body.code]).toEqual([401, 'login_required']);
     expect((await put(client.as('aaa.bbb.ccc'), {})).body.code).toBe('invalid_token');
+  });
+});
+
+describe('what the bell counts of notices and events', () => {
+  const unreadOf = async (own: TestClient) =>
+    (await own.get<AlarmNotReadInfo>('/v1/mypage/alarm-not-read-info')).body;
+  const read = (own: TestClient, body: object) => own.send('PUT', '/v1/mypage/notice-proc', { body });
+
+  it('is unread, was exposed since the member joined, and is shown to them now; a board is read at once (ALARMS-17, NOTICES-14)', async () => {
+    const [reader, other] = await Promise.all([buildMember(server.app), buildMember(server.app)]);
+    const joinedAt = new Date(server.app.get(Clock).nowMs() - 10 * hourMs);
+    await server.app.get(Database).prisma.user.updateMany({
+      where: { userKey: { in: [reader.userKey, other.userKey] } },
+      data: { createdAt: joinedAt },
+    });
+    const own = client.as(await tokenOf(server.app, reader.userKey));
+    const before = await unreadOf(own);
+    const first = await notice('첫 공지', -3);
+    await notice('둘째 공지', -2);
+    await notice('지난 공지', -3, -1);
+    await notice('올 공지', 1);
+    await notice('가입 전 공지', -11);
+    await notice('새 이벤트', -2, undefined, 1040);
+    const targeted = await notice('한 사람의 공지', -2);
+    await server.app.get(Database).prisma.notice.update({
+      where: { boardSn: targeted },
+      data: { targetUserKey: other.userKey },
+    });
+    const counted = (notices: number, events: number) => ({
+      ...before,
+      notice_cnt: before.notice_cnt + notices,
+      event_cnt: before.event_cnt + events,
+      total_cnt: before.total_cnt + notices + events,
+    });
+    expect(await unreadOf(own)).toEqual(counted(2, 1));
+    await read(own, { board_sn: first });
+    expect(await unreadOf(own)).toEqual(counted(1, 1));
+    await read(own, { board_setting_cd: 1040 });
+    expect(await unreadOf(own)).toMatchObject({ notice_cnt: before.notice_cnt + 1, event_cnt: 0 });
+    await read(own, { board_setting_cd: 1030 });
+    expect(await unreadOf(own)).toEqual({ ...before, notice_cnt: 0, event_cnt: 0, total_cnt: 0 });
+    expect((await read(own, { board_setting_cd: 7 })).status).toBe(400);
+    expect((await read(client, { board_setting_cd: 1030 })).status).toBe(401);
   });
 });

@@ -277,7 +277,7 @@ describe('honorary grades', () => {
     ]);
     const hosts = await hall('target=host');
     expect(hosts.list).toMatchObject([
-      { rank: 1, place_honor: 'mvp', user: { user_key: host.userKey, honor: null } },
+      { rank: 1, place_honor: null, user: { user_key: host.userKey, honor: null } },
     ]);
     expect((await world.rank('host', 'type=5')).list).toEqual(hosts.list);
     expect((await world.rank('member', 'type=5')).list).toEqual(january.list);

@@ -116,9 +116,12 @@ describe('the nickname', () => {
     expect(await starsOf(member)).toBe(5_000);
   });
 
-  it('is refused without the honey for it, and unchanged (SETTINGS-1)', async () => {
+  it('is refused without the honey for it, and unchanged (SETTINGS-1, WALLET-11)', async () => {
     const poor = await someone({ honey: 999 });
-    expect((await editNick(poor, freshNick())).body.code).toBe('not_enough_star');
+    expect((await editNick(poor, freshNick())).body).toMatchObject({
+      code: 'not_enough_star',
+      message: '꿀이 부족해요. 충전하고 닉네임을 다시 바꿔 주세요.',
+    });
     expect((await editNick(await someone({ nick: '그대로꿀' }), '그대로꿀')).body.code).toBe('unchanged');
   });
 

@@ -187,9 +187,12 @@ describe('subscribing with honey', () => {
     expect(await wrongProofs()).toEqual([]);
   });
 
-  it('is refused without enough honey, and at another price than was shown (SUBSCRIPTIONS-8)', async () => {
+  it('is refused without enough honey, and at another price than was shown (SUBSCRIPTIONS-8, WALLET-11)', async () => {
     const poor = await signedIn(44);
-    expect((await subscribe(poor.client)).body.code).toBe('not_enough_star');
+    expect((await subscribe(poor.client)).body).toMatchObject({
+      code: 'not_enough_star',
+      message: '꿀이 부족해요. 충전하고 다시 구독해 주세요.',
+    });
     const { client } = await signedIn();
     expect((await subscribe(client, host.userKey, { star_cnt: 44 })).body.code).toBe(
       'subscription_price_changed',

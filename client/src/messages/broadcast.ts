@@ -67,6 +67,11 @@ export const t = translator({
   contestantOutBody: '지금까지 받은 꿀은 그대로 남아요.',
   contestantAdded: '{nick}님이 함께해요.',
   contestantRemoved: '{nick}님을 참가자에서 뺐어요.',
+  seatOf: '{nick}님의 엑셀 방송에 참가하고 있어요. 내 방송은 참가를 끝낸 뒤에 시작할 수 있어요.',
+  seatWatch: '참가한 방송 보기',
+  seatLeave: '참가 끝내기',
+  seatLeaveTitle: '엑셀 방송 참가를 끝낼까요?',
+  seatLeft: '엑셀 방송 참가를 끝냈어요.',
 
   hostSearch: '방송인 찾기',
   hostSearchHelp: '닉네임이나 프로필 ID로 찾아요.',
@@ -75,6 +80,7 @@ export const t = translator({
   hostNoneBattle: '지금 배틀 방송을 하는 방송인 가운데 찾아요.',
   hostFailed: '방송인을 찾지 못했어요',
   hostLive: 'LIVE',
+  hostOnAir: '방송 중에는 참가할 수 없어요.',
 
   battle: '배틀',
   battleHelp: '배틀 방송을 하는 다른 방송인과 5분 동안 겨뤄요.',

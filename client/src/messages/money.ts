@@ -87,6 +87,8 @@ export const t = translator({
   buyAtOnce: '일시불',
   buyMethod: '결제 수단',
   buyCardLabel: '카드',
+  buyBrand: '간편결제사',
+  buyDepositor: '입금자명',
   buyBilling: '결제 휴대폰 번호',
   buyReceipt: '현금영수증 번호',
   buyOrder: '주문 번호',
@@ -171,4 +173,7 @@ export const t = translator({
   calendarFailed: '끝난 방송 목록을 불러오지 못했어요',
   calendarTitle: '끝난 방송',
   calendarNone: '이 달에 끝난 방송이 없어요.',
+  penalty_none: '운영자 종료',
+  penalty_warning: '경고',
+  penalty_barred: '방송 제한',
 });

@@ -3,10 +3,14 @@ import { translator } from './translator.ts';
 /** Notices, events and the ticker of the header. */
 export const t = translator({
   title: '공지·이벤트',
+  titleOfMembers: '알림과 소식',
   boards: '게시판',
+  alarms: '알림',
   notices: '공지',
   events: '이벤트',
   unread: '새 글',
+  readAll: '모두 읽음',
+  readAllDone: '모두 읽은 것으로 표시했어요.',
   emptyNotices: '아직 공지가 없어요',
   emptyEvents: '지금은 진행 중인 이벤트가 없어요',
   emptyBody: '새 소식이 생기면 여기에서 알려 드릴게요.',

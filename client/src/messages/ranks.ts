@@ -62,6 +62,8 @@ export const t = translator({
 
   hallLead: '지난달 순위로 정한 명예 등급이에요. {until}까지 유지돼요.',
   hallHeld: '이 달의 순위로 정한 명예 등급이에요. {until}까지 유지돼요.',
+  hallHosts: '이 달에 받은 선물로 정한 순위예요.',
+  noneHallHosts: '이 달에는 명예의 전당에 오른 방송인이 없어요',
   hallPast: '이 달의 순위로 정한 명예 등급이에요.',
   gradeOne: '{rank}위',
   gradePlaces: '{from}~{to}위',

@@ -63,7 +63,11 @@ export const t = translator({
   center: '고객센터',
   centerPhone: '전화 {phone}',
   centerEmail: '이메일 {email}',
-  toSanctions: '제한 내용 보기',
+  penalty: '조치',
+  penalty_none: '조치 없음',
+  penalty_warning: '경고',
+  penalty_barred: '방송 제한',
+  toSanctions: '경고와 제한 내역 보기',
 
   runningTime: '방송 시간 {time}',
   dashboard: '내 방송 현황',

@@ -15,6 +15,7 @@ export const t = translator({
   introduceTitle: '자기소개',
   passwordTitle: '비밀번호',
   phoneTitle: '휴대폰 번호',
+  sanctionsTitle: '제한과 경고',
   signoutTitle: '회원 탈퇴',
   change: '{title} 바꾸기',
   changeIt: '바꾸기',

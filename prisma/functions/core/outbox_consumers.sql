@@ -6,7 +6,6 @@ CREATE OR REPLACE FUNCTION outbox_consumers(p_topic text) RETURNS text[] LANGUAG
     WHEN 'bank_deposit' THEN ARRAY['bank'] WHEN 'bank_decision' THEN ARRAY['bank'] WHEN 'bank_receipt' THEN ARRAY['bank']
     WHEN 'message' THEN ARRAY['message_push']
     WHEN 'exchange' THEN ARRAY['exchange_results']
-    WHEN 'live_force_end' THEN ARRAY['force_end_results']
     WHEN 'live_ended' THEN ARRAY['live_gifts']
     WHEN 'exchange_account' THEN ARRAY['exchange_account_results'] ELSE ARRAY[]::text[] END
 $$;

@@ -66,10 +66,22 @@ export const alarmWords: Record<AlarmKind, (facts: AlarmFacts) => AlarmWords> = 
   exchange: own('환전'),
   inquiry: own('문의에 답변이 달렸어요'),
   message_request: ({ nick }) => ({ title: '메시지 요청', text: `${nick}님이 메시지를 보내고 싶어 해요.` }),
-  sanction: ({ detail }) => ({
-    title: '이용이 제한됐어요',
-    text: `${restrictions[String(detail.restriction)] ?? '서비스 이용'} 제한이 있어요. ${reasonOf(detail)}`,
-  }),
+  sanction: ({ detail }) => {
+    if (detail.restriction === 'warning')
+      return {
+        title: '운영자에게 경고를 받았어요',
+        text: `‘${String(detail.live_title)}’ 방송이 종료되고 경고를 받았어요. ${reasonOf(detail)}`,
+      };
+    if (detail.restriction === 'none')
+      return {
+        title: '운영자가 방송을 종료했어요',
+        text: `‘${String(detail.live_title)}’ 방송이 종료됐어요. ${reasonOf(detail)}`,
+      };
+    return {
+      title: '이용이 제한됐어요',
+      text: `${restrictions[String(detail.restriction)] ?? '서비스 이용'} 제한이 있어요. ${reasonOf(detail)}`,
+    };
+  },
 };
 
 /** What alarms of the sandbox tell where it does not say. */

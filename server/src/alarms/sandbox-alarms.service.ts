@@ -44,7 +44,8 @@ export class SandboxAlarms {
       ...(from_user_key === undefined ? {} : { fromKey: from_user_key }),
       detail: {
         ...sandboxDetails[kind],
-        ...(from_user_key === undefined ? {} : { host_key: from_user_key }),
+        // A comment is on the member's own page, an answer on that of the host who wrote it.
+        ...(from_user_key === undefined ? {} : { host_key: kind === 'comment' ? user_key : from_user_key }),
         ...(text === undefined ? {} : { text }),
         ...(path === undefined ? {} : { path }),
       },

@@ -41,10 +41,12 @@ export class OnAirController {
     'host_not_found',
     'block_admin',
     'broadcast_restricted',
+    'contestant_seated',
     'red_not_applied',
     'live_already_on',
     'live_ended',
     'contestant_not_found',
+    'contestant_on_air',
     'contestant_limit',
     'file_not_found',
   )

@@ -186,6 +186,22 @@ export class OwnLive {
   contestants!: UserBrief[];
 }
 
+/** An excel live of another host in which the host is a contestant. */
+export class OwnSeat {
+  /**
+   * Key of the live.
+   * @example 1004
+   */
+  vod_key!: number;
+  /**
+   * Title of the live.
+   * @example "엑셀 라이브: 오늘의 1등은?"
+   */
+  title!: string;
+  /** The host of the live. */
+  host!: UserBrief;
+}
+
 /** What ended. */
 export class LiveEnded {
   /**
@@ -248,6 +264,8 @@ export class StreamSettingInfo extends LiveSettingDto {
   restricted_yn!: Yn;
   /** The live that is on or announced, or null. */
   live!: OwnLive | null;
+  /** The excel live in which the host is a contestant now, or null. While there is one, the host starts no live. */
+  seat!: OwnSeat | null;
   /** The battle that the live is in, or was in last; null without one. */
   battle!: BattleDto | null;
   /** Bounds of what may be written. */

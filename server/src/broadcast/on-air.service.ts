@@ -18,6 +18,7 @@ import type {
   LiveEnded,
   LiveStartRequest,
   OwnLive,
+  OwnSeat,
   StreamSettingInfo,
   StreamSettingLimits,
 } from './on-air.dto.ts';
@@ -113,9 +114,10 @@ export class OnAir {
 
   /** Everything that the host's page of settings shows. */
   async info(hostKey: number): Promise<StreamSettingInfo> {
-    const [own, live, restricted] = await Promise.all([
+    const [own, live, seat, restricted] = await Promise.all([
       this.own.of(hostKey),
       this.find(hostKey),
+      this.seatOf(hostKey),
       this.isRestricted(hostKey),
     ]);
     return {
@@ -123,6 +125,7 @@ export class OnAir {
       ingest_yn: yn(this.media.takesStreams),
       restricted_yn: yn(restricted),
       live,
+      seat,
       battle: live?.type === 'battle' ? await this.battles.ofLive(live.vod_key, { invited: true }) : null,
       limits: this.limits(),
     };
@@ -149,6 +152,18 @@ export class OnAir {
     // Somebody ended it in this very moment.
     if (!live) throw new AppError('live_ended');
     return live;
+  }
+
+  /** The excel live that the host joined last as a contestant and that is not over, or null. */
+  private async seatOf(hostKey: number): Promise<OwnSeat | null> {
+    const [row] = await this.database.query<{ vod_key: number; title: string; host_key: number }>(
+      'broadcast_own_seat',
+      `SELECT l.vod_key, l.title, l.host_key FROM live_contestants c JOIN lives l ON l.vod_key = c.vod_key
+       WHERE c.host_key = $1 AND l.type = 'excel' AND l.state <> 'ended' ORDER BY l.vod_key DESC LIMIT 1`,
+      [hostKey],
+    );
+    const host = row && (await this.users.briefs([row.host_key])).get(row.host_key);
+    return host ? { vod_key: row.vod_key, title: row.title, host } : null;
   }
 
   private async isRestricted(hostKey: number): Promise<boolean> {

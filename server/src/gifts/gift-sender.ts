@@ -3,6 +3,7 @@ import { Database } from '../core/database/database.ts';
 import { GroupCommit } from '../core/database/group-commit.ts';
 import { type MoneyOutcome, WalletService } from '../wallet/wallet.service.ts';
 import type { StarUseResult } from './gifts.dto.ts';
+import { giftMessages } from './messages.ts';
 
 /** A gift as the database function takes it. */
 export interface GiftToSend {
@@ -46,7 +47,7 @@ export class GiftSender {
 
   /** Gives, once for each key. Throws the database's refusals; see GiftsService. */
   send(gift: GiftToSend): Promise<Sent> {
-    return this.wallet.settled(() => this.group.run(gift));
+    return this.wallet.settled(() => this.group.run(gift), { not_enough_star: giftMessages.short });
   }
 
   private async sendAll(gifts: GiftToSend[]): Promise<Sent[]> {

@@ -52,6 +52,7 @@ export class ItemShop {
         this.chat.nextMessageId(),
         this.settings.get('gift_combo_seconds'),
       ],
+      { not_enough_star: targetKey === null ? itemMessages.short : itemMessages.shortForGift },
     );
     // A replay tells the room again: the server that answered first may have stopped before it told.
     if (answer.gift_id !== null) this.outbox.wake('gift', answer.gift_id);

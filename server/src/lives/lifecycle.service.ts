@@ -9,6 +9,7 @@ import { DomainEvents } from '../core/events/domain-events.ts';
 import { Settings } from '../core/settings/settings.ts';
 import { ProhibitedWords } from '../core/words/prohibited-words.ts';
 import { MediaAdapter } from '../media/media.port.ts';
+import { checkStart, lockHosts, seat } from './host-checks.ts';
 import {
   checkedHeading,
   type LiveChanges,
@@ -48,7 +49,8 @@ export class LifecycleService {
 
   /**
    * Begins a live and answers its key. Throws host_not_found for a member who is no host, block_admin or broadcast_restricted
-   * for a restricted one, live_already_on, contestant_not_found, validation_failed, prohibited_word.
+   * for a restricted one, contestant_seated for a contestant of an excel live, live_already_on, contestant_not_found,
+   * contestant_on_air, validation_failed, prohibited_word.
    */
   async start(hostKey: number, start: LiveStart): Promise<number> {
     const vodKey = await this.create(hostKey, start, 'live');
@@ -147,7 +149,9 @@ export class LifecycleService {
     const now = this.clock.now();
     try {
       return await this.database.prisma.$transaction(async (transaction) => {
-        await checkHost(transaction, hostKey, now);
+        const contestants = start.contestants ?? [];
+        await lockHosts(transaction, [hostKey, ...contestants]);
+        await checkStart(transaction, hostKey, now);
         const { vodKey } = await transaction.live.create({
           data: {
             hostKey,
@@ -174,7 +178,7 @@ export class LifecycleService {
           },
           select: { vodKey: true },
         });
-        await seat(transaction, hostKey, vodKey, start.contestants ?? []);
+        await seat(transaction, { ownerKey: hostKey, vodKey, type: start.type }, contestants);
         return vodKey;
       });
     } catch (error) {
@@ -205,38 +209,6 @@ export class LifecycleService {
     if (!live) throw new AppError('live_not_found');
     if (live.state !== fine) throw new AppError('live_ended');
   }
-}
-
-/**
- * Throws host_not_found, block_admin, broadcast_restricted. The lock is the one that a restriction is written under
- * (MemberSanctions.write): of a live and a restriction at once, the restriction finds the live and ends it, or the live finds it.
- */
-async function checkHost(transaction: Prisma.TransactionClient, hostKey: number, now: Date): Promise<void> {
-  await transaction.$queryRaw`SELECT FROM users WHERE user_key = ${hostKey} FOR SHARE`;
-  const [host] = await transaction.$queryRaw<{ service: boolean; broadcast: boolean }[]>`
-    SELECT member_is_restricted(u.user_key, 'service', ${now}::timestamptz) AS service,
-      member_is_restricted(u.user_key, 'broadcast', ${now}::timestamptz) AS broadcast
-    FROM users u WHERE u.user_key = ${hostKey} AND u.role = 'host' AND u.deleted_at IS NULL`;
-  if (!host) throw new AppError('host_not_found');
-  if (host.service) throw new AppError('block_admin');
-  if (host.broadcast) throw new AppError('broadcast_restricted');
-}
-
-/** Throws contestant_not_found for somebody who is no host, or the live's own. */
-async function seat(
-  transaction: Prisma.TransactionClient,
-  ownerKey: number,
-  vodKey: number,
-  contestants: readonly number[],
-): Promise<void> {
-  if (contestants.length === 0) return;
-  const hosts = await transaction.user.count({
-    where: { userKey: { in: [...contestants], not: ownerKey }, role: 'host', deletedAt: null },
-  });
-  if (hosts < contestants.length) throw new AppError('contestant_not_found');
-  await transaction.liveContestant.createMany({
-    data: contestants.map((hostKey, place) => ({ vodKey, hostKey, seat: place })),
-  });
 }
 
 /** The fields that are there. */

@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { AlarmsModule } from '../alarms/alarms.module.ts';
 import { SessionModule } from '../session/session.module.ts';
 import { UsersModule } from '../users/users.module.ts';
-import { ForceEndResults } from './lifecycle/force-end-results.service.ts';
 import { LivesAdminController } from './lives.admin.controller.ts';
 import { LivesAdminService } from './lives.admin.service.ts';
 import { LivesModule } from './lives.module.ts';
@@ -11,6 +10,6 @@ import { LivesModule } from './lives.module.ts';
 @Module({
   imports: [AlarmsModule, SessionModule, UsersModule, LivesModule],
   controllers: [LivesAdminController],
-  providers: [LivesAdminService, ForceEndResults],
+  providers: [LivesAdminService],
 })
 export class LivesAdminModule {}

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type AlarmNote, Alarms } from '../alarms/alarms.service.ts';
 import type { SessionMember } from '../core/access/access.decorator.ts';
 import { Audit } from '../core/audit/audit.ts';
 import type { Actor } from '../core/audit/operator.decorator.ts';
@@ -7,10 +8,9 @@ import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { fieldRefusal } from '../core/errors/field-problems.ts';
 import { pageOf } from '../core/http/page.dto.ts';
-import { Outbox } from '../core/outbox/outbox.ts';
 import { MemberSanctions } from '../users/member-sanctions.service.ts';
 import { UsersService } from '../users/users.service.ts';
-import { forceEndTopic } from './lifecycle/force-end-results.service.ts';
+import type { RoomLive } from './lifecycle/rooms.service.ts';
 import { LifecycleService } from './lifecycle.service.ts';
 import type { ForceEndRequest, ManagedLive, ManagedLiveList, ManagedLiveQuery } from './lives.admin.dto.ts';
 import { JoinService } from './room/join.service.ts';
@@ -42,7 +42,7 @@ export class LivesAdminService {
     private readonly lifecycle: LifecycleService,
     private readonly joins: JoinService,
     private readonly sanctions: MemberSanctions,
-    private readonly outbox: Outbox,
+    private readonly alarms: Alarms,
     private readonly audit: Audit,
   ) {}
 
@@ -68,8 +68,8 @@ export class LivesAdminService {
   }
 
   /**
-   * Ends a live at once. Its end, the penalty, the audit entry and what the host is to be told are one commit, so that of two
-   * operators one ends it and one penalty is written. Throws live_not_found, live_ended, validation_failed.
+   * Ends a live at once. Its end, the penalty, the audit entry and the host's alarm are one commit, so that of two operators one
+   * ends it and one penalty is written. Throws live_not_found, live_ended, validation_failed.
    */
   async forceEnd(actor: Actor, vodKey: number, request: ForceEndRequest): Promise<ManagedLive> {
     const { penalty } = request;
@@ -88,9 +88,9 @@ export class LivesAdminService {
         before: { state: 'live', host_key: hostKey },
         after: { state: 'ended', penalty, until: until?.toISOString() ?? null },
       });
-      await within.$executeRaw`SELECT outbox_add(${forceEndTopic}, ${vodKey}::bigint, '{}'::jsonb)`;
+      // A restriction notes an alarm of its own.
+      if (penalty !== 'barred') await this.alarms.note(forceEndAlarm(live, penalty, reason), within);
     });
-    this.outbox.wake(forceEndTopic, vodKey);
     return this.one(vodKey);
   }
 
@@ -143,4 +143,15 @@ export class LivesAdminService {
       ];
     });
   }
+}
+
+/** What the host is told of a live that was ended without a restriction: a warning leads to the warnings, else to its report. */
+function forceEndAlarm(live: RoomLive, penalty: 'none' | 'warning', reason: string): AlarmNote {
+  const path = penalty === 'none' ? { path: `/lives/play/${live.vod_key}/result-admin` } : {};
+  return {
+    userKey: live.host_key,
+    kind: 'sanction',
+    ref: `live:${live.vod_key}`,
+    detail: { restriction: penalty, live_title: live.title, reason, ...path },
+  };
 }

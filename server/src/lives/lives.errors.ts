@@ -15,6 +15,8 @@ const livesErrors = defineErrors('lives', {
   viewer_limit: [403, '방송인이 정한 시청 인원이 가득 찼어요. 잠시 후 다시 들어와 주세요.'],
   broadcast_restricted: [403, '운영 정책에 따라 방송이 제한된 계정이에요. 고객센터에 문의해 주세요.'],
   contestant_not_found: [404, '함께할 방송인을 찾을 수 없어요.'],
+  contestant_on_air: [409, '방송 중이거나 방송을 준비하고 있는 방송인은 참가자로 추가할 수 없어요.'],
+  contestant_seated: [409, '엑셀 방송에 참가하고 있어요. 참가를 끝낸 뒤에 방송을 시작해 주세요.'],
   live_already_on: [409, '이미 진행 중인 방송이 있어요. 끝내고 다시 시작해 주세요.'],
   line_not_found: [404, '채팅을 찾을 수 없어요. 이미 삭제됐을 수 있어요.'],
   watch_not_found: [404, '시청 정보를 찾을 수 없어요. 다시 입장해 주세요.'],

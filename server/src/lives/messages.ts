@@ -9,9 +9,4 @@ export const liveMessages = {
   tooManyTags: (max: number) => `태그는 ${max}개까지 달 수 있어요.`,
   tagTooLong: (max: number) => `태그 하나는 ${max}자까지 쓸 수 있어요.`,
   monthOutside: (months: number) => `이번 달부터 ${months}개월 전까지 볼 수 있어요.`,
-  forceEndedTitle: '운영자가 방송을 종료했어요',
-  forceEnded: {
-    none: (reason: string) => `사유: ${reason}`,
-    warning: (reason: string) => `경고를 받았어요. 사유: ${reason}`,
-  },
 };

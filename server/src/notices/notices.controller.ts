@@ -52,6 +52,6 @@ export class NoticesController {
     description: 'One notice by board_sn, or every notice shown now. Marking again changes nothing.',
   })
   markRead(@Member() member: SessionMember, @Body() body: NoticeReadRequest): Promise<NoticeReadResult> {
-    return this.notices.markRead(member.userKey, body.board_sn);
+    return this.notices.markRead(member.userKey, body);
   }
 }

@@ -134,6 +134,14 @@ export class NoticeReadRequest {
   @IsOptional()
   @IsKey()
   board_sn?: number;
+
+  /**
+   * Every notice of this board that is shown now: 1030 notices, 1040 events. Left out: of both boards.
+   * @example 1030
+   */
+  @IsOptionalNonNull()
+  @IsIn([1030, 1040])
+  board_setting_cd?: number;
 }
 
 /** How many notices became read by this call. */

@@ -6,7 +6,14 @@ import { yn } from '../core/http/answer.dto.ts';
 import { pageOf } from '../core/http/page.dto.ts';
 import type { InquiryDetail } from '../inquiries/inquiries.dto.ts';
 import { Inquiries } from '../inquiries/inquiries.service.ts';
-import type { NoticeDetail, NoticeItem, NoticeList, NoticeQuery, NoticeReadResult } from './notices.dto.ts';
+import type {
+  NoticeDetail,
+  NoticeItem,
+  NoticeList,
+  NoticeQuery,
+  NoticeReadRequest,
+  NoticeReadResult,
+} from './notices.dto.ts';
 
 const noticeBoard = 1030;
 
@@ -148,16 +155,20 @@ export class NoticesService {
     return rows.length > 0;
   }
 
-  /** Marks one notice read, or without `boardSn` all that are shown now. Reading again changes nothing. */
-  async markRead(userKey: number, boardSn: number | undefined): Promise<NoticeReadResult> {
+  /** Marks one notice read, or without its key all that are shown now, of one board or both. Reading again changes nothing. */
+  async markRead(
+    userKey: number,
+    { board_sn: boardSn, board_setting_cd: board }: NoticeReadRequest,
+  ): Promise<NoticeReadResult> {
     const [result] = await this.database.query<{ found: number; read: number }>(
       'notices_mark_read',
       `WITH found AS (SELECT n.board_sn FROM notices n
-                      WHERE ($3::int IS NULL OR n.board_sn = $3) AND ${shown('n')}),
+                      WHERE ($3::int IS NULL OR n.board_sn = $3) AND ($4::int IS NULL OR n.board_setting_cd = $4)
+                        AND ${shown('n')}),
             marked AS (INSERT INTO notice_reads (board_sn, user_key, read_at) SELECT board_sn, $2::int, $1::timestamptz FROM found
                        ON CONFLICT DO NOTHING RETURNING board_sn)
        SELECT (SELECT count(*)::int FROM found) AS found, (SELECT count(*)::int FROM marked) AS read`,
-      [this.clock.now(), userKey, boardSn ?? null],
+      [this.clock.now(), userKey, boardSn ?? null, board ?? null],
     );
     if (boardSn !== undefined && result?.found === 0) throw new AppError('notice_not_found');
     return { read_cnt: result?.read ?? 0 };

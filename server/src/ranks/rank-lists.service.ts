@@ -111,7 +111,8 @@ export class RankLists {
         ? await this.running(asked, honors, page)
         : await this.closed(asked, head, honors, page);
     const amounts = this.settings.get('rank_amounts_yn');
-    const view = { first, last, amounts, honors };
+    // Honorary grades belong to members who give: places of hosts stand for none (RANKS-14).
+    const view = { first, last, amounts, honors: kind === 'member' ? honors : undefined };
     return {
       type,
       starts_on: asked.start,

@@ -45,7 +45,7 @@ export class RanksController {
   @ApiOperation({
     summary: 'The places that stand for honorary grades',
     description:
-      'Of a closed month (type 5, as they were frozen), or of any other rank as the grades are set now. Of members unless hosts are asked for.',
+      'Of a closed month (type 5, as they were frozen), or of any other rank as the grades are set now. Of members; of hosts, where they are asked for, as many places, which stand for no grade.',
   })
   honored(
     @Query() query: HonorRankQuery,

@@ -71,7 +71,7 @@ export class RankEntry {
    */
   live_vod_key!: number | null;
   /**
-   * The honorary grade that the place stands for in honor-ranking-list and the hall of fame: mvp, master, star, pro, rookie; else null.
+   * The honorary grade that the place stands for in honor-ranking-list and the hall of fame of members: mvp, master, star, pro, rookie; else null.
    * @example mvp
    */
   place_honor!: string | null;

@@ -42,8 +42,34 @@ export class UserSanction {
   active_yn!: Yn;
 }
 
-/** A member's restrictions: those in force first, then the newest. */
+/** A warning that an operator gave a host by ending a live. */
+export class UserWarning {
+  /**
+   * Key of the live that was ended.
+   * @example 1001
+   */
+  vod_key!: number;
+  /**
+   * Title of that live.
+   * @example "오늘도 달콤한 밤"
+   */
+  title!: string;
+  /**
+   * Why, in words for the member; empty for a warning without a word.
+   * @example "운영 정책 위반"
+   */
+  reason!: string;
+  /**
+   * When it was given; ISO 8601, UTC.
+   * @example 2026-11-18T03:00:00.000Z
+   */
+  warned_at!: string;
+}
+
+/** A member's restrictions and warnings. */
 export class UserSanctionList {
-  /** The restrictions. */
+  /** The restrictions: those in force first, then the newest. */
   list!: UserSanction[];
+  /** The newest 50 warnings, the newest first. */
+  warnings!: UserWarning[];
 }

@@ -11,6 +11,9 @@ import type { UserSanctionList } from './sanctions.dto.ts';
 /** Looking at why a sign-in was refused. */
 const sanctionTicket = defineTicket<{ sub: string }>('session', 'honey-live-sanction', 600);
 
+/** Warnings that the page of sanctions shows. */
+const warningsMax = 50;
+
 /** What a member may see of their restrictions, also while they cannot sign in. */
 @Injectable()
 export class Sanctions {
@@ -35,7 +38,7 @@ export class Sanctions {
   }
 
   /**
-   * A member's restrictions, for that member alone: by their bearer, or by the token that a refused sign-in answered.
+   * A member's restrictions and warnings, for that member alone: by their bearer, or by the token that a refused sign-in answered.
    * Throws login_required without either, user_not_found for another member's.
    */
   async list(
@@ -46,7 +49,10 @@ export class Sanctions {
     const mayBe = callerKey ?? this.subjectOf(token);
     if (mayBe === undefined) throw new AppError('login_required');
     if (mayBe !== userKey) throw new AppError('user_not_found');
-    const rows = await this.members.of(userKey);
+    const [rows, warned] = await Promise.all([
+      this.members.of(userKey),
+      this.members.warnings(userKey, warningsMax),
+    ]);
     const now = this.clock.now();
     const list = rows.map((row) => ({
       kind: row.kind,
@@ -55,7 +61,13 @@ export class Sanctions {
       ends_at: row.endsAt?.toISOString() ?? null,
       active_yn: yn(sanctionHolds(row, now)),
     }));
-    return { list: list.sort((one, other) => other.active_yn.localeCompare(one.active_yn)) };
+    const warnings = warned.map(({ vodKey, title, endNote, endedAt }) => ({
+      vod_key: vodKey,
+      title,
+      reason: endNote ?? '',
+      warned_at: (endedAt ?? now).toISOString(),
+    }));
+    return { list: list.sort((one, other) => other.active_yn.localeCompare(one.active_yn)), warnings };
   }
 
   private subjectOf(token: string | undefined): number | undefined {

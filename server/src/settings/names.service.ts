@@ -10,6 +10,7 @@ import { Members } from '../users/members.service.ts';
 import { NameChecks, refuseUnavailable } from '../users/name-checks.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import { type MoneyOutcome, WalletService } from '../wallet/wallet.service.ts';
+import { settingsMessages } from './messages.ts';
 import type {
   NickEdited,
   PermissionDay,
@@ -127,6 +128,7 @@ export class NamesService {
           inputHash(nick),
           this.clock.now(),
         ],
+        { not_enough_star: settingsMessages.nickShort },
       );
     } catch (error) {
       const isTooSoon = error instanceof AppError && error.code === 'change_too_soon';

@@ -8,6 +8,7 @@ import { yn } from '../core/http/answer.dto.ts';
 import { inputHash } from '../core/idempotency/idempotency-key.ts';
 import { WalletService } from '../wallet/wallet.service.ts';
 import { daysBefore, daysLeft } from './days-left.ts';
+import { subscriptionMessages } from './messages.ts';
 import type { SubscriptionCheck, SubscriptionRequest, SubscriptionResult } from './subscriptions.dto.ts';
 
 interface CheckRow {
@@ -60,6 +61,7 @@ export class SubscriptionsService {
         inputHash(hostKey, star_cnt ?? null),
         this.clock.now(),
       ],
+      { not_enough_star: subscriptionMessages.short },
     );
     this.events.emit('subscribed', { userKey, hostKey });
     const [createdAt, startedAt, endsAt] = [answer.created_at, answer.started_at, answer.ends_at].map(

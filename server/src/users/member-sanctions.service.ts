@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
-import type { Prisma, Sanction } from '../core/database/generated/client.ts';
+import type { Live, Prisma, Sanction } from '../core/database/generated/client.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { whereSanctionHolds } from './sanction-rules.ts';
 
@@ -79,6 +79,16 @@ export class MemberSanctions {
       where: { userKey },
       orderBy: [{ startsAt: 'desc' }, { id: 'desc' }],
       ...(take !== undefined && { take }),
+    });
+  }
+
+  /** The newest lives of a host that an operator ended with a warning. */
+  warnings(userKey: number, take: number): Promise<Pick<Live, 'vodKey' | 'title' | 'endNote' | 'endedAt'>[]> {
+    return this.database.prisma.live.findMany({
+      where: { hostKey: userKey, state: 'ended', endPenalty: 'warning' },
+      select: { vodKey: true, title: true, endNote: true, endedAt: true },
+      orderBy: [{ endedAt: 'desc' }, { vodKey: 'desc' }],
+      take,
     });
   }
 }

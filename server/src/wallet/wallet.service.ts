@@ -41,6 +41,9 @@ export interface MoneyOutcome<Answer> {
   answer: Answer;
 }
 
+/** Messages of a caller for refusals whose own message has to fit every caller, by code. */
+export type RefusalMessages = Partial<Readonly<Record<string, string>>>;
+
 /** Attempts after a lost race (serialisation failure, deadlock), with growing random pauses. */
 const attemptsMax = 4;
 
@@ -130,26 +133,33 @@ export class WalletService implements OnModuleInit {
   }
 
   /** Calls a money function that answers (outcome, answer), in one round trip; `settled` says how. */
-  call<Answer>(name: string, text: string, values: unknown[]): Promise<MoneyOutcome<Answer>> {
+  call<Answer>(
+    name: string,
+    text: string,
+    values: unknown[],
+    messages?: RefusalMessages,
+  ): Promise<MoneyOutcome<Answer>> {
     return this.settled(async () => {
       const rows = await this.database.query<MoneyOutcome<Answer>>(name, text, values);
       return rows[0];
-    });
+    }, messages);
   }
 
   /**
    * What a money function answered. An outcome that is the code of a refusal is thrown as that; a lost race is tried
    * again: also for a key that somebody used for another wallet at the same moment, whom the next try finds. A connection
-   * that is lost on the way is not tried again: the caller's key tells what became of it.
+   * that is lost on the way is not tried again: the caller's key tells what became of it. `messages` are the caller's own words for
+   * refusals that other callers get too.
    */
   async settled<Answer>(
     call: () => Promise<MoneyOutcome<Answer> | undefined>,
+    messages: RefusalMessages = {},
   ): Promise<MoneyOutcome<Answer>> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         const row = await call();
         if (row === undefined) throw new Error('a money function answered nothing');
-        if (isErrorCode(row.outcome)) throw new AppError(row.outcome);
+        if (isErrorCode(row.outcome)) throw new AppError(row.outcome, { message: messages[row.outcome] });
         return row;
       } catch (error) {
         if (attempt >= attemptsMax || !(isRetryable(error) || isUniqueViolation(error))) throw error;

@@ -16,7 +16,7 @@ const shownMax = 99;
  */
 const waitMs = { least: 150, spread: 1_000, spreadMax: 30_000 };
 
-/** The header's bell: leads to the alarms, and says how many are unread, in every tab as they come. */
+/** The header's bell: leads to alarms, notices and events, and says how many of them are unread, in every tab as they come. */
 export default function AlarmBell({ userKey }: { userKey: number }) {
   const { data } = useQuery({
     ...notReadQuery(userKey),
@@ -27,7 +27,7 @@ export default function AlarmBell({ userKey }: { userKey: number }) {
   const label =
     unread === 0 ? t('bell') : t('bellUnread', { count: unread > shownMax ? `${shownMax}+` : unread });
   return (
-    <Link to={paths.alarms} title={t('bell')} className={buttonClass('ghost', 'icon', 'overflow-visible')}>
+    <Link to={paths.announce} title={t('bell')} className={buttonClass('ghost', 'icon', 'overflow-visible')}>
       <Bell size={20} aria-hidden />
       <span className="sr-only">{label}</span>
       {unread > 0 && (

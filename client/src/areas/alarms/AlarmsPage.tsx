@@ -1,86 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { CheckCheck, Megaphone, Settings } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router';
-import { errorMessage } from '../../api/errors.ts';
 import { t } from '../../messages/alarms.ts';
-import { paths } from '../../routing/paths.ts';
-import { Button, buttonClass } from '../../ui/Button.tsx';
-import { type Tab, Tabs } from '../../ui/Tabs.tsx';
-import { toast } from '../../ui/toast.ts';
 import { SettingPage } from '../settings/index.ts';
-import { ActiveAlarms, LiveAlarms } from './parts/AlarmLists.tsx';
-import { type AlarmList, notReadQuery, useReadAlarms } from './queries/alarms.ts';
+import AlarmTabs from './AlarmTabs.tsx';
 
 /** /mypage/alarms: lives of followed hosts, and what else happened for the member. */
 export default function AlarmsPage() {
   return (
     <SettingPage title={t('pageTitle')} lead={t('pageLead')}>
-      {({ user_key }) => <Alarms userKey={user_key} />}
+      {({ user_key }) => <AlarmTabs userKey={user_key} />}
     </SettingPage>
-  );
-}
-
-function Alarms({ userKey }: { userKey: number }) {
-  const [search, setSearch] = useSearchParams();
-  const list: AlarmList = search.get('tab') === 'active' ? 'active' : 'live';
-  const unread = useQuery(notReadQuery(userKey)).data;
-  const counts = { live: unread?.live_cnt ?? 0, active: unread?.active_cnt ?? 0 };
-  const read = useReadAlarms(userKey);
-  const tabs: readonly Tab<AlarmList>[] = [
-    { value: 'live', label: <TabLabel name={t('tabLive')} count={counts.live} /> },
-    { value: 'active', label: <TabLabel name={t('tabActive')} count={counts.active} /> },
-  ];
-  const readAll = () =>
-    read.mutate(
-      { list },
-      {
-        onSuccess: () => toast(t('readAllDone')),
-        onError: (error) => toast(errorMessage(error), { tone: 'danger' }),
-      },
-    );
-  return (
-    <>
-      <div className="mb-2 flex flex-wrap justify-end gap-2">
-        <Button
-          size="sm"
-          icon={<CheckCheck size={16} aria-hidden />}
-          disabled={counts[list] === 0}
-          busy={read.isPending && read.variables.alarmSn === undefined}
-          onClick={readAll}
-        >
-          {t('readAll')}
-        </Button>
-        <Link to={paths.personPage('alarm')} className={buttonClass('secondary', 'sm')}>
-          <Settings size={16} aria-hidden />
-          {t('toSettings')}
-        </Link>
-        <Link to={paths.announce} className={buttonClass('secondary', 'sm')}>
-          <Megaphone size={16} aria-hidden />
-          {t('toNotices')}
-        </Link>
-      </div>
-      <Tabs
-        label={t('tabs')}
-        tabs={tabs}
-        value={list}
-        onChange={(tab) => setSearch({ tab }, { replace: true, preventScrollReset: true })}
-        panelClassName="pt-4"
-      >
-        {list === 'live' ? <LiveAlarms userKey={userKey} /> : <ActiveAlarms userKey={userKey} />}
-      </Tabs>
-    </>
-  );
-}
-
-function TabLabel({ name, count }: { name: string; count: number }) {
-  if (count === 0) return name;
-  return (
-    <>
-      {name}{' '}
-      <span className="text-honey-text" aria-hidden>
-        {count > 99 ? '99+' : count}
-      </span>
-      <span className="sr-only">{t('unread', { count })}</span>
-    </>
   );
 }

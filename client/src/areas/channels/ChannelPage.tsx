@@ -1,32 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { errorCode, errorMessage } from '../../api/errors.ts';
 import { t } from '../../messages/channels.ts';
-import { paths } from '../../routing/paths.ts';
 import { ErrorPage } from '../../site/ErrorPage.tsx';
 import { PageError } from '../../site/page-error.ts';
-import { buttonClass } from '../../ui/Button.tsx';
 import { LoadingNote, Skeleton } from '../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { ErrorState } from '../../ui/states.tsx';
 import { type Tab, Tabs } from '../../ui/Tabs.tsx';
 import { CommentsTab } from './comments/CommentsTab.tsx';
 import { ChannelHead } from './parts/ChannelHead.tsx';
 import { FanClubTab } from './parts/FanClubTab.tsx';
+import { FanOfTab } from './parts/FanOfTab.tsx';
 import { FollowersTab } from './parts/FollowersTab.tsx';
 import { LivesTab } from './parts/LivesTab.tsx';
 import { channelQuery } from './queries/channels.ts';
 
-const tabNames = ['lives', 'fans', 'followers', 'comments'] as const;
+const tabNames = ['lives', 'fans', 'fan-of', 'followers', 'comments'] as const;
 type TabName = (typeof tabNames)[number];
 
 const tabs: readonly Tab<TabName>[] = [
   { value: 'lives', label: t('tabLives') },
   { value: 'fans', label: t('tabFans') },
+  { value: 'fan-of', label: t('tabFanOf') },
   { value: 'followers', label: t('tabFollowers') },
   { value: 'comments', label: t('tabComments') },
 ];
 
-/** /channels/{id}: one host: profile, lives, fan club, followers, comments. */
+/** /channels/{id}: one host: profile, lives, fan club, the hosts whose fan they are, followers, comments; of others what they have of it. */
 export default function ChannelPage() {
   const hostKey = Number(useParams().id);
   const [search, setSearch] = useSearchParams();
@@ -61,19 +61,15 @@ export default function ChannelPage() {
         >
           {tab === 'lives' && <LivesTab profile={profile} />}
           {tab === 'fans' && <FanClubTab hostKey={hostKey} />}
+          {tab === 'fan-of' && <FanOfTab profile={profile} />}
           {tab === 'followers' && <FollowersTab userKey={hostKey} />}
           {tab === 'comments' && <CommentsTab host={profile} />}
         </Tabs>
       ) : (
-        <EmptyState
-          title={t('notHostTitle')}
-          body={t('notHostBody')}
-          action={
-            <Link to={paths.channels} className={buttonClass('primary')}>
-              {t('toChannels')}
-            </Link>
-          }
-        />
+        <section aria-label={t('tabFanOf')} className="mt-6">
+          <h2 className="mb-3 text-md font-extrabold">{t('tabFanOf')}</h2>
+          <FanOfTab profile={profile} />
+        </section>
       )}
     </div>
   );

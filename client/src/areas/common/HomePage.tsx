@@ -6,6 +6,7 @@ import type { Schema } from '../../api/client.ts';
 import { errorMessage } from '../../api/errors.ts';
 import { t } from '../../messages/common.ts';
 import { paths } from '../../routing/paths.ts';
+import BannerCarousel from '../../site/BannerCarousel.tsx';
 import { followedLivesQuery, mainDataQuery } from '../../site/main-data.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { LoadingNote, Skeleton } from '../../ui/Skeleton.tsx';
@@ -14,7 +15,6 @@ import { useIsBlocked } from '../blocks/index.ts';
 import { LiveGridSkeleton, LiveShelf } from '../lives/index.ts';
 import { NoticePopup } from '../notices/index.ts';
 import { useSession } from '../session/index.ts';
-import { BannerCarousel } from './BannerCarousel.tsx';
 import { shelvesOf } from './model/shelves.ts';
 
 type MainData = Schema<'MainData'>;
@@ -118,7 +118,7 @@ function Lists({ data }: { data: MainData }) {
           title={t('noLivesTitle')}
           body={t('noLivesBody')}
           action={
-            <Link to={paths.announce} className={buttonClass()}>
+            <Link to={paths.notices} className={buttonClass()}>
               {t('noLivesAction')}
             </Link>
           }

@@ -2,6 +2,3 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 
 /** Who is live, drawn for strangers; loaded where it is shown, which is not the home page. */
 export const LiveComb = lazyPart(() => import('./LiveComb.tsx'));
-
-/** Banners one at a time, for pages beside the home page. */
-export const Banners = lazyPart(() => import('./Banners.tsx'));

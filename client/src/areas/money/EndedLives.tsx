@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { errorMessage } from '../../api/errors.ts';
 import { t } from '../../messages/money.ts';
 import { paths } from '../../routing/paths.ts';
+import { Badge } from '../../ui/Badge.tsx';
 import { formatLength } from '../../ui/format/dates.ts';
 import { formatHoney } from '../../ui/format/numbers.ts';
 import { Section } from '../../ui/Section.tsx';
@@ -29,12 +30,15 @@ export function EndedLives({ month }: { month: string }) {
               {lives.map((live) => (
                 <li key={live.vod_key}>
                   <Link
-                    to={paths.playResult(live.vod_key)}
+                    to={live.penalty ? paths.playResultAdmin(live.vod_key) : paths.playResult(live.vod_key)}
                     className="flex items-center gap-3 px-4 py-3 hover:bg-raised focus-visible:-outline-offset-2"
                   >
                     <span className="min-w-0 flex-1">
                       <span className="block truncate font-semibold">{live.title}</span>
-                      <span className="block text-xs text-muted">{formatLength(live.duration_seconds)}</span>
+                      <span className="flex flex-wrap items-center gap-2 text-xs text-muted">
+                        {formatLength(live.duration_seconds)}
+                        {live.penalty && <Badge tone="outline">{t(`penalty_${live.penalty}`)}</Badge>}
+                      </span>
                     </span>
                     <span className="shrink-0 font-semibold text-honey-text">
                       {formatHoney(live.star_cnt)}

@@ -1,73 +1,66 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
-import { errorMessage } from '../../api/errors.ts';
+import { useNavigate, useSearchParams } from 'react-router';
+import { offers } from '../../api/compatibility.ts';
 import { t } from '../../messages/notices.ts';
-import { paths } from '../../routing/paths.ts';
-import { buttonClass } from '../../ui/Button.tsx';
-import { Pagination } from '../../ui/Pagination.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { GroupBanners } from '../../site/GroupBanners.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { NoticeRow, NoticeRowsSkeleton } from './NoticeRow.tsx';
-import { type Board, noticeListQuery, pageSize } from './notice-queries.ts';
+import { AlarmTabs, notReadQuery, UnreadLabel } from '../alarms/index.ts';
+import { useSession } from '../session/index.ts';
+import { type BoardTab, boardPath, tabsOf } from './board-tabs.ts';
+import { NoticeList } from './NoticeList.tsx';
 
-/** /announce: notices and events. Board and page stand in the address, so that back leads back. */
+/**
+ * /announce, where the bell leads: alarms of members, notices and events. Board and page stand in the address, so that back leads
+ * back (NOTICES-14).
+ */
 export default function AnnouncePage() {
+  const { loggedIn, userKey } = useSession();
   const [search, setSearch] = useSearchParams();
-  const board: Board = search.get('board') === 'events' ? 'events' : 'notices';
+  const navigate = useNavigate();
+  const tabs = tabsOf(loggedIn);
+  const asked = search.get('board');
+  const tab = tabs.find((name) => name === asked) ?? tabs[0] ?? 'notices';
   const page = Math.max(1, Math.floor(Number(search.get('page') ?? 1)) || 1);
-  const go = (nextBoard: Board, nextPage: number): void =>
+  const goToPage = (next: number): void =>
     setSearch((now) => {
-      const next = new URLSearchParams(now);
-      if (nextBoard === 'notices') next.delete('board');
-      else next.set('board', nextBoard);
-      if (nextPage === 1) next.delete('page');
-      else next.set('page', String(nextPage));
-      return next;
+      const params = new URLSearchParams(now);
+      if (next === 1) params.delete('page');
+      else params.set('page', String(next));
+      return params;
     });
-
+  const unread = useUnread(userKey);
   return (
     <div className="mx-auto max-w-text px-4 py-6">
-      <h1 className="mb-4 text-xl font-extrabold">{t('title')}</h1>
-      <Tabs
+      <h1 className="mb-4 text-xl font-extrabold">{t(loggedIn ? 'titleOfMembers' : 'title')}</h1>
+      <Tabs<BoardTab>
         label={t('boards')}
-        tabs={[
-          { value: 'notices', label: t('notices') },
-          { value: 'events', label: t('events') },
-        ]}
-        value={board}
-        onChange={(next) => go(next, 1)}
+        tabs={tabs.map((value) => ({
+          value,
+          label: <UnreadLabel name={t(value)} count={unread[value]} />,
+        }))}
+        value={tab}
+        onChange={(next) => void navigate(boardPath(next, loggedIn))}
+        panelClassName="pt-4"
       >
-        <NoticeList board={board} page={page} onPage={(next) => go(board, next)} />
+        {tab === 'alarms' ? (
+          userKey !== null && <AlarmTabs userKey={userKey} />
+        ) : (
+          <>
+            {tab === 'events' && <GroupBanners group="general" className="mb-4" />}
+            <NoticeList key={tab} board={tab} page={page} onPage={goToPage} unread={unread[tab]} />
+          </>
+        )}
       </Tabs>
     </div>
   );
 }
 
-function NoticeList({ board, page, onPage }: { board: Board; page: number; onPage: (page: number) => void }) {
-  const { data, error, refetch, isPlaceholderData } = useQuery(noticeListQuery(board, page));
-  if (error && !data)
-    return <ErrorState title={t('failed')} body={errorMessage(error)} onRetry={() => void refetch()} />;
-  if (!data) return <NoticeRowsSkeleton rows={pageSize} />;
-  if (data.list.length === 0)
-    return (
-      <EmptyState
-        title={board === 'events' ? t('emptyEvents') : t('emptyNotices')}
-        body={t('emptyBody')}
-        action={
-          <Link to={paths.home} className={buttonClass()}>
-            {t('home')}
-          </Link>
-        }
-      />
-    );
-  return (
-    <>
-      <ul aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
-        {data.list.map((notice) => (
-          <NoticeRow key={notice.board_sn} notice={notice} />
-        ))}
-      </ul>
-      <Pagination page={page} pages={Math.ceil(data.total / pageSize)} onChange={onPage} className="mt-6" />
-    </>
-  );
+/** How much of each tab the member has not read; nothing for visitors. */
+function useUnread(userKey: number | null): Record<BoardTab, number> {
+  const { data } = useQuery({
+    ...notReadQuery(userKey ?? 0),
+    enabled: userKey !== null && offers('GET /v1/mypage/alarm-not-read-info'),
+  });
+  if (userKey === null || !data) return { alarms: 0, notices: 0, events: 0 };
+  return { alarms: data.live_cnt + data.active_cnt, notices: data.notice_cnt, events: data.event_cnt };
 }

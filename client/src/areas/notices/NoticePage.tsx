@@ -12,6 +12,7 @@ import { formatDateTime } from '../../ui/format/dates.ts';
 import { Skeleton, TextSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useSession } from '../session/index.ts';
+import { boardPath, useBoardPath } from './board-tabs.ts';
 import { NoticeContent } from './NoticeContent.tsx';
 import { markNoticeRead, noticeQuery } from './notice-queries.ts';
 
@@ -42,6 +43,7 @@ export default function NoticePage() {
 }
 
 function Article({ notice }: { notice: Schema<'NoticeDetail'> }) {
+  const { loggedIn } = useSession();
   return (
     <article>
       <header className="border-line border-b pb-4">
@@ -67,7 +69,7 @@ function Article({ notice }: { notice: Schema<'NoticeDetail'> }) {
       >
         <Neighbour boardSn={notice.prev_board_sn} label={t('older')} side="left" />
         <Link
-          to={notice.board_setting_cd === 1040 ? `${paths.announce}?board=events` : paths.announce}
+          to={boardPath(notice.board_setting_cd === 1040 ? 'events' : 'notices', loggedIn)}
           className={buttonClass()}
         >
           {t('toList')}
@@ -108,6 +110,7 @@ function Neighbour({
 }
 
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const toNotices = useBoardPath('notices');
   const code = errorCode(error);
   if (code !== 'notice_not_found' && code !== 'not_found')
     return <ErrorState title={t('failed')} body={errorMessage(error)} onRetry={onRetry} />;
@@ -116,7 +119,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       title={t('gone')}
       body={t('goneBody')}
       action={
-        <Link to={paths.announce} className={buttonClass()}>
+        <Link to={toNotices} className={buttonClass()}>
           {t('toList')}
         </Link>
       }

@@ -7,6 +7,7 @@ import { t } from '../../messages/notices.ts';
 import { paths } from '../../routing/paths.ts';
 import { usePrefersReducedMotion } from '../../ui/media-queries.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useBoardPath } from './board-tabs.ts';
 import { tickerQuery } from './notice-queries.ts';
 
 const stepMs = 5000;
@@ -21,6 +22,7 @@ export function NoticeTicker({ className }: { className?: string }) {
   const [at, setAt] = useState(0);
   const [resting, setResting] = useState(false);
   const calm = usePrefersReducedMotion();
+  const toNotices = useBoardPath('notices');
   const count = notices.length;
 
   useEffect(() => {
@@ -73,7 +75,7 @@ export function NoticeTicker({ className }: { className?: string }) {
         </ul>
       </div>
       <Link
-        to={paths.announce}
+        to={toNotices}
         aria-label={t('moreLabel')}
         className="shrink-0 rounded-control px-1 py-1 text-muted hover:text-text hover:underline"
       >

@@ -72,6 +72,21 @@ export const popupsQuery = queryOptions({
   staleTime: 60_000,
 });
 
+/** Lists and the bell follow what was read. */
+async function refreshRead(): Promise<void> {
+  await Promise.all(
+    ['/v1/mypage/alarm-notice-list', '/v1/mypage/alarm-not-read-info'].map((name) =>
+      queryClient.invalidateQueries({ queryKey: [name] }),
+    ),
+  );
+}
+
+/** Marks every notice of a board that is shown now as read. */
+export async function markBoardRead(board: Board): Promise<void> {
+  await answer(api.PUT('/v1/mypage/notice-proc', { body: { board_setting_cd: boards[board] } }));
+  await refreshRead();
+}
+
 /** Remembers that the member read a notice, so that lists stop marking it as new. */
 export async function markNoticeRead(boardSn: number): Promise<void> {
   await answer(api.PUT('/v1/mypage/notice-proc', { body: { board_sn: boardSn } }));
@@ -79,5 +94,5 @@ export async function markNoticeRead(boardSn: number): Promise<void> {
     noticeQuery(boardSn).queryKey,
     (notice) => notice && { ...notice, read_yn: 'Y' as const },
   );
-  await queryClient.invalidateQueries({ queryKey: ['/v1/mypage/alarm-notice-list'] });
+  await refreshRead();
 }

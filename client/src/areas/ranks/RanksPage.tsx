@@ -6,11 +6,11 @@ import { useTitle } from '../../lib/use-title.ts';
 import { t } from '../../messages/ranks.ts';
 import { t as site } from '../../messages/settings.ts';
 import { paths } from '../../routing/paths.ts';
+import { GroupBanners } from '../../site/GroupBanners.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { LoadingNote, Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { Banners } from '../common/index.ts';
 import { useSession } from '../session/index.ts';
 import { HallOfFame } from './parts/HallOfFame.tsx';
 import { OwnRankBar } from './parts/OwnRankBar.tsx';
@@ -18,7 +18,7 @@ import { PeriodPicker } from './parts/PeriodPicker.tsx';
 import { Podium } from './parts/Podium.tsx';
 import { RankRows } from './parts/RankRows.tsx';
 import { ShareRank } from './parts/ShareRank.tsx';
-import { type RankList, rankBannersQuery, rankPageSizeOf, rankQuery } from './queries/ranks.ts';
+import { type RankList, rankPageSizeOf, rankQuery } from './queries/ranks.ts';
 import type { RankKind } from './rank-kinds.ts';
 import { rankAt, rankKinds, rankPath, rankTypes } from './rank-pages.ts';
 import { useRankPlace } from './use-rank-place.ts';
@@ -35,7 +35,7 @@ export default function RanksPage() {
   useTitle(site('siteTitle', { title: type === 5 ? title : `${t(`type${type}`)} ${title}` }));
   return (
     <div className="mx-auto w-full max-w-text px-4 py-4 lg:px-6 lg:py-8">
-      <RankBanners />
+      <GroupBanners group="ranks" />
       <div className="mt-4 flex items-center justify-between gap-4">
         <div>
           <h1 className="text-xl font-extrabold">{title}</h1>
@@ -107,22 +107,30 @@ function RankLinks({ kind, type }: { kind: RankKind; type: RankList['type'] }) {
 }
 
 function Places({ kind, rank, first }: { kind: RankKind; rank: RankList; first: boolean }) {
-  if (rank.list.length === 0) return <Nobody rank={rank} />;
-  if (rank.type === 5) return <HallOfFame kind={kind} rank={rank} />;
+  if (rank.list.length === 0) return <Nobody kind={kind} rank={rank} />;
+  // Honorary grades belong to members who give: the hall of hosts names places alone (RANKS-14).
+  if (rank.type === 5 && kind === 'member') return <HallOfFame rank={rank} />;
   const led = first ? rank.list.filter((entry) => entry.rank <= 3) : [];
   return (
     <>
+      {rank.type === 5 && <p className="mt-4 text-sm text-muted">{t('hallHosts')}</p>}
       {led.length > 0 && <Podium kind={kind} rank={rank} entries={led} />}
       <RankRows kind={kind} rank={rank} entries={rank.list.filter((entry) => !led.includes(entry))} />
     </>
   );
 }
 
-function Nobody({ rank: { type, state_cd } }: { rank: RankList }) {
+function Nobody({ kind, rank: { type, state_cd } }: { kind: RankKind; rank: RankList }) {
   const running = state_cd === 'running';
   return (
     <EmptyState
-      title={type === 5 ? t('noneHall') : running ? t('none') : t('noneClosedTitle')}
+      title={
+        type === 5
+          ? t(kind === 'member' ? 'noneHall' : 'noneHallHosts')
+          : running
+            ? t('none')
+            : t('noneClosedTitle')
+      }
       body={running ? t('noneRunning') : t('noneClosed')}
       action={
         <Link to={paths.livesAll} className={buttonClass('secondary')}>
@@ -130,18 +138,6 @@ function Nobody({ rank: { type, state_cd } }: { rank: RankList }) {
         </Link>
       }
     />
-  );
-}
-
-/** Nothing where there is none. */
-function RankBanners() {
-  const { data, isPending } = useQuery(rankBannersQuery);
-  if (isPending) return <Skeleton className="aspect-[15/4] rounded-card" />;
-  if (!data || data.list.length === 0) return null;
-  return (
-    <div className="aspect-[15/4]">
-      <Banners banners={data.list} />
-    </div>
   );
 }
 

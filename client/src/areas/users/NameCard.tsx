@@ -20,6 +20,7 @@ import { useSession } from '../session/index.ts';
 import { FollowButton } from '../social/index.ts';
 import { openPurchaseDialog } from '../store/index.ts';
 import { SubscribeButton } from '../subscriptions/index.ts';
+import { FanOfHosts } from './FanOfHosts.tsx';
 import { nameCardQuery } from './name-card.ts';
 
 type UserProfile = Schema<'UserProfile'>;
@@ -69,6 +70,7 @@ function Card({ profile, onClose }: { profile: UserProfile; onClose: () => void 
         <Figure name={t('followings')} value={profile.following_cnt} />
         {profile.host_yn === 'Y' && <Figure name={t('fans')} value={profile.fan_cnt} />}
       </dl>
+      <FanOfHosts userKey={profile.user_key} />
       <div className="mt-3 flex w-full flex-wrap gap-2 *:flex-1">
         {!own && profile.host_yn === 'Y' && offers('POST /v1/user/follow-insert') && (
           <FollowButton userKey={profile.user_key} nick={profile.nick} initial={profile.follow_yn === 'Y'} />

@@ -29,8 +29,8 @@ export class AlarmListsController {
   @Get('alarm-not-read-info')
   @Access('member')
   @ApiOperation({
-    summary: 'How many alarms the member has not read',
-    description: 'Each type counts to 100. What blocked or hidden people caused does not count.',
+    summary: 'How many alarms, notices and events the member has not read',
+    description: 'Each counts to 100. What blocked or hidden people caused does not count.',
   })
   unread(@Member() member: SessionMember): Promise<AlarmNotReadInfo> {
     return this.reads.unread(member.userKey);

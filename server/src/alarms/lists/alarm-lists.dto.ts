@@ -174,8 +174,18 @@ export class AlarmNotReadInfo {
    */
   active_cnt!: number;
   /**
-   * Number of unread alarms in all, at most 200.
-   * @example 3
+   * Number of unread notices that were exposed since the member joined, among the newest 100.
+   * @example 1
+   */
+  notice_cnt!: number;
+  /**
+   * Number of unread events that were exposed since the member joined, among the newest 100.
+   * @example 0
+   */
+  event_cnt!: number;
+  /**
+   * Number of all of them, at most 400: what the bell counts.
+   * @example 4
    */
   total_cnt!: number;
 }

@@ -1,27 +1,43 @@
+import { seoulMonth } from '@honey/rules';
 import type { AlarmKind } from '../alarm-kinds.ts';
 
-type Detail = Readonly<Record<string, unknown>>;
+/** What an alarm's page is found by. */
+interface AlarmSubject {
+  detail: Readonly<Record<string, unknown>>;
+  /** Who caused it, if a person did. */
+  fromKey: number | null;
+  /** When it happened: histories open at its month, however late the alarm is read. */
+  at: Date;
+}
 
-const pathsOf: Record<AlarmKind, (detail: Detail, fromKey: number | null) => string> = {
-  follow: (_, fromKey) => `/channels/${fromKey}`,
-  comment: ({ host_key }) => `/channels/${host_key}`,
-  answer: ({ host_key }) => `/channels/${host_key}`,
-  gift: () => '/mypage/settings/service/live/support',
-  fan_level: (_, fromKey) => `/channels/${fromKey}`,
+/** The page of a person; all hosts where an alarm of the console names nobody. */
+const channelOf = (key: unknown): string => (typeof key === 'number' ? `/channels/${key}` : '/channels');
+
+const service = '/mypage/settings/service';
+
+const pathsOf: Record<AlarmKind, (subject: AlarmSubject) => string> = {
+  follow: ({ fromKey }) => channelOf(fromKey),
+  comment: ({ detail }) => `${channelOf(detail.host_key)}?tab=comments`,
+  answer: ({ detail }) => `${channelOf(detail.host_key)}?tab=comments`,
+  gift: ({ detail, at }) =>
+    detail.vod_key === undefined
+      ? `${service}/gifts?tab=received&month=${seoulMonth(at)}`
+      : `${service}/live/support?live=${detail.vod_key}`,
+  fan_level: ({ fromKey }) => channelOf(fromKey),
   grade: () => '/mypage/settings/person',
   host_ask: () => '/users/host-apply',
-  deposit: () => '/mypage/settings/service/buy',
-  exchange: () => '/mypage/settings/service/exchange/info',
-  inquiry: () => '/mypage/settings/service/qnas',
-  message_request: () => '/messages',
+  deposit: ({ at }) => `${service}/buy?month=${seoulMonth(at)}`,
+  exchange: () => `${service}/exchange/info`,
+  inquiry: () => `${service}/qnas`,
+  message_request: ({ fromKey }) => `/messages?tab=requests${fromKey === null ? '' : `&with=${fromKey}`}`,
   sanction: () => '/users/sanctions',
 };
 
-/** The page of this site that an alarm leads to. One that names its own (`detail.path`) leads there. */
-export const pathOfAlarm = (kind: AlarmKind, detail: Detail, fromKey: number | null): string =>
-  typeof detail.path === 'string' && detail.path.startsWith('/')
-    ? detail.path
-    : pathsOf[kind](detail, fromKey);
+/** The page of this site that shows what an alarm is about (ALARMS-18). One that names its own (`detail.path`) leads there. */
+export const pathOfAlarm = (kind: AlarmKind, subject: AlarmSubject): string => {
+  const { path } = subject.detail;
+  return typeof path === 'string' && path.startsWith('/') ? path : pathsOf[kind](subject);
+};
 
 /** The room of a live. */
 export const pathOfLive = (vodKey: number): string => `/lives/play/${vodKey}`;

@@ -55,7 +55,7 @@ export function presentActive(row: ActiveRow, people: ReadonlyMap<number, UserBr
     kind,
     title,
     text,
-    path: pathOfAlarm(kind, row.detail, row.from_key),
+    path: pathOfAlarm(kind, { detail: row.detail, fromKey: row.from_key, at: new Date(row.created_at) }),
     from,
     read_yn: yn(row.read),
     created_at: isoOf(row.created_at),

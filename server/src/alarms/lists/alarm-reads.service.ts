@@ -18,18 +18,20 @@ export class AlarmReads {
     private readonly chat: ChatService,
   ) {}
 
-  /** How much the member has not read. */
+  /** How much the member has not read: alarms of both types, notices and events. */
   async unread(userKey: number): Promise<AlarmNotReadInfo> {
-    const rows = await this.database.read<{ live_cnt: number; active_cnt: number }>(
+    const rows = await this.database.read<Omit<AlarmNotReadInfo, 'total_cnt'>>(
       'alarms_unread',
       `SELECT (SELECT count(*)::int FROM live_alarms_of($1, NULL, 0, $2, true, $3)) AS live_cnt,
          (SELECT count(*)::int FROM (
            SELECT FROM alarms a WHERE a.user_key = $1 AND a.read_at IS NULL AND (a.from_key IS NULL
-             OR a.from_key NOT IN (SELECT h.user_key FROM alarm_people_hidden($1, $3) AS h (user_key))) LIMIT $2) unread) AS active_cnt`,
+             OR a.from_key NOT IN (SELECT h.user_key FROM alarm_people_hidden($1, $3) AS h (user_key))) LIMIT $2) unread) AS active_cnt,
+         n.notice_cnt, n.event_cnt FROM notices_unread($1, $3, $2) n`,
       [userKey, unreadMax, this.clock.now()],
     );
-    const { live_cnt = 0, active_cnt = 0 } = rows[0] ?? {};
-    return { live_cnt, active_cnt, total_cnt: live_cnt + active_cnt };
+    const { live_cnt = 0, active_cnt = 0, notice_cnt = 0, event_cnt = 0 } = rows[0] ?? {};
+    const total_cnt = live_cnt + active_cnt + notice_cnt + event_cnt;
+    return { live_cnt, active_cnt, notice_cnt, event_cnt, total_cnt };
   }
 
   /** The member read one alarm, or all of a type; the other devices hear of it. Throws alarm_not_found. */

@@ -27,7 +27,7 @@ export class ContestsController {
   @ApiOperation({
     summary: 'Look for hosts to broadcast with',
     description:
-      'By a part of the nickname or of the profile ID. The asking host is left out, and whom that host blocks.',
+      'By a part of the nickname or of the profile ID. The asking host is left out, and whom that host blocks. Hosts who block the asking host are left out too. A host who is live (live_yn) cannot be seated in an excel live.',
   })
   search(@Member() member: SessionMember, @Query() query: ContestHostQuery): Promise<ContestHostList> {
     return this.contests.search(member.userKey, query);
@@ -44,12 +44,14 @@ export class ContestsController {
     'self_target',
     'contest_live_needed',
     'contestant_not_found',
+    'contestant_on_air',
     'contestant_taken',
     'contestant_limit',
   )
   @ApiOperation({
     summary: 'Add a contestant to the own excel live',
-    description: 'Gifts to the contestant count for the table from then on. The room is told at once.',
+    description:
+      'Gifts to the contestant count for the table from then on. The room is told at once. A host with a live of their own that is announced or on is refused.',
   })
   add(
     @Member() member: SessionMember,
@@ -65,7 +67,8 @@ export class ContestsController {
   @ApiErrors('validation_failed', 'malformed_json', 'contest_live_needed', 'contestant_not_found')
   @ApiOperation({
     summary: 'Take a contestant out of the own excel live',
-    description: 'What the contestant was given stays given.',
+    description:
+      'What the contestant was given stays given. A contestant who names themselves leaves the excel live of the other host.',
   })
   remove(
     @Member() member: SessionMember,

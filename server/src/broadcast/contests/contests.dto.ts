@@ -20,7 +20,7 @@ export class ContestHostQuery extends PageQuery {
   search!: string;
 
   /**
-   * excel: any host may take part; battle: hosts who run a battle live now.
+   * excel: any host, of whom those without a live of their own may take part; battle: hosts who run a battle live now.
    * @example excel
    */
   @IsIn(['excel', 'battle'])

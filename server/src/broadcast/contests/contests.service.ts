@@ -6,6 +6,7 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { yn } from '../../core/http/answer.dto.ts';
 import { pageOf } from '../../core/http/page.dto.ts';
 import { Settings } from '../../core/settings/settings.ts';
+import { checkContestant, lockHosts } from '../../lives/host-checks.ts';
 import { LifecycleService } from '../../lives/lifecycle.service.ts';
 import { ContestTable } from './contest-table.service.ts';
 import type { ContestHost, ContestHostList, ContestHostQuery, OwnContestants } from './contests.dto.ts';
@@ -15,15 +16,26 @@ interface HostRow extends Omit<ContestHost, 'live_yn'> {
   total: number;
 }
 
-/** $1 who asks, $2 the pattern, $3 whether only hosts of running battle lives, $4 offset, $5 limit. */
+/**
+ * $1 the asking member, $2 the pattern, $3 whether only hosts of running battle lives, $4 offset, $5 limit. Hosts who block the
+ * asking member are left out: they are not seated (BROADCAST-34).
+ */
 const searchStatement = `
   SELECT u.user_key, u.nick, u.profile_info, u.profile_id, u.vip_level, u.honor, l.vod_key IS NOT NULL AS live,
     count(*) OVER ()::int AS total
   FROM users u LEFT JOIN lives l ON l.host_key = u.user_key AND l.state = 'live'
   WHERE u.role = 'host' AND u.deleted_at IS NULL AND u.user_key <> $1
     AND u.user_key NOT IN (SELECT persons_blocked($1))
-    AND (u.nick ILIKE $2 OR u.profile_id ILIKE $2) AND (NOT $3::boolean OR l.type = 'battle')
+    AND (u.nick ILIKE $2 OR u.profile_id ILIKE $2) AND (NOT $3::boolean OR l.type = 'battle') AND NOT person_is_blocked(u.user_key, $1)
   ORDER BY u.nick, u.user_key OFFSET $4 LIMIT $5`;
+
+/** $1 the contestant. Lives whose contestants change get a new version, which their rooms follow. */
+const leaveStatement = `
+  WITH gone AS (
+    DELETE FROM live_contestants c USING lives l
+    WHERE l.vod_key = c.vod_key AND l.type = 'excel' AND l.state <> 'ended' AND c.host_key = $1 RETURNING c.vod_key
+  )
+  UPDATE lives SET room_version = room_version + 1 FROM gone WHERE lives.vod_key = gone.vod_key RETURNING lives.vod_key`;
 
 /** Who takes part in excel lives, chosen by their hosts. */
 @Injectable()
@@ -55,17 +67,14 @@ export class Contests {
   }
 
   /**
-   * Seats a host in the own excel live. Throws self_target, contest_live_needed, contestant_not_found, contestant_taken,
-   * contestant_limit.
+   * Seats a host in the own excel live. Throws self_target, contest_live_needed, contestant_not_found, contestant_on_air,
+   * contestant_taken, contestant_limit.
    */
   async add(hostKey: number, targetKey: number): Promise<OwnContestants> {
     if (hostKey === targetKey) throw new AppError('self_target');
     return this.change(hostKey, async (within, vodKey) => {
-      const target = await within.user.findFirst({
-        where: { userKey: targetKey, role: 'host', deletedAt: null },
-        select: { userKey: true },
-      });
-      if (!target) throw new AppError('contestant_not_found');
+      await lockHosts(within, [targetKey]);
+      await checkContestant(within, hostKey, targetKey);
       const seated = await within.liveContestant.aggregate({
         where: { vodKey },
         _count: true,
@@ -78,12 +87,29 @@ export class Contests {
     });
   }
 
-  /** Takes a host out of the own excel live; what was given stays given. Throws contest_live_needed, contestant_not_found. */
+  /**
+   * Takes a host out of the own excel live; what was given stays given. Hosts who name themselves leave the excel live in
+   * which they are a contestant. Throws contest_live_needed, contestant_not_found.
+   */
   async remove(hostKey: number, targetKey: number): Promise<OwnContestants> {
+    if (hostKey === targetKey) return this.leave(hostKey);
     return this.change(hostKey, async (within, vodKey) => {
       const { count } = await within.liveContestant.deleteMany({ where: { vodKey, hostKey: targetKey } });
       if (count === 0) throw new AppError('contestant_not_found');
     });
+  }
+
+  /** Gives up every seat of a contestant; answers the live that was joined last. Throws contestant_not_found without a seat. */
+  private async leave(contestantKey: number): Promise<OwnContestants> {
+    const left = await this.database.query<{ vod_key: number }>('broadcast_leave_contest', leaveStatement, [
+      contestantKey,
+    ]);
+    if (left.length === 0) throw new AppError('contestant_not_found');
+    const vodKeys = left.map(({ vod_key }) => vod_key);
+    const vodKey = Math.max(...vodKeys);
+    await this.table.tellExcel(vodKeys);
+    await this.lifecycle.follow();
+    return { vod_key: vodKey, list: await this.table.places(vodKey) };
   }
 
   /** Changes of one host's contestants come one after the other, so that their number and their seats hold. */

@@ -27,12 +27,20 @@ export class AppError extends Error {
 
   constructor(
     code: ErrorCode,
-    options: { reason?: string; fields?: FieldProblem[]; detail?: ErrorDetail } = {},
+    options: {
+      reason?: string;
+      fields?: FieldProblem[];
+      detail?: ErrorDetail;
+      /** Shown in place of the code's own message, for a code that is thrown for several purposes. */
+      message?: string | undefined;
+    } = {},
   ) {
     super(options.reason ? `${code}: ${options.reason}` : code);
     this.name = 'AppError';
     this.code = code;
-    [this.status, this.safeMessage] = refusalOf(code);
+    const [status, message] = refusalOf(code);
+    this.status = status;
+    this.safeMessage = options.message ?? message;
     this.fields = options.fields;
     this.detail = options.detail;
   }

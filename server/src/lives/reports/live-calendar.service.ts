@@ -12,13 +12,15 @@ interface Row {
   started_at: Date;
   ended_at: Date;
   end_reason: string | null;
+  penalty: CalendarLive['penalty'];
   peak_viewer_cnt: number;
   star_cnt: number;
 }
 
 /** $1 host, $2 and $3 the month. What the host was given: the counters, and what is not rolled up yet. */
 const statement = `
-  SELECT l.vod_key, l.title, l.type::text AS type, l.started_at, l.ended_at, l.end_reason, l.peak_viewer_cnt,
+  SELECT l.vod_key, l.title, l.type::text AS type, l.started_at, l.ended_at, l.end_reason, l.end_penalty AS penalty,
+    l.peak_viewer_cnt,
     (coalesce(t.star_cnt, 0) + coalesce(p.star_cnt, 0))::bigint AS star_cnt
   FROM lives l
     LEFT JOIN live_host_totals t ON t.vod_key = l.vod_key AND t.host_key = l.host_key

@@ -13,6 +13,8 @@ export interface LiveFigures {
   own_gift_cnt: number;
   /** What an operator wrote when ending it by force. */
   end_note: string | null;
+  /** What the operator did to the host. */
+  penalty: 'none' | 'warning' | 'barred' | null;
 }
 
 /** $1 live, $2 the member who asks. The counters, and what is not rolled up yet, in one statement: they never miss a gift. */
@@ -31,7 +33,8 @@ const statement = `
     (coalesce((SELECT t.star_cnt FROM live_host_totals t WHERE t.vod_key = $1 AND t.host_key = l.host_key), 0)
       + coalesce((SELECT sum(p.star_cnt) FROM pending p WHERE p.host_key = l.host_key), 0))::bigint AS host_star_cnt,
     (SELECT coalesce(sum(o.star_cnt), 0) FROM own o)::bigint AS own_star_cnt,
-    (SELECT coalesce(sum(o.gift_cnt), 0) FROM own o)::int AS own_gift_cnt, l.end_note
+    (SELECT coalesce(sum(o.gift_cnt), 0) FROM own o)::int AS own_gift_cnt, l.end_note,
+    l.end_penalty AS penalty
   FROM lives l WHERE l.vod_key = $1`;
 
 /** What was given in a live so far, to the honey: as the rows of its gifts say (LIVES-50). */

@@ -91,6 +91,12 @@ export class LiveReport extends EndedLive {
    */
   end_note!: string | null;
   /**
+   * What the host got for it, for its host and operators: none, warning, or barred (a restriction from broadcasting); null for
+   * others, and where no operator ended it.
+   * @example warning
+   */
+  penalty!: 'none' | 'warning' | 'barred' | null;
+  /**
    * Whether the one who asks broadcast it.
    * @example N
    */
@@ -191,6 +197,11 @@ export class CalendarLive {
    * @example host
    */
   end_reason!: 'host' | 'auto' | 'operator';
+  /**
+   * What the host got for it where an operator ended it: none, warning or barred; null otherwise.
+   * @example warning
+   */
+  penalty!: 'none' | 'warning' | 'barred' | null;
   /**
    * The most who watched at once.
    * @example 2048

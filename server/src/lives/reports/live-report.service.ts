@@ -54,21 +54,23 @@ export class LiveReportService {
   ) {}
 
   /**
-   * The report, with the member's own gifts in it; its host and operators are told how it went over its time.
+   * The report, with the member's own gifts in it; its host and operators also see its penalty and how it went over its time.
    * Throws live_not_found, live_running, and of a red live why the member may not know.
    */
   async report(vodKey: number, member: SessionMember): Promise<LiveReport> {
     const { live, ended } = await this.ended(vodKey, member);
     const own = live.host_user_key === member.userKey;
+    const isInsider = own || member.role === 'operator';
     const [figures, fans, samples] = await Promise.all([
       this.figures.read(vodKey, member.userKey),
       this.rankings.topViewers(vodKey, member, { offset: 0, limit: topFansMax }),
-      own || member.role === 'operator' ? this.samples.of(vodKey) : [],
+      isInsider ? this.samples.of(vodKey) : [],
     ]);
     if (!figures) throw new AppError('live_not_found');
     return {
       ...ended,
       ...figures,
+      penalty: isInsider ? figures.penalty : null,
       follow_cnt: live.follow_cnt,
       own_live_yn: yn(own),
       top_fans: fans.list,

@@ -74,7 +74,7 @@ export class Charge {
    */
   state!: string;
   /**
-   * The state as it is read.
+   * The state as it is read; what came without a payment reads as granted or moved.
    * @example "결제 완료"
    */
   state_name!: string;
@@ -93,6 +93,16 @@ export class Charge {
    * @example "꿀카드"
    */
   card_issuer!: string;
+  /**
+   * Company of a simple-pay, as it is read; empty of other methods.
+   * @example "카카오페이"
+   */
+  brand_name!: string;
+  /**
+   * Name of the depositor of a bank transfer; empty of other methods.
+   * @example "김꿀벌"
+   */
+  depositor!: string;
   /**
    * Telephone that a phone payment is billed to, masked; empty of other methods.
    * @example ""

@@ -10,7 +10,8 @@ import type { Charge, ChargeList, ChargeQuery } from './charges.dto.ts';
 
 /** An order, or an entry of the ledger (`operation`). */
 interface ChargeRow
-  extends Omit<Charge, 'charge_id' | 'method_name' | 'state_name' | 'created_at' | 'paid_at'> {
+  extends Omit<Charge, 'charge_id' | 'method_name' | 'state_name' | 'brand_name' | 'created_at' | 'paid_at'> {
+  brand: string;
   source: 'o' | 'e';
   id: number;
   operation: string | null;
@@ -36,12 +37,13 @@ const statement = `
   ), charges AS MATERIALIZED (
     SELECT 'o' AS source, o.order_id AS id, NULL AS operation, o.kind::text AS kind, o.method::text AS method, o.title,
       o.star_cnt, o.bonus_star_cnt, o.amount_krw, o.refunded_krw, o.state::text AS state, o.instalments, o.card_no,
-      o.card_issuer, CASE WHEN o.method = 'phone' THEN o.receipt_phone ELSE '' END AS billing_phone,
+      o.card_issuer, o.brand,
+      coalesce((SELECT d.depositor FROM bank_deposits d WHERE d.order_no = o.order_no), '') AS depositor, CASE WHEN o.method = 'phone' THEN o.receipt_phone ELSE '' END AS billing_phone,
       CASE WHEN o.method = 'phone' THEN '' ELSE o.receipt_phone END AS receipt_phone, o.order_no, o.created_at, o.paid_at
     FROM orders o WHERE o.user_key = $1 AND o.created_at >= $4 AND o.created_at < $5
     UNION ALL
     SELECT 'e', p.id, t.operation, 'honey', '', '', CASE WHEN p.fund = 'bought' THEN p.amount ELSE 0 END,
-      CASE WHEN p.fund = 'granted' THEN p.amount ELSE 0 END, 0, 0, 'paid', 0, '', '', '', '', '', t.created_at, t.created_at
+      CASE WHEN p.fund = 'granted' THEN p.amount ELSE 0 END, 0, 0, 'paid', 0, '', '', '', '', '', '', '', t.created_at, t.created_at
     FROM ledger_postings p JOIN ledger_transfers t ON t.id = p.transfer_id
     WHERE p.destination_id = (SELECT id FROM own) AND p.id >= (SELECT first_id FROM granted) AND p.id <= (SELECT last_id FROM granted)
       AND t.operation = ANY ($6) AND t.created_at >= $4 AND t.created_at < $5
@@ -110,7 +112,13 @@ export class Charges {
   }
 }
 
-function present({ source, id, operation, ...row }: ChargeRow): Charge {
+/** What came without a payment was granted, or moved: nothing of it was paid. */
+function stateName(kind: EntryKind | null, state: string): string {
+  if (kind !== null) return kind === 'transfer' ? moneyMessages.moved : moneyMessages.granted;
+  return moneyMessages.states[state] ?? state;
+}
+
+function present({ source, id, operation, brand, ...row }: ChargeRow): Charge {
   const kind = operation === null ? null : kindOf(operation);
   const method = kind === null ? row.method : kind === 'transfer' ? 'move' : 'grant';
   return {
@@ -118,8 +126,9 @@ function present({ source, id, operation, ...row }: ChargeRow): Charge {
     ...row,
     method,
     method_name: moneyMessages.methods[method] ?? method,
+    brand_name: moneyMessages.brands[brand] ?? brand,
     title: kind === null ? row.title : moneyMessages.kinds[kind],
-    state_name: moneyMessages.states[row.state] ?? row.state,
+    state_name: stateName(kind, row.state),
     created_at: new Date(row.created_at).toISOString(),
     paid_at: row.paid_at === null ? null : new Date(row.paid_at).toISOString(),
   };

@@ -37,6 +37,7 @@ export class SandboxBroadcasterController {
     'host_not_found',
     'block_admin',
     'broadcast_restricted',
+    'contestant_seated',
     'live_already_on',
     'live_ended',
   )

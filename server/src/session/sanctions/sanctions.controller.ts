@@ -22,8 +22,9 @@ export class SanctionsController {
   })
   @ApiErrors('validation_failed', 'login_required', 'user_not_found')
   @ApiOperation({
-    summary: "The member's own restrictions",
-    description: 'With the own bearer, or with the token that a refused sign-in answered.',
+    summary: "The member's own restrictions and warnings",
+    description:
+      'With the own bearer, or with the token that a refused sign-in answered. A warning is that of a live that an operator ended.',
   })
   list(
     @Param() { user_key }: UserKeyParam,

@@ -74,12 +74,16 @@ export function HostSearch({
                   <span className="chat-text font-semibold">{host.nick}</span>{' '}
                   {host.live_yn === 'Y' && <Badge tone="live">{t('hostLive')}</Badge>}
                   <GradeBadges user={host} />
-                  <span className="block text-xs text-muted">@{host.profile_id}</span>
+                  <span className="block text-xs text-muted">
+                    @{host.profile_id}
+                    {type === 'excel' && host.live_yn === 'Y' && ` · ${t('hostOnAir')}`}
+                  </span>
                 </p>
                 <Button
                   size="sm"
                   aria-label={actionOf(host.nick)}
-                  disabled={taken.includes(host.user_key)}
+                  // Contestants of an excel live have no live of their own (BROADCAST-32).
+                  disabled={taken.includes(host.user_key) || (type === 'excel' && host.live_yn === 'Y')}
                   onClick={() => onPick(host)}
                 >
                   {action}

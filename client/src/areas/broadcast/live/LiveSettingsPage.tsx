@@ -12,6 +12,7 @@ import { settingInfoQuery } from '../queries/setting-info.ts';
 import { BoilerplateForm } from './BoilerplateForm.tsx';
 import { LimitsForm } from './LimitsForm.tsx';
 import { OnAirCard } from './OnAirCard.tsx';
+import { OwnSeat } from './OwnSeat.tsx';
 import { RedAsk } from './RedAsk.tsx';
 import { SettingSwitches } from './SettingSwitches.tsx';
 import { StartForm } from './StartForm.tsx';
@@ -36,9 +37,11 @@ function LiveSettings() {
     );
   return (
     <>
-      <Section title={t('onAir')} {...(data.live ? {} : { help: t('onAirNone') })}>
+      <Section title={t('onAir')} {...(data.live || data.seat ? {} : { help: t('onAirNone') })}>
         {data.live ? (
           <OnAirCard key={data.live.vod_key} info={data} live={data.live} />
+        ) : data.seat ? (
+          <OwnSeat seat={data.seat} />
         ) : (
           <StartForm info={data} />
         )}

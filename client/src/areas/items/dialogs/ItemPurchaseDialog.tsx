@@ -118,7 +118,7 @@ export default function ItemPurchaseDialog({
       }
       const message = showRefusal(form.setError, error, { nick: 'nick', message: 'message' }, { codes });
       const isShort = errorCode(error) === 'not_enough_star';
-      if (message !== null) setSaid({ message: isShort ? t('short') : errorMessage(error), short: isShort });
+      if (message !== null) setSaid({ message: errorMessage(error), short: isShort });
     }
   });
 

@@ -23,7 +23,7 @@ export function GuestResult({ live }: { live: Schema<'LiveDetail'> }) {
         </Link>
       </ResultHead>
       <div className="mx-auto flex w-full max-w-content flex-col gap-8 p-4 lg:p-6">
-        {live.end_reason === 'operator' && <ForcedNote note={null} own={false} />}
+        {live.end_reason === 'operator' && <ForcedNote note={null} own={false} penalty={null} />}
         <Figures
           figures={[
             [t('duration'), formatLength(live.duration_seconds)],

@@ -73,7 +73,9 @@ function Report({ report }: { report: Schema<'LiveReport'> }) {
   ] as const;
   return (
     <>
-      {report.end_reason === 'operator' && <ForcedNote note={report.end_note} own={own} />}
+      {report.end_reason === 'operator' && (
+        <ForcedNote note={report.end_note} own={own} penalty={report.penalty} />
+      )}
       <Figures figures={[...watched, ...(own ? incomeOf(report) : givenIn(report))]} />
       {(own || report.samples.length > 0) && (
         <section>

@@ -24,7 +24,9 @@ export function ChargeRow({ charge }: { charge: Charge }) {
           <Badge tone={charge.state === 'paid' ? 'neutral' : 'outline'}>{charge.state_name}</Badge>
         </span>
         <span className="block truncate text-xs text-muted">
-          {formatDateTime(charge.created_at)} · {charge.method_name}
+          {[formatDateTime(charge.created_at), charge.method_name, charge.brand_name]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </span>
       <span className="shrink-0 font-extrabold">{amount}</span>
@@ -47,6 +49,8 @@ function Facts({ charge }: { charge: Charge }) {
           {t('buyCard', { issuer: charge.card_issuer, number: charge.card_no })}
         </Fact>
       )}
+      {charge.brand_name && <Fact name={t('buyBrand')}>{charge.brand_name}</Fact>}
+      {charge.depositor && <Fact name={t('buyDepositor')}>{charge.depositor}</Fact>}
       {charge.billing_phone && <Fact name={t('buyBilling')}>{charge.billing_phone}</Fact>}
       {charge.receipt_phone && <Fact name={t('buyReceipt')}>{charge.receipt_phone}</Fact>}
       {starsOf(charge) > 0 && (

@@ -5,7 +5,6 @@ import { Section } from '../../../ui/Section.tsx';
 import { honorName } from '../../grades/index.ts';
 import { heldUntil, monthOf } from '../held-until.ts';
 import { honorSettingQuery, type RankEntry, type RankList } from '../queries/ranks.ts';
-import type { RankKind } from '../rank-kinds.ts';
 import { RankRows } from './RankRows.tsx';
 
 /** Entries side by side that stand for the same grade, in their order. */
@@ -20,8 +19,8 @@ function byGrade(list: readonly RankEntry[]): { honor: string; entries: RankEntr
   return groups;
 }
 
-/** The honorary grades of a month, with who has them. */
-export function HallOfFame({ kind, rank }: { kind: RankKind; rank: RankList }) {
+/** The honorary grades of a month, with the members who have them. */
+export function HallOfFame({ rank }: { rank: RankList }) {
   const { data } = useQuery(honorSettingQuery);
   const month = monthOf(rank.starts_on);
   const endsAt = data && heldUntil(data, month);
@@ -30,15 +29,13 @@ export function HallOfFame({ kind, rank }: { kind: RankKind; rank: RankList }) {
   return (
     <div className="mt-4">
       <p className="mb-4 text-sm text-muted">
-        {data && until && kind === 'member'
-          ? t(data.month === month ? 'hallLead' : 'hallHeld', { until })
-          : t('hallPast')}
+        {data && until ? t(data.month === month ? 'hallLead' : 'hallHeld', { until }) : t('hallPast')}
       </p>
       {byGrade(rank.list).map(({ honor, entries }) => {
         const name = honorName(honor) ?? honor;
         return (
           <Section key={honor} title={name} help={placesOf(entries)}>
-            <RankRows kind={kind} rank={rank} entries={entries} label={name} />
+            <RankRows kind="member" rank={rank} entries={entries} label={name} />
           </Section>
         );
       })}

@@ -54,11 +54,3 @@ export const honorSettingQuery = queryOptions({
   queryFn: ({ signal }) => answer(api.GET('/v1/etc/honor-grade-setting', { signal })),
   staleTime: 60_000,
 });
-
-/** The banners of the rank pages. */
-export const rankBannersQuery = queryOptions({
-  queryKey: ['/v1/main/banners', 'BNRG018001'],
-  queryFn: ({ signal }) =>
-    answer(api.GET('/v1/main/banners', { params: { query: { banner_grp_cd: 'BNRG018001' } }, signal })),
-  staleTime: 60_000,
-});

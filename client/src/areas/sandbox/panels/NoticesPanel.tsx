@@ -106,7 +106,7 @@ function NoticeForm({ personas }: { personas: readonly Schema<'SandboxPersona'>[
         <Button type="submit" size="lg" variant="primary" busy={busy}>
           {t('noticeMake')}
         </Button>
-        <Link to={paths.announce} className={buttonClass('secondary', 'lg')}>
+        <Link to={paths.notices} className={buttonClass('secondary', 'lg')}>
           {t('noticeList')}
         </Link>
       </p>

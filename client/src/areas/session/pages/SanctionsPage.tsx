@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { MessageCircleOff, ShieldAlert, VideoOff } from 'lucide-react';
+import { MessageCircleOff, ShieldAlert, TriangleAlert, VideoOff } from 'lucide-react';
 import { Link } from 'react-router';
 import { t } from '../../../messages/login.ts';
 import { paths } from '../../../routing/paths.ts';
@@ -9,7 +9,7 @@ import { formatDateTime } from '../../../ui/format/dates.ts';
 import { TextSkeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { sanctionTicket } from '../model/sanction-ticket.ts';
-import { sanctionsQuery, type UserSanction } from '../queries/sanctions.ts';
+import { sanctionsQuery, type UserSanction, type UserWarning } from '../queries/sanctions.ts';
 import { useSession } from '../use-session.ts';
 
 /** /users/sanctions: why, since when and until when (SESSION-23) */
@@ -47,7 +47,7 @@ function Sanctions({ userKey, token }: { userKey: number; token: string | null }
     // The ticket of a refused sign-in lasts ten minutes.
     return token ? <Unknown /> : <ErrorState onRetry={() => void refetch()} />;
   }
-  if (data.list.length === 0)
+  if (data.list.length === 0 && data.warnings.length === 0)
     return (
       <EmptyState
         title={t('sanctionsNone')}
@@ -66,6 +66,7 @@ function Sanctions({ userKey, token }: { userKey: number; token: string | null }
       {active.length > 0 && <p className="text-md text-muted">{t('sanctionsBody')}</p>}
       <SanctionList title={t('sanctionsActive')} sanctions={active} />
       <SanctionList title={t('sanctionsPast')} sanctions={past} />
+      <WarningList warnings={data.warnings} />
       <CustomerCentre />
     </>
   );
@@ -109,15 +110,54 @@ function SanctionCard({ sanction }: { sanction: UserSanction }) {
         {title}
       </p>
       <p className="mt-1 text-muted">{body}</p>
-      <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
-        {facts.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-muted">{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </li>
+  );
+}
+
+/** Warnings, each with the live that was ended; members who cannot sign in cannot open its report, so nothing leads there. */
+function WarningList({ warnings }: { warnings: readonly UserWarning[] }) {
+  const { loggedIn } = useSession();
+  if (warnings.length === 0) return null;
+  return (
+    <section aria-label={t('warnings')} className="flex flex-col gap-3">
+      <h2 className="text-md font-extrabold">{t('warnings')}</h2>
+      <p className="text-muted">{t('warningsBody')}</p>
+      <ul className="flex flex-col gap-3">
+        {warnings.map(({ vod_key, title, reason, warned_at }) => (
+          <li key={vod_key} className="rounded-card border border-line bg-surface p-4">
+            <p className="flex items-center gap-2 text-md font-semibold">
+              <TriangleAlert size={20} aria-hidden className="shrink-0 text-warn-text" />
+              <span className="chat-text min-w-0">{title}</span>
+            </p>
+            <Facts
+              facts={[
+                [t('sanctionReason'), reason || t('warningNoReason')],
+                [t('warnedAt'), formatDateTime(warned_at)],
+              ]}
+            />
+            {loggedIn && (
+              <Link to={paths.playResultAdmin(vod_key)} className={buttonClass('secondary', 'sm', 'mt-4')}>
+                {t('toReport')}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
+  return (
+    <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-muted">{name}</dt>
+          <dd className="chat-text">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { answer, api, type Schema } from '../../../api/client.ts';
 
 export type UserSanction = Schema<'UserSanction'>;
+export type UserWarning = Schema<'UserWarning'>;
 
 /** A member's restrictions, by their session or by the ticket of a refused sign-in. */
 export const sanctionsQuery = (userKey: number, token: string | null) =>

@@ -6,6 +6,7 @@ import { Card } from '../../../ui/Section.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { type SessionUser, sessionUserQuery } from '../../session/index.ts';
+import { userFanClubsKey } from '../../social/index.ts';
 import { showMyFan } from '../queries/account.ts';
 
 /** Whether others see whose fan the member is: moved at once, and back when it could not be saved. */
@@ -23,6 +24,7 @@ export function MyFan({ user }: { user: SessionUser }) {
     onSuccess: ({ display_yn }) => {
       show(display_yn);
       toast(display_yn === 'Y' ? t('myfanOn') : t('myfanOff'));
+      return queryClient.invalidateQueries({ queryKey: userFanClubsKey(user.user_key) });
     },
     onError: (error, asked) => {
       show(asked === 'Y' ? 'N' : 'Y');

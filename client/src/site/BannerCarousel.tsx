@@ -1,11 +1,11 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { Schema } from '../../api/client.ts';
-import { answeredAddress } from '../../api/hosts.ts';
-import { t } from '../../messages/common.ts';
-import { ExternalLink } from '../../ui/ExternalLink.tsx';
-import { usePrefersReducedMotion } from '../../ui/media-queries.ts';
+import type { Schema } from '../api/client.ts';
+import { answeredAddress } from '../api/hosts.ts';
+import { t } from '../messages/common.ts';
+import { ExternalLink } from '../ui/ExternalLink.tsx';
+import { usePrefersReducedMotion } from '../ui/media-queries.ts';
 
 type Banner = Schema<'BannerDto'>;
 
@@ -14,10 +14,10 @@ const control =
   'inline-flex size-6 sm:size-8 items-center justify-center rounded-pill bg-shade text-over hover:bg-black focus-visible:outline-offset-0';
 
 /**
- * The main banners, one at a time; a picture says itself what it is about and keeps its shape of 15 to 4. They move on
+ * Banners, one at a time; a picture says itself what it is about and keeps its shape of 15 to 4. They move on
  * by themselves until somebody stops them, points at them or moves the focus there; with reduced motion they never do.
  */
-export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
+export default function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
   const strip = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);
   const [stopped, setStopped] = useState(false);

@@ -1,0 +1,15 @@
+import { t } from '../../../messages/alarms.ts';
+
+/** The name of a tab, with how much of it is unread. */
+export function UnreadLabel({ name, count }: { name: string; count: number }) {
+  if (count === 0) return name;
+  return (
+    <>
+      {name}{' '}
+      <span className="text-honey-text" aria-hidden>
+        {count > 99 ? '99+' : count}
+      </span>
+      <span className="sr-only">{t('unread', { count })}</span>
+    </>
+  );
+}

@@ -1,1 +1,0 @@
-export { BannerCarousel as default } from './BannerCarousel.tsx';

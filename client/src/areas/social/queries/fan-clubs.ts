@@ -1,0 +1,28 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { answer, api } from '../../../api/client.ts';
+import { nextOffset } from '../../../api/offset-pages.ts';
+
+const key = '/v1/fan/user-fanclubs';
+const pageSize = 24;
+
+/**
+ * The hosts whose fan a member is, the highest level first, as far as the member shows it (SOCIAL-12).
+ * @param viewer parts the answers of whoever is signed in: members also see their own hidden list
+ */
+export const userFanClubsQuery = (userKey: number, viewer: number | null) =>
+  infiniteQueryOptions({
+    queryKey: [key, userKey, viewer],
+    queryFn: ({ pageParam: offset, signal }) =>
+      answer(
+        api.GET('/v1/fan/user-fanclubs/{target_user_key}', {
+          params: { path: { target_user_key: userKey }, query: { offset, limit: pageSize } },
+          signal,
+        }),
+      ),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+    staleTime: 10_000,
+  });
+
+/** What is read anew once the member shows or hides their hosts. */
+export const userFanClubsKey = (userKey: number) => [key, userKey] as const;

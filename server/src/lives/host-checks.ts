@@ -1,0 +1,72 @@
+import type { Prisma } from '../core/database/generated/client.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import type { LiveTypeName } from './live-lists.dto.ts';
+
+/**
+ * Locks the rows of hosts until the commit, in the order of their keys. A restriction is written under the same lock
+ * (MemberSanctions.write), and so is every seat and every live: of two at once, the later one sees the earlier one.
+ */
+export async function lockHosts(
+  transaction: Prisma.TransactionClient,
+  hostKeys: readonly number[],
+): Promise<void> {
+  await transaction.$queryRaw`
+    SELECT FROM users WHERE user_key = ANY (${[...hostKeys]}::int[]) ORDER BY user_key FOR NO KEY UPDATE`;
+}
+
+/**
+ * Checks that a host may start a live. The caller holds the host's row. Throws host_not_found, block_admin,
+ * broadcast_restricted, and contestant_seated for a contestant of an excel live (BROADCAST-33).
+ */
+export async function checkStart(
+  transaction: Prisma.TransactionClient,
+  hostKey: number,
+  now: Date,
+): Promise<void> {
+  const [host] = await transaction.$queryRaw<
+    { service: boolean; broadcast: boolean; engagement: 'live' | 'seat' | null }[]
+  >`
+    SELECT member_is_restricted(u.user_key, 'service', ${now}::timestamptz) AS service,
+      member_is_restricted(u.user_key, 'broadcast', ${now}::timestamptz) AS broadcast,
+      host_engagement(u.user_key) AS engagement
+    FROM users u WHERE u.user_key = ${hostKey} AND u.role = 'host' AND u.deleted_at IS NULL`;
+  if (!host) throw new AppError('host_not_found');
+  if (host.service) throw new AppError('block_admin');
+  if (host.broadcast) throw new AppError('broadcast_restricted');
+  if (host.engagement === 'seat') throw new AppError('contestant_seated');
+}
+
+/**
+ * Checks that a host may be seated in an excel live of this owner. The caller holds the host's row. Throws
+ * contestant_not_found, contestant_on_air (BROADCAST-32).
+ */
+export async function checkContestant(
+  transaction: Prisma.TransactionClient,
+  ownerKey: number,
+  hostKey: number,
+): Promise<void> {
+  const [answer] = await transaction.$queryRaw<
+    { refusal: 'contestant_not_found' | 'contestant_on_air' | null }[]
+  >`SELECT contestant_refusal(${ownerKey}::int, ${hostKey}::int) AS refusal`;
+  if (answer?.refusal) throw new AppError(answer.refusal);
+}
+
+/** Seats the first contestants of a live that starts. Throws contestant_not_found, contestant_on_air. */
+export async function seat(
+  transaction: Prisma.TransactionClient,
+  { ownerKey, vodKey, type }: { ownerKey: number; vodKey: number; type: LiveTypeName | undefined },
+  contestants: readonly number[],
+): Promise<void> {
+  if (contestants.length === 0) return;
+  if (type === 'excel') {
+    for (const hostKey of contestants) await checkContestant(transaction, ownerKey, hostKey);
+  } else {
+    const hosts = await transaction.user.count({
+      where: { userKey: { in: [...contestants], not: ownerKey }, role: 'host', deletedAt: null },
+    });
+    if (hosts < contestants.length) throw new AppError('contestant_not_found');
+  }
+  await transaction.liveContestant.createMany({
+    data: contestants.map((hostKey, place) => ({ vodKey, hostKey, seat: place })),
+  });
+}
