@@ -58,7 +58,7 @@ export function WonPayment({
     if (!way || !isReady()) return;
     setSaid(null);
     try {
-      const order = await payment.start(way.choice, request);
+      const order = await payment.start(way.choice, request, { amountKrw });
       if (order?.state === 'paid') onPaid(order);
       else if (order)
         setSaid({ message: order.refusal_message ?? t('failUnknown'), code: order.refusal ?? order.state });
