@@ -44,9 +44,9 @@ describe('buying honey on the page', () => {
     await pickMethod(page, '무통장 입금');
     await page.getByLabel('휴대폰 번호').fill('010-1234-567x');
     await page.getByRole('button', { name: /입금 계좌 받기$/ }).click();
-    await page.getByText('입금자명을 적어 주세요.').waitFor();
+    await page.getByText('입금자명을 입력해 주세요.').waitFor();
     await expectFocused(page.getByLabel('입금자명'));
-    await page.getByText('휴대폰 번호를 숫자로 적어 주세요.', { exact: true }).waitFor();
+    await page.getByText('휴대폰 번호를 숫자로 입력해 주세요.', { exact: true }).waitFor();
     await page.getByLabel('입금자명').fill('김꿀벌');
     await page.getByRole('button', { name: /입금 계좌 받기$/ }).click();
     await expectFocused(page.getByLabel('휴대폰 번호'));
@@ -223,7 +223,7 @@ describe('buying honey on the page', () => {
     await popup.getByRole('heading', { name: '허니라이브' }).waitFor();
     await popup.getByText('11,000원').waitFor();
     await popup.getByText('꿀 100개 × 1').waitFor();
-    await popup.getByText('결제 창을 여는 중이에요.', { exact: false }).waitFor();
+    await popup.getByText('결제창을 여는 중이에요.', { exact: false }).waitFor();
     expect(new URL(popup.url()).pathname).toBe('/payment-window.html');
     expect(await objectionsTo(popup)).toEqual([]);
     release();
