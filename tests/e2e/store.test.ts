@@ -185,6 +185,11 @@ describe('buying honey on the page', () => {
       visualViewport.dispatchEvent(new Event('resize'));
     `);
     await eventually(async () => expect((await edgesOf(pay)).bottom).toBeLessThanOrEqual(360));
+    await page.evaluate('document.activeElement.blur(), window.scrollTo(0, 0)');
+    await page.getByLabel('휴대폰 번호').focus();
+    const focused = await edgesOf(page.getByLabel('휴대폰 번호'));
+    expect(focused.isHit).toBe(true);
+    expect(focused.bottom).toBeLessThanOrEqual((await edgesOf(pay)).top);
     await page.evaluate(`
       delete visualViewport.height;
       visualViewport.dispatchEvent(new Event('resize'));

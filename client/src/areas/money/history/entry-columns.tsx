@@ -11,6 +11,14 @@ import { EntryDetails } from './EntryDetails.tsx';
 type Entry = Schema<'HistoryEntry'>;
 type Asset = Schema<'EntryList'>['asset'];
 
+/** BTUC is never given in a live. */
+const liveColumn: Column<Entry> = {
+  key: 'live',
+  head: t('live'),
+  cell: ({ live_title }) => <span className="chat-text">{live_title}</span>,
+  value: ({ live_title }) => live_title,
+};
+
 /** The columns of entries on a desktop. */
 export const entryColumns = (asset: Asset): Column<Entry>[] => [
   {
@@ -31,12 +39,7 @@ export const entryColumns = (asset: Asset): Column<Entry>[] => [
     ),
     value: ({ title }) => title,
   },
-  {
-    key: 'live',
-    head: t('live'),
-    cell: ({ live_title }) => <span className="chat-text">{live_title}</span>,
-    value: ({ live_title }) => live_title,
-  },
+  ...(asset === 'STAR' ? [liveColumn] : []),
   {
     key: 'amount',
     head: t('amountHead'),
