@@ -172,12 +172,12 @@ it('histories are tables that sort over all pages on a desktop, cards on a phone
       // In the first days of a month the lives of the dataset began in the month before.
       const { body } = await own.get<{ list: unknown[] }>(`/v1/mypage/${call}`);
       if (body.list.length === 0) await host.page.getByRole('button', { name: '지난달' }).click();
-      const rows = host.page.getByRole(width === 390 ? 'list' : 'table', { name });
+      const rows = host.page.getByRole(width === 390 ? 'list' : 'table', { name, exact: true });
       await rows
         .getByRole(width === 390 ? 'listitem' : 'cell')
         .first()
         .waitFor();
-      if (width === 390) expect(await host.page.getByRole('table', { name }).count()).toBe(0);
+      if (width === 390) expect(await host.page.getByRole('table', { name, exact: true }).count()).toBe(0);
       else await rows.getByRole('columnheader', { name: by }).waitFor();
       const [saved] = await Promise.all([
         host.page.waitForEvent('download'),

@@ -135,11 +135,11 @@ describe('search', () => {
       .waitFor();
     await quick.press('Enter');
     await page.waitForURL('**/search/result?keyword=*');
-    for (const width of [1024, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      await quick.waitFor();
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
-    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await quick.waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(1280);
+    await page.setViewportSize({ width: 1024, height: 800 });
+    await quick.waitFor({ state: 'detached' });
     await page.setViewportSize({ width: 390, height: 800 });
     await quick.waitFor({ state: 'detached' });
     await page.getByRole('banner').getByRole('link', { name: '검색', exact: true }).click();

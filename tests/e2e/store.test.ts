@@ -168,6 +168,9 @@ describe('buying honey on the page', () => {
     await pickMethod(page, '무통장 입금');
     const pay = page.getByRole('button', { name: /입금 계좌 받기$/ });
     const tabBarTop = (await page.getByRole('navigation', { name: '주요 메뉴' }).boundingBox())?.y ?? 0;
+    await page.evaluate('window.scrollTo(0, 300)');
+    await page.getByRole('button', { name: '맨 위로' }).waitFor({ state: 'hidden' });
+    await page.evaluate('window.scrollTo(0, 0)');
     const inSight = await edgesOf(pay);
     expect(inSight.isHit).toBe(true);
     expect(inSight.bottom).toBeLessThanOrEqual(tabBarTop);

@@ -12,7 +12,7 @@ import { t } from '../../messages/app.ts';
 import { paths } from '../../routing/paths.ts';
 import { useIsLivePlay } from '../../routing/use-live-play.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
-import { useIsDesktop } from '../../ui/media-queries.ts';
+import { useMediaQuery } from '../../ui/media-queries.ts';
 import { Logo } from './Logo.tsx';
 import { ProfileButton } from './ProfileButton.tsx';
 
@@ -37,13 +37,14 @@ export function Header() {
 }
 
 function MemberActions({ isPlay, userKey }: { isPlay: boolean; userKey: number | null }) {
-  const isDesktop = useIsDesktop();
+  // Narrower, it would leave no room for the ticker.
+  const hasRoomForSearch = useMediaQuery('(min-width: 80rem)');
   return (
     <>
       {!isPlay && (
         <>
-          {isDesktop && userKey !== null && (
-            <span className="h-10 w-48 shrink-0 xl:w-64">
+          {hasRoomForSearch && userKey !== null && (
+            <span className="h-10 w-64 shrink-0">
               <HeaderSearch userKey={userKey} />
             </span>
           )}

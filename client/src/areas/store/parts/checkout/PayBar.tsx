@@ -6,7 +6,7 @@ import { useKeyboardInset } from '../../../../ui/keyboard-inset.ts';
 /**
  * What is paid and the buttons that pay it: at the form's end, and before that, on phones, in sight above the tab bar or the
  * keyboard (STORE-49). It has its own place in the form, so that it covers nothing at the end of it; `data-bottom-bar` keeps
- * what is focused and the way to the top clear of it (styles.css).
+ * what is focused clear of it, and puts the way to the top away (styles.css).
  */
 export function PayBar({ total, children }: { total: number; children: ReactNode }) {
   useKeyboardInset();
