@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from '@jest/globals';
+import { eventually } from '../setup/eventually.ts';
 import { objectionsTo } from './accessibility.ts';
 import { setStage } from './stage.ts';
 
@@ -124,4 +125,68 @@ it('items that honey bought have a history with months, sums and a file (MONEY-2
   await page.waitForURL(/kind=item&month=\d{6}/);
   await page.getByText('이 달에는 내역이 없어요').waitFor();
   await visit.close();
+});
+
+it('histories are tables that sort over all pages on a desktop, cards on a phone, and files (MONEY-23, MONEY-16)', async () => {
+  // More than a page, in no order of their amounts.
+  const amounts = Array.from({ length: 35 }, (_, at) => 1 + ((at * 13) % 35));
+  await stage.make({ gifts: amounts.map((star_cnt) => ({ member: 'vip01', host: 'host01', star_cnt })) });
+  const visit = await stage.visit({ as: 'vip01' });
+  const { page } = visit;
+  await page.goto('/mypage/settings/service/gifts');
+  const table = page.getByRole('table', { name: '목록' });
+  const head = table.getByRole('columnheader', { name: '수량' });
+  const shown = async (): Promise<number[]> =>
+    (await table.locator('tbody td:nth-child(4)').allInnerTexts()).map((text) =>
+      Number(text.replaceAll(/\D/g, '')),
+    );
+  const inOrder = (way: number) =>
+    eventually(async () => {
+      const found = await shown();
+      expect(found.length).toBeGreaterThanOrEqual(amounts.length);
+      expect(found).toEqual(found.toSorted((one, other) => way * (one - other)));
+    });
+  await head.waitFor();
+  expect([await head.getAttribute('aria-sort'), (await shown()).length]).toEqual(['none', 30]);
+  await head.getByRole('button').press('Enter');
+  await inOrder(-1);
+  expect(await head.getAttribute('aria-sort')).toBe('descending');
+  // The address keeps the order.
+  await page.reload();
+  await inOrder(-1);
+  await head.getByRole('button').press('Enter');
+  await inOrder(1);
+  expect(await head.getAttribute('aria-sort')).toBe('ascending');
+  expect(await objectionsTo(page)).toEqual([]);
+  await visit.close();
+
+  const own = await stage.client.login('host05');
+  for (const width of [1440, 390]) {
+    const host = await stage.visit({ as: 'host05', width });
+    for (const [address, call, name, by, file] of [
+      ['live/support', 'live-gift-list', '방송 목록', '받은 꿀', 'live-support'],
+      ['live/time', 'live-time-list', '날짜별 기록', '시간', 'live-time'],
+      ['income?view=fan', 'income-fan-list', '팬별', '건수', 'income-fans'],
+    ] as const) {
+      await host.page.goto(`/mypage/settings/service/${address}`);
+      // In the first days of a month the lives of the dataset began in the month before.
+      const { body } = await own.get<{ list: unknown[] }>(`/v1/mypage/${call}`);
+      if (body.list.length === 0) await host.page.getByRole('button', { name: '지난달' }).click();
+      const rows = host.page.getByRole(width === 390 ? 'list' : 'table', { name, exact: true });
+      await rows
+        .getByRole(width === 390 ? 'listitem' : 'cell')
+        .first()
+        .waitFor();
+      if (width === 390) expect(await host.page.getByRole('table', { name, exact: true }).count()).toBe(0);
+      else await rows.getByRole('columnheader', { name: by }).waitFor();
+      const [saved] = await Promise.all([
+        host.page.waitForEvent('download'),
+        host.page.getByRole('button', { name: 'CSV 내려받기' }).click(),
+      ]);
+      expect(saved.suggestedFilename()).toMatch(new RegExp(`^honey-${file}-\\d{6}\\.csv$`));
+      expect(await host.page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      expect(await objectionsTo(host.page)).toEqual([]);
+    }
+    await host.close();
+  }
 });

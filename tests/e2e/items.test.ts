@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright';
 import { objectionsTo } from './accessibility.ts';
 import { cards, confirmIn } from './checkout.ts';
 import { setStage } from './stage.ts';
@@ -6,8 +7,13 @@ import type { Visitor } from './visitor.ts';
 
 const stage = setStage();
 
-/** Pays in the window that the button of the dialog opens. */
+/** Simple-pay is offered first (STORE-53); a card has outcomes to choose from. */
+const byCard = (page: Page) =>
+  page.getByRole('dialog').getByLabel('결제 수단').selectOption({ label: '신용카드' });
+
+/** Pays by card in the window that the button of the dialog opens. */
 async function payWith({ page, context }: Visitor, card: string): Promise<void> {
+  await byCard(page);
   const [popup] = await Promise.all([
     context.waitForEvent('page'),
     page
@@ -31,7 +37,7 @@ describe('paying in won', () => {
     await payWith(visitor, cards.declined);
     await dialog.getByText('결제를 거절했어요.', { exact: false }).waitFor();
     await payWith(visitor, cards.approved);
-    await page.getByText('꿀빛 닉네임을(를) 샀어요.', { exact: false }).first().waitFor();
+    await page.getByText('꿀빛 닉네임을 샀어요.', { exact: false }).first().waitFor();
     await page.goto('/mypage/settings/service/items');
     await page.getByText('꿀빛 닉네임').first().waitFor();
     await visitor.close();
@@ -46,6 +52,7 @@ describe('paying in won', () => {
     await dialog.getByRole('radio', { name: '방송인에게 선물' }).check();
     await dialog.getByRole('radio', { name: '원화 결제' }).check();
     await dialog.getByRole('button', { name: /원 결제하기$/ }).waitFor();
+    await byCard(page);
     const host = dialog.getByRole('textbox', { name: '방송인의 닉네임 또는 프로필 ID' });
     await host.press('Enter');
     await dialog.getByText('받을 방송인을 입력해 주세요.').waitFor();
@@ -53,7 +60,7 @@ describe('paying in won', () => {
     const [popup] = await Promise.all([context.waitForEvent('page'), host.press('Enter')]);
     await popup.getByLabel('카드 번호').fill(cards.approved);
     await confirmIn(popup);
-    await page.getByText('꿀빛 닉네임을(를) 선물했어요.', { exact: false }).first().waitFor();
+    await page.getByText('꿀빛 닉네임을 선물했어요.', { exact: false }).first().waitFor();
     await visitor.close();
   });
 

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright';
+import { eventually } from '../setup/eventually.ts';
 import { objectionsTo } from './accessibility.ts';
+import { edgesOf } from './edges.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
@@ -96,6 +98,34 @@ describe('ranks in the page', () => {
     expect(top).toBeLessThan(Math.min(...others));
     await viewer.close();
   });
+
+  it.each(['host-ranking', 'member-ranking', 'weekly-member-ranking'])(
+    'show the first three on a small phone without scrolling, and the own place covers nothing of them: %s (RANKS-17)',
+    async (address) => {
+      await place('host', 'host01', 'host02', 'host03');
+      await place('member', 'vip01', 'viewer01', 'fan01');
+      const viewer = await stage.visit({ as: 'viewer01', width: 360 });
+      const { page } = viewer;
+      await page.setViewportSize({ width: 360, height: 640 });
+      await page.goto(`/ranks/${address}`);
+      const stands = page.getByRole('list', { name: '1위부터 3위' }).getByRole('listitem');
+      await stands.nth(2).waitFor();
+      const bar = page
+        .getByRole('region', { name: '내 순위' })
+        .or(page.getByRole('navigation', { name: '주요 메뉴' }));
+      await bar.first().waitFor();
+      await eventually(async () => {
+        const edge = Math.min(
+          ...(await Promise.all((await bar.all()).map(async (one) => (await edgesOf(one)).top))),
+        );
+        for (const stand of await stands.all())
+          expect((await edgesOf(stand)).bottom).toBeLessThanOrEqual(edge);
+      });
+      expect(await page.evaluate('window.scrollY')).toBe(0);
+      expect(await objectionsTo(page)).toEqual([]);
+      await viewer.close();
+    },
+  );
 
   it('ask a visitor to sign in for the own place, and open the page of a rank by its address', async () => {
     const visitor = await stage.visit({ width: 390, theme: 'light' });

@@ -104,6 +104,49 @@ describe('search', () => {
     await viewer.close();
   });
 
+  it('is in the header of a desktop, with suggestions and recent words for the keyboard; a phone has its icon (SEARCH-18)', async () => {
+    const viewer = await stage.visit({ as: 'viewer01' });
+    const { page } = viewer;
+    await page.goto('/');
+    const quick = page.getByRole('banner').getByRole('combobox', { name: '빠른 검색' });
+    await quick.fill('하느');
+    await page.getByRole('option', { name: host }).waitFor();
+    expect(await quick.getAttribute('aria-expanded')).toBe('true');
+    await quick.press('Escape');
+    await page.getByRole('option').first().waitFor({ state: 'hidden' });
+    expect(await quick.inputValue()).toBe('하느');
+    await quick.press('ArrowDown');
+    await page.getByRole('option', { name: host }).waitFor();
+    expect(await objectionsTo(page)).toEqual([]);
+    await quick.press('Escape');
+    await quick.press('Enter');
+    await page.getByRole('heading', { level: 1, name: '‘하느’ 검색 결과' }).waitFor();
+    // Too short a word is refused where it was typed.
+    await page.goto('/channels');
+    await quick.fill('하');
+    await quick.press('Enter');
+    await page.getByRole('alert').getByText('2자 이상 입력해 주세요.').waitFor();
+    // Before anything is typed, what was looked for last.
+    await quick.fill('');
+    await quick.press('ArrowDown');
+    await page
+      .getByRole('listbox', { name: '최근 검색어' })
+      .getByRole('option', { name: '하느', selected: true })
+      .waitFor();
+    await quick.press('Enter');
+    await page.waitForURL('**/search/result?keyword=*');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await quick.waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(1280);
+    await page.setViewportSize({ width: 1024, height: 800 });
+    await quick.waitFor({ state: 'detached' });
+    await page.setViewportSize({ width: 390, height: 800 });
+    await quick.waitFor({ state: 'detached' });
+    await page.getByRole('banner').getByRole('link', { name: '검색', exact: true }).click();
+    await page.waitForURL('**/search');
+    await viewer.close();
+  });
+
   it('says what happened without a connection, and goes on when it is back', async () => {
     const viewer = await stage.visit({ as: 'viewer01' });
     const { page } = viewer;

@@ -1,10 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Locator } from 'playwright';
+import { eventually } from '../setup/eventually.ts';
 import { objectionsTo } from './accessibility.ts';
 import { agreeToPay, balanceOf, cards, confirmIn, openCheckout, openWindow, pickMethod } from './checkout.ts';
+import { edgesOf } from './edges.ts';
 import { setStage } from './stage.ts';
 import { refusedAnswer } from './visitor.ts';
 
 const stage = setStage();
+
+const expectFocused = async (field: Locator) => {
+  await field.and(field.page().locator(':focus')).waitFor();
+  await eventually(async () => expect(await edgesOf(field)).toMatchObject({ isHit: true }));
+};
 
 describe('buying honey on the page', () => {
   it('by card ends on the page of the order, and the balance follows (STORE-30, STORE-41)', async () => {
@@ -24,26 +32,37 @@ describe('buying honey on the page', () => {
     await visitor.close();
   });
 
-  it('says what is wrong at its field and keeps what was entered (STORE-44)', async () => {
+  it('says what is wrong at its field, leads to the first one and keeps what was entered (STORE-44, STORE-50, STORE-51)', async () => {
     const visitor = await stage.visit({ as: 'viewer01', width: 390, theme: 'light' });
     const { page } = visitor;
     await openCheckout(page, /^꿀 100개/);
     await page.getByRole('button', { name: /원 결제하기$/ }).click();
     await page.getByText('결제 수단을 골라 주세요.').waitFor();
+    // The first wrong field has the focus, and is in sight (STORE-50).
+    const methods = page.getByRole('group', { name: '결제 수단' }).getByRole('radio');
+    await expectFocused(methods.first());
     await pickMethod(page, '무통장 입금');
-    await page.getByLabel('휴대폰 번호').fill('010-1234-5678');
+    await page.getByLabel('휴대폰 번호').fill('010-1234-567x');
     await page.getByRole('button', { name: /입금 계좌 받기$/ }).click();
     await page.getByText('입금자명을 입력해 주세요.').waitFor();
-    await page.getByText('하이픈 없이 숫자만 입력해 주세요.', { exact: true }).waitFor();
-    expect(await page.getByLabel('휴대폰 번호').inputValue()).toBe('010-1234-5678');
+    await expectFocused(page.getByLabel('입금자명'));
+    await page.getByText('휴대폰 번호를 숫자로 입력해 주세요.', { exact: true }).waitFor();
+    await page.getByLabel('입금자명').fill('김꿀벌');
+    await page.getByRole('button', { name: /입금 계좌 받기$/ }).click();
+    await expectFocused(page.getByLabel('휴대폰 번호'));
+    expect(await page.getByLabel('휴대폰 번호').inputValue()).toBe('0101234567x');
+    // Hyphens and spaces that are typed or pasted are taken out (STORE-51).
+    await page.getByLabel('휴대폰 번호').fill('+82 10-1234\u20135678');
+    expect(await page.getByLabel('휴대폰 번호').inputValue()).toBe('01012345678');
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
     expect(await objectionsTo(page)).toEqual([]);
     await visitor.close();
   });
 
-  it('by bank transfer shows the account, and turns by itself when the money is there (STORE-43)', async () => {
+  it('by bank transfer shows the account, and turns by itself when the money is there (STORE-43, STORE-51, STORE-52)', async () => {
     const visitor = await stage.visit({ as: 'viewer01', width: 390 });
-    const { page } = visitor;
+    const { page, context } = visitor;
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await openCheckout(page, /^꿀 100개/);
     await pickMethod(page, '무통장 입금');
     await page.getByLabel('입금자명').fill('김꿀벌');
@@ -51,7 +70,12 @@ describe('buying honey on the page', () => {
     await agreeToPay(page);
     await page.getByRole('button', { name: /입금 계좌 받기$/ }).click();
     await page.getByRole('heading', { name: '아래 계좌로 입금해 주세요' }).waitFor();
-    await page.getByLabel('휴대폰 번호').fill('01012345678');
+    // Grouped for reading, and digits alone where they are copied.
+    await page.getByText(/^\d{4}-\d{4}-\d{4}-\d{2}$/).waitFor();
+    await page.getByRole('button', { name: '계좌번호 복사' }).click();
+    await page.getByText('계좌번호를 복사했어요', { exact: true }).waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/^\d{14}$/);
+    expect(await page.getByLabel('휴대폰 번호').inputValue()).toBe('01012345678');
     await page.getByRole('button', { name: '현금영수증 신청하기' }).click();
     await page.getByText('010****5678로 신청했어요.').waitFor();
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
@@ -59,6 +83,10 @@ describe('buying honey on the page', () => {
     await stage.sandbox('POST', `deposits/${udKey}/arrive`, { how: 'exact' });
     await page.getByRole('heading', { name: '입금을 확인했어요' }).waitFor();
     await page.getByText(/010\*\*\*\*5678로 발급했어요/).waitFor();
+    // The next time the method and the telephone are there.
+    await openCheckout(page, /^꿀 100개/);
+    expect(await page.getByRole('radio', { name: '무통장 입금' }).isChecked()).toBe(true);
+    expect(await page.getByLabel('휴대폰 번호').inputValue()).toBe('01012345678');
     await visitor.close();
   });
 
@@ -121,6 +149,97 @@ describe('buying honey on the page', () => {
     await page.getByRole('link', { name: '다시 충전하기' }).click();
     await page.getByRole('heading', { name: '꿀 충전' }).waitFor();
     await open.waitFor({ state: 'detached' });
+    await visitor.close();
+  });
+
+  it('on a phone has the button in sight, above the tab bar and the keyboard, and covers no field (STORE-49, STORE-53)', async () => {
+    const visitor = await stage.visit({ as: 'viewer01', width: 360 });
+    const { page, context } = visitor;
+    await page.setViewportSize({ width: 360, height: 640 });
+    await openCheckout(page, /^꿀 100개/);
+    await page.getByRole('radio', { name: '간편결제' }).waitFor();
+    expect(await page.getByRole('group', { name: '결제 수단' }).locator('label').allInnerTexts()).toEqual([
+      '간편결제',
+      '신용카드',
+      '휴대폰 결제',
+      '실시간 계좌이체',
+      expect.stringContaining('무통장 입금'),
+    ]);
+    await pickMethod(page, '무통장 입금');
+    const pay = page.getByRole('button', { name: /입금 계좌 받기$/ });
+    const tabBarTop = (await page.getByRole('navigation', { name: '주요 메뉴' }).boundingBox())?.y ?? 0;
+    await page.evaluate('window.scrollTo(0, 300)');
+    await page.getByRole('button', { name: '맨 위로' }).waitFor({ state: 'hidden' });
+    await page.evaluate('window.scrollTo(0, 0)');
+    const inSight = await edgesOf(pay);
+    expect(inSight.isHit).toBe(true);
+    expect(inSight.bottom).toBeLessThanOrEqual(tabBarTop);
+    for (const field of ['수량', '입금자명', '휴대폰 번호']) {
+      await page.evaluate('window.scrollTo(0, 0)');
+      await page.getByLabel(field, { exact: true }).focus();
+      expect({ field, ...(await edgesOf(page.getByLabel(field, { exact: true }))) }).toMatchObject({
+        field,
+        isHit: true,
+      });
+    }
+    // A keyboard that lies over the page, as on iOS.
+    await page.evaluate(`
+      Object.defineProperty(visualViewport, 'height', { configurable: true, value: 360 });
+      visualViewport.dispatchEvent(new Event('resize'));
+    `);
+    await eventually(async () => expect((await edgesOf(pay)).bottom).toBeLessThanOrEqual(360));
+    await page.evaluate('document.activeElement.blur(), window.scrollTo(0, 0)');
+    await page.getByLabel('휴대폰 번호').focus();
+    const focused = await edgesOf(page.getByLabel('휴대폰 번호'));
+    expect(focused.isHit).toBe(true);
+    expect(focused.bottom).toBeLessThanOrEqual((await edgesOf(pay)).top);
+    await page.evaluate(`
+      delete visualViewport.height;
+      visualViewport.dispatchEvent(new Event('resize'));
+    `);
+    expect(await objectionsTo(page)).toEqual([]);
+    const [terms] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('link', { name: '환불 규정 보기 (새 창)' }).click(),
+    ]);
+    await eventually(async () =>
+      expect(await edgesOf(terms.getByRole('heading', { name: '환불할 수 있나요?' }))).toMatchObject({
+        isHit: true,
+      }),
+    );
+    await visitor.close();
+  });
+
+  it('shows the shop and the amount in the window while the order is made (STORE-54)', async () => {
+    const visitor = await stage.visit({ as: 'viewer01' });
+    const { page, context } = visitor;
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/pg/pg-request', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await openCheckout(page, /^꿀 100개/);
+    await pickMethod(page, '신용카드');
+    await agreeToPay(page);
+    const [popup] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('button', { name: /원 결제하기$/ }).click(),
+    ]);
+    await popup.getByRole('heading', { name: '허니라이브' }).waitFor();
+    await popup.getByText('11,000원').waitFor();
+    await popup.getByText('꿀 100개 × 1').waitFor();
+    await popup.getByText('결제창을 여는 중이에요.', { exact: false }).waitFor();
+    expect(new URL(popup.url()).pathname).toBe('/payment-window.html');
+    expect(await objectionsTo(popup)).toEqual([]);
+    release();
+    await popup.getByRole('heading', { name: '결제', exact: true }).waitFor();
+    // Leading on to the provider has not cut the two windows apart.
+    await popup.getByLabel('카드 번호').fill(cards.approved);
+    await confirmIn(popup);
+    await page.getByRole('heading', { name: '충전이 끝났어요' }).waitFor();
     await visitor.close();
   });
 

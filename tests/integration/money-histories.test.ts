@@ -220,12 +220,41 @@ describe('files', () => {
     expect((await download(giver, 'uses')).answer.status).toBe(200);
   });
 
+  it('tell gifts by live, days of broadcasting and income by fan, with the figures of their pages (MONEY-16, MONEY-4)', async () => {
+    const host = await buildHost(server.app);
+    const { vodKey } = await buildLive(server.app, { hostKey: host.userKey, title: '=밤 산책' });
+    const [much, little] = await Promise.all([
+      buildMember(server.app, { honey: 5_000 }),
+      buildMember(server.app, { honey: 5_000 }),
+    ]);
+    await give(much, host, 300, vodKey);
+    await give(little, host, 20, vodKey);
+    await give(little, host, 5);
+    await fold();
+    const rowsOf = async (name: string) =>
+      (await download(host, name)).bytes.toString('utf8').slice(1).trimEnd().split('\r\n');
+    const [liveHead, live, outside, ...noMore] = await rowsOf('live-support');
+    expect(liveHead).toBe('"시작","종료","방송","방송인","꿀","선물 수","선물한 사람"');
+    expect(live).toMatch(/^"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d","","'=밤 산책",".+",320,2,2$/);
+    expect(outside).toBe('"","","방송 밖 선물","",5,1,""');
+    expect(noMore).toEqual([]);
+    const [fanHead, ...fans] = await rowsOf('income-fans');
+    expect(fanHead).toBe('"순위","상대","프로필 ID","꿀","건수"');
+    expect(fans.map((fan) => fan.replaceAll(/"[^"]*"/g, '""'))).toEqual(['1,"","",300,1', '2,"","",25,2']);
+    const [dayHead, ...days] = await rowsOf('live-time');
+    expect(dayHead).toBe('"날짜","방송 수","방송 시간(초)","가장 긴 방송(초)","방송 인정일"');
+    const { body } = await (await clientOf(host)).get<{ list: { live_cnt: number; live_day_yn: string }[] }>(
+      '/v1/mypage/live-time-list',
+    );
+    expect(days).toHaveLength(body.list.length);
+  });
+
   it('are every history of who asks, one at a time, and income for hosts alone (MONEY-16)', async () => {
     const host = await buildHost(server.app);
     const member = await buildMember(server.app, { honey: 5_000 });
-    for (const name of ['uses', 'saves', 'btuc', 'items', 'gifts-given', 'charges'])
+    for (const name of ['uses', 'saves', 'btuc', 'items', 'subscriptions', 'gifts-given', 'charges'])
       expect([name, (await download(member, name)).answer.status]).toEqual([name, 200]);
-    for (const name of ['income', 'gifts-received', 'exchange']) {
+    for (const name of ['income', 'gifts-received', 'exchange', 'live-support', 'live-time', 'income-fans']) {
       expect((await download(host, name)).answer.status).toBe(200);
       expect((await download(member, name)).answer.status).toBe(403);
     }

@@ -32,15 +32,15 @@ describe('what is sold', () => {
     expect(find(member.body.list)).toMatchObject({ discountRate: 9, discounted_price_krw: 3_300 });
   });
 
-  it('offers the five methods, instalments and three brands (STORE-3)', async () => {
+  it('offers the five methods, simple-pay first, instalments and three brands (STORE-3, STORE-53)', async () => {
     const { body } = await client.get<{ list: { method_cd: string; open_yn: string; brands: object[] }[] }>(
       '/v1/pg/pg-method-list',
     );
     expect(body.list.map(({ method_cd }) => method_cd)).toEqual([
+      'simple',
       'card',
       'phone',
       'transfer',
-      'simple',
       'bank',
     ]);
     expect(body.list.every(({ open_yn }) => open_yn === 'Y')).toBe(true);
@@ -208,18 +208,23 @@ describe('the payment window', () => {
     expect(await member.balances()).toEqual({ granted: 0, bought: 0 });
   });
 
-  it('asks for a code from 300,000 won on, and declines a wrong one (STORE-15)', async () => {
+  it('asks for a code from 300,000 won on, and declines the third wrong one (STORE-15)', async () => {
     const member = await someone();
     const body = await product({ starCnt: 3_000, priceKrw: 330_000 });
     const first = (await member.order(body)).body;
     expect(await press(first.window_url, { act: 'pay', card_no: '4242424242424242' })).toContain('123456');
-    const wrong = await press(first.window_url, { act: 'pay', code: '000000' });
-    expect((await store.comeBack(fieldsOf(wrong))).headers.get('location')).toContain(
+    const wrong = () => press(first.window_url, { act: 'pay', code: '000000' });
+    expect(await wrong()).toContain('인증번호가 맞지 않아요. 2번 더 입력할 수 있어요.');
+    // What is no code at all is no try.
+    expect(await press(first.window_url, { act: 'pay', code: '12' })).toContain('인증번호 6자리를');
+    expect(await wrong()).toContain('1번 더 입력할 수 있어요.');
+    expect((await store.comeBack(fieldsOf(await wrong()))).headers.get('location')).toContain(
       'payment_authentication',
     );
     const second = (await member.order(body)).body;
-    await press(second.window_url, { act: 'pay', card_no: '4242424242424242' });
-    const right = await press(second.window_url, { act: 'pay', code: '123456' });
+    await press(second.window_url, { act: 'pay', card_no: '4242 4242 4242\u20134242' });
+    await press(second.window_url, { act: 'pay', code: '000000' });
+    const right = await press(second.window_url, { act: 'pay', code: ' 123-456 ' });
     expect((await store.comeBack(fieldsOf(right))).headers.get('location')).toContain('/stores/complete');
     expect(await member.balances()).toEqual({ granted: 0, bought: 3_000 });
   });

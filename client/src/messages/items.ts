@@ -3,6 +3,11 @@ import { translator } from './translator.ts';
 /** Words of the item shop and of one's own items. */
 export const t = translator({
   title: '아이템',
+  columnAt: '일시',
+  columnItem: '아이템',
+  columnTo: '받은 사람',
+  columnWay: '방법',
+  columnPrice: '가격',
   myTitle: '내 아이템',
   myLead: '가지고 있는 아이템을 사용하고, 남은 기간을 확인해요.',
   tabs: '아이템 목록',

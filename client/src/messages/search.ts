@@ -6,6 +6,8 @@ export const t = translator({
   resultTitle: '{keyword} 검색 결과 | 허니라이브',
   resultHeading: '‘{keyword}’ 검색 결과',
   label: '검색어',
+  headerLabel: '빠른 검색',
+  headerPlaceholder: '라이브, 회원, 댓글 검색',
   placeholder: '라이브, 회원, 댓글 검색',
   help: '‘ㅎㄴㅇ’처럼 초성만 입력해도 찾을 수 있어요.',
   submit: '검색하기',

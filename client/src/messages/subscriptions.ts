@@ -33,6 +33,12 @@ export const t = translator({
   verify: '본인인증하기',
   checkFailed: '구독 정보를 불러오지 못했어요',
 
+  toHistory: '꿀로 산 내역',
+  columnUser: '회원',
+  columnStarted: '시작일',
+  columnEnds: '종료일',
+  columnTerms: '구독 횟수',
+  columnLeft: '남은 기간',
   pageTitle: '구독',
   pageLead: '구독하는 방송인과 남은 날을 확인하고 연장할 수 있어요.',
   tabs: '구독 목록',

@@ -23,6 +23,12 @@ export const t = translator({
   page: '{page} 페이지',
   previousPage: '이전 페이지',
   nextPage: '다음 페이지',
+  details: '자세히',
+  sortLabel: '정렬',
+  sortNone: '기본순',
+  sortAscending: '{head} 오름차순',
+  sortDescending: '{head} 내림차순',
+  tooManyToSort: '내역이 많아 정렬할 수 없어요. 날짜나 종류를 고르거나 파일로 내려받아 주세요.',
   toDark: '어두운 화면으로 바꾸기',
   toLight: '밝은 화면으로 바꾸기',
 });

@@ -26,6 +26,7 @@ export const paths = {
   searchResult: (keyword: string): string => `/search/result?${new URLSearchParams({ keyword })}`,
   stores: '/stores',
   storesGuide: '/stores/guide',
+  storesRefunds: '/stores/guide#refunds',
   storesItem: '/stores/item',
   storesProduct: (id: number): string => `/stores/products/${id}`,
   storesCheckout: (id: number): string => `/stores/products3/${id}`,

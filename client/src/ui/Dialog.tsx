@@ -68,7 +68,9 @@ export function Dialog({
           {description && (
             <Radix.Description className="px-4 pb-2 text-sm text-muted">{description}</Radix.Description>
           )}
-          <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-4">{children}</div>
+          <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-4 has-[[data-bottom-bar]]:scroll-pb-32">
+            {children}
+          </div>
           {footer && <div className="flex gap-2 border-line border-t p-4 *:flex-1">{footer}</div>}
         </Radix.Content>
       </Radix.Portal>

@@ -22,6 +22,7 @@ export const windowWords = {
     phone: '휴대폰 번호를 숫자로 입력해 주세요.',
     code: '인증번호 6자리를 입력해 주세요.',
   },
+  wrongCode: (left: number): string => `인증번호가 맞지 않아요. ${left}번 더 입력할 수 있어요.`,
   instalments: (months: number): string => (months === 0 ? '일시불' : `${months}개월 할부`),
   won: (amount: number): string => `${amount.toLocaleString('ko-KR')}원`,
 };

@@ -38,6 +38,8 @@ export interface SimulatedPayment {
   status: SimulatedStatus;
   /** Whether the card's company asks for its code. */
   asks_code: boolean;
+  /** How many wrong codes were entered. Payments that an older version opened have none. */
+  wrong_codes?: number;
   card_no: string;
   card_issuer: string;
   approval_no: string;
@@ -111,6 +113,8 @@ export const magicCards: readonly MagicCard[] = [
 export const codeFromKrw = 300_000;
 /** The code that it takes. */
 export const rightCode = '123456';
+/** How often a code may be tried; the payment is declined with the last wrong one (STORE-15). */
+export const codeTriesMax = 3;
 /** More than this, in won, a phone payment is declined for. */
 export const phoneMaxKrw = 500_000;
 /** The telephone whose payments are declined. */

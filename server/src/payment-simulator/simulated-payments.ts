@@ -4,6 +4,7 @@ import type { Notifier } from './notifier.ts';
 import type { PaymentStore } from './payment-store.ts';
 import {
   codeFromKrw,
+  codeTriesMax,
   declinedPhone,
   magicCards,
   type OpenedPayment,
@@ -188,9 +189,11 @@ const paymentKeyOf = (orderNo: string): string =>
 
 function answered(payment: SimulatedPayment, { card_no = '', phone = '', code }: WindowAnswer) {
   if (payment.asks_code) {
-    return code === rightCode
-      ? { status: 'authenticated' as const, asks_code: false }
-      : { status: 'declined' as const, failure_code: 'authentication_failed' };
+    if (code === rightCode) return { status: 'authenticated' as const, asks_code: false };
+    const wrong_codes = (payment.wrong_codes ?? 0) + 1;
+    return wrong_codes < codeTriesMax
+      ? { wrong_codes }
+      : { wrong_codes, status: 'declined' as const, failure_code: 'authentication_failed' };
   }
   if (payment.method === 'phone') {
     const masked = `${phone.slice(0, 3)}-****-${phone.slice(-4)}`;

@@ -1,3 +1,4 @@
+import { typedNumber, typedPhone } from '@honey/rules';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { signPayment } from '../core/crypto/payment-signature.ts';
 import type { OpenedPayment, SimulatedPayment } from './simulated-payment.ts';
@@ -136,11 +137,11 @@ function addWindow(server: FastifyInstance, { payments, secret, nowMs }: Simulat
   );
 }
 
-/** People write numbers with spaces and hyphens. */
+/** People write numbers with spaces and hyphens, and scripts may be off. */
 const digitsOf = ({ card_no, phone, code }: WindowAnswer): Required<WindowAnswer> => ({
-  card_no: (card_no ?? '').replaceAll(/[\s-]/g, ''),
-  phone: (phone ?? '').replaceAll(/[\s-]/g, ''),
-  code: (code ?? '').trim(),
+  card_no: typedNumber(card_no ?? ''),
+  phone: typedPhone(phone ?? ''),
+  code: typedNumber(code ?? ''),
 });
 
 function problemOf(payment: SimulatedPayment, given: Required<WindowAnswer>): WindowProblem | null {

@@ -1,6 +1,6 @@
 import { escapeHtml, simulatorMark, simulatorPage } from '../core/sandbox/simulator-page.ts';
 import { windowWords as words } from './messages.ts';
-import { magicCards, type SimulatedPayment } from './simulated-payment.ts';
+import { codeTriesMax, magicCards, type SimulatedPayment } from './simulated-payment.ts';
 
 /** Which of the window's fields was wrong. */
 export type WindowProblem = keyof typeof words.problems;
@@ -13,7 +13,7 @@ export function windowPage(payment: SimulatedPayment, problem: WindowProblem | n
     title: words.title,
     body: `${head}${summary(payment)}
 <form method="post" class="card" novalidate>
-${payment.asks_code ? codeField(problem) : methodFields(payment, problem)}
+${payment.asks_code ? codeField(payment, problem) : methodFields(payment, problem)}
 <div class="actions">
 <button type="submit" name="act" value="pay" class="primary">${payment.asks_code ? words.confirm : words.pay}</button>
 <button type="submit" name="act" value="cancel">${words.cancel}</button>
@@ -56,26 +56,45 @@ function methodFields({ method }: SimulatedPayment, problem: WindowProblem | nul
     return field(
       'card_no',
       words.card,
-      'inputmode="numeric" autocomplete="cc-number" maxlength="19"',
+      `inputmode="numeric" autocomplete="cc-number" maxlength="${typedLengthMax}"`,
       problem,
     );
   if (method === 'phone')
-    return field('phone', words.phone, 'inputmode="numeric" autocomplete="tel" maxlength="13"', problem);
+    return field(
+      'phone',
+      words.phone,
+      `inputmode="numeric" autocomplete="tel" maxlength="${typedLengthMax}"`,
+      problem,
+    );
   return `<p>${method === 'simple' ? words.simple : words.transfer}</p>`;
 }
 
-const codeField = (problem: WindowProblem | null): string =>
-  `<p>${words.codeLead}</p>${field('code', words.code, 'inputmode="numeric" autocomplete="one-time-code" maxlength="6"', problem)}`;
+/** The code; after a wrong one it says how often it may still be tried (STORE-15). */
+function codeField({ wrong_codes = 0 }: SimulatedPayment, problem: WindowProblem | null): string {
+  const wrong = problem === null && wrong_codes > 0 ? words.wrongCode(codeTriesMax - wrong_codes) : null;
+  const input = field(
+    'code',
+    words.code,
+    `inputmode="numeric" autocomplete="one-time-code" maxlength="${typedLengthMax}"${wrong ? ' autofocus' : ''}`,
+    problem,
+    wrong,
+  );
+  return `<p>${words.codeLead}</p>${input}`;
+}
+
+/** Room for digits that are pasted with spaces and hyphens between them, which the window takes out. */
+const typedLengthMax = 40;
 
 function field(
   name: WindowProblem,
   label: string,
   attributes: string,
   problem: WindowProblem | null,
+  wrong: string | null = null,
 ): string {
-  const isWrong = problem === name;
-  return `<label class="field">${label}<input type="text" name="${name}" ${attributes}${isWrong ? ' aria-invalid="true"' : ''} aria-describedby="problem"></label>
-<div role="alert" class="problem" id="problem">${isWrong ? words.problems[name] : ''}</div>`;
+  const text = problem === name ? words.problems[name] : wrong;
+  return `<label class="field">${label}<input type="text" name="${name}" ${attributes} data-number${text ? ' aria-invalid="true"' : ''} aria-describedby="problem"></label>
+<div role="alert" class="problem" id="problem">${text ?? ''}</div>`;
 }
 
 const magic = `<section class="card" aria-label="${words.magic}"><h2>${words.magic}</h2><div class="people">${magicCards
@@ -85,13 +104,19 @@ const magic = `<section class="card" aria-label="${words.magic}"><h2>${words.mag
   )
   .join('')}</div></section>`;
 
-/** The window's script: goes back by itself, fills in a magic card, and sends a form once. */
+/** The window's script: goes back by itself, fills in a magic card, takes separators out of numbers, and sends a form once. */
 export const windowScript = `'use strict';
 const back = document.getElementById('return');
 if (back) back.submit();
 for (const button of document.querySelectorAll('[data-card]')) {
   button.addEventListener('click', () => {
     document.querySelector('[name="card_no"]').value = button.dataset.card;
+  });
+}
+for (const input of document.querySelectorAll('[data-number]')) {
+  input.addEventListener('input', () => {
+    const plain = input.value.normalize('NFKC').replace(/[\\s\\p{Pd}\\u2212]/gu, '');
+    if (plain !== input.value) input.value = plain;
   });
 }
 for (const form of document.querySelectorAll('form')) {

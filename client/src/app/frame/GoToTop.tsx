@@ -21,7 +21,10 @@ export function GoToTop() {
     () => false,
   );
   return (
-    <div className="pointer-events-none sticky bottom-[calc(72px+env(safe-area-inset-bottom))] z-30 -mb-12 flex h-12 shrink-0 items-center justify-end px-4 lg:bottom-6 lg:px-6">
+    <div
+      data-to-top
+      className="pointer-events-none sticky bottom-[calc(72px+var(--above-bar,0px)+env(safe-area-inset-bottom))] z-30 -mb-12 flex h-12 shrink-0 items-center justify-end px-4 lg:bottom-6 lg:px-6"
+    >
       {shown && (
         <IconButton
           label={t('toTop')}

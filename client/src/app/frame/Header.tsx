@@ -5,12 +5,14 @@ import { Link } from 'react-router';
 import { AlarmBell } from '../../areas/alarms/index.ts';
 import { MessagesLink } from '../../areas/messages/index.ts';
 import { NoticeTicker } from '../../areas/notices/index.ts';
+import { HeaderSearch } from '../../areas/search/index.ts';
 import { openLoginDialog, useSession } from '../../areas/session/index.ts';
 import { openPurchaseDialog } from '../../areas/store/index.ts';
 import { t } from '../../messages/app.ts';
 import { paths } from '../../routing/paths.ts';
 import { useIsLivePlay } from '../../routing/use-live-play.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
+import { useMediaQuery } from '../../ui/media-queries.ts';
 import { Logo } from './Logo.tsx';
 import { ProfileButton } from './ProfileButton.tsx';
 
@@ -35,10 +37,17 @@ export function Header() {
 }
 
 function MemberActions({ isPlay, userKey }: { isPlay: boolean; userKey: number | null }) {
+  // Narrower, it would leave no room for the ticker.
+  const hasRoomForSearch = useMediaQuery('(min-width: 80rem)');
   return (
     <>
       {!isPlay && (
         <>
+          {hasRoomForSearch && userKey !== null && (
+            <span className="h-10 w-64 shrink-0">
+              <HeaderSearch userKey={userKey} />
+            </span>
+          )}
           <IconLink to={paths.search} label={t('search')}>
             <Search size={20} aria-hidden />
           </IconLink>

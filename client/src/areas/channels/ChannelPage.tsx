@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
 import { errorCode, errorMessage } from '../../api/errors.ts';
 import { t } from '../../messages/channels.ts';
+import { paths } from '../../routing/paths.ts';
 import { ErrorPage } from '../../site/ErrorPage.tsx';
 import { PageError } from '../../site/page-error.ts';
 import { LoadingNote, Skeleton } from '../../ui/Skeleton.tsx';

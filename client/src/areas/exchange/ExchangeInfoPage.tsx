@@ -1,26 +1,28 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { errorMessage } from '../../api/errors.ts';
 import { t } from '../../messages/exchange.ts';
 import { paths } from '../../routing/paths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { formatHoney, formatMoney, formatNumber } from '../../ui/format/numbers.ts';
-import { Pagination } from '../../ui/Pagination.tsx';
-import { Card, Section } from '../../ui/Section.tsx';
+import { MoreOfList } from '../../ui/MoreOfList.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { SortedRows } from '../../ui/table/SortedRows.tsx';
+import { useWholeList } from '../../ui/table/use-whole-list.ts';
 import { DownloadButton, MonthPicker, Totals } from '../money/index.ts';
 import { SettingPage } from '../settings/index.ts';
 import { ExchangeCard } from './parts/ExchangeCard.tsx';
+import { exchangeColumns, exchangeDetails } from './parts/exchange-columns.tsx';
 import { percentOf } from './parts/percent.ts';
 import {
   type ExchangeInfo,
   exchangeInfoQuery,
   exchangeStatementQuery,
-  exchangesPerPage,
   exchangesQuery,
 } from './queries/exchange.ts';
-import { useMonthPage } from './use-month-page.ts';
+import { useMonth } from './use-month.ts';
 
 /** /mypage/settings/service/exchange/info: statements, applications with their states, and the rules. */
 export default function ExchangeInfoPage() {
@@ -37,14 +39,16 @@ export default function ExchangeInfoPage() {
 }
 
 function History() {
-  const { month, page, goMonth, goPage } = useMonthPage();
-  const list = useQuery(exchangesQuery(month, page));
+  const [month, goMonth] = useMonth();
+  const list = useInfiniteQuery(exchangesQuery(month));
+  const extent = useWholeList(list);
+  const [first] = list.data?.pages ?? [];
   const statement = useQuery(exchangeStatementQuery(month));
   const error = list.error ?? statement.error;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <MonthPicker month={month} first={list.data?.first_month} onChange={goMonth} />
+        <MonthPicker month={month} first={first?.first_month} onChange={goMonth} />
         <DownloadButton name="exchange" month={month} />
       </div>
       {error ? (
@@ -53,7 +57,7 @@ function History() {
           body={errorMessage(error)}
           onRetry={() => void Promise.all([list.refetch(), statement.refetch()])}
         />
-      ) : !list.data || !statement.data ? (
+      ) : !first || !statement.data ? (
         <div className="mt-4">
           <TextSkeleton lines={8} />
         </div>
@@ -68,7 +72,7 @@ function History() {
               [t('statementPaid'), formatMoney(statement.data.net_krw)],
             ]}
           />
-          {list.data.total === 0 ? (
+          {first.total === 0 ? (
             <EmptyState
               title={t('none')}
               body={t('noneBody')}
@@ -81,17 +85,20 @@ function History() {
           ) : (
             <div className="mt-8">
               <Section title={t('history')}>
-                <Card>
-                  {list.data.list.map((exchange) => (
-                    <ExchangeCard key={exchange.exchange_id} exchange={exchange} />
-                  ))}
-                </Card>
-                <Pagination
-                  className="mt-4"
-                  page={page}
-                  pages={Math.ceil(list.data.total / exchangesPerPage)}
-                  onChange={goPage}
+                <SortedRows
+                  label={t('history')}
+                  rows={list.data?.pages.flatMap((page) => page.list) ?? []}
+                  keyOf={({ exchange_id }) => exchange_id}
+                  columns={exchangeColumns}
+                  card={(exchange) => (
+                    <li>
+                      <ExchangeCard exchange={exchange} />
+                    </li>
+                  )}
+                  details={exchangeDetails}
+                  extent={extent}
                 />
+                <MoreOfList list={list} />
               </Section>
             </div>
           )}

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Schema } from '../../api/client.ts';
 import { errorCode, errorMessage } from '../../api/errors.ts';
@@ -9,26 +10,21 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { formatDateTime } from '../../ui/format/dates.ts';
 import { formatHoney, formatNumber } from '../../ui/format/numbers.ts';
-import { Pagination } from '../../ui/Pagination.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { GradeBadges } from '../grades/index.ts';
+import { HistoryRows } from './history/MonthOfHistory.tsx';
+import { giftColumns } from './host-columns.tsx';
 import { Totals } from './parts/Totals.tsx';
-import { giftsPerPage, receivedInLiveQuery } from './queries/live-gifts.ts';
+import { receivedInLiveQuery } from './queries/live-gifts.ts';
 import type { Place } from './use-place.ts';
 
 /** What a host was given in one live: who gave most, and each gift. */
-export function SupportDetail({
-  vodKey,
-  page,
-  go,
-}: {
-  vodKey: number;
-  page: number;
-  go: (next: Partial<Place>) => void;
-}) {
-  const { data, error, refetch } = useQuery(receivedInLiveQuery(vodKey, page));
+export function SupportDetail({ vodKey, go }: { vodKey: number; go: (next: Partial<Place>) => void }) {
+  const history = useInfiniteQuery(receivedInLiveQuery(vodKey));
+  const { data, error, refetch } = history;
+  const [first] = data?.pages ?? [];
   return (
     <>
       <Button
@@ -39,14 +35,25 @@ export function SupportDetail({
       >
         {t('back')}
       </Button>
-      {error ? (
+      {error && !first ? (
         errorCode(error) === 'live_not_found' ? (
           <EmptyState title={t('detailGone')} body={t('detailGoneBody')} />
         ) : (
           <ErrorState title={t('failed')} body={errorMessage(error)} onRetry={() => void refetch()} />
         )
-      ) : data ? (
-        <Detail detail={data} page={page} go={go} />
+      ) : first ? (
+        <Detail
+          detail={first}
+          gifts={
+            <HistoryRows
+              title={t('detailGifts')}
+              history={history}
+              keyOf={({ gift_id }) => gift_id}
+              columns={giftColumns}
+              card={(gift) => <GiftRow gift={gift} />}
+            />
+          }
+        />
       ) : (
         <div className="mt-4">
           <TextSkeleton lines={8} />
@@ -57,15 +64,12 @@ export function SupportDetail({
 }
 
 function Detail({
-  detail,
-  page,
-  go,
+  detail: { live, givers, total },
+  gifts,
 }: {
   detail: Schema<'LiveGiftDetail'>;
-  page: number;
-  go: (next: Partial<Place>) => void;
+  gifts: ReactNode;
 }) {
-  const { live, givers, list, total } = detail;
   return (
     <>
       <div className="mt-2 flex flex-wrap items-start justify-between gap-2">
@@ -107,18 +111,7 @@ function Detail({
               ))}
             </ol>
           </Section>
-          <Section title={t('detailGifts')}>
-            <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-              {list.map((gift) => (
-                <GiftRow key={gift.gift_id} gift={gift} />
-              ))}
-            </ul>
-          </Section>
-          <Pagination
-            page={page}
-            pages={Math.ceil(total / giftsPerPage)}
-            onChange={(next) => go({ page: next })}
-          />
+          {gifts}
         </div>
       )}
     </>

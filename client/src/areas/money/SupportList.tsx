@@ -1,105 +1,78 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import type { Schema } from '../../api/client.ts';
-import { errorMessage } from '../../api/errors.ts';
 import { t } from '../../messages/money.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Chart } from '../../ui/chart/Chart.tsx';
 import { formatDate, formatDateTime } from '../../ui/format/dates.ts';
 import { formatHoney, formatNumber } from '../../ui/format/numbers.ts';
-import { Pagination } from '../../ui/Pagination.tsx';
-import { Section } from '../../ui/Section.tsx';
-import { TextSkeleton } from '../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { useSession } from '../session/index.ts';
-import { MonthPicker } from './parts/MonthPicker.tsx';
+import { HistoryRows, MonthOfHistory } from './history/MonthOfHistory.tsx';
+import { liveColumns } from './host-columns.tsx';
 import { Totals } from './parts/Totals.tsx';
-import { giftsPerPage, receivedByLiveQuery } from './queries/live-gifts.ts';
+import { receivedByLiveQuery } from './queries/live-gifts.ts';
 import type { Place } from './use-place.ts';
+
+/** More bars than this cannot be told apart. */
+const barsMax = 20;
 
 /** A month's lives with what the host was given in each, under the sums of the month. */
 export function SupportList({ place, go }: { place: Place; go: (next: Partial<Place>) => void }) {
-  const { data, error, isPlaceholderData, refetch } = useQuery(receivedByLiveQuery(place.month, place.page));
-  const picker = (
-    <MonthPicker month={place.month} first={data?.first_month} onChange={(month) => go({ month })} />
-  );
-  if (error) {
-    return (
-      <>
-        {picker}
-        <ErrorState title={t('failed')} body={errorMessage(error)} onRetry={() => void refetch()} />
-      </>
-    );
-  }
+  const history = useInfiniteQuery(receivedByLiveQuery(place.month));
+  const open = (live: number): void => go({ live });
   return (
-    <>
-      {picker}
-      {data ? (
-        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
-          <Month gifts={data} page={place.page} go={go} />
-        </div>
-      ) : (
-        <div className="mt-4">
-          <TextSkeleton lines={8} />
-        </div>
-      )}
-    </>
-  );
-}
-
-function Month({
-  gifts,
-  page,
-  go,
-}: {
-  gifts: Schema<'LiveGiftSumList'>;
-  page: number;
-  go: (next: Partial<Place>) => void;
-}) {
-  return (
-    <>
-      <Totals
-        totals={[
-          [t('sumStar'), formatHoney(gifts.star_cnt)],
-          [t('sumOutside'), formatHoney(gifts.outside_star_cnt)],
-          [t('sumGifts'), t('count', { count: formatNumber(gifts.gift_cnt + gifts.outside_gift_cnt) })],
-          [t('sumLives'), t('lives', { count: formatNumber(gifts.total) })],
-        ]}
-      />
-      {gifts.total === 0 ? (
-        <EmptyState title={t('supportNone')} body={t('supportNoneBody')} />
-      ) : (
-        <div className="mt-8">
-          {gifts.list.length > 1 && (
-            <div className="mb-8">
-              <Chart
-                title={t('supportChart')}
-                shape="bars"
-                points={gifts.list.map((live) => ({
-                  key: String(live.vod_key),
-                  label: formatDate(live.started_at).slice(5),
-                  value: live.star_cnt,
-                }))}
-                format={formatHoney}
-                heads={[t('live'), t('star')]}
+    <MonthOfHistory
+      file="live-support"
+      month={place.month}
+      onMonth={(month) => go({ month })}
+      history={history}
+    >
+      {(gifts) => (
+        <div aria-busy={history.isPlaceholderData} className={history.isPlaceholderData ? 'opacity-60' : ''}>
+          <Totals
+            totals={[
+              [t('sumStar'), formatHoney(gifts.star_cnt)],
+              [t('sumOutside'), formatHoney(gifts.outside_star_cnt)],
+              [t('sumGifts'), t('count', { count: formatNumber(gifts.gift_cnt + gifts.outside_gift_cnt) })],
+              [t('sumLives'), t('lives', { count: formatNumber(gifts.total) })],
+            ]}
+          />
+          {gifts.total === 0 ? (
+            <EmptyState title={t('supportNone')} body={t('supportNoneBody')} />
+          ) : (
+            <div className="mt-8">
+              {gifts.list.length > 1 && <Bars lives={gifts.list.slice(0, barsMax)} />}
+              <HistoryRows
+                title={t('liveList')}
+                history={history}
+                keyOf={({ vod_key }) => vod_key}
+                columns={liveColumns(open)}
+                card={(live) => <LiveRow live={live} onOpen={() => open(live.vod_key)} />}
               />
             </div>
           )}
-          <Section title={t('liveList')}>
-            <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-              {gifts.list.map((live) => (
-                <LiveRow key={live.vod_key} live={live} onOpen={() => go({ live: live.vod_key })} />
-              ))}
-            </ul>
-          </Section>
-          <Pagination
-            page={page}
-            pages={Math.ceil(gifts.total / giftsPerPage)}
-            onChange={(next) => go({ page: next })}
-          />
         </div>
       )}
-    </>
+    </MonthOfHistory>
+  );
+}
+
+function Bars({ lives }: { lives: readonly Schema<'LiveGiftSum'>[] }) {
+  return (
+    <div className="mb-8">
+      <Chart
+        title={t('supportChart')}
+        shape="bars"
+        points={lives.map((live) => ({
+          key: String(live.vod_key),
+          label: formatDate(live.started_at).slice(5),
+          value: live.star_cnt,
+        }))}
+        format={formatHoney}
+        heads={[t('live'), t('star')]}
+      />
+    </div>
   );
 }
 

@@ -13,7 +13,7 @@ export default function SupportPage() {
         place.live === null ? (
           <SupportList place={place} go={go} />
         ) : (
-          <SupportDetail vodKey={place.live} page={place.page} go={go} />
+          <SupportDetail vodKey={place.live} go={go} />
         )
       }
     </SettingPage>

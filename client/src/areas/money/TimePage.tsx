@@ -9,8 +9,11 @@ import { formatNumber } from '../../ui/format/numbers.ts';
 import { Section } from '../../ui/Section.tsx';
 import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { SortedRows } from '../../ui/table/SortedRows.tsx';
 import { SettingPage } from '../settings/index.ts';
 import { EndedLives } from './EndedLives.tsx';
+import { dayColumns } from './host-columns.tsx';
+import { DownloadButton } from './parts/DownloadButton.tsx';
 import { dayName } from './parts/day-name.ts';
 import { MonthPicker } from './parts/MonthPicker.tsx';
 import { Totals } from './parts/Totals.tsx';
@@ -31,7 +34,10 @@ function Times() {
   const { data, error, isPlaceholderData, refetch } = useQuery(liveTimesQuery(month));
   return (
     <>
-      <MonthPicker month={month} first={data?.first_month} onChange={(next) => go({ month: next })} />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <MonthPicker month={month} first={data?.first_month} onChange={(next) => go({ month: next })} />
+        <DownloadButton name="live-time" month={month} />
+      </div>
       {error ? (
         <ErrorState title={t('failed')} body={errorMessage(error)} onRetry={() => void refetch()} />
       ) : data ? (
@@ -82,26 +88,34 @@ function Month({ times }: { times: Schema<'LiveTimeList'> }) {
             </div>
           )}
           <Section title={t('timeList')}>
-            <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-              {times.list.map((day) => (
-                <li key={day.day} className="flex items-center gap-3 px-4 py-3">
-                  <span className="min-w-0 flex-1">
-                    <span className="flex items-center gap-2 font-semibold">
-                      {dayName(day.day)}
-                      {day.live_day_yn === 'Y' && <Badge tone="honey">{t('liveDay')}</Badge>}
-                    </span>
-                    <span className="block text-xs text-muted">
-                      {t('dayLives', { count: formatNumber(day.live_cnt) })} ·{' '}
-                      {t('longest', { length: formatLength(day.longest_seconds) })}
-                    </span>
-                  </span>
-                  <span className="shrink-0 font-extrabold">{formatLength(day.duration_seconds)}</span>
-                </li>
-              ))}
-            </ul>
+            <SortedRows
+              label={t('timeList')}
+              rows={times.list}
+              keyOf={({ day }) => day}
+              columns={dayColumns}
+              card={(day) => <DayRow day={day} />}
+            />
           </Section>
         </div>
       )}
     </>
+  );
+}
+
+function DayRow({ day }: { day: Schema<'LiveTimeDay'> }) {
+  return (
+    <li className="flex items-center gap-3 px-4 py-3">
+      <span className="min-w-0 flex-1">
+        <span className="flex items-center gap-2 font-semibold">
+          {dayName(day.day)}
+          {day.live_day_yn === 'Y' && <Badge tone="honey">{t('liveDay')}</Badge>}
+        </span>
+        <span className="block text-xs text-muted">
+          {t('dayLives', { count: formatNumber(day.live_cnt) })} ·{' '}
+          {t('longest', { length: formatLength(day.longest_seconds) })}
+        </span>
+      </span>
+      <span className="shrink-0 font-extrabold">{formatLength(day.duration_seconds)}</span>
+    </li>
   );
 }

@@ -6,8 +6,6 @@ import { useSearchParams } from 'react-router';
 export interface Place {
   /** YYYYMM. */
   month: string;
-  /** From 1. */
-  page: number;
   /** The live whose gifts are shown, or null for the list. */
   live: number | null;
 }
@@ -18,21 +16,19 @@ const digits = /^[1-9]\d{0,8}$/;
 export function usePlace(): [Place, (next: Partial<Place>) => void] {
   const [search, setSearch] = useSearchParams();
   const month = search.get('month') ?? '';
-  const page = search.get('page') ?? '';
   const live = search.get('live') ?? '';
   const place = {
     month: monthPattern.test(month) ? month : seoulMonth(new Date()),
-    page: digits.test(page) ? Number(page) : 1,
     live: digits.test(live) ? Number(live) : null,
   };
   const go = useCallback(
     (next: Partial<Place>) =>
       setSearch((before) => {
         const after = new URLSearchParams(before);
-        // Another month, or another live, begins at its first page.
-        after.delete('page');
+        // Lives and their gifts have columns of their own.
+        if (next.live !== undefined) after.delete('sort');
         for (const [name, value] of Object.entries(next)) {
-          if (value === null || (name === 'page' && value === 1)) after.delete(name);
+          if (value === null) after.delete(name);
           else after.set(name, String(value));
         }
         return after;

@@ -34,12 +34,15 @@ export default function RanksPage() {
   const title = type === 5 ? t(`${kind}Hall`) : t(kind);
   useTitle(site('siteTitle', { title: type === 5 ? title : `${t(`type${type}`)} ${title}` }));
   return (
-    <div className="mx-auto w-full max-w-text px-4 py-4 lg:px-6 lg:py-8">
-      <GroupBanners group="ranks" />
-      <div className="mt-4 flex items-center justify-between gap-4">
+    // On phones the first three are in sight before anything else: the banners come last.
+    <div className="mx-auto flex w-full max-w-text flex-col px-4 pt-2 sm:py-4 lg:px-6 lg:py-8">
+      <div className="max-sm:order-last max-sm:mt-4">
+        <GroupBanners group="ranks" />
+      </div>
+      <div className="flex items-center justify-between gap-4 sm:mt-4">
         <div>
-          <h1 className="text-xl font-extrabold">{title}</h1>
-          <p className="text-sm text-muted">{t(`${kind}Lead`)}</p>
+          <h1 className="text-lg font-extrabold sm:text-xl">{title}</h1>
+          <p className="text-sm text-muted max-sm:sr-only">{t(`${kind}Lead`)}</p>
         </div>
         <ShareRank title={title} />
       </div>
@@ -71,14 +74,14 @@ export default function RanksPage() {
 function RankLinks({ kind, type }: { kind: RankKind; type: RankList['type'] }) {
   return (
     <>
-      <nav aria-label={t('whose')} className="mt-4 inline-flex rounded-control bg-raised p-1">
+      <nav aria-label={t('whose')} className="inline-flex self-start rounded-control bg-raised p-1 sm:mt-4">
         {rankKinds.map((each) => (
           <Link
             key={each}
             to={rankPath(each, type)}
             aria-current={each === kind ? 'page' : undefined}
             className={clsx(
-              'rounded-control px-6 py-2 text-sm font-semibold',
+              'rounded-control px-6 py-1 text-sm sm:py-2 font-semibold',
               each === kind ? 'bg-background text-text' : 'text-muted hover:text-text',
             )}
           >
@@ -86,7 +89,10 @@ function RankLinks({ kind, type }: { kind: RankKind; type: RankList['type'] }) {
           </Link>
         ))}
       </nav>
-      <nav aria-label={t('kinds')} className="mt-2 flex overflow-x-auto border-line border-b">
+      <nav
+        aria-label={t('kinds')}
+        className="mt-1 flex shrink-0 overflow-x-auto border-line border-b sm:mt-2"
+      >
         {rankTypes.map((each) => (
           <NavLink
             key={each}

@@ -8,6 +8,7 @@ import { Choice } from '../../ui/Choice.tsx';
 import { formatMoney } from '../../ui/format/numbers.ts';
 import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
+import { keepMethod, methodUsedBefore } from './model/used-before.ts';
 import { PaymentNotice } from './parts/checkout/PaymentNotice.tsx';
 import { PayRefusal } from './parts/checkout/PayRefusal.tsx';
 import type { Order } from './queries/pay.ts';
@@ -52,13 +53,16 @@ export function WonPayment({
   if (methods.isError && !methods.data) return <ErrorState onRetry={() => void methods.refetch()} />;
   if (!methods.data) return <TextSkeleton lines={3} />;
   const ways = waysOf(methods.data);
-  const way = ways.find(({ value }) => value === picked) ?? ways[0];
+  const used = wayValue(methodUsedBefore(userKey, methods.data.list));
+  const way =
+    ways.find(({ value }) => value === picked) ?? ways.find(({ value }) => value === used) ?? ways[0];
 
   const pay = async (): Promise<void> => {
     if (!way || !isReady()) return;
     setSaid(null);
+    keepMethod(userKey, { method: way.choice.method, brand: way.choice.brand ?? null });
     try {
-      const order = await payment.start(way.choice, request);
+      const order = await payment.start(way.choice, request, { amountKrw });
       if (order?.state === 'paid') onPaid(order);
       else if (order)
         setSaid({ message: order.refusal_message ?? t('failUnknown'), code: order.refusal ?? order.state });
@@ -97,13 +101,16 @@ export function WonPayment({
   );
 }
 
+const wayValue = ({ method, brand }: { method: string | null; brand: string | null }): string =>
+  brand === null ? (method ?? '') : `${method}-${brand}`;
+
 /** Open methods, each brand of simple-pay for itself; a bank transfer is for honey alone. */
 const waysOf = ({ list }: Schema<'PayMethodList'>): Way[] =>
   list.flatMap(({ method_cd, name, open_yn, brands }): Way[] => {
     if (open_yn !== 'Y' || method_cd === 'bank') return [];
     if (method_cd !== 'simple') return [{ value: method_cd, label: name, choice: { method: method_cd } }];
     return brands.map((brand) => ({
-      value: `${method_cd}-${brand.brand_cd}`,
+      value: wayValue({ method: method_cd, brand: brand.brand_cd }),
       label: brand.name,
       choice: { method: method_cd, brand: brand.brand_cd as NonNullable<WonChoice['brand']> },
     }));

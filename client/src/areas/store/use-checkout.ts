@@ -9,11 +9,14 @@ import {
   type CheckoutField,
   type CheckoutProblem,
   type CheckoutValues,
+  type PayMethod,
   type Product,
   problemsOf,
   QUANTITY_MAX,
   totalOf,
 } from './model/checkout-form.ts';
+import { keepMethod, keepPhone, methodUsedBefore, phoneUsedBefore } from './model/used-before.ts';
+import { productName } from './parts/ProductName.tsx';
 import { requestDeposit } from './queries/deposits.ts';
 import { type Order, requestPayment } from './queries/pay.ts';
 import { buyInfoQuery, productsQuery } from './queries/store.ts';
@@ -58,11 +61,13 @@ export function problemText(problem: CheckoutProblem, starLeft: number | null): 
 /** The checkout of one product: what is chosen and wrong, and paying it. */
 export function useCheckout({
   product,
+  methods,
   userKey,
   starLeft,
   onEnd,
 }: {
   product: Product;
+  methods: readonly PayMethod[];
   userKey: number;
   starLeft: number | null;
   onEnd: (end: CheckoutEnd) => void;
@@ -70,10 +75,15 @@ export function useCheckout({
   const client = useQueryClient();
   const payment = usePayment(userKey);
   const [deposits] = useState(() => new Intent());
-  const [values, setValues] = useState(begun);
+  const [values, setValues] = useState<CheckoutValues>(() => ({
+    ...begun,
+    ...methodUsedBefore(userKey, methods),
+    phone: phoneUsedBefore(userKey),
+  }));
   const [errors, setErrors] = useState<Partial<Record<CheckoutField, string>>>({});
   const [said, setSaid] = useState<{ message: string; code: string } | null>(null);
   const [asking, setAsking] = useState(false);
+  const [wrongCnt, setWrongCnt] = useState(0);
 
   const change = (next: Partial<CheckoutValues>): void => {
     setValues((before) => ({ ...before, ...next }));
@@ -89,6 +99,7 @@ export function useCheckout({
     setErrors(
       Object.fromEntries(problems.map(([field, problem]) => [field, problemText(problem, starLeft)])),
     );
+    if (problems.length > 0) setWrongCnt((before) => before + 1);
     return problems.length === 0;
   };
 
@@ -100,9 +111,10 @@ export function useCheckout({
       void client.invalidateQueries({ queryKey: productsQuery(userKey).queryKey });
     }
     const places = refusedPlaces<CheckoutField>(error, placesOfFields, placesOfCodes);
-    if (places.length > 0)
+    if (places.length > 0) {
       setErrors(Object.fromEntries(places.map(({ place, message }) => [place, message])));
-    else setSaid({ message: wordsOf(error, code), code });
+      setWrongCnt((before) => before + 1);
+    } else setSaid({ message: wordsOf(error, code), code });
   };
 
   const submit = async (): Promise<void> => {
@@ -114,6 +126,7 @@ export function useCheckout({
       amount_krw: totalOf(product, values.quantity),
     };
     const { method, brand } = values;
+    keepMethod(userKey, values);
     try {
       if (method === 'bank') {
         setAsking(true);
@@ -124,6 +137,7 @@ export function useCheckout({
           phone: values.phone,
         };
         const { ud_key } = await deposits.attempt(body, (key) => requestDeposit(body, key));
+        keepPhone(userKey, values.phone);
         onEnd({ kind: 'deposit', udKey: ud_key });
       } else if (method !== null) {
         const order = await payment.start(
@@ -134,6 +148,7 @@ export function useCheckout({
             ...(method === 'simple' && isBrand(brand) ? { brand } : {}),
           },
           requestPayment,
+          { what: `${productName(product)} × ${values.quantity}`, amountKrw: ordered.amount_krw },
         );
         if (order) end(order);
       }
@@ -149,7 +164,18 @@ export function useCheckout({
     else setSaid({ message: order.refusal_message ?? t('failUnknown'), code: order.refusal ?? order.state });
   };
 
-  return { values, change, errors, said, check, submit, busy: asking || payment.starting, payment };
+  return {
+    values,
+    change,
+    errors,
+    said,
+    check,
+    submit,
+    busy: asking || payment.starting,
+    payment,
+    /** How often something was found wrong: each time the first wrong field gets the focus. */
+    wrongCnt,
+  };
 }
 
 export type Checkout = ReturnType<typeof useCheckout>;

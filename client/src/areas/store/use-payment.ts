@@ -3,10 +3,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Schema } from '../../api/client.ts';
 import { mayPass } from '../../api/errors.ts';
 import { ownOrigin } from '../../lib/own-origin.ts';
+import { t } from '../../messages/store.ts';
+import { useSiteInfo } from '../../site/site-info.ts';
+import { formatMoney } from '../../ui/format/numbers.ts';
 import { openOrder } from './model/open-order.ts';
 import { isPaymentMessage } from './model/payment-message.ts';
 import { awaitPayment } from './model/payment-wait.ts';
-import { openPaymentWindow, paymentAddress } from './payment-window.ts';
+import { openPaymentWindow, type PaymentWords, paymentAddress } from './payment-window.ts';
 import { cancelOrder, type Order } from './queries/pay.ts';
 import { readOrder, refreshMoney } from './queries/store.ts';
 
@@ -23,6 +26,13 @@ export interface RunningPayment {
   blocked: boolean;
   /** The server cannot be asked at present. */
   offline: boolean;
+}
+
+/** What is paid, as the window shows it while the order is made. */
+export interface PaidThing {
+  /** Left out where the page has no short name for it. */
+  what?: string;
+  amountKrw: number;
 }
 
 /** Waits for word of the window, for its end, or a while. */
@@ -64,7 +74,9 @@ export function usePayment(userKey: number) {
   const [running, setRunning] = useState<RunningPayment | null>(null);
   const [starting, setStarting] = useState(false);
   const [intent] = useState(() => new Intent());
+  const shop = useSiteInfo()?.name_ko ?? t('shop');
   const popup = useRef<Window | null>(null);
+  const words = useRef<PaymentWords>({ shop, what: '', amount: '' });
   const wait = useRef<AbortController | null>(null);
 
   const stop = useCallback(() => {
@@ -131,8 +143,10 @@ export function usePayment(userKey: number) {
   async function start<Body>(
     body: Body,
     request: (body: Body, key: string) => Promise<Schema<'OpenedOrder'>>,
+    { what = '', amountKrw }: PaidThing,
   ): Promise<Order | null> {
-    popup.current = openPaymentWindow();
+    words.current = { shop, what, amount: formatMoney(amountKrw) };
+    popup.current = openPaymentWindow(words.current);
     setStarting(true);
     try {
       const opened = await intent.attempt(body, (key) => request(body, key));
@@ -152,7 +166,7 @@ export function usePayment(userKey: number) {
   /** Opens the window of the running payment once more, in the event of a click. */
   function openAgain(): void {
     if (!running?.address) return;
-    popup.current = openPaymentWindow();
+    popup.current = openPaymentWindow(words.current);
     if (popup.current) popup.current.location.replace(running.address);
     setRunning({ ...running, blocked: popup.current === null });
   }

@@ -11,37 +11,21 @@ import { GradeBadges } from '../grades/index.ts';
 import type { Side } from './queries/subscriptions.ts';
 import { openSubscribeDialog } from './subscribe-dialog.ts';
 
-/** One subscription: to whom or whose, since when, until when, and the way to extend the own. */
-export function SubscriptionRow({
-  entry,
-  side,
-  userKey,
-}: {
+interface RowProps {
   entry: Schema<'SubscriptionEntry'>;
   side: Side;
   userKey: number;
-}) {
+}
+
+/** One subscription: to whom or whose, since when, until when, and the way to extend the own. */
+export function SubscriptionRow({ entry, side, userKey }: RowProps) {
   const { user } = entry;
   const over = entry.days_left === 0;
   return (
     <li className="flex items-center gap-3 px-4 py-3">
       <Avatar user={user} size={40} />
       <span className="min-w-0 flex-1">
-        <span className="flex flex-wrap items-center gap-2">
-          {side === 'own' ? (
-            <Link to={paths.channel(user.user_key)} className="truncate font-semibold hover:underline">
-              {user.nick}
-            </Link>
-          ) : (
-            <span className="truncate font-semibold">{user.nick}</span>
-          )}
-          <GradeBadges user={user} />
-          {entry.live_vod_key !== null && side === 'own' && (
-            <Link to={paths.play(entry.live_vod_key)}>
-              <Badge tone="live">{t('live')}</Badge>
-            </Link>
-          )}
-        </span>
+        <SubscribedPerson entry={entry} side={side} />
         <span className="block text-sm text-muted">
           {t('started', { date: formatDate(entry.started_at) })} ·{' '}
           {over
@@ -51,16 +35,49 @@ export function SubscriptionRow({
         </span>
       </span>
       <span className="flex shrink-0 flex-col items-end gap-1">
-        {!over && <Badge tone="honey">{t('daysLeft', { days: entry.days_left })}</Badge>}
-        {side === 'own' && entry.renewable_yn === 'Y' && (
-          <Button
-            size="sm"
-            onClick={() => openSubscribeDialog({ hostKey: user.user_key, nick: user.nick, userKey })}
-          >
-            {t(over ? 'again' : 'extend')}
-          </Button>
-        )}
+        <TimeLeft entry={entry} side={side} userKey={userKey} />
       </span>
     </li>
+  );
+}
+
+/** Whose subscription it is, with the way to the channel and to a live. */
+export function SubscribedPerson({ entry, side }: Omit<RowProps, 'userKey'>) {
+  const { user } = entry;
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {side === 'own' ? (
+        <Link to={paths.channel(user.user_key)} className="truncate font-semibold hover:underline">
+          {user.nick}
+        </Link>
+      ) : (
+        <span className="truncate font-semibold">{user.nick}</span>
+      )}
+      <GradeBadges user={user} />
+      {entry.live_vod_key !== null && side === 'own' && (
+        <Link to={paths.play(entry.live_vod_key)}>
+          <Badge tone="live">{t('live')}</Badge>
+        </Link>
+      )}
+    </span>
+  );
+}
+
+/** The days that are left, and the way to more of them. */
+export function TimeLeft({ entry, side, userKey }: RowProps) {
+  const { user } = entry;
+  const over = entry.days_left === 0;
+  return (
+    <>
+      {!over && <Badge tone="honey">{t('daysLeft', { days: entry.days_left })}</Badge>}
+      {side === 'own' && entry.renewable_yn === 'Y' && (
+        <Button
+          size="sm"
+          onClick={() => openSubscribeDialog({ hostKey: user.user_key, nick: user.nick, userKey })}
+        >
+          {t(over ? 'again' : 'extend')}
+        </Button>
+      )}
+    </>
   );
 }

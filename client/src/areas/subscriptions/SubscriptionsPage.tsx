@@ -11,9 +11,12 @@ import { MoreOfList } from '../../ui/MoreOfList.tsx';
 import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { type Tab, Tabs } from '../../ui/Tabs.tsx';
+import { SortedRows } from '../../ui/table/SortedRows.tsx';
+import { useWholeList } from '../../ui/table/use-whole-list.ts';
 import { SettingPage } from '../settings/index.ts';
 import { type Side, type State, subscriptionsQuery } from './queries/subscriptions.ts';
 import { SubscriptionRow } from './SubscriptionRow.tsx';
+import { subscriptionColumns } from './subscription-columns.tsx';
 
 const sides: readonly Tab<Side>[] = [
   { value: 'own', label: t('tabOwn') },
@@ -79,6 +82,13 @@ function SideOfPage({
         onChange={onState}
         className="mb-4 flex gap-2"
       />
+      {side === 'own' && (
+        <p className="mb-4">
+          <Link to={`${paths.serviceCashUse}?kind=subscription`} className={buttonClass('secondary', 'sm')}>
+            {t('toHistory')}
+          </Link>
+        </p>
+      )}
       <Entries key={`${side}-${state}`} side={side} state={state} userKey={userKey} />
     </>
   );
@@ -86,6 +96,7 @@ function SideOfPage({
 
 function Entries({ side, state, userKey }: { side: Side; state: State; userKey: number }) {
   const list = useInfiniteQuery(subscriptionsQuery(side, state));
+  const extent = useWholeList(list);
   const pages = list.data?.pages;
   if (!pages)
     return list.isError ? (
@@ -101,11 +112,14 @@ function Entries({ side, state, userKey }: { side: Side; state: State; userKey: 
       {entries.length === 0 ? (
         <Nothing side={side} state={state} totals={totals} />
       ) : (
-        <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-          {entries.map((entry) => (
-            <SubscriptionRow key={entry.user.user_key} entry={entry} side={side} userKey={userKey} />
-          ))}
-        </ul>
+        <SortedRows
+          label={t('pageTitle')}
+          rows={entries}
+          keyOf={({ user }) => user.user_key}
+          columns={subscriptionColumns(side, userKey)}
+          card={(entry) => <SubscriptionRow entry={entry} side={side} userKey={userKey} />}
+          extent={extent}
+        />
       )}
       <MoreOfList list={list} />
     </>

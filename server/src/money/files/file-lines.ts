@@ -1,6 +1,8 @@
 import type { Charge } from '../charges/charges.dto.ts';
 import type { HistoryEntry } from '../entries/entries.dto.ts';
+import type { IncomeFan } from '../income/income.dto.ts';
 import { moneyMessages } from '../messages.ts';
+import type { LiveGiftSum, LiveGiftSumList, LiveTimeDay } from '../money.dto.ts';
 import { csvLine } from './csv.ts';
 
 const { columns, kinds } = moneyMessages;
@@ -79,3 +81,68 @@ export const chargeLine = (charge: Charge): string =>
     charge.receipt_phone,
     charge.order_no,
   ]);
+
+/** The heads of a file of gifts by live. */
+export const liveGiftColumns = csvLine([
+  columns.startedAt,
+  columns.endedAt,
+  columns.live,
+  columns.host,
+  columns.honey,
+  columns.giftCnt,
+  columns.giverCnt,
+]);
+
+/** What a host was given in one live. */
+export const liveGiftLine = (live: LiveGiftSum): string =>
+  csvLine([
+    momentOf(live.started_at),
+    live.ended_at === null ? '' : momentOf(live.ended_at),
+    live.title,
+    live.host.nick,
+    live.star_cnt,
+    live.gift_cnt,
+    live.giver_cnt,
+  ]);
+
+/** What a host was given outside lives: with it the file sums up to the month (MONEY-4). */
+export const outsideLine = ({ outside_star_cnt, outside_gift_cnt }: LiveGiftSumList): string =>
+  csvLine(['', '', moneyMessages.outsideLives, '', outside_star_cnt, outside_gift_cnt, '']);
+
+/** The heads of a file of days of broadcasting. */
+export const liveTimeColumns = csvLine([
+  columns.day,
+  columns.liveCnt,
+  columns.seconds,
+  columns.longest,
+  columns.liveDay,
+]);
+
+/** A day on which a host broadcast. */
+export const liveTimeLine = ({
+  day,
+  live_cnt,
+  duration_seconds,
+  longest_seconds,
+  live_day_yn,
+}: LiveTimeDay): string =>
+  csvLine([
+    `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`,
+    live_cnt,
+    duration_seconds,
+    longest_seconds,
+    live_day_yn,
+  ]);
+
+/** The heads of a file of income by fan. */
+export const fanColumns = csvLine([
+  columns.place,
+  columns.user,
+  columns.profileId,
+  columns.honey,
+  columns.entryCnt,
+]);
+
+/** What a fan brought in a month. */
+export const fanLine = ({ user, star_cnt, entry_cnt }: IncomeFan, place: number): string =>
+  csvLine([place, user.nick, user.profile_id, star_cnt, entry_cnt]);

@@ -8,8 +8,10 @@ import { payBrandNames, payMethodNames } from '../messages.ts';
 import { type PaymentChoice, payBrands, pgMethods } from '../orders.dto.ts';
 import type { PayMethodDto, PayMethodList } from './products.dto.ts';
 
-const methods = [...pgMethods, 'bank'] as const;
-type Method = (typeof methods)[number];
+type Method = (typeof pgMethods)[number] | 'bank';
+
+/** In the order in which they are offered: what takes the fewest steps first (STORE-53). */
+const methods: readonly Method[] = ['simple', 'card', 'phone', 'transfer', 'bank'];
 
 /** The setting that opens a method. */
 const settingOf = {

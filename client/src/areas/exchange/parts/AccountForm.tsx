@@ -6,6 +6,7 @@ import { showRefusal } from '../../../api/form-refusal.ts';
 import { t } from '../../../messages/exchange.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { FieldError } from '../../../ui/FieldError.tsx';
+import { NumberField } from '../../../ui/NumberField.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { KeptFile } from '../../files/index.ts';
 import { SubmitPart, useUnsaved } from '../../settings/index.ts';
@@ -73,12 +74,9 @@ export function AccountForm({ before, onSent }: { before: ExchangeAccount | null
         </div>
       </fieldset>
       <BankField error={errors.bank?.message} field={form.register('bank', { validate: judges.bank })} />
-      <Field
+      <NumberField
         label={t('number')}
-        inputMode="numeric"
         autoComplete="off"
-        maxLength={20}
-        help={t('numberHelp')}
         error={errors.number?.message}
         {...form.register('number', { validate: judges.number })}
       />
@@ -89,11 +87,9 @@ export function AccountForm({ before, onSent }: { before: ExchangeAccount | null
         error={errors.holder?.message}
         {...form.register('holder', { validate: judges.holder })}
       />
-      <Field
+      <NumberField
+        kind="phone"
         label={t('mobile')}
-        inputMode="tel"
-        maxLength={11}
-        help={t('mobileHelp')}
         error={errors.mobile?.message}
         {...form.register('mobile', { validate: judges.mobile })}
       />

@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { t } from '../../../messages/exchange.ts';
 import { Field } from '../../../ui/Field.tsx';
+import { NumberField } from '../../../ui/NumberField.tsx';
 import { type AccountValues, judges } from './account-form.ts';
 
 /** What a business says of itself, for its tax invoices. */
@@ -14,18 +15,14 @@ export function BusinessFields({ form: { register, formState } }: { form: UseFor
         error={errors.company?.message}
         {...register('company', { validate: judges.company })}
       />
-      <Field
+      <NumberField
         label={t('regNum')}
-        inputMode="numeric"
-        maxLength={10}
         help={t('regNumHelp')}
         error={errors.regNum?.message}
         {...register('regNum', { validate: judges.regNum })}
       />
-      <Field
+      <NumberField
         label={t('corpRegNum')}
-        inputMode="numeric"
-        maxLength={13}
         help={t('corpRegNumHelp')}
         error={errors.corpRegNum?.message}
         {...register('corpRegNum', { validate: judges.corpRegNum })}

@@ -11,15 +11,17 @@ import { cancelExchange, type Exchange } from '../queries/exchange.ts';
 const cameBack = (state: Exchange['state']): boolean =>
   state === 'failed' || state === 'rejected' || state === 'cancelled';
 
+/** How the state of an application looks. */
+export const toneOf = (state: Exchange['state']) =>
+  state === 'paid' ? 'honey' : cameBack(state) ? 'outline' : 'neutral';
+
 /** One application: its state, its amounts and what can still be done about it. */
 export function ExchangeCard({ exchange }: { exchange: Exchange }) {
   const { state, reason, bank_nm, account_num } = exchange;
   return (
     <div className="flex flex-col gap-2 px-4 py-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <Badge tone={state === 'paid' ? 'honey' : cameBack(state) ? 'outline' : 'neutral'}>
-          {t(`state_${state}`)}
-        </Badge>
+        <Badge tone={toneOf(state)}>{t(`state_${state}`)}</Badge>
         <span className="text-sm text-muted">{formatDateTime(exchange.asked_at)}</span>
       </div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -1,5 +1,6 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answer, api, type Schema } from '../../../api/client.ts';
+import { nextOffset } from '../../../api/offset-pages.ts';
 import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
 
@@ -9,7 +10,7 @@ export type ExchangeAccount = Schema<'ExchangeAccount'>;
 export type ExchangeAccountState = Schema<'ExchangeAccountState'>;
 
 const pollMs = 10_000;
-export const exchangesPerPage = 20;
+const exchangesPerPage = 100;
 
 /** What the host can be paid; looked at again while an application is open. */
 export const exchangeInfoQuery = queryOptions({
@@ -35,16 +36,18 @@ export const banksQuery = queryOptions({
 });
 
 /** The exchanges of a month. */
-export const exchangesQuery = (month: string, page: number) =>
-  queryOptions({
-    queryKey: ['/v1/user/calculate-bt-virtual-list', month, page],
-    queryFn: ({ signal }) =>
+export const exchangesQuery = (month: string) =>
+  infiniteQueryOptions({
+    queryKey: ['/v1/user/calculate-bt-virtual-list', month],
+    queryFn: ({ pageParam: offset, signal }) =>
       answer(
         api.GET('/v1/user/calculate-bt-virtual-list', {
-          params: { query: { month, offset: (page - 1) * exchangesPerPage, limit: exchangesPerPage } },
+          params: { query: { month, offset, limit: exchangesPerPage } },
           signal,
         }),
       ),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
     staleTime: 0,
     placeholderData: keepPreviousData,
   });

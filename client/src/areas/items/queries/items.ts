@@ -1,5 +1,6 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answer, api, type Schema } from '../../../api/client.ts';
+import { nextOffset } from '../../../api/offset-pages.ts';
 import { queryClient } from '../../../api/query-client.ts';
 
 export type Item = Schema<'ItemOnSale'>;
@@ -40,13 +41,16 @@ export const ownedItemsQuery = (name: OwnedListName, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** One page of the items that were given. */
-export const sentItemsQuery = (page: number) =>
-  queryOptions({
-    queryKey: [listsKey, 'sent', page],
-    queryFn: ({ signal }) => answer(api.GET('/v1/items/gift-sent-list', { params: pageOf(page), signal })),
-    placeholderData: keepPreviousData,
-  });
+/** The items that were given, newest first. */
+export const sentItemsQuery = infiniteQueryOptions({
+  queryKey: [listsKey, 'sent'],
+  queryFn: ({ pageParam: offset, signal }) =>
+    answer(
+      api.GET('/v1/items/gift-sent-list', { params: { query: { offset, limit: itemPageSize } }, signal }),
+    ),
+  initialPageParam: 0,
+  getNextPageParam: nextOffset,
+});
 
 /** Reads the own lists again. */
 export const itemsChanged = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [listsKey] });

@@ -10,6 +10,7 @@ import { OpenDeposits } from '../../store/index.ts';
 import { Totals } from '../parts/Totals.tsx';
 import { chargesQuery } from '../queries/charges.ts';
 import { ChargeRow } from './ChargeRow.tsx';
+import { chargeColumns, chargeDetails } from './charge-columns.tsx';
 import { HistoryRows, MonthOfHistory } from './MonthOfHistory.tsx';
 import { useHistoryPlace } from './use-history-place.ts';
 
@@ -56,9 +57,13 @@ function Charges() {
             />
           ) : (
             <div className="mt-8">
-              <HistoryRows history={history}>
-                {(charge) => <ChargeRow key={charge.charge_id} charge={charge} />}
-              </HistoryRows>
+              <HistoryRows
+                history={history}
+                keyOf={({ charge_id }) => charge_id}
+                columns={chargeColumns}
+                card={(charge) => <ChargeRow charge={charge} />}
+                details={chargeDetails}
+              />
             </div>
           )}
         </>

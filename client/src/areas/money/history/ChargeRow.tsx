@@ -12,12 +12,8 @@ type Charge = Schema<'Charge'>;
 
 /** A charge in one line, which opens with the way it was paid. */
 export function ChargeRow({ charge }: { charge: Charge }) {
-  const amount = charge.order_no ? formatMoney(charge.amount_krw) : formatHoney(starsOf(charge));
   return (
-    <OpeningRow
-      title={`${charge.title} ${amount} ${charge.state_name}`}
-      details={() => <Facts charge={charge} />}
-    >
+    <OpeningRow title={nameOf(charge)} details={() => <ChargeFacts charge={charge} />}>
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-2">
           <span className="truncate font-semibold">{charge.title}</span>
@@ -29,14 +25,19 @@ export function ChargeRow({ charge }: { charge: Charge }) {
             .join(' · ')}
         </span>
       </span>
-      <span className="shrink-0 font-extrabold">{amount}</span>
+      <span className="shrink-0 font-extrabold">{amountOf(charge)}</span>
     </OpeningRow>
   );
 }
 
-const starsOf = ({ star_cnt, bonus_star_cnt }: Charge): number => star_cnt + bonus_star_cnt;
+const amountOf = (charge: Charge): string =>
+  charge.order_no ? formatMoney(charge.amount_krw) : formatHoney(starsOf(charge));
 
-function Facts({ charge }: { charge: Charge }) {
+export const nameOf = (charge: Charge): string => `${charge.title} ${amountOf(charge)} ${charge.state_name}`;
+
+export const starsOf = ({ star_cnt, bonus_star_cnt }: Charge): number => star_cnt + bonus_star_cnt;
+
+export function ChargeFacts({ charge }: { charge: Charge }) {
   return (
     <dl className="flex flex-col gap-2 bg-raised px-4 py-3 text-sm">
       <Fact name={t('buyMethod')}>

@@ -4,11 +4,13 @@ import { t } from '../../../messages/money.ts';
 import { formatNumber } from '../../../ui/format/numbers.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Totals } from '../parts/Totals.tsx';
+import type { HistoryFile } from '../queries/download.ts';
 import { type EntryMonth, type EntrySource, entriesQuery } from '../queries/entries.ts';
 import { amountOf } from './amounts.ts';
 import { DayChart } from './DayChart.tsx';
 import { EntryFilters } from './EntryFilters.tsx';
 import { EntryRow } from './EntryRow.tsx';
+import { entryColumns, entryDetails } from './entry-columns.tsx';
 import { HistoryRows, MonthOfHistory } from './MonthOfHistory.tsx';
 import { type HistoryPlace, useHistoryPlace } from './use-history-place.ts';
 
@@ -20,6 +22,11 @@ interface HistoryWords {
 }
 
 type Kind = HistoryPlace['kind'];
+
+const filesOfKinds: Partial<Record<NonNullable<Kind>, HistoryFile>> = {
+  item: 'items',
+  subscription: 'subscriptions',
+};
 
 /** The sums of the chosen kind; of all where none is. */
 const kindsOf = ({ kinds }: Schema<'EntryList'>, chosen: Kind): Schema<'EntrySum'>[] =>
@@ -42,8 +49,8 @@ const drawnWay = ({ returned, saved, used }: EntryMonth): 'saved' | 'used' =>
 export function EntryHistory({ source, words }: { source: EntrySource; words: HistoryWords }) {
   const [place, go] = useHistoryPlace();
   const history = useInfiniteQuery(entriesQuery(source, place));
-  // What was bought of items is a history of its own, with a file of its own (MONEY-20).
-  const file = source === 'uses' && place.kind === 'item' ? 'items' : source;
+  // What was bought of items, and subscriptions, are histories of their own, with files of their own (MONEY-20).
+  const file = (source === 'uses' && place.kind && filesOfKinds[place.kind]) || source;
   return (
     <MonthOfHistory file={file} month={place.month} onMonth={(month) => go({ month })} history={history}>
       {(first) => (
@@ -82,9 +89,13 @@ export function EntryHistory({ source, words }: { source: EntrySource; words: Hi
               body={t('noneBody')}
             />
           ) : (
-            <HistoryRows history={history}>
-              {(entry) => <EntryRow key={entry.entry_id} entry={entry} asset={first.asset} />}
-            </HistoryRows>
+            <HistoryRows
+              history={history}
+              keyOf={({ entry_id }) => entry_id}
+              columns={entryColumns(first.asset)}
+              card={(entry) => <EntryRow entry={entry} asset={first.asset} />}
+              details={(entry) => entryDetails(entry, first.asset)}
+            />
           )}
         </>
       )}

@@ -1,11 +1,13 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { errorMessage } from '../../../api/errors.ts';
 import { t } from '../../../messages/money.ts';
 import { MoreOfList } from '../../../ui/MoreOfList.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { TextSkeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
+import { SortedRows } from '../../../ui/table/SortedRows.tsx';
+import { useWholeList } from '../../../ui/table/use-whole-list.ts';
 import { DownloadButton } from '../parts/DownloadButton.tsx';
 import { MonthPicker } from '../parts/MonthPicker.tsx';
 import type { HistoryFile } from '../queries/download.ts';
@@ -50,16 +52,21 @@ export function MonthOfHistory<Page extends { first_month: string }>({
 /** The rows of a month, and the way to more of them. */
 export function HistoryRows<Row>({
   history,
-  children,
-}: {
-  history: History<{ list: Row[] }>;
-  children: (row: Row) => ReactNode;
-}) {
+  title = t('listTitle'),
+  ...rows
+}: { history: History<{ list: Row[]; total: number }>; title?: string } & Omit<
+  ComponentProps<typeof SortedRows<Row>>,
+  'label' | 'rows' | 'extent'
+>) {
+  const extent = useWholeList(history);
   return (
-    <Section title={t('listTitle')}>
-      <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-        {history.data?.pages.flatMap(({ list }) => list.map(children))}
-      </ul>
+    <Section title={title}>
+      <SortedRows
+        {...rows}
+        label={title}
+        rows={history.data?.pages.flatMap(({ list }) => list) ?? []}
+        extent={extent}
+      />
       <MoreOfList list={history} />
     </Section>
   );

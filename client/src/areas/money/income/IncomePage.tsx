@@ -52,7 +52,7 @@ function Income() {
           (place.live === null ? (
             <SupportList place={place} go={go} />
           ) : (
-            <SupportDetail vodKey={place.live} page={place.page} go={go} />
+            <SupportDetail vodKey={place.live} go={go} />
           ))}
         {view === 'fan' && <Fans place={place} go={go} />}
       </Tabs>

@@ -2,6 +2,8 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../../api/client.ts';
 
 const perPage = 20;
+/** Whoever reads on, or sorts, wants more at once. */
+const perNextPage = 100;
 
 /** What was paid and granted in a month, page after page. */
 export const chargesQuery = (month: string) =>
@@ -10,7 +12,12 @@ export const chargesQuery = (month: string) =>
     queryFn: ({ pageParam, signal }) =>
       answer(
         api.GET('/v1/user/user-payment-list', {
-          params: { query: { month, limit: perPage, ...(pageParam === null ? {} : { cursor: pageParam }) } },
+          params: {
+            query: {
+              month,
+              ...(pageParam === null ? { limit: perPage } : { limit: perNextPage, cursor: pageParam }),
+            },
+          },
           signal,
         }),
       ),

@@ -5,11 +5,15 @@ export type HistoryFile =
   | 'uses'
   | 'btuc'
   | 'items'
+  | 'subscriptions'
   | 'gifts-given'
   | 'gifts-received'
   | 'income'
   | 'exchange'
-  | 'charges';
+  | 'charges'
+  | 'live-support'
+  | 'live-time'
+  | 'income-fans';
 
 /** Asks for a month of a history as a file, and gives it to the browser to keep. Throws ApiError. */
 export async function downloadHistory(name: HistoryFile, month: string): Promise<void> {

@@ -23,6 +23,8 @@ const earnedOf = (list: Schema<'IncomeList'>): EntryMonth => ({
 });
 
 const perPage = 30;
+/** Whoever reads on, or sorts, wants more at once. */
+const perNextPage = 100;
 
 async function ask(
   source: EntrySource,
@@ -32,7 +34,7 @@ async function ask(
 ): Promise<EntryMonth> {
   const page = {
     month,
-    limit: perPage,
+    limit: cursor === null ? perPage : perNextPage,
     ...(day === null ? {} : { day }),
     ...(cursor === null ? {} : { cursor }),
   };

@@ -1,20 +1,22 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../../api/client.ts';
+import { nextOffset } from '../../../api/offset-pages.ts';
 
-/** Fans on a page. */
-export const fansPerPage = 20;
+const perPage = 100;
 
 /** Who brought a host how much in a month. */
-export const incomeFansQuery = (month: string, page: number) =>
-  queryOptions({
-    queryKey: ['/v1/mypage/income-fan-list', month, page],
-    queryFn: ({ signal }) =>
+export const incomeFansQuery = (month: string) =>
+  infiniteQueryOptions({
+    queryKey: ['/v1/mypage/income-fan-list', month],
+    queryFn: ({ pageParam: offset, signal }) =>
       answer(
         api.GET('/v1/mypage/income-fan-list', {
-          params: { query: { month, offset: (page - 1) * fansPerPage, limit: fansPerPage } },
+          params: { query: { month, offset, limit: perPage } },
           signal,
         }),
       ),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
     placeholderData: keepPreviousData,
   });
 

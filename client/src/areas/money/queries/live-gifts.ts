@@ -1,42 +1,37 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { answer, api } from '../../../api/client.ts';
+import { nextOffset } from '../../../api/offset-pages.ts';
 
-/** As many lives, or gifts, stand on a page. */
-export const giftsPerPage = 20;
+/** A month has rarely more lives; a live has more gifts, which are read on. */
+const perPage = 100;
 
 /** What the host was given in lives that began in a month. */
-export const receivedByLiveQuery = (month: string, page: number) =>
-  queryOptions({
-    queryKey: ['/v1/mypage/live-gift-list', month, page],
-    queryFn: ({ signal }) =>
+export const receivedByLiveQuery = (month: string) =>
+  infiniteQueryOptions({
+    queryKey: ['/v1/mypage/live-gift-list', month],
+    queryFn: ({ pageParam: offset, signal }) =>
       answer(
         api.GET('/v1/mypage/live-gift-list', {
-          params: {
-            query: { type: 'received', month, offset: (page - 1) * giftsPerPage, limit: giftsPerPage },
-          },
+          params: { query: { type: 'received', month, offset, limit: perPage } },
           signal,
         }),
       ),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
     placeholderData: keepPreviousData,
   });
 
 /** What the host was given in one live. */
-export const receivedInLiveQuery = (vodKey: number, page: number) =>
-  queryOptions({
-    queryKey: ['/v1/mypage/live-gift-detail-list', vodKey, page],
-    queryFn: ({ signal }) =>
+export const receivedInLiveQuery = (vodKey: number) =>
+  infiniteQueryOptions({
+    queryKey: ['/v1/mypage/live-gift-detail-list', vodKey],
+    queryFn: ({ pageParam: offset, signal }) =>
       answer(
         api.GET('/v1/mypage/live-gift-detail-list', {
-          params: {
-            query: {
-              type: 'received',
-              vod_key: vodKey,
-              offset: (page - 1) * giftsPerPage,
-              limit: giftsPerPage,
-            },
-          },
+          params: { query: { type: 'received', vod_key: vodKey, offset, limit: perPage } },
           signal,
         }),
       ),
-    placeholderData: keepPreviousData,
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
   });

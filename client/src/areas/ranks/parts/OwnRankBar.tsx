@@ -8,8 +8,8 @@ import type { RankKind } from '../rank-kinds.ts';
 import { Change } from './Change.tsx';
 
 /**
- * The own place, in sight wherever the page is scrolled to; on phones with room at its end for the button that leads to the top. Who is
- * no host has none among hosts.
+ * The member's own place, in sight wherever the page is scrolled to. On phones it continues the tab bar upwards, so that no row
+ * shows through between them, with room at its end for the button that leads to the top. Who is no host has none among hosts.
  */
 export function OwnRankBar({ kind, rank }: { kind: RankKind; rank: RankList }) {
   const { loggedIn, user } = useSession();
@@ -17,7 +17,8 @@ export function OwnRankBar({ kind, rank }: { kind: RankKind; rank: RankList }) {
   return (
     <section
       aria-label={t('own')}
-      className="sticky bottom-[calc(64px+env(safe-area-inset-bottom))] z-10 mt-4 flex min-h-14 items-center gap-3 rounded-card border border-honey bg-raised py-2 pr-16 pl-4 shadow-float lg:bottom-4 lg:pr-4"
+      data-bottom-bar="own"
+      className="sticky bottom-[calc(56px+env(safe-area-inset-bottom))] z-10 -mx-4 mt-4 flex min-h-14 shrink-0 items-center gap-3 border-honey border-t bg-raised py-2 pr-16 pl-4 sm:mx-0 sm:rounded-card sm:border sm:shadow-float lg:bottom-4 lg:pr-4"
     >
       {user ? (
         <>

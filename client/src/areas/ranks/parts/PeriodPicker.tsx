@@ -18,7 +18,10 @@ export function PeriodPicker({ rank, onChange }: { rank: RankList; onChange: (da
   const { type, starts_on, first_on, last_on, state_cd } = rank;
   const period = periodOf[type];
   return (
-    <fieldset aria-label={t('period')} className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-2">
+    <fieldset
+      aria-label={t('period')}
+      className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 sm:mt-3 sm:gap-y-2"
+    >
       <IconButton
         label={t('periodBefore')}
         disabled={starts_on <= first_on}

@@ -9,9 +9,9 @@ import { LiveBadge, RankAvatar, RankName, useShownPerson } from './RankPerson.ts
 
 /** Where the first three stand: the first in the middle and above the others, however long the names; read in the order of their places. */
 const stands = {
-  1: 'order-2 pt-4 pb-4 border-honey bg-honey-soft',
-  2: 'order-1 mt-8 pt-3 pb-4 border-line bg-surface',
-  3: 'order-3 mt-8 pt-3 pb-4 border-line bg-surface',
+  1: 'order-2 border-honey bg-honey-soft py-2 sm:py-4',
+  2: 'order-1 mt-3 border-line bg-surface py-2 sm:mt-8 sm:pt-3 sm:pb-4',
+  3: 'order-3 mt-3 border-line bg-surface py-2 sm:mt-8 sm:pt-3 sm:pb-4',
 } as const;
 
 const standOf = (rank: number): string => (rank === 1 ? stands[1] : rank === 2 ? stands[2] : stands[3]);
@@ -28,18 +28,18 @@ export function Podium({
 }) {
   const shown = useShownPerson();
   return (
-    <ol aria-label={t('podium')} className="mt-4 grid grid-cols-3 gap-2 sm:gap-4">
+    <ol aria-label={t('podium')} className="mt-2 grid grid-cols-3 gap-2 sm:mt-4 sm:gap-4">
       {entries.map((entry) => {
         const user = shown(entry);
         return (
           <li
             key={entry.rank}
             className={clsx(
-              'flex min-w-0 flex-col items-center gap-2 rounded-card border px-2 text-center',
+              'flex min-w-0 flex-col items-center gap-1 rounded-card border px-1 text-center sm:gap-2 sm:px-2',
               standOf(entry.rank),
             )}
           >
-            <span className="flex items-center gap-1 text-md font-extrabold">
+            <span className="flex items-center gap-1 font-extrabold sm:text-md">
               {entry.rank === 1 && <Crown size={20} aria-hidden className="text-honey-text" />}
               {t('place', { rank: entry.rank })}
             </span>

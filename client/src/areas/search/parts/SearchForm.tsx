@@ -1,4 +1,4 @@
-import { type FormatProblem, searchLength, searchProblem } from '@honey/rules';
+import { searchLength, searchProblem } from '@honey/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
@@ -14,6 +14,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { FormAlert } from '../../../ui/FormAlert.tsx';
 import { foundLivesQuery, popularWordsQuery, tellWord } from '../queries/search.ts';
 import { Suggestions } from './Suggestions.tsx';
+import { problemText } from './search-problem.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 /** Where a keyword is typed. What the form lets through may still be refused, and then stays in it. */
@@ -59,7 +60,10 @@ export function SearchForm({ keyword = '', focused = false }: { keyword?: string
   };
   const list = useSuggestions({ typed, chosenAlready: keyword, range, onWord: search });
   const { onBlur, ...field } = form.register('keyword', {
-    validate: (text) => sentenceOf(searchProblem(text, range), range) ?? true,
+    validate: (text) => {
+      const problem = searchProblem(text, range);
+      return problem === null || problemText(problem, range);
+    },
     onChange: () => list.open(),
   });
 
@@ -118,17 +122,4 @@ export function SearchForm({ keyword = '', focused = false }: { keyword?: string
       <FormAlert message={said} />
     </search>
   );
-}
-
-function sentenceOf(problem: FormatProblem | null, { min, max }: typeof searchLength): string | null {
-  switch (problem) {
-    case 'tooShort':
-      return t('tooShort', { min });
-    case 'tooLong':
-      return t('tooLong', { max });
-    case null:
-      return null;
-    default:
-      return t(problem);
-  }
 }

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { Search } from 'lucide-react';
+import { History, Search } from 'lucide-react';
 import { t } from '../../../messages/search.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -8,7 +8,19 @@ import { Marked } from './Marked.tsx';
 import type { SuggestionList } from './use-suggestions.ts';
 
 /** What is suggested, under the field; the field's keys move through it. */
-export function Suggestions({ id, list, keyword }: { id: string; list: SuggestionList; keyword: string }) {
+export function Suggestions({
+  id,
+  list,
+  keyword,
+  className = 'inset-x-0 top-[76px]',
+}: {
+  id: string;
+  list: SuggestionList;
+  keyword: string;
+  /** Where it stands under its field. */
+  className?: string;
+}) {
+  const WordIcon = list.recent ? History : Search;
   return (
     <>
       <span role="status" className="sr-only">
@@ -17,9 +29,12 @@ export function Suggestions({ id, list, keyword }: { id: string; list: Suggestio
       <div
         id={id}
         role="listbox"
-        aria-label={t('suggestions')}
+        aria-label={t(list.recent ? 'recentTitle' : 'suggestions')}
         hidden={!list.shown}
-        className="absolute inset-x-0 top-[76px] z-20 max-h-96 overflow-y-auto rounded-card border border-line bg-surface p-1 shadow-float"
+        className={clsx(
+          'absolute z-20 max-h-96 overflow-y-auto rounded-card border border-line bg-surface p-1 shadow-float',
+          className,
+        )}
       >
         {list.suggestions.map((suggestion, place) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field.
@@ -39,7 +54,7 @@ export function Suggestions({ id, list, keyword }: { id: string; list: Suggestio
           >
             {'word' in suggestion ? (
               <>
-                <Search size={18} aria-hidden className="shrink-0 text-muted" />
+                <WordIcon size={18} aria-hidden className="shrink-0 text-muted" />
                 <span className="min-w-0 flex-1 truncate">
                   <Marked text={suggestion.word} keyword={keyword} />
                 </span>

@@ -16,6 +16,8 @@ export type Suggestion = { key: string; word: string } | { key: string; member: 
 export interface SuggestionList {
   suggestions: readonly Suggestion[];
   shown: boolean;
+  /** Whether they are what the member looked for last, for nothing is typed. */
+  recent: boolean;
   /** The place of the one that Enter chooses; null: what is typed. */
   active: number | null;
   open: () => void;
@@ -32,11 +34,14 @@ export function useSuggestions({
   typed,
   chosenAlready,
   range,
+  recent = [],
   onWord,
 }: {
   typed: string;
   chosenAlready: string;
   range: LengthRange;
+  /** Words that are offered while nothing is typed. */
+  recent?: readonly string[];
   onWord: (word: string) => void;
 }): SuggestionList {
   const [wanted, setWanted] = useState(false);
@@ -49,8 +54,10 @@ export function useSuggestions({
     searchProblem(keyword, range) === null &&
     offers('GET /v1/search/search-suggest');
   const { data } = useQuery({ ...suggestionsQuery(keyword), enabled });
-  const suggestions: Suggestion[] =
-    enabled && data
+  const isRecent = typed.trim() === '';
+  const suggestions: Suggestion[] = isRecent
+    ? recent.map((word) => ({ key: `recent-${word}`, word }))
+    : enabled && data
       ? [
           ...data.words.map((word) => ({ key: `word-${word}`, word })),
           ...data.members.map((member) => ({ key: `member-${member.user_key}`, member })),
@@ -92,5 +99,14 @@ export function useSuggestions({
     setWanted(true);
     setActive(null);
   };
-  return { suggestions, shown, active: shown ? place : null, open, close, choose, onKeyDown };
+  return {
+    suggestions,
+    shown,
+    recent: isRecent,
+    active: shown ? place : null,
+    open,
+    close,
+    choose,
+    onKeyDown,
+  };
 }

@@ -17,7 +17,7 @@ export function Checkout({ steps }: { steps: boolean }) {
   const { userKey } = useSession();
   const productId = Number(id);
   return (
-    <div className="mx-auto max-w-text px-4 py-6">
+    <div className="mx-auto max-w-text px-4 pt-6 sm:pb-6 [--tab-bar:calc(56px+env(safe-area-inset-bottom))] lg:[--tab-bar:0px]">
       <div className="mb-6 flex flex-wrap items-baseline justify-between gap-2">
         <h1 className="text-xl font-extrabold">{t('checkout')}</h1>
         <span className="flex flex-wrap gap-4 text-sm">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { type ReactNode, useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
 import { t } from '../../../messages/store.ts';
 import { paths } from '../../../routing/paths.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
@@ -13,6 +13,11 @@ import { buyInfoQuery, gradeTableQuery } from '../queries/store.ts';
 export default function GuidePage() {
   const { userKey } = useSession();
   const { data: info } = useQuery({ ...buyInfoQuery(userKey ?? 0), enabled: userKey !== null });
+  const { hash } = useLocation();
+  useEffect(() => {
+    // The page arrives after the browser has looked for the place that the address names.
+    if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
   return (
     <div className="mx-auto max-w-text px-4 py-6">
       <h1 className="mb-6 text-xl font-extrabold">{t('guideTitle')}</h1>
@@ -30,10 +35,12 @@ export default function GuidePage() {
           : t('guideLimitAny')}
       </Answer>
       <Answer title={t('guideBank')}>{t('guideBankBody')}</Answer>
+      <div id="refunds" className="scroll-mt-32">
+        <Answer title={t('guideRefund')}>{t('guideRefundBody')}</Answer>
+      </div>
       <Answer title={t('guideGrade')}>{t('guideGradeBody')}</Answer>
       <Grades />
       <Answer title={t('guideOrder')}>{t('guideOrderBody')}</Answer>
-      <Answer title={t('guideRefund')}>{t('guideRefundBody')}</Answer>
       <Link to={paths.stores} className={buttonClass('primary', 'lg', 'w-full')}>
         {t('toProducts')}
       </Link>

@@ -1,14 +1,18 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import type { Schema } from '../../../../api/client.ts';
 import { t } from '../../../../messages/store.ts';
+import { paths } from '../../../../routing/paths.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Checkbox } from '../../../../ui/Checkbox.tsx';
+import { focusFirstWrong } from '../../../../ui/first-wrong.ts';
 import { formatMoney } from '../../../../ui/format/numbers.ts';
 import { type PayMethod, type Product, totalOf } from '../../model/checkout-form.ts';
 import { type CheckoutEnd, useCheckout } from '../../use-checkout.ts';
 import { OpenDeposits } from '../deposits/OpenDeposits.tsx';
 import { ProductPrice, productName } from '../ProductName.tsx';
 import { MethodFields } from './MethodFields.tsx';
+import { PayBar } from './PayBar.tsx';
 import { PaymentNotice } from './PaymentNotice.tsx';
 import { PayRefusal } from './PayRefusal.tsx';
 import { PaySummary } from './PaySummary.tsx';
@@ -33,13 +37,18 @@ export function CheckoutForm({
   onEnd: (end: CheckoutEnd) => void;
 }) {
   const [confirming, setConfirming] = useState(!steps);
-  const checkout = useCheckout({ product, userKey, starLeft: info.star_cnt_left, onEnd });
-  const { values, change, errors, said, busy, payment } = checkout;
+  const checkout = useCheckout({ product, methods, userKey, starLeft: info.star_cnt_left, onEnd });
+  const { values, change, errors, said, busy, payment, wrongCnt } = checkout;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (wrongCnt > 0) focusFirstWrong(form.current);
+  }, [wrongCnt]);
   const total = totalOf(product, Number.isInteger(values.quantity) ? values.quantity : 1);
   const isRunning = payment.running !== null;
   const refused = info.refusal !== null && info.refusal_message !== null;
   return (
     <form
+      ref={form}
       noValidate
       className="flex flex-col gap-6"
       onSubmit={(event) => {
@@ -79,6 +88,14 @@ export function CheckoutForm({
             error={errors.agreed}
             onChange={(event) => change({ agreed: event.target.checked })}
           />
+          {/* In a tab of its own: what was entered stays, and a live goes on. */}
+          <Link
+            to={paths.storesRefunds}
+            target="_blank"
+            className="-mt-4 self-start py-1 text-sm text-honey-text underline"
+          >
+            {t('toRefundTerms')}
+          </Link>
         </>
       )}
       {steps && confirming && (errors.quantity ?? errors.method ?? errors.depositor ?? errors.phone) && (
@@ -91,7 +108,7 @@ export function CheckoutForm({
       {isRunning ? (
         <PaymentNotice payment={payment} />
       ) : (
-        <div className="flex gap-2">
+        <PayBar total={total}>
           {steps && confirming && (
             <Button size="lg" disabled={busy} onClick={() => setConfirming(false)}>
               {t('back')}
@@ -100,7 +117,7 @@ export function CheckoutForm({
           <Button type="submit" variant="primary" size="lg" busy={busy} disabled={refused} className="flex-1">
             {submitText(confirming, values.method === 'bank', formatMoney(total))}
           </Button>
-        </div>
+        </PayBar>
       )}
     </form>
   );

@@ -5,6 +5,7 @@ import { Choice } from '../../../../ui/Choice.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { FieldError } from '../../../../ui/FieldError.tsx';
 import { formatMoney } from '../../../../ui/format/numbers.ts';
+import { NumberField } from '../../../../ui/NumberField.tsx';
 import { instalmentsFor, type PayMethod } from '../../model/checkout-form.ts';
 import type { Checkout } from '../../use-checkout.ts';
 
@@ -23,7 +24,10 @@ export function MethodFields({
   const instalments = instalmentsFor(chosen, total);
   return (
     <div className="flex flex-col gap-4">
-      <fieldset aria-describedby={errors.method ? `${id}-error` : undefined}>
+      <fieldset
+        aria-describedby={errors.method ? `${id}-error` : undefined}
+        data-wrong={errors.method ? '' : undefined}
+      >
         <legend className="mb-2 text-sm font-semibold">{t('methodsTitle')}</legend>
         <div className="grid grid-cols-2 gap-2">
           {methods.map((method) => (
@@ -45,7 +49,10 @@ export function MethodFields({
         )}
       </fieldset>
       {chosen?.method_cd === 'simple' && (
-        <fieldset>
+        <fieldset
+          aria-describedby={errors.brand ? `${id}-brand-error` : undefined}
+          data-wrong={errors.brand ? '' : undefined}
+        >
           <legend className="mb-2 text-sm font-semibold">{t('brand')}</legend>
           <div className="grid grid-cols-3 gap-2">
             {chosen.brands.map(({ brand_cd, name }) => (
@@ -58,7 +65,11 @@ export function MethodFields({
               />
             ))}
           </div>
-          {errors.brand && <FieldError className="mt-1">{errors.brand}</FieldError>}
+          {errors.brand && (
+            <FieldError id={`${id}-brand-error`} className="mt-1">
+              {errors.brand}
+            </FieldError>
+          )}
         </fieldset>
       )}
       {chosen?.method_cd === 'card' &&
@@ -89,14 +100,13 @@ export function MethodFields({
             autoComplete="name"
             onChange={(event) => change({ depositor: event.target.value })}
           />
-          <Field
+          <NumberField
+            kind="phone"
             label={t('phone')}
             help={t('phoneHelp')}
             error={errors.phone}
             value={values.phone}
-            inputMode="numeric"
-            autoComplete="tel-national"
-            onChange={(event) => change({ phone: event.target.value.trim() })}
+            onChange={(event) => change({ phone: event.target.value })}
           />
         </>
       )}

@@ -1,5 +1,6 @@
 import { Copy } from 'lucide-react';
 import { t } from '../../../../messages/store.ts';
+import { AccountNumber } from '../../../../ui/AccountNumber.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Countdown, useSecondsUntil } from '../../../../ui/Countdown.tsx';
 import { openConfirm } from '../../../../ui/confirm.ts';
@@ -85,7 +86,7 @@ function Account({ deposit: { bank_nm, account } }: { deposit: Deposit }) {
   return (
     <span className="flex flex-wrap items-center justify-end gap-2">
       <span>
-        {bank_nm} <span className="select-all">{account}</span>
+        {bank_nm} <AccountNumber account={account} className="select-all" />
       </span>
       <Button size="sm" icon={<Copy size={16} aria-hidden />} onClick={() => void copy()}>
         {t('copyAccount')}

@@ -30,7 +30,7 @@ export function DepositView({ udKey, userKey, as }: { udKey: string; userKey: nu
           {t('bankOffline')}
         </p>
       )}
-      <Receipt deposit={data} />
+      <Receipt deposit={data} userKey={userKey} />
     </>
   );
 }

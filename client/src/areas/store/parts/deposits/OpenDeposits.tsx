@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { t } from '../../../../messages/store.ts';
 import { paths } from '../../../../routing/paths.ts';
+import { AccountNumber } from '../../../../ui/AccountNumber.tsx';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button, buttonClass } from '../../../../ui/Button.tsx';
 import { formatDateTime } from '../../../../ui/format/dates.ts';
@@ -44,7 +45,7 @@ function State({ deposit: { held, amount_krw, bank_nm, account, expires_at } }: 
           t('openDepositCame', { price: formatMoney(held.amount_krw) })
         ) : (
           <>
-            {bank_nm} {account}
+            {bank_nm} <AccountNumber account={account} />
             <br />
             {t('openDepositUntil', { moment: formatDateTime(expires_at) })}
           </>

@@ -4,21 +4,22 @@ import { showRefusal } from '../../../../api/form-refusal.ts';
 import { t } from '../../../../messages/store.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Choice } from '../../../../ui/Choice.tsx';
-import { Field } from '../../../../ui/Field.tsx';
 import { FormAlert } from '../../../../ui/FormAlert.tsx';
+import { NumberField } from '../../../../ui/NumberField.tsx';
 import { Section } from '../../../../ui/Section.tsx';
 import { toast } from '../../../../ui/toast.ts';
+import { keepPhone, phoneUsedBefore } from '../../model/used-before.ts';
 import { askReceipt, type Deposit } from '../../queries/deposits.ts';
 
 /** The cash receipt of a bank transfer: asked for once, and how it stands. */
-export function Receipt({ deposit }: { deposit: Deposit }) {
+export function Receipt({ deposit, userKey }: { deposit: Deposit; userKey: number }) {
   const { receipt } = deposit;
   if (receipt === null && deposit.receipt_open_yn === 'N') return null;
   return (
     <div className="mt-6">
       <Section title={t('receiptTitle')}>
         {receipt === null ? (
-          <ReceiptForm udKey={deposit.ud_key} />
+          <ReceiptForm udKey={deposit.ud_key} userKey={userKey} />
         ) : (
           <p role="status" className="text-muted">
             {receipt.approval_no === null
@@ -36,16 +37,17 @@ const rules = {
   business: { pattern: /^\d{10}$/, message: t('receiptBusinessWrong') },
 } as const;
 
-function ReceiptForm({ udKey }: { udKey: string }) {
+function ReceiptForm({ udKey, userKey }: { udKey: string; userKey: number }) {
   const [kind, setKind] = useState<'phone' | 'business'>('phone');
   const [said, setSaid] = useState<string | null>(null);
-  const { register, handleSubmit, setError, clearErrors, formState } = useForm({
-    defaultValues: { receipt_number: '' },
+  const { register, handleSubmit, setError, setValue, clearErrors, formState } = useForm({
+    defaultValues: { receipt_number: phoneUsedBefore(userKey) },
   });
   const submit = handleSubmit(async ({ receipt_number }) => {
     setSaid(null);
     try {
-      await askReceipt(udKey, { kind, receipt_number: receipt_number.trim() });
+      await askReceipt(udKey, { kind, receipt_number });
+      if (kind === 'phone') keepPhone(userKey, receipt_number);
       toast(t('receiptSent'), { tone: 'good' });
     } catch (error) {
       setSaid(showRefusal(setError, error, { receipt_number: 'receipt_number' }));
@@ -63,15 +65,15 @@ function ReceiptForm({ udKey }: { udKey: string }) {
         ]}
         onChange={(next) => {
           setKind(next);
+          setValue('receipt_number', next === 'phone' ? phoneUsedBefore(userKey) : '');
           clearErrors();
         }}
       />
-      <Field
+      <NumberField
+        kind={kind === 'phone' ? 'phone' : 'number'}
         label={kind === 'phone' ? t('receiptNumberPhone') : t('receiptNumberBusiness')}
-        help={t('receiptDigits')}
         error={formState.errors.receipt_number?.message}
-        inputMode="numeric"
-        {...register('receipt_number', { validate: (text) => pattern.test(text.trim()) || message })}
+        {...register('receipt_number', { validate: (text) => pattern.test(text) || message })}
       />
       <FormAlert message={said} />
       <Button type="submit" busy={formState.isSubmitting}>

@@ -1,0 +1,17 @@
+import { monthPattern, seoulMonth } from '@honey/rules';
+import { useSearchParams } from 'react-router';
+
+/** The month of a history, as the address says it: going back and reloading keep it. */
+export function useMonth(): [string, (next: string) => void] {
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('month') ?? '';
+  return [
+    monthPattern.test(asked) ? asked : seoulMonth(new Date()),
+    (next) =>
+      setSearch((before) => {
+        const after = new URLSearchParams(before);
+        after.set('month', next);
+        return after;
+      }),
+  ];
+}

@@ -1,0 +1,176 @@
+import type { Schema } from '../../api/client.ts';
+import { t } from '../../messages/money.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { formatDateTime, formatLength } from '../../ui/format/dates.ts';
+import { formatHoney, formatNumber } from '../../ui/format/numbers.ts';
+import type { Column } from '../../ui/table/column.ts';
+import { GradeBadges } from '../grades/index.ts';
+import { dayName } from './parts/day-name.ts';
+
+const moment = (at: string) => <span className="whitespace-nowrap">{formatDateTime(at)}</span>;
+const honey = (stars: number) => (
+  <span className="font-extrabold whitespace-nowrap text-honey-text">{formatHoney(stars)}</span>
+);
+const person = (user: Schema<'UserBrief'>) => (
+  <span className="flex items-center gap-2">
+    <Avatar user={user} size={25} />
+    <span className="chat-text font-semibold">{user.nick}</span>
+    <GradeBadges user={user} />
+  </span>
+);
+
+/** Gifts by live; `open` leads to those of one live. */
+export const liveColumns = (open: (vodKey: number) => void): Column<Schema<'LiveGiftSum'>>[] => [
+  {
+    key: 'at',
+    head: t('columnAt'),
+    cell: ({ started_at }) => moment(started_at),
+    value: ({ started_at }) => started_at,
+  },
+  {
+    key: 'title',
+    head: t('live'),
+    cell: ({ vod_key, title, ended_at }) => (
+      <span className="flex items-center gap-2">
+        <button
+          type="button"
+          aria-label={t('toDetail', { title })}
+          onClick={() => open(vod_key)}
+          className="chat-text rounded-control py-1 text-left font-semibold underline"
+        >
+          {title}
+        </button>
+        {ended_at === null && <Badge tone="live">{t('running')}</Badge>}
+      </span>
+    ),
+    value: ({ title }) => title,
+  },
+  {
+    key: 'gifts',
+    head: t('sumGifts'),
+    cell: ({ gift_cnt }) => formatNumber(gift_cnt),
+    value: ({ gift_cnt }) => gift_cnt,
+    numeric: true,
+  },
+  {
+    key: 'givers',
+    head: t('columnGiver'),
+    cell: ({ giver_cnt }) => formatNumber(giver_cnt),
+    value: ({ giver_cnt }) => giver_cnt,
+    numeric: true,
+  },
+  {
+    key: 'star',
+    head: t('star'),
+    cell: ({ star_cnt }) => honey(star_cnt),
+    value: ({ star_cnt }) => star_cnt,
+    numeric: true,
+  },
+];
+
+/** The gifts of one live. */
+export const giftColumns: readonly Column<Schema<'LiveGiftEntry'>>[] = [
+  {
+    key: 'at',
+    head: t('columnAt'),
+    cell: ({ created_at }) => moment(created_at),
+    value: ({ created_at }) => created_at,
+  },
+  {
+    key: 'user',
+    head: t('columnGiver'),
+    cell: ({ user }) => person(user),
+    value: ({ user }) => user.nick,
+  },
+  {
+    key: 'message',
+    head: t('detailMessage'),
+    cell: ({ message }) => <span className="chat-text">{message}</span>,
+  },
+  {
+    key: 'combo',
+    head: t('columnCombo'),
+    cell: ({ combo }) => formatNumber(combo),
+    value: ({ combo }) => combo,
+    numeric: true,
+  },
+  {
+    key: 'star',
+    head: t('star'),
+    cell: ({ star_cnt }) => honey(star_cnt),
+    value: ({ star_cnt }) => star_cnt,
+    numeric: true,
+  },
+];
+
+/** Days of broadcasting. */
+export const dayColumns: readonly Column<Schema<'LiveTimeDay'>>[] = [
+  {
+    key: 'day',
+    head: t('date'),
+    cell: ({ day, live_day_yn }) => (
+      <span className="flex items-center gap-2 font-semibold whitespace-nowrap">
+        {dayName(day)}
+        {live_day_yn === 'Y' && <Badge tone="honey">{t('liveDay')}</Badge>}
+      </span>
+    ),
+    value: ({ day }) => day,
+  },
+  {
+    key: 'lives',
+    head: t('sumLives'),
+    cell: ({ live_cnt }) => formatNumber(live_cnt),
+    value: ({ live_cnt }) => live_cnt,
+    numeric: true,
+  },
+  {
+    key: 'longest',
+    head: t('columnLongest'),
+    cell: ({ longest_seconds }) => formatLength(longest_seconds),
+    value: ({ longest_seconds }) => longest_seconds,
+    numeric: true,
+  },
+  {
+    key: 'length',
+    head: t('length'),
+    cell: ({ duration_seconds }) => <span className="font-extrabold">{formatLength(duration_seconds)}</span>,
+    value: ({ duration_seconds }) => duration_seconds,
+    numeric: true,
+  },
+];
+
+/** A fan with the place that the month's honey gives. */
+export interface PlacedFan extends Schema<'IncomeFan'> {
+  place: number;
+}
+
+/** Income by fan. */
+export const fanColumns: readonly Column<PlacedFan>[] = [
+  {
+    key: 'place',
+    head: t('columnPlace'),
+    cell: ({ place }) => <span className="font-extrabold text-honey-text">{place}</span>,
+    value: ({ place }) => place,
+  },
+  {
+    key: 'user',
+    head: t('fanHead'),
+    cell: ({ user }) => person(user),
+    value: ({ user }) => user.nick,
+  },
+  {
+    key: 'entries',
+    head: t('columnEntries'),
+    cell: ({ entry_cnt }) => formatNumber(entry_cnt),
+    value: ({ entry_cnt }) => entry_cnt,
+    numeric: true,
+  },
+  {
+    key: 'star',
+    head: t('star'),
+    cell: ({ star_cnt }) => honey(star_cnt),
+    value: ({ star_cnt }) => star_cnt,
+    numeric: true,
+  },
+];

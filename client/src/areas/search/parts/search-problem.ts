@@ -1,0 +1,14 @@
+import type { FormatProblem, LengthRange } from '@honey/rules';
+import { t } from '../../../messages/search.ts';
+
+/** What is wrong with a keyword, as its field says it. */
+export function problemText(problem: FormatProblem, { min, max }: LengthRange): string {
+  switch (problem) {
+    case 'tooShort':
+      return t('tooShort', { min });
+    case 'tooLong':
+      return t('tooLong', { max });
+    default:
+      return t(problem);
+  }
+}

@@ -1,0 +1,39 @@
+import { typedNumber, typedPhone } from '@honey/rules';
+import type { ChangeEvent, ComponentProps } from 'react';
+import { Field } from './Field.tsx';
+
+/** Room for a number that is pasted with spaces and hyphens. */
+const typedLengthMax = 40;
+
+/**
+ * A field for a number of digits: of a card, an account, a business, a telephone. Spaces and hyphens that are typed or pasted
+ * are taken out before a form sees them (STORE-51).
+ */
+export function NumberField({
+  kind = 'number',
+  onChange,
+  ...rest
+}: ComponentProps<typeof Field> & { kind?: 'number' | 'phone' }) {
+  const change = (event: ChangeEvent<HTMLInputElement>): void => {
+    withoutSeparators(event.target, kind === 'phone' ? typedPhone : typedNumber);
+    onChange?.(event);
+  };
+  return (
+    <Field
+      inputMode="numeric"
+      maxLength={typedLengthMax}
+      {...(kind === 'phone' && { autoComplete: 'tel-national' })}
+      {...rest}
+      onChange={change}
+    />
+  );
+}
+
+/** Rewrites what the input holds; the caret stays behind the same digit. */
+function withoutSeparators(input: HTMLInputElement, plainOf: (text: string) => string): void {
+  const plain = plainOf(input.value);
+  if (plain === input.value) return;
+  const caret = plainOf(input.value.slice(0, input.selectionStart ?? input.value.length)).length;
+  input.value = plain;
+  input.setSelectionRange(caret, caret);
+}
