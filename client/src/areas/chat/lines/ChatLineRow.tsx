@@ -3,6 +3,7 @@ import { CornerDownRight, DoorOpen, Heart, Megaphone, UserPlus } from 'lucide-re
 import { memo } from 'react';
 import { t } from '../../../messages/chat.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
+import { LinkedText } from '../../../ui/LinkedText.tsx';
 import type { ChatLine, RoomLine, Speaker, SystemLine, TalkLine } from '../model/line.ts';
 import { mentions, partsOf } from '../model/mentions.ts';
 import { avatarOf } from './avatar-of.ts';
@@ -120,7 +121,12 @@ function TalkRow({
 
 /** What somebody said, with mentions set off. */
 function Words({ text }: { text: string }) {
-  if (!text.includes('@')) return <span>{text}</span>;
+  if (!text.includes('@'))
+    return (
+      <span>
+        <LinkedText text={text} />
+      </span>
+    );
   return (
     <span>
       {partsOf(text).map((part, at) =>
@@ -130,7 +136,8 @@ function Words({ text }: { text: string }) {
             {part}
           </span>
         ) : (
-          part
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line never change.
+          <LinkedText key={at} text={part} />
         ),
       )}
     </span>
