@@ -13,7 +13,10 @@ describe('addresses in what somebody wrote', () => {
     ['http://a.example, https://b.example.', '[http://a.example], [https://b.example].'],
     ['(https://a.example/x) https://a.example/w/꿀벌', '([https://a.example/x]) [https://a.example/w/꿀벌]'],
     ['https://a.example에서 봐요', '[https://a.example]에서 봐요'],
-    ['javascript:alert(1) data:text/html,x ftp://a.example', 'javascript:alert(1) data:text/html,x ftp://a.example'],
+    [
+      'javascript:alert(1) data:text/html,x ftp://a.example',
+      'javascript:alert(1) data:text/html,x ftp://a.example',
+    ],
     ['https:// 없음', 'https:// 없음'],
     ['<a href="https://a.example">', '<a href="[https://a.example]">'],
     ['주소 없는 글', '주소 없는 글'],

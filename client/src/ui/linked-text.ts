@@ -8,7 +8,7 @@ export interface TextPiece {
 
 const addresses = /https?:\/\/[^\s<>"'`\u3000]+/gi;
 /** What ends a sentence is no part of an address, nor is a particle of Korean that follows it without a space. */
-const afterAddress = /(?:[.,:;!?…~)\]}'"”’]|(?<=[a-z0-9])[가-힣ㄱ-ㅣ]+)+$/iu;
+const afterAddress = /(?:[.,:;!?…~)\]}'"”’]|(?<=[a-z0-9])\p{Script=Hangul}+)+$/iu;
 
 /** A text cut at the addresses in it. Others than http and https are plain text (MESSAGES-25). */
 export function textPieces(text: string): TextPiece[] {
