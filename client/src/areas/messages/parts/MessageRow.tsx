@@ -47,7 +47,7 @@ export function MessageRow({
       data-message={message.message_id}
       tabIndex={-1}
       className={clsx(
-        'group flex items-end gap-2 rounded-card outline-none',
+        'group flex items-end gap-2 rounded-card outline-none pointer-coarse:select-none',
         mine && 'flex-row-reverse',
         wanted && 'bg-honey-soft',
       )}
