@@ -48,6 +48,7 @@ export function buildGift(id: number, overrides: Partial<GiftLine> = {}): GiftLi
     sticker: null,
     combo: 1,
     message: '',
+    messageOf: id,
     targetUserKey: 1,
     item: null,
     ...overrides,

@@ -184,3 +184,68 @@ describe('what happens in passing', () => {
     ]);
   });
 });
+
+describe('gifts of the room', () => {
+  /** The cards on show: how many of the same, what was said, and under which id. */
+  const cards = (store: ReturnType<typeof buildStore>) =>
+    store.store
+      .getState()
+      .lines.flatMap((line) => (line.kind === 'gift' ? [[line.combo, line.message, line.id]] : []));
+
+  it('of a combo are one card that counts up, at the newest of them (CHAT-60)', () => {
+    const store = buildStore();
+    store.add([buildGift(1), buildTalk(2)]);
+    const [first] = store.store.getState().lines;
+    store.add([buildGift(3, { combo: 2 }), buildGift(4, { combo: 3 })]);
+    expect(cards(store)).toEqual([[3, '', 4]]);
+    expect(shown(store)).toEqual([2, 4]);
+    expect(store.store.getState().lines.at(-1)?.key).toBe(first?.key);
+  });
+
+  it('of another giver, amount or combo have cards of their own (CHAT-60)', () => {
+    const store = buildStore();
+    const other = { ...buildTalk(1).speaker, userKey: 9 };
+    store.add([
+      buildGift(1),
+      buildGift(2, { speaker: other }),
+      buildGift(3, { combo: 2 }),
+      buildGift(4, { starCnt: 500 }),
+      buildGift(5),
+      buildGift(6, { combo: 2, speaker: other }),
+    ]);
+    expect(cards(store)).toEqual([
+      [2, '', 3],
+      [1, '', 4],
+      [1, '', 5],
+      [2, '', 6],
+    ]);
+  });
+
+  it('keep what was said with them, and whose words they are (CHAT-60)', () => {
+    const store = buildStore();
+    store.add([buildGift(1, { message: '힘내세요' }), buildGift(2, { combo: 2 })]);
+    const [card] = store.store.getState().lines;
+    expect(card).toMatchObject({ combo: 2, message: '힘내세요', messageOf: 1 });
+    store.add([buildGift(3, { combo: 3, message: '최고예요' })]);
+    expect(cards(store)).toEqual([
+      [1, '힘내세요', 1],
+      [3, '최고예요', 3],
+    ]);
+  });
+
+  it('lose a part of the combo that a moderator takes down', () => {
+    const store = buildStore();
+    store.add([buildGift(1), buildGift(2, { combo: 2 })]);
+    store.removeMessage(2);
+    expect(cards(store)).toEqual([[1, '', 1]]);
+  });
+
+  it('have one line each, that of the last id, where a killed server had shown them (GIFTS-19, CHAT-20)', () => {
+    const store = buildStore();
+    store.add([buildGift(1, { giftId: 70 }), buildTalk(2)]);
+    store.add([buildGift(3, { giftId: 70 })]);
+    expect(shown(store)).toEqual([2, 3]);
+    store.add([buildGift(1, { giftId: 70 })]);
+    expect(shown(store)).toEqual([2, 3]);
+  });
+});

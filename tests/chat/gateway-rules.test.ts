@@ -55,7 +55,6 @@ describe('the ring of the newest lines', () => {
   const line = (messageId: number): Line => ({
     channelId: '1',
     messageId,
-    place: messageId,
     kind: 'notice',
     userKey: null,
     giftId: null,

@@ -276,11 +276,13 @@ describe('talking', () => {
     viewer.addServerListener('gift', (...values: unknown[]) => gifts.push(values));
     const before = await viewer.talk(LIVE, '선물 전');
     const gift = { gift_id: 5, star_cnt: 100, message: '화이팅' };
-    const messageId = server.chat.nextMessageId();
-    const line = { giftId: 5, messageId, channelId: LIVE, payload: gift, createdAt: new Date() };
+    const line = { giftId: 5, channelId: LIVE, payload: gift, createdAt: new Date() };
     await Promise.all([server.chat.showGift(line), server.chat.showGift(line)]);
     const after = await viewer.talk(LIVE, '선물 후');
-    expect(gifts).toEqual([[LIVE, JSON.stringify({ ...gift, message_id: String(messageId) })]]);
-    expect(Number(before) < messageId && messageId < Number(after)).toBe(true);
+    const { list } = await server.chat.histories(LIVE, { after: Number(before), limit: 10 });
+    const ids = list.map(({ message_id }) => message_id);
+    expect(ids).toEqual([expect.any(String), after]);
+    expect(gifts).toEqual([[LIVE, JSON.stringify({ ...gift, message_id: ids[0] })]]);
+    expect(Number(before) < Number(ids[0]) && Number(ids[0]) < Number(after)).toBe(true);
   });
 });

@@ -169,7 +169,7 @@ export const chatRoom = {
     );
   },
 
-  'a gift is shown in the room once, stands in the history and moves the ranking (GIFTS-19, CHAT-32, LIVES-45)':
+  'a gift is shown in the room once, stands in the history and moves the ranking (GIFTS-19, CHAT-20, CHAT-32, LIVES-45)':
     async (world) => {
       const { vodKey, hostKey } = await world.liveOf('host01');
       const giver = await world.persona('vip01');
@@ -181,7 +181,7 @@ export const chatRoom = {
         expectOk(
           await giver.client.put('/v1/payment/user-star-use-proc', { ...body, star_cnt: min_star_cnt }),
         ).gift_id;
-      await inRoom(world, giver, vodKey, async ({ talk, heard }) => {
+      await inRoom(world, giver, vodKey, async ({ talk, channel, heard }) => {
         const first = await give();
         const shown = (id) => heard.events.gift.filter(({ gift_id }) => gift_id === id);
         const [gift] = await until(talk, 'the gift in the room', () =>
@@ -198,10 +198,18 @@ export const chatRoom = {
         const { list } = expectOk(await giver.client.get(`/v1/streams/${vodKey}/histories?limit=1000`));
         const line = list.find(({ message_id }) => message_id === gift.message_id);
         expectEqual([line?.kind, line?.gift?.gift_id], ['gift', first], 'the line in the history');
-        // What comes after the next one does not come any more.
-        const second = await give();
+        // What comes after the next one does not come any more. Lines that are said meanwhile have ids of the same order.
+        const [second, before] = await Promise.all([give(), talk.talk(channel, mark())]);
         await until(talk, 'the next gift', () => shown(second)[0]);
         expectEqual([shown(first).length, shown(second).length], [1, 1], 'how often each was shown');
+        const after = await talk.talk(channel, mark());
+        for (const [what, smaller, larger] of [
+          ['the second gift after the first', gift.message_id, shown(second)[0].message_id],
+          ['the line after the first gift', gift.message_id, before],
+          ['the line after the second gift', shown(second)[0].message_id, after],
+        ]) {
+          expectThat(BigInt(larger) > BigInt(smaller), `${what}: ${larger} follows ${smaller}`);
+        }
       });
     },
 

@@ -192,10 +192,12 @@ describe('the page of alarms', () => {
     await eventually(async () => expect(await countOf(page)).toBe(before - 1));
     await bell(page).click();
     await page.waitForURL(/\/announce$/);
-    await page.getByRole('tab', { name: /활동/ }).click();
+    // Whichever list is shown, both are read.
+    await page.getByRole('tab', { name: /활동/, selected: false }).waitFor();
     await page.getByRole('button', { name: '모두 읽음' }).click();
     await page.getByText('모두 읽은 것으로 표시했어요.').first().waitFor();
     expect(await page.getByRole('button', { name: '모두 읽음' }).isDisabled()).toBe(true);
+    await eventually(async () => expect(await countOf(page)).toBe(0));
     await visitor.close();
 
     const nobody = await stage.visit({ as: members.nobody?.id ?? '' });

@@ -37,7 +37,7 @@ async function untilRivalPlays(page: Page, area: string): Promise<void> {
   }, BEGINS_WITHIN_MS);
 }
 
-it('two hosts meet in a battle: both rooms show both pictures, what each was given, and who won (BROADCAST-24, BROADCAST-28, BROADCAST-29, MEDIA-20)', async () => {
+it('two hosts meet in a battle: both rooms show both pictures, what each was given, and who won (BROADCAST-24, BROADCAST-28, BROADCAST-29, BROADCAST-32, MEDIA-20)', async () => {
   const { lives, members } = await stage.make({
     hosts: [
       { ref: 'red', id: 'redbee01', nick: '빨강벌', live: { type: 'battle', title: '빨강의 배틀' } },
@@ -103,11 +103,16 @@ it('two hosts meet in a battle: both rooms show both pictures, what each was giv
   }, atOnceMs);
   await desktop.visitor.page.getByLabel('채팅 메시지').waitFor();
 
-  await blue.page.getByRole('button', { name: '포기하기' }).click();
+  // The host operates the battle beside the own live as well.
+  await blue.page.goto(`/lives/play/${blueLive}`);
+  const controls = blue.page.getByRole('region', { name: '내 방송 관리' });
+  await controls.getByRole('button', { name: '방송 끝내기' }).waitFor();
+  await controls.getByRole('button', { name: '포기하기' }).click();
   await blue.page.getByRole('dialog').getByRole('button', { name: '포기하기' }).click();
-  for (const { visitor } of rooms) await visitor.page.getByText('빨강벌님이 이겼어요!').waitFor();
+  for (const { visitor } of rooms)
+    await visitor.page.getByText('파랑벌님이 기권해서 빨강벌님이 이겼어요!').waitFor();
   for (const { page } of [red, blue])
-    await page.getByText('상대가 포기해서 빨강벌님이 이겼어요.').waitFor({ timeout: countedMs });
+    await page.getByText('파랑벌님이 기권해서 빨강벌님이 이겼어요.').waitFor({ timeout: countedMs });
   await red.page.getByRole('button', { name: '재대결 신청하기' }).waitFor();
   for (const { visitor } of rooms) await visitor.close([refusedAnswer]);
   await red.close();

@@ -30,7 +30,7 @@ const connected = (visitor: Visitor) =>
   visitor.page.waitForEvent('websocket', { predicate: (socket) => socket.url().includes('/mintalk/') });
 
 describe('messages in the page', () => {
-  it('two members on a phone and a desktop see every line, 읽음 and the badge at once (MESSAGES-1, MESSAGES-13, CHAT-56)', async () => {
+  it('two members on a phone and a desktop see every line, 읽음 and the badge at once (MESSAGES-1, MESSAGES-13, MESSAGES-23, MESSAGES-24, MESSAGES-25, MESSAGES-26, CHAT-56)', async () => {
     const [fan, host] = [await keyOf('fan01'), await keyOf('host05')];
     const phone = await stage.visit({ as: 'fan01', width: 390 });
     const desk = await stage.visit({ as: 'host05' });
@@ -67,6 +67,27 @@ describe('messages in the page', () => {
     await write(desk.page, '고마워요 🍯');
     await line(phone.page, '고마워요 🍯').waitFor({ timeout: atOnceMs });
     await desk.page.getByText('읽음').waitFor({ timeout: atOnceMs });
+    // Addresses are links; a finger that stays on a message opens its menu, and the answer shows what it answers.
+    await write(desk.page, '여기 https://honey.example/a?b=1 봐요 javascript:alert(1)');
+    const link = phone.page.getByRole('link', { name: /honey\.example/ });
+    await link.waitFor({ timeout: atOnceMs });
+    expect(await link.getAttribute('href')).toBe('https://honey.example/a?b=1');
+    expect(await link.getAttribute('rel')).toContain('noopener');
+    const thanks = phone.page.getByRole('listitem').filter({ hasText: '고마워요 🍯' });
+    const touch = { pointerType: 'touch', isPrimary: true, clientX: 50, clientY: 50 };
+    await thanks.dispatchEvent('pointerdown', touch);
+    await phone.page.getByRole('button', { name: '답장하기' }).click();
+    await thanks.dispatchEvent('pointerup', touch);
+    await write(phone.page, '저도요!');
+    const answer = desk.page.getByRole('listitem').filter({ hasText: '저도요!' });
+    await answer.getByRole('button', { name: /답장한 메시지.*고마워요/ }).waitFor({ timeout: atOnceMs });
+    await desk.page.getByRole('searchbox', { name: '대화 내용 찾기' }).fill('wjehdy');
+    await desk.page
+      .getByRole('region', { name: '대화 내용 찾기' })
+      .getByRole('button', { name: /저도요!/ })
+      .click();
+    await desk.page.waitForURL('**message=*');
+    await desk.page.getByRole('searchbox', { name: '대화 내용 찾기' }).fill('');
     for (let at = 1; at <= 4; at += 1) {
       const [from, to] = at % 2 === 1 ? [phone.page, desk.page] : [desk.page, phone.page];
       await write(from, `말 ${at}`);

@@ -26,7 +26,7 @@ async function say(page: Page, text: string): Promise<void> {
 }
 
 describe("a room's chat", () => {
-  it('answers, mentions and copies lines by the keyboard, and remembers the size of the text (CHAT-48, CHAT-49, CHAT-51)', async () => {
+  it('answers, mentions and copies lines by the keyboard, and remembers the size of the text (CHAT-48, CHAT-49, CHAT-51, CHAT-62)', async () => {
     const asking = await stage.visit({ as: 'vip01' });
     await asking.watch(host);
     await untilInChat(asking.page);
@@ -38,6 +38,13 @@ describe("a room's chat", () => {
     const { page } = answering;
     const row = log(page).locator('li[data-index]').filter({ hasText: '오늘 노래하나요?' });
     await row.waitFor();
+    await row.hover();
+    const [text, tool] = await Promise.all([
+      row.getByText('오늘 노래하나요?').boundingBox(),
+      row.getByRole('button', { name: '답장하기' }).boundingBox(),
+    ]);
+    const isBeside = text && tool && (tool.x >= text.x + text.width || tool.y >= text.y + text.height);
+    expect([text, tool, isBeside]).toEqual([text, tool, true]);
     await log(page).getByRole('list').focus();
     await page.keyboard.press('End');
     await page.keyboard.press('c');

@@ -97,6 +97,36 @@ describe('a room that loses its connection', () => {
     await viewer.close([lostConnection]);
   });
 
+  it('says in the chat that the network is gone, and keeps the last picture while it reconnects (CHAT-61)', async () => {
+    const viewer = await stage.visit({ as: 'viewer01' });
+    const { page } = viewer;
+    await viewer.watch(host);
+    await untilInChat(page);
+    const player = page.locator('section:has(> video)').first();
+    const width = () => player.locator('video').evaluate((video: { videoWidth: number }) => video.videoWidth);
+    await eventually(async () => expect(await width()).toBeGreaterThan(0), 30_000);
+    await viewer.context.setOffline(true);
+    await page.getByText('인터넷이 끊겼어요.', { exact: false }).waitFor({ timeout: 2_000 });
+    // What is buffered plays to its end first.
+    await player.getByRole('button', { name: '지금 다시 연결하기' }).click({ timeout: 60_000 });
+    const still = player.locator('canvas');
+    await still.waitFor();
+    /** Whether anything but black was drawn; the tests know no DOM. */
+    const isPicture = (canvas: {
+      width: number;
+      height: number;
+      getContext(kind: '2d'): { getImageData(...box: number[]): { data: Uint8ClampedArray } };
+    }) => {
+      const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+      return data.some((value, at) => at % 4 !== 3 && value > 16);
+    };
+    expect(await still.evaluate(isPicture)).toBe(true);
+    await viewer.context.setOffline(false);
+    await page.getByText('인터넷이 끊겼어요.', { exact: false }).waitFor({ state: 'detached' });
+    await still.waitFor({ state: 'hidden', timeout: 60_000 });
+    await viewer.close([lostConnection]);
+  });
+
   it('asks again for what it lacks when the first request after the connection came back is lost too (CLIENT-35)', async () => {
     const viewer = await stage.visit({ as: 'viewer01' });
     const { page } = viewer;

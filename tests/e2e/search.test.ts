@@ -19,7 +19,7 @@ const keptWords = (page: Page) =>
 const marks = (page: Page) => page.getByRole('tabpanel').locator('mark');
 
 describe('search', () => {
-  it('finds a host by initial consonants and a half-typed syllable, and marks what it found (SEARCH-5, SEARCH-6, SEARCH-10)', async () => {
+  it('finds a host by initial consonants and a half-typed syllable, and marks what it found (SEARCH-5, SEARCH-6, SEARCH-10, SEARCH-18)', async () => {
     const viewer = await stage.visit({ as: 'viewer01' });
     const { page } = viewer;
     await page.goto('/');
@@ -52,6 +52,20 @@ describe('search', () => {
     await page.waitForURL('**sort=new**');
     await membersFound(page).getByRole('link', { name: host }).waitFor();
     expect(await objectionsTo(page)).toEqual([]);
+
+    // The same keys on an English keyboard; headings lead from the page to the kind, and from there to its lives.
+    await box(page).fill('gksmfd');
+    await page.getByRole('option', { name: host }).waitFor();
+    await box(page).press('Escape');
+    await submit(page).click();
+    await page.getByRole('heading', { level: 1, name: '‘gksmfd’ 검색 결과' }).waitFor();
+    await page.getByRole('tab', { name: /^라이브 [1-9]/ }).click();
+    await page.getByRole('heading', { level: 3 }).first().waitFor();
+    const levels = await page
+      .locator('main')
+      .getByRole('heading')
+      .evaluateAll((headings: { tagName: string }[]) => headings.map(({ tagName }) => tagName));
+    expect(levels.slice(0, 3)).toEqual(['H1', 'H2', 'H3']);
     await viewer.close();
   });
 

@@ -1,4 +1,6 @@
+import { searchTerm } from '@honey/rules';
 import { Database } from '@honey/server/core/database/database';
+import { searchStatement } from '@honey/server/messages/message-search.service';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import { asOwner } from '../setup/database.ts';
@@ -112,6 +114,28 @@ describe('lists of messages among very many', () => {
       }
     });
   });
+
+  it.each(['드문낱말', 'emans', 'ㄷㅁㄴㅁ'])(
+    'reads messages that hold %s off an index of the member and the letters (MESSAGES-24)',
+    async (keyword) => {
+      const term = searchTerm(keyword);
+      const readings = [term, term.korean].flatMap((reading) => (reading ? [reading] : []));
+      await asOwner(server.databaseUrl, async (owner) => {
+        const { rows } = await owner.query<{ 'QUERY PLAN': string }>(
+          `EXPLAIN (ANALYZE, TIMING OFF, SUMMARY OFF, COSTS OFF) ${searchStatement(term)}`,
+          [busy.userKey, null, null, 21, ...readings.flatMap(({ part, pattern }) => [`%${part}%`, pattern])],
+        );
+        const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+        expect(plan).toMatch(/messages_low_key_letters_initials_idx/);
+        expect(plan).toMatch(/messages_high_key_letters_initials_idx/);
+        expect(plan).not.toMatch(/Seq Scan on (?:messages|message_boxes|users)/);
+        const removed = [...plan.matchAll(/Rows Removed by [\w ]+: (\d+)/g)].map(([, count]) =>
+          Number(count),
+        );
+        expect(Math.max(0, ...removed)).toBeLessThanOrEqual(rowsMax);
+      });
+    },
+  );
 
   it('goes through all conversations by cursors, each once (MESSAGES-18)', async () => {
     const seen = new Set<number>();

@@ -3,13 +3,18 @@ import { buildFan, buildSanction } from '@honey/seeds/builders/index';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { isoOf, millisecondsOf } from '@honey/server/core/database/milliseconds';
+import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { Settings } from '@honey/server/core/settings/settings';
 import { ProhibitedWords } from '@honey/server/core/words/prohibited-words';
-import type { MessagePersonList, MultiMessageResult } from '@honey/server/messages/messages.dto';
+import type {
+  FoundMessageList,
+  MessagePersonList,
+  MultiMessageResult,
+} from '@honey/server/messages/messages.dto';
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '../setup/eventually.ts';
 import { setServer } from '../setup/file-server.ts';
-import { befriend, type Writer, writer } from './messages-support.ts';
+import { befriend, type Sent, type Writer, writer } from './messages-support.ts';
 
 const { server, client } = setServer();
 const someone = (overrides: Parameters<typeof writer>[1] = {}) =>
@@ -125,6 +130,37 @@ describe('writing', () => {
       list: [{ message_id: sent[0]?.body.message_id }],
     });
     expect(await contents(other, one)).toEqual(['한 번만']);
+  });
+
+  it('answers a message of the same conversation, which both read with it, as long as they may (MESSAGES-23)', async () => {
+    const [one, other] = await friends();
+    const { body: asked } = await one.send(other, '몇 시에 시작해요?');
+    const reply = (who: Writer, to: Writer, reply_to: number, key = randomUUID()) =>
+      who.own.send<Sent['body']>('POST', '/v1/direct-message/dm-message-insert', {
+        body: { target_user_key: to.userKey, content: '9시요', reply_to },
+        headers: { 'Idempotency-Key': key },
+      });
+    const key = randomUUID();
+    const { body: answered } = await reply(other, one, asked.message_id, key);
+    const quoted = { message_id: asked.message_id, mine_yn: 'N', content: '몇 시에 시작해요?', file_cnt: 0 };
+    expect(answered).toMatchObject({ reply_to: asked.message_id, reply: quoted });
+    expect((await reply(other, one, asked.message_id, key)).body.message_id).toBe(answered.message_id);
+    expect((await reply(other, one, answered.message_id, key)).body.code).toBe('idempotency_mismatch');
+    expect((await one.reads(other)).at(-1)).toMatchObject({ reply: { ...quoted, mine_yn: 'Y' } });
+    // Of another conversation, of nobody's, and one that the member deleted.
+    const third = await someone();
+    await befriend(server.app, one, third);
+    const { body: elsewhere } = await third.send(one, '다른 이야기');
+    for (const id of [elsewhere.message_id, 987_654_321]) {
+      const { status, body } = await reply(one, other, id);
+      expect([status, body.code]).toEqual([404, 'message_not_found']);
+    }
+    await other.own.send('DELETE', '/v1/direct-message/dm-message-delete', {
+      body: { message_ids: [asked.message_id] },
+    });
+    expect((await reply(other, one, asked.message_id)).body.code).toBe('message_not_found');
+    expect((await other.reads(one)).at(-1)).toMatchObject({ reply_to: asked.message_id, reply: null });
+    expect((await one.reads(other)).at(-1)).toMatchObject({ reply: { content: '몇 시에 시작해요?' } });
   });
 
   it('has a limit a minute, lower for new accounts, however many come at once (MESSAGES-7)', async () => {
@@ -428,4 +464,81 @@ it('settings move the limits of messages (MESSAGES-7)', async () => {
   await server.app.get(Settings).set('message_length_max', 10);
   expect(await one.tells(other, '열한 글자가 넘어요 정말로')).toBe('validation_failed');
   await server.app.get(Settings).set('message_length_max', 1_000);
+});
+
+describe('looking for messages', () => {
+  const finds = async (who: Writer, keyword: string, more = '') => {
+    const { body } = await who.own.get<FoundMessageList>(
+      `/v1/direct-message/dm-message-search?keyword=${encodeURIComponent(keyword)}${more}`,
+    );
+    return body.list.map(({ user, message }) => [user.user_key, message.content]);
+  };
+
+  it('finds them as they are typed, in the own conversations alone, newest first (MESSAGES-24)', async () => {
+    const [one, other] = await friends();
+    const third = await someone();
+    await befriend(server.app, one, third);
+    await one.send(other, '떡볶이 먹으러 가요');
+    await other.send(one, '떡볶이는 어제 먹었어요');
+    await third.send(one, '우리 동네 떡볶이 최고');
+    const [stranger, else_] = await friends();
+    await stranger.send(else_, '떡볶이 이야기');
+    const all = [
+      [third.userKey, '우리 동네 떡볶이 최고'],
+      [other.userKey, '떡볶이는 어제 먹었어요'],
+      [other.userKey, '떡볶이 먹으러 가요'],
+    ];
+    for (const keyword of ['떡볶이', '떡 볶', '떡보', 'ㄸㅂㅇ', 'EjrqhRdl'])
+      expect([keyword, await finds(one, keyword)]).toEqual([keyword, all]);
+    expect(await finds(one, '떡볶이', `&target_user_key=${other.userKey}`)).toEqual(all.slice(1));
+    expect(await finds(third, '떡볶이')).toEqual([[one.userKey, '우리 동네 떡볶이 최고']]);
+    expect(await finds(one, '없는말')).toEqual([]);
+    const paged: unknown[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const call = `dm-message-search?keyword=${encodeURIComponent('떡볶이')}&limit=1${cursor && `&cursor=${cursor}`}`;
+      const { body } = await one.own.get<FoundMessageList>(`/v1/direct-message/${call}`);
+      paged.push(...body.list.map(({ user, message }) => [user.user_key, message.content]));
+      cursor = body.cursor;
+    }
+    expect(paged).toEqual(all);
+  });
+
+  it('finds none that was deleted, none of who is blocked, and none that never arrived (MESSAGES-24)', async () => {
+    const [one, other] = await friends();
+    await one.send(other, '산책 이야기 하나');
+    const { body } = await other.send(one, '산책 이야기 둘');
+    await one.own.send('DELETE', '/v1/direct-message/dm-message-delete', {
+      body: { message_ids: [body.message_id] },
+    });
+    expect(await finds(one, '산책')).toEqual([[other.userKey, '산책 이야기 하나']]);
+    expect(await finds(other, '산책')).toHaveLength(2);
+    const blocked = { userKey: one.userKey, targetKey: other.userKey };
+    await prisma().messageBlock.create({ data: { ...blocked, createdAt: new Date() } });
+    await other.send(one, '산책 이야기 셋');
+    expect(await finds(one, '산책')).toEqual([]);
+    expect(await finds(other, '산책')).toHaveLength(3);
+    await prisma().messageBlock.deleteMany({ where: blocked });
+    // What was written meanwhile never arrives.
+    expect(await finds(one, '산책')).toEqual([[other.userKey, '산책 이야기 하나']]);
+    await one.own.send('DELETE', '/v1/direct-message/dm-message-delete', {
+      body: { target_user_key: other.userKey },
+    });
+    expect(await finds(one, '산책')).toEqual([]);
+  });
+
+  it('needs a keyword and a member, and finds what was written before there was a search (MESSAGES-24)', async () => {
+    const [one, other] = await friends();
+    const call = '/v1/direct-message/dm-message-search';
+    expect((await client.get(`${call}?keyword=산책`)).status).toBe(401);
+    for (const query of ['', '?keyword=a', '?keyword=%20', '?keyword=ab&limit=51', '?keyword=ab&cursor=x'])
+      expect([query, (await one.own.get(call + query)).status]).toEqual([query, 400]);
+    await one.send(other, '오래된 편지');
+    await prisma().message.updateMany({
+      where: { senderKey: one.userKey },
+      data: { letters: null, initials: null },
+    });
+    expect(await finds(other, '오래된')).toEqual([]);
+    await server.app.get(JobRunner).runNow('message-letters');
+    expect(await finds(other, '오래된')).toEqual([[one.userKey, '오래된 편지']]);
+  });
 });

@@ -106,6 +106,9 @@ describe.each([
       'bee4817',
       '77',
       '없는말이',
+      // Korean on an English keyboard, whole and half-typed.
+      'gksmfqkfka',
+      'gksmfq',
     ]) {
       const { text, values } = statements[kind](searchOf(keyword, sort));
       const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(

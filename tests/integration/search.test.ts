@@ -144,6 +144,30 @@ describe('members', () => {
     expect(await members(own, '바다위 산')).toEqual([found.userKey]);
   });
 
+  it('are found by the keys of a Korean word on an English keyboard, and by English words as ever (SEARCH-18)', async () => {
+    const { own } = await person();
+    const korean = await person('host', '은하수여행');
+    const { vodKey } = await buildLive(server.app, { hostKey: korean.userKey, title: '은하수 보는 밤' });
+    const { userKey } = await person();
+    const comment = { hostKey: korean.userKey, userKey, content: '은하수가 예뻐요' };
+    const commentSn = await buildComment(server.app, comment);
+    // Whole, in capitals, half-typed, and with a space.
+    for (const keys of ['dmsgktn', 'DMSGKTN', 'dmsgkt', 'dmsgktndug', 'dmsgktn du']) {
+      expect([keys, await members(own, keys)]).toEqual([keys, [korean.userKey]]);
+    }
+    for (const order of orders) {
+      expect(await members(own, 'dmsgktn', order)).toEqual([korean.userKey]);
+      expect(await lives(own, 'dmsgktn', order)).toEqual([vodKey]);
+      expect(await comments(own, 'dmsgktn', order)).toEqual([commentSn]);
+    }
+    expect((await suggestions(own, 'dmsgkt')).members.map(({ user_key }) => user_key)).toEqual([
+      korean.userKey,
+    ]);
+    // Those whose name is that in English stand with them, as relevant as they are.
+    const english = await person('member', 'dmsgktn');
+    expect(await members(own, 'dmsgktn')).toEqual([english.userKey, korean.userKey]);
+  });
+
   it('stand by relevance, by followers and by joining (SEARCH-7, SEARCH-8, SEARCH-9)', async () => {
     const { own } = await person();
     const within = await person('host', '큰노을빛');
@@ -473,6 +497,22 @@ describe('words', () => {
     ]);
     const { own } = await person();
     expect((await suggestions(own, '산드')).words).toEqual(['산들 바람']);
+  });
+
+  it('that were typed on an English keyboard count as the Korean word, unless they find something themselves (SEARCH-17, SEARCH-18)', async () => {
+    await person('member', '여우별');
+    await person('member', 'dutquf');
+    const told = async (keyword: string) => {
+      for (let by = 0; by < 3; by += 1) {
+        const { own } = await person();
+        expect(await tell(own, keyword)).toEqual({ keyword, counted_yn: 'Y' });
+      }
+    };
+    await told('dudnquf');
+    await told('dutquf');
+    const { own } = await person();
+    expect((await suggestions(own, 'dudnquf')).words).toEqual(['여우별']);
+    expect((await suggestions(own, 'dutquf')).words).toEqual(['dutquf']);
   });
 
   it('that find nothing do not count, and what is no keyword is refused (SEARCH-2, SEARCH-17)', async () => {

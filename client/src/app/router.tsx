@@ -7,10 +7,12 @@ import {
   Outlet,
   type RouteObject,
 } from 'react-router';
+import { HostControls } from '../areas/broadcast/index.ts';
 import { type Part, part } from '../lib/part.ts';
 import type { AreaRoute, LayoutName, PageHandle } from '../routing/area-routes.ts';
 import { nameFirstEntry } from '../routing/first-entry.ts';
 import { pageLoader, pageOf } from '../routing/page-part.tsx';
+import { provideHostControls } from '../site/host-controls.ts';
 import { PageError } from '../site/page-error.ts';
 import { guardLoader } from './guards.ts';
 import { AppLayout } from './layouts/AppLayout.tsx';
@@ -30,6 +32,8 @@ import { Shell } from './Shell.tsx';
 
 const areas = import.meta.glob<{ routes: AreaRoute[] }>('../areas/*/routes.ts', { eager: true });
 const pages = Object.values(areas).flatMap(({ routes }) => routes);
+
+provideHostControls(HostControls);
 
 const layouts: Record<LayoutName, ComponentType> = {
   default: DefaultLayout,

@@ -100,7 +100,9 @@ export const t = translator({
   battleDeciding: '결과를 세고 있어요.',
   battleWon: '{nick}님이 이겼어요.',
   battleDrawn: '무승부예요.',
-  battleForfeited: '상대가 포기해서 {nick}님이 이겼어요.',
+  battleForfeited: '{loser}님이 기권해서 {nick}님이 이겼어요.',
+  ownControls: '내 방송 관리',
+  ownControlsMore: '방송 정보와 설정',
   battleRematch: '재대결 신청하기',
   battleStars: '{nick}님 {count}꿀',
 

@@ -30,6 +30,7 @@ export const t = translator({
 
   connecting: '채팅에 연결하고 있어요',
   reconnecting: '채팅이 끊겨서 다시 연결하고 있어요. 놓친 메시지는 이어서 보여 드려요.',
+  offline: '인터넷이 끊겼어요. 다시 연결되면 놓친 메시지를 이어서 보여 드려요.',
   connectFailed: '채팅에 연결하지 못했어요.',
   connectRetry: '다시 연결하기',
   kicked: '채팅에서 나가게 됐어요.',
@@ -48,6 +49,7 @@ export const t = translator({
   login: '로그인하기',
 
   hideLine: '모두에게서 가리기 (Delete)',
+  moreActs: '더 보기',
 
   sendingLine: '보내는 중',
   again: '다시 보내기',

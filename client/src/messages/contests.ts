@@ -17,6 +17,7 @@ export const t = translator({
   left: '남은 시간 {time}',
   deciding: '결과를 확인하고 있어요',
   won: '{nick}님이 이겼어요!',
+  forfeited: '{loser}님이 기권해서 {nick}님이 이겼어요!',
   drawn: '무승부예요!',
   over: '배틀이 끝났어요',
   rivalPicture: '{nick}님의 방송 보러 가기',

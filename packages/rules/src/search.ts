@@ -1,4 +1,4 @@
-import { disassemble } from 'es-hangul';
+import { convertQwertyToAlphabet, convertQwertyToHangul, disassemble } from 'es-hangul';
 import type { FormatProblem, LengthRange } from './formats.ts';
 
 /** How many characters may be looked for (SEARCH-2): the defaults of the settings. */
@@ -91,8 +91,25 @@ function initialsOfUnit(unit: string): string {
 
 const twice = (letter: string): string => codeOf(letter) + codeOf(letter);
 
-/** How a keyword is looked for in the index. */
-export interface SearchTerm {
+/** What the keys of a Korean word make on an English keyboard: syllables, of which the last may be begun. */
+const typedSyllables = /^(?:[ㄱ-ㅎ](?:ㅗ[ㅏㅐㅣ]?|ㅜ[ㅓㅔㅣ]?|ㅡㅣ?|[ㅏ-ㅣ])[ㄱ-ㅎ]{0,2})+[ㄱ-ㅎ]?$/;
+
+/**
+ * The Korean words whose keys were pressed on an English keyboard (gksmf: 하늘), or null: for most words of English, whose keys
+ * make no syllables, and for what holds anything but letters, digits and spaces (SEARCH-18).
+ */
+export function koreanTyped(keyword: string): string | null {
+  if (!/^[a-z0-9\s]+$/i.test(keyword)) return null;
+  // Capitals throughout are those of a key that was left on, not of double consonants.
+  const keys = /[a-z]/.test(keyword) ? keyword : keyword.toLowerCase();
+  const words = keys.match(/[a-z]+/gi) ?? [];
+  const korean =
+    words.length > 0 && words.every((word) => typedSyllables.test(convertQwertyToAlphabet(word)));
+  return korean ? convertQwertyToHangul(keys) : null;
+}
+
+/** One way in which a keyword is looked for in the index. */
+interface SearchReading {
   /** The column that holds it. */
   column: 'letters' | 'initials';
   /** What stands there somewhere in every hit. */
@@ -101,8 +118,23 @@ export interface SearchTerm {
   pattern: string | null;
 }
 
-/** How a keyword is looked for: by its letters, or by initial consonants where it has some. */
-export function searchTerm(keyword: string): SearchTerm {
+/** How a keyword is looked for in the index. */
+export interface SearchTerm extends SearchReading {
+  /** The other way, which finds as much: the keyword as Korean that was typed on an English keyboard. */
+  korean: SearchReading | null;
+}
+
+/**
+ * How a keyword is looked for: by its letters, or by initial consonants where it has some; where its keys make Korean of the
+ * right length, by that as well.
+ */
+export function searchTerm(keyword: string, range = searchLength): SearchTerm {
+  const korean = koreanTyped(keyword);
+  const isMeant = korean !== null && searchProblem(korean, range) === null;
+  return { ...readingOf(keyword), korean: isMeant ? readingOf(korean) : null };
+}
+
+function readingOf(keyword: string): SearchReading {
   const units = askedUnits(keyword);
   if (!units.some(isConsonant))
     return { column: 'letters', part: units.map(lettersOfUnit).join(''), pattern: null };
@@ -112,8 +144,12 @@ export function searchTerm(keyword: string): SearchTerm {
 
 /** What a keyword matches in a text as it is written; every match is a hit. For marking hits. */
 export function searchExpression(keyword: string): RegExp | null {
-  const units = askedUnits(keyword);
-  return units.length === 0 ? null : new RegExp(patternOf(units, '[^\\p{Alphabetic}0-9]*'), 'giu');
+  const korean = koreanTyped(keyword);
+  const readings = [keyword, ...(korean !== null && searchProblem(korean) === null ? [korean] : [])]
+    .map(askedUnits)
+    .filter((units) => units.length > 0);
+  if (readings.length === 0) return null;
+  return new RegExp(readings.map((units) => patternOf(units, '[^\\p{Alphabetic}0-9]*')).join('|'), 'giu');
 }
 
 /** A piece of a text, and whether the keyword was found in it. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  koreanTyped,
   searchInitials,
   searchLengthOf,
   searchLetters,
@@ -89,6 +90,36 @@ describe('a keyword', () => {
     ['꿀 '.repeat(31), 'tooLong'],
   ])('"%s" is %s (SEARCH-2)', (keyword, problem) => {
     expect(searchProblem(keyword)).toBe(problem);
+  });
+
+  it.each([
+    ['gksmf', '하늘'],
+    ['DMSGKTN', '은하수'],
+    ['Rhrthfl', '꼭소리'],
+    ['gksmfd', '하늘ㅇ'],
+    ['gksmf qkek01', '하늘 바다01'],
+    ['honey', null],
+    ['night', null],
+    ['tv', null],
+    ['host', null],
+    ['gksmf!', null],
+    ['하늘gks', null],
+    ['123', null],
+  ])('of the keys "%s" is %s in Korean (SEARCH-18)', (keyword, korean) => {
+    expect(koreanTyped(keyword)).toBe(korean);
+  });
+
+  it('that was typed on an English keyboard is looked for and marked in both ways (SEARCH-18, SEARCH-10)', () => {
+    expect(searchTerm('gksmf').korean).toEqual({
+      column: 'letters',
+      part: searchLetters('하늘'),
+      pattern: null,
+    });
+    expect(searchTerm('gksmf').part).toBe(searchLetters('gksmf'));
+    expect(marked('하늘이 gksmf01', 'gksmf')).toBe('[하늘]이 [gksmf]01');
+    // One syllable is too short to be looked for.
+    expect(searchTerm('dj').korean).toBeNull();
+    expect(searchTerm('honey').korean).toBeNull();
   });
 
   it('is as long as what is looked for (SEARCH-2)', () => {

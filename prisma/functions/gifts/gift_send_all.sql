@@ -3,8 +3,8 @@
 -- the gifts of one giver each is decided after the one before. Nothing that two gifts of different senders share is updated or
 -- locked, so that thousands may give to one host at once.
 -- Who may not talk there gives without the message, and the answer says why. The combo is decided once, under the lock of the
--- giver's wallet, and stored with the answer. The line that the room gets is noted in the outbox, under the message id that it
--- will have for ever. A gift of an item counts as its price in honey; one that was paid in won (p_house_codes) is given from an
+-- giver's wallet, and stored with the answer. The line that the room gets is noted in the outbox; its message id is drawn when it
+-- is sent. p_message_ids is for servers of the version before, which find the id in the outbox. A gift of an item counts as its price in honey; one that was paid in won (p_house_codes) is given from an
 -- account of the house instead of the wallet.
 -- Answers for the place of each gift `given` with the answer of the call, `replayed` with what the same key and input was answered
 -- the first time, `idempotency_mismatch`, `user_not_found`, `not_enough_star`, or a refusal of gift_refusal.
@@ -85,7 +85,7 @@ BEGIN
     ), lines AS (
       INSERT INTO outbox (consumer, topic, reference, body, created_at, due_at)
       SELECT o.* FROM answered d CROSS JOIN LATERAL outbox_rows('gift', d.gift_id, jsonb_build_object('message_id', d.message_id)) o
-      WHERE d.vod_key IS NOT NULL AND d.message_id IS NOT NULL
+      WHERE d.vod_key IS NOT NULL
     ), told AS (
       -- A live's gifts are one alarm at its end.
       SELECT count(alarm_note(d.host, 'gift', 'gift:' || d.gift_id, d.sender, jsonb_build_object('star_cnt', d.star), d.given_at))

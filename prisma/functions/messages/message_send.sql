@@ -1,11 +1,12 @@
 -- Writes a message. The messages of one member are written one after the other, so that those of a minute, and the one that waits
 -- for an answer, are counted rightly. Where the receiver keeps the sender out it is written for the sender alone.
 -- The same key again is the same message, whatever came of the first answer.
--- Answers `sent` with its id, `idempotency_mismatch`, `rate_limited`, `file_not_found`, `message_request_waiting`, or a refusal of message_refusal.
--- Called by server/src/messages/message-sending.service.ts. Rules: MESSAGES-1 to MESSAGES-8, MESSAGES-12, MESSAGES-15.
+-- Answers `sent` with its id, `idempotency_mismatch`, `rate_limited`, `file_not_found`, `message_not_found` (the one that it answers is none
+-- that the sender sees in this conversation), `message_request_waiting`, or a refusal of message_refusal.
+-- Called by server/src/messages/message-sending.service.ts. Rules: MESSAGES-1 to MESSAGES-8, MESSAGES-12, MESSAGES-15, MESSAGES-23.
 CREATE OR REPLACE FUNCTION message_send(
   p_sender int, p_receiver int, p_content text, p_file_ids int[], p_minute_max int, p_new_minute_max int, p_new_days int,
-  p_key text, p_now timestamptz
+  p_key text, p_now timestamptz, p_reply_to bigint DEFAULT NULL
 ) RETURNS TABLE (outcome text, message_id bigint) LANGUAGE plpgsql AS $$
 DECLARE
   v_withheld boolean;
@@ -15,7 +16,7 @@ DECLARE
   v_box record;
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtext('messages'), p_sender);
-  SELECT CASE WHEN m.content = p_content AND m.file_ids = p_file_ids THEN 'sent' ELSE 'idempotency_mismatch' END, m.id
+  SELECT CASE WHEN (m.content, m.file_ids, m.reply_to) IS NOT DISTINCT FROM (p_content, p_file_ids, p_reply_to) THEN 'sent' ELSE 'idempotency_mismatch' END, m.id
     INTO outcome, message_id FROM messages m
     WHERE m.sender_key = p_sender AND m.request_key = p_key AND m.receiver_key = p_receiver;
   IF FOUND THEN RETURN NEXT; RETURN; END IF;
@@ -28,6 +29,9 @@ BEGIN
   IF (SELECT count(*) FROM uploaded_files f WHERE f.file_id = ANY (p_file_ids) AND f.user_key = p_sender
       AND f.file_table = 'message' AND f.kind = 'image' AND f.deleted_at IS NULL) < cardinality(p_file_ids)
   THEN outcome := 'file_not_found'; RETURN NEXT; RETURN; END IF;
+  IF p_reply_to IS NOT NULL AND NOT EXISTS (SELECT FROM messages m WHERE m.id = p_reply_to
+      AND p_receiver IN (m.sender_key, m.receiver_key) AND message_is_shown(p_sender, m))
+  THEN outcome := 'message_not_found'; RETURN NEXT; RETURN; END IF;
 
   v_withheld := person_is_blocked(p_receiver, p_sender);
   v_friends := members_are_friends(p_sender, p_receiver);
@@ -37,8 +41,10 @@ BEGIN
   IF NOT v_known AND message_request_stands(p_sender, p_receiver)
   THEN outcome := 'message_request_waiting'; RETURN NEXT; RETURN; END IF;
 
-  INSERT INTO messages (sender_key, receiver_key, low_key, high_key, content, file_ids, withheld_yn, request_key, created_at)
-  VALUES (p_sender, p_receiver, least(p_sender, p_receiver), greatest(p_sender, p_receiver), p_content, p_file_ids, v_withheld, p_key, p_now)
+  INSERT INTO messages (sender_key, receiver_key, low_key, high_key, content, file_ids, withheld_yn, request_key, created_at,
+    reply_to)
+  VALUES (p_sender, p_receiver, least(p_sender, p_receiver), greatest(p_sender, p_receiver), p_content, p_file_ids, v_withheld, p_key, p_now,
+    p_reply_to)
   RETURNING id INTO message_id;
   INSERT INTO message_files (file_id, message_id) SELECT f, message_send.message_id FROM unnest(p_file_ids) f ON CONFLICT DO NOTHING;
 

@@ -186,24 +186,30 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
     if (talk) this.server.sendLine(talk);
   }
 
-  /** An id for a line that is to appear: larger than all before it, in every channel. */
-  nextMessageId(): number {
-    return this.history.nextId();
-  }
-
   /**
-   * Shows a gift in its room and makes it a line of the history, once, however often it is shown. Resolves when the line is
-   * in the database.
+   * Shows a gift in its room and makes it a line of the history, once, however often this process is handed it. Resolves when
+   * the line is in the database.
    */
   async showGift(gift: GiftLine): Promise<void> {
-    const { told, body, stored } = this.history.appendGift(gift);
-    if (!told) this.server.sendEvent(gift.channelId, 'gift', JSON.stringify(body));
+    const { shown, body, stored } = this.history.appendGift(gift);
+    if (!shown) this.server.sendEvent(gift.channelId, 'gift', JSON.stringify(body));
     await stored;
   }
 
-  /** Those of the gifts whose line was taken down by a moderator: they are not shown again. */
-  removedGifts(giftIds: readonly number[]): Promise<Set<number>> {
-    return this.history.removedGifts(giftIds);
+  /**
+   * Answers which of the gifts have a line in the database already. One that this process knows nothing of is sent to the room
+   * under its id; one that a moderator took down is not.
+   */
+  async showStoredGifts(giftIds: readonly number[]): Promise<Set<number>> {
+    const stored = new Set<number>();
+    for (const { removed, ...line } of await this.history.giftLines(giftIds)) {
+      if (line.giftId === null) continue;
+      stored.add(line.giftId);
+      if (!removed && (await this.history.restoreGift({ ...line, giftId: line.giftId }))) {
+        this.server.sendEvent(line.channelId, 'gift', JSON.stringify(line.body));
+      }
+    }
+    return stored;
   }
 
   /**
@@ -339,8 +345,7 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * A page of lines, oldest first: the first after a message id or a page's cursor, or the newest, after which there are
-   * no more. Throws when they must be read and cannot.
+   * A page of lines, oldest first: the first after a message id, or the newest, after which there are no more. Throws when they must be read and cannot.
    */
   async histories(channelId: string, query: { after?: number; limit: number }): Promise<ChatHistoryPage> {
     const { after, limit } = query;
@@ -351,7 +356,7 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
     const shown = lines.slice(0, limit);
     return {
       list: shown.map(presentLine),
-      cursor: shown.at(-1)?.place ?? after ?? 0,
+      cursor: shown.at(-1)?.messageId ?? after ?? 0,
       more: lines.length > limit,
     };
   }

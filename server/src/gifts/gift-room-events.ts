@@ -62,16 +62,14 @@ export class GiftRoomEvents implements OnModuleInit {
 
   private async linesOf(entries: readonly OutboxEntry[]): Promise<GiftLine[]> {
     const late = entries.filter(({ again }) => again).map(({ reference }) => reference);
-    const takenDown = late.length > 0 ? await this.chat.removedGifts(late) : new Set<number>();
+    const done = late.length > 0 ? await this.chat.showStoredGifts(late) : new Set<number>();
     const gifts = await this.read(
-      entries.map(({ reference }) => reference).filter((giftId) => !takenDown.has(giftId)),
+      entries.map(({ reference }) => reference).filter((giftId) => !done.has(giftId)),
     );
-    if (gifts.length + takenDown.size < entries.length)
-      throw new Error('a gift that is to be shown is not there');
+    if (gifts.length + done.size < entries.length) throw new Error('a gift that is to be shown is not there');
     const present = await this.presenter(gifts);
     return gifts.map((gift) => ({
       giftId: gift.gift_id,
-      messageId: messageIdOf(entries, gift.gift_id),
       channelId: String(gift.vod_key),
       payload: present(gift),
       createdAt: gift.created_at,
@@ -132,10 +130,4 @@ export class GiftRoomEvents implements OnModuleInit {
       extra: { fan_level: fanLevel },
     });
   }
-}
-
-function messageIdOf(entries: readonly OutboxEntry[], giftId: number): number {
-  const id = entries.find(({ reference }) => reference === giftId)?.body.message_id;
-  if (typeof id !== 'number') throw new Error(`gift ${giftId} is to be shown without a message id`);
-  return id;
 }

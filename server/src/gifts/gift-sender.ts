@@ -16,8 +16,6 @@ export interface GiftToSend {
   key: string;
   hash: string;
   given_at: Date;
-  /** The line's in the room, decided here once. */
-  message_id: number;
   /** How soon the same gift again makes a combo. */
   combo_seconds: number;
 }
@@ -61,7 +59,7 @@ export class GiftSender {
       gifts.map(({ key }) => key),
       gifts.map(({ hash }) => hash),
       gifts.map(({ given_at }) => given_at),
-      gifts.map(({ message_id }) => message_id),
+      gifts.map(() => null),
       gifts.map(({ combo_seconds }) => combo_seconds),
       gifts.map(() => null),
       gifts.map(() => null),

@@ -54,7 +54,6 @@ export class GiftsService {
       key: idempotencyKey,
       hash,
       given_at: this.clock.now(),
-      message_id: this.chat.nextMessageId(),
       combo_seconds: this.settings.get('gift_combo_seconds'),
     });
     // Also when it is answered again: the first answer may have been cut before anybody here heard of the gift.

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { ChatService } from '../chat/chat.service.ts';
 import { Clock } from '../core/clock/clock.ts';
 import { fieldRefusal } from '../core/errors/field-problems.ts';
 import { inputHash } from '../core/idempotency/idempotency-key.ts';
@@ -16,7 +15,6 @@ export class ItemShop {
   constructor(
     private readonly wallet: WalletService,
     private readonly gifts: GiftsService,
-    private readonly chat: ChatService,
     private readonly outbox: Outbox,
     private readonly settings: Settings,
     private readonly clock: Clock,
@@ -49,7 +47,8 @@ export class ItemShop {
         key,
         inputHash(itemId, targetKey, vodKey, payCd, price, message),
         this.clock.now(),
-        this.chat.nextMessageId(),
+        // A message id, which servers of the version before drew here; the line gets its own when it is sent.
+        null,
         this.settings.get('gift_combo_seconds'),
       ],
       { not_enough_star: targetKey === null ? itemMessages.short : itemMessages.shortForGift },

@@ -16,9 +16,12 @@ import {
   briefJson,
   type ConversationRow,
   type MessageRow,
+  messageColumns,
+  orNewest,
   presentConversation,
   presentFanLevel,
   presentMessage,
+  readUpTo,
 } from './message-presenter.ts';
 import type { ConversationsQuery, MessageDeletion, MessagesQuery, ReadMark } from './message-requests.dto.ts';
 import type {
@@ -32,17 +35,6 @@ import type {
 
 /** Where pictures of messages are kept. */
 export const messageFiles = 'message';
-
-const messageColumns = (readUpTo: string): string =>
-  `m.id, m.sender_key, m.content, m.file_ids, ${millisecondsOf('m.created_at')} AS created_at,
-    NOT m.withheld_yn AND m.id <= coalesce(${readUpTo}, 0) AS is_read`;
-
-/** Up to which message of the sender the receiver has read. */
-const readUpTo = (receiver: string, sender: string): string =>
-  `(SELECT b.read_up_to FROM message_boxes b WHERE b.user_key = ${receiver} AND b.other_key = ${sender})`;
-
-/** Where the page before ended, or null, as a bound that every plan takes an index to. */
-const orNewest = (cursor: string): string => `coalesce(${cursor}::bigint, 9223372036854775807)`;
 
 /**
  * $1 who asks, $2 the other, $3 where the page before ended or null, $4 how many, $5 and $6 the two keys in order. How far each of the
@@ -267,7 +259,8 @@ export class Conversations implements OnModuleInit {
     this.chat.tellCommitted();
   }
 
-  private async present(rows: readonly MessageRow[], userKey: number): Promise<DirectMessage[]> {
+  /** Messages as a member sees them, with their pictures. */
+  async present(rows: readonly MessageRow[], userKey: number): Promise<DirectMessage[]> {
     const files = await this.files.privateImages(rows.flatMap(({ file_ids }) => file_ids));
     return rows.map((row) => presentMessage(row, userKey, files));
   }

@@ -1,5 +1,5 @@
 import { fanLevelOf } from '@honey/rules';
-import { isoOf } from '../core/database/milliseconds.ts';
+import { isoOf, millisecondsOf } from '../core/database/milliseconds.ts';
 import { yn } from '../core/http/answer.dto.ts';
 import type { KeptFile } from '../files/files.dto.ts';
 import { presentUserBrief, type UserBriefRow } from '../users/user-presenter.ts';
@@ -14,7 +14,25 @@ export interface MessageRow {
   /** Milliseconds since 1970. */
   created_at: number;
   is_read: boolean;
+  /** The message that it answers, or null. */
+  reply_to: number | null;
+  /** That message, as far as the reader may read it. */
+  reply: { id: number; sender_key: number; content: string; file_cnt: number } | null;
 }
+
+/** What a MessageRow is made of, for the member $1. */
+export const messageColumns = (readUpTo: string): string =>
+  `m.id, m.sender_key, m.content, m.file_ids, ${millisecondsOf('m.created_at')} AS created_at,
+    NOT m.withheld_yn AND m.id <= coalesce(${readUpTo}, 0) AS is_read, m.reply_to,
+    (SELECT json_build_object('id', q.id, 'sender_key', q.sender_key, 'content', q.content, 'file_cnt', cardinality(q.file_ids))
+     FROM messages q WHERE q.id = m.reply_to AND message_is_shown($1, q)) AS reply`;
+
+/** Up to which message of the sender the receiver has read. */
+export const readUpTo = (receiver: string, sender: string): string =>
+  `(SELECT b.read_up_to FROM message_boxes b WHERE b.user_key = ${receiver} AND b.other_key = ${sender})`;
+
+/** Where the page before ended, or null, as a bound that every plan takes an index to. */
+export const orNewest = (cursor: string): string => `coalesce(${cursor}::bigint, 9223372036854775807)`;
 
 /** A conversation as statements read it. */
 export interface ConversationRow extends UserBriefRow {
@@ -53,6 +71,13 @@ export function presentMessage(
       return [{ file_id, url, thumb_url, width, height }];
     }),
     read_yn: yn(row.is_read),
+    reply_to: row.reply_to,
+    reply: row.reply && {
+      message_id: row.reply.id,
+      mine_yn: yn(row.reply.sender_key === userKey),
+      content: row.reply.content,
+      file_cnt: row.reply.file_cnt,
+    },
     created_at: isoOf(row.created_at),
   };
 }

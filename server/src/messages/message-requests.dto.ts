@@ -55,6 +55,43 @@ export class MessagesQuery extends ConversationQuery {
   limit?: number = 30;
 }
 
+/** What to look for in the member's conversations. */
+export class MessageSearchQuery {
+  /**
+   * A part of what was written, as in the site's search: also initial consonants, and Korean typed on an English keyboard.
+   * @example "떡볶이"
+   */
+  @IsString()
+  @MaxLength(200)
+  keyword!: string;
+
+  /**
+   * Only in the conversation with this member; left out for all.
+   * @example 1001
+   */
+  @IsOptionalNonNull()
+  @IsKey()
+  target_user_key?: number;
+
+  /**
+   * Where the page before ended: its `cursor`; left out for the newest.
+   * @example "90210"
+   */
+  @IsOptionalNonNull()
+  @Matches(/^\d{1,15}$/)
+  cursor?: string;
+
+  /**
+   * How many to answer, at most 50.
+   * @example 20
+   */
+  @FromDigits()
+  @IsInt()
+  @Min(1)
+  @Max(50)
+  limit?: number = 20;
+}
+
 /** Which conversations. */
 export class ConversationsQuery extends PageQuery {
   /**
@@ -120,6 +157,16 @@ export class MessageRequest extends MessageText {
    */
   @IsKey()
   target_user_key!: number;
+
+  /**
+   * The message of the conversation that it answers; left out for none.
+   * @example 90209
+   */
+  @IsOptionalNonNull()
+  @IsInt()
+  @Min(1)
+  @Max(idMax)
+  reply_to?: number;
 }
 
 /** The same message to several members, to each alone. */

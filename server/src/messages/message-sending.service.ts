@@ -28,13 +28,16 @@ export type SendRefusal =
   | 'message_request_waiting'
   | 'rate_limited'
   | 'idempotency_mismatch'
-  | 'file_not_found';
+  | 'file_not_found'
+  | 'message_not_found';
 
 interface Judged {
   content: string;
   fileIds: number[];
   /** The sender's Idempotency-Key. */
   key: string;
+  /** The message that it answers. */
+  replyTo?: number | undefined;
 }
 
 /** More than anybody writes. */
@@ -66,7 +69,8 @@ export class MessageSending {
     key: string,
     { at }: { at?: Date } = {},
   ): Promise<DirectMessage> {
-    const sent = await this.write(senderKey, request.target_user_key, this.judged(request, key), at);
+    const judged = { ...this.judged(request, key), replyTo: request.reply_to };
+    const sent = await this.write(senderKey, request.target_user_key, judged, at);
     if (typeof sent !== 'number') throw new AppError(sent);
     const message = await this.conversations.message(senderKey, sent);
     if (!message) throw new AppError('user_not_found');
@@ -98,12 +102,12 @@ export class MessageSending {
   private async write(
     senderKey: number,
     receiverKey: number,
-    { content, fileIds, key }: Judged,
+    { content, fileIds, key, replyTo }: Judged,
     at?: Date,
   ): Promise<number | SendRefusal> {
     const rows = await this.database.query<{ outcome: 'sent' | SendRefusal; message_id: number | null }>(
       'messages_send',
-      'SELECT outcome, message_id FROM message_send($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+      'SELECT outcome, message_id FROM message_send($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
       [
         senderKey,
         receiverKey,
@@ -114,6 +118,7 @@ export class MessageSending {
         this.settings.get('message_new_account_days'),
         key,
         at ?? this.clock.now(),
+        replyTo ?? null,
       ],
     );
     const { outcome, message_id } = rows[0] ?? { outcome: 'user_not_found' as const, message_id: null };

@@ -14,17 +14,20 @@ import {
   FriendsQuery,
   MessageDeletion,
   MessageRequest,
+  MessageSearchQuery,
   MessageSettingRequest,
   MessagesQuery,
   MultiMessageRequest,
   ReadMark,
 } from './message-requests.dto.ts';
+import { MessageSearch } from './message-search.service.ts';
 import { MessageSending } from './message-sending.service.ts';
 import { MessageSettings } from './message-settings.service.ts';
 import {
   ConversationInfo,
   ConversationList,
   DirectMessage,
+  FoundMessageList,
   MessageList,
   MessagePersonList,
   MessageSettingDto,
@@ -42,6 +45,7 @@ export class MessagesController {
     private readonly sending: MessageSending,
     private readonly people: MessagePeople,
     private readonly settings: MessageSettings,
+    private readonly search: MessageSearch,
   ) {}
 
   @Get('dm-message-key-info')
@@ -71,6 +75,19 @@ export class MessagesController {
     return this.conversations.messages(userKey, query);
   }
 
+  @Get('dm-message-search')
+  @Access('member')
+  @ApiErrors('validation_failed')
+  @ApiExtension('x-beyond', true)
+  @ApiOperation({
+    summary: 'Search the own conversations',
+    description:
+      'Finds messages by a part of what they say, newest first, page by page with `cursor`. Deleted messages, and those of blocked members, are not found.',
+  })
+  find(@Member() { userKey }: SessionMember, @Query() query: MessageSearchQuery): Promise<FoundMessageList> {
+    return this.search.find(userKey, query);
+  }
+
   @Post('dm-message-insert')
   @TakesIdempotencyKey()
   @HttpCode(200)
@@ -89,6 +106,7 @@ export class MessagesController {
     'message_request_waiting',
     'rate_limited',
     'file_not_found',
+    'message_not_found',
     'idempotency_mismatch',
   )
   @ApiOperation({

@@ -33,6 +33,30 @@ export class MessageFile {
   height!: number | null;
 }
 
+/** The message that another one answers, in short. */
+export class RepliedMessage {
+  /**
+   * Id of the message.
+   * @example 90209
+   */
+  message_id!: number;
+  /**
+   * Y: the member who asks wrote it.
+   * @example Y
+   */
+  mine_yn!: Yn;
+  /**
+   * What it says; empty for pictures alone.
+   * @example "오늘 방송 몇 시예요?"
+   */
+  content!: string;
+  /**
+   * How many pictures it shows.
+   * @example 0
+   */
+  file_cnt!: number;
+}
+
 /** A message, as one of its two members sees it. */
 export class DirectMessage {
   /**
@@ -63,6 +87,14 @@ export class DirectMessage {
    */
   read_yn!: Yn;
   /**
+   * The message that it answers; null for none.
+   * @example 90209
+   */
+  reply_to!: number | null;
+  /** That message in short; null for none, and where the member deleted it. */
+  @ApiProperty({ type: () => RepliedMessage, nullable: true })
+  reply!: RepliedMessage | null;
+  /**
    * When, ISO 8601 UTC.
    * @example "2026-11-20T12:03:00.000Z"
    */
@@ -81,6 +113,30 @@ export class MessageList {
   /**
    * How many were asked for.
    * @example 30
+   */
+  limit!: number;
+}
+
+/** A message that was found. */
+export class FoundMessage {
+  /** The other member of its conversation. */
+  user!: UserBrief;
+  /** The message. */
+  message!: DirectMessage;
+}
+
+/** A page of messages that were found, newest first. */
+export class FoundMessageList {
+  /** The messages of this page, newest first. */
+  list!: FoundMessage[];
+  /**
+   * Where the next page begins; null after the oldest one.
+   * @example "90180"
+   */
+  cursor!: string | null;
+  /**
+   * How many were asked for.
+   * @example 20
    */
   limit!: number;
 }

@@ -9,6 +9,7 @@ import { Conversations } from './conversations.service.ts';
 import { DirectMessageBlocksController } from './message-blocks.controller.ts';
 import { MessagePeople } from './message-people.service.ts';
 import { MessagePush } from './message-push.service.ts';
+import { MessageSearch } from './message-search.service.ts';
 import { MessageSending } from './message-sending.service.ts';
 import { MessageSettings } from './message-settings.service.ts';
 import { MessagesController } from './messages.controller.ts';
@@ -21,7 +22,7 @@ defineArea('messages', 'Messages between members: conversations, friends, reques
 @Module({
   imports: [AlarmsModule, BlocksModule, ChatModule, FilesModule, UsersModule],
   controllers: [MessagesController, DirectMessageBlocksController],
-  providers: [Conversations, MessageSending, MessagePeople, MessageSettings, MessagePush],
+  providers: [Conversations, MessageSending, MessagePeople, MessageSettings, MessagePush, MessageSearch],
   exports: [Conversations, MessageSending],
 })
 export class MessagesModule {}

@@ -27,21 +27,41 @@ export interface SearchCase {
 /** $1 of whom nothing is found. */
 const seen = (key: string): string => `${key} <> ALL ($1::int[])`;
 
-/** $2 part, $3 pattern or null, $4 whole between bars, $5 beginning, $6 most hits. */
-const isFound = (column: string): string =>
-  `s.${column} LIKE $2::text AND ($3::text IS NULL OR s.texts ~ $3::text)`;
+/**
+ * $2 part, $3 pattern or null, $4 whole between bars, $5 beginning, $6 most hits; $7 to $10 the first four once more, of the keyword
+ * as Korean that was typed on an English keyboard, where it may be that (SEARCH-18).
+ */
+const either = (
+  { column, korean }: SearchTerm,
+  condition: (column: string, first: number) => string,
+): string => (korean ? `(${condition(column, 2)} OR ${condition(korean.column, 7)})` : condition(column, 2));
+const isFound = (term: SearchTerm): string =>
+  either(
+    term,
+    (column, first) =>
+      `(s.${column} LIKE $${first}::text AND ($${first + 1}::text IS NULL OR s.texts ~ $${first + 1}::text))`,
+  );
+const isWhole = (term: SearchTerm): string =>
+  either(term, (column, first) => `s.${column} LIKE $${first + 2}::text`);
+const isBegun = (term: SearchTerm): string =>
+  either(term, (column, first) => `s.${column} LIKE $${first + 3}::text`);
 /** 0 one of the names as a whole, 1 the beginning of one, 2 elsewhere. */
-const placeIn = (column: string): string =>
-  `CASE WHEN s.${column} LIKE $4::text THEN 0 WHEN s.${column} LIKE $5::text THEN 1 ELSE 2 END`;
+const placeIn = (term: SearchTerm): string =>
+  `CASE WHEN ${isWhole(term)} THEN 0 WHEN ${isBegun(term)} THEN 1 ELSE 2 END`;
 
 const valuesOf = ({ term, unseen, hitsMax }: SearchCase): unknown[] => [
   unseen,
-  // Letters of the index are none of LIKE's signs.
-  `%${term.part}%`,
-  term.pattern,
-  `%|${term.part}|%`,
-  `%|${term.part}%`,
+  ...readingValues(term),
   hitsMax,
+  ...(term.korean ? readingValues(term.korean) : []),
+];
+
+// Letters of the index are none of LIKE's signs.
+const readingValues = ({ part, pattern }: Pick<SearchTerm, 'part' | 'pattern'>): unknown[] => [
+  `%${part}%`,
+  pattern,
+  `%|${part}|%`,
+  `%|${part}%`,
 ];
 
 /** Followers of the member of this column: looked up one by one, for there are few hits and many members. */
@@ -52,21 +72,21 @@ export const followersOf = (key: string): string =>
  * Hits up to the most that are led through, the best of each place that relevance tells apart: who are called so, who begin so, and
  * all of them, which are read off the index each by themselves. Other orders know no places.
  */
-const byPlace = (column: string, sort: SearchSort, found: (where: string) => string): string =>
+const byPlace = (term: SearchTerm, sort: SearchSort, found: (where: string) => string): string =>
   sort === 'relevance'
-    ? `${found(`s.${column} LIKE $4::text AND `)} UNION ${found(`s.${column} LIKE $5::text AND `)} UNION ${found('')}`
+    ? `${found(`${isWhole(term)} AND `)} UNION ${found(`${isBegun(term)} AND `)} UNION ${found('')}`
     : found('');
 
 /** Members: those who are called so, then the most followed; by followers; the newest (SEARCH-7 to SEARCH-9). */
 export function membersStatement(search: SearchCase): SearchStatement {
-  const { column } = search.term;
+  const { term } = search;
   const best = search.sort === 'new' ? 's.user_key DESC' : 's.reach DESC, s.user_key DESC';
   const hits = byPlace(
-    column,
+    term,
     search.sort,
     (where) => `
-    (SELECT s.user_key, ${placeIn(column)} AS place FROM search_members s
-     WHERE ${where}${isFound(column)} AND ${seen('s.user_key')} ORDER BY ${best} LIMIT $6::int)`,
+    (SELECT s.user_key, ${placeIn(term)} AS place FROM search_members s
+     WHERE ${where}${isFound(term)} AND ${seen('s.user_key')} ORDER BY ${best} LIMIT $6::int)`,
   );
   const order = {
     relevance: 'h.place, h.follower_cnt DESC, h.user_key DESC',
@@ -85,7 +105,7 @@ export function membersStatement(search: SearchCase): SearchStatement {
  * looked for, so that all hits are put in their order.
  */
 export function livesStatement(search: SearchCase): SearchStatement {
-  const { column } = search.term;
+  const { term } = search;
   const order = {
     relevance: 'h.place, h.viewer_cnt DESC, h.vod_key DESC',
     popular: 'h.viewer_cnt DESC, h.vod_key DESC',
@@ -93,9 +113,9 @@ export function livesStatement(search: SearchCase): SearchStatement {
   }[search.sort];
   const text = `
     SELECT h.vod_key AS key FROM (
-      SELECT s.vod_key, l.viewer_cnt, l.started_at, ${placeIn(column)} AS place
+      SELECT s.vod_key, l.viewer_cnt, l.started_at, ${placeIn(term)} AS place
       FROM search_lives s JOIN lives l ON l.vod_key = s.vod_key AND l.state = 'live'
-      WHERE ${isFound(column)} AND ${seen('s.host_key')} ${search.excelOnly ? "AND l.type = 'excel'" : ''}) h
+      WHERE ${isFound(term)} AND ${seen('s.host_key')} ${search.excelOnly ? "AND l.type = 'excel'" : ''}) h
     ORDER BY ${order} LIMIT $6::int`;
   return { text, values: valuesOf(search) };
 }
@@ -105,19 +125,19 @@ export function livesStatement(search: SearchCase): SearchStatement {
  * is read page by page of the hosts, the most followed first, so that a host who gains followers writes nothing to comments.
  */
 export function commentsStatement(search: SearchCase): SearchStatement {
-  const { column } = search.term;
+  const { term } = search;
   const isHosts = `EXISTS (SELECT FROM users page WHERE page.user_key = s.host_key AND page.role = 'host' AND page.deleted_at IS NULL)`;
   const [pages, best] =
     search.sort === 'popular'
       ? ['s.host_key = p.host_key', 'p.reach DESC, p.host_key DESC, s.comment_sn DESC']
       : [isHosts, 's.comment_sn DESC'];
   const hits = byPlace(
-    column,
+    term,
     search.sort,
     (where) => `
-    (SELECT s.comment_sn, s.host_key, ${placeIn(column)} AS place
+    (SELECT s.comment_sn, s.host_key, ${placeIn(term)} AS place
      FROM search_comments s${search.sort === 'popular' ? ', search_pages p' : ''}
-     WHERE ${where}${isFound(column)} AND ${seen('s.user_key')} AND ${seen('s.host_key')} AND ${pages}
+     WHERE ${where}${isFound(term)} AND ${seen('s.user_key')} AND ${seen('s.host_key')} AND ${pages}
      ORDER BY ${best} LIMIT $6::int)`,
   );
   const order = {

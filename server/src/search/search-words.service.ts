@@ -70,11 +70,14 @@ export class SearchWords implements OnModuleInit {
   }
 
   /** Words of today that begin so, or hold it, those of most members first. */
-  async like({ column, part }: SearchTerm): Promise<string[]> {
-    if (column !== 'letters') return [];
+  async like(term: SearchTerm): Promise<string[]> {
+    const parts = [term, term.korean].flatMap((reading) =>
+      reading?.column === 'letters' ? [reading.part] : [],
+    );
+    if (parts.length === 0) return [];
     const { words } = await this.ofToday();
     return words
-      .filter(({ letters }) => letters.includes(part))
+      .filter(({ letters }) => parts.some((part) => letters.includes(part)))
       .slice(0, suggestedWords)
       .map(({ word }) => word);
   }

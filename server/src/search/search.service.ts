@@ -1,4 +1,4 @@
-import { type SearchTerm, searchProblem, searchTerm } from '@honey/rules';
+import { koreanTyped, type SearchTerm, searchProblem, searchTerm } from '@honey/rules';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Database } from '../core/database/database.ts';
@@ -127,11 +127,23 @@ export class SearchService {
    * Counts a word for the popular ones, where it finds something. Throws validation_failed, prohibited_word.
    */
   async tell(userKey: number, keyword: string): Promise<SearchedWord> {
-    const term = this.termOf(keyword);
+    const { korean, ...term } = this.termOf(keyword);
+    const typed = korean && koreanTyped(keyword);
+    // As Korean a word counts where it finds nothing as it was typed: nobody looks for "gksmf".
+    for (const [word, reading] of [
+      [keyword, term],
+      [typed, korean],
+    ] as const) {
+      if (!word || !reading || !(await this.finds(userKey, { ...reading, korean: null }))) continue;
+      await this.words.note(userKey, word);
+      return { keyword, counted_yn: 'Y' };
+    }
+    return { keyword, counted_yn: 'N' };
+  }
+
+  private async finds(userKey: number, term: SearchTerm): Promise<boolean> {
     const found = await Promise.all(searchKinds.map((kind) => this.hits.find(kind, userKey, term, 'new')));
-    const counted = found.some(({ keys }) => keys.length > 0);
-    if (counted) await this.words.note(userKey, keyword);
-    return { keyword, counted_yn: yn(counted) };
+    return found.some(({ keys }) => keys.length > 0);
   }
 
   /** The keys of a page, and what it says of itself. */
@@ -159,7 +171,10 @@ export class SearchService {
     const max = this.settings.get('search_length_max');
     refuseProblem('keyword', searchProblem(keyword, { min, max }));
     refuseProhibited('keyword', this.prohibited.find(keyword));
-    return searchTerm(keyword);
+    const term = searchTerm(keyword, { min, max });
+    // Whoever means the English word is not refused for a Korean one that nobody may look for.
+    const isForbidden = term.korean !== null && this.prohibited.find(koreanTyped(keyword) ?? '').length > 0;
+    return isForbidden ? { ...term, korean: null } : term;
   }
 }
 

@@ -9,7 +9,7 @@ import { type Tab, Tabs } from '../../ui/Tabs.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ActiveAlarms, LiveAlarms } from './parts/AlarmLists.tsx';
 import { UnreadLabel } from './parts/UnreadLabel.tsx';
-import { type AlarmList, notReadQuery, useReadAlarms } from './queries/alarms.ts';
+import { type AlarmList, notReadQuery, useReadAllAlarms } from './queries/alarms.ts';
 
 /**
  * Both lists of alarms, as /mypage/alarms and /announce show them. The address names the chosen one (`tab`).
@@ -20,27 +20,24 @@ export default function AlarmTabs({ userKey }: { userKey: number }) {
   const list: AlarmList = search.get('tab') === 'active' ? 'active' : 'live';
   const unread = useQuery(notReadQuery(userKey)).data;
   const counts = { live: unread?.live_cnt ?? 0, active: unread?.active_cnt ?? 0 };
-  const read = useReadAlarms(userKey);
+  const read = useReadAllAlarms(userKey);
   const tabs: readonly Tab<AlarmList>[] = [
     { value: 'live', label: <UnreadLabel name={t('tabLive')} count={counts.live} /> },
     { value: 'active', label: <UnreadLabel name={t('tabActive')} count={counts.active} /> },
   ];
   const readAll = () =>
-    read.mutate(
-      { list },
-      {
-        onSuccess: () => toast(t('readAllDone')),
-        onError: (error) => toast(errorMessage(error), { tone: 'danger' }),
-      },
-    );
+    read.mutate(undefined, {
+      onSuccess: () => toast(t('readAllDone')),
+      onError: (error) => toast(errorMessage(error), { tone: 'danger' }),
+    });
   return (
     <>
       <div className="mb-2 flex flex-wrap justify-end gap-2">
         <Button
           size="sm"
           icon={<CheckCheck size={16} aria-hidden />}
-          disabled={counts[list] === 0}
-          busy={read.isPending && read.variables.alarmSn === undefined}
+          disabled={counts.live + counts.active === 0}
+          busy={read.isPending}
           onClick={readAll}
         >
           {t('readAll')}

@@ -61,6 +61,13 @@ function kickText(kick: Alert | null): string {
 const isEnding = (code: string): code is keyof typeof endings => Object.hasOwn(endings, code);
 
 function Connection({ chat, state }: { chat: RoomChat; state: ChatState }) {
+  if (state.offline && state.connection !== 'kicked') {
+    return (
+      <Strip icon={<WifiOff size={16} aria-hidden className="shrink-0 text-warn-text" />}>
+        {t('offline')}
+      </Strip>
+    );
+  }
   switch (state.connection) {
     case 'connecting':
       return <Strip icon={<Turning />}>{t('connecting')}</Strip>;

@@ -7,6 +7,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { openConfirm } from '../../ui/confirm.ts';
 import { formatDateTime } from '../../ui/format/dates.ts';
+import { LinkedText } from '../../ui/LinkedText.tsx';
 import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -87,7 +88,9 @@ function Article({ inquiry }: { inquiry: InquiryDetail }) {
           {formatDateTime(inquiry.created_at)}
         </time>
       </header>
-      <p className="chat-text py-6 text-md whitespace-pre-line">{inquiry.content}</p>
+      <p className="chat-text py-6 text-md whitespace-pre-line">
+        <LinkedText text={inquiry.content} />
+      </p>
       <PictureGrid pictures={files} onRemove={waiting ? takeOut : undefined} />
       {waiting && <AddPicture boardSn={boardSn} count={files.length} />}
       <Answer inquiry={inquiry} />
@@ -120,7 +123,9 @@ function Answer({ inquiry: { state, answer, answered_at } }: { inquiry: InquiryD
               </time>
             )}
           </p>
-          <p className="chat-text mt-2 text-md whitespace-pre-line">{answer}</p>
+          <p className="chat-text mt-2 text-md whitespace-pre-line">
+            <LinkedText text={answer} />
+          </p>
         </>
       )}
     </section>

@@ -44,10 +44,12 @@ export interface PlayerProps {
 export function Player(props: PlayerProps) {
   const stage = useRef<HTMLElement>(null);
   const video = useRef<HTMLVideoElement>(null);
+  const still = useRef<HTMLCanvasElement>(null);
   const [menuOpen, setMenuOpen] = useState(false);
   const live = useLivePlayback(video, props.ended ? null : props.playback, props.renewed, props.away, {
     refused: props.onRefused,
     over: props.onOver,
+    still: () => still.current,
   });
   const pip = usePictureInPicture(video);
   const { onSound } = props;
@@ -84,7 +86,11 @@ export function Player(props: PlayerProps) {
   const showControls =
     !props.ended && !status.startsWith('unsupported') && (awake || menuOpen || status === 'paused');
   const showPoster =
-    props.ended || props.away || ['loading', 'away', 'over'].includes(status) || live?.state.soundOnly;
+    props.ended ||
+    props.away ||
+    ['away', 'over'].includes(status) ||
+    (status === 'loading' && !live?.state.held) ||
+    live?.state.soundOnly;
   return (
     <section
       ref={stage}
@@ -110,6 +116,14 @@ export function Player(props: PlayerProps) {
         className="absolute inset-0 size-full object-contain"
         onDoubleClick={props.onToggleFull}
         onPointerUp={(event) => event.pointerType !== 'mouse' && (awake ? rest() : wake())}
+      />
+      <canvas
+        ref={still}
+        aria-hidden
+        className={clsx(
+          'pointer-events-none absolute inset-0 size-full object-contain',
+          !live?.state.held && 'hidden',
+        )}
       />
       {showPoster && props.playback.poster_url && (
         <img

@@ -30,6 +30,7 @@ export function useLivePlayback(
       refused: () => latestOwner.current.refused(),
       over: () => latestOwner.current.over(),
       beside: latestOwner.current.beside ?? false,
+      still: () => latestOwner.current.still?.() ?? null,
     });
     setPlayback(created);
     return () => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
+import { Search } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTitle } from '../../lib/use-title.ts';
@@ -10,6 +11,7 @@ import { useSession } from '../session/index.ts';
 import { Conversations } from './parts/Conversations.tsx';
 import { ConversationView } from './parts/ConversationView.tsx';
 import { Friends } from './parts/Friends.tsx';
+import { FoundMessages } from './parts/MessageSearch.tsx';
 import { noReadCountQuery } from './queries/conversations.ts';
 
 const tabs = ['conversations', 'friends', 'requests'] as const;
@@ -24,11 +26,15 @@ export default function MessagesPage() {
   const asked = search.get('tab');
   const tab = tabs.find((name) => name === asked) ?? 'conversations';
   const other = Number(/^\d{1,10}$/.exec(search.get('with') ?? '')?.[0] ?? 0);
-  const go = (next: { tab?: TabName; with?: number | null }, replace = false): void => {
+  const wanted = Number(/^\d{1,15}$/.exec(search.get('message') ?? '')?.[0] ?? 0);
+  const [typed, setTyped] = useState('');
+  const go = (next: { tab?: TabName; with?: number | null; message?: number }, replace = false): void => {
     const params = new URLSearchParams(search);
     if (next.tab) params.set('tab', next.tab);
     if (next.with === null) params.delete('with');
     else if (next.with !== undefined) params.set('with', String(next.with));
+    if (next.message === undefined) params.delete('message');
+    else params.set('message', String(next.message));
     setSearch(params, { replace, preventScrollReset: true });
   };
   const open = (key: number): void => go({ with: key });
@@ -46,25 +52,50 @@ export default function MessagesPage() {
         )}
       >
         <h1 className="px-4 pt-4 pb-2 text-xl font-extrabold">{t('title')}</h1>
-        <Tabs
-          label={t('tabs')}
-          tabs={tabs.map((value) => ({ value, label: <TabLabel name={value} /> }))}
-          value={tab}
-          onChange={(next) => go({ tab: next }, true)}
-          className="px-2"
-          panelClassName="min-h-0 flex-1 overflow-y-auto"
-        >
-          {tab === 'conversations' && (
-            <Conversations
-              kind="conversation"
-              chosen={other}
-              onOpen={open}
-              onFriends={() => go({ tab: 'friends' })}
+        <search className="relative mx-4 mb-2">
+          <Search size={16} aria-hidden className="absolute top-3 left-3 text-muted" />
+          <input
+            type="search"
+            aria-label={t('search')}
+            placeholder={t('searchPlaceholder')}
+            value={typed}
+            maxLength={200}
+            enterKeyHint="search"
+            autoComplete="off"
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={(event) => event.key === 'Escape' && setTyped('')}
+            className="h-10 w-full rounded-control border border-edge bg-background pr-3 pl-9 text-md text-text placeholder:text-muted sm:text-sm"
+          />
+        </search>
+        {typed.trim() !== '' && (
+          <section aria-label={t('search')} className="min-h-0 flex-1 overflow-y-auto">
+            <FoundMessages
+              typed={typed}
+              onOpen={(userKey, messageId) => go({ with: userKey, message: messageId })}
             />
-          )}
-          {tab === 'friends' && <Friends chosen={other} onOpen={open} />}
-          {tab === 'requests' && <Conversations kind="request" chosen={other} onOpen={open} />}
-        </Tabs>
+          </section>
+        )}
+        {typed.trim() === '' && (
+          <Tabs
+            label={t('tabs')}
+            tabs={tabs.map((value) => ({ value, label: <TabLabel name={value} /> }))}
+            value={tab}
+            onChange={(next) => go({ tab: next }, true)}
+            className="px-2"
+            panelClassName="min-h-0 flex-1 overflow-y-auto"
+          >
+            {tab === 'conversations' && (
+              <Conversations
+                kind="conversation"
+                chosen={other}
+                onOpen={open}
+                onFriends={() => go({ tab: 'friends' })}
+              />
+            )}
+            {tab === 'friends' && <Friends chosen={other} onOpen={open} />}
+            {tab === 'requests' && <Conversations kind="request" chosen={other} onOpen={open} />}
+          </Tabs>
+        )}
       </section>
       <section
         ref={talk}
@@ -73,7 +104,14 @@ export default function MessagesPage() {
         className={clsx('flex min-h-0 min-w-0 flex-1 flex-col outline-none', other === 0 && 'max-lg:hidden')}
       >
         {other > 0 && other !== userKey ? (
-          <ConversationView key={other} ownKey={userKey} otherKey={other} onBack={() => go({ with: null })} />
+          <ConversationView
+            key={other}
+            ownKey={userKey}
+            otherKey={other}
+            wanted={wanted}
+            onWanted={(message) => go({ message }, true)}
+            onBack={() => go({ with: null })}
+          />
         ) : (
           <EmptyState title={t('choose')} body={t('chooseBody')} className="my-auto" />
         )}

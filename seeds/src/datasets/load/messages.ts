@@ -1,3 +1,4 @@
+import { searchInitials, searchLetters } from '@honey/rules';
 import type { Cell, TableRows } from '../../bulk/copy.ts';
 import { requestTexts, talks } from '../../content/messages.ts';
 import type { Chance } from '../../content/random.ts';
@@ -90,23 +91,36 @@ function sidesOf({ messages }: LoadPlan, message: number): { from: number; to: n
   return messages.byOther[message] === 1 ? { from: other, to: one } : { from: one, to: other };
 }
 
+/** A text as message_note_letters writes it: there are few texts and many messages. */
+function searchedForms(content: string): readonly [letters: string, initials: string] {
+  const forms = knownForms.get(content) ?? ([searchLetters(content), searchInitials(content)] as const);
+  knownForms.set(content, forms);
+  return forms;
+}
+const knownForms = new Map<string, readonly [letters: string, initials: string]>();
+
 export function messageRows(plan: LoadPlan, keys: LoadKeys): TableRows {
   const { messages } = plan;
   return {
     table: 'messages',
-    columns: ['id', 'sender_key', 'receiver_key', 'low_key', 'high_key', 'content', 'created_at'],
+    columns: [
+      ...['id', 'sender_key', 'receiver_key', 'low_key', 'high_key', 'content', 'created_at'],
+      ...['letters', 'initials'],
+    ],
     rows: map(messages.count, (message) => {
       const { from, to } = sidesOf(plan, message);
       const alone = isRequest(messages, at(messages.conversation, message));
       const texts: readonly string[] = alone ? requestTexts : talkLines;
+      const content = texts[message % texts.length] ?? '';
       return [
         keys.message + message,
         keys.user + from,
         keys.user + to,
         keys.user + Math.min(from, to),
         keys.user + Math.max(from, to),
-        texts[message % texts.length] ?? '',
+        content,
         new Date(at(messages.writtenMs, message)).toISOString(),
+        ...searchedForms(content),
       ];
     }),
   };

@@ -32,7 +32,7 @@ export class HistoryRing {
   /** Puts older lines before those that are here. `whole`: there are none before them. */
   prepend(older: readonly Line[], whole: boolean): void {
     const known = new Set(this.lines.map(({ messageId }) => messageId));
-    this.lines = [...older.filter(({ messageId }) => !known.has(messageId)), ...this.lines].sort(byPlace);
+    this.lines = [...older.filter(({ messageId }) => !known.has(messageId)), ...this.lines].sort(byId);
     this.whole &&= whole;
   }
 
@@ -41,11 +41,16 @@ export class HistoryRing {
     return this.lines.findLast((line) => line.messageId === messageId);
   }
 
-  /** Puts a line back to its place; one from before the first line here stays in the database alone. */
-  restore(line: Line): void {
+  /**
+   * Puts a line back to its place and answers whether it was missing here; one from before the first line here stays in the
+   * database alone.
+   */
+  restore(line: Line): boolean {
     const [first] = this.lines;
-    if (this.has(line.messageId) || (!this.whole && !(first && line.place > first.place))) return;
-    this.lines = [...this.lines, line].sort(byPlace);
+    if (this.has(line.messageId) || (!this.whole && !(first && line.messageId > first.messageId)))
+      return false;
+    this.lines = [...this.lines, line].sort(byId);
+    return true;
   }
 
   remove(isMeant: (line: Line) => boolean): void {
@@ -58,30 +63,24 @@ export class HistoryRing {
     return limit > 0 ? this.lines.slice(-limit) : [];
   }
 
-  /**
-   * The first lines that appeared after an id or a place was drawn, but for the one that has that id; undefined where some
-   * of them may be too old to be here. A gift that came late, with a smaller id, is among them.
-   */
+  /** The first lines after an id; undefined where some of them may be too old to be here. */
   after(id: number, limit: number): Line[] | undefined {
     const first = this.lines[0];
-    if (!this.whole && !(first && id >= first.place)) return undefined;
+    if (!this.whole && !(first && id >= first.messageId)) return undefined;
     const from = firstAfter(this.lines, id);
-    return this.lines
-      .slice(from, from + limit + 1)
-      .filter(({ messageId }) => messageId !== id)
-      .slice(0, limit);
+    return this.lines.slice(from, from + limit);
   }
 }
 
-const byPlace = (a: Line, b: Line): number => a.place - b.place;
+const byId = (a: Line, b: Line): number => a.messageId - b.messageId;
 
-/** Index of the first line whose place is larger, by halving. */
-function firstAfter(lines: readonly Line[], place: number): number {
+/** Index of the first line whose id is larger, by halving. */
+function firstAfter(lines: readonly Line[], id: number): number {
   let low = 0;
   let high = lines.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((lines[middle]?.place ?? 0) > place) high = middle;
+    if ((lines[middle]?.messageId ?? 0) > id) high = middle;
     else low = middle + 1;
   }
   return low;

@@ -10,8 +10,6 @@ import { MessageIds } from './message-ids.ts';
 /** A gift as its room shows it, from whoever keeps the gifts. */
 export interface GiftLine {
   giftId: number;
-  /** The line's for ever: decided when it was given. */
-  messageId: number;
   channelId: string;
   /** The `gift` event, without its message_id. */
   payload: object;
@@ -21,13 +19,13 @@ export interface GiftLine {
 /** The history of one channel in memory. */
 interface ChannelHistory {
   ring: HistoryRing;
-  /** Gifts that this process told the room of. */
-  toldGifts: Set<number>;
+  /** Gifts that this process showed the room, with the ids of their lines. */
+  shownGifts: Map<number, number>;
   loaded: boolean;
   loading: Promise<void> | undefined;
 }
 
-/** Gift ids are remembered for as long as a gift may still be told of. */
+/** Gifts are remembered for as long as they may still be handed over once more. */
 const giftsMax = 10_000;
 
 /**
@@ -46,6 +44,7 @@ export class History {
     private readonly clock: Clock,
   ) {}
 
+  /** An id for a line that is sent in the same step: one that is drawn and sent later would come after larger ones. */
   nextId(): number {
     return this.ids.next();
   }
@@ -60,7 +59,7 @@ export class History {
     if (this.channels.has(channelId)) return;
     this.channels.set(channelId, {
       ring: new HistoryRing(),
-      toldGifts: new Set(),
+      shownGifts: new Map(),
       loaded: false,
       loading: undefined,
     });
@@ -80,7 +79,6 @@ export class History {
   }): void {
     this.keep({
       ...line,
-      place: line.messageId,
       userKey: line.userKey ?? null,
       giftId: null,
       createdAt: this.clock.now(),
@@ -88,31 +86,41 @@ export class History {
   }
 
   /**
-   * Adds a gift's line, now: after all that the room saw, whatever its id. `told`: this process told the room already.
-   * `stored` resolves when the line is in the database.
+   * Adds a gift's line, under an id that is drawn now. `shown`: this process showed the room the gift before, under the id
+   * that the line keeps. `stored` resolves when the line is in the database.
    */
-  appendGift({ channelId, giftId, messageId, payload, createdAt }: GiftLine): {
-    told: boolean;
+  appendGift({ channelId, giftId, payload, createdAt }: GiftLine): {
+    shown: boolean;
     body: Record<string, unknown>;
     stored: Promise<void>;
   } {
-    const body = { ...payload, message_id: String(messageId) };
-    const place = this.ids.next();
-    const line: Line = { channelId, messageId, place, kind: 'gift', userKey: null, giftId, body, createdAt };
     const channel = this.channels.get(channelId);
-    const told = channel?.toldGifts.has(giftId) ?? false;
-    if (channel && !told) {
-      // A server that was killed may have stored it without telling of it: it appears now.
-      if (channel.ring.has(messageId)) channel.ring.remove((known) => known.messageId === messageId);
+    const shownAs = channel?.shownGifts.get(giftId);
+    const messageId = shownAs ?? this.ids.next();
+    const body = { ...payload, message_id: String(messageId) };
+    const line: Line = { channelId, messageId, kind: 'gift', userKey: null, giftId, body, createdAt };
+    if (channel && shownAs === undefined) {
       channel.ring.append(line, this.capacity);
-      this.noteTold(channel, giftId);
+      this.noteShown(channel, giftId, messageId);
     }
-    return { told, body, stored: this.writer.writeForSure(line) };
+    return { shown: shownAs !== undefined, body, stored: this.writer.writeForSure(line) };
   }
 
-  /** Those of the gifts whose line was taken down: it must not come back. */
-  async removedGifts(giftIds: readonly number[]): Promise<Set<number>> {
-    return this.store.removedGifts(giftIds);
+  /** The lines that these gifts have in the database, also those that were removed. */
+  giftLines(giftIds: readonly number[]): Promise<(Line & { removed: boolean })[]> {
+    return this.store.ofGifts(giftIds);
+  }
+
+  /**
+   * Takes in a gift's line that another process stored. Answers whether the room is still to be shown it: a process that was
+   * killed may have stored it without showing it, after the history was read here.
+   */
+  async restoreGift(line: Line & { giftId: number }): Promise<boolean> {
+    await this.load(line.channelId);
+    const channel = this.channels.get(line.channelId);
+    if (!channel || channel.shownGifts.has(line.giftId)) return false;
+    this.noteShown(channel, line.giftId, line.messageId);
+    return channel.ring.restore(line);
   }
 
   /** Whether a line of talk is here that can be answered: one of the newest, and not taken down. */
@@ -151,7 +159,7 @@ export class History {
   }
 
   /**
-   * Lines of a channel, oldest first: the first `limit` after a message id or a place, or the newest. Answered from
+   * Lines of a channel, oldest first: the first `limit` after a message id, or the newest. Answered from
    * memory; only what is older than that, or of a channel that is closed, is read from the database. Throws when it is
    * needed and away.
    */
@@ -187,11 +195,11 @@ export class History {
     channel.loaded = true;
   }
 
-  private noteTold({ toldGifts }: ChannelHistory, giftId: number): void {
-    toldGifts.add(giftId);
-    for (const oldest of toldGifts) {
-      if (toldGifts.size <= giftsMax) break;
-      toldGifts.delete(oldest);
+  private noteShown({ shownGifts }: ChannelHistory, giftId: number, messageId: number): void {
+    shownGifts.set(giftId, messageId);
+    for (const oldest of shownGifts.keys()) {
+      if (shownGifts.size <= giftsMax) break;
+      shownGifts.delete(oldest);
     }
   }
 

@@ -8,7 +8,6 @@ export type Removal = { channelId: string } & ({ messageId: number } | { userKey
 interface Row {
   channel_id: string;
   message_id: number;
-  place: number;
   kind: LineKind;
   user_key: number | null;
   gift_id: number | null;
@@ -17,29 +16,21 @@ interface Row {
 }
 
 const columns = 'channel_id, message_id, kind, user_key, gift_id, body, created_at';
-/** The index is on this expression; only gifts have a place of their own. */
-const place = 'coalesce(place, message_id)';
-const readColumns = `${columns}, ${place} AS place`;
 
 /** Lines in the database. */
 @Injectable()
 export class LineStore {
   constructor(private readonly database: Database) {}
 
-  /** Stores lines in one statement; those that are there already stay as they are, but for where a gift appears now. */
+  /** Stores lines in one statement; those that are there already stay as they are. */
   async insert(lines: readonly Line[]): Promise<void> {
     await this.database.query(
       'chat_lines_insert',
-      `WITH given AS (
-         SELECT * FROM unnest(
-           $1::text[], $2::bigint[], $3::text[], $4::int[], $5::bigint[], $6::text[], $7::timestamptz[], $8::bigint[]
-         ) AS l (channel_id, message_id, kind, user_key, gift_id, body, created_at, place)
-       ), stored AS (
-         INSERT INTO chat_lines (${columns}, place)
-         SELECT channel_id, message_id, kind, user_key, gift_id, body::jsonb, created_at, place FROM given
-         ON CONFLICT DO NOTHING
-       )
-       UPDATE chat_lines c SET place = given.place FROM given WHERE c.gift_id = given.gift_id`,
+      `INSERT INTO chat_lines (${columns})
+       SELECT channel_id, message_id, kind, user_key, gift_id, body::jsonb, created_at FROM unnest(
+         $1::text[], $2::bigint[], $3::text[], $4::int[], $5::bigint[], $6::text[], $7::timestamptz[]
+       ) AS l (channel_id, message_id, kind, user_key, gift_id, body, created_at)
+       ON CONFLICT DO NOTHING`,
       [
         lines.map(({ channelId }) => channelId),
         lines.map(({ messageId }) => messageId),
@@ -48,7 +39,6 @@ export class LineStore {
         lines.map(({ giftId }) => giftId),
         lines.map(({ body }) => JSON.stringify(body)),
         lines.map(({ createdAt }) => createdAt),
-        lines.map((line) => (line.giftId === null ? null : line.place)),
       ],
     );
   }
@@ -67,7 +57,7 @@ export class LineStore {
   async find(channelId: string, messageId: number): Promise<Line | undefined> {
     const rows = await this.database.query<Row>(
       'chat_lines_find',
-      `SELECT ${readColumns} FROM chat_lines WHERE channel_id = $1 AND message_id = $2`,
+      `SELECT ${columns} FROM chat_lines WHERE channel_id = $1 AND message_id = $2`,
       [channelId, messageId],
     );
     return rows.map(lineOf)[0];
@@ -77,7 +67,7 @@ export class LineStore {
   async restore(channelId: string, messageId: number): Promise<Line | undefined> {
     const rows = await this.database.query<Row>(
       'chat_lines_restore',
-      `UPDATE chat_lines SET removed_yn = false WHERE channel_id = $1 AND message_id = $2 RETURNING ${readColumns}`,
+      `UPDATE chat_lines SET removed_yn = false WHERE channel_id = $1 AND message_id = $2 RETURNING ${columns}`,
       [channelId, messageId],
     );
     return rows.map(lineOf)[0];
@@ -87,20 +77,20 @@ export class LineStore {
   async newest(channelId: string, limit: number): Promise<Line[]> {
     const rows = await this.database.query<Row>(
       'chat_lines_newest',
-      `SELECT ${readColumns} FROM chat_lines WHERE channel_id = $1 AND NOT removed_yn
-       ORDER BY ${place} DESC LIMIT $2`,
+      `SELECT ${columns} FROM chat_lines WHERE channel_id = $1 AND NOT removed_yn
+       ORDER BY message_id DESC LIMIT $2`,
       [channelId, limit],
     );
     return rows.map(lineOf).reverse();
   }
 
-  /** The first lines that appeared after an id was drawn, but for the one that has it; oldest first. */
+  /** The first lines after an id, oldest first. */
   async after(channelId: string, messageId: number, limit: number): Promise<Line[]> {
     const rows = await this.database.query<Row>(
       'chat_lines_after',
-      `SELECT ${readColumns} FROM chat_lines
-       WHERE channel_id = $1 AND NOT removed_yn AND ${place} > $2::bigint AND message_id <> $2::bigint
-       ORDER BY ${place} LIMIT $3`,
+      `SELECT ${columns} FROM chat_lines
+       WHERE channel_id = $1 AND NOT removed_yn AND message_id > $2::bigint
+       ORDER BY message_id LIMIT $3`,
       [channelId, messageId, limit],
     );
     return rows.map(lineOf);
@@ -110,20 +100,20 @@ export class LineStore {
   async lastId(channelId: string): Promise<number> {
     const rows = await this.database.query<{ last: number | null }>(
       'chat_lines_last_id',
-      `SELECT max(${place}) AS last FROM chat_lines WHERE channel_id = $1`,
+      `SELECT max(message_id) AS last FROM chat_lines WHERE channel_id = $1`,
       [channelId],
     );
     return rows[0]?.last ?? 0;
   }
 
-  /** Those of the gifts whose line was taken down. */
-  async removedGifts(giftIds: readonly number[]): Promise<Set<number>> {
-    const rows = await this.database.query<{ gift_id: number }>(
-      'chat_lines_removed_gifts',
-      'SELECT gift_id FROM chat_lines WHERE gift_id = ANY ($1::bigint[]) AND removed_yn',
+  /** The lines of these gifts, also those that were removed. */
+  async ofGifts(giftIds: readonly number[]): Promise<(Line & { removed: boolean })[]> {
+    const rows = await this.database.query<Row & { removed_yn: boolean }>(
+      'chat_lines_of_gifts',
+      `SELECT ${columns}, removed_yn FROM chat_lines WHERE gift_id = ANY ($1::bigint[])`,
       [giftIds],
     );
-    return new Set(rows.map((row) => row.gift_id));
+    return rows.map((row) => ({ ...lineOf(row), removed: row.removed_yn }));
   }
 }
 
@@ -131,7 +121,6 @@ function lineOf(row: Row): Line {
   return {
     channelId: row.channel_id,
     messageId: row.message_id,
-    place: row.place,
     kind: row.kind,
     userKey: row.user_key,
     giftId: row.gift_id,

@@ -5,13 +5,8 @@ export type LineKind = 'talk' | 'gift' | 'notice';
 /** A line of a channel's history, as it is kept in memory and in chat_lines. */
 export interface Line {
   channelId: string;
+  /** Drawn when the line is sent, so that ids grow in the order in which a channel's lines appear. */
   messageId: number;
-  /**
-   * When it appeared among the ids: its own, but for a gift, which has its id from before it was paid and appears after
-   * that, perhaps behind lines with larger ids. Returning clients are told what appeared after the id they saw last: where
-   * they saw it is not known, for a process that is killed shows lines that it never stored.
-   */
-  place: number;
   kind: LineKind;
   /** Who said it; null for gifts and notices, which no removal of a user's lines touches. */
   userKey: number | null;

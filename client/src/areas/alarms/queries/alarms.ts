@@ -67,14 +67,30 @@ export function refreshAlarms(userKey: number, list?: AlarmList): void {
     void queryClient.invalidateQueries({ queryKey: ['/v1/user/following-info', userKey] });
 }
 
-/** Marks one alarm, or without a number all of a list, as read. */
+/** Marks everything of both lists as read. */
+export function useReadAllAlarms(userKey: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const lists = Object.values(alarmTypes);
+      for (const type_cd of lists) await answer(api.PUT('/v1/mypage/alarm-read-proc', { body: { type_cd } }));
+    },
+    // Also where the second one failed: the first is read.
+    onSettled: () => {
+      refreshAlarms(userKey);
+      return client.invalidateQueries({ queryKey: notReadQuery(userKey).queryKey });
+    },
+  });
+}
+
+/** Marks one alarm as read. */
 export function useReadAlarms(userKey: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ list, alarmSn }: { list: AlarmList; alarmSn?: number }) =>
+    mutationFn: ({ list, alarmSn }: { list: AlarmList; alarmSn: number }) =>
       answer(
         api.PUT('/v1/mypage/alarm-read-proc', {
-          body: { type_cd: alarmTypes[list], ...(alarmSn === undefined ? {} : { alarm_sn: alarmSn }) },
+          body: { type_cd: alarmTypes[list], alarm_sn: alarmSn },
         }),
       ),
     onSuccess: (unread, { list }) => {

@@ -114,14 +114,18 @@ function Running({ battle }: { battle: Battle }) {
 }
 
 function Result({ battle, rival }: { battle: Battle; rival: Side }) {
-  const winner = battle.sides.find(({ user }) => user.user_key === battle.winner)?.user.nick;
+  const nickOf = (won: boolean) =>
+    battle.sides.find(({ user }) => (user.user_key === battle.winner) === won)?.user.nick ?? '';
   const { user } = rival;
   return (
     <div className="flex flex-wrap items-center gap-3">
       <p className="min-w-0 flex-1 text-muted">
-        {winner === undefined
+        {battle.winner === null
           ? t('battleDrawn')
-          : t(battle.state === 'forfeited' ? 'battleForfeited' : 'battleWon', { nick: winner })}
+          : t(battle.state === 'forfeited' ? 'battleForfeited' : 'battleWon', {
+              nick: nickOf(true),
+              loser: nickOf(false),
+            })}
       </p>
       {battle.round === 1 && (
         <Button

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import clsx from 'clsx';
+import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import type { Schema } from '../../../api/client.ts';
@@ -30,7 +31,19 @@ import { HeadingFields } from './StartForm.tsx';
 type OwnLive = Schema<'OwnLive'>;
 
 /** The live that is on, or waits for its stream: what it is, and everything that changes it. */
-export function OnAirCard({ info, live }: { info: SettingInfo; live: OwnLive }) {
+export function OnAirCard({
+  info,
+  live,
+  inRoom = false,
+  children,
+}: {
+  info: SettingInfo;
+  live: OwnLive;
+  /** It stands in the live's room, which says what the live is: what is changed rarely is folded. */
+  inRoom?: boolean;
+  /** More of what is changed rarely. */
+  children?: ReactNode;
+}) {
   const isOn = live.state === 'live';
   const end = (): void => {
     openConfirm({
@@ -47,7 +60,7 @@ export function OnAirCard({ info, live }: { info: SettingInfo; live: OwnLive }) 
   return (
     <div className="flex flex-col gap-6 rounded-card border border-line bg-surface p-4">
       <div>
-        <p className="flex flex-wrap items-center gap-2">
+        <p className={clsx('flex flex-wrap items-center gap-2', inRoom && 'sr-only')}>
           <Badge tone={isOn ? 'live' : 'outline'}>{isOn ? t('stateLive') : t('stateReady')}</Badge>
           <Badge>{liveTypeName(live.type)}</Badge>
           {isOn && (
@@ -56,12 +69,12 @@ export function OnAirCard({ info, live }: { info: SettingInfo; live: OwnLive }) 
             </span>
           )}
         </p>
-        <p className="chat-text mt-2 text-md font-extrabold">{live.title}</p>
+        {!inRoom && <p className="chat-text mt-2 text-md font-extrabold">{live.title}</p>}
         <p className="text-sm text-muted">
           {live.started_at ? t('since', { at: formatDateTime(live.started_at) }) : t('readyHelp')}
         </p>
         <div className="mt-3 flex flex-wrap gap-2">
-          {isOn && (
+          {isOn && !inRoom && (
             <Link to={paths.play(live.vod_key)} className={buttonClass('primary')}>
               {t('watch')}
             </Link>
@@ -73,7 +86,19 @@ export function OnAirCard({ info, live }: { info: SettingInfo; live: OwnLive }) 
       </div>
       {live.type === 'battle' && isOn && <BattlePanel info={info} live={live} />}
       {live.type === 'excel' && <Contestants info={info} live={live} />}
-      <EditForm info={info} live={live} />
+      {inRoom ? (
+        <details className="rounded-control border border-line">
+          <summary className="cursor-pointer rounded-control p-3 font-semibold">
+            {t('ownControlsMore')}
+          </summary>
+          <div className="flex flex-col gap-6 p-3">
+            <EditForm info={info} live={live} />
+            {children}
+          </div>
+        </details>
+      ) : (
+        <EditForm info={info} live={live} />
+      )}
     </div>
   );
 }

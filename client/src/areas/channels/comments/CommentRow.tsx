@@ -5,6 +5,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { openConfirm } from '../../../ui/confirm.ts';
 import { formatAgo, formatDateTime } from '../../../ui/format/dates.ts';
+import { LinkedText } from '../../../ui/LinkedText.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { GradeBadges } from '../../grades/index.ts';
 import { ReportButton } from '../../reports/index.ts';
@@ -123,7 +124,9 @@ function Written({
           />
         ) : (
           <>
-            <p className="chat-text mt-1 whitespace-pre-wrap">{written.content}</p>
+            <p className="chat-text mt-1 whitespace-pre-wrap">
+              <LinkedText text={written.content} />
+            </p>
             <p className="-ml-3 mt-1 flex flex-wrap text-muted">
               {acts}
               {written.edit_yn === 'Y' && (

@@ -3,12 +3,13 @@ import { CornerDownRight, DoorOpen, Heart, Megaphone, UserPlus } from 'lucide-re
 import { memo } from 'react';
 import { t } from '../../../messages/chat.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
+import { LinkedText } from '../../../ui/LinkedText.tsx';
 import type { ChatLine, RoomLine, Speaker, SystemLine, TalkLine } from '../model/line.ts';
 import { mentions, partsOf } from '../model/mentions.ts';
 import { avatarOf } from './avatar-of.ts';
 import { GiftCard } from './GiftCard.tsx';
 import { bubbleClass, entranceClass } from './item-looks.ts';
-import { LineActs } from './LineActs.tsx';
+import { WithLineActs } from './LineActs.tsx';
 import type { LineAct } from './line-acts.ts';
 import { nameColour } from './name-colour.ts';
 import { type PendingActions, PendingRow } from './PendingRow.tsx';
@@ -37,29 +38,26 @@ export const ChatLineRow = memo(function ChatLineRow({
   switch (line.kind) {
     case 'talk':
       return (
-        <div className="group/line relative">
-          <TalkRow line={line} answered={answered} ownNick={ownNick} onPick={actions.pick} />
-          <LineActs line={line} acts={actions.acts} />
-        </div>
+        <TalkRow
+          line={line}
+          answered={answered}
+          ownNick={ownNick}
+          onPick={actions.pick}
+          acts={actions.acts}
+        />
       );
     case 'gift':
-      return (
-        <div className="group/line relative">
-          <GiftCard gift={line} onPick={actions.pick} />
-          <LineActs line={line} acts={actions.acts} />
-        </div>
-      );
+      return <GiftCard gift={line} onPick={actions.pick} acts={actions.acts} />;
     case 'notice':
       return (
-        <div className="group/line relative">
-          <p className="chat-text mx-3 my-1 flex gap-2 rounded-control bg-raised p-2">
-            <Megaphone size={16} aria-hidden className="mt-1 shrink-0 text-honey-text" />
-            <span>
+        <div className="mx-3 my-1 flex gap-2 rounded-control bg-raised p-2">
+          <Megaphone size={16} aria-hidden className="mt-1 shrink-0 text-honey-text" />
+          <div className="min-w-0 flex-1">
+            <WithLineActs line={line} acts={actions.acts}>
               <span className="sr-only">{t('notice')} </span>
               {line.text}
-            </span>
-          </p>
-          <LineActs line={line} acts={actions.acts} />
+            </WithLineActs>
+          </div>
         </div>
       );
     case 'system':
@@ -74,11 +72,13 @@ function TalkRow({
   answered,
   ownNick,
   onPick,
+  acts,
 }: {
   line: TalkLine;
   answered: RoomLine | undefined;
   ownNick: string | null;
   onPick: (speaker: Speaker) => void;
+  acts: readonly LineAct[];
 }) {
   const { speaker } = line;
   const toMe =
@@ -97,7 +97,7 @@ function TalkRow({
       </button>
       <div className="min-w-0 flex-1 pt-[2px]">
         {line.replyTo !== null && <Quote answered={answered} />}
-        <p className="chat-text">
+        <WithLineActs line={line} acts={acts}>
           <button
             type="button"
             tabIndex={-1}
@@ -113,7 +113,7 @@ function TalkRow({
           <span className={bubbleClass(speaker.bubble)}>
             <Words text={line.text} />
           </span>
-        </p>
+        </WithLineActs>
       </div>
     </div>
   );
@@ -121,7 +121,12 @@ function TalkRow({
 
 /** What somebody said, with mentions set off. */
 function Words({ text }: { text: string }) {
-  if (!text.includes('@')) return <span>{text}</span>;
+  if (!text.includes('@'))
+    return (
+      <span>
+        <LinkedText text={text} />
+      </span>
+    );
   return (
     <span>
       {partsOf(text).map((part, at) =>
@@ -131,7 +136,8 @@ function Words({ text }: { text: string }) {
             {part}
           </span>
         ) : (
-          part
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line never change.
+          <LinkedText key={at} text={part} />
         ),
       )}
     </span>

@@ -44,6 +44,7 @@ function OverlayLine({ line }: { line: ChatLine }) {
       return (
         <span className="font-semibold text-honey">
           {t('gift', { nick: line.speaker.nick, amount: formatHoney(line.starCnt) })}
+          {line.combo > 1 && ` ${t('giftCombo', { combo: line.combo })}`}
         </span>
       );
     case 'system':

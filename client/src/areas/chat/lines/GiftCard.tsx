@@ -4,10 +4,20 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { formatHoney } from '../../../ui/format/numbers.ts';
 import type { GiftLine, Speaker } from '../model/line.ts';
 import { avatarOf } from './avatar-of.ts';
+import { WithLineActs } from './LineActs.tsx';
+import type { LineAct } from './line-acts.ts';
 import { SpeakerBadges } from './SpeakerBadges.tsx';
 
 /** A gift among the lines: who gave how much, the sticker and a word that went with it. */
-export function GiftCard({ gift, onPick }: { gift: GiftLine; onPick: (speaker: Speaker) => void }) {
+export function GiftCard({
+  gift,
+  onPick,
+  acts,
+}: {
+  gift: GiftLine;
+  onPick: (speaker: Speaker) => void;
+  acts: readonly LineAct[];
+}) {
   const { speaker } = gift;
   return (
     <div className="mx-3 my-1 flex items-center gap-2 overflow-hidden rounded-card border border-honey/40 bg-honey-soft p-2">
@@ -20,7 +30,7 @@ export function GiftCard({ gift, onPick }: { gift: GiftLine; onPick: (speaker: S
       >
         <Avatar user={avatarOf(speaker)} size={32} />
       </button>
-      <div className="chat-text min-w-0 flex-1">
+      <div className="chat-text min-w-0 flex-1 text-sm">
         <p className="sr-only">
           {t('gift', { nick: speaker.nick, amount: formatHoney(gift.starCnt) })}
           {gift.item !== null && ` ${t('giftItem', { name: gift.item })}`}
@@ -37,7 +47,11 @@ export function GiftCard({ gift, onPick }: { gift: GiftLine; onPick: (speaker: S
             {formatHoney(gift.starCnt)}
           </span>
           {gift.combo > 1 && (
-            <span aria-hidden className="shrink-0 text-xs font-extrabold text-live-text">
+            <span
+              key={gift.combo}
+              aria-hidden
+              className="shrink-0 animate-rise text-xs font-extrabold text-live-text"
+            >
               {t('giftCombo', { combo: gift.combo })}
             </span>
           )}
@@ -47,7 +61,9 @@ export function GiftCard({ gift, onPick }: { gift: GiftLine; onPick: (speaker: S
             {t('giftItem', { name: gift.item })}
           </p>
         )}
-        {gift.message && <p className="text-sm">{gift.message}</p>}
+        <WithLineActs line={gift} acts={acts}>
+          {gift.message}
+        </WithLineActs>
       </div>
       {gift.sticker && (
         <img

@@ -44,7 +44,13 @@ function spoken(line: RoomLine): string {
     case 'talk':
       return `${line.speaker.nick}: ${line.text}`;
     case 'gift':
-      return `${t('gift', { nick: line.speaker.nick, amount: formatHoney(line.starCnt) })} ${line.message}`;
+      return [
+        t('gift', { nick: line.speaker.nick, amount: formatHoney(line.starCnt) }),
+        line.combo > 1 && t('giftCombo', { combo: line.combo }),
+        line.message,
+      ]
+        .filter(Boolean)
+        .join(' ');
     case 'notice':
       return `${t('notice')}: ${line.text}`;
   }

@@ -10,6 +10,8 @@ export interface LineAct {
   code: string;
   label: string;
   icon: LucideIcon;
+  /** Where a line has many acts, this one waits behind the button for more. */
+  aside?: boolean;
   /** Whether this line has it. */
   fits: (line: RoomLine) => boolean;
   run: (line: RoomLine) => void;

@@ -17,6 +17,7 @@ export function useLineActs(
     const copy: LineAct = {
       key: 'c',
       code: 'KeyC',
+      aside: true,
       label: t('copyLine'),
       icon: Copy,
       fits: (line) => wordsOf(line) !== null,

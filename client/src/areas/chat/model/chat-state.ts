@@ -4,6 +4,8 @@ import { plainModes, type RoomModes } from './room-modes.ts';
 /** How the room's chat stands. A new object for every change. */
 export interface ChatState {
   connection: 'connecting' | 'connected' | 'reconnecting' | 'failed' | 'kicked';
+  /** The browser says that it has no network. The socket may learn of that much later. */
+  offline: boolean;
   /** Whether the history is still being read. */
   reading: boolean;
   /** Members and guests who watch, as the room was told since it is connected; null before the first count. */
@@ -27,6 +29,7 @@ export interface ChatState {
 /** The chat of somebody who was let into the room, before it is joined. */
 export const beforeJoining = (given: Pick<ChatState, 'talkRefusal' | 'permission'>): ChatState => ({
   connection: 'connecting',
+  offline: false,
   reading: true,
   viewers: null,
   notice: null,

@@ -1,7 +1,9 @@
 import { createStore } from 'zustand/vanilla';
 import type { FollowedStore } from '../../../lib/store.ts';
+import { foldCombos } from './combos.ts';
 import {
   type ChatLine,
+  type GiftLine,
   isRoomLine,
   type PendingLine,
   type RoomLine,
@@ -38,6 +40,8 @@ export type Schedule = (flush: () => void) => void;
 export class LineStore {
   private rows: ChatLine[] = [];
   private readonly ids = new Set<number>();
+  /** The message id of each gift's line. */
+  private readonly gifts = new Map<number, number>();
   /** Those that the room removed one by one: the history may still bring them. */
   private readonly removed = new Set<number>();
   private hidden: ReadonlySet<number> = new Set();
@@ -73,6 +77,7 @@ export class LineStore {
     for (const line of lines) {
       if (this.ids.has(line.id)) continue;
       this.ids.add(line.id);
+      if (line.kind === 'gift') this.replaceGift(line);
       this.claim(line);
       this.insert(line);
     }
@@ -160,13 +165,11 @@ export class LineStore {
 
   /**
    * The id that stands `count` server lines or a little more before the line `id` (0 when there are fewer): where a
-   * reading of the history begins that overlaps what is here. Never a gift's: its line may have appeared after lines
-   * with larger ids, and reading on from it would leave those out.
+   * reading of the history begins that overlaps what is here.
    */
   idBefore(id: number, count: number): number {
     const earlier = this.rows.filter(isRoomLine).filter((row) => row.id <= id);
-    const from = earlier.slice(0, -count).findLast((row) => row.kind !== 'gift');
-    return from?.id ?? (earlier[0]?.id ?? 1) - 1;
+    return earlier.slice(0, -count).at(-1)?.id ?? (earlier[0]?.id ?? 1) - 1;
   }
 
   /** Of the server lines after one id and up to another, only those named stay: the others were removed. */
@@ -203,6 +206,13 @@ export class LineStore {
   private localKey(): string {
     this.localKeys += 1;
     return `local-${this.localKeys}`;
+  }
+
+  /** A gift that comes again under another id (CHAT-20) has one line: the one that came last. */
+  private replaceGift({ giftId, id }: GiftLine): void {
+    const before = this.gifts.get(giftId);
+    this.gifts.set(giftId, id);
+    if (before !== undefined) this.rows = this.rows.filter((row) => !isRoomLine(row) || row.id !== before);
   }
 
   /** Puts a line behind the last one with a smaller id; nearly always that is the end. */
@@ -274,7 +284,7 @@ export class LineStore {
     this.scheduled = true;
     this.schedule(() => {
       this.scheduled = false;
-      const lines = this.rows.filter((row) => this.isShown(row));
+      const lines = foldCombos(this.rows.filter((row) => this.isShown(row)));
       this.flushed.setState({ lines, trimmed: this.trimmed, sent: this.sent }, true);
     });
   }

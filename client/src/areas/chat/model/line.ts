@@ -55,6 +55,8 @@ export interface GiftLine extends ServerLine {
   /** How many of the same in a row, 1 for a single one. */
   combo: number;
   message: string;
+  /** The message id of the gift that said the message: on the card of a combo it may be an earlier one. */
+  messageOf: number;
   /** Who received it. */
   targetUserKey: number;
   /** Name of the item that was given, or null for honey alone. */

@@ -76,6 +76,7 @@ export class RoomChat {
   private reading = new AbortController();
   private readonly joins = new RetryTimer(JOIN_WAITS);
   private readonly rights = new RetryTimer(RIGHTS_WAITS);
+  private readonly gone = new AbortController();
   private stopped = false;
   /** The room was told `unauthorized`: the client does not come back by itself. */
   private shutOut = false;
@@ -115,6 +116,7 @@ export class RoomChat {
   /** Leaves for good. */
   stop(): void {
     this.stopped = true;
+    this.gone.abort();
     this.cancelRetries();
     this.client.disconnect();
   }
@@ -148,6 +150,9 @@ export class RoomChat {
 
   private listen(): void {
     const { client } = this;
+    const { signal } = this.gone;
+    window.addEventListener('offline', () => this.set({ offline: true }), { signal });
+    window.addEventListener('online', () => this.set({ offline: false }), { signal });
     client.on('channel_joined', (channel, userChannel) => {
       if (!this.isOurs(channel.id)) return;
       this.shutOut = false;

@@ -57,6 +57,7 @@ export function giftLineOf(gift: RoomEvents['gift'], at: number): GiftLine {
     sticker: gift.sticker,
     combo: gift.combo,
     message: gift.message ?? '',
+    messageOf: Number(gift.message_id),
     targetUserKey: gift.target_user_key,
     item: gift.item?.name ?? null,
   };

@@ -86,6 +86,9 @@ function Standing({ contest }: { contest: ContestState }) {
     );
   }
   const best = sides.find(({ userKey }) => userKey === winner);
+  const loser = sides.find(({ userKey }) => userKey !== winner);
+  if (best && loser && phase === 'forfeited')
+    return <span role="status">{t('forfeited', { loser: loser.nick, nick: best.nick })}</span>;
   if (best) return <span role="status">{t('won', { nick: best.nick })}</span>;
   return <span role="status">{phase === 'drawn' ? t('drawn') : t('over')}</span>;
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Schema } from '../../../api/client.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { t } from '../../../messages/lives.ts';
+import { hostControls } from '../../../site/host-controls.ts';
 import { useFullscreen } from '../../media/index.ts';
 import { BattleBar } from '../contest/BattleBar.tsx';
 import { isBattleShown } from '../contest/contest.ts';
@@ -49,8 +50,12 @@ export function RoomView({ room, join }: { room: RoomModel; join: Schema<'JoinRe
       {...(shape === 'stack' ? {} : { viewers, onClose: () => setChatOpen(false) })}
     />
   );
+  const Controls = hostControls();
   const dashboard = actions.isHost && !ended && (
-    <DashboardPart vodKey={live.vod_key} viewers={viewers} likes={likes} onPick={actions.pickUser} />
+    <>
+      {Controls && <Controls vodKey={live.vod_key} />}
+      <DashboardPart vodKey={live.vod_key} viewers={viewers} likes={likes} onPick={actions.pickUser} />
+    </>
   );
   const table = contest?.type === 'excel' && (
     <ExcelTable

@@ -39,6 +39,8 @@ export interface PlaybackState {
   behind: boolean;
   /** Whether the stream has sound alone. */
   soundOnly: boolean;
+  /** Whether the last picture is kept on show, while the element has none. */
+  held: boolean;
 }
 
 /** What the page does when playing alone cannot go on. */
@@ -49,6 +51,8 @@ export interface PlaybackOwner {
   over: () => void;
   /** It plays beside another one: silent, in its smallest size, and the viewer's choices are for the other one. */
   beside?: boolean;
+  /** Where the last picture is kept while the stream is begun anew: the element itself turns black. */
+  still?: () => HTMLCanvasElement | null;
 }
 
 /** Farther than this behind the live edge the way back is offered, in seconds. */
@@ -97,6 +101,7 @@ export class LivePlayback {
       latency: null,
       behind: false,
       soundOnly: false,
+      held: false,
     }));
     this.listen();
     this.watch = setInterval(() => this.look(), WATCH_EVERY_MS);
@@ -110,6 +115,7 @@ export class LivePlayback {
   /** Plays from this address. */
   async load(source: PlaybackSource): Promise<void> {
     this.source = source;
+    this.hold();
     this.release();
     if (this.isEnding()) this.set({ status: 'loading' });
     this.loads += 1;
@@ -178,7 +184,7 @@ export class LivePlayback {
     this.loads += 1;
     this.source = null;
     this.release();
-    this.set({ status: 'over', latency: null, behind: false });
+    this.set({ status: 'over', latency: null, behind: false, held: false });
   }
 
   /** Plays on, or stops for now. */
@@ -289,8 +295,19 @@ export class LivePlayback {
     this.renewals.succeeded();
     this.comebacks.reset();
     if (!this.video.paused && this.video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) {
-      this.set({ status: 'playing' });
+      this.set({ status: 'playing', held: false });
     }
+  }
+
+  /** Keeps the last picture, where there is one; it goes when a new one plays. */
+  private hold(): void {
+    const still = this.owner.still?.();
+    const { videoWidth, videoHeight, readyState } = this.video;
+    if (!still || videoWidth === 0 || readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
+    still.width = videoWidth;
+    still.height = videoHeight;
+    still.getContext('2d')?.drawImage(this.video, 0, 0);
+    this.set({ held: true });
   }
 
   /**

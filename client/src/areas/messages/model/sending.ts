@@ -16,6 +16,8 @@ export interface PendingMessage {
   to: number;
   content: string;
   files: Pick<KeptFile, 'file_id' | 'url' | 'thumb_url'>[];
+  /** The message that it answers. */
+  replyTo?: number | undefined;
   /** The newest message of the conversation when it was written: only a later one can be this. */
   after: number;
   /** sending; waiting for the connection, to be tried once more; refused, until its writer decides. */
@@ -80,7 +82,7 @@ const change = (key: string, part: Partial<PendingMessage>): void =>
   );
 
 /** Sends a message: it shows at once as being sent, and then as it arrived or as refused. */
-export function send(message: Pick<PendingMessage, 'from' | 'to' | 'content' | 'files'>): void {
+export function send(message: Pick<PendingMessage, 'from' | 'to' | 'content' | 'files' | 'replyTo'>): void {
   const pending: PendingMessage = {
     ...message,
     key: newIdempotencyKey(),
@@ -107,9 +109,17 @@ export const discard = ({ key }: PendingMessage): void =>
   );
 
 async function attempt(pending: PendingMessage): Promise<void> {
-  const { key, to, content, files } = pending;
+  const { key, to, content, files, replyTo } = pending;
   try {
-    await sendMessage({ target_user_key: to, content, file_ids: files.map(({ file_id }) => file_id) }, key);
+    await sendMessage(
+      {
+        target_user_key: to,
+        content,
+        file_ids: files.map(({ file_id }) => file_id),
+        ...(replyTo === undefined ? {} : { reply_to: replyTo }),
+      },
+      key,
+    );
     discard(pending);
   } catch (error) {
     const lost = error instanceof ApiError && error.status === 0 && mayPass(error);

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { errorMessage } from '../../../api/errors.ts';
 import { t } from '../../../messages/messages.ts';
@@ -13,7 +13,12 @@ import { toast } from '../../../ui/toast.ts';
 import { removeFromList } from '../../blocks/index.ts';
 import { FanLevelBadge, GradeBadges } from '../../grades/index.ts';
 import { markRead } from '../queries/acts.ts';
-import { type ConversationInfo, infoQuery, messagesQuery } from '../queries/conversations.ts';
+import {
+  type ConversationInfo,
+  type DirectMessage,
+  infoQuery,
+  messagesQuery,
+} from '../queries/conversations.ts';
 import { messagesChanged } from '../queries/keys.ts';
 import { useIsVisible } from '../use-is-visible.ts';
 import { ConversationMenu, pressBlock, pressDelete } from './ConversationMenu.tsx';
@@ -25,12 +30,18 @@ import { MessageLog } from './MessageLog.tsx';
 export function ConversationView({
   ownKey,
   otherKey,
+  wanted,
+  onWanted,
   onBack,
 }: {
   ownKey: number;
   otherKey: number;
+  /** The message that is brought into view; 0 for none. */
+  wanted: number;
+  onWanted: (messageId: number) => void;
   onBack: () => void;
 }) {
+  const [replyTo, setReplyTo] = useState<DirectMessage | null>(null);
   const info = useQuery(infoQuery(otherKey));
   const messages = useInfiniteQuery(messagesQuery(otherKey));
   useReading(
@@ -71,8 +82,16 @@ export function ConversationView({
         hasOlder={messages.hasNextPage}
         readingOlder={messages.isFetchingNextPage}
         onOlder={() => void messages.fetchNextPage()}
+        onReply={info.data.may_write_yn === 'Y' ? setReplyTo : undefined}
+        wanted={wanted}
+        onWanted={onWanted}
       />
-      <MessageComposer ownKey={ownKey} info={info.data} />
+      <MessageComposer
+        ownKey={ownKey}
+        info={info.data}
+        replyTo={replyTo}
+        onReplyEnd={() => setReplyTo(null)}
+      />
     </>
   );
 }

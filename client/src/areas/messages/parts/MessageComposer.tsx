@@ -1,6 +1,6 @@
 import clsx from 'clsx';
-import { ImagePlus, SendHorizontal, X } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { ImagePlus, Reply, SendHorizontal, X } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '../../../messages/messages.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -15,24 +15,48 @@ import {
 } from '../../files/index.ts';
 import { keepDraft, readDraft } from '../model/drafts.ts';
 import { send } from '../model/sending.ts';
-import type { ConversationInfo } from '../queries/conversations.ts';
+import type { ConversationInfo, DirectMessage } from '../queries/conversations.ts';
 
 /** The input of a conversation; who may not write now sees why. */
-export function MessageComposer({ ownKey, info }: { ownKey: number; info: ConversationInfo }) {
+export function MessageComposer({
+  ownKey,
+  info,
+  replyTo,
+  onReplyEnd,
+}: {
+  ownKey: number;
+  info: ConversationInfo;
+  /** The message that is answered, or null. */
+  replyTo: DirectMessage | null;
+  onReplyEnd: () => void;
+}) {
   if (info.may_write_yn === 'N')
     return (
       <p role="status" className="border-line border-t bg-surface p-4 text-muted">
         {info.refusal_message}
       </p>
     );
-  return <Writing ownKey={ownKey} info={info} />;
+  return <Writing ownKey={ownKey} info={info} replyTo={replyTo} onReplyEnd={onReplyEnd} />;
 }
 
-function Writing({ ownKey, info }: { ownKey: number; info: ConversationInfo }) {
+function Writing({
+  ownKey,
+  info,
+  replyTo,
+  onReplyEnd,
+}: {
+  ownKey: number;
+  info: ConversationInfo;
+  replyTo: DirectMessage | null;
+  onReplyEnd: () => void;
+}) {
   const { user, content_length_max: max, file_cnt_max: filesMax } = info;
   const [text, setText] = useState(() => readDraft(ownKey, user.user_key));
   const [files, setFiles] = useState<KeptFile[]>([]);
   const input = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (replyTo) input.current?.focus();
+  }, [replyTo]);
   const length = [...text.trim()].length;
   const tooLong = length > max;
   const held = (length === 0 && files.length === 0) || tooLong;
@@ -43,7 +67,9 @@ function Writing({ ownKey, info }: { ownKey: number; info: ConversationInfo }) {
   const submit = (event?: FormEvent): void => {
     event?.preventDefault();
     if (held) return;
-    send({ from: ownKey, to: user.user_key, content: text.trim(), files });
+    const replied = replyTo?.message_id;
+    send({ from: ownKey, to: user.user_key, content: text.trim(), files, replyTo: replied });
+    onReplyEnd();
     write('');
     setFiles([]);
     input.current?.focus();
@@ -56,6 +82,20 @@ function Writing({ ownKey, info }: { ownKey: number; info: ConversationInfo }) {
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-2 border-line border-t bg-surface p-2">
+      {replyTo && (
+        <p className="flex items-center gap-2 rounded-control bg-raised px-3 py-1 text-xs text-muted">
+          <Reply size={14} aria-hidden className="shrink-0" />
+          <span className="shrink-0 font-semibold">
+            {replyTo.mine_yn === 'Y' ? t('replyingToMine') : t('replyingTo', { nick: user.nick })}
+          </span>
+          <span className="min-w-0 flex-1 truncate">
+            {replyTo.content || t('lastPictures', { count: replyTo.files.length })}
+          </span>
+          <IconButton label={t('replyCancel')} className="size-8" onClick={onReplyEnd}>
+            <X size={14} aria-hidden />
+          </IconButton>
+        </p>
+      )}
       <Pictures files={files} max={filesMax} onChange={setFiles}>
         {(pick) => (
           <div className="flex items-end gap-1">

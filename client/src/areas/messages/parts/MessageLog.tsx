@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -21,6 +21,9 @@ export function MessageLog({
   hasOlder,
   readingOlder,
   onOlder,
+  onReply,
+  wanted,
+  onWanted,
 }: {
   ownKey: number;
   info: ConversationInfo;
@@ -29,6 +32,10 @@ export function MessageLog({
   hasOlder: boolean;
   readingOlder: boolean;
   onOlder: () => void;
+  onReply: ((message: DirectMessage) => void) | undefined;
+  /** The message that was looked for: it is brought into view. */
+  wanted: number;
+  onWanted: (messageId: number) => void;
 }) {
   const { user } = info;
   const ownPending = useStore(pendingMessages).filter(
@@ -37,6 +44,7 @@ export function MessageLog({
   const pending = notArrived(ownPending, messages);
   const { box, onScroll } = useStayAtEnd(messages[0]?.message_id ?? 0, messages.length, pending.length);
   const shown = [...messages].reverse();
+  useWanted(box, wanted, { messages, hasOlder, readingOlder, onOlder });
   return (
     <div ref={box} onScroll={onScroll} className="min-h-0 flex-1 overflow-y-auto p-4">
       {hasOlder && (
@@ -55,7 +63,13 @@ export function MessageLog({
       <ol role="log" aria-label={t('log', { nick: user.nick })} className="flex flex-col gap-2">
         {shown.map((message, at) => (
           <WithDay key={message.message_id} message={message} before={shown[at - 1]}>
-            <MessageRow message={message} other={user} />
+            <MessageRow
+              message={message}
+              other={user}
+              wanted={message.message_id === wanted}
+              onReply={onReply}
+              onQuote={onWanted}
+            />
           </WithDay>
         ))}
         {pending.map((one) => (
@@ -85,6 +99,36 @@ function WithDay({
       {children}
     </>
   );
+}
+
+/** Brings a message into view, reading older ones until it is there. */
+function useWanted(
+  box: RefObject<HTMLElement | null>,
+  wanted: number,
+  {
+    messages,
+    hasOlder,
+    readingOlder,
+    onOlder,
+  }: {
+    messages: readonly DirectMessage[];
+    hasOlder: boolean;
+    readingOlder: boolean;
+    onOlder: () => void;
+  },
+): void {
+  const brought = useRef(0);
+  const oldest = messages.at(-1)?.message_id ?? 0;
+  const isHere = messages.some(({ message_id }) => message_id === wanted);
+  useEffect(() => {
+    if (wanted === 0 || brought.current === wanted) return;
+    if (isHere) {
+      brought.current = wanted;
+      const row = box.current?.querySelector<HTMLElement>(`[data-message="${wanted}"]`);
+      row?.scrollIntoView({ block: 'center' });
+      row?.focus({ preventScroll: true });
+    } else if (hasOlder && !readingOlder && oldest > wanted) onOlder();
+  }, [box, wanted, isHere, hasOlder, readingOlder, oldest, onOlder]);
 }
 
 /** Keeps the newest in sight for who is at the end, and the place of who has scrolled up when older ones come. */

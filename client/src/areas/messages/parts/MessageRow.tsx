@@ -1,11 +1,12 @@
 import clsx from 'clsx';
-import { Copy, EllipsisVertical, Flag, Trash2 } from 'lucide-react';
+import { Copy, EllipsisVertical, Flag, Reply, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { t } from '../../../messages/messages.ts';
 import { Avatar, type AvatarUser } from '../../../ui/Avatar.tsx';
 import { IconButton } from '../../../ui/Button.tsx';
 import { openConfirm } from '../../../ui/confirm.ts';
 import { formatTime } from '../../../ui/format/dates.ts';
+import { LinkedText } from '../../../ui/LinkedText.tsx';
 import { overlay } from '../../../ui/overlays.tsx';
 import { Popover } from '../../../ui/Popover.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -13,6 +14,7 @@ import { PrivateImage } from '../../files/index.ts';
 import { openReport } from '../../reports/index.ts';
 import { deleteMessage } from '../queries/acts.ts';
 import type { DirectMessage } from '../queries/conversations.ts';
+import { useLongPress } from '../use-long-press.ts';
 import { MenuButton } from './MenuButton.tsx';
 
 const openPicture = overlay<{ url: string; alt: string }>(() => import('./PictureDialog.tsx'), {
@@ -20,11 +22,37 @@ const openPicture = overlay<{ url: string; alt: string }>(() => import('./Pictur
 });
 
 /** One message with its pictures, its time and whether it was read. */
-export function MessageRow({ message, other }: { message: DirectMessage; other: AvatarUser }) {
+export function MessageRow({
+  message,
+  other,
+  wanted,
+  onReply,
+  onQuote,
+}: {
+  message: DirectMessage;
+  other: AvatarUser;
+  /** It is the one that was looked for. */
+  wanted: boolean;
+  /** Left out for who may not write. */
+  onReply: ((message: DirectMessage) => void) | undefined;
+  /** The message that this one answers was pressed. */
+  onQuote: (messageId: number) => void;
+}) {
+  const [open, setOpen] = useState(false);
+  const press = useLongPress(() => setOpen(true));
   const mine = message.mine_yn === 'Y';
   const alt = mine ? t('pictureMine') : t('picture', { nick: other.nick });
   return (
-    <li className={clsx('group flex items-end gap-2', mine && 'flex-row-reverse')}>
+    <li
+      data-message={message.message_id}
+      tabIndex={-1}
+      className={clsx(
+        'group flex items-end gap-2 rounded-card outline-none pointer-coarse:select-none',
+        mine && 'flex-row-reverse',
+        wanted && 'bg-honey-soft',
+      )}
+      {...press}
+    >
       {!mine && <Avatar user={other} size={32} />}
       <div className={clsx('flex max-w-[75%] min-w-0 flex-col gap-1', mine ? 'items-end' : 'items-start')}>
         {message.files.map(({ file_id, url, thumb_url }) => (
@@ -38,6 +66,7 @@ export function MessageRow({ message, other }: { message: DirectMessage; other: 
             <PrivateImage url={thumb_url ?? url} alt={alt} className="h-40 w-48" />
           </button>
         ))}
+        <Quote message={message} other={other} onQuote={onQuote} />
         {message.content !== '' && (
           <p
             className={clsx(
@@ -45,7 +74,7 @@ export function MessageRow({ message, other }: { message: DirectMessage; other: 
               mine ? 'bg-honey text-on-honey' : 'bg-raised text-text',
             )}
           >
-            {message.content}
+            <LinkedText text={message.content} />
           </p>
         )}
       </div>
@@ -53,13 +82,58 @@ export function MessageRow({ message, other }: { message: DirectMessage; other: 
         {mine && message.read_yn === 'Y' && <span>{t('read')}</span>}
         <time dateTime={message.created_at}>{formatTime(message.created_at)}</time>
       </div>
-      <MessageMenu message={message} other={other} />
+      <MessageMenu message={message} other={other} open={open} onOpen={setOpen} onReply={onReply} />
     </li>
   );
 }
 
-function MessageMenu({ message, other }: { message: DirectMessage; other: AvatarUser }) {
-  const [open, setOpen] = useState(false);
+/** The message that this one answers, in short; one that the member deleted is not told. */
+function Quote({
+  message: { reply, reply_to },
+  other,
+  onQuote,
+}: {
+  message: DirectMessage;
+  other: AvatarUser;
+  onQuote: (messageId: number) => void;
+}) {
+  if (reply_to === null) return null;
+  if (!reply)
+    return (
+      <p className="flex items-center gap-1 text-xs text-muted">
+        <Reply size={12} aria-hidden className="shrink-0" />
+        {t('replyGone')}
+      </p>
+    );
+  return (
+    <button
+      type="button"
+      onClick={() => onQuote(reply.message_id)}
+      className="flex min-h-6 max-w-full items-center gap-1 rounded-control text-xs text-muted hover:text-text"
+    >
+      <Reply size={12} aria-hidden className="shrink-0" />
+      <span className="sr-only">{t('replyOf')} </span>
+      <span className="min-w-0 truncate">
+        {reply.mine_yn === 'Y' ? '' : `${other.nick}: `}
+        {reply.content || t('lastPictures', { count: reply.file_cnt })}
+      </span>
+    </button>
+  );
+}
+
+function MessageMenu({
+  message,
+  other,
+  open,
+  onOpen: setOpen,
+  onReply,
+}: {
+  message: DirectMessage;
+  other: AvatarUser;
+  open: boolean;
+  onOpen: (open: boolean) => void;
+  onReply: ((message: DirectMessage) => void) | undefined;
+}) {
   const button = useRef<HTMLButtonElement>(null);
   const press = (act: () => void) => () => {
     setOpen(false);
@@ -94,6 +168,11 @@ function MessageMenu({ message, other }: { message: DirectMessage; other: Avatar
       </IconButton>
       {open && (
         <Popover anchor={button} label={t('messageMenu')} onClose={() => setOpen(false)} className="w-48 p-2">
+          {onReply && (
+            <MenuButton icon={<Reply size={16} aria-hidden />} onClick={press(() => onReply(message))}>
+              {t('reply')}
+            </MenuButton>
+          )}
           {message.content !== '' && (
             <MenuButton icon={<Copy size={16} aria-hidden />} onClick={copy}>
               {t('copy')}

@@ -6,7 +6,7 @@ import { keys, messagesChanged } from './keys.ts';
 
 /** Sends a message; the same key sends it once. Throws ApiError. */
 export async function sendMessage(
-  body: { target_user_key: number; content: string; file_ids: number[] },
+  body: { target_user_key: number; content: string; file_ids: number[]; reply_to?: number },
   key: string,
 ): Promise<DirectMessage> {
   const sent = await answer(

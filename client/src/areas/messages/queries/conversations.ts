@@ -55,6 +55,23 @@ export const messagesQuery = (userKey: number) =>
     staleTime: 0,
   });
 
+/** Messages of all conversations that hold a keyword, newest first. */
+export const foundMessagesQuery = (keyword: string) =>
+  infiniteQueryOptions({
+    queryKey: keys.found(keyword),
+    queryFn: ({ signal, pageParam }) =>
+      answer(
+        api.GET('/v1/direct-message/dm-message-search', {
+          params: {
+            query: { keyword, limit: pageSize, ...(pageParam === null ? {} : { cursor: pageParam }) },
+          },
+          signal,
+        }),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ cursor }) => cursor,
+  });
+
 /** How the member stands with somebody. */
 export const infoQuery = (userKey: number) =>
   queryOptions({

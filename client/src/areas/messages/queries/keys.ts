@@ -9,6 +9,7 @@ export const keys = {
   setting: [root, 'setting'],
   conversations: [root, 'conversations'],
   people: [root, 'people'],
+  found: (keyword: string) => [root, 'found', keyword],
   messages: (userKey: number) => [root, 'messages', userKey],
   info: (userKey: number) => [root, 'info', userKey],
 } as const;

@@ -57,6 +57,7 @@ export function Results({
       onChange={onKind}
       panelClassName="flex flex-col gap-4"
     >
+      <h2 className="sr-only">{t(`tab_${shown}`)}</h2>
       <ChipGroup
         label={t('sort')}
         quiet

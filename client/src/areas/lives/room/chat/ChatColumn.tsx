@@ -29,8 +29,12 @@ const hidingBy = (hide: RoomActions['hideLine']): LineAct => ({
   label: chatText('hideLine'),
   icon: EyeOff,
   fits: (line) => line.kind === 'talk' || line.kind === 'gift',
-  run: hide,
+  run: (line) => hide({ id: saidBy(line) }),
 });
+
+/** The message id of what a line says: on the card of a combo an earlier gift may have said it. */
+const saidBy = (line: RoomLine): number =>
+  line.kind === 'gift' && line.message !== '' ? line.messageOf : line.id;
 
 /** Who said a line, or gave, and may be moderated: no guest, not oneself, nobody who takes part in running the room. */
 function moderated(line: RoomLine, ownKey: number | null): { userKey: number; nick: string } | null {
@@ -50,6 +54,7 @@ const actingBy = (act: RoomActions['actOnSpeaker'], ownKey: number | null): Line
     ] as const
   ).map(({ does, ...shown }) => ({
     ...shown,
+    aside: true,
     fits: (line) => moderated(line, ownKey) !== null,
     run: (line) => {
       const speaker = moderated(line, ownKey);
@@ -61,13 +66,14 @@ const actingBy = (act: RoomActions['actOnSpeaker'], ownKey: number | null): Line
 function saidByOther(line: RoomLine, ownKey: number | null): { id: number; nick: string } | null {
   if (line.kind === 'notice' || !wordsOf(line)) return null;
   const { userKey, nick } = line.speaker;
-  return userKey === null || userKey === ownKey ? null : { id: line.id, nick };
+  return userKey === null || userKey === ownKey ? null : { id: saidBy(line), nick };
 }
 
 /** Reports what somebody else said, by a line or with a gift. */
 const reportingBy = (vodKey: number, ownKey: number | null): LineAct => ({
   key: 's',
   code: 'KeyS',
+  aside: true,
   label: reports('reportLine'),
   icon: Siren,
   fits: (line) => saidByOther(line, ownKey) !== null,

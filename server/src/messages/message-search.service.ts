@@ -1,0 +1,107 @@
+import { type SearchTerm, searchProblem, searchTerm } from '@honey/rules';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Database } from '../core/database/database.ts';
+import { refuseProblem } from '../core/errors/field-problems.ts';
+import { DomainEvents } from '../core/events/domain-events.ts';
+import { JobRunner } from '../core/jobs/job-runner.ts';
+import { Settings } from '../core/settings/settings.ts';
+import { presentUserBrief, type UserBriefRow } from '../users/user-presenter.ts';
+import { Conversations } from './conversations.service.ts';
+import { briefJson, type MessageRow, messageColumns, orNewest, readUpTo } from './message-presenter.ts';
+import type { MessageSearchQuery } from './message-requests.dto.ts';
+import type { FoundMessageList } from './messages.dto.ts';
+
+const hourMs = 3_600_000;
+const batch = 500;
+
+type FoundRow = MessageRow & { other: UserBriefRow };
+
+/** Of a reading of the keyword: its part, and its pattern or null. */
+const holds = (column: string, first: number): string =>
+  `(m.${column} LIKE $${first}::text AND ($${first + 1}::text IS NULL OR search_text(m.content) ~ $${first + 1}::text))`;
+
+/** $5 part, $6 pattern; $7 and $8 the same of the keyword as Korean that was typed on an English keyboard. */
+const holdsTerm = ({ column, korean }: SearchTerm): string =>
+  korean ? `(${holds(column, 5)} OR ${holds(korean.column, 7)})` : holds(column, 5);
+
+/**
+ * $1 who looks, $2 the other member or null, $3 where the page before ended or null, $4 how many. The member's key and the letters stand
+ * in one index, of which there is one for either side of a conversation: of other members' messages none is read. What is found
+ * is gathered before it is ordered: the index of ids would lead through everybody's.
+ */
+export const searchStatement = (term: SearchTerm): string => {
+  const found = (own: string, other: string) => `
+    SELECT m.* FROM messages m WHERE m.${own} = $1 AND ${holdsTerm(term)}
+      AND ($2::int IS NULL OR m.${other} = $2) AND m.id < ${orNewest('$3')}
+      AND CASE WHEN m.sender_key = $1 THEN NOT m.sender_deleted_yn ELSE NOT m.receiver_deleted_yn AND NOT m.withheld_yn END`;
+  return `
+    WITH found AS MATERIALIZED (${found('low_key', 'high_key')} UNION ALL ${found('high_key', 'low_key')}),
+    blocked AS MATERIALIZED (SELECT DISTINCT p.user_key FROM persons_blocked($1) AS p (user_key)),
+    page AS MATERIALIZED (
+      SELECT m.*, b.other_key FROM found m
+      JOIN message_boxes b ON b.user_key = $1
+        AND b.other_key = CASE WHEN m.sender_key = $1 THEN m.receiver_key ELSE m.sender_key END
+      WHERE m.id > b.cleared_up_to AND b.other_key NOT IN (SELECT p.user_key FROM blocked p)
+      ORDER BY m.id DESC LIMIT $4
+    )
+    SELECT ${messageColumns(readUpTo('m.receiver_key', 'm.sender_key'))}, ${briefJson('u')} AS other
+    FROM page m JOIN users u ON u.user_key = m.other_key ORDER BY m.id DESC`;
+};
+
+/** Finds what was written in a member's own conversations. */
+@Injectable()
+export class MessageSearch implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly settings: Settings,
+    private readonly conversations: Conversations,
+    private readonly jobs: JobRunner,
+    private readonly events: DomainEvents,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.every('message-letters', hourMs, () => this.fill());
+    this.events.on('dataReplaced', () => this.fill());
+  }
+
+  /** Messages that hold a keyword, newest first. Throws validation_failed. */
+  async find(userKey: number, query: MessageSearchQuery): Promise<FoundMessageList> {
+    const { keyword, target_user_key: otherKey, cursor, limit = 20 } = query;
+    const range = {
+      min: this.settings.get('search_length_min'),
+      max: this.settings.get('search_length_max'),
+    };
+    refuseProblem('keyword', searchProblem(keyword, range));
+    const term = searchTerm(keyword, range);
+    const readings = [term, term.korean].flatMap((reading) => (reading ? [reading] : []));
+    const rows = await this.database.queryPlanned<FoundRow>(searchStatement(term), [
+      userKey,
+      otherKey ?? null,
+      cursor ?? null,
+      limit + 1,
+      ...readings.flatMap(({ part, pattern }) => [`%${part}%`, pattern]),
+    ]);
+    const shown = rows.slice(0, limit);
+    const messages = await this.conversations.present(shown, userKey);
+    return {
+      list: messages.flatMap((message, at) => {
+        const other = shown[at]?.other;
+        return other ? [{ user: presentUserBrief(other), message }] : [];
+      }),
+      cursor: rows.length > limit ? String(shown.at(-1)?.id) : null,
+      limit,
+    };
+  }
+
+  /** Makes findable what was written before there was a search, or past its trigger. */
+  private fill(): Promise<void> {
+    return this.jobs.inBatches(batch, async (atMost) => {
+      const [row] = await this.database.query<{ done: number }>(
+        'messages_fill_letters',
+        'SELECT messages_fill_letters($1) AS done',
+        [atMost],
+      );
+      return row?.done ?? 0;
+    });
+  }
+}
