@@ -135,7 +135,7 @@ describe('an inquiry', () => {
     expect([await widthOf(page), await objectionsTo(page)]).toEqual([390, []]);
     await page.reload();
     await page.getByRole('img', { name: '올린 사진 1' }).waitFor();
-    await page.getByRole('button', { name: '1번째 사진 빼기' }).click();
+    await page.getByRole('button', { name: '1번째 사진 삭제하기' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '삭제하기' }).click();
     await page.getByRole('img', { name: '올린 사진 1' }).waitFor({ state: 'detached' });
 

@@ -31,7 +31,7 @@ describe('paying in won', () => {
     await payWith(visitor, cards.declined);
     await dialog.getByText('결제를 거절했어요.', { exact: false }).waitFor();
     await payWith(visitor, cards.approved);
-    await page.getByText('꿀빛 닉네임을(를) 샀어요.', { exact: false }).first().waitFor();
+    await page.getByText('꿀빛 닉네임을 샀어요.', { exact: false }).first().waitFor();
     await page.goto('/mypage/settings/service/items');
     await page.getByText('꿀빛 닉네임').first().waitFor();
     await visitor.close();
@@ -53,7 +53,7 @@ describe('paying in won', () => {
     const [popup] = await Promise.all([context.waitForEvent('page'), host.press('Enter')]);
     await popup.getByLabel('카드 번호').fill(cards.approved);
     await confirmIn(popup);
-    await page.getByText('꿀빛 닉네임을(를) 선물했어요.', { exact: false }).first().waitFor();
+    await page.getByText('꿀빛 닉네임을 선물했어요.', { exact: false }).first().waitFor();
     await visitor.close();
   });
 

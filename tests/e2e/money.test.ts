@@ -66,11 +66,11 @@ async function buyAndUseItem(page: Page): Promise<void> {
   await page.goto('/stores/item');
   await page.getByRole('button', { name: '꿀빛 닉네임 구매' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '500꿀 결제하기' }).click();
-  await page.getByText('꿀빛 닉네임을(를) 샀어요.', { exact: false }).first().waitFor();
+  await page.getByText('꿀빛 닉네임을 샀어요.', { exact: false }).first().waitFor();
   await page.goto('/mypage/settings/service/items');
   await page.getByRole('button', { name: '꿀빛 닉네임 사용하기' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '사용하기' }).click();
-  await page.getByText('꿀빛 닉네임을(를) 사용했어요.').first().waitFor();
+  await page.getByText('꿀빛 닉네임을 사용했어요.').first().waitFor();
 }
 
 it('honey is bought in three ways, given, paid for a term and an item, and every history agrees (STORE-30, STORE-43, MONEY-18, MONEY-19)', async () => {
