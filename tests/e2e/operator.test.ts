@@ -102,7 +102,7 @@ describe('the console', () => {
     await page.getByRole('tab', { name: '오늘', exact: true }).press('ArrowRight');
     await page.getByRole('tabpanel', { name: '회원', exact: true }).waitFor();
     await page.getByLabel('닉네임, 아이디, 회원 번호, 전화번호').fill('viewer01');
-    await page.getByText('모두 1건').waitFor();
+    await page.getByText('총 1건').waitFor();
     expect(await objectionsTo(page)).toEqual([]);
     await operator.close();
   });
@@ -122,7 +122,7 @@ describe('the console', () => {
     const { page } = operator;
     await openSection(page, '회원');
     await page.getByLabel('닉네임, 아이디, 회원 번호, 전화번호').fill('excel01');
-    await page.getByText('모두 1건').waitFor();
+    await page.getByText('총 1건').waitFor();
     await page.getByRole('button', { name: /자세히 보기$/ }).click();
     const member = page.getByRole('dialog');
     await member.getByRole('button', { name: '제한하기' }).click();
@@ -143,7 +143,7 @@ describe('the console', () => {
     const { page } = operator;
     await openSection(page, '회원');
     await page.getByLabel('닉네임, 아이디, 회원 번호, 전화번호').fill('viewer01');
-    await page.getByText('모두 1건').waitFor();
+    await page.getByText('총 1건').waitFor();
     await page.getByRole('button', { name: /자세히 보기$/ }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('heading', { name: '지갑' }).waitFor();
@@ -165,7 +165,7 @@ describe('the management tool', () => {
     const { page } = operator;
     await openSection(page, '회원');
     await page.getByLabel('닉네임, 아이디, 회원 번호, 전화번호').fill('social01');
-    await page.getByText('모두 1건').waitFor();
+    await page.getByText('총 1건').waitFor();
     await page.getByRole('button', { name: /자세히 보기$/ }).click();
     await page.getByRole('link', { name: '정보 바꾸기' }).click();
     await page.getByRole('heading', { name: '회원 관리', level: 1 }).waitFor();
