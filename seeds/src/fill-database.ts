@@ -4,6 +4,7 @@ import type { AppConfig } from '@honey/server/core/config/app-config';
 import { Database } from '@honey/server/core/database/database';
 import { createApp } from '@honey/server/core/http/create-app';
 import {
+  dataAsideSchema,
   datasetMarker,
   refusePublicAccounts,
   unfinishedMark,
@@ -35,10 +36,10 @@ const datasets: Record<string, Dataset> = {
 /** Fills the database of the configuration with a dataset, by its name or the file of one's own, unless one is there. */
 export async function fillDatabase(config: AppConfig, dataset: string): Promise<void> {
   const { name, make } = await chosen(dataset);
-  // The whole application, as it serves, but without a port: its services behave here as they do there.
+  // The whole application, as it serves, but without a port, its own or one beside it (Serving): its services behave here as they do there.
   const app = await createApp(AppModule.with(config), config);
-  await app.init();
   try {
+    await app.init();
     if (config.nodeEnv === 'production') await refusePublicAccounts(app.get(Database));
     await seedOnce(app, name, make, config.dataDir);
   } finally {
@@ -69,6 +70,10 @@ async function seedOnce(
   const { databaseMarker } = app.get(Database).prisma;
   const marker = await databaseMarker.findUnique({ where: { name: datasetMarker } });
   if (marker?.value.startsWith(unfinishedMark)) {
+    if (await isKeptAside(app.get(Database))) {
+      say('a load of the sandbox was cut off: the server brings back what there was before');
+      return;
+    }
     throw new SeedRefusal('An earlier seeding was cut off. Run npm run reset, then start again.');
   }
   if (marker) {
@@ -86,6 +91,16 @@ async function seedOnce(
     items: itemArtNames,
   });
   await databaseMarker.update({ where: { name: datasetMarker }, data: { value: dataset } });
+}
+
+/** Whether the sandbox keeps what there was before the data that are half made now. */
+async function isKeptAside(database: Database): Promise<boolean> {
+  const [kept] = await database.query<{ there: boolean }>(
+    'seed_data_aside',
+    'SELECT to_regnamespace($1) IS NOT NULL AS there',
+    [dataAsideSchema],
+  );
+  return kept?.there === true;
 }
 
 const say = (what: string) => process.stdout.write(`${what}\n`);
