@@ -47,6 +47,9 @@ export async function requireFreePort({ host, port }) {
   });
 }
 
+/** How long a server that starts may make no progress, and how long it may take at all. */
+export const READY = { idleMs: 60_000, mostMs: 900_000 };
+
 /** Processor time by which a server that starts is known to get on; one that waits for something uses far less. */
 const PROGRESS_CPU_MS = 500;
 
@@ -55,10 +58,10 @@ const PROGRESS_CPU_MS = 500;
  * before, or uses the processor. On a busy machine a start takes many times as long as on an idle one.
  * @param {string} url
  * @param {import('./service.mjs').Service} server
- * @param {{ idleMs: number, mostMs: number }} patience how long it may make no progress, and how long it may take at all
+ * @param {{ idleMs: number, mostMs: number }} [patience] how long it may make no progress, and how long it may take at all
  * @throws {CommandError} when it ends instead, with its last lines, or takes too long
  */
-export async function waitUntilReady(url, server, { idleMs, mostMs }) {
+export async function waitUntilReady(url, server, { idleMs, mostMs } = READY) {
   let over = false;
   const died = server.ended.then((code) => {
     if (!over)

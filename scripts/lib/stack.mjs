@@ -17,8 +17,6 @@ import {
   refuseWrongSettings,
 } from './surroundings.mjs';
 
-/** How long a server that starts may get nowhere, and how long it may take at all. */
-const READY = { idleMs: 60_000, mostMs: 900_000 };
 const DRAIN_WITHIN_MS = 10_000;
 const AUDIENCE_LEAVES_WITHIN_MS = 5000;
 /** How often it is looked whether the embedded Postgres still runs. */
@@ -110,7 +108,7 @@ export class Stack {
       const { host, port, url } = this.address;
       const env = { HOST: host, PORT: String(port), DATA_DIR: dataDirectory() };
       const server = await this.#start('server', SERVER_PROGRAM, env);
-      await Promise.race([waitUntilReady(url, server, READY), this.#interrupted()]);
+      await Promise.race([waitUntilReady(url, server), this.#interrupted()]);
     });
   }
 
@@ -152,7 +150,7 @@ export class Stack {
 
   async #untilWorkerIsReady(worker, begun) {
     const server = this.services[`worker-${worker.number}`];
-    await Promise.race([waitUntilReady(worker.address.url, server, READY), this.#interrupted()]);
+    await Promise.race([waitUntilReady(worker.address.url, server), this.#interrupted()]);
     worker.seconds = (performance.now() - begun) / 1000;
   }
 

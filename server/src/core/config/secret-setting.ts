@@ -6,7 +6,7 @@ import { variableOf } from './settings-from.ts';
  * How a secret is written: `text`, 32 characters or more; `keys`, `id:base64` of 32 bytes each, with commas; `bytes`, 32 bytes
  * in base64url.
  */
-export type SecretForm = 'text' | 'keys' | 'bytes';
+type SecretForm = 'text' | 'keys' | 'bytes';
 
 interface DeclaredSecret<Config> {
   field: string;

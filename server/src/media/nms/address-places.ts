@@ -9,7 +9,7 @@ interface Held {
 }
 
 /** How many connections one address may hold, and how many of them before they publish. */
-export interface AddressLimits {
+interface AddressLimits {
   all: number;
   idle: number;
 }
