@@ -102,6 +102,8 @@ const chunkGroups = [
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   root: import.meta.dirname,
+  // A .env beside this file would change what is built, and nobody would build anew for it.
+  envDir: false,
   plugins: [react(), tailwindcss(), preloadStart(), tellPlace(), tellCompatibility(), emojiData()],
   resolve: {
     conditions,

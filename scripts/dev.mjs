@@ -14,16 +14,18 @@ await runCommand({
     const { installIfNeeded } = await import('./lib/install.mjs');
     loadEnvironmentFile();
     process.env.AUDIENCE ||= '0';
-    const { Stack, runUntilStopped } = await import('./lib/stack.mjs');
+    const { Stack } = await import('./lib/stack.mjs');
+    const { runUntilStopped } = await import('./lib/run-until-stopped.mjs');
     const { watchServer, serveClient } = await import('./lib/development.mjs');
     const stack = new Stack();
     await runUntilStopped(stack, async () => {
       await stack.claim();
       await installIfNeeded();
-      await stack.openDatabase();
-      await stack.migrate();
       const { build } = await import('./lib/build/build.mjs');
       await build('dev');
+      await stack.checkConfiguration();
+      await stack.openDatabase();
+      await stack.migrate();
       await stack.seed();
       await stack.startServer();
       await stack.startAudience();

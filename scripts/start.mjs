@@ -10,7 +10,7 @@ import { CommandError, runCommand } from './lib/command.mjs';
 
 const usage = `
 npm start
-Installs what is missing, starts the embedded Postgres (unless DATABASE_URL is set), migrates, builds what is stale,
+Installs what is missing, builds what is stale, starts the embedded Postgres (unless DATABASE_URL is set), migrates,
 seeds the demo once, starts the server and a simulated audience, and prints the address and the demo accounts.
 Ctrl-C stops everything and loses nothing. npm run reset forgets the data.
 
@@ -88,15 +88,17 @@ async function runHere(workers) {
   const begun = performance.now();
   const { installIfNeeded } = await import('./lib/install.mjs');
   if (workers > 0) process.env.DATASET ||= 'ci';
-  const { Stack, runUntilStopped } = await import('./lib/stack.mjs');
+  const { Stack } = await import('./lib/stack.mjs');
+  const { runUntilStopped } = await import('./lib/run-until-stopped.mjs');
   const { tellReadiness } = await import('./lib/readiness.mjs');
   const stack = new Stack();
   await runUntilStopped(stack, async () => {
     await stack.claim();
     await installIfNeeded();
+    await import('./lib/build/build.mjs').then(({ build }) => build());
+    await stack.checkConfiguration();
     await stack.openDatabase();
     await stack.migrate();
-    await import('./lib/build/build.mjs').then(({ build }) => build());
     await stack.seed();
     const started = workers > 0 ? await stack.startWorkers(workers) : [];
     if (workers === 0) {

@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CommandError } from './command.mjs';
 import { integerFromEnvironment } from './environment.mjs';
+import { processorMs } from './processes.mjs';
 
 /**
  * Where the server listens, from `PORT` and `HOST`.
@@ -46,23 +47,33 @@ export async function requireFreePort({ host, port }) {
   });
 }
 
+/** How long a server that starts may make no progress, and how long it may take at all. */
+export const READY = { idleMs: 60_000, mostMs: 900_000 };
+
+/** Processor time by which a server that starts is known to get on; one that waits for something uses far less. */
+const PROGRESS_CPU_MS = 500;
+
 /**
- * Waits until the server says that it is ready.
+ * Waits until the server says that it is ready, for as long as it makes progress: it prints lines, answers something else than
+ * before, or uses the processor. On a busy machine a start takes many times as long as on an idle one.
  * @param {string} url
  * @param {import('./service.mjs').Service} server
- * @param {number} patienceMs
+ * @param {{ idleMs: number, mostMs: number }} [patience] how long it may make no progress, and how long it may take at all
  * @throws {CommandError} when it ends instead, with its last lines, or takes too long
  */
-export async function waitUntilReady(url, server, patienceMs) {
+export async function waitUntilReady(url, server, { idleMs, mostMs } = READY) {
   let over = false;
   const died = server.ended.then((code) => {
     if (!over)
       throw new CommandError(`The server ended with code ${code}:\n  ${server.lastLines().join('\n  ')}`);
   });
   const ready = (async () => {
-    const until = performance.now() + patienceMs;
+    const begun = performance.now();
+    const progress = progressOf(server);
     let seen = 'no answer';
-    while (!over && performance.now() < until) {
+    let last = begun;
+    while (!over && performance.now() - last < idleMs && performance.now() - begun < mostMs) {
+      if (progress(seen)) last = performance.now();
       seen = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(2000) }).then(
         async (answer) => (answer.ok ? 'ready' : `${answer.status} ${(await answer.text()).slice(0, 300)}`),
         (error) => error.cause?.message ?? error.message,
@@ -71,8 +82,10 @@ export async function waitUntilReady(url, server, patienceMs) {
       await delay(100);
     }
     const lines = server.lastLines().join('\n  ');
+    const seconds = ((performance.now() - begun) / 1000).toFixed(0);
+    const stuck = performance.now() - begun < mostMs ? `, and made no progress for ${idleMs / 1000} s` : '';
     throw new CommandError(
-      `The server was not ready after ${patienceMs / 1000} s: ${seen}. Its last lines:\n  ${lines}`,
+      `The server was not ready after ${seconds} s${stuck}: ${seen}. Its last lines:\n  ${lines}`,
     );
   })();
   try {
@@ -81,4 +94,19 @@ export async function waitUntilReady(url, server, patienceMs) {
     over = true;
     died.catch(() => {});
   }
+}
+
+/**
+ * @param {import('./service.mjs').Service} server
+ * @returns {(seen: string) => boolean} whether it got on since it was last found to, by what it answered last
+ */
+function progressOf(server) {
+  let known = { seen: '', lines: '', cpuMs: 0 };
+  return (seen) => {
+    const now = { seen, lines: server.lastLines().join('\n'), cpuMs: processorMs(server.process.pid) ?? 0 };
+    if (now.seen === known.seen && now.lines === known.lines && now.cpuMs - known.cpuMs < PROGRESS_CPU_MS)
+      return false;
+    known = now;
+    return true;
+  };
 }

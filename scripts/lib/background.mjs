@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CommandError } from './command.mjs';
+import { makeFolder } from './make-folder.mjs';
 import { commandFolder, dataDirectory, ROOT } from './paths.mjs';
 import { runningStack } from './readiness.mjs';
 
@@ -21,7 +22,7 @@ export const isInBackground = () => process.env[MARK] === '1';
  */
 export async function startInBackground(args) {
   const log = join(dataDirectory(), 'logs', 'start.log');
-  await mkdir(join(dataDirectory(), 'logs'), { recursive: true });
+  await makeFolder(join(dataDirectory(), 'logs'));
   const file = await open(log, 'w');
   const child = spawn(process.execPath, ['scripts/start.mjs', ...args], {
     cwd: ROOT,

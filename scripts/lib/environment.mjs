@@ -1,12 +1,20 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandError } from './command.mjs';
+import { knownSettings, unknownSettings } from './known-settings.mjs';
 import { ROOT } from './paths.mjs';
 
-/** Reads `.env` from the repository's root when there is one. What the environment already sets wins. */
-export function loadEnvironmentFile() {
-  const file = join(ROOT, '.env');
-  if (existsSync(file)) process.loadEnvFile(file);
+/**
+ * Reads `.env` from the repository's root when there is one. What the environment already sets wins. Names in it that nothing
+ * reads are reported.
+ * @param {string} [file] another one
+ */
+export function loadEnvironmentFile(file = join(ROOT, '.env')) {
+  if (!existsSync(file)) return;
+  process.loadEnvFile(file);
+  const known = knownSettings();
+  if (known.length === 0) return;
+  for (const line of unknownSettings(readFileSync(file, 'utf8'), known)) console.warn(`! ${line}`);
 }
 
 /**

@@ -1,6 +1,7 @@
-import { link, mkdir, rm, writeFile } from 'node:fs/promises';
+import { link, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { makeFolder } from './make-folder.mjs';
 import { describeProcess, stillRuns } from './processes.mjs';
 import { readStateFile } from './state-file.mjs';
 
@@ -13,7 +14,7 @@ import { readStateFile } from './state-file.mjs';
  * @returns {Promise<{ release: () => Promise<void> } | { owner: Owner }>}
  */
 export async function takeLock(file, details = {}) {
-  await mkdir(dirname(file), { recursive: true });
+  await makeFolder(dirname(file));
   const own = `${file}.${process.pid}`;
   await writeFile(own, JSON.stringify({ ...details, ...describeProcess(process.pid) }));
   try {

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chown, cp, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { chown, cp, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { CommandError } from './command.mjs';
+import { makeFolder } from './make-folder.mjs';
 import { runProgram } from './processes.mjs';
 
 // Postgres refuses to run as root. Started by root, it runs as the user `postgres`, who must be able to reach its
@@ -43,12 +44,12 @@ export function postgresAccount() {
  * @returns {Promise<string>} it exists and belongs to the account
  */
 export async function reachableDirectory(wanted, account, tell) {
-  await mkdir(wanted, { recursive: true });
+  await makeFolder(wanted);
   if (account.uid === undefined) return wanted;
   await chown(wanted, account.uid, account.gid);
   if (await canEnter(wanted, account)) return wanted;
   const elsewhere = elsewhereFor(wanted);
-  await mkdir(elsewhere, { recursive: true });
+  await makeFolder(elsewhere);
   await chown(elsewhere, account.uid, account.gid);
   tell(`the user postgres cannot reach ${wanted}; the database is kept in ${elsewhere}`);
   return elsewhere;
@@ -92,7 +93,7 @@ async function copyOnce(from, to) {
   });
   if (there) return;
   const unfinished = `${to}.${process.pid}`;
-  await mkdir(dirname(to), { recursive: true });
+  await makeFolder(dirname(to));
   await cp(from, unfinished, { recursive: true, verbatimSymlinks: true });
   await rename(unfinished, to).catch(async (error) => {
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;

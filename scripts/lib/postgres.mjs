@@ -75,7 +75,7 @@ export async function startPostgres(wantedHome, { durable = true, tell = console
   const run = () =>
     runPostgresProgram(
       programs.pg_ctl,
-      ['-D', data, '-l', log, '-w', '-t', '60', '-o', settings, 'start'],
+      ['-D', data, '-l', log, '-w', '-t', '600', '-o', settings, 'start'],
       account,
       log,
     );

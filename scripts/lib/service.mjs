@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream, existsSync } from 'node:fs';
-import { mkdir, rename } from 'node:fs/promises';
+import { rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { makeFolder } from './make-folder.mjs';
 import { ROOT } from './paths.mjs';
 import { describeProcess, lineSplitter } from './processes.mjs';
 
@@ -35,7 +36,7 @@ export async function startService(
   args,
   { env, inherit = true, program = process.execPath, cwd = ROOT, uid, gid, log, onLine },
 ) {
-  await mkdir(dirname(log), { recursive: true });
+  await makeFolder(dirname(log));
   if (existsSync(log)) await rename(log, `${log}.previous`);
   const file = createWriteStream(log);
   // A full disk ends the log, not whoever writes it: the last lines are kept in memory all the same.

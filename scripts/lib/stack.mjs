@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ingestAddress, requireFreePort, serverAddress, waitUntilReady } from './address.mjs';
-import { isInBackground } from './background.mjs';
 import { CommandError } from './command.mjs';
 import { openDatabase } from './database.mjs';
 import { dataDirectory, ROOT } from './paths.mjs';
-import { describeProcess, npmBehindShell, runProgram, stillRuns } from './processes.mjs';
+import { runProgram, stillRuns } from './processes.mjs';
 import { step } from './progress.mjs';
 import { forgetReadiness } from './readiness.mjs';
 import { claimDataDirectory, recordServices, sweepServices } from './run-record.mjs';
@@ -18,14 +17,17 @@ import {
   refuseWrongSettings,
 } from './surroundings.mjs';
 
-const READY_WITHIN_MS = 60_000;
-const PARENT_LOOK_MS = 1000;
 const DRAIN_WITHIN_MS = 10_000;
 const AUDIENCE_LEAVES_WITHIN_MS = 5000;
 /** How often it is looked whether the embedded Postgres still runs. */
 const DATABASE_LOOK_MS = 1000;
 /** A Postgres that cannot be started this often in a row is given up. */
 const REVIVALS_TRIED_MAX = 5;
+/** How often a server that ends by itself is started again, and after how long without an end that is forgotten. */
+const SERVER_REVIVALS_MAX = 3;
+const SERVER_HOLDS_MS = 600_000;
+/** How long what is cut short may take before the process ends without it. */
+const HURRY_WITHIN_MS = 5_000;
 
 const SERVER_PROGRAM = ['--enable-source-maps', 'server/dist/main.js'];
 
@@ -49,6 +51,7 @@ export class Stack {
   #interruption = new AbortController();
   #stopping;
   #restarts = 0;
+  #hurried = false;
 
   /** Takes the data folder and the port. Ends what a killed run has left behind. */
   async claim() {
@@ -85,6 +88,13 @@ export class Stack {
     });
   }
 
+  /** Refuses what the server would refuse of its environment. To be called when the server is built, before a database starts. */
+  async checkConfiguration() {
+    this.proceed();
+    const { refuseWrongConfiguration } = await import('./check-configuration.mjs');
+    await refuseWrongConfiguration(this.address);
+  }
+
   /** Fills the database with the dataset that `DATASET` names, once. */
   async seed() {
     this.proceed();
@@ -98,7 +108,7 @@ export class Stack {
       const { host, port, url } = this.address;
       const env = { HOST: host, PORT: String(port), DATA_DIR: dataDirectory() };
       const server = await this.#start('server', SERVER_PROGRAM, env);
-      await Promise.race([waitUntilReady(url, server, READY_WITHIN_MS), this.#interrupted()]);
+      await Promise.race([waitUntilReady(url, server), this.#interrupted()]);
     });
   }
 
@@ -140,7 +150,7 @@ export class Stack {
 
   async #untilWorkerIsReady(worker, begun) {
     const server = this.services[`worker-${worker.number}`];
-    await Promise.race([waitUntilReady(worker.address.url, server, READY_WITHIN_MS), this.#interrupted()]);
+    await Promise.race([waitUntilReady(worker.address.url, server), this.#interrupted()]);
     worker.seconds = (performance.now() - begun) / 1000;
   }
 
@@ -231,21 +241,44 @@ export class Stack {
     return this.#stopping;
   }
 
-  /** Cuts a stop short: nothing is waited for but the database. */
+  /**
+   * Cuts a stop short: nothing is waited for but the database, and for that not long. What is left then, and whatever this
+   * process hangs in, ends with it: the watchdog sees to the rest.
+   */
   hurry() {
+    if (this.#hurried) process.exit(1);
+    this.#hurried = true;
+    setTimeout(() => process.exit(1), HURRY_WITHIN_MS).unref();
     for (const { process: described } of Object.values(this.services)) {
       if (stillRuns(described)) process.kill(described.pid, 'SIGKILL');
     }
   }
 
-  /** The server's end counts unless it is stopped, here or to be started anew: then the next one's is waited for. */
+  /**
+   * A server that ends by itself is started again, a few times: a kill, or a fault that comes once, ends nobody's work. Its end
+   * counts unless it is stopped, here or to be started anew.
+   */
   async #serverDied() {
-    const { server } = this.services;
-    const restarts = this.#restarts;
-    const code = await server.ended;
-    if (!this.#stopping && restarts === this.#restarts)
-      throw new CommandError(`The server ${endOf(server, code)}`);
-    await this.#interrupted();
+    const ends = [];
+    for (;;) {
+      const { server } = this.services;
+      const restarts = this.#restarts;
+      const code = await server.ended;
+      if (this.#stopping || this.isInterrupted || restarts !== this.#restarts) return this.#interrupted();
+      ends.push(performance.now());
+      const recent = ends.filter((at) => performance.now() - at < SERVER_HOLDS_MS);
+      if (recent.length > SERVER_REVIVALS_MAX)
+        throw new CommandError(
+          `The server was started again ${SERVER_REVIVALS_MAX} times and did not hold: it ${endOf(server, code)}`,
+        );
+      console.warn(
+        `! The server ${endOf(server, code)}\n  It is started again (${recent.length} of ${SERVER_REVIVALS_MAX}).`,
+      );
+      await this.startServer().catch((error) => {
+        // One that ends while it starts has ended once more.
+        if (!(error instanceof CommandError) || stillRuns(this.services.server.process)) throw error;
+      });
+    }
   }
 
   async #workerDied(name) {
@@ -309,44 +342,6 @@ export async function seed(dataset, signal) {
     });
     if (code !== 0) throw new CommandError(`Seeding failed with code ${code}: see above.`);
   });
-}
-
-/**
- * Runs a stack until Ctrl-C, SIGTERM, SIGHUP or the end of whoever started it, and stops it cleanly, then or when it
- * fails.
- * @param {Stack} stack
- * @param {() => Promise<void>} run brings it up and waits
- */
-export async function runUntilStopped(stack, run) {
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(name, () => {
-      if (stack.isInterrupted) return stack.hurry();
-      console.log('\nStopping …');
-      stack.interrupt();
-    });
-  }
-  // Whoever started it is gone without a word: a killed npm, a closed terminal. In the background that is how it should be.
-  const parent = process.ppid;
-  const npm = npmBehindShell();
-  const starters = npm === undefined ? [] : [describeProcess(npm)];
-  const parentLook = setInterval(() => {
-    const isAlone = process.ppid !== parent || !starters.every(stillRuns);
-    if (isAlone && !isInBackground()) stack.interrupt();
-  }, PARENT_LOOK_MS);
-  // What nobody expected must not leave a server and a database behind without whoever started them.
-  const unexpected = new Promise((_resolve, reject) => {
-    for (const name of ['uncaughtException', 'unhandledRejection']) process.on(name, reject);
-  });
-  unexpected.catch(() => {});
-  try {
-    await Promise.race([run(), unexpected]);
-  } catch (error) {
-    if (!stack.isInterrupted) throw error;
-  } finally {
-    // Before what may fail: a look that goes on keeps the process from ending.
-    clearInterval(parentLook);
-    await stack.stop();
-  }
 }
 
 /** Ends what this process leaves behind if it is killed. */

@@ -61,7 +61,7 @@ export async function takeScreenshots(names) {
       services.push(service);
       return service;
     };
-    await waitUntilReady(URL, await start('server', 'server/dist/main.js'), 60_000);
+    await waitUntilReady(URL, await start('server', 'server/dist/main.js'));
     await start('audience', 'seeds/dist/audience.js');
     await mkdir(FOLDER, { recursive: true });
     browser = await chromium.launch({

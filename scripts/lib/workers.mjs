@@ -1,7 +1,8 @@
-import { cp, mkdir, readFile, rm } from 'node:fs/promises';
+import { cp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connectionSettings, withDatabaseName } from './database-url.mjs';
 import { integerFromEnvironment } from './environment.mjs';
+import { makeFolder } from './make-folder.mjs';
 import { dataDirectory } from './paths.mjs';
 import { grantToServer } from './server-role.mjs';
 
@@ -88,7 +89,7 @@ export async function copyDatabase({ ownerUrl }, { database, environment }) {
 /** @param {Worker} worker */
 export async function copyFiles({ folder }) {
   await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   for (const name of FILES) {
     await cp(join(dataDirectory(), name), join(folder, name), { recursive: true }).catch((error) => {
       if (error.code !== 'ENOENT') throw error;

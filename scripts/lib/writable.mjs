@@ -1,8 +1,9 @@
 import { constants, existsSync } from 'node:fs';
-import { access, mkdir } from 'node:fs/promises';
+import { access } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { CommandError } from './command.mjs';
+import { makeFolder } from './make-folder.mjs';
 import { dataDirectory, ROOT } from './paths.mjs';
 
 /** Whether this is no checkout but an image: what was built, without what it was built from. */
@@ -38,8 +39,12 @@ export async function requireWritable(doing, folder = ROOT) {
 export async function makeDataDirectory() {
   const folder = dataDirectory();
   try {
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
   } catch (error) {
+    if (['ENOENT', 'ENOTDIR', 'EINVAL'].includes(error.code))
+      throw new CommandError(
+        `${folder} cannot be made there (${error.code}): name another folder with DATA_DIR=….`,
+      );
     if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error;
   }
   if (await isWritable(folder)) return;

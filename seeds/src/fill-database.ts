@@ -5,6 +5,7 @@ import { Database } from '@honey/server/core/database/database';
 import { createApp } from '@honey/server/core/http/create-app';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import {
+  dataAsideSchema,
   datasetMarker,
   refusePublicAccounts,
   unfinishedMark,
@@ -41,10 +42,10 @@ export async function fillDatabase(config: AppConfig, dataset: string): Promise<
 }
 
 async function fill(config: AppConfig, name: string, make: Dataset): Promise<void> {
-  // The whole application, as it serves, but without a port: its services behave here as they do there.
+  // The whole application, as it serves, but without a port, its own or one beside it (Serving): its services behave here as they do there.
   const app = await createApp(AppModule.with(config), config);
-  await app.init();
   try {
+    await app.init();
     if (config.nodeEnv === 'production') await refusePublicAccounts(app.get(Database));
     await seedOnce(app, name, make, config.dataDir);
   } finally {
@@ -75,6 +76,10 @@ async function seedOnce(
   const { databaseMarker } = app.get(Database).prisma;
   const marker = await databaseMarker.findUnique({ where: { name: datasetMarker } });
   if (marker?.value.startsWith(unfinishedMark)) {
+    if (await isKeptAside(app.get(Database))) {
+      say('a load of the sandbox was cut off: the server brings back what there was before');
+      return;
+    }
     throw new SeedRefusal('An earlier seeding was cut off. Run npm run reset, then start again.');
   }
   if (marker) {
@@ -95,6 +100,16 @@ async function seedOnce(
     });
     await databaseMarker.update({ where: { name: datasetMarker }, data: { value: dataset } });
   });
+}
+
+/** Whether the sandbox keeps what there was before the data that are half made now. */
+async function isKeptAside(database: Database): Promise<boolean> {
+  const [kept] = await database.query<{ there: boolean }>(
+    'seed_data_aside',
+    'SELECT to_regnamespace($1) IS NOT NULL AS there',
+    [dataAsideSchema],
+  );
+  return kept?.there === true;
 }
 
 const say = (what: string) => process.stdout.write(`${what}\n`);

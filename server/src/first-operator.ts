@@ -11,8 +11,8 @@ export async function makeFirstOperator(
   operator: { id: string; nick: string; password: string },
 ): Promise<void> {
   const app = await createApp(AppModule.with(config), config);
-  await app.init();
   try {
+    await app.init();
     if (config.nodeEnv === 'production') await refusePublicAccounts(app.get(Database));
     await app.get(FirstOperator).create(operator);
   } finally {

@@ -2,7 +2,7 @@ import { AppModule } from './app.module.ts';
 import { readConfig } from './core/config/app-config.ts';
 import { Database } from './core/database/database.ts';
 import { warnOfPower } from './core/database/power.ts';
-import { createApp } from './core/http/create-app.ts';
+import { createApp, serve } from './core/http/create-app.ts';
 import { serveDocs } from './core/http/document/docs.ts';
 import { refusePublicAccounts } from './core/sandbox/dataset-marker.ts';
 
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
       await refusePublicAccounts(database);
       await warnOfPower(database, process.env);
     }
-    await app.listen(config.port, config.host);
+    await serve(app, config);
   } catch (error) {
     // Open connections would keep a process that cannot serve from ending.
     await app.close();

@@ -339,9 +339,20 @@ describe('garbage', () => {
     expect(heard).toEqual([]);
   });
 
-  test('polling is not served', async () => {
-    const answer = await fetch(`${server.base}/mintalk/?EIO=4&transport=polling`);
-    expect(answer.status).toBe(400);
+  test('polling is refused as the API refuses (CHAT-60)', async () => {
+    for (const [method, query] of [
+      ['GET', '?EIO=4&transport=polling'],
+      ['POST', '?EIO=4&transport=polling&sid=x'],
+      ['GET', ''],
+      ['GET', '?transport=websocket'],
+    ] as const) {
+      const answer = await fetch(`${server.base}/mintalk/${query}`, { method });
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toEqual({
+        ...{ status: 400, code: 'bad_request', message: expect.stringMatching(/[가-힣]/) },
+        request_id: expect.any(String),
+      });
+    }
   });
 
   test('a client that leaves the chat but keeps its connection is closed', async () => {

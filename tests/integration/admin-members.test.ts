@@ -3,6 +3,7 @@ import { buildMember, type MemberOverrides } from '@honey/seeds/builders/members
 import { Database } from '@honey/server/core/database/database';
 import { describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../setup/client.ts';
+import { eventually } from '../setup/eventually.ts';
 import { setServer } from '../setup/file-server.ts';
 import { enterRoom } from '../setup/room.ts';
 
@@ -192,6 +193,84 @@ describe('signing in as a member', () => {
     expect(list.body.total).toBe(1);
     await prisma().user.update({ where: { userKey: admin.userKey }, data: { role: 'member' } });
     expect((await renew(next.body.refresh_token)).status).toBe(401);
+  });
+
+  /** What an operator's sign-in as a member leads to: tokens, a socket in a room, and the picture of its live. */
+  async function everythingOf(admin: Someone, userKey: number, vodKey: number) {
+    const { body } = await force(admin, userKey);
+    const acting = client.as(body.access_token);
+    const { talk, joined } = await enterRoom(acting, vodKey);
+    const address = new URL(joined.playback.sources[0]?.url ?? '', server.baseUrl);
+    const picture = () => fetch(address).then(({ status }) => status);
+    const renew = () =>
+      client.send('POST', '/v1/issuetoken', { body: { refresh_token: body.refresh_token } });
+    const closed = new Promise<void>((resolve) => talk.on('disconnected', () => resolve()));
+    expect([(await acting.get(`/v1/users/${userKey}`)).status, await picture()]).toEqual([200, 200]);
+    return { acting, picture, renew, closed };
+  }
+
+  /** How an operator's sign-in, or the right to one, ends: each within two seconds for all that it led to. */
+  const endings: [string, (admin: Someone, boss: Someone) => Promise<unknown>][] = [
+    ['signs out', ({ own }) => own.send('POST', '/v1/user/logout-proc', { body: {} })],
+    [
+      'signs out everywhere',
+      ({ own }) => own.send('POST', '/v1/user/logout-proc', { body: { all_yn: 'Y' } }),
+    ],
+    [
+      'changes the password from another device',
+      async ({ userKey, password }) =>
+        client.as(await tokenOf(server.app, userKey)).send('PUT', '/v1/user/user-password-reset', {
+          body: { old_password: password, password: 'Other!2026x' },
+        }),
+    ],
+    [
+      'is made a member by another operator',
+      ({ userKey }, boss) =>
+        boss.own.send('PUT', `/v1/mgt/mgt-user-update/${userKey}`, {
+          body: { role: 'member', reason: '퇴사' },
+        }),
+    ],
+    [
+      'is made a member in the database',
+      ({ userKey }) => prisma().user.update({ where: { userKey }, data: { role: 'member' } }),
+    ],
+    [
+      'has no time left',
+      async ({ userKey }) =>
+        prisma().signIn.updateMany({ where: { operatorKey: userKey }, data: { endsAt: new Date() } }),
+    ],
+  ];
+  it.each(endings)('ends whole when the operator %s (ADMIN-10, SESSION-43)', async (_, end) => {
+    const [admin, boss, member] = [await operator(), await operator(), await someone()];
+    const { vodKey } = await buildLive(server.app);
+    const forced = await everythingOf(admin, member.userKey, vodKey);
+    await end(admin, boss);
+    const ended = performance.now();
+    await forced.closed;
+    await eventually(async () => expect(await forced.picture()).toBe(403));
+    await eventually(async () =>
+      expect((await forced.acting.get(`/v1/users/${member.userKey}`)).status).toBe(401),
+    );
+    expect((await forced.renew()).status).toBe(401);
+    expect(performance.now() - ended).toBeLessThan(2_000);
+    // The member notices nothing.
+    expect((await member.own.get(`/v1/users/${member.userKey}`)).status).toBe(200);
+  });
+
+  it('is not opened from a sign-in that ends at the same time (ADMIN-10)', async () => {
+    const member = await someone();
+    const admins = await Promise.all(Array.from({ length: 15 }, operator));
+    await Promise.all(
+      admins.flatMap((admin) => [
+        force(admin, member.userKey),
+        admin.own.send('POST', '/v1/user/logout-proc', { body: {} }),
+      ]),
+    );
+    expect(
+      await prisma().signIn.count({
+        where: { operatorKey: { in: admins.map(({ userKey }) => userKey) }, endedAt: null },
+      }),
+    ).toBe(0);
   });
 
   it('is refused for operators, strangers and without a reason (ADMIN-9)', async () => {

@@ -136,12 +136,15 @@ describe('Web Push', () => {
     expect(sent).toHaveLength(0);
   });
 
-  it('goes to push services alone, and to so many browsers of a member (ALARMS-15)', async () => {
+  it('goes to push services at their standard port alone, and to so many browsers of a member (ALARMS-15, ALARMS-17)', async () => {
     const { userKey, own, body } = await subscriber();
     for (const endpoint of [
       'https://evil.example/x',
       'https://push.example.evil.example/x',
       'http://push.example/x',
+      'https://push.example:8443/x',
+      'https://push.example:80/x',
+      'https://push.example:22/x',
       'https://user:word@push.example/x',
       'http://127.0.0.1.evil.example/x',
       'http://[::1]/x',

@@ -14,7 +14,7 @@ import { setServer } from '../setup/file-server.ts';
 import { startServerProcess } from '../setup/server-process.ts';
 
 const { server, client } = setServer();
-const metricsToken = 'scrape-me-if-you-can';
+const metricsToken = 'scrape-me-if-you-can-0123456789-abcd';
 
 describe('health', () => {
   it('is live and ready on a migrated database', async () => {

@@ -1,6 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { createECDH, randomBytes } from 'node:crypto';
 import { buildMember } from '@honey/seeds/builders/members';
-import { readConfig } from '@honey/server/core/config/app-config';
+import { AppConfig, readConfig } from '@honey/server/core/config/app-config';
+import { secretsOf } from '@honey/server/core/config/secret-setting';
+import { variableOf } from '@honey/server/core/config/settings-from';
+import { isPaymentSigned, signPayment } from '@honey/server/core/crypto/payment-signature';
 import { describe, expect, it } from '@jest/globals';
 import { createTestDatabase } from '../setup/database.ts';
 import { setServer } from '../setup/file-server.ts';
@@ -103,10 +106,106 @@ describe('the secrets of production', () => {
     ]);
   });
 
+  it('are all declared as such (CORE-38)', () => {
+    const named = Object.keys(new AppConfig()).filter(
+      (field) => /secret|token|passw(ord)?$|private|keys?$/i.test(field) && !/public|siteKey/i.test(field),
+    );
+    expect(secretsOf(new AppConfig()).map(({ field }) => field)).toEqual(named);
+  });
+
+  // Drawn from the declaration, so that a new one is tried too.
+  it.each(
+    secretsOf(new AppConfig())
+      .filter(({ form }) => form === 'text')
+      .map(({ field }) => variableOf(field)),
+  )('are measured as %s (CORE-38)', (name) => {
+    const wherever = {
+      PAYMENT_PROVIDER_URL: 'https://pay.example',
+      PAYMENT_SECRET: randomBytes(48).toString('hex'),
+    };
+    expect(problems({ ...wherever, [name]: 's'.repeat(48) })).toEqual([
+      `${name}: it repeats itself: production needs one that was drawn at random`,
+    ]);
+    expect(problems({ ...wherever, [name]: defaults.jwtSecret })).toContain(
+      `${name}: must be set in production`,
+    );
+    expect(problems({ ...wherever, [name]: randomBytes(12).toString('hex') })).toEqual([
+      `${name}: ${name} must have 32 characters or more`,
+    ]);
+    expect(problems({ ...wherever, [name]: good.DATA_KEYS?.slice(3) ?? '' })).toHaveLength(1);
+  });
+
+  it('are refused as the private key of Web Push when it is typed, or belongs to another public one (CORE-38)', () => {
+    const pairOf = (secret: Buffer) => {
+      const pair = createECDH('prime256v1');
+      pair.setPrivateKey(secret);
+      return {
+        WEB_PUSH_PUBLIC_KEY: pair.getPublicKey('base64url'),
+        WEB_PUSH_PRIVATE_KEY: secret.toString('base64url'),
+      };
+    };
+    const drawn = pairOf(randomBytes(32));
+    expect(problems(drawn)).toEqual([]);
+    expect(problems(pairOf(Buffer.alloc(32, 9)))).toEqual([
+      'WEB_PUSH_PRIVATE_KEY: it repeats itself: production needs one that was drawn at random',
+    ]);
+    expect(
+      problems({ ...drawn, ...{ WEB_PUSH_PUBLIC_KEY: pairOf(randomBytes(32)).WEB_PUSH_PUBLIC_KEY } }),
+    ).toEqual(['WEB_PUSH_PUBLIC_KEY: does not belong to WEB_PUSH_PRIVATE_KEY']);
+    expect(problems({ WEB_PUSH_PUBLIC_KEY: drawn.WEB_PUSH_PUBLIC_KEY })).toHaveLength(1);
+  });
+
+  it('are dropped where nothing uses them: that of development is never believed (CORE-38)', () => {
+    expect(readConfig(good).paymentSecret).toBe('');
+    const { paymentSecret } = defaults;
+    expect(problems({ PAYMENT_PROVIDER_URL: 'https://pay.example', PAYMENT_SECRET: paymentSecret })).toEqual([
+      'PAYMENT_SECRET: must be set in production',
+    ]);
+    const message = {
+      ...{ kind: 'notification' as const, order_no: 'O1', payment_key: 'P1', status: 'paid', amount: 1 },
+      ...{ event_id: 'E1', sent_at: 1 },
+    };
+    expect(isPaymentSigned('', message, signPayment('', message))).toBe(false);
+    expect(isPaymentSigned(paymentSecret, message, signPayment(paymentSecret, message))).toBe(true);
+  });
+
   it('are listed all at once', () => {
     expect(
       problems({ JWT_SECRET: '', TICKET_SECRET: 's'.repeat(40), PORT: 'x' }).length,
     ).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe('the addresses of the configuration (CORE-39)', () => {
+  const variables = [
+    ...[
+      'PUBLIC_URL',
+      'MEDIAMTX_API_URL',
+      'MEDIAMTX_HLS_URL',
+      'PAYMENT_PROVIDER_URL',
+      'PAYMENT_SIMULATOR_URL',
+    ],
+    ...['CLIENT_API_HOST', 'CLIENT_API_DEV_HOST', 'CORS_ORIGINS', 'EMBED_ORIGINS', 'CLIENT_ASSET_HOSTS'],
+    'CLIENT_CHAT_HOSTS',
+  ];
+  it.each(variables)('are http(s) alone as %s', (name) => {
+    const secret = name === 'PAYMENT_PROVIDER_URL' ? { PAYMENT_SECRET: randomBytes(48).toString('hex') } : {};
+    for (const address of ['https://live.example', 'http://127.0.0.1:8080', 'http://[::1]:81'])
+      expect([address, problems({ ...secret, [name]: address })]).toEqual([address, []]);
+    for (const address of [
+      ...['javascript:alert(1)', 'ftp://live.example', 'data:text/html,x', 'live.example', '//live.example'],
+      ...['https://', 'https://live.example:99999', 'https://live.example?x=1', 'https://live.example#x'],
+      ...[
+        'https://a b.example',
+        'https://u:p@live.example',
+        'https://live.example;script-src',
+        'file:///etc/passwd',
+      ],
+    ])
+      expect([address, problems({ ...secret, [name]: address })]).toEqual([
+        address,
+        [expect.stringMatching(`^${name}: `)],
+      ]);
   });
 });
 

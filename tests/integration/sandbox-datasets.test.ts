@@ -3,17 +3,22 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { buildMember, builtPassword } from '@honey/seeds/builders/members';
+import { DataAside } from '@honey/server/sandbox/data/data-aside';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { startApp, type TestApp } from '../setup/app.ts';
 import { TestClient } from '../setup/client.ts';
-import { createTestDatabase, ownerUrlOf } from '../setup/database.ts';
+import { asOwner, createTestDatabase, ownerUrlOf } from '../setup/database.ts';
+import { freePort } from '../setup/server-process.ts';
 
 jest.setTimeout(120_000);
 
 interface Datasets {
   list: { name: string; own_yn: string; current_yn: string; description: string }[];
   load: { state: string; lines: string[] } | null;
+  user_key?: number;
+  access_token?: string;
   code: string;
   fields?: { field: string; code: string }[];
 }
@@ -32,11 +37,17 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'honey-datasets-'));
-  server = await startApp({ DATA_DIR: folder });
+  // As a container has them: the seeder inherits the ports on which the server already listens.
+  process.env.PAYMENT_SIMULATOR_PORT = String(await freePort());
+  process.env.INGEST_PORT = String(await freePort());
+  const { PAYMENT_SIMULATOR_PORT } = process.env;
+  server = await startApp({ DATA_DIR: folder, PAYMENT_SIMULATOR_PORT });
   client = new TestClient(server.baseUrl);
 });
 afterAll(async () => {
   await server?.close();
+  delete process.env.PAYMENT_SIMULATOR_PORT;
+  delete process.env.INGEST_PORT;
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -60,14 +71,49 @@ describe("datasets of one's own", () => {
     expect(JSON.stringify((await client.get('/api/caching/main')).body)).toContain('내 데이터의 방송');
   });
 
-  it('that cannot be made leave nothing, and say why (SANDBOX-20)', async () => {
+  it('that cannot be made leave what was there, and say why (SANDBOX-20, SANDBOX-25)', async () => {
+    const before = await post('personas/payer01/sign-in');
+    expect(before.status).toBe(200);
     const broken = { base: 'empty', follows: [{ member: 'nobody', host: 'noone' }] };
     expect((await post('datasets', { name: 'broken', document: broken })).status).toBe(200);
-    expect((await post('datasets/broken/load')).status).toBe(503);
+    const refused = await post('datasets/broken/load');
+    expect(refused).toMatchObject({
+      status: 500,
+      body: { code: 'dataset_failed', detail: { cause: expect.stringContaining('follows.0.member') } },
+    });
+    // The same data, and whoever was signed in still is.
+    const { user_key, access_token: token } = before.body;
+    expect(
+      (await client.get<{ star_cnt: number }>(`/v1/users/${user_key}`, { token: String(token) })).body
+        .star_cnt,
+    ).toBe(300);
     const { body } = await client.get<Datasets>('/sandbox/api/datasets');
     expect(body.load).toMatchObject({ state: 'failed' });
     expect(body.load?.lines.join('\n')).toContain('follows.0.member: user_not_found');
     expect(own(body)).toEqual(['broken', 'payments']);
+  });
+
+  it('that were cut off with their server leave what was there to the next one (SANDBOX-25)', async () => {
+    const { userKey } = await buildMember(server.app, { loginId: 'before01' });
+    await server.app.get(DataAside).keep();
+    // What a load does before it is killed.
+    await asOwner(server.databaseUrl, async (owner) => {
+      await owner.query('UPDATE users SET login_id = NULL WHERE user_key = $1', [userKey]);
+      await owner.query("UPDATE database_markers SET value = 'unfinished ci' WHERE name = 'dataset'");
+    });
+    const next = await startApp({ DATABASE_URL: server.databaseUrl, DATA_DIR: folder });
+    try {
+      expect(
+        (
+          await client
+            .at(next.baseUrl)
+            .send('POST', '/v1/user/login-proc', { body: { id: 'before01', password: builtPassword } })
+        ).status,
+      ).toBe(200);
+      expect(await next.app.get(DataAside).isThere()).toBe(false);
+    } finally {
+      await next.close();
+    }
   });
 
   it('are forgotten; those of the product are not (SANDBOX-20)', async () => {

@@ -1,6 +1,9 @@
+import { createHmac } from 'node:crypto';
 import { buildMember, builtPassword } from '@honey/seeds/builders/members';
 import { Revocations } from '@honey/server/core/access/revocations';
 import { Clock } from '@honey/server/core/clock/clock';
+import { AppConfig } from '@honey/server/core/config/app-config';
+import { SignedTickets } from '@honey/server/core/crypto/signed-tickets';
 import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { SignIns } from '@honey/server/session/sign-ins.service';
@@ -38,6 +41,35 @@ it('a token that was ended stays ended while the list of ended ones is being rea
     await reading;
     expect(await statusOf(token)).toBe(401);
   }
+});
+
+describe('a token that states no end', () => {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  /** The same token with other claims, signed as this server signs. */
+  const resigned = (token: string, secret: string, change: object) => {
+    const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+    const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ ...claims, ...change })}`;
+    return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
+  };
+  const noEnds = [undefined, null, '9999999999', 1e300, -1, true, [9_999_999_999]];
+
+  it('is no access token (SESSION-44)', async () => {
+    const token = await tokenOf(server.app, (await buildMember(server.app)).userKey);
+    const { jwtSecret } = server.app.get(AppConfig);
+    expect(await statusOf(resigned(token, jwtSecret, {}))).toBe(200);
+    for (const exp of noEnds)
+      expect([exp, await statusOf(resigned(token, jwtSecret, { exp }))]).toEqual([exp, 401]);
+  });
+
+  it('is no ticket of any purpose (SESSION-44)', () => {
+    const tickets = server.app.get(SignedTickets);
+    const purpose = { name: 'test-purpose', seconds: 60 };
+    const { ticket } = tickets.issue(purpose, { of: 'test' });
+    const { ticketSecret } = server.app.get(AppConfig);
+    expect(tickets.read(purpose, resigned(ticket, ticketSecret, {}))).toMatchObject({ of: 'test' });
+    for (const exp of noEnds)
+      expect([exp, tickets.read(purpose, resigned(ticket, ticketSecret, { exp }))]).toEqual([exp, undefined]);
+  });
 });
 
 describe('what is over', () => {

@@ -25,7 +25,7 @@ async function expectNothingLeft(folder: string, port: string): Promise<void> {
   expect(stdout.split('\n').filter((line) => line.includes(folder))).toEqual([]);
 }
 
-test('a Postgres that dies under a running start is started again, and the server answers', async () => {
+test('a Postgres that dies under a running start is started again, and so is a server, three times', async () => {
   await chmod(starts.dataDir, 0o755);
   const port = String(await freePort());
   const started = starts.start({ PORT: port, DATASET: 'base', DATABASE_URL: '' });
@@ -41,11 +41,29 @@ test('a Postgres that dies under a running start is started again, and the serve
   await eventually(async () => expect((await ready(port)).status).toBe(200), 30_000);
   // This one reads the database.
   expect((await fetch(`http://127.0.0.1:${port}/v1/vod/total-live-list`)).status).toBe(200);
-  started.child.kill('SIGTERM');
-  expect(await started.ended).toBe(0);
-  expect(failures(started.output)).toEqual([]);
+
+  // Then the server, which is started again three times.
+  const serverOf = async (): Promise<number> =>
+    JSON.parse(await readFile(path.join(starts.dataDir, 'run.json'), 'utf8')).server.pid;
+  for (const time of [1, 2, 3]) {
+    const pid = await serverOf();
+    process.kill(pid, 'SIGKILL');
+    await eventually(
+      async () => expect(started.output).toContain(`It is started again (${time} of 3).`),
+      30_000,
+    );
+    await eventually(async () => {
+      expect(await serverOf()).not.toBe(pid);
+      expect((await ready(port)).status).toBe(200);
+    }, 60_000);
+  }
+  process.kill(await serverOf(), 'SIGKILL');
+  expect(await started.ended).toBe(1);
+  expect(failures(started.output)).toEqual([
+    expect.stringMatching(/^✘ The server was started again 3 times and did not hold: it ended with code 1/),
+  ]);
   await expectNothingLeft(starts.dataDir, port);
-}, 240_000);
+}, 300_000);
 
 describe('a disk that is full', () => {
   const mounted: string[] = [];

@@ -129,6 +129,51 @@ test('a data folder that is a file is told in one line, and the start ends', asy
   expect(run.output).toBe(`✘ EEXIST: file already exists, mkdir '${file}'\n`);
 });
 
+test('a data folder that the system does not let be made is refused at once', async () => {
+  const begun = performance.now();
+  const run = start({ DATA_DIR: '/proc/nope/data' });
+  expect(await run.ended).toBe(1);
+  expect(run.output).toBe(
+    '✘ /proc/nope/data cannot be made there (ENOENT): name another folder with DATA_DIR=….\n',
+  );
+  // Most of it is Node's own start on a busy machine.
+  expect(performance.now() - begun).toBeLessThan(5_000);
+});
+
+test('wrong values of the configuration are told, a line each, before a database is started', async () => {
+  const run = start({
+    PORT: String(await freePort()),
+    DATABASE_URL: '',
+    LOG_LEVEL: 'loud',
+    PUBLIC_URL: 'ftp://x',
+  });
+  expect(await run.ended).toBe(1);
+  expect(failures(run.output)).toEqual([
+    expect.stringMatching(/^✘ Configuration: PUBLIC_URL: /),
+    expect.stringMatching(/^✘ Configuration: LOG_LEVEL: /),
+  ]);
+  await expect(access(path.join(starts.dataDir, 'postgres'))).rejects.toThrow();
+}, 60_000);
+
+test('a second Ctrl-C ends a start that hangs', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const asked = once(silent, 'connection');
+  const { port } = silent.address() as AddressInfo;
+  const run = start({
+    PORT: String(await freePort()),
+    DATABASE_URL: `postgresql://honey@127.0.0.1:${port}/honey`,
+  });
+  await asked;
+  run.child.kill('SIGINT');
+  await eventually(async () => expect(run.output).toContain('Stopping'));
+  const begun = performance.now();
+  run.child.kill('SIGINT');
+  await run.ended;
+  expect(performance.now() - begun).toBeLessThan(8_000);
+  silent.close();
+}, 60_000);
+
 test('a dataset that is not there is refused in one line', async () => {
   const run = start({ DATASET: 'none.json', INIT_CWD: starts.dataDir });
   expect(await run.ended).toBe(1);

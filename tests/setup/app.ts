@@ -1,6 +1,6 @@
 import { AppModule } from '@honey/server/app.module';
 import { readConfig } from '@honey/server/core/config/app-config';
-import { createApp } from '@honey/server/core/http/create-app';
+import { createApp, serve } from '@honey/server/core/http/create-app';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createTestDatabase, ownerUrlOf } from './database.ts';
 
@@ -35,7 +35,7 @@ export async function startApp(environment: Record<string, string> = {}): Promis
     DATABASE_URL: databaseUrl,
   });
   const app = await createApp(AppModule.with(config), config);
-  await app.listen(config.port, config.host);
+  await serve(app, config);
   return {
     baseUrl: await app.getUrl(),
     app,

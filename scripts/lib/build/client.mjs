@@ -1,3 +1,4 @@
+import './build-environment.mjs';
 import { join } from 'node:path';
 import { compressFiles } from '../compress-files.mjs';
 import { ROOT } from '../paths.mjs';
@@ -10,7 +11,7 @@ const environment = { FIRST_SCREEN_MODULES: JSON.stringify(await modulesOfFirstS
 const vite = (...args) =>
   runTool(
     'vite/bin/vite.js',
-    ['build', 'client', '--logLevel', 'warn', '--emptyOutDir', ...args],
+    ['build', 'client', '--mode', 'production', '--logLevel', 'warn', '--emptyOutDir', ...args],
     environment,
   );
 

@@ -15,6 +15,7 @@ export async function modulesOfFirstScreen() {
   const built = await build({
     root: join(ROOT, 'client'),
     configFile: join(ROOT, 'client/vite.config.ts'),
+    mode: 'production',
     logLevel: 'error',
     build: { write: false, minify: false },
   });

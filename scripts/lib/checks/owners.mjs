@@ -31,7 +31,7 @@ const OWNERS = [
 /** Who else may, and why: by path, or by path and what. */
 const EXCEPTIONS = {
   'server/src/sandbox/data/member-snapshots.service.ts': 'puts whole rows back, as the owner of the database',
-  'server/src/sandbox/data/snapshots.service.ts': 'puts whole tables back, as the owner of the database',
+  'server/src/sandbox/data/table-copies.ts': 'puts whole tables back, as the owner of the database',
   'server/src/sandbox/builders/member-builder.service.ts: writes users':
     'makes members whom no call makes: unverified, minors, of long ago',
   'seeds/src/datasets/load/members.ts: writes users': 'copies 100,000 members at once into an empty database',

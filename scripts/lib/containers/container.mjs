@@ -1,7 +1,7 @@
 import { chownSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { waitUntilReady } from '../address.mjs';
+import { READY, waitUntilReady } from '../address.mjs';
 import { CommandError } from '../command.mjs';
 import { freePort } from '../free-port.mjs';
 import { runProgram } from '../processes.mjs';
@@ -88,7 +88,7 @@ export class Container {
     const url = `http://127.0.0.1:${environment.PORT}`;
     let ended = false;
     try {
-      await waitUntilReady(url, service, readyWithinMs);
+      await waitUntilReady(url, service, { ...READY, idleMs: readyWithinMs });
       await work(url, environment);
     } finally {
       ended = await service.stop(graceMs);

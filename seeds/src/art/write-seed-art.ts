@@ -1,6 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { makeFolder } from '@honey/server/core/files/make-folder';
 import { portrait } from '@honey/server/users/art/portrait';
 import sharp from 'sharp';
 import { type BannerName, banner } from './banner.ts';
@@ -59,9 +60,7 @@ export async function writeSeedArt(folder: string, wanted: SeedArtWanted): Promi
     ...items.map((name) => ({ path: itemArtPath(name), svg: () => itemArt(name) })),
   ];
   await Promise.all(
-    ['portraits', 'thumbnails', 'banners', 'stickers', 'items'].map((name) =>
-      mkdir(join(folder, name), { recursive: true }),
-    ),
+    ['portraits', 'thumbnails', 'banners', 'stickers', 'items'].map((name) => makeFolder(join(folder, name))),
   );
   const remaining = files.values();
   const writeRemaining = async () => {

@@ -9,6 +9,7 @@ import {
 } from '@nestjs/websockets';
 import { Revocations } from '../core/access/revocations.ts';
 import { AppConfig } from '../core/config/app-config.ts';
+import { DomainEvents } from '../core/events/domain-events.ts';
 import { JobRunner } from '../core/jobs/job-runner.ts';
 import { Settings } from '../core/settings/settings.ts';
 import { Counters, countEveryMs } from './channel/counters.ts';
@@ -82,6 +83,7 @@ export class Gateway
     private readonly addresses: AddressLimiter,
     private readonly settings: Settings,
     private readonly jobs: JobRunner,
+    private readonly events: DomainEvents,
     config: AppConfig,
   ) {
     this.node = {
@@ -92,6 +94,7 @@ export class Gateway
   }
 
   onModuleInit(): void {
+    this.events.on('signInsEnded', () => this.dismissSignedOut());
     this.jobs.everyProcess('chat-counts', countEveryMs, async () => this.counters.tell());
     this.jobs.everyProcess('chat-slow-readers', lookEveryMs, async () => this.slowReaders.look());
     this.jobs.everyProcess('chat-signed-out', signedOutEveryMs, async () => this.dismissSignedOut());

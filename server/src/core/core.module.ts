@@ -22,6 +22,7 @@ import { LoadGuard } from './health/load.guard.ts';
 import { FastPathResponses } from './http/fast-path/fast-path-responses.ts';
 import { InputPipe } from './http/input/input-pipe.ts';
 import { UnknownQueryInterceptor } from './http/input/unknown-query.interceptor.ts';
+import { Serving } from './http/serving.ts';
 import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor.ts';
 import { RememberedAnswers } from './idempotency/remembered-answers.ts';
 import { JobRunner } from './jobs/job-runner.ts';
@@ -54,6 +55,7 @@ const exportedProviders = [
   ProhibitedWords,
   Metrics,
   FastPathResponses,
+  Serving,
   SandboxStore,
   Audit,
 ];

@@ -7,6 +7,7 @@ import {
 } from '@nestjs/common';
 import { ChatService } from '../chat/chat.service.ts';
 import { AppError } from '../core/errors/app-error.ts';
+import { Serving } from '../core/http/serving.ts';
 import { JobRunner } from '../core/jobs/job-runner.ts';
 import { PutOff } from '../core/jobs/put-off.ts';
 import { runEach } from '../core/jobs/run-each.ts';
@@ -45,10 +46,11 @@ export class IngestService
     private readonly settings: Settings,
     private readonly jobs: JobRunner,
     private readonly putOff: PutOff,
+    private readonly serving: Serving,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    if (!this.ingest.takesStreams) return;
+    if (!this.ingest.takesStreams || !this.serving.isServing) return;
     await this.rows.loseAll();
     await this.follow();
     this.jobs.everyProcess('ingest-streams', followEveryMs, () => this.follow());

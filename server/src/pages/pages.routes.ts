@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { apiHostOf, isKnownPage } from '@honey/rules';
@@ -6,6 +5,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppConfig } from '../core/config/app-config.ts';
+import { makeFolder } from '../core/files/make-folder.ts';
 import type { PrecompressedResponse } from '../core/http/fast-path/precompressed-response.ts';
 import { isKeptForCalls, keepForCalls } from '../core/http/host-addresses.ts';
 import { BuiltFiles } from './built-files.ts';
@@ -75,7 +75,7 @@ export class PagesRoutes implements OnModuleInit {
 
   private async serveArt(fastify: FastifyInstance): Promise<void> {
     const root = path.resolve(this.config.dataDir, artFolder);
-    await mkdir(root, { recursive: true });
+    await makeFolder(root);
     void fastify.register(fastifyStatic, {
       root,
       prefix: artPrefix,

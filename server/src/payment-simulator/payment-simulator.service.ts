@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { Clock } from '../core/clock/clock.ts';
 import { AppConfig } from '../core/config/app-config.ts';
 import { Database } from '../core/database/database.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import { Serving } from '../core/http/serving.ts';
 import { SandboxStore } from '../core/sandbox/sandbox-store.ts';
 import { type NotificationMode, Notifier } from './notifier.ts';
 import { SandboxPaymentStore } from './sandbox-payment-store.ts';
@@ -27,6 +29,7 @@ export class PaymentSimulator implements OnApplicationBootstrap, OnApplicationSh
     private readonly config: AppConfig,
     private readonly clock: Clock,
     private readonly sandbox: SandboxStore,
+    private readonly serving: Serving,
     database: Database,
   ) {
     this.enabled = sandbox.enabled && config.paymentProviderUrl === '';
@@ -42,7 +45,7 @@ export class PaymentSimulator implements OnApplicationBootstrap, OnApplicationSh
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    if (this.enabled) await this.url();
+    if (this.enabled && this.serving.isServing) await this.url();
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -50,8 +53,9 @@ export class PaymentSimulator implements OnApplicationBootstrap, OnApplicationSh
     await this.notifier.stop();
   }
 
-  /** Where it is reached; it begins to listen when it is first asked. */
-  url(): Promise<string> {
+  /** Where it is reached. Throws unavailable beside no server: one that serves has its port. */
+  async url(): Promise<string> {
+    if (!this.serving.isServing) throw new AppError('unavailable', { reason: 'nothing is served here' });
     this.listening ??= this.listen();
     return this.listening;
   }

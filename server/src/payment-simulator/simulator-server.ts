@@ -1,8 +1,9 @@
 import { typedNumber, typedPhone } from '@honey/rules';
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import { signPayment } from '../core/crypto/payment-signature.ts';
-import type { OpenedPayment, SimulatedPayment } from './simulated-payment.ts';
+import type { SimulatedPayment } from './simulated-payment.ts';
 import type { SimulatedPayments, WindowAnswer } from './simulated-payments.ts';
+import { amountOf, enteredOf, isPaymentKey, openedOf, refundOf } from './simulator-input.ts';
 import { gonePage, returnPage, type WindowProblem, windowPage, windowScript } from './window-page.ts';
 
 export interface SimulatorServerOptions {
@@ -38,6 +39,11 @@ export function simulatorServer(options: SimulatorServerOptions): FastifyInstanc
     });
     done();
   });
+  server.setErrorHandler((error: FastifyError, _request, reply) => {
+    const status = error.statusCode ?? 500;
+    void reply.code(status).send({ code: status < 500 ? 'invalid' : 'fault' });
+  });
+  server.setNotFoundHandler((_request, reply) => reply.code(404).send({ code: 'not_found' }));
   addProviderCalls(server, options);
   addWindow(server, options);
   return server;
@@ -66,42 +72,43 @@ function addProviderCalls(
     return reply.send(present(payment));
   };
   void server.register((calls, _options, done) => {
-    calls.addHook('preHandler', (request, reply, next) => {
+    calls.addHook('onRequest', (request, reply, next) => {
       if (request.headers.authorization === `Bearer ${secret}`) next();
       else void reply.code(401).send({ code: 'unauthorized' });
     });
-    calls.post<{ Body: OpenedPayment }>('/v1/payments', async ({ body }, reply) =>
-      isPayable(body)
-        ? answer(reply, await payments.open(pickOpened(body)))
-        : reply.code(400).send({ code: 'invalid' }),
-    );
+    calls.addHook<{ Params: { key?: string } }>('preHandler', ({ params }, reply, next) => {
+      if (params.key === undefined || isPaymentKey(params.key)) next();
+      else answer(reply, null);
+    });
+    const invalid = (reply: FastifyReply) => reply.code(400).send({ code: 'invalid' });
+    calls.post('/v1/payments', async ({ body }, reply) => {
+      const opened = openedOf(body);
+      return opened ? answer(reply, await payments.open(opened)) : invalid(reply);
+    });
     calls.get<{ Params: { order_no: string } }>('/v1/orders/:order_no/payment', async ({ params }, reply) =>
       answer(reply, await payments.ofOrder(params.order_no)),
     );
-    calls.post<KeyParams & { Body: { amount: number } }>(
-      '/v1/payments/:key/confirm',
-      async (request, reply) => {
-        const before = await payments.find(request.params.key);
-        const payment = await payments.confirm(request.params.key, request.body.amount);
-        // A card that cuts the first answer: the money is taken, and the shop does not hear of it.
-        if (before?.status === 'authenticated' && before.at_confirm === 'cut') {
-          reply.hijack();
-          request.raw.socket.destroy();
-          return reply;
-        }
-        return answer(reply, payment);
-      },
-    );
+    calls.post<KeyParams>('/v1/payments/:key/confirm', async (request, reply) => {
+      const amount = amountOf(request.body);
+      if (amount === undefined) return invalid(reply);
+      const before = await payments.find(request.params.key);
+      const payment = await payments.confirm(request.params.key, amount);
+      // A card that cuts the first answer: the money is taken, and the shop does not hear of it.
+      if (before?.status === 'authenticated' && before.at_confirm === 'cut') {
+        reply.hijack();
+        request.raw.socket.destroy();
+        return reply;
+      }
+      return answer(reply, payment);
+    });
     calls.post<KeyParams>('/v1/payments/:key/cancel', async ({ params }, reply) =>
       answer(reply, await payments.cancel(params.key)),
     );
-    calls.post<KeyParams & { Body: { refund_no: string; amount: number } }>(
-      '/v1/payments/:key/refunds',
-      async ({ params, body }, reply) =>
-        reply.send({
-          status: await payments.refund(params.key, String(body.refund_no), Number(body.amount)),
-        }),
-    );
+    calls.post<KeyParams>('/v1/payments/:key/refunds', async ({ params, body }, reply) => {
+      const refund = refundOf(body);
+      if (!refund) return invalid(reply);
+      return reply.send({ status: await payments.refund(params.key, refund.refundNo, refund.amount) });
+    });
     done();
   });
 }
@@ -121,27 +128,26 @@ function addWindow(server: FastifyInstance, { payments, secret, nowMs }: Simulat
   server.get('/window.js', (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(windowScript),
   );
-  server.get<KeyParams>('/window/:key', async ({ params }, reply) =>
-    show(reply, await payments.find(params.key), null),
+  server.get<KeyParams>('/window/:key', async ({ params: { key } }, reply) =>
+    show(reply, isPaymentKey(key) ? await payments.find(key) : null, null),
   );
-  server.post<KeyParams & { Body: WindowAnswer & { act?: string } }>(
-    '/window/:key',
-    async ({ params, body }, reply) => {
-      if (body.act === 'cancel') return show(reply, await payments.cancel(params.key), null);
-      const payment = await payments.find(params.key);
-      const given = digitsOf(body);
-      const problem = payment && problemOf(payment, given);
-      if (payment?.status !== 'waiting' || problem) return show(reply, payment, problem ?? null);
-      return show(reply, await payments.answer(params.key, given), null);
-    },
-  );
+  server.post<KeyParams>('/window/:key', async ({ params: { key }, body }, reply) => {
+    if (!isPaymentKey(key)) return show(reply, null, null);
+    const { act, ...entered } = enteredOf(body);
+    if (act === 'cancel') return show(reply, await payments.cancel(key), null);
+    const payment = await payments.find(key);
+    const given = digitsOf(entered);
+    const problem = payment && problemOf(payment, given);
+    if (payment?.status !== 'waiting' || problem) return show(reply, payment, problem ?? null);
+    return show(reply, await payments.answer(key, given), null);
+  });
 }
 
 /** People write numbers with spaces and hyphens, and scripts may be off. */
-const digitsOf = ({ card_no, phone, code }: WindowAnswer): Required<WindowAnswer> => ({
-  card_no: typedNumber(card_no ?? ''),
-  phone: typedPhone(phone ?? ''),
-  code: typedNumber(code ?? ''),
+const digitsOf = ({ card_no, phone, code }: Required<WindowAnswer>): Required<WindowAnswer> => ({
+  card_no: typedNumber(card_no),
+  phone: typedPhone(phone),
+  code: typedNumber(code),
 });
 
 function problemOf(payment: SimulatedPayment, given: Required<WindowAnswer>): WindowProblem | null {
@@ -150,23 +156,3 @@ function problemOf(payment: SimulatedPayment, given: Required<WindowAnswer>): Wi
   if (payment.method === 'phone') return /^01\d{8,9}$/.test(given.phone) ? null : 'phone';
   return null;
 }
-
-const isPayable = (body: OpenedPayment): boolean =>
-  Number.isSafeInteger(body.amount) &&
-  body.amount > 0 &&
-  [body.order_no, body.order_name, body.method, body.expires_at].every((text) => typeof text === 'string') &&
-  [body.return_url, body.cancel_url].every((url) => URL.canParse(url)) &&
-  (body.notify_url === '' || URL.canParse(body.notify_url));
-
-const pickOpened = (body: OpenedPayment): OpenedPayment => ({
-  order_no: body.order_no,
-  order_name: body.order_name,
-  amount: body.amount,
-  method: body.method,
-  brand: body.brand,
-  instalments: body.instalments,
-  return_url: body.return_url,
-  cancel_url: body.cancel_url,
-  notify_url: body.notify_url,
-  expires_at: body.expires_at,
-});

@@ -3,6 +3,7 @@ import { defineErrors } from '../core/errors/error-codes.ts';
 /** What the sandbox refuses. */
 const sandboxErrors = defineErrors('sandbox', {
   sandbox_busy: [409, '데이터를 바꾸는 중이에요. 끝나면 다시 시도해 주세요.'],
+  dataset_failed: [500, '데이터셋을 불러오지 못해서 이전 데이터로 되돌렸어요.'],
   dataset_not_found: [404, '데이터셋을 찾을 수 없어요.'],
   snapshot_not_found: [404, '스냅샷을 찾을 수 없어요.'],
   snapshot_conflict: [409, '그 뒤에 다른 회원이 같은 닉네임이나 아이디, 소셜 계정을 쓰게 됐어요.'],

@@ -29,6 +29,7 @@ import { SubscriptionBuilder } from './builders/subscription-builder.service.ts'
 import { SandboxClockController } from './clock/clock.controller.ts';
 import { SandboxClockService } from './clock/sandbox-clock.service.ts';
 import { SandboxDataController } from './data/data.controller.ts';
+import { DataAside } from './data/data-aside.ts';
 import { DataGate } from './data/data-gate.ts';
 import { DataReplacement } from './data/data-replacement.service.ts';
 import { DatasetsService } from './data/datasets.service.ts';
@@ -110,6 +111,7 @@ defineArea(
     Broadcaster,
     DataGate,
     DataReplacement,
+    DataAside,
     DatasetsService,
     FixtureCommunity,
     FixtureLives,

@@ -21,6 +21,7 @@ import { Passwords } from './passwords.service.ts';
 import { Restrictions } from './restrictions.service.ts';
 import { SanctionsController } from './sanctions/sanctions.controller.ts';
 import { Sanctions } from './sanctions.service.ts';
+import { ForcedSignInsJob } from './sign-ins/forced-sign-ins.job.ts';
 import { SignInListController } from './sign-ins/sign-in-list.controller.ts';
 import { SweepSignInsJob } from './sign-ins/sweep-sign-ins.job.ts';
 import { SignIns } from './sign-ins.service.ts';
@@ -56,6 +57,7 @@ defineArea('session', 'Signing in, staying signed in, signing out, and what lock
     SocialTickets,
     SimulatedSocial,
     SweepSignInsJob,
+    ForcedSignInsJob,
     {
       provide: SOCIAL_PORT,
       inject: [AppConfig, SimulatedSocial],

@@ -27,6 +27,8 @@ interface RefreshRow {
   restricted: boolean;
   /** The operator who signed in as the member. */
   operator_key: number | null;
+  /** When that ends, whatever is renewed. */
+  ends_at: Date | null;
   used_at: Date | null;
   expires_at: Date;
   ended_at: Date | null;
@@ -41,10 +43,20 @@ interface OpenableRow {
   restricted_from: Date | null;
 }
 
-/** A sign-in as somebody else: by whom, and for how long, whatever is renewed meanwhile. */
+/** A sign-in as somebody else. */
 export interface ForcedSignIn {
   operatorKey: number;
+  /** The operator's own sign-in, with which it ends. */
+  openedFrom: string;
+  /** How long it lasts, however often it is renewed. */
   seconds: number;
+}
+
+/** What tokens are issued for: the end, where there is one that renewing does not move. */
+interface Opened {
+  member: Parameters<AccessTokens['issue']>[0];
+  version: number;
+  endsAt: Date | null;
 }
 
 /** Whether user `u` may not use the service at the moment of a parameter. */
@@ -80,7 +92,8 @@ export class SignIns {
    * each is refused to the restricted and takes back an asked-for deletion (SESSION-3).
    * @param provenBy the hash that the password fitted, where a password proved it
    * @param forced an operator signs in as the member, which takes no deletion back
-   * @throws service_restricted, maintenance, user_not_found (gone since), login_incorrect (the password was changed since)
+   * @throws service_restricted, maintenance, user_not_found (gone since), login_incorrect (the password was changed since),
+   * invalid_token (the operator's own sign-in ended since)
    */
   async open(
     userKey: number,
@@ -94,14 +107,16 @@ export class SignIns {
     if (this.settings.get('is_maintenance') && user.role !== 'operator' && !forced)
       throw new AppError('maintenance');
     const refresh = newRefreshToken();
-    const signInId = await this.store(userKey, origin, refresh, now, provenBy, forced);
-    if (signInId === undefined)
-      throw new AppError(provenBy === undefined ? 'user_not_found' : 'login_incorrect');
+    const endsAt = forced ? new Date(now.getTime() + forced.seconds * 1000) : null;
+    const signInId = await this.store(userKey, origin, refresh, now, { provenBy, forced, endsAt });
+    if (signInId === undefined) throw refusalOf(provenBy, forced);
     const member = memberOf(userKey, signInId, user);
-    if (forced) return this.forcedPair(member, user.token_version, refresh, forced);
+    const version = user.token_version;
+    if (forced)
+      return this.pair({ member: { ...member, operatorKey: forced.operatorKey }, version, endsAt }, refresh);
     if (user.leaving) await this.takeBackDeletion(userKey);
     this.logger.log({ event: 'signed_in', user_key: userKey, sign_in: signInId });
-    const pair = this.pair(member, user.token_version, refresh);
+    const pair = this.pair({ member, version, endsAt }, refresh);
     return user.leaving ? { ...pair, deletion_cancelled_yn: 'Y' } : pair;
   }
 
@@ -121,10 +136,11 @@ export class SignIns {
       await this.end(row.user_key, row.sign_in_id, 'reuse');
       throw new AppError('invalid_token', { reason: 'a used refresh token came back' });
     }
-    const member = memberOf(row.user_key, row.sign_in_id, row);
-    if (row.operator_key === null) return this.pair(member, row.token_version, next);
-    const seconds = Math.floor((row.expires_at.getTime() - now.getTime()) / 1000);
-    return this.forcedPair(member, row.token_version, next, { operatorKey: row.operator_key, seconds });
+    const member = {
+      ...memberOf(row.user_key, row.sign_in_id, row),
+      ...(row.operator_key === null ? {} : { operatorKey: row.operator_key }),
+    };
+    return this.pair({ member, version: row.token_version, endsAt: row.ends_at }, next);
   }
 
   /** Ends one sign-in: its refresh family and its running access tokens, in one statement. */
@@ -208,25 +224,32 @@ export class SignIns {
 
   /**
    * Writes the sign-in with its first refresh token; answers its id, or undefined when the account is gone or has
-   * another password by now. It holds the member's row meanwhile, so that a change of the password comes either before,
-   * and is seen, or after, and ends this sign-in with the others.
+   * another password by now, or when the operator's own sign-in has ended. It holds the rows of both meanwhile, so that a
+   * change of the password, or a sign-out of the operator, comes either before, and is seen, or after, and ends this sign-in
+   * with the others.
    */
   private async store(
     userKey: number,
     { agent, address }: SignInOrigin,
     refresh: string,
     now: Date,
-    provenBy: string | undefined,
-    forced: ForcedSignIn | undefined,
+    {
+      provenBy,
+      forced,
+      endsAt,
+    }: { provenBy: string | undefined; forced: ForcedSignIn | undefined; endsAt: Date | null },
   ): Promise<string | undefined> {
     const rows = await this.database.query<{ sign_in_id: string }>(
       'sign_ins_open',
       `WITH member AS (
          SELECT user_key FROM users WHERE user_key = $1 AND deleted_at IS NULL
            AND ($2::text IS NULL OR password_hash = $2) FOR SHARE
+       ), own AS (
+         SELECT id FROM sign_ins WHERE id = $10::uuid AND user_key = $9 AND ended_at IS NULL FOR SHARE
        ), opened AS (
-         INSERT INTO sign_ins (id, user_key, agent, address, created_at, last_used_at, operator_key)
-         SELECT $3::uuid, user_key, $4, $5, $6, $6, $9 FROM member RETURNING id
+         INSERT INTO sign_ins (id, user_key, agent, address, created_at, last_used_at, operator_key, opened_from, ends_at)
+         SELECT $3::uuid, user_key, $4, $5, $6, $6, $9, $10::uuid, $11 FROM member
+         WHERE $9::int IS NULL OR EXISTS (SELECT FROM own) RETURNING id
        )
        INSERT INTO refresh_tokens (token_hash, sign_in_id, issued_at, expires_at)
        SELECT $7, id, $6, $8 FROM opened RETURNING sign_in_id::text`,
@@ -238,8 +261,10 @@ export class SignIns {
         address.slice(0, 100),
         now,
         hashOf(refresh),
-        forced ? new Date(now.getTime() + forced.seconds * 1000) : this.refreshEnd(now),
+        endsAt ?? this.refreshEnd(now),
         forced?.operatorKey ?? null,
+        forced?.openedFrom ?? null,
+        endsAt,
       ],
     );
     return rows[0]?.sign_in_id;
@@ -255,7 +280,7 @@ export class SignIns {
   private async find(refreshToken: string): Promise<RefreshRow | undefined> {
     const rows = await this.database.query<RefreshRow>(
       'sign_ins_find',
-      `SELECT s.id::text AS sign_in_id, s.user_key, s.ended_at, s.operator_key, u.role, u.token_version, t.used_at, t.expires_at,
+      `SELECT s.id::text AS sign_in_id, s.user_key, s.ended_at, s.operator_key, s.ends_at, u.role, u.token_version, t.used_at, t.expires_at,
          ${excelOnly} AS excel_only,
          ${restrictedAt('$2')} AS restricted
        FROM refresh_tokens t JOIN sign_ins s ON s.id = t.sign_in_id JOIN users u ON u.user_key = s.user_key
@@ -273,7 +298,7 @@ export class SignIns {
   private async rotate(
     old: string,
     next: string,
-    { sign_in_id: signInId, operator_key: operatorKey, expires_at: end }: RefreshRow,
+    { sign_in_id: signInId, ends_at: endsAt }: RefreshRow,
     now: Date,
   ): Promise<boolean> {
     const rows = await this.database.query<{ rotated: string }>(
@@ -290,7 +315,7 @@ export class SignIns {
         hashOf(old),
         hashOf(next),
         now,
-        operatorKey === null ? this.refreshEnd(now) : end,
+        endsAt ?? this.refreshEnd(now),
         signInId,
         this.settings.get('refresh_grace_seconds'),
       ],
@@ -298,25 +323,25 @@ export class SignIns {
     return rows.length > 0;
   }
 
-  private pair(member: Parameters<AccessTokens['issue']>[0], version: number, refresh: string): TokenPair {
+  private pair({ member, version, endsAt }: Opened, refresh: string): TokenPair {
+    const left = endsAt ? secondsUntil(endsAt, this.clock.now()) : refreshTokenSeconds;
+    const seconds = Math.min(accessTokenSeconds, left);
     return {
-      access_token: this.tokens.issue(member, version),
+      access_token: this.tokens.issue(member, version, seconds),
       refresh_token: refresh,
-      expires_in: accessTokenSeconds,
-      refresh_expires_in: refreshTokenSeconds,
+      expires_in: seconds,
+      refresh_expires_in: left,
     };
   }
 
-  private forcedPair(
-    member: Parameters<AccessTokens['issue']>[0],
-    version: number,
-    refresh: string,
-    { operatorKey, seconds }: ForcedSignIn,
-  ): TokenPair {
-    return { ...this.pair({ ...member, operatorKey }, version, refresh), refresh_expires_in: seconds };
-  }
-
   private readonly refreshEnd = (now: Date) => new Date(now.getTime() + refreshTokenSeconds * 1000);
+}
+
+const secondsUntil = (end: Date, now: Date) => Math.max(0, Math.ceil((end.getTime() - now.getTime()) / 1000));
+
+function refusalOf(provenBy: string | undefined, forced: ForcedSignIn | undefined): AppError {
+  if (forced) return new AppError('invalid_token', { reason: "the operator's own sign-in has ended" });
+  return new AppError(provenBy === undefined ? 'user_not_found' : 'login_incorrect');
 }
 
 const newRefreshToken = () => randomBytes(32).toString('base64url');

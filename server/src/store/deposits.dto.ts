@@ -1,5 +1,6 @@
 import { IsDateString, IsIn, IsInt, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
 import type { Yn } from '../core/http/answer.dto.ts';
+import { ForeignText } from '../core/http/input/input-texts.ts';
 import { IsOptionalNonNull } from '../core/http/is-optional-non-null.ts';
 import { IsKey } from '../core/http/key.dto.ts';
 import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
@@ -327,6 +328,7 @@ export class BankDepositNotice {
    * Name of who paid, as the bank knows it.
    * @example "김꿀벌"
    */
+  @ForeignText()
   @IsString()
   @MaxLength(100)
   @Matches(/^[^\p{Cc}\p{Cs}]*$/u)

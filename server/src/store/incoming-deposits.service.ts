@@ -3,6 +3,7 @@ import { Clock } from '../core/clock/clock.ts';
 import { AppConfig } from '../core/config/app-config.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { Outbox } from '../core/outbox/outbox.ts';
+import { withoutUnfitCharacters } from '../core/words/unfit-characters.ts';
 import { WalletService } from '../wallet/wallet.service.ts';
 import { bankSecretOf, isSignedByBank } from './bank-signature-rules.ts';
 import type { BankDepositNotice, BankDepositTaken } from './deposits.dto.ts';
@@ -49,7 +50,7 @@ export class IncomingDeposits {
         notice.bank_tx_id,
         notice.account,
         notice.amount_krw,
-        notice.depositor.trim(),
+        withoutUnfitCharacters(notice.depositor).trim(),
         new Date(notice.paid_at),
         now,
       ],

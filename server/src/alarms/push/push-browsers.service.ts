@@ -57,12 +57,13 @@ export class PushBrowsers {
   /** This server sends requests there: an address of the own network, say, is none of a browser's. */
   private isPushService(endpoint: string): boolean {
     if (!URL.canParse(endpoint)) return false;
-    const { protocol, hostname, username, password } = new URL(endpoint);
+    const { protocol, hostname, port, username, password } = new URL(endpoint);
     const known = this.config.webPushHosts
       .split(',')
       .some((host) => hostname === host || hostname.endsWith(`.${host}`));
-    const secure =
-      protocol === 'https:' || (this.config.nodeEnv !== 'production' && hostname === '127.0.0.1');
-    return known && secure && username === '' && password === '';
+    // An address names no port where it is the protocol's own: on another one something else than a push service listens.
+    const isStandard = protocol === 'https:' && port === '';
+    const isOfTests = this.config.nodeEnv !== 'production' && hostname === '127.0.0.1';
+    return known && (isStandard || isOfTests) && username === '' && password === '';
   }
 }

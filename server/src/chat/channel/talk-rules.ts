@@ -11,6 +11,7 @@ import {
   type UserChannelExtra,
   UserChannelProperty,
 } from '@honey/mintalk/protocol';
+import { holdsUnfitCharacters } from '../../core/words/unfit-characters.ts';
 import { findLink } from './links.ts';
 import type { RoomModes } from './room-modes.ts';
 
@@ -92,9 +93,7 @@ function missesFanLevel({ userChannel, channelProperty, chatFanLevel, modes }: T
 }
 
 const visible = /[^\p{White_Space}\p{Cf}\p{Cc}\p{Cs}]/u;
-/** Half a surrogate pair, or NUL: neither can be stored. */
-const broken = /[\p{Cs}\0]/u;
 
 function isSayable(message: string): boolean {
-  return visible.test(message) && !broken.test(message);
+  return visible.test(message) && !holdsUnfitCharacters(message);
 }

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type ConnectRefusal, PACKET_BYTES_MAX, SOCKET_PATH } from '@honey/mintalk/protocol';
 import { Injectable } from '@nestjs/common';
@@ -18,7 +18,7 @@ import {
 import { AddressLimiter } from './limits/address-limiter.ts';
 import { type Connection, cut, type TalkIo, type TalkNamespace } from './talk-socket.ts';
 import { TurnQueue } from './turn-queue.ts';
-import { leaveErrors, refuseUpgrade, UpgradeListener } from './upgrade-listener.ts';
+import { leaveErrors, refusePolling, refuseUpgrade, UpgradeListener } from './upgrade-listener.ts';
 
 /** How long a connection may stay without entering the chat. */
 const connectTimeoutMs = 10_000;
@@ -76,6 +76,9 @@ export class ChatAdapter extends IoAdapter {
   override createIOServer(): TalkIo {
     const httpServer = this.host.httpAdapter.getHttpServer();
     this.io.attach(httpServer, { destroyUpgrade: false });
+    // The chat has no polling: engine.io would refuse it in words of its own (CHAT-60).
+    this.io.engine.handleRequest = (_request: IncomingMessage, response: ServerResponse) =>
+      refusePolling(response);
     new UpgradeListener((request, socket, head) => this.handshake(request, socket, head)).attach(httpServer);
     const closed = (connection: Connection, reason: string) => this.closedConnection(connection, reason);
     // One function for all connections: a connection is `this`.

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { SOCKET_PATH } from '@honey/mintalk/protocol';
 import { AppError } from '../../core/errors/app-error.ts';
 import { presentError } from '../../core/errors/error.filter.ts';
+import { hasSeveralHosts } from '../../core/http/headers/one-host.ts';
 import { keepForCalls } from '../../core/http/host-addresses.ts';
 
 keepForCalls(SOCKET_PATH);
@@ -54,8 +55,23 @@ export function refuseUpgrade(socket: Duplex, code: UpgradeRefusal): void {
   socket.destroy();
 }
 
+/** Answers a request to the chat's path that is no upgrade: there is no other transport. */
+export function refusePolling(response: ServerResponse): void {
+  const error = new AppError('bad_request', { reason: 'the chat takes websockets alone' });
+  const body = JSON.stringify(presentError(error, randomUUID()));
+  response.writeHead(error.status, {
+    'Content-Length': Buffer.byteLength(body),
+    'Cache-Control': 'no-store',
+    'Content-Type': 'application/json; charset=utf-8',
+    'X-Content-Type-Options': 'nosniff',
+    Connection: 'close',
+  });
+  response.end(body);
+}
+
 /** Why the request is no handshake of the chat; undefined for a good one. */
-export function refusalOf({ method, url = '', headers }: IncomingMessage): UpgradeRefusal | undefined {
+export function refusalOf(request: IncomingMessage): UpgradeRefusal | undefined {
+  const { method, url = '', headers } = request;
   const query = url.indexOf('?');
   if ((query < 0 ? url : url.slice(0, query)) !== SOCKET_PATH) return 'not_found';
   const good =
@@ -63,7 +79,8 @@ export function refusalOf({ method, url = '', headers }: IncomingMessage): Upgra
     headers.upgrade?.toLowerCase() === 'websocket' &&
     headers['sec-websocket-version'] === '13' &&
     /^[+/0-9A-Za-z]{22}==$/.test(headers['sec-websocket-key'] ?? '') &&
-    isNewWebsocket(url.slice(query + 1));
+    isNewWebsocket(url.slice(query + 1)) &&
+    !hasSeveralHosts(request);
   return good ? undefined : 'bad_request';
 }
 

@@ -38,8 +38,8 @@ export class AccessTokens {
     private readonly revocations: Revocations,
   ) {}
 
-  /** Signs a token for a member's sign-in. */
-  issue(member: SessionMember, version: number): string {
+  /** Signs a token for a member's sign-in; it lives for at most `seconds`, where the sign-in ends earlier than a token does. */
+  issue(member: SessionMember, version: number, seconds: number = accessTokenSeconds): string {
     const iat = Math.floor(this.clock.nowMs() / 1000);
     const gen = this.revocations.currentGeneration;
     return this.jwt.sign(
@@ -50,7 +50,7 @@ export class AccessTokens {
         ...(member.operatorKey === undefined ? {} : { opr: member.operatorKey }),
         ...(member.excelOnly && { exc: true }),
         iat,
-        exp: iat + accessTokenSeconds,
+        exp: iat + seconds,
         ...(gen === '' ? {} : { gen }),
       },
       {
@@ -65,6 +65,8 @@ export class AccessTokens {
 
   /** Whom a token with a good signature speaks for. Throws token_expired or invalid_token. */
   memberOf(claims: AccessClaims): SessionMember {
+    // A token without an end, or with one that is no number, would never end.
+    if (!Number.isSafeInteger(claims.exp)) throw new AppError('invalid_token', { reason: 'no end' });
     if (claims.exp * 1000 <= this.clock.nowMs()) throw new AppError('token_expired');
     const member: SessionMember = {
       userKey: Number(claims.sub),

@@ -162,9 +162,11 @@ export class Revocations implements OnModuleInit {
     }
     this.tellNew(this.versions, versions);
     this.tellNew(this.staleVersions, staleVersions);
+    const isNew = [...signIns].some((signInId) => !this.signIns.has(signInId));
     this.versions = versions;
     this.staleVersions = staleVersions;
     this.signIns = signIns;
+    if (isNew) this.events.emit('signInsEnded', {});
   }
 
   private tellNew(known: ReadonlyMap<number, number>, read: ReadonlyMap<number, number>): void {

@@ -3,11 +3,17 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Transform, Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, Matches, Max, Min, MinLength } from 'class-validator';
-import { problemsOfCost, problemsOfExposure, problemsOfProxies } from './configuration-problems.ts';
+import { IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
+import {
+  problemsOfCost,
+  problemsOfExposure,
+  problemsOfProxies,
+  problemsOfPushKeys,
+} from './configuration-problems.ts';
+import { HttpAddress } from './http-address.ts';
 import { OriginList } from './origin-list.ts';
 import { problemsOfSecrets } from './production-secrets.ts';
-import { secretLengthMin } from './secret-strength.ts';
+import { dropUnusedSecrets, SecretSetting } from './secret-setting.ts';
 import { ConfigurationError, settingsFrom, variableOf } from './settings-from.ts';
 
 const repository = path.resolve(fileURLToPath(import.meta.url), '../../../../..');
@@ -67,21 +73,22 @@ export class AppConfig {
    * Signs access tokens. Every secret has 32 characters or more (`openssl rand -base64 48`); production refuses one
    * that repeats or counts, has few different characters, looks typed, is a default, or equals another one.
    */
-  @MinLength(secretLengthMin)
+  @SecretSetting()
   jwtSecret: string = developmentSecret('jwt');
 
   /** Signs chat connection tokens and channel tickets. */
-  @MinLength(secretLengthMin)
+  @SecretSetting()
   ticketSecret: string = developmentSecret('ticket');
 
   /** Signs playback addresses. */
-  @MinLength(secretLengthMin)
+  @SecretSetting()
   mediaSecret: string = developmentSecret('media');
 
   /**
    * Encrypt phone numbers and names: `id:base64 of 32 bytes`, several with commas, the first encrypts (`echo
    * "k1:$(openssl rand -base64 32)"`).
    */
+  @SecretSetting('keys')
   @Matches(/^[a-z0-9]+:[A-Za-z0-9+/]{43}=(,[a-z0-9]+:[A-Za-z0-9+/]{43}=)*$/, {
     message: 'DATA_KEYS must be id:base64(32 bytes), several with commas',
   })
@@ -91,14 +98,15 @@ export class AppConfig {
    * Keys the hashes by which telephone numbers and persons are found, and the seals of the audit log. Never change
    * it: all would be unknown.
    */
-  @MinLength(secretLengthMin)
+  @SecretSetting()
   lookupSecret: string = developmentSecret('lookup');
 
   /**
    * What the bank signs its notifications of deposits with, 32 characters or more. Left out: none is believed, but in
    * development and test those of the sandbox's bank.
    */
-  @Matches(/^(\S{32,200})?$/, { message: 'BANK_SECRET must have 32 characters or more' })
+  @SecretSetting()
+  @Matches(/^\S{0,200}$/, { message: 'BANK_SECRET must have no spaces and 200 characters or fewer' })
   bankSecret: string = '';
 
   /**
@@ -124,7 +132,7 @@ export class AppConfig {
    * are told the address that their connection came to, or the loopback name that their page uses; never what a Host
    * header says. Behind a proxy set it.
    */
-  @IsString()
+  @HttpAddress()
   publicUrl: string = '';
 
   /**
@@ -177,6 +185,23 @@ export class AppConfig {
   @IsString()
   ingestHost: string = '';
 
+  /**
+   * Connections that one address may hold at `nms`, of 500; of IPv6 a network of 64 bits counts as one address. More where all
+   * hosts come through one proxy.
+   */
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(500)
+  ingestConnectionsPerAddress: number = 50;
+
+  /** Milliseconds within which a connection to `nms` has to publish; then it is closed. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(100)
+  @Max(60_000)
+  ingestBeginMs: number = 10_000;
+
   /** What hosts are told to publish to, e.g. rtmp://live.example/live. Empty: the address that `nms` listens on. */
   @Matches(/^(rtmps?:\/\/[\w.:[\]-]+\/live)?$/, {
     message: 'INGEST_URL must be like rtmp://live.example/live',
@@ -184,11 +209,11 @@ export class AppConfig {
   ingestUrl: string = '';
 
   /** Where the API of the MediaMTX is, which only this server should reach. */
-  @Matches(/^https?:\/\/[\w.:[\]-]+$/, { message: 'MEDIAMTX_API_URL must be an http(s):// origin' })
+  @HttpAddress()
   mediamtxApiUrl: string = 'http://127.0.0.1:9997';
 
   /** Where the MediaMTX serves HLS, to this server alone: viewers load it through here. */
-  @Matches(/^https?:\/\/[\w.:[\]-]+$/, { message: 'MEDIAMTX_HLS_URL must be an http(s):// origin' })
+  @HttpAddress()
   mediamtxHlsUrl: string = 'http://127.0.0.1:8888';
 
   /**
@@ -232,11 +257,14 @@ export class AppConfig {
    * Where the payment provider is reached, e.g. https://api.pay.example. Empty: outside production a simulator that
    * this process starts; in production nothing can be paid.
    */
-  @Matches(/^(https?:\/\/[\w.:/[\]-]+)?$/, { message: 'PAYMENT_PROVIDER_URL must be an http(s):// address' })
+  @HttpAddress({ path: true })
   paymentProviderUrl: string = '';
 
   /** Secret that is shared with the payment provider: it opens its calls and signs what it tells this server. */
-  @MinLength(secretLengthMin)
+  @SecretSetting<AppConfig>('text', ({ nodeEnv, paymentProviderUrl }) => {
+    // Production has no simulator: without a provider nobody signs with it.
+    return nodeEnv !== 'production' || paymentProviderUrl !== '';
+  })
   paymentSecret: string = developmentSecret('payment');
 
   /** The port of the simulated payment provider. 0 takes a free one. */
@@ -250,7 +278,7 @@ export class AppConfig {
    * Where browsers reach the simulated payment provider, e.g. http://localhost:3400 for a container whose port is
    * published. Empty: the address that it listens on.
    */
-  @Matches(/^(https?:\/\/[\w.:[\]-]+)?$/, { message: 'PAYMENT_SIMULATOR_URL must be an http(s):// origin' })
+  @HttpAddress()
   paymentSimulatorUrl: string = '';
 
   /**
@@ -263,6 +291,7 @@ export class AppConfig {
   webPushPublicKey: string = '';
 
   /** The private key that belongs to it, base64url. */
+  @SecretSetting('bytes')
   @Matches(/^([A-Za-z0-9_-]{43})?$/, {
     message: 'WEB_PUSH_PRIVATE_KEY must be a private VAPID key in base64url',
   })
@@ -278,11 +307,11 @@ export class AppConfig {
     'fcm.googleapis.com,jmt17.google.com,push.services.mozilla.com,push.apple.com,notify.windows.com';
 
   /** The API host that the page uses, e.g. https://api.example. Empty: the page's own origin. */
-  @Matches(/^(https?:\/\/[\w.:-]+)?$/, { message: 'CLIENT_API_HOST must be an http(s):// origin' })
+  @HttpAddress()
   clientApiHost: string = '';
 
   /** The API host that the page uses where its address contains localhost or dev. */
-  @Matches(/^(https?:\/\/[\w.:-]+)?$/, { message: 'CLIENT_API_DEV_HOST must be an http(s):// origin' })
+  @HttpAddress()
   clientApiDevHost: string = '';
 
   /** Version, or version and site key, under which the page's API host has its calls. Empty: this server's own. */
@@ -302,12 +331,11 @@ export class AppConfig {
   compatibilityFile: string = '';
 
   /**
-   * Bearer token that opens `/metrics` to other machines: 16 characters or more. Empty: only this machine may read
+   * Bearer token that opens `/metrics` to other machines: 32 characters or more. Empty: only this machine may read
    * them.
    */
-  @Matches(/^([\w.~+/-]{16,})?$/, {
-    message: 'METRICS_TOKEN must have 16 or more of A-Z a-z 0-9 . ~ + / - _',
-  })
+  @SecretSetting()
+  @Matches(/^[\w.~+/=-]*$/, { message: 'METRICS_TOKEN must consist of A-Z a-z 0-9 . ~ + / = - _' })
   metricsToken: string = '';
 
   /** Milliseconds between "not ready" and the end of listening at a shutdown, for the load balancer to notice. */
@@ -360,7 +388,11 @@ export class AppConfig {
 /** Reads and validates the configuration. Throws ConfigurationError. */
 export function readConfig(environment: Record<string, string | undefined>): AppConfig {
   const { config, problems } = settingsFrom(AppConfig, environment);
-  problems.push(...problemsOfProxies(config.trustProxy), ...problemsOfExposure(config, environment.NODE_ENV));
+  problems.push(
+    ...problemsOfProxies(config.trustProxy),
+    ...problemsOfExposure(config, environment.NODE_ENV),
+    ...problemsOfPushKeys(config),
+  );
   if (config.nodeEnv === 'production') {
     problems.push(
       ...problemsOfSecrets(config, new AppConfig(), variableOf),
@@ -368,6 +400,7 @@ export function readConfig(environment: Record<string, string | undefined>): App
     );
   }
   if (problems.length > 0) throw new ConfigurationError(problems);
+  dropUnusedSecrets(config);
   config.databaseOwnerUrl =
     config.nodeEnv === 'production' ? '' : config.databaseOwnerUrl || config.databaseUrl;
   return config;

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { isLoopback } from './loopback.ts';
 import { proxyTrustOf } from './proxy-trust.ts';
 
@@ -38,4 +39,29 @@ export function problemsOfExposure(
   return [
     `HOST: ${config.host} is open to other machines, and without NODE_ENV so is the sandbox: set NODE_ENV=production, or SANDBOX=1 where the port is published to this machine alone, or SANDBOX_PUBLIC=on`,
   ];
+}
+
+/** What is wrong with the pair of VAPID keys: browsers subscribe with the one, and pushes are signed with the other. */
+export function problemsOfPushKeys({
+  webPushPublicKey,
+  webPushPrivateKey,
+}: {
+  webPushPublicKey: string;
+  webPushPrivateKey: string;
+}): string[] {
+  if ((webPushPublicKey === '') !== (webPushPrivateKey === ''))
+    return ['WEB_PUSH_PUBLIC_KEY: needs WEB_PUSH_PRIVATE_KEY, and the other way round'];
+  if (webPushPublicKey === '' || isPushKeyPair(webPushPublicKey, webPushPrivateKey)) return [];
+  return ['WEB_PUSH_PUBLIC_KEY: does not belong to WEB_PUSH_PRIVATE_KEY'];
+}
+
+function isPushKeyPair(publicKey: string, privateKey: string): boolean {
+  const pair = createECDH('prime256v1');
+  try {
+    pair.setPrivateKey(Buffer.from(privateKey, 'base64url'));
+    return pair.getPublicKey('base64url') === publicKey;
+  } catch {
+    // No key of the curve, as one of zeros is none.
+    return false;
+  }
 }

@@ -1,64 +1,63 @@
+import { type SecretValue, secretsOf } from './secret-setting.ts';
 import { keyWeaknessOf, secretLengthMin, weaknessOf } from './secret-strength.ts';
 
-const texts = ['jwtSecret', 'ticketSecret', 'mediaSecret', 'lookupSecret'] as const;
-type Secrets = Record<
-  | (typeof texts)[number]
-  | 'paymentSecret'
-  | 'paymentProviderUrl'
-  | 'dataKeys'
-  | 'metricsToken'
-  | 'bankSecret',
-  string
->;
-
-interface Named {
+/** One value to measure: a secret, or one key of a list of keys. */
+interface Measured {
   variable: string;
   value: string;
+  weakness: string | undefined;
 }
 
 /**
  * What is wrong with the secrets of a production: weak ones, defaults (of whatever secret), and two that are the same,
- * since whoever learned the one would have the other.
+ * since whoever learned the one would have the other. Every setting that is declared as a secret is measured.
  * @param nameOf the environment's name of a field
  */
 export function problemsOfSecrets(
-  config: Secrets,
-  defaults: Secrets,
+  config: object,
+  defaults: object,
   nameOf: (field: string) => string,
 ): string[] {
-  // Without a provider nothing is signed with the secret that is shared with it.
-  const fields = config.paymentProviderUrl === '' ? texts : ([...texts, 'paymentSecret'] as const);
-  const secrets: Named[] = fields.map((field) => ({ variable: nameOf(field), value: config[field] }));
-  const keys: Named[] = config.dataKeys.split(',').map((entry) => {
-    const [id = '', value = ''] = entry.split(':');
-    return { variable: `DATA_KEYS (${id})`, value };
-  });
-  const known = new Set([...fields.map((field) => defaults[field]), defaults.dataKeys.split(':')[1] ?? '']);
-  const told = (problem: string | undefined, { variable }: Named) =>
-    problem === undefined ? [] : [`${variable}: ${problem}: production needs one that was drawn at random`];
+  const secrets = secretsOf(config)
+    .filter(({ isUsed }) => isUsed)
+    .flatMap((secret) => measured(secret, nameOf(secret.field)));
+  const known = new Set(
+    secretsOf(defaults).flatMap((secret) => measured(secret, secret.field).map(({ value }) => value)),
+  );
   return [
-    ...[...secrets, ...keys]
+    ...secrets
       .filter(({ value }) => known.has(value))
       .map(({ variable }) => `${variable}: must be set in production`),
-    // Short ones were told of already: nothing short can be strong.
-    ...secrets
-      .filter(({ value }) => !known.has(value) && value.length >= secretLengthMin)
-      .flatMap((secret) => told(weaknessOf(secret.value), secret)),
-    ...keys
-      .filter(({ value }) => !known.has(value))
-      .flatMap((key) => told(keyWeaknessOf(Buffer.from(key.value, 'base64')), key)),
-    ...problemsOfEqual([
-      ...secrets,
-      ...keys,
-      { variable: 'METRICS_TOKEN', value: config.metricsToken },
-      { variable: 'BANK_SECRET', value: config.bankSecret },
-    ]),
+    ...secrets.flatMap(({ variable, value, weakness }) =>
+      weakness === undefined || known.has(value)
+        ? []
+        : [`${variable}: ${weakness}: production needs one that was drawn at random`],
+    ),
+    ...problemsOfEqual(secrets),
   ];
 }
 
-function problemsOfEqual(secrets: readonly Named[]): string[] {
+/** The values of a setting with what is wrong with each; none for one that is off. */
+function measured({ form, value }: SecretValue, variable: string): Measured[] {
+  if (value === '') return [];
+  if (form === 'bytes')
+    return [{ variable, value, weakness: keyWeaknessOf(Buffer.from(value, 'base64url')) }];
+  if (form === 'keys')
+    return value.split(',').map((entry) => {
+      const [id = '', key = ''] = entry.split(':');
+      return {
+        variable: `${variable} (${id})`,
+        value: key,
+        weakness: keyWeaknessOf(Buffer.from(key, 'base64')),
+      };
+    });
+  // Short ones are refused everywhere: nothing short can be strong.
+  return [{ variable, value, weakness: value.length < secretLengthMin ? undefined : weaknessOf(value) }];
+}
+
+function problemsOfEqual(secrets: readonly Measured[]): string[] {
   return secrets.flatMap(({ variable, value }, at) => {
-    const first = secrets.slice(0, at).find((other) => value !== '' && other.value === value);
+    const first = secrets.slice(0, at).find((other) => other.value === value);
     return first ? [`${variable}: is the same as ${first.variable}: each needs its own`] : [];
   });
 }

@@ -50,7 +50,9 @@ export class SignedTickets {
         // The end is compared with the product's clock, not with the machine's.
         ignoreExpiration: true,
       });
-      return claims.exp * 1000 > this.clock.nowMs() ? claims : undefined;
+      // One without an end would never end.
+      const hasEnd = typeof claims.exp === 'number' && claims.exp <= Number.MAX_SAFE_INTEGER;
+      return hasEnd && claims.exp * 1000 > this.clock.nowMs() ? claims : undefined;
     } catch {
       // Whatever is wrong with it: it is no ticket of ours.
       return undefined;

@@ -6,7 +6,7 @@ const sentences: Record<FormatProblem, string> = {
   empty: '입력해 주세요.',
   tooShort: '너무 짧아요.',
   tooLong: '너무 길어요.',
-  characters: '쓸 수 없는 글자가 있어요.',
+  characters: problemOf('', 'characters').message,
 };
 
 /**

@@ -20,6 +20,8 @@ const sentences: Record<string, string> = {
   isDateString: '날짜와 시각을 확인해 주세요.',
   minDate: '지금보다 나중으로 골라 주세요.',
   whitelistValidation: '알 수 없는 항목이에요.',
+  characters: '쓸 수 없는 글자가 있어요.',
+  nestedValidation: '항목의 모양을 확인해 주세요.',
   range: '설정할 수 있는 값이 아니에요.',
 };
 

@@ -23,6 +23,7 @@ import { FastPathResponses } from './fast-path/fast-path-responses.ts';
 import { handlersOf } from './handlers.ts';
 import { allowOrigins, sharingHeaders } from './headers/cors.ts';
 import { embeddingHeaders } from './headers/embedding.ts';
+import { registerOneHost } from './headers/one-host.ts';
 import { openerHeaders } from './headers/opener.ts';
 import { dataHeaders, securityHeaders } from './headers/security-headers.ts';
 import { hostPaths } from './host-addresses.ts';
@@ -34,6 +35,7 @@ import { answerClientError } from './limits/client-errors.ts';
 import { registerPayloadLimits } from './limits/payload-limits.ts';
 import { registerSlowBodies, slowRequestOptions } from './limits/slow-requests.ts';
 import { logSlowAndFailed } from './request-log.ts';
+import { Serving } from './serving.ts';
 import { webSocketAdapter } from './web-socket-adapter.ts';
 
 /** Largest JSON body (uploads have their own limit). */
@@ -116,6 +118,7 @@ export async function createApp(root: Type | object, config: AppConfig): Promise
     void reply.header('cache-control', 'no-store');
     done();
   });
+  registerOneHost(fastify);
   registerSlowBodies(fastify, config);
   await registerMultipart(fastify);
   registerForms(fastify);
@@ -132,4 +135,10 @@ export async function createApp(root: Type | object, config: AppConfig): Promise
     });
   }
   return app;
+}
+
+/** Lets an application serve on its port, and what listens beside it (Serving). */
+export async function serve(app: NestFastifyApplication, { port, host }: AppConfig): Promise<void> {
+  app.get(Serving).begin();
+  await app.listen(port, host);
 }

@@ -6,6 +6,9 @@ export const datasetMarker = 'dataset';
 /** The dataset without people: the only one that production takes. */
 export const baseDataset = 'base';
 /** Precedes the name while a dataset is being made. */
+/** The schema that holds what there was before a dataset is loaded, while it is loaded. */
+export const dataAsideSchema = 'data_aside';
+
 export const unfinishedMark = 'unfinished ';
 
 /**

@@ -8,8 +8,10 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../core/errors/app-error.ts';
 import { fieldRefusal } from '../../core/errors/field-problems.ts';
 import { problemsOf } from '../../core/errors/validation.ts';
+import { problemsOfTexts } from '../../core/http/input/input-texts.ts';
 import { readAsText } from '../../core/http/key.dto.ts';
 import { refuseOnSocket } from '../../core/http/limits/client-errors.ts';
+import { withoutUnfitCharacters } from '../../core/words/unfit-characters.ts';
 import { UploadFields } from '../files.dto.ts';
 
 /** What a form takes beside the file in it. */
@@ -109,10 +111,14 @@ async function write(part: MultipartFile, target: string): Promise<ReceivedFile>
 /** The name without folders and control characters, shortened; it is shown, never used as a path. */
 function readableName(name: string | undefined): string {
   const [last = ''] = (name ?? '').split(/[/\\]/).slice(-1);
-  return last.replace(/\p{C}/gu, '').toWellFormed().slice(0, originalNameLengthMax).toWellFormed();
+  return withoutUnfitCharacters(last.replace(/\p{C}/gu, '').toWellFormed())
+    .slice(0, originalNameLengthMax)
+    .toWellFormed();
 }
 
 function checked(given: Record<string, unknown>): UploadFields {
+  const unfit = problemsOfTexts(given);
+  if (unfit.length > 0) throw new AppError('validation_failed', { fields: unfit });
   const fields = plainToInstance(UploadFields, given, readAsText);
   const errors = validateSync(fields, { whitelist: true, forbidNonWhitelisted: true });
   if (errors.length > 0) throw new AppError('validation_failed', { fields: problemsOf(errors) });

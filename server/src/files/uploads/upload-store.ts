@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { ReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AppConfig } from '../../core/config/app-config.ts';
 import { AppError } from '../../core/errors/app-error.ts';
+import { makeFolder } from '../../core/files/make-folder.ts';
 import { isMissingFile } from '../../core/files/missing-file.ts';
 import { runEach } from '../../core/jobs/run-each.ts';
 
@@ -50,7 +51,7 @@ export class UploadStore implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     const folders = [this.root, this.privateRoot, this.incoming];
-    await Promise.all(folders.map((folder) => mkdir(folder, { recursive: true })));
+    await Promise.all(folders.map((folder) => makeFolder(folder)));
   }
 
   /** A path for a file on its way, which nobody else has. */
@@ -61,7 +62,7 @@ export class UploadStore implements OnModuleInit {
   /** Puts a file that came in at its place. */
   async place(incomingPath: string, keptPath: string): Promise<void> {
     const target = this.placeOf(keptPath);
-    await mkdir(path.dirname(target), { recursive: true });
+    await makeFolder(path.dirname(target));
     await rename(incomingPath, target);
   }
 

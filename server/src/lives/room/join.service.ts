@@ -38,6 +38,7 @@ export class JoinService {
     const session = await this.sessions.begin({
       vodKey,
       userKey: gathered.viewer?.userKey ?? null,
+      signInId: member?.signInId ?? null,
       guestId: gathered.viewer ? null : `guest:${randomUUID()}`,
       watchId,
       limited: gathered.facts.places.limit > 0 && takesPlace(gathered.facts),

@@ -16,6 +16,8 @@ const closeBatch = 2_000;
 export interface WatchStart {
   vodKey: number;
   userKey: number | null;
+  /** The member's sign-in, with which the session ends; null for guests. */
+  signInId: string | null;
   /** Names the guest in chat; null for members. */
   guestId: string | null;
   /** A session of the same viewer to go on with, if it still runs. */
@@ -24,16 +26,22 @@ export interface WatchStart {
   limited?: boolean;
 }
 
+// The sign-in is locked, so that its end either is seen here or ends this session too (SESSION-43).
 const resumeOrBegin = `
-  WITH resumed AS (
-    UPDATE watch_sessions SET last_seen_at = $5::timestamptz, counted_yn = watcher_is_counted($1, $2::int)
+  WITH sign_in AS (
+    SELECT ended_at FROM sign_ins WHERE id = $6::uuid FOR SHARE
+  ), resumed AS (
+    UPDATE watch_sessions SET last_seen_at = $5::timestamptz, counted_yn = watcher_is_counted($1, $2::int),
+      sign_in_id = $6::uuid
     WHERE id = $4::uuid AND vod_key = $1 AND user_key IS NOT DISTINCT FROM $2::int AND ended_at IS NULL
+      AND NOT EXISTS (SELECT FROM sign_in s WHERE s.ended_at IS NOT NULL)
     RETURNING id, guest_id, playback_since
   ), begun AS (
-    INSERT INTO watch_sessions (id, vod_key, user_key, guest_id, counted_yn, started_at, last_seen_at)
+    INSERT INTO watch_sessions (id, vod_key, user_key, guest_id, counted_yn, started_at, last_seen_at, sign_in_id)
     SELECT gen_random_uuid(), l.vod_key, $2::int, $3::text, watcher_is_counted($1, $2::int), $5::timestamptz,
-      $5::timestamptz FROM lives l
+      $5::timestamptz, $6::uuid FROM lives l
     WHERE l.vod_key = $1 AND l.state <> 'ended' AND NOT EXISTS (SELECT FROM resumed)
+      AND NOT EXISTS (SELECT FROM sign_in s WHERE s.ended_at IS NOT NULL)
     RETURNING id, guest_id, playback_since
   )
   SELECT id::text, guest_id, playback_since FROM resumed
@@ -89,7 +97,8 @@ export class WatchSessionsService implements OnModuleInit {
 
   /** Goes on with the viewer's session or begins one. Throws live_not_found when the live ended meanwhile. */
   async begin(start: WatchStart): Promise<WatchSessionRow> {
-    const values = [start.vodKey, start.userKey, start.guestId, start.watchId ?? null, this.clock.now()];
+    const { vodKey, userKey, guestId, watchId = null, signInId } = start;
+    const values = [vodKey, userKey, guestId, watchId, this.clock.now(), signInId];
     const session =
       start.userKey === null || start.limited
         ? await this.beginInTurn(start, values)

@@ -131,6 +131,8 @@ export class NmsIngest extends IngestPort {
         host: this.host,
         port: this.ports?.rtmpPort ?? this.config.ingestPort,
         secret,
+        beginMs: this.config.ingestBeginMs,
+        perAddress: this.config.ingestConnectionsPerAddress,
         folder: path.join(this.config.dataDir, 'ingest'),
       });
     });

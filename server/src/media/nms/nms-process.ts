@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import NodeMediaServer, { type Session } from 'node-media-server';
 import type { StreamTracks } from '../ingest.port.ts';
+import { AddressPlaces, type Place } from './address-places.ts';
 import { type NmsOrder, type NmsReport, type NmsStart, nmsApp } from './nms-protocol.ts';
 
 /**
@@ -12,14 +13,16 @@ import { type NmsOrder, type NmsReport, type NmsStart, nmsApp } from './nms-prot
 
 /** A publisher who sends nothing for this long is gone, whatever the connection says. */
 const SILENCE_MS = 10_000;
-/** Who has not begun to publish by then never will. */
-const BEGIN_WITHIN_MS = 10_000;
 const LOOK_MS = 100;
 /** Looks after which a stream that does not say what it has is taken as it is: three seconds. */
 const LOOKS_MAX = 30;
 const CONNECTIONS_MAX = 500;
+/** Connections of one address that do not publish: those of hosts who begin at the same moment. */
+const IDLE_PER_ADDRESS = 10;
 
 const publishers = new Map<string, Socket>();
+/** What ends the time within which a connection has to publish. */
+const begun = new WeakMap<Socket, () => void>();
 
 process.on('message', (order: NmsOrder) => {
   if (order.kind === 'start') void run(order);
@@ -28,7 +31,7 @@ process.on('message', (order: NmsOrder) => {
 // The server is gone: nobody decides any more who may publish.
 process.on('disconnect', () => process.exit(0));
 
-async function run({ host, port, secret, folder }: NmsStart): Promise<void> {
+async function run({ host, port, secret, folder, beginMs, perAddress }: NmsStart): Promise<void> {
   if (secret === '') throw new Error('an empty secret would let everybody play');
   const httpPort = await freePort();
   const server = new NodeMediaServer({
@@ -42,20 +45,36 @@ async function run({ host, port, secret, folder }: NmsStart): Promise<void> {
   server.on('postPublish', (session) => follow(session));
   await server.run();
   if (!server.httpServer.httpServer.listening) await once(server.httpServer.httpServer, 'listening');
+  const places = new AddressPlaces({ all: perAddress, idle: Math.min(perAddress, IDLE_PER_ADDRESS) });
   const rtmp = createServer((socket) => {
-    // destroy() instead of a polite end, which a client may ignore and send on.
-    socket.setTimeout(SILENCE_MS, () => socket.destroy());
-    const late = setTimeout(() => {
-      if (![...publishers.values()].includes(socket)) socket.destroy();
-    }, BEGIN_WITHIN_MS);
-    socket.once('close', () => clearTimeout(late));
     socket.on('error', () => socket.destroy());
+    const place = places.take(socket.remoteAddress ?? '');
+    if (!place) {
+      socket.destroy();
+      return;
+    }
+    holdPlace(socket, place, beginMs);
     server.rtmpServer.handleRequest(socket);
   });
   rtmp.maxConnections = CONNECTIONS_MAX;
   rtmp.listen(port, host);
   await once(rtmp, 'listening');
   report({ kind: 'listening', rtmpPort: portOf(rtmp), httpPort });
+}
+
+/** A connection keeps its place for as long as it is open, and is closed where it does not publish in time. */
+function holdPlace(socket: Socket, place: Place, beginMs: number): void {
+  // destroy() instead of a polite end, which a client may ignore and send on.
+  socket.setTimeout(SILENCE_MS, () => socket.destroy());
+  const late = setTimeout(() => socket.destroy(), beginMs);
+  begun.set(socket, () => {
+    clearTimeout(late);
+    place.publishes();
+  });
+  socket.once('close', () => {
+    clearTimeout(late);
+    place.release();
+  });
 }
 
 /**
@@ -75,6 +94,7 @@ function follow(session: Session): void {
     broadcast.publishGraceMs = 0;
     const publisher = { session: session.id, streamKey: session.streamName };
     publishers.set(session.id, socket);
+    begun.get(socket)?.();
     report({ kind: 'publisher', publisher });
     let looks = 0;
     const look = setInterval(() => {

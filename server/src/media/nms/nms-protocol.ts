@@ -8,6 +8,10 @@ export interface NmsStart {
   port: number;
   /** Signs what this server loads from it. */
   secret: string;
+  /** Milliseconds within which a connection has to publish. */
+  beginMs: number;
+  /** Connections that one address may hold. */
+  perAddress: number;
   /** A folder for what it writes. */
   folder: string;
 }

@@ -78,7 +78,7 @@ export class SandboxDataController {
   @SandboxCall()
   @RepeatsSafely('every load begins from nothing')
   @OpenWhileReplacing()
-  @ApiErrors('dataset_not_found', 'sandbox_busy', 'unavailable')
+  @ApiErrors('dataset_not_found', 'sandbox_busy', 'dataset_failed')
   @ApiOperation({
     summary: 'Empties everything and seeds a dataset',
     description:
@@ -97,7 +97,7 @@ export class SandboxDataController {
   @SandboxCall()
   @RepeatsSafely('every load begins from nothing')
   @OpenWhileReplacing()
-  @ApiErrors('dataset_not_found', 'sandbox_busy', 'unavailable')
+  @ApiErrors('dataset_not_found', 'sandbox_busy', 'dataset_failed')
   @ApiOperation({
     summary: 'Loads the dataset that was seeded first',
     description:

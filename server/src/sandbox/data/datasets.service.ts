@@ -1,9 +1,10 @@
-import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.ts';
 import { AppConfig } from '../../core/config/app-config.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { yn } from '../../core/http/answer.dto.ts';
+import { Serving } from '../../core/http/serving.ts';
 import { datasetMarker } from '../../core/sandbox/dataset-marker.ts';
 import { SandboxStore } from '../../core/sandbox/sandbox-store.ts';
 import { datasetNotes, ownDatasetNote } from '../messages.ts';
@@ -14,6 +15,7 @@ import {
   type SandboxDatasetOrder,
   type SandboxDatasets,
 } from './data.dto.ts';
+import { DataAside } from './data-aside.ts';
 import { DataReplacement } from './data-replacement.service.ts';
 import { OwnDatasets } from './own-datasets.service.ts';
 import { OwnerConnection } from './owner-connection.ts';
@@ -22,12 +24,14 @@ import { emptyTables, inTransaction, withAllTables } from './tables.ts';
 
 const firstStateName = 'first_dataset';
 const linesMax = 200;
+/** Lines of a seeder that failed that its caller is answered. */
+const causeLinesMax = 10;
 
 const isDataset = (name: string): name is DatasetName => datasetNames.some((known) => known === name);
 
 /** Puts a dataset in place of everything there is. */
 @Injectable()
-export class DatasetsService implements OnModuleDestroy {
+export class DatasetsService implements OnApplicationBootstrap, OnModuleDestroy {
   private load: (Omit<SandboxDatasetLoad, 'ms'> & { begunMs: number; ms: number | null }) | null = null;
   private running: Promise<void> | undefined;
   private readonly interruption = new AbortController();
@@ -41,7 +45,22 @@ export class DatasetsService implements OnModuleDestroy {
     private readonly store: SandboxStore,
     private readonly replacement: DataReplacement,
     private readonly clock: Clock,
+    private readonly aside: DataAside,
+    private readonly serving: Serving,
   ) {}
+
+  /** A server that was killed while it loaded a dataset left what there was before. */
+  async onApplicationBootstrap(): Promise<void> {
+    if (!this.store.enabled || !this.serving.isServing || !(await this.aside.isThere())) return;
+    // Another server may be loading just now.
+    const withExclusiveAccess = await this.replacement
+      .begin('a load that was cut off')
+      .catch(() => undefined);
+    await withExclusiveAccess?.(async () => {
+      if (await this.aside.isThere()) await this.aside.bringBack();
+      this.logger.warn('a load was cut off: the data of before is back');
+    });
+  }
 
   async onModuleDestroy(): Promise<void> {
     this.interruption.abort();
@@ -89,7 +108,7 @@ export class DatasetsService implements OnModuleDestroy {
 
   /**
    * Empties everything and seeds a dataset; `wait`: answers when that is done.
-   * Throws dataset_not_found, sandbox_busy, unavailable (seeding failed; the data is empty then).
+   * Throws dataset_not_found, sandbox_busy, dataset_failed (the data of before is back then).
    */
   async replaceBy(name: string, wait: boolean): Promise<SandboxDatasets> {
     if (!isDataset(name) && !(await this.own.has(name))) throw new AppError('dataset_not_found');
@@ -102,10 +121,10 @@ export class DatasetsService implements OnModuleDestroy {
     this.running = withExclusiveAccess(() => this.seed(name, first)).then(
       () => this.ended('loaded'),
       (error: unknown) => {
-        this.ended('failed');
         this.tell(String(error));
+        this.ended('failed');
         this.logger.error(`loading ${name} failed: ${String(error)}`);
-        throw new AppError('unavailable', { reason: String(error) });
+        throw new AppError('dataset_failed', { reason: String(error), detail: { cause: this.cause() } });
       },
     );
     if (wait) await this.running;
@@ -119,18 +138,18 @@ export class DatasetsService implements OnModuleDestroy {
   }
 
   private async seed(name: string, first: string): Promise<void> {
-    await this.empty();
+    await this.aside.keep();
     try {
+      await this.empty();
       const run = (dataset: string) =>
         runSeedProgram(this.config, dataset, (line) => this.tell(line), this.interruption.signal);
       await (isDataset(name) ? run(name) : this.own.asFile(name, run));
     } catch (error) {
-      // Half a dataset is worse than none; and its mark would keep the next start from seeding.
-      await this.empty();
+      await this.aside.bringBack();
       throw error;
-    } finally {
-      await this.store.setState(firstStateName, { name: first });
     }
+    await this.store.setState(firstStateName, { name: first });
+    await this.aside.forget();
   }
 
   private async empty(): Promise<void> {
@@ -152,6 +171,11 @@ export class DatasetsService implements OnModuleDestroy {
 
   private tell(line: string): void {
     if (this.load) this.load.lines = [...this.load.lines, line].slice(-linesMax);
+  }
+
+  /** What the seeder said last: why it failed. */
+  private cause(): string {
+    return this.load?.lines.slice(-causeLinesMax).join('\n') ?? '';
   }
 
   private ended(state: 'loaded' | 'failed'): void {

@@ -8,19 +8,11 @@ import type { SandboxSnapshotInfo, SandboxSnapshotOrder, SandboxSnapshots } from
 import { DataReplacement } from './data-replacement.service.ts';
 import { MemberSnapshots } from './member-snapshots.service.ts';
 import { OwnerConnection } from './owner-connection.ts';
-import {
-  emptyTables,
-  inSnapshotTransaction,
-  quoted,
-  sharedColumns,
-  tablesInOrder,
-  withAllTables,
-} from './tables.ts';
+import { bringBack, copyEverything } from './table-copies.ts';
+import { inSnapshotTransaction, quoted, withAllTables } from './tables.ts';
 
 /** The schema that a snapshot's rows lie in. */
 const schemaOf = (name: string) => `snapshot_${name}`;
-/** Where a snapshot of everything keeps how far the sequences were. */
-const sequencesTable = '_sequences';
 
 interface SnapshotRow {
   name: string;
@@ -114,8 +106,6 @@ export class SnapshotsService {
   }
 }
 
-const copyOf = (schema: string, table: string) => `${quoted(schema)}.${quoted(table)}`;
-
 /** It may have been forgotten or replaced while its turn was waited for. */
 async function refuseGone(client: pg.ClientBase, { name, userKey }: SnapshotRow): Promise<void> {
   const { rowCount } = await client.query(
@@ -123,42 +113,6 @@ async function refuseGone(client: pg.ClientBase, { name, userKey }: SnapshotRow)
     [name, userKey],
   );
   if (rowCount === 0) throw new AppError('snapshot_not_found');
-}
-
-async function copyEverything(client: pg.ClientBase, schema: string): Promise<void> {
-  const tables = await tablesInOrder(client);
-  // Statements that go together cost one round trip.
-  await client.query(
-    tables
-      .map((table) => `CREATE TABLE ${copyOf(schema, table)} AS TABLE public.${quoted(table)};`)
-      .join('\n'),
-  );
-  await client.query(
-    `CREATE TABLE ${quoted(schema)}.${quoted(sequencesTable)} AS
-     SELECT sequencename::text AS name, last_value FROM pg_sequences WHERE schemaname = 'public'`,
-  );
-}
-
-/** A table that came with a later migration was not copied, and is left empty. */
-async function bringBack(client: pg.ClientBase, tables: readonly string[], schema: string): Promise<void> {
-  await emptyTables(client, tables, 'CONTINUE');
-  await client.query('DELETE FROM ledger_accounts');
-  const shared = await sharedColumns(client, schema);
-  const inserts = tables.flatMap((table) => {
-    const columns = shared.get(table);
-    if (columns === undefined) return [];
-    return [
-      `INSERT INTO public.${quoted(table)} (${columns}) SELECT ${columns} FROM ${copyOf(schema, table)};`,
-    ];
-  });
-  await client.query(inserts.join('\n'));
-  // One that was taken before transfers were sealed.
-  await client.query('UPDATE ledger_transfers t SET seal = ledger_seal(t) WHERE seal IS NULL');
-  await client.query(
-    `SELECT setval(format('public.%I', name)::regclass, coalesce(last_value, 1), last_value IS NOT NULL)
-     FROM ${quoted(schema)}.${quoted(sequencesTable)}
-     WHERE to_regclass(format('public.%I', name)) IS NOT NULL`,
-  );
 }
 
 const present = ({ name, userKey, createdAt }: SnapshotRow): SandboxSnapshotInfo => ({

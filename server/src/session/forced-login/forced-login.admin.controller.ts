@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiExtension, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Access } from '../../core/access/access.decorator.ts';
+import { Access, Member, type SessionMember } from '../../core/access/access.decorator.ts';
 import { type Actor, Operator } from '../../core/audit/operator.decorator.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { Origin, type SignInOrigin } from '../../core/http/sign-in-origin.ts';
@@ -29,13 +29,14 @@ export class ForcedLoginController {
   @ApiOperation({
     summary: 'Signs an operator in as a member',
     description:
-      'The tokens read what the member reads and enter rooms, without a voice. Every other call is refused as forced_login: no money, no names, nothing that the member signs in with. They end by themselves, cannot be renewed past that, and are written to the audit log.',
+      'The tokens read what the member reads and enter rooms, without a voice. Every other call is refused as forced_login: no money, no names, nothing that the member signs in with. They end by themselves, cannot be renewed past that, end with the sign-in that they were issued to and with the role of its operator, and are written to the audit log.',
   })
   signIn(
     @Operator() actor: Actor,
+    @Member() { signInId }: SessionMember,
     @Body() body: ForcedLoginRequest,
     @Origin() origin: SignInOrigin,
   ): Promise<ForcedLogin> {
-    return this.logins.signIn(actor, body, origin);
+    return this.logins.signIn(actor, signInId, body, origin);
   }
 }

@@ -20,9 +20,15 @@ export class ForcedLoginService {
 
   /**
    * Answers tokens that look and change nothing. The audit entry comes first: no tokens without one. Throws
-   * user_not_found, operator_protected, service_restricted.
+   * user_not_found, operator_protected, service_restricted, invalid_token (the operator signed out meanwhile).
+   * @param openedFrom the operator's own sign-in, with which these tokens end
    */
-  async signIn(actor: Actor, request: ForcedLoginRequest, origin: SignInOrigin): Promise<ForcedLogin> {
+  async signIn(
+    actor: Actor,
+    openedFrom: string,
+    request: ForcedLoginRequest,
+    origin: SignInOrigin,
+  ): Promise<ForcedLogin> {
     const { user_key: userKey } = request;
     const member = await this.database.prisma.user.findUnique({
       where: { userKey, deletedAt: null },
@@ -39,6 +45,7 @@ export class ForcedLoginService {
     );
     const tokens = await this.signIns.open(userKey, origin, undefined, {
       operatorKey: actor.operatorKey,
+      openedFrom,
       seconds: this.settings.get('forced_login_minutes') * 60,
     });
     return { ...tokens, user_key: userKey, nick: member.nick };

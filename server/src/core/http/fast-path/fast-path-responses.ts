@@ -3,6 +3,7 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Counter } from 'prom-client';
 import { Metrics } from '../../metrics/metrics.ts';
 import { Settings } from '../../settings/settings.ts';
+import { hasSeveralHosts } from '../headers/one-host.ts';
 import type { PrecompressedResponse } from './precompressed-response.ts';
 
 type Ready = () => PrecompressedResponse | undefined;
@@ -75,5 +76,8 @@ export class FastPathResponses implements OnModuleDestroy {
   }
 }
 
-const isPlain = ({ method, headers }: IncomingMessage): boolean =>
-  method === 'GET' && headers.authorization === undefined && headers.origin === undefined;
+const isPlain = (request: IncomingMessage): boolean =>
+  request.method === 'GET' &&
+  request.headers.authorization === undefined &&
+  request.headers.origin === undefined &&
+  !hasSeveralHosts(request);

@@ -4,24 +4,37 @@ import {
   ValidationPipe,
   type ValidationPipeOptions,
 } from '@nestjs/common';
-import { AppError } from '../../errors/app-error.ts';
+import { AppError, type FieldProblem } from '../../errors/app-error.ts';
 import { problemsOf } from '../../errors/validation.ts';
 import { readAsText } from '../key.dto.ts';
+import { problemsOfTexts } from './input-texts.ts';
 import { keepValidationRules } from './validation-rules.ts';
+import { problemsOfKinds } from './value-kinds.ts';
 
 keepValidationRules();
 
 /**
  * Refuses unknown properties and wrong types with one code a field (design: API). Paths and queries are text, of which
- * numbers are read; a JSON body is taken at its word.
+ * numbers are read; a JSON body is taken at its word. Texts that nobody could read are refused in every property (CORE-40).
  */
 export class InputPipe implements PipeTransform {
   private readonly json = new ValidationPipe(rules);
   private readonly text = new ValidationPipe({ ...rules, transformOptions: readAsText });
 
-  transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    return (metadata.type === 'body' ? this.json : this.text).transform(value, metadata);
+  async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    // What is no input of the client (the caller, the operator) is nobody's text.
+    if (metadata.type !== 'custom') refuse(problemsOfTexts(value, metadata.metatype));
+    const input: unknown = await (metadata.type === 'body' ? this.json : this.text).transform(
+      value,
+      metadata,
+    );
+    if (metadata.type !== 'custom') refuse(problemsOfKinds(input));
+    return input;
   }
+}
+
+function refuse(fields: FieldProblem[]): void {
+  if (fields.length > 0) throw new AppError('validation_failed', { fields });
 }
 
 const rules: ValidationPipeOptions = {

@@ -1,0 +1,15 @@
+-- Ends the sign-ins that an operator opened as other members from a sign-in which ends: their refresh tokens and their access
+-- tokens, in the commit that ends the operator's, whatever the reason.
+-- Trigger: sign_ins_end_forced. Rules: ADMIN-10.
+CREATE OR REPLACE FUNCTION forced_sign_ins_end() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  WITH ended AS (
+    UPDATE sign_ins SET ended_at = NEW.ended_at, end_reason = 'operator'
+    WHERE opened_from = NEW.id AND ended_at IS NULL RETURNING id, user_key
+  )
+  INSERT INTO access_revocations (user_key, sign_in_id, created_at) SELECT user_key, id, NEW.ended_at FROM ended;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER sign_ins_end_forced AFTER UPDATE OF ended_at ON sign_ins
+  FOR EACH ROW WHEN (OLD.ended_at IS NULL AND NEW.ended_at IS NOT NULL AND NEW.operator_key IS NULL)
+  EXECUTE FUNCTION forced_sign_ins_end();

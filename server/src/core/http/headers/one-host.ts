@@ -1,0 +1,23 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../errors/app-error.ts';
+
+/**
+ * Whether a request names its host more than once. Node keeps the first and drops the others, a proxy may have taken another:
+ * what the one allows would be done for the name that the other saw (RFC 9112, 3.2).
+ */
+export function hasSeveralHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
+}
+
+/** Refuses requests that name their host more than once. */
+export function registerOneHost(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', ({ raw }, _reply, done) => {
+    done(hasSeveralHosts(raw) ? new AppError('bad_request', { reason: 'several Host headers' }) : undefined);
+  });
+}

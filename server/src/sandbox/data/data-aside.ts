@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { dataAsideSchema } from '../../core/sandbox/dataset-marker.ts';
+import { OwnerConnection } from './owner-connection.ts';
+import { bringBack, copyEverything } from './table-copies.ts';
+import { inTransaction, quoted, withAllTables } from './tables.ts';
+
+const schema = quoted(dataAsideSchema);
+
+/** What there was before a dataset is loaded, kept until the load has succeeded. Behind closed doors alone. */
+@Injectable()
+export class DataAside {
+  constructor(private readonly owner: OwnerConnection) {}
+
+  /** Keeps a copy of everything. */
+  keep(): Promise<void> {
+    return inTransaction(this.owner, 'BEGIN ISOLATION LEVEL REPEATABLE READ', async (client) => {
+      await client.query(`DROP SCHEMA IF EXISTS ${schema} CASCADE`);
+      await client.query(`CREATE SCHEMA ${schema}`);
+      await copyEverything(client, dataAsideSchema);
+    });
+  }
+
+  /** Whether there is a copy: the load that it was kept for has not succeeded. */
+  isThere(): Promise<boolean> {
+    return this.owner.aside(async (client) => {
+      const { rows } = await client.query<{ there: boolean }>(
+        'SELECT to_regnamespace($1) IS NOT NULL AS there',
+        [schema],
+      );
+      return rows[0]?.there === true;
+    });
+  }
+
+  /** Puts the copy in place of everything, and forgets it. */
+  bringBack(): Promise<void> {
+    return inTransaction(this.owner, 'BEGIN', async (client) => {
+      await withAllTables(client, (tables) => bringBack(client, tables, dataAsideSchema));
+      await client.query(`DROP SCHEMA ${schema} CASCADE`);
+    });
+  }
+
+  async forget(): Promise<void> {
+    await this.owner.aside((client) => client.query(`DROP SCHEMA IF EXISTS ${schema} CASCADE`));
+  }
+}

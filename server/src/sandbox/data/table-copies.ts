@@ -1,0 +1,51 @@
+import type pg from 'pg';
+import { emptyTables, quoted, sharedColumns, tablesInOrder } from './tables.ts';
+
+/** Where a copy of everything keeps how far the sequences were. */
+const sequencesTable = '_sequences';
+
+const copyOf = (schema: string, table: string) => `${quoted(schema)}.${quoted(table)}`;
+
+/** Copies all tables, and how far their sequences are, into a schema that is there and empty. */
+export async function copyEverything(client: pg.ClientBase, schema: string): Promise<void> {
+  const tables = await tablesInOrder(client);
+  // Statements that go together cost one round trip.
+  await client.query(
+    tables
+      .map((table) => `CREATE TABLE ${copyOf(schema, table)} AS TABLE public.${quoted(table)};`)
+      .join('\n'),
+  );
+  await client.query(
+    `CREATE TABLE ${quoted(schema)}.${quoted(sequencesTable)} AS
+     SELECT sequencename::text AS name, last_value FROM pg_sequences WHERE schemaname = 'public'`,
+  );
+}
+
+/**
+ * Puts a copy in place of everything. A table that came with a later migration was not copied, and is left empty. Inside
+ * withAllTables.
+ */
+export async function bringBack(
+  client: pg.ClientBase,
+  tables: readonly string[],
+  schema: string,
+): Promise<void> {
+  await emptyTables(client, tables, 'CONTINUE');
+  await client.query('DELETE FROM ledger_accounts');
+  const shared = await sharedColumns(client, schema);
+  const inserts = tables.flatMap((table) => {
+    const columns = shared.get(table);
+    if (columns === undefined) return [];
+    return [
+      `INSERT INTO public.${quoted(table)} (${columns}) SELECT ${columns} FROM ${copyOf(schema, table)};`,
+    ];
+  });
+  await client.query(inserts.join('\n'));
+  // One that was taken before transfers were sealed.
+  await client.query('UPDATE ledger_transfers t SET seal = ledger_seal(t) WHERE seal IS NULL');
+  await client.query(
+    `SELECT setval(format('public.%I', name)::regclass, coalesce(last_value, 1), last_value IS NOT NULL)
+     FROM ${quoted(schema)}.${quoted(sequencesTable)}
+     WHERE to_regclass(format('public.%I', name)) IS NOT NULL`,
+  );
+}
