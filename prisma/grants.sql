@@ -43,6 +43,9 @@ GRANT SELECT, INSERT, UPDATE (settled_at) ON receivables TO :"server";
 -- What histories are summed up from: counted when postings are folded.
 GRANT SELECT, INSERT, UPDATE ON account_day_totals, host_fan_months TO :"server";
 
+-- How far the lists of providers were compared, and what in them only a person can settle.
+GRANT SELECT, INSERT, UPDATE ON provider_comparisons, provider_differences TO :"server";
+
 -- Marks of what is still to be counted: claimed by deleting them.
 GRANT SELECT, INSERT, DELETE ON ledger_unfolded, gifts_unrolled, member_count_changes TO :"server";
 

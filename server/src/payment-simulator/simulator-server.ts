@@ -74,6 +74,14 @@ function addProviderCalls(
         ? answer(reply, await payments.open(pickOpened(body)))
         : reply.code(400).send({ code: 'invalid' }),
     );
+    calls.get<{ Querystring: { from?: string; to?: string; cursor?: string } }>(
+      '/v1/payments',
+      async ({ query }, reply) => {
+        const { from = '', to = '', cursor = '' } = query;
+        const { list, next } = await payments.changed({ from, to, after: cursor });
+        return reply.send({ list: list.map(present), next });
+      },
+    );
     calls.get<{ Params: { order_no: string } }>('/v1/orders/:order_no/payment', async ({ params }, reply) =>
       answer(reply, await payments.ofOrder(params.order_no)),
     );
