@@ -99,10 +99,10 @@ export const social = area('social', {
         (comment) => comment.comment_sn === comment_sn,
       );
     expectEqual((await read())?.content, '잘 봤어요', 'content');
-    const edit = (by) => by.put('/v1/mypage/comment', { comment_sn, content: '고쳤어요' });
+    const edit = (by) => by.put('/v1/mypage/comment', { comment_sn, content: '수정했어요' });
     expectRefusal(await edit(other.client), 'author_mismatch');
     expectOk(await edit(client));
-    expectEqual((await read())?.content, '고쳤어요', 'content after a change');
+    expectEqual((await read())?.content, '수정했어요', 'content after a change');
     const remove = (by) => by.delete('/v1/mypage/comment', { comment_sn });
     expectRefusal(await remove(other.client), 'author_mismatch');
     expectOk(await remove(client));

@@ -41,7 +41,7 @@ describe('the page of a host', () => {
     const box = page.getByLabel('댓글 쓰기');
     const send = page.getByRole('button', { name: '등록하기' });
     await send.click();
-    await page.getByText('내용을 적어 주세요.').waitFor();
+    await page.getByText('내용을 입력해 주세요.').waitFor();
     await box.fill('브라우저에서 쓴 댓글');
     await send.click();
     await commentOf(page, '브라우저에서 쓴 댓글').waitFor();
@@ -57,13 +57,13 @@ describe('the page of a host', () => {
 
     await page.reload();
     await commentOf(page, '와 줘서 고마워요').waitFor();
-    await commentOf(page, '브라우저에서 쓴 댓글').getByRole('button', { name: '고치기' }).click();
-    await page.getByLabel('댓글 고치기').fill('고친 댓글');
-    await page.getByRole('listitem').locator('form').getByRole('button', { name: '고치기' }).click();
+    await commentOf(page, '브라우저에서 쓴 댓글').getByRole('button', { name: '수정하기' }).click();
+    await page.getByLabel('댓글 수정하기').fill('고친 댓글');
+    await page.getByRole('listitem').locator('form').getByRole('button', { name: '수정하기' }).click();
     const changed = commentOf(page, '고친 댓글');
-    await changed.getByText('고침', { exact: false }).first().waitFor();
-    await changed.getByRole('button', { name: '지우기' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: '지우기' }).click();
+    await changed.getByText('수정됨', { exact: false }).first().waitFor();
+    await changed.getByRole('button', { name: '삭제하기' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '삭제하기' }).click();
     await changed.waitFor({ state: 'detached' });
     await viewer.close();
   });
@@ -77,14 +77,14 @@ describe('the page of a host', () => {
     const send = dialog.getByRole('button', { name: '신고하기' });
     await send.click();
     await dialog.getByText('이유를 골라 주세요.').waitFor();
-    await dialog.getByText('내용을 적어 주세요.').waitFor();
+    await dialog.getByText('내용을 입력해 주세요.').waitFor();
     await dialog.getByLabel('도배·광고·사기').check();
     await dialog.getByLabel('자세한 내용').fill('같은 말을 계속 올려요');
     const buffer = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#fa0' } })
       .png()
       .toBuffer();
     await dialog.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
-    await dialog.getByRole('button', { name: 'a.png 지우기' }).waitFor();
+    await dialog.getByRole('button', { name: 'a.png 삭제하기' }).waitFor();
     await send.click();
     await page
       .getByRole('dialog', { name: '신고해 주셔서 고마워요' })

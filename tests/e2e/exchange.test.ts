@@ -53,11 +53,11 @@ it('a host applies, an operator approves, and the payout arrives; the history, t
   );
   expect([income.returned, income.used]).toEqual([500, 1_500]);
   const earned = `${income.earned.toLocaleString('ko-KR')}꿀`;
-  await sum('번 꿀', earned);
+  await sum('받은 꿀', earned);
 
   await page.goto('/mypage/settings/service/income');
   await sum('환전할 수 있는 꿀', '6,000꿀');
-  await sum('번 꿀', earned);
+  await sum('받은 꿀', earned);
   await sum('환전한 꿀', '1,500꿀');
   await sum('환전에서 돌아온 꿀', '500꿀');
   await page.getByRole('button', { name: /-1,000꿀/ }).waitFor();

@@ -19,14 +19,14 @@ it('each banner leads to what its picture says (COMMON-5)', async () => {
     ['오늘 밤, 꿀처럼 달콤한 라이브 지금 방송 중인 사람들을 만나 보세요', '/lives/all'],
     ['불꽃 튀는 배틀, 지금 응원해요 내 꿀 한 방울이 승부를 바꿔요', '/lives/all?type=battle'],
     [
-      '응원할수록 가까워져요 팬 등급을 올리고 나만의 배지를 받아 보세요',
+      '응원할수록 가까워져요 팬 레벨을 올리고 나만의 배지를 받아 보세요',
       expect.stringMatching(/^\/announce\/\d+$/),
     ],
     ['금요일 밤은 노래방 라이브 신청곡을 남기면 바로 불러 드려요', '/lives/all?theme_cd=music'],
     ['오늘의 1등은 누구일까요? 엑셀 라이브에서 순위를 함께 만들어요', '/lives/all?type=excel'],
   ]);
   await page.goto(String(leads[2]?.[1]));
-  await page.getByRole('heading', { name: '팬 등급과 배지 안내' }).waitFor();
+  await page.getByRole('heading', { name: '팬 레벨과 배지 안내' }).waitFor();
   await visitor.close();
 });
 

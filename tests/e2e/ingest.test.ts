@@ -221,7 +221,7 @@ describe('the room in another site', () => {
       // What is under the picture is reached by scrolling, and the page around has the band already.
       await frame.getByRole('tab', { name: '방송 정보' }).click();
       await frame.getByRole('tabpanel').scrollIntoViewIfNeeded();
-      const band = { name: '시험 환경 안내' };
+      const band = { name: '테스트 환경 안내' };
       await page.getByRole('complementary', band).waitFor();
       expect(await frame.getByRole('complementary', band).count()).toBe(0);
       await viewer.close();

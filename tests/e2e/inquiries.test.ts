@@ -38,7 +38,7 @@ describe('an inquiry', () => {
     await page.getByRole('link', { name: '문의하기' }).first().click();
     await page.getByRole('button', { name: '문의 보내기' }).click();
     await page.getByText('문의 유형을 골라 주세요.').waitFor();
-    await page.getByText('5자 이상 적어 주세요. 지금 0자예요.').waitFor();
+    await page.getByText('5자 이상 입력해 주세요. 지금 0자예요.').waitFor();
     await page.getByLabel('문의 유형').selectOption({ label: '결제·충전' });
     await page.getByLabel('제목').fill('꿀이 안 들어왔어요');
     await page.getByLabel('내용').fill('어제 충전한 꿀이 지갑에 없어요.');
@@ -129,8 +129,8 @@ describe('an inquiry', () => {
     const { page } = visitor;
     const boardSn = inquiries.asked?.board_sn;
     await page.goto(`/mypage/settings/service/qnas/detail/${boardSn}`);
-    await page.getByLabel('사진 더하기').setInputFiles(await picture());
-    await page.getByText('사진을 더했어요.').first().waitFor();
+    await page.getByLabel('사진 추가하기').setInputFiles(await picture());
+    await page.getByText('사진을 추가했어요.').first().waitFor();
     await page.getByRole('img', { name: '올린 사진 1' }).waitFor();
     expect([await widthOf(page), await objectionsTo(page)]).toEqual([390, []]);
     await page.reload();
@@ -144,10 +144,10 @@ describe('an inquiry', () => {
       await stage.sandbox('POST', `inquiries/${boardSn}/answer`, { answer: '확인했어요.' });
       await route.continue();
     });
-    await page.getByLabel('사진 더하기').setInputFiles(await picture());
+    await page.getByLabel('사진 추가하기').setInputFiles(await picture());
     await page.getByText('이미 답변한 문의라서 바꿀 수 없어요.').first().waitFor();
     await page.getByText('확인했어요.', { exact: true }).waitFor();
-    expect(await page.getByRole('button', { name: '사진 더하기' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: '사진 추가하기' }).count()).toBe(0);
     await visitor.close([refusedAnswer]);
   });
 
@@ -222,7 +222,7 @@ describe('a notice', () => {
     await console.getByRole('button', { name: '새 글 쓰기' }).click();
     const form = console.getByRole('dialog');
     await form.getByRole('button', { name: '저장하기' }).click();
-    await form.getByText('적어 주세요.').first().waitFor();
+    await form.getByText('입력해 주세요.').first().waitFor();
     await form.getByLabel('제목').fill('새해 꿀 잔치');
     await form.getByLabel('요약').fill('새해 첫날에 만나요.');
     await form.getByLabel('내용').fill('<b>굵게</b> 보이지 않아요.');

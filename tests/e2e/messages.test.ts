@@ -195,7 +195,7 @@ describe('messages in the page', () => {
       expect(await page.getByRole('button', { name: /든든매니저둘/ }).count()).toBe(0),
     );
     await page.goto('/mypage/settings/person/block/message');
-    await page.getByRole('button', { name: '든든매니저둘 차단 풀기' }).click();
+    await page.getByRole('button', { name: '든든매니저둘 차단 해제하기' }).click();
     await page.getByText('메시지를 차단한 사람이 없어요').waitFor();
     await page.getByLabel('메시지를 받을 사람').selectOption('nobody');
     await page.getByText('저장했어요.').first().waitFor();

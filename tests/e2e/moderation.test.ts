@@ -113,7 +113,7 @@ it('a manager acts on a line by one key or one press, and takes each back (BLOCK
   await talker.page.getByText('볼 수 없는 방송이에요').waitFor({ timeout: atOnceMs });
   expect(await talker.page.locator('video').count()).toBe(0);
   await takeBack('님의 시청을 차단했어요.');
-  await page.getByRole('listitem').filter({ hasText: '님의 시청 차단을 풀었어요.' }).waitFor();
+  await page.getByRole('listitem').filter({ hasText: '님의 시청 차단을 해제했어요.' }).waitFor();
   await talker.page.goto(room);
   await untilInChat(talker.page);
 

@@ -44,8 +44,8 @@ describe('an application to broadcast', () => {
     await page.goto('/users/host-apply');
     await page.getByLabel('방송 경력과 계획').fill('짧아요');
     await page.getByRole('button', { name: '신청하기' }).click();
-    await page.getByText('10자 이상 적어 주세요. 지금 3자예요.').waitFor();
-    await page.getByText('SNS 계정을 적어 주세요.').waitFor();
+    await page.getByText('10자 이상 입력해 주세요. 지금 3자예요.').waitFor();
+    await page.getByText('SNS 계정을 입력해 주세요.').waitFor();
     await page.getByLabel('방송 경력과 계획').fill('매일 저녁 노래하는 방송을 하고 싶어요.');
     await page.getByLabel('SNS 계정').fill('@viewer02');
     await page.getByRole('button', { name: '신청하기' }).click();
@@ -78,7 +78,7 @@ describe('a live that an operator ends', () => {
       .click();
     const dialog = operator.page.getByRole('dialog');
     await dialog.getByRole('button', { name: '강제 종료' }).click();
-    await dialog.getByText('사유를 적어 주세요.').waitFor();
+    await dialog.getByText('사유를 입력해 주세요.').waitFor();
     await dialog.getByLabel('사유').fill('커뮤니티 가이드라인 위반');
     await dialog.getByLabel('제재').selectOption({ label: '방송 제한' });
     await dialog.getByRole('button', { name: '강제 종료' }).click();

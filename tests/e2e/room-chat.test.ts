@@ -102,7 +102,7 @@ describe("a room's chat", () => {
     await modes.getByText('링크 금지').waitFor();
     await say(viewer.page, 'naver . com 오세요');
     await viewer.page.getByText('이 방송에서는 링크를 보낼 수 없어요.').waitFor();
-    await viewer.page.getByRole('button', { name: '지우기' }).click();
+    await viewer.page.getByRole('button', { name: '삭제하기' }).click();
     await say(viewer.page, '기다릴게요');
     await log(own.page).getByText('기다릴게요').waitFor();
     await viewer.page.getByTitle(/저속 모드예요. \d+초 뒤에/).waitFor();
@@ -141,7 +141,7 @@ describe('a live whose host changes its settings', () => {
     };
     await untilBegun(own.page);
     await save('90');
-    await page.getByText('이 방송은 팬 등급이 더 높아야 채팅할 수 있어요.').waitFor();
+    await page.getByText('이 방송은 팬 레벨이 더 높아야 채팅할 수 있어요.').waitFor();
     expect(await composer(page).count()).toBe(0);
     await save('0');
     await say(page, '다시 말할 수 있어요');
@@ -174,7 +174,7 @@ it('a gift that makes the fan opens the composer in the room, without a reload (
   const { page } = viewer;
   await page.goto(`/lives/play/${lives.fansonly?.vod_key}`);
   await untilInChat(page);
-  const closed = page.getByText('이 방송은 팬 등급이 더 높아야 채팅할 수 있어요.');
+  const closed = page.getByText('이 방송은 팬 레벨이 더 높아야 채팅할 수 있어요.');
   await closed.waitFor();
   expect(await composer(page).count()).toBe(0);
   const loaded: string[] = [];

@@ -118,8 +118,8 @@ describe('a viewer', () => {
     [
       'is no fan yet (LIVES-31)',
       'fans',
-      '팬 등급이 더 필요해요',
-      '이 방송은 정해진 팬 등급부터 볼 수 있어요. 방송인에게 꿀을 선물하면 팬 등급이 올라가요.',
+      '팬 레벨이 더 필요해요',
+      '이 방송은 정해진 팬 레벨부터 볼 수 있어요. 방송인에게 꿀을 선물하면 팬 레벨이 올라가요.',
       ['방송인 보기', others],
     ],
   ])('reads in a dialog that the viewer %s', async (_state, host, title, body, acts) => {
@@ -166,10 +166,12 @@ it('a guest reads that the places of guests are taken, and is offered to sign in
   try {
     const visitor = await stage.visit({ width: 390 });
     await enter(visitor.page, 'open');
-    await isDialog(visitor.page, '손님 자리가 가득 찼어요', '로그인하면 기다리지 않고 바로 볼 수 있어요.', [
-      '로그인하기',
-      others,
-    ]);
+    await isDialog(
+      visitor.page,
+      '비회원 시청 인원이 가득 찼어요',
+      '로그인하면 기다리지 않고 바로 볼 수 있어요.',
+      ['로그인하기', others],
+    );
     await visitor.close([refusedAnswer]);
   } finally {
     for (const name of ['guest_watch', 'guest_limit']) await stage.sandbox('DELETE', `settings/${name}`);

@@ -36,7 +36,7 @@ describe('the sandbox console of what members say, ask and are told', () => {
     await page.getByRole('button', { name: '대화 만들기' }).click();
     await said(page, '대화를 만들었어요.');
     await page.goto('/mypage/settings/person/block/message');
-    await page.getByRole('button', { name: /차단 풀기$/ }).waitFor();
+    await page.getByRole('button', { name: /차단 해제하기$/ }).waitFor();
     await visitor.close();
   });
 

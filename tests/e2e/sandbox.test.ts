@@ -35,7 +35,7 @@ const openTab = async (page: Page, name: string) => {
   await page.getByRole('tab', { name, exact: true }).click();
   await page.getByRole('tabpanel', { name, exact: true }).waitFor();
 };
-const band = (page: Page) => page.getByRole('complementary', { name: '시험 환경 안내' });
+const band = (page: Page) => page.getByRole('complementary', { name: '테스트 환경 안내' });
 
 describe('the sandbox console', () => {
   it('signs a person in as a persona in one click, and the band leads back to it', async () => {
@@ -71,8 +71,8 @@ describe('the sandbox console', () => {
     await ask('01022220003');
     await panel.getByRole('listitem').filter({ hasText: '01022220003' }).getByText('실패').waitFor();
     await page.getByRole('slider', { name: '문자 실패율' }).press('Home');
-    await panel.getByRole('button', { name: '모두 지우기' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: '모두 지우기' }).click();
+    await panel.getByRole('button', { name: '모두 삭제하기' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '모두 삭제하기' }).click();
     await panel.getByText('받은 문자가 없어요').waitFor();
     const chaos = () => stage.sandbox<{ sms: { probability: number } }>('GET', 'chaos');
     await eventually(async () => expect((await chaos()).sms.probability).toBe(0));
@@ -177,7 +177,7 @@ describe('the sandbox console', () => {
     const { page } = visitor;
     await page.goto('/sandbox?tab=inbox');
     // In one go: the dialog of the first press is there for no other, which would close it again.
-    await page.getByRole('button', { name: '모두 지우기' }).evaluate((button: { click(): void }) => {
+    await page.getByRole('button', { name: '모두 삭제하기' }).evaluate((button: { click(): void }) => {
       button.click();
       button.click();
     });
@@ -294,7 +294,7 @@ describe('the sandbox console', () => {
     await page.getByText('"vod_key"').first().waitFor();
     await document.fill('members');
     await make.click();
-    await page.getByText('JSON 객체로 적어 주세요.').waitFor();
+    await page.getByText('JSON 객체로 입력해 주세요.').waitFor();
     await document.fill('{"members":[{"vip_level":9}]}');
     await make.click();
     await page.getByText('members.0.vip_level: 너무 큰 값이에요.').waitFor();
@@ -304,8 +304,8 @@ describe('the sandbox console', () => {
     await page.getByText('mine 데이터셋으로 저장했어요.').first().waitFor();
     await openTab(page, '데이터');
     await page.getByText('내 데이터셋').waitFor();
-    await page.getByRole('button', { name: 'mine 지우기' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: '지우기' }).click();
+    await page.getByRole('button', { name: 'mine 삭제하기' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '삭제하기' }).click();
     await page.getByText('내 데이터셋').waitFor({ state: 'detached' });
     await visitor.close([refusedAnswer]);
   });
@@ -315,7 +315,7 @@ describe('the sandbox console', () => {
     const { page } = visitor;
     await stage.client.get('/v1/etc/site-policy-nos', { headers: { 'X-Test-Id': 'console-7' } });
     await page.goto('/sandbox?tab=requests&test_id=console-7');
-    await page.getByText('시험 console-7').waitFor();
+    await page.getByText('테스트 console-7').waitFor();
     const panel = page.getByRole('tabpanel', { name: '요청 기록', exact: true });
     expect(await panel.getByText('/v1/etc/site-policy-nos', { exact: true }).count()).toBeGreaterThan(0);
     await visitor.close();

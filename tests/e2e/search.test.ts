@@ -60,9 +60,9 @@ describe('search', () => {
     const { page } = viewer;
     await page.goto('/search');
     await submit(page).click();
-    await page.getByText('검색어를 적어 주세요.').waitFor();
+    await page.getByText('검색어를 입력해 주세요.').waitFor();
     await box(page).fill('하');
-    await page.getByText('2자 이상 적어 주세요.').waitFor();
+    await page.getByText('2자 이상 입력해 주세요.').waitFor();
     await submit(page).click();
     expect(new URL(page.url()).pathname).toBe('/search');
     await box(page).fill('없는말없는말');
@@ -91,13 +91,13 @@ describe('search', () => {
     const recent = page.getByRole('region', { name: '최근 검색어' });
     await recent.getByRole('link', { name: '노을지' }).waitFor();
     expect(await recent.getByRole('link').allInnerTexts()).toEqual(['노을지', '하늘이']);
-    await recent.getByRole('button', { name: '최근 검색어 노을지 지우기' }).click();
+    await recent.getByRole('button', { name: '최근 검색어 노을지 삭제하기' }).click();
     await recent.getByRole('link', { name: '노을지' }).waitFor({ state: 'detached' });
     expect(await recent.getByRole('link').allInnerTexts()).toEqual(['하늘이']);
     await page.reload();
     await recent.getByRole('link', { name: '하늘이' }).waitFor();
-    await recent.getByRole('button', { name: '모두 지우기' }).click();
-    await recent.getByText('최근에 찾은 말이 없어요.').waitFor();
+    await recent.getByRole('button', { name: '모두 삭제하기' }).click();
+    await recent.getByText('최근 검색어가 없어요.').waitFor();
     const popular = page.getByRole('region', { name: '오늘의 인기 검색어' });
     await popular.getByRole('link', { name: '하늘이' }).click();
     await page.getByRole('heading', { level: 1, name: '‘하늘이’ 검색 결과' }).waitFor();

@@ -33,8 +33,8 @@ describe('buying honey on the page', () => {
     await pickMethod(page, '무통장 입금');
     await page.getByLabel('휴대폰 번호').fill('010-1234-5678');
     await page.getByRole('button', { name: /입금 계좌 받기$/ }).click();
-    await page.getByText('입금자명을 적어 주세요.').waitFor();
-    await page.getByText('하이픈 없이 숫자만 적어 주세요.', { exact: true }).waitFor();
+    await page.getByText('입금자명을 입력해 주세요.').waitFor();
+    await page.getByText('하이픈 없이 숫자만 입력해 주세요.', { exact: true }).waitFor();
     expect(await page.getByLabel('휴대폰 번호').inputValue()).toBe('010-1234-5678');
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
     expect(await objectionsTo(page)).toEqual([]);

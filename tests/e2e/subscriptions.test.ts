@@ -36,7 +36,7 @@ describe('subscribing in the page', () => {
     const { page } = viewer;
     await channelOf(page, 'host02');
     await page.getByRole('button', { name: `${host} 구독` }).click();
-    await page.getByRole('dialog').getByText('꿀이 45 모자라요').waitFor();
+    await page.getByRole('dialog').getByText('꿀이 45 부족해요').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: '충전하기' }).waitFor();
     await channelOf(page, 'host05');
     await page.getByText(/팬이 \d+명 더 모이면 구독할 수 있어요/).waitFor();

@@ -74,9 +74,9 @@ describe('comments on the page of a host', () => {
         body: { code: 'author_mismatch' },
       });
     }
-    expect((await viewer.edit(comment_sn, '고쳤어요')).status).toBe(200);
+    expect((await viewer.edit(comment_sn, '수정했어요')).status).toBe(200);
     const [comment] = (await listed(host.userKey)).list;
-    expect(comment?.content).toBe('고쳤어요');
+    expect(comment?.content).toBe('수정했어요');
     expect(comment?.edited_at).not.toBeNull();
     expect((await viewer.edit(2_147_483_647, '없어요')).body).toMatchObject({ code: 'comment_not_found' });
   });

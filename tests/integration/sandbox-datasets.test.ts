@@ -20,7 +20,7 @@ interface Datasets {
 
 const document = {
   base: 'empty',
-  description: '결제 시험용',
+  description: '결제 테스트용',
   members: [{ ref: 'payer', id: 'payer01', nick: '결제하는벌', star_granted: 300 }],
   hosts: [{ ref: 'star', id: 'star01', live: { title: '내 데이터의 방송' } }],
   follows: [{ member: 'payer', host: 'star' }],
@@ -48,7 +48,7 @@ describe("datasets of one's own", () => {
   it('are kept, listed, loaded on top of another, and stay when data is replaced (SANDBOX-20)', async () => {
     const added = await post('datasets', { name: 'payments', document });
     expect([added.status, own(added.body)]).toEqual([200, ['payments']]);
-    expect(added.body.list.at(-1)).toMatchObject({ name: 'payments', description: '결제 시험용' });
+    expect(added.body.list.at(-1)).toMatchObject({ name: 'payments', description: '결제 테스트용' });
     const loaded = await post('datasets/payments/load');
     expect([loaded.status, loaded.body.load]).toMatchObject([200, { state: 'loaded' }]);
     expect(loaded.body.load?.lines).toContain('fixtures');

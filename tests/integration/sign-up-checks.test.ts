@@ -41,7 +41,7 @@ describe('checks while a form is filled in', () => {
     ['nick', 'nick', '나쁜말벌', 'forbidden', '사용할 수 없는 닉네임이에요.'],
     ['nick', 'nick', '', 'empty', '닉네임을 입력해 주세요.'],
     ['nick', 'nick', '벌', 'tooShort', '닉네임이 너무 짧아요.'],
-    ['profile-id', 'profile_id', 'takenprofile', 'taken', '이미 사용 중인 프로필 아이디예요.'],
+    ['profile-id', 'profile_id', 'takenprofile', 'taken', '이미 사용 중인 프로필 ID예요.'],
     ['profile-id', 'profile_id', 'freshprofile', 'ok', '사용할 수 있어요.'],
     ['phone', 'phone', '01077778888', 'ok', '사용할 수 있어요.'],
     ['phone', 'phone', '01077779999', 'ok', '사용할 수 있어요.'],

@@ -7,7 +7,7 @@ import { checkClock, problemsOfClock } from '../../scripts/lib/checks/clock.mjs'
 import { checkConfiguration } from '../../scripts/lib/checks/configuration.mjs';
 import { checkContainers } from '../../scripts/lib/checks/containers.mjs';
 import { checkDeclarations, problemsOfDeclarations } from '../../scripts/lib/checks/declarations.mjs';
-import { checkKorean, problemsOfKorean } from '../../scripts/lib/checks/korean.mjs';
+import { checkKorean, problemsOfKorean, problemsOfWording } from '../../scripts/lib/checks/korean.mjs';
 import { checkOwners, problemsOfOwners } from '../../scripts/lib/checks/owners.mjs';
 import { checkPages, problemsOfPages } from '../../scripts/lib/checks/pages.mjs';
 import { checkSwap, problemsOfAddresses } from '../../scripts/lib/checks/swap.mjs';
@@ -204,6 +204,35 @@ describe('the check of Korean texts', () => {
       'server/src/bees/bees.service.ts:4',
       'scripts/lib/checks/korean.mjs',
     ]);
+  });
+});
+
+describe('the check of Korean wordings', () => {
+  const wordingsOf = (code: string) => problemsOfWording(sources({ 'client/src/messages/bees.ts': code }));
+
+  it.each([
+    ["'{name}을(를) 사용할까요?'", '을(를)'],
+    ["'{name}(으)로 바꿔요'", '(으)로'],
+    ["'시험 환경이에요'", '시험'],
+    ["'저절로 바뀌어요'", '저절로'],
+    ["'이유를 적어 주세요.'", '적어 주세요'],
+    ["'프로필 아이디'", '프로필 아이디'],
+    [`\`결제수단 \${1}\``, '결제수단'],
+    ["'허니 라이브'", '허니 라이브'],
+    ["'모두 지우기'", '지우기'],
+    ["'{amount}을 선물할까요?'", 'a particle after a value'],
+    [`\`\${1}는 사용할 수 없어요\``, 'a particle after a value'],
+    [`\`‘\${1}’이 들어 있어요\``, 'a particle after a value'],
+  ])('refuses %s', (text, what) => {
+    expect(wordingsOf(`export const a = ${text};`)).toEqual([expect.stringContaining(what)]);
+  });
+
+  it('lets pass what fits every value, comments, and words that only begin alike', () => {
+    expect(
+      wordingsOf(
+        "// 저절로\nexport const a = ['{name:을/를} 봐요', '{nick}님이 와요', '{count}이상', '시험지를 봐요'];",
+      ),
+    ).toEqual([]);
   });
 });
 

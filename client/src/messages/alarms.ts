@@ -39,7 +39,7 @@ export const t = translator({
 
   browserOff: '사이트를 닫아도 이 브라우저로 알려 드려요.',
   browserOn: '이 브라우저로 알림을 받고 있어요.',
-  browserNone: '이 서버는 브라우저로 알림을 보내지 않아요.',
+  browserNone: '브라우저 알림은 아직 준비 중이에요.',
   browserUnable: '이 브라우저는 알림을 받을 수 없어요.',
   browserDenied: '브라우저에서 알림이 막혀 있어요. 브라우저 설정에서 이 사이트의 알림을 허용해 주세요.',
   browserStart: '이 브라우저로 알림 받기',

@@ -23,10 +23,10 @@ export const t = translator({
   switchEventAction: '다른 계정으로 바꾸기',
 
   testTitle: '웹뷰 환경 확인',
-  testBody: '앱을 만드는 분을 위한 화면이에요. 토큰의 값은 보여 주지 않아요.',
+  testBody: '앱 개발자를 위한 화면이에요. 토큰의 값은 보여 주지 않아요.',
   testCopy: '모두 복사하기',
   testCopied: '복사했어요.',
-  testCopyFailed: '복사하지 못했어요. 화면을 보고 옮겨 적어 주세요.',
+  testCopyFailed: '복사하지 못했어요. 직접 선택해서 복사해 주세요.',
 
   verificationTitle: '본인인증',
   verificationBody: '만 19세 이상만 이용할 수 있어요. 휴대폰으로 본인인증을 해 주세요.',

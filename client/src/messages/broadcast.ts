@@ -21,7 +21,7 @@ export const t = translator({
   endTitle: '방송을 끝낼까요?',
   endBody: '시청자 모두가 방송에서 나가게 돼요. 끝낸 방송은 다시 이어갈 수 없어요.',
   cancelTitle: '방송 준비를 취소할까요?',
-  cancelBody: '아직 시작하지 않은 방송을 거둬들여요.',
+  cancelBody: '아직 시작하지 않은 방송이 취소돼요.',
   ended: '방송을 끝냈어요.',
 
   start: '방송 시작하기',
@@ -53,7 +53,7 @@ export const t = translator({
   thumbnail: '방송 사진',
   thumbnailHelp: '목록에 보여요. JPG, PNG, WebP, GIF 사진을 골라 주세요.',
   thumbnailPick: '사진 고르기',
-  thumbnailDrop: '사진 빼기',
+  thumbnailDrop: '사진 삭제하기',
   redNeeded: '레드 방송은 아래에서 신청한 뒤에 시작할 수 있어요.',
 
   contestants: '참가자',
@@ -69,7 +69,7 @@ export const t = translator({
   contestantRemoved: '{nick}님을 참가자에서 뺐어요.',
 
   hostSearch: '방송인 찾기',
-  hostSearchHelp: '닉네임이나 프로필 아이디로 찾아요.',
+  hostSearchHelp: '닉네임이나 프로필 ID로 찾아요.',
   hostNone: '찾는 방송인이 없어요',
   hostNoneBody: '다른 닉네임이나 아이디로 찾아보세요.',
   hostNoneBattle: '지금 배틀 방송을 하는 방송인 가운데 찾아요.',
@@ -136,7 +136,7 @@ export const t = translator({
   viewerLimitWrong: '0부터 1,000,000까지의 숫자를 입력해 주세요.',
 
   text: '방송 안내 문구',
-  textHelp: '방송을 시작하면 채팅 위에 보여요. 비우면 내려가요.',
+  textHelp: '방송을 시작하면 채팅 위에 보여요. 비우면 보이지 않아요.',
   textCount: '{length}/{max}자',
   textTooLong: '안내 문구는 {max}자까지 쓸 수 있어요. 지금은 {length}자예요.',
 
@@ -147,7 +147,7 @@ export const t = translator({
   redBody: '운영 정책과 청소년 보호 정책을 지켜야 해요. 어기면 방송이 제한될 수 있어요.',
   redDo: '신청하기',
   redOn: '레드 방송을 신청했어요.',
-  redOff: '레드 방송 신청을 거뒀어요.',
+  redOff: '레드 방송 신청을 취소했어요.',
 
   signatureTitle: '시그니처',
   signatureLead: '정해 둔 금액의 선물이 오면 내 그림이 방송에 나타나요.',
@@ -173,10 +173,10 @@ export const t = translator({
   signatureNone: '아직 시그니처가 없어요',
   signatureNoneBody: '그림과 금액을 정해 첫 시그니처를 만들어 보세요.',
   signatureFailed: '시그니처를 불러오지 못했어요',
-  signatureDelete: '지우기',
-  signatureDeleteOf: '{title} 지우기',
-  signatureDeleteTitle: "'{title}' 시그니처를 지울까요?",
+  signatureDelete: '삭제하기',
+  signatureDeleteOf: '{title} 삭제하기',
+  signatureDeleteTitle: "'{title}' 시그니처를 삭제할까요?",
   signatureDeleteBody: '이 금액의 선물이 와도 그림이 나타나지 않아요.',
-  signatureDeleted: '시그니처를 지웠어요.',
-  signatureFull: '시그니처를 {max}개까지 만들 수 있어요. 쓰지 않는 시그니처를 지워 주세요.',
+  signatureDeleted: '시그니처를 삭제했어요.',
+  signatureFull: '시그니처를 {max}개까지 만들 수 있어요. 쓰지 않는 시그니처를 삭제해 주세요.',
 });

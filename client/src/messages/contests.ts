@@ -3,11 +3,11 @@ import { translator } from './translator.ts';
 /** Words of battles and of the table of an excel live, in the room. */
 export const t = translator({
   tab: '엑셀 순위',
-  help: '출연자에게 보낸 꿀로 순위가 정해져요. 방송인에게 보낸 꿀은 들어가지 않아요.',
-  none: '아직 출연자가 없어요',
-  noneBody: '방송인이 출연자를 부르면 여기에 보여요.',
+  help: '참가자에게 보낸 꿀로 순위가 정해져요. 방송인에게 보낸 꿀은 들어가지 않아요.',
+  none: '아직 참가자가 없어요',
+  noneBody: '방송인이 참가자를 부르면 여기에 보여요.',
   rank: '순위',
-  name: '출연자',
+  name: '참가자',
   star: '받은 꿀',
   act: '선물',
   giveTo: '{nick}님에게 선물하기',

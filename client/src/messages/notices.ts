@@ -16,7 +16,7 @@ export const t = translator({
   older: '이전 글',
   toList: '목록 보기',
   gone: '글을 찾을 수 없어요',
-  goneBody: '기간이 끝났거나 지워진 글이에요. 다른 소식을 확인해 보세요.',
+  goneBody: '기간이 끝났거나 삭제된 글이에요. 다른 소식을 확인해 보세요.',
   ticker: '새 소식',
   own: '나에게만',
   forYou: '회원님에게만 보이는 공지예요.',

@@ -12,6 +12,7 @@ export * from './months.ts';
 export * from './notice-content.ts';
 export * from './page-settings.ts';
 export * from './pages.ts';
+export * from './particles.ts';
 export * from './password.ts';
 export * from './prices.ts';
 export * from './rank-periods.ts';

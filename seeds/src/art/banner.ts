@@ -33,7 +33,7 @@ const THEMES = {
   },
   fans: {
     heavy: '응원할수록 가까워져요',
-    plain: '팬 등급을 올리고 나만의 배지를 받아 보세요',
+    plain: '팬 레벨을 올리고 나만의 배지를 받아 보세요',
     ground: ['#7A3FF2', '#E0559A'],
     ink: '#FFFFFF',
     accent: '#FFE08A',

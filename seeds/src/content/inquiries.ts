@@ -29,7 +29,7 @@ export const inquiryTexts: readonly {
     category_cd: 'gift',
     title: '구독 배지가 채팅에 안 보여요',
     content: '어제 구독했는데 채팅을 쓰면 배지가 안 보여요. 다시 로그인해도 같아요.',
-    answer: '배지는 구독한 방송인의 방송에서만 보여요. 다른 방송에서는 팬 등급 배지만 보여요.',
+    answer: '배지는 구독한 방송인의 방송에서만 보여요. 다른 방송에서는 팬 레벨 배지만 보여요.',
   },
   {
     category_cd: 'error',

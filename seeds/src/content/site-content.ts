@@ -37,7 +37,7 @@ const prohibited = [
 ];
 
 /** The notice that the banner about fans leads to. */
-const fanNoticeTitle = '팬 등급과 배지 안내';
+const fanNoticeTitle = '팬 레벨과 배지 안내';
 
 /** `picture` names the banner that stands in the text. */
 const notices: readonly {
@@ -69,7 +69,7 @@ const notices: readonly {
   {
     code: 1030,
     title: fanNoticeTitle,
-    summary: '좋아하는 방송인에게 꿀을 선물하면 팬 등급이 오르고 채팅에 배지가 보여요.',
+    summary: '좋아하는 방송인에게 꿀을 선물하면 팬 레벨이 오르고 채팅에 배지가 보여요.',
     days: 7,
     picture: 'fans',
   },

@@ -1,3 +1,4 @@
+import { withParticle } from '@honey/rules';
 import type { AlarmKind } from './alarm-kinds.ts';
 
 /** What an alarm's text is made of. */
@@ -54,7 +55,7 @@ export const alarmWords: Record<AlarmKind, (facts: AlarmFacts) => AlarmWords> = 
         },
   fan_level: ({ nick, detail }) => ({
     title: '팬 레벨이 올랐어요',
-    text: `${nick}님의 팬 레벨 ${number(detail.fan_level)}이 됐어요.`,
+    text: `${nick}님의 팬 레벨 ${withParticle(number(detail.fan_level), '이/가')} 됐어요.`,
   }),
   grade: ({ detail }) => ({
     title: '등급이 올랐어요',

@@ -5,7 +5,7 @@ const broadcastErrors = defineErrors('broadcast', {
   red_not_applied: [403, '레드 방송은 먼저 신청해야 시작할 수 있어요.'],
   signature_not_found: [404, '시그니처를 찾을 수 없어요.'],
   signature_taken: [409, '같은 금액의 시그니처가 이미 있어요. 다른 금액을 입력해 주세요.'],
-  signature_limit: [409, '시그니처를 더 만들 수 없어요. 쓰지 않는 시그니처를 지워 주세요.'],
+  signature_limit: [409, '시그니처를 더 만들 수 없어요. 쓰지 않는 시그니처를 삭제해 주세요.'],
   contest_live_needed: [409, '진행 중인 엑셀 방송이 없어요.'],
   contestant_taken: [409, '이미 함께하고 있는 방송인이에요.'],
   contestant_limit: [409, '참가자를 더 추가할 수 없어요.'],

@@ -11,7 +11,7 @@ const exchangeErrors = defineErrors('exchange', {
   exchange_account_review: [409, '환전 계좌를 심사하고 있어요. 심사가 끝난 뒤에 다시 시도해 주세요.'],
   exchange_account_not_found: [404, '환전 계좌를 찾을 수 없어요.'],
   exchange_account_decided: [409, '이미 처리된 환전 계좌예요.'],
-  exchange_papers_missing: [409, '제출한 서류가 지워졌어요. 반려하고 다시 받아 주세요.'],
+  exchange_papers_missing: [409, '제출한 서류가 삭제됐어요. 반려하고 다시 받아 주세요.'],
   exchange_not_found: [404, '환전 신청을 찾을 수 없어요.'],
   exchange_closed: [409, '이미 처리된 환전 신청이에요.'],
   exchange_payout_open: [409, '은행에 보낸 지급이라 결과를 기다려야 해요.'],

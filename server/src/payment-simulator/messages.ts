@@ -1,7 +1,7 @@
 /** The words of the payment window. */
 export const windowWords = {
   title: '결제',
-  lead: '실제 결제사 대신 답하는 화면이에요. 돈은 나가지 않아요.',
+  lead: '실제 결제가 아닌 시뮬레이터 화면이에요. 돈은 나가지 않아요.',
   gone: '결제할 내용이 없어요. 창을 닫고 처음부터 다시 해 주세요.',
   amount: '결제 금액',
   order: '주문 번호',
@@ -14,7 +14,7 @@ export const windowWords = {
   cancel: '취소하기',
   goOn: '가맹점으로 돌아가기',
   returning: '가맹점으로 돌아가는 중이에요.',
-  magic: '정해진 카드로 채우기',
+  magic: '테스트 카드로 채우기',
   transfer: '등록된 계좌에서 바로 이체해요.',
   simple: '등록된 결제 수단으로 바로 결제해요.',
   problems: {

@@ -78,7 +78,7 @@ export class PolicyNumberList {
 export class PolicyText extends PolicyNumber {
   /**
    * What changed against the version before; empty for a first one.
-   * @example "보유 기간과 위탁 업체를 현행에 맞게 고쳤어요."
+   * @example "보유 기간과 위탁 업체를 현행에 맞게 수정했어요."
    */
   summary!: string;
   /**
@@ -113,7 +113,7 @@ export class PolicyVersion {
   title!: string;
   /**
    * What the version changed.
-   * @example "보유 기간과 위탁 업체를 현행에 맞게 고쳤어요."
+   * @example "보유 기간과 위탁 업체를 현행에 맞게 수정했어요."
    */
   summary!: string;
   /**

@@ -20,7 +20,7 @@ export const personaNotes: Record<string, string> = {
   host01: '지금 방송 중인 방송인',
   host02: '레드 방송 중인 방송인',
   host03: '배틀 방송 중인 방송인',
-  host04: '도전자 세 명과 엑셀 방송 중인 방송인',
+  host04: '참가자 세 명과 엑셀 방송 중인 방송인',
   host05: '방송하지 않는 방송인, 환전할 수입이 있어요',
   manager01: 'host01의 매니저',
   fan01: 'host01의 팬, 10레벨 이상',

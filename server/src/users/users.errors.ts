@@ -7,7 +7,7 @@ const usersErrors = defineErrors('users', {
   live_not_found: [404, '방송을 찾을 수 없어요. 주소가 바뀌었거나 방송이 끝났어요.'],
   id_taken: [409, '이미 사용 중인 아이디예요.'],
   nick_taken: [409, '이미 사용 중인 닉네임이에요.'],
-  profile_id_taken: [409, '이미 사용 중인 프로필 아이디예요.'],
+  profile_id_taken: [409, '이미 사용 중인 프로필 ID예요.'],
   phone_taken: [409, '이미 가입된 휴대폰 번호예요.'],
   forbidden_id: [400, '사용할 수 없는 아이디예요.'],
   prohibited_word: [400, '사용할 수 없는 단어가 들어 있어요.'],

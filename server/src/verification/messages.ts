@@ -1,4 +1,7 @@
+import { withParticle } from '@honey/rules';
+
 /** What the verification sends in Korean. */
 export const verificationMessages = {
-  codeText: (code: string) => `[허니라이브] 인증번호 ${code}를 입력해 주세요. 누구에게도 알려 주지 마세요.`,
+  codeText: (code: string) =>
+    `[허니라이브] 인증번호 ${withParticle(code, '을/를')} 입력해 주세요. 누구에게도 알려 주지 마세요.`,
 };

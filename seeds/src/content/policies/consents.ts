@@ -28,7 +28,7 @@ export const phoneTerms: PolicySource = {
     { daysAgo: 620, summary: '', sections: phoneFirst },
     {
       daysAgo: 118,
-      summary: '보유 기간을 나누어 적고, 인증번호 문자를 보낸다는 점을 밝혔어요.',
+      summary: '보유 기간을 나누어 안내하고, 인증번호 문자 발송을 명시했어요.',
       sections: [
         ...amended(phoneFirst, {
           '3. 이용 목적과 보유 기간': `| 목적 | 보유 기간 |

@@ -8,7 +8,7 @@ const coreErrors = defineErrors('core', {
   body_too_large: [413, '보낸 내용이 너무 커요.'],
   unsupported_media_type: [415, '지원하지 않는 형식이에요.'],
   request_timeout: [408, '요청이 너무 늦게 도착했어요. 다시 시도해 주세요.'],
-  headers_too_large: [431, '요청의 머리말이 너무 커요.'],
+  headers_too_large: [431, '요청 헤더가 너무 커요.'],
   not_found: [404, '찾을 수 없어요.'],
   method_not_allowed: [405, '지원하지 않는 요청이에요.'],
   rate_limited: [429, '요청이 너무 많아요. 잠시 후 다시 시도해 주세요.'],

@@ -27,7 +27,7 @@ export function identityPopup({ verificationKey, expected }: PopupView): string 
   });
 }
 
-const lead = '<p>실제 통신사 대신 답하는 화면이에요. 문자나 요금은 나가지 않아요.</p>';
+const lead = '<p>실제 통신사 화면이 아닌 시뮬레이터예요. 문자가 발송되거나 요금이 나가지 않아요.</p>';
 
 const gone =
   '<section role="alert" class="card">인증할 내용이 없어요. 이 창을 닫고 처음부터 다시 해 주세요.</section>';
@@ -57,8 +57,8 @@ function form(verificationKey: string, { name = '', phone = '' }: ExpectedPerson
 <button type="button" id="decline" disabled>취소하기</button>
 </div>
 </form>
-<section class="card" aria-label="정해진 사람">
-<h2>정해진 사람으로 채우기</h2>
+<section class="card" aria-label="테스트 인물">
+<h2>테스트 인물로 채우기</h2>
 <div class="people">${people}</div>
 </section>`;
 }
@@ -115,7 +115,7 @@ const send = async (answer) => {
   }
   if (window.opener) window.opener.postMessage({ type: 'identity', cert_key: verificationKey }, '*');
   window.close();
-  form.replaceChildren('답을 보냈어요. 이 창을 닫아 주세요.');
+  form.replaceChildren('인증 결과를 보냈어요. 이 창을 닫아 주세요.');
 };
 
 form.addEventListener('submit', (event) => {
