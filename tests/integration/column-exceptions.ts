@@ -11,12 +11,14 @@ export const columnExceptions: Readonly<Record<string, string>> = {
   sandbox_messages: 'the inbox of the sandbox, which no production has',
   sandbox_snapshots: 'which snapshots the sandbox has, which no production has',
   sandbox_states: 'what the sandbox was told, which no production has',
-  sealed_tables: 'what seals are made of: a change makes every seal of the table wrong, an erased table is found by its trigger',
+  sealed_tables:
+    'what seals are made of: a change makes every seal of the table wrong, an erased table is found by its trigger',
   ledger_checks: 'what the proofs found: told by health and logs as well, and found anew by the next proof',
   // Secrets and short-lived state: whoever changes them is refused, or gets what the next minute ends.
   access_revocations: 'what ended access tokens: lasts as long as they do',
   attempt_limits: 'tries within the last minutes',
-  identity_verifications: 'one verification each, for minutes; what follows from it stands in users, which are sealed',
+  identity_verifications:
+    'one verification each, for minutes; what follows from it stands in users, which are sealed',
   phone_codes: 'codes by SMS, for minutes',
   refresh_tokens: 'hashes of tokens: one that is changed is refused',
   remembered_answers: 'answers to repeats, encrypted, for a day',
@@ -32,7 +34,7 @@ export const columnExceptions: Readonly<Record<string, string>> = {
   personal_events: 'messages to open pages, for minutes',
   // What members write and set for themselves, and may delete or change at any time; neither money nor a right follows from it.
   alarm_settings: "a member's own switches",
-  alarms: "notices to a member about what other tables tell; they are deleted with time",
+  alarms: 'notices to a member about what other tables tell; they are deleted with time',
   live_alarms: 'that a live began, which lives tell as well',
   live_alarm_marks: 'up to where a member has read',
   live_alarm_reads: 'what a member has read',
@@ -43,8 +45,10 @@ export const columnExceptions: Readonly<Record<string, string>> = {
   message_blocks: "a member's own list",
   content_blocks: "a member's own list",
   chat_hides: "a member's own list",
-  messages: 'private words of two members, which each of them deletes at will: a seal would keep what was deleted provable',
-  follows: 'who follows whom: counted by member_counts, which is proven; when they began is told nowhere else',
+  messages:
+    'private words of two members, which each of them deletes at will: a seal would keep what was deleted provable',
+  follows:
+    'who follows whom: counted by member_counts, which is proven; when they began is told nowhere else',
   live_likes: 'likes of a live, one for each member',
   live_kicks: 'who was put out of a live that is on; moderation_entries tells of each, and is sealed',
   uploaded_files: 'where files lie and how large they are: the files themselves are outside of the database',
@@ -68,7 +72,8 @@ export const columnExceptions: Readonly<Record<string, string>> = {
   search_versions: 'counts that make caches read again',
   search_words: 'what was looked for, for the popular words of a day',
   // Lines of the chat: gifts' lines are proven, what people say goes with its days.
-  'chat_lines.body': 'what of a gift is shown is proven; the nickname in it is that of the moment, and words are kept for days alone',
+  'chat_lines.body':
+    'what of a gift is shown is proven; the nickname in it is that of the moment, and words are kept for days alone',
   'chat_lines.created_at': 'when a line came; its order is that of its number',
   'chat_lines.place': 'where a line stands among its neighbours',
 };

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { buildHost, buildLive, buildMember } from '@honey/seeds/builders/index';
-import { inputHash } from '@honey/server/core/idempotency/idempotency-key';
 import { Database } from '@honey/server/core/database/database';
+import { inputHash } from '@honey/server/core/idempotency/idempotency-key';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { GiftsService } from '@honey/server/gifts/gifts.service';
 import { rowSealProof } from '@honey/server/wallet/proofs/proofs-of-seals';
@@ -279,7 +279,10 @@ describe('what nothing else tells again', () => {
     ["a member's honorary grade", "UPDATE users SET honor = 'mvp'"],
     ["a member's effects", `UPDATE users SET effects = '{"entrance": "x"}'`],
     ["a live's heat", 'UPDATE lives SET hot_score = hot_score + 1'],
-    ['a member who was written by hand', "INSERT INTO sanctions (user_key, kind, reason) VALUES (1, 'chat', '')"],
+    [
+      'a member who was written by hand',
+      "INSERT INTO sanctions (user_key, kind, reason) VALUES (1, 'chat', '')",
+    ],
     ["a gift's line that was deleted", 'DELETE FROM chat_lines WHERE gift_id IS NOT NULL'],
     ["a gift's line that is hidden", 'UPDATE chat_lines SET removed_yn = true WHERE gift_id IS NOT NULL'],
     ["a gift's line of another", 'UPDATE chat_lines SET user_key = 1 WHERE gift_id IS NOT NULL'],
@@ -292,7 +295,8 @@ describe('what nothing else tells again', () => {
   it('is found also where the owner changes it by hand and triggers work, and later changes hide nothing (WALLET-11)', async () => {
     const copy = await createTestDatabase(new URL(books.url).pathname.slice(1));
     try {
-      const sealedWrong = async () => (await brokenBy(copy, 'SELECT 1', { sealed: true })).includes(rowSealProof);
+      const sealedWrong = async () =>
+        (await brokenBy(copy, 'SELECT 1', { sealed: true })).includes(rowSealProof);
       expect(await sealedWrong()).toBe(false);
       const { app, close } = await startApp({ DATABASE_URL: copy.url });
       const { prisma } = app.get(Database);

@@ -30,7 +30,11 @@ export class CloseLedgerJob implements OnModuleInit {
   }
 
   private async run(): Promise<void> {
-    const [row] = await this.database.query<{ closed: boolean }>('ledger_close', 'SELECT ledger_close() AS closed', []);
+    const [row] = await this.database.query<{ closed: boolean }>(
+      'ledger_close',
+      'SELECT ledger_close() AS closed',
+      [],
+    );
     if (row?.closed !== true) return;
     const [closing] = await this.database.query<Closing>(
       'ledger_closing_last',

@@ -111,7 +111,11 @@ export class Audit {
       }
       if (batch.length < readAtOnce) break;
     }
-    return { entries, brokenAt: isWhole ? null : Math.min(entries, promised.entries) + 1, lastSeal: seal ?? null };
+    return {
+      entries,
+      brokenAt: isWhole ? null : Math.min(entries, promised.entries) + 1,
+      lastSeal: seal ?? null,
+    };
   }
 
   /**
@@ -127,7 +131,10 @@ export class Audit {
     ]);
     if (!head) return sealedHeads === 0 ? { entries: sealed, lastSeal: null } : nobodysLog;
     if (head.seal !== this.headOf(head.entries, head.lastSeal).seal) return nobodysLog;
-    return { entries: Math.max(head.entries, sealed), lastSeal: sealed > head.entries ? null : head.lastSeal };
+    return {
+      entries: Math.max(head.entries, sealed),
+      lastSeal: sealed > head.entries ? null : head.lastSeal,
+    };
   }
 
   private headOf(entries: number, lastSeal: string): Pick<AuditHead, 'entries' | 'lastSeal' | 'seal'> {
