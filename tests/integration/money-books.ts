@@ -1,11 +1,12 @@
 import { monthBefore, seoulMonth } from '@honey/rules';
 import { Database } from '@honey/server/core/database/database';
+import { inputHash } from '@honey/server/core/idempotency/idempotency-key';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { expect } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
 import { startApp } from '../setup/app.ts';
 import { TestClient } from '../setup/client.ts';
-import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
+import { asOwner, createTestDatabase, type TestDatabase } from '../setup/database.ts';
 import { eventually } from '../setup/eventually.ts';
 import { seededOnce } from '../setup/seeded.ts';
 
@@ -140,7 +141,16 @@ export async function makeMoneyBooks(): Promise<TestDatabase> {
   const next = monthBefore(seoulMonth(new Date()), -1);
   await prisma.$queryRaw`SELECT pay_grades_decide(${next}, now())`;
   await closeBooks(app);
+  const [giver, host] = await Promise.all([keyOf('viewer01'), keyOf('host02')]);
   await close();
+  // What waits for the fold and the roll-up.
+  await asOwner(books.url, async (client) => {
+    const { rows } = await client.query(
+      "SELECT outcome FROM gift_send($1, $2, NULL, 10, NULL, '', 'last', $3, now())",
+      [giver, host, inputHash(host, null, 10, null, '')],
+    );
+    expect(rows).toEqual([{ outcome: 'given' }]);
+  });
   return books;
 }
 

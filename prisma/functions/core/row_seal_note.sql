@@ -5,26 +5,41 @@
 -- Triggers: row_seal on each table that is sealed, gift_line_seal. Rules: WALLET-11.
 CREATE OR REPLACE FUNCTION row_seal_note() RETURNS trigger LANGUAGE plpgsql SET timezone = 'UTC' AS $$
 DECLARE
+  v_table text := TG_TABLE_NAME;
   v_columns text[] := string_to_array(TG_ARGV[0], ',');
   v_left_out text[] := string_to_array(TG_ARGV[1], ',');
   v_old jsonb;
   v_new jsonb;
+  -- Computed before the statements, which would otherwise do it for each row that they look at.
+  v_old_key text;
+  v_new_key text;
+  v_old_seal bytea;
+  v_new_seal bytea;
 BEGIN
   -- Servers and their programs are known by their name; where they have a role of their own also by that.
   IF current_setting('application_name') NOT LIKE 'honey-live%' AND pg_has_role((SELECT c.relowner FROM pg_class c WHERE c.oid = TG_RELID), 'USAGE')
   THEN RETURN NULL; END IF;
-  IF TG_OP <> 'INSERT' THEN v_old := to_jsonb(OLD); END IF;
-  IF TG_OP <> 'DELETE' THEN v_new := to_jsonb(NEW); END IF;
-  IF TG_OP = 'INSERT' THEN
-    INSERT INTO row_seals (table_name, row_key, seal)
-    VALUES (TG_TABLE_NAME, row_seal_key(v_new, v_columns), row_seal(v_new, v_left_out))
+  IF TG_OP <> 'INSERT' THEN v_old := to_jsonb(OLD) - v_left_out; END IF;
+  IF TG_OP <> 'DELETE' THEN v_new := to_jsonb(NEW) - v_left_out; END IF;
+  IF v_old = v_new THEN RETURN NULL; END IF;
+  IF v_old IS NOT NULL THEN
+    v_old_key := CASE WHEN v_columns[2] IS NULL THEN v_old ->> v_columns[1] ELSE row_seal_key(v_old, v_columns) END;
+    v_old_seal := row_seal(v_old, v_left_out);
+  END IF;
+  IF v_new IS NOT NULL THEN
+    v_new_key := CASE WHEN v_columns[2] IS NULL THEN v_new ->> v_columns[1] ELSE row_seal_key(v_new, v_columns) END;
+    v_new_seal := row_seal(v_new, v_left_out);
+  END IF;
+  IF v_old IS NULL THEN
+    INSERT INTO row_seals (table_name, row_key, seal) VALUES (v_table, v_new_key, v_new_seal)
     ON CONFLICT (table_name, row_key) DO UPDATE SET seal = excluded.seal;
-  ELSIF TG_OP = 'DELETE' THEN
-    DELETE FROM row_seals s WHERE s.table_name = TG_TABLE_NAME AND s.row_key = row_seal_key(v_old, v_columns)
-      AND s.seal = row_seal(v_old, v_left_out);
-  ELSIF v_old - v_left_out <> v_new - v_left_out THEN
-    UPDATE row_seals s SET row_key = row_seal_key(v_new, v_columns), seal = row_seal(v_new, v_left_out)
-    WHERE s.table_name = TG_TABLE_NAME AND s.row_key = row_seal_key(v_old, v_columns) AND s.seal = row_seal(v_old, v_left_out);
+  ELSIF v_new IS NULL THEN
+    DELETE FROM row_seals s WHERE s.table_name = v_table AND s.row_key = v_old_key AND s.seal = v_old_seal;
+  ELSIF v_old_key = v_new_key THEN
+    UPDATE row_seals s SET seal = v_new_seal WHERE s.table_name = v_table AND s.row_key = v_old_key AND s.seal = v_old_seal;
+  ELSE
+    UPDATE row_seals s SET row_key = v_new_key, seal = v_new_seal
+    WHERE s.table_name = v_table AND s.row_key = v_old_key AND s.seal = v_old_seal;
   END IF;
   RETURN NULL;
 END $$;
