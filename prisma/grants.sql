@@ -18,7 +18,7 @@ GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO :"server";
 GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public TO :"server";
 
 -- Read alone: the owner writes them.
-GRANT SELECT ON _prisma_migrations, applied_functions, sandbox_snapshots, ledger_balances, member_counts_now TO :"server";
+GRANT SELECT ON _prisma_migrations, applied_functions, sealed_tables, sandbox_snapshots, ledger_balances, member_counts_now TO :"server";
 
 -- Written once and never changed: what the books and their histories are made of, and what operators did.
 GRANT SELECT, INSERT ON
@@ -42,6 +42,13 @@ GRANT SELECT, INSERT, UPDATE (state, amount_krw, done_at, tries, try_at, refused
 GRANT SELECT, INSERT, UPDATE (settled_at) ON receivables TO :"server";
 -- What histories are summed up from: counted when postings are folded.
 GRANT SELECT, INSERT, UPDATE ON account_day_totals, host_fan_months TO :"server";
+
+-- How far the lists of providers were compared, and what in them only a person can settle.
+GRANT SELECT, INSERT, UPDATE ON provider_comparisons, provider_differences TO :"server";
+
+-- What proofs hold rows, transfers and the audit log against: seals change and go with their rows.
+GRANT SELECT, INSERT, UPDATE, DELETE ON row_seals TO :"server";
+GRANT SELECT, INSERT, UPDATE ON audit_heads, ledger_closings TO :"server";
 
 -- Marks of what is still to be counted: claimed by deleting them.
 GRANT SELECT, INSERT, DELETE ON ledger_unfolded, gifts_unrolled, member_count_changes TO :"server";

@@ -1,5 +1,6 @@
 import { applyFunctions } from './functions.mjs';
 import { applyMigrations } from './migrations.mjs';
+import { beginRowSeals } from './row-seals.mjs';
 import { grantToServer } from './server-role.mjs';
 
 /** So many migrations or functions are named when they are applied; of more it is said how many. */
@@ -17,6 +18,7 @@ const namesOf = (names, what) => (names.length > NAMED ? [`${names.length} ${wha
 export async function prepareDatabase({ url, ownerUrl }) {
   const migrations = await applyMigrations(ownerUrl);
   const functions = await applyFunctions(ownerUrl);
+  await beginRowSeals(ownerUrl);
   await grantToServer({ url, ownerUrl });
   return [
     ...namesOf(migrations, 'migrations'),

@@ -158,6 +158,32 @@ describe('the proof of the entries', () => {
     expect((await verify()).brokenAt).toBeNull();
   });
 
+  it.each([
+    [
+      'cut off the end',
+      'DELETE FROM audit_entries WHERE audit_no > (SELECT max(audit_no) - 2 FROM audit_entries)',
+    ],
+    ['emptied', 'TRUNCATE audit_entries'],
+    ['emptied with its head', 'TRUNCATE audit_entries; DELETE FROM audit_heads'],
+    [
+      'cut off the end, with another head',
+      `DELETE FROM audit_entries WHERE audit_no > 1;
+       UPDATE audit_heads SET entries = 1, last_seal = (SELECT seal FROM audit_entries WHERE audit_no = 1);
+       DELETE FROM row_seals WHERE table_name = 'audit_entries' AND row_key <> '1'`,
+    ],
+  ])('finds a log that was %s (CORE-38)', async (_what, sql) => {
+    const [admin, member] = [await operator(), await buildMember(server.app)];
+    for (const vip_level of [1, 2, 3]) await admin.change(member.userKey, { vip_level });
+    const kept = 'CREATE TABLE heads_kept AS TABLE audit_heads; CREATE TABLE seals_kept AS TABLE row_seals;';
+    const back = `TRUNCATE audit_heads, row_seals; INSERT INTO audit_heads TABLE heads_kept;
+      INSERT INTO row_seals TABLE seals_kept; DROP TABLE heads_kept, seals_kept`;
+    await asOwner(server.databaseUrl, (owner) => owner.query(kept));
+    const brokenAt = await tampered(sql);
+    await asOwner(server.databaseUrl, (owner) => owner.query(back));
+    expect(brokenAt).not.toBeNull();
+    expect((await verify()).brokenAt).toBeNull();
+  });
+
   it('is a program that ends with code 1 when something is off (CORE-32)', async () => {
     const environment = { env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: server.databaseUrl } };
     const whole = await run(process.execPath, [program], environment);

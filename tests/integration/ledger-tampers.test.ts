@@ -3,15 +3,18 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { buildHost, buildLive, buildMember } from '@honey/seeds/builders/index';
+import { Database } from '@honey/server/core/database/database';
 import { inputHash } from '@honey/server/core/idempotency/idempotency-key';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { GiftsService } from '@honey/server/gifts/gifts.service';
+import { rowSealProof } from '@honey/server/wallet/proofs/proofs-of-seals';
 import { WalletService } from '@honey/server/wallet/wallet.service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startApp } from '../setup/app.ts';
 import { asOwner, createTestDatabase, type TestDatabase } from '../setup/database.ts';
 import { eventually } from '../setup/eventually.ts';
 import { noteFigures } from '../setup/fault-figures.ts';
+import { closeBooks } from './money-books.ts';
 import { brokenBy } from './tampers-support.ts';
 
 const run = promisify(execFile);
@@ -52,6 +55,7 @@ beforeAll(async () => {
   );
   await app.get(JobRunner).runNow('ledger-fold');
   await app.get(JobRunner).runNow('gift-roll-up');
+  await closeBooks(app);
   await close();
   // What waits for the fold and the roll-up.
   await asOwner(books.url, async (client) => {
@@ -240,5 +244,74 @@ describe('the proof of the books', () => {
     const broken = await brokenBy(books, sql);
     noteFigures('D5', { tried: 1, survived: broken.length > 0 ? 1 : 0 });
     expect(broken).not.toEqual([]);
+  });
+});
+
+/** The first gift, erased with its transfer, its postings, its line and all that is counted from them. */
+const erasedGift = `
+  CREATE TEMPORARY TABLE erased ON COMMIT DROP AS SELECT * FROM gifts WHERE ${gift};
+  DELETE FROM row_seals WHERE table_name = 'chat_lines';
+  DELETE FROM chat_lines c USING erased e WHERE c.gift_id = e.gift_id;
+  DELETE FROM gifts g USING erased e WHERE g.gift_id = e.gift_id;
+  DELETE FROM ledger_postings p USING erased e WHERE p.transfer_id = e.transfer_id;
+  DELETE FROM ledger_transfers t USING erased e WHERE t.id = e.transfer_id;
+  UPDATE wallets w SET granted = granted + e.star_cnt FROM erased e WHERE w.user_key = e.sender_key AND w.asset = 'STAR';
+  UPDATE ledger_snapshots s SET balance = balance - e.star_cnt, granted = s.granted - e.star_cnt FROM erased e, ledger_accounts a
+    WHERE a.kind = 'income' AND a.asset = 'STAR' AND a.user_key = e.host_key AND s.account_id = a.id;
+  UPDATE fan_totals f SET star_cnt = f.star_cnt - e.star_cnt FROM erased e;
+  UPDATE lives l SET star_cnt = l.star_cnt - e.star_cnt FROM erased e WHERE l.vod_key = e.vod_key;
+  UPDATE live_gift_totals t SET star_cnt = t.star_cnt - e.star_cnt, gift_cnt = gift_cnt - 1 FROM erased e;
+  UPDATE live_host_totals t SET star_cnt = t.star_cnt - e.star_cnt, gift_cnt = gift_cnt - 1 FROM erased e;
+  UPDATE live_giver_totals t SET star_cnt = t.star_cnt - e.star_cnt FROM erased e;
+  DELETE FROM rank_totals; INSERT INTO rank_totals SELECT * FROM rank_totals_of_gifts();
+  DELETE FROM account_day_totals; INSERT INTO account_day_totals SELECT * FROM account_days_of_ledger();
+  DELETE FROM host_fan_months; INSERT INTO host_fan_months SELECT * FROM host_fans_of_ledger()`;
+
+describe('what nothing else tells again', () => {
+  it('is a gift that was erased with all that is counted from it (WALLET-12)', async () => {
+    expect(await brokenBy(books, erasedGift, { sealed: true })).toEqual([
+      'transfers that were closed are all there, and no other among them',
+    ]);
+  });
+
+  it.each([
+    ["a member's payment grade", 'UPDATE users SET vip_level = vip_level + 1'],
+    ["a member's honorary grade", "UPDATE users SET honor = 'mvp'"],
+    ["a member's effects", `UPDATE users SET effects = '{"entrance": "x"}'`],
+    ["a live's heat", 'UPDATE lives SET hot_score = hot_score + 1'],
+    [
+      'a member who was written by hand',
+      "INSERT INTO sanctions (user_key, kind, reason) VALUES (1, 'chat', '')",
+    ],
+    ["a gift's line that was deleted", 'DELETE FROM chat_lines WHERE gift_id IS NOT NULL'],
+    ["a gift's line that is hidden", 'UPDATE chat_lines SET removed_yn = true WHERE gift_id IS NOT NULL'],
+    ["a gift's line of another", 'UPDATE chat_lines SET user_key = 1 WHERE gift_id IS NOT NULL'],
+    ['a closing that is gone', 'DELETE FROM ledger_closings'],
+    ['a seal that was made anew', "UPDATE row_seals SET seal = '' WHERE table_name = 'users'"],
+  ])('is %s (WALLET-11)', async (_, sql) => {
+    expect(await brokenBy(books, sql, { sealed: true })).not.toEqual([]);
+  });
+
+  it('is found also where the owner changes it by hand and triggers work, and later changes hide nothing (WALLET-11)', async () => {
+    const copy = await createTestDatabase(new URL(books.url).pathname.slice(1));
+    try {
+      const sealedWrong = async () =>
+        (await brokenBy(copy, 'SELECT 1', { sealed: true })).includes(rowSealProof);
+      expect(await sealedWrong()).toBe(false);
+      const { app, close } = await startApp({ DATABASE_URL: copy.url });
+      const { prisma } = app.get(Database);
+      const { userKey, stateMemo } = await prisma.user.findFirstOrThrow({ where: { role: 'host' } });
+      await prisma.user.update({ where: { userKey }, data: { stateMemo: 'by the service' } });
+      expect(await sealedWrong()).toBe(false);
+      await asOwner(copy.url, (client) =>
+        client.query('UPDATE users SET vip_level = 3 WHERE user_key = $1', [userKey]),
+      );
+      expect(await sealedWrong()).toBe(true);
+      await prisma.user.update({ where: { userKey }, data: { stateMemo } });
+      await close();
+      expect(await sealedWrong()).toBe(true);
+    } finally {
+      await copy.drop();
+    }
   });
 });

@@ -304,6 +304,7 @@ export const t = translator({
   arrive_other: '다른 금액',
   arrive_twice: '두 번 입금',
   arrive_repeated: '알림 두 번',
+  arrive_lost: '알림 없이',
   deposit_waiting: '입금 대기',
   deposit_deposited: '입금 완료',
   deposit_held: '확인 중',

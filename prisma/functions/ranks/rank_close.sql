@@ -28,8 +28,9 @@ BEGIN
     FROM rank_totals t WHERE t.kind IN ('host', 'member') AND t.period = p_period AND t.starts_on = p_starts_on
   ) n LEFT JOIN rank_places b ON b.kind = n.kind AND b.period = p_period
     AND b.starts_on = rank_period_after(p_period, p_starts_on, -1) AND b.user_key = n.user_key;
-  INSERT INTO rank_closings (period, starts_on, closed_at, host_cnt, member_cnt)
-  SELECT p_period, p_starts_on, p_now, count(*) FILTER (WHERE t.kind = 'host'), count(*) FILTER (WHERE t.kind = 'member')
+  INSERT INTO rank_closings (period, starts_on, closed_at, host_cnt, member_cnt, honors, honor_min)
+  SELECT p_period, p_starts_on, p_now, count(*) FILTER (WHERE t.kind = 'host'), count(*) FILTER (WHERE t.kind = 'member'),
+    coalesce(p_honors, '{}'), p_honor_min
   FROM rank_totals t WHERE t.kind IN ('host', 'member') AND t.period = p_period AND t.starts_on = p_starts_on;
   DELETE FROM rank_totals t WHERE t.kind IN ('host', 'member') AND t.period = p_period AND t.starts_on = p_starts_on;
   RETURN 'closed';

@@ -1,10 +1,11 @@
 -- What rank_places must hold of the closed periods: the places that the gifts make, whatever was frozen. What a place of a month
--- stood for was set when it was frozen, and stays with the place.
+-- stands for follows from what its closing keeps.
 -- Called by money_rebuild. Rules: RANKS-5, RANKS-7.
 CREATE OR REPLACE FUNCTION rank_places_of_gifts() RETURNS SETOF rank_places LANGUAGE sql STABLE AS $$
   -- The place before stands in the row before, of the same member: joined to itself, the whole would be read for each row.
   SELECT n.kind, n.period, n.starts_on, n.place, n.user_key, n.star_cnt, n.reached_at,
-    CASE WHEN lag(n.starts_on) OVER own = rank_period_after(n.period, n.starts_on, -1) THEN lag(n.place) OVER own END, h.honor
+    CASE WHEN lag(n.starts_on) OVER own = rank_period_after(n.period, n.starts_on, -1) THEN lag(n.place) OVER own END,
+    CASE WHEN d.honors IS NULL THEN h.honor WHEN n.period = 'month' AND n.star_cnt >= d.honor_min THEN d.honors[n.place] END
   FROM (
     SELECT t.kind, t.period, t.starts_on,
       (row_number() OVER (PARTITION BY t.kind, t.period, t.starts_on ORDER BY t.star_cnt DESC, t.reached_at, t.user_key))::int AS place,
@@ -21,6 +22,8 @@ CREATE OR REPLACE FUNCTION rank_places_of_gifts() RETURNS SETOF rank_places LANG
       GROUP BY 1, 2, 3, 4
     ) t
   ) n
+    JOIN rank_closings d ON d.period = n.period AND d.starts_on = n.starts_on
+    -- Closings of before kept no grades.
     LEFT JOIN rank_places h ON h.kind = n.kind AND h.period = n.period AND h.starts_on = n.starts_on AND h.place = n.place
   WINDOW own AS (PARTITION BY n.kind, n.period, n.user_key ORDER BY n.starts_on)
 $$;

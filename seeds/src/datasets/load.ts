@@ -209,6 +209,10 @@ async function writeAll(
   );
   report('ranks');
   await writeRanks(client, ranks);
+  report('seals');
+  await client.query('SELECT row_seals_renew(table_name) FROM sealed_tables WHERE table_name = ANY ($1)', [
+    written,
+  ]);
 }
 
 /** Writes a table's rows while its triggers rest: what they would open and count is written here too. */

@@ -1,5 +1,5 @@
 import type { Database } from '../core/database/database.ts';
-import type { PaymentStore } from './payment-store.ts';
+import type { ChangedPeriod, PaymentStore } from './payment-store.ts';
 import type { SimulatedPayment } from './simulated-payment.ts';
 
 const nameOf = (paymentKey: string) => `payment:${paymentKey}`;
@@ -40,6 +40,18 @@ export class SandboxPaymentStore implements PaymentStore {
       'simulator_payments',
       `SELECT value FROM sandbox_states WHERE name LIKE 'payment:%' ORDER BY value ->> 'created_at' DESC LIMIT $1`,
       [limit],
+    );
+    return rows.map(({ value }) => value);
+  }
+
+  async changed({ from, to, after }: ChangedPeriod, limit: number): Promise<SimulatedPayment[]> {
+    const rows = await this.database.query<{ value: SimulatedPayment }>(
+      'simulator_payments_changed',
+      `SELECT value FROM (
+         SELECT value, coalesce(value ->> 'changed_at', value ->> 'created_at') || ' ' || (value ->> 'payment_key') AS place
+         FROM sandbox_states WHERE name LIKE 'payment:%'
+       ) p WHERE place >= $1 AND place < $2 AND place > $3 ORDER BY place LIMIT $4`,
+      [from, to, after, limit],
     );
     return rows.map(({ value }) => value);
   }

@@ -53,6 +53,8 @@ export interface SimulatedPayment {
   cancel_url: string;
   notify_url: string;
   created_at: string;
+  /** When its status changed last; left out in payments of older versions. */
+  changed_at?: string;
   expires_at: string;
   refunds: { refund_no: string; amount: number }[];
   notifications: SimulatedNotification[];

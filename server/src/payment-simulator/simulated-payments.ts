@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { issuer } from './messages.ts';
 import type { Notifier } from './notifier.ts';
-import type { PaymentStore } from './payment-store.ts';
+import { type ChangedPeriod, type PaymentStore, placeOf } from './payment-store.ts';
 import {
   codeFromKrw,
   codeTriesMax,
@@ -26,6 +26,8 @@ export interface WindowAnswer {
 
 /** How many notifications a payment's log keeps. */
 const notificationsMax = 50;
+/** Payments in one part of a list. */
+const listedMax = 100;
 
 type Change = (payment: SimulatedPayment) => Partial<SimulatedPayment> | null;
 
@@ -74,6 +76,13 @@ export class SimulatedPayments {
 
   newest(limit: number): Promise<SimulatedPayment[]> {
     return this.store.newest(limit);
+  }
+
+  /** Part of the list of payments whose status changed within a period, and where the next part begins. */
+  async changed(period: ChangedPeriod): Promise<{ list: SimulatedPayment[]; next: string | null }> {
+    const list = await this.store.changed(period, listedMax);
+    const last = list.at(-1);
+    return { list, next: last && list.length === listedMax ? placeOf(last) : null };
   }
 
   /** The buyer answers the window: declined, asked for a code, or authenticated. */
@@ -175,9 +184,11 @@ export class SimulatedPayments {
       const payment = await this.store.find(paymentKey);
       const changes = payment && change(payment);
       if (!payment || !changes) return { payment, statusChanged: false };
-      const after = { ...payment, ...changes, version: payment.version + 1 };
+      const statusChanged = (changes.status ?? payment.status) !== payment.status;
+      const changedAt = statusChanged ? { changed_at: new Date(this.nowMs()).toISOString() } : {};
+      const after = { ...payment, ...changes, ...changedAt, version: payment.version + 1 };
       if (await this.store.replace(after, payment.version)) {
-        return { payment: after, statusChanged: after.status !== payment.status };
+        return { payment: after, statusChanged };
       }
     }
   }

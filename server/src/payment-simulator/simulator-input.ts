@@ -1,3 +1,4 @@
+import type { ChangedPeriod } from './payment-store.ts';
 import type { OpenedPayment } from './simulated-payment.ts';
 import type { WindowAnswer } from './simulated-payments.ts';
 
@@ -31,6 +32,12 @@ export function openedOf(body: unknown): OpenedPayment | undefined {
     ...{ order_no, order_name, amount, method, brand, instalments },
     ...{ return_url, cancel_url, notify_url, expires_at },
   };
+}
+
+/** Which payments are listed: those that changed in a period, after a place; undefined where the query names none. */
+export function periodOf(query: unknown): ChangedPeriod | undefined {
+  const { from = '', to = '', cursor = '' } = fieldsOf(query);
+  return isText(from) && isText(to) && isText(cursor) ? { from, to, after: cursor } : undefined;
 }
 
 /** The amount that the shop confirms; undefined where it is none. */

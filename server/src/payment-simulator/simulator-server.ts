@@ -3,7 +3,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } f
 import { signPayment } from '../core/crypto/payment-signature.ts';
 import type { SimulatedPayment } from './simulated-payment.ts';
 import type { SimulatedPayments, WindowAnswer } from './simulated-payments.ts';
-import { amountOf, enteredOf, isPaymentKey, openedOf, refundOf } from './simulator-input.ts';
+import { amountOf, enteredOf, isPaymentKey, openedOf, periodOf, refundOf } from './simulator-input.ts';
 import { gonePage, returnPage, type WindowProblem, windowPage, windowScript } from './window-page.ts';
 
 export interface SimulatorServerOptions {
@@ -84,6 +84,12 @@ function addProviderCalls(
     calls.post('/v1/payments', async ({ body }, reply) => {
       const opened = openedOf(body);
       return opened ? answer(reply, await payments.open(opened)) : invalid(reply);
+    });
+    calls.get('/v1/payments', async ({ query }, reply) => {
+      const period = periodOf(query);
+      if (!period) return invalid(reply);
+      const { list, next } = await payments.changed(period);
+      return reply.send({ list: list.map(present), next });
     });
     calls.get<{ Params: { order_no: string } }>('/v1/orders/:order_no/payment', async ({ params }, reply) =>
       answer(reply, await payments.ofOrder(params.order_no)),

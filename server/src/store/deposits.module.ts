@@ -7,6 +7,8 @@ import { VerificationModule } from '../verification/verification.module.ts';
 import { WalletModule } from '../wallet/wallet.module.ts';
 import { BANK_PORT } from './deposits/bank/bank.port.ts';
 import { AbsentBank, SimulatedBank } from './deposits/bank/simulated-bank.ts';
+import { SimulatedDeposits } from './deposits/bank/simulated-deposits.ts';
+import { CompareDepositsJob } from './deposits/compare-deposits.job.ts';
 import { DepositResults } from './deposits/deposit-results.ts';
 import { DepositsController } from './deposits/deposits.controller.ts';
 import { DepositsService } from './deposits/deposits.service.ts';
@@ -27,13 +29,16 @@ import './deposits/store.deposits.settings.ts';
     IncomingDeposits,
     DepositResults,
     ExpireDepositsJob,
+    CompareDepositsJob,
+    SimulatedDeposits,
     {
       provide: BANK_PORT,
-      inject: [SandboxStore],
-      useFactory: (sandbox: SandboxStore) => (sandbox.enabled ? new SimulatedBank() : new AbsentBank()),
+      inject: [SandboxStore, SimulatedDeposits],
+      useFactory: (sandbox: SandboxStore, deposits: SimulatedDeposits) =>
+        sandbox.enabled ? new SimulatedBank(deposits) : new AbsentBank(),
     },
   ],
-  exports: [DepositsService, IncomingDeposits, BANK_PORT],
+  exports: [DepositsService, IncomingDeposits, CompareDepositsJob, SimulatedDeposits, BANK_PORT],
 })
 export class DepositsModule {
   constructor(rebinding: Rebinding) {

@@ -5,7 +5,7 @@ import { AppError } from '../core/errors/app-error.ts';
 import { Outbox } from '../core/outbox/outbox.ts';
 import { withoutUnfitCharacters } from '../core/words/unfit-characters.ts';
 import { WalletService } from '../wallet/wallet.service.ts';
-import { bankSecretOf, isSignedByBank } from './bank-signature-rules.ts';
+import { type BankDepositFacts, bankSecretOf, isSignedByBank } from './bank-signature-rules.ts';
 import type { BankDepositNotice, BankDepositTaken } from './deposits.dto.ts';
 
 /** What the database answers of a deposit. */
@@ -43,6 +43,14 @@ export class IncomingDeposits {
       this.logger.warn({ event: 'deposit_forged', bank_tx_id: notice.bank_tx_id });
       throw new AppError('forbidden', { reason: 'the notification was not signed by the bank just now' });
     }
+    return this.settle(notice);
+  }
+
+  /**
+   * Credits or holds a deposit that the bank itself told of: by its notification, or in its list. Throws deposit_not_found,
+   * idempotency_mismatch.
+   */
+  async settle(notice: BankDepositFacts): Promise<BankDepositTaken> {
     const { answer } = await this.wallet.call<Taken>(
       'deposit_arrive',
       'SELECT outcome, answer FROM deposit_arrive($1, $2, $3, $4, $5, $6)',
@@ -52,7 +60,7 @@ export class IncomingDeposits {
         notice.amount_krw,
         withoutUnfitCharacters(notice.depositor).trim(),
         new Date(notice.paid_at),
-        now,
+        this.clock.now(),
       ],
     );
     const { result, payment_id: paymentId, user_key: userKey, told_before: toldBefore } = answer;

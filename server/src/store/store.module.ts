@@ -13,8 +13,10 @@ import { OrdersService } from './orders.service.ts';
 import { CardController } from './payments/card.controller.ts';
 import { CardMessages } from './payments/card-messages.service.ts';
 import { CheckoutService } from './payments/checkout.service.ts';
+import { ComparePaymentsJob } from './payments/compare-payments.job.ts';
 import { AbsentPaymentProvider, HttpPaymentProvider } from './payments/http-payment-provider.ts';
 import { PAYMENT_PROVIDER_PORT, type PaymentProviderPort } from './payments/payment-provider.port.ts';
+import { ProviderComparisons } from './payments/provider-comparisons.service.ts';
 import { ReconcileJob } from './payments/reconcile.job.ts';
 import { RefundsService } from './payments/refunds.service.ts';
 import { PaymentsService } from './payments.service.ts';
@@ -40,6 +42,8 @@ defineArea('store', 'Buying honey: products and prices, orders and their payment
     CardMessages,
     RefundsService,
     ReconcileJob,
+    ProviderComparisons,
+    ComparePaymentsJob,
     {
       provide: PAYMENT_PROVIDER_PORT,
       inject: [AppConfig, PaymentSimulator],
@@ -51,6 +55,16 @@ defineArea('store', 'Buying honey: products and prices, orders and their payment
       },
     },
   ],
-  exports: [Prices, PayMethods, OrdersService, OrderStates, CheckoutService, PaymentsService, RefundsService],
+  exports: [
+    Prices,
+    PayMethods,
+    OrdersService,
+    OrderStates,
+    CheckoutService,
+    PaymentsService,
+    RefundsService,
+    ProviderComparisons,
+    ComparePaymentsJob,
+  ],
 })
 export class StoreModule {}

@@ -20,6 +20,12 @@ const storeSettings = defineSettings('store', {
   charge_order_max: integer(20, 1, 10_000, 'Most orders of a member on one day of Seoul'),
   refund_whole_days: integer(7, 0, 365, 'For how many days an untouched order goes back without a fee'),
   refund_fee_percent: integer(10, 0, 100, 'Percent that is kept of other refunds'),
+  provider_compare_hour: integer(
+    4,
+    -1,
+    23,
+    'Hour of the day of Seoul from which the lists of the payment provider and of the bank are compared; -1: never',
+  ),
   subscription_price_krw: integer(4_500, 100, 10_000_000, 'Price of a subscription of 30 days in won'),
 });
 

@@ -4,11 +4,14 @@ import { exchangeProofs } from './proofs/proofs-of-exchanges.ts';
 import { giftProofs } from './proofs/proofs-of-gifts.ts';
 import { historyProofs } from './proofs/proofs-of-histories.ts';
 import { itemProofs } from './proofs/proofs-of-items.ts';
-import { ledgerProofs } from './proofs/proofs-of-ledger.ts';
+import { ledgerProofs, type Proof } from './proofs/proofs-of-ledger.ts';
 import { orderProofs } from './proofs/proofs-of-orders.ts';
+import { rankProofs } from './proofs/proofs-of-ranks.ts';
+import { sealProofs } from './proofs/proofs-of-seals.ts';
 import { subscriptionProofs } from './proofs/proofs-of-subscriptions.ts';
 
-const proofs = [
+/** All proofs of the books. */
+export const proofs: readonly Proof[] = [
   ...ledgerProofs,
   ...giftProofs,
   ...orderProofs,
@@ -17,6 +20,8 @@ const proofs = [
   ...subscriptionProofs,
   ...exchangeProofs,
   ...historyProofs,
+  ...rankProofs,
+  ...sealProofs,
 ];
 
 /** What a proof found. */

@@ -22,22 +22,20 @@ export async function writeRanks(
   for (const table of ['rank_places', 'rank_closings', 'rank_totals'])
     await client.query(`DELETE FROM ${table}`);
   await client.query(
-    `INSERT INTO rank_closings (period, starts_on, closed_at, host_cnt, member_cnt)
-     SELECT DISTINCT p.period, rank_period_start(p.period, days.day), $2::timestamptz, 0, 0
+    `INSERT INTO rank_closings (period, starts_on, closed_at, host_cnt, member_cnt, honors, honor_min)
+     SELECT DISTINCT p.period, rank_period_start(p.period, days.day), $2::timestamptz, 0, 0, $3::text[], $4::bigint
      FROM (SELECT DISTINCT (created_at AT TIME ZONE 'Asia/Seoul')::date AS day FROM gifts) days
        CROSS JOIN unnest(enum_range(NULL::rank_period)) AS p (period)
      WHERE rank_period_after(p.period, rank_period_start(p.period, days.day), 1) <= $1::date`,
-    [today, now],
+    [today, now, honors, honorMin],
   );
   // A million gifts are summed up at once, of which statistics know nothing yet.
   await client.query(`SET LOCAL work_mem = '${sortMemory}'`);
   await client.query('ANALYZE gifts, rank_closings');
   await client.query(
     `INSERT INTO rank_places (kind, period, starts_on, place, user_key, star_cnt, reached_at, before_place, honor)
-     SELECT kind, period, starts_on, place, user_key, star_cnt, reached_at, before_place,
-       CASE WHEN period = 'month' AND star_cnt >= $2 THEN ($1::text[])[place] END
+     SELECT kind, period, starts_on, place, user_key, star_cnt, reached_at, before_place, honor
      FROM rank_places_of_gifts() ORDER BY kind, period, starts_on, place`,
-    [honors, honorMin],
   );
   await client.query(
     `UPDATE rank_closings c SET host_cnt = n.host_cnt, member_cnt = n.member_cnt

@@ -43,6 +43,9 @@ export async function bringBack(
   await client.query(inserts.join('\n'));
   // One that was taken before transfers were sealed.
   await client.query('UPDATE ledger_transfers t SET seal = ledger_seal(t) WHERE seal IS NULL');
+  // Its seals are of the columns that there were then.
+  await client.query('DELETE FROM row_seals WHERE table_name IN (SELECT table_name FROM sealed_tables)');
+  await client.query('SELECT row_seals_renew(table_name) FROM sealed_tables');
   await client.query(
     `SELECT setval(format('public.%I', name)::regclass, coalesce(last_value, 1), last_value IS NOT NULL)
      FROM ${quoted(schema)}.${quoted(sequencesTable)}

@@ -2,7 +2,13 @@ import type pg from 'pg';
 import type { OwnerConnection } from './owner-connection.ts';
 
 /** What is about the database itself, or about the sandbox's own copies: never emptied, copied or restored. */
-const bookkeeping = ['_prisma_migrations', 'applied_functions', 'sandbox_datasets', 'sandbox_snapshots'];
+const bookkeeping = [
+  '_prisma_migrations',
+  'applied_functions',
+  'sandbox_datasets',
+  'sandbox_snapshots',
+  'sealed_tables',
+];
 
 /** Rows that the migrations brought: an empty database has them. */
 const migratedRows = [{ table: 'ledger_accounts', key: 'id', where: "kind = 'house'" }];

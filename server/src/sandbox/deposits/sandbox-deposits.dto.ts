@@ -6,11 +6,11 @@ import type { DepositState } from '../../store/deposits.dto.ts';
 export class SandboxDepositArrival {
   /**
    * exact and in time; late, after the deadline; other amount; twice, as two deposits; repeated, as one deposit that the bank tells
-   * twice.
+   * twice; lost, without a notification.
    * @example exact
    */
-  @IsIn(['exact', 'late', 'other', 'twice', 'repeated'])
-  how!: 'exact' | 'late' | 'other' | 'twice' | 'repeated';
+  @IsIn(['exact', 'late', 'other', 'twice', 'repeated', 'lost'])
+  how!: 'exact' | 'late' | 'other' | 'twice' | 'repeated' | 'lost';
 
   /**
    * What comes with `other`, in won; left out: 1,000 won less, or more where that would be nothing.

@@ -5,6 +5,7 @@ import { AppConfig } from '../../core/config/app-config.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { bankSecretOf, signatureOfDeposit } from '../../store/bank-signature-rules.ts';
+import { SimulatedDeposits } from '../../store/deposits/bank/simulated-deposits.ts';
 import type { BankDepositNotice, DepositState } from '../../store/deposits.dto.ts';
 import { IncomingDeposits } from '../../store/incoming-deposits.service.ts';
 import type {
@@ -41,6 +42,7 @@ export class SandboxDepositsService {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly incoming: IncomingDeposits,
+    private readonly deposits: SimulatedDeposits,
   ) {}
 
   /** Those that wait first. */
@@ -64,7 +66,10 @@ export class SandboxDepositsService {
     );
     if (!row) throw new AppError('deposit_not_found');
     const results: SandboxDepositArrived['results'] = [];
-    for (const notice of this.noticesOf(row, arrival)) results.push(await this.tell(notice));
+    for (const notice of this.noticesOf(row, arrival)) {
+      await this.deposits.keep(notice);
+      if (arrival.how !== 'lost') results.push(await this.tell(notice));
+    }
     return { results };
   }
 

@@ -2,17 +2,23 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { AtHost } from '../../core/http/host-addresses.ts';
-import { Idempotent } from '../../core/idempotency/idempotent.decorator.ts';
+import { Idempotent, RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
+import { CompareDepositsJob } from '../../store/deposits/compare-deposits.job.ts';
+import { ComparePaymentsJob } from '../../store/payments/compare-payments.job.ts';
 import { OrderBuilder } from '../builders/order-builder.service.ts';
-import { SandboxOrderMade, SandboxOrderRequest } from './sandbox-orders.dto.ts';
+import { ProvidersCompared, SandboxOrderMade, SandboxOrderRequest } from './sandbox-orders.dto.ts';
 
 /** Orders for suites that need one and do not care for its window. */
 @ApiTags('sandbox')
 @AtHost('/sandbox/api/')
 @Controller('sandbox/api/orders')
 export class SandboxOrdersController {
-  constructor(private readonly builder: OrderBuilder) {}
+  constructor(
+    private readonly builder: OrderBuilder,
+    private readonly payments: ComparePaymentsJob,
+    private readonly deposits: CompareDepositsJob,
+  ) {}
 
   @Post()
   @HttpCode(200)
@@ -45,5 +51,19 @@ export class SandboxOrdersController {
       result,
     });
     return { order_no, state };
+  }
+
+  @Post('compare')
+  @HttpCode(200)
+  @SandboxCall()
+  @RepeatsSafely('what was settled differs no more')
+  @ApiErrors('unavailable')
+  @ApiOperation({
+    summary: 'Compares the lists of the payment provider and of the bank with what is known, now',
+    description:
+      'What the daily jobs do: payments, chargebacks and deposits whose notification was lost are settled.',
+  })
+  async compare(): Promise<ProvidersCompared> {
+    return { payments: await this.payments.compare(), deposits: await this.deposits.compare() };
   }
 }

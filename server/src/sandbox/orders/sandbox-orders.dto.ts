@@ -59,3 +59,35 @@ export class SandboxOrderMade {
    */
   state!: string;
 }
+
+/** What comparing a provider's list found. */
+export class ListCompared {
+  /**
+   * Rows of the list.
+   * @example 12
+   */
+  seen!: number;
+  /**
+   * Rows that differed and were settled.
+   * @example 1
+   */
+  settled!: number;
+  /**
+   * Rows that only a person can settle, such as another amount.
+   * @example 0
+   */
+  noted!: number;
+  /**
+   * Rows that failed and are compared again.
+   * @example 0
+   */
+  put_off!: number;
+}
+
+/** What comparing the lists of the providers found. */
+export class ProvidersCompared {
+  /** Payments at the payment provider. */
+  payments!: ListCompared;
+  /** Deposits at the bank. */
+  deposits!: ListCompared;
+}

@@ -7,6 +7,10 @@ import type { OrderRow } from '../orders/order-row.ts';
 import { OrderStates } from '../orders/order-states.service.ts';
 import { PaymentsService } from '../payments.service.ts';
 import type { CardNotification, CardReturn } from './card.dto.ts';
+import type { ProviderPayment } from './payment-provider.port.ts';
+
+/** A payment as the provider's list names it. */
+export type ListedPayment = Pick<ProviderPayment, 'orderNo' | 'paymentKey' | 'amountKrw'>;
 
 /** What the provider says, by the browser or by itself: judged by its signature, then asked of the provider. */
 @Injectable()
@@ -44,6 +48,15 @@ export class CardMessages {
     await this.payments.settle(order.order_no, 'notification');
   }
 
+  /**
+   * A payment of the provider's own list, which leads to what its notification would have.
+   * @throws order_not_found, amount_mismatch, unavailable
+   */
+  async listed({ orderNo, paymentKey, amountKrw }: ListedPayment): Promise<void> {
+    const order = await this.refuseWrong({ order_no: orderNo, payment_key: paymentKey, amount: amountKrw });
+    await this.payments.settle(order.order_no, 'job');
+  }
+
   private refuseForged(message: CardReturn & { kind: 'return' | 'notification'; event_id: string }): void {
     if (!isPaymentSigned(this.config.paymentSecret, message, message.signature)) {
       throw new AppError('payment_signature');
@@ -51,7 +64,9 @@ export class CardMessages {
     if (Math.abs(this.clock.nowMs() - message.sent_at) > signatureAgeMs) throw new AppError('payment_stale');
   }
 
-  private async refuseWrong(message: CardReturn): Promise<OrderRow> {
+  private async refuseWrong(
+    message: Pick<CardReturn, 'order_no' | 'payment_key' | 'amount'>,
+  ): Promise<OrderRow> {
     const order = await this.states.find(message.order_no);
     if (!order || (order.payment_key !== null && order.payment_key !== message.payment_key)) {
       throw new AppError('order_not_found');

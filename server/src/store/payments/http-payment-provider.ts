@@ -2,7 +2,9 @@ import { AppError } from '../../core/errors/app-error.ts';
 import type {
   PaymentProviderPort,
   PaymentRequest,
+  ProviderPage,
   ProviderPayment,
+  ProviderPeriod,
   ProviderStatus,
 } from './payment-provider.port.ts';
 
@@ -70,6 +72,17 @@ export class HttpPaymentProvider implements PaymentProviderPort {
     return answer?.status ?? 'refused';
   }
 
+  async list({ from, to }: ProviderPeriod, cursor: string | null): Promise<ProviderPage<ProviderPayment>> {
+    const query = new URLSearchParams({ from: from.toISOString(), to: to.toISOString() });
+    if (cursor !== null) query.set('cursor', cursor);
+    const page = await this.call<{ list: WirePayment[]; next: string | null }>(
+      'GET',
+      `/v1/payments?${query}`,
+    );
+    if (!Array.isArray(page?.list)) throw refused('has no list of payments');
+    return { rows: page.list.map(readPayment), next: page.next };
+  }
+
   private async act(paymentKey: string, what: string, body: object): Promise<ProviderPayment> {
     const path = `/v1/payments/${encodeURIComponent(paymentKey)}/${what}`;
     const payment = await this.call<WirePayment>('POST', path, body);
@@ -128,6 +141,11 @@ export class AbsentPaymentProvider implements PaymentProviderPort {
 
   refund(): Promise<never> {
     return absent();
+  }
+
+  /** Nobody can have paid: there is nothing to compare. */
+  list(): Promise<ProviderPage<never>> {
+    return Promise.resolve({ rows: [], next: null });
   }
 }
 

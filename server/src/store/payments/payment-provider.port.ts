@@ -29,6 +29,18 @@ export interface ProviderPayment {
   failureCode: string;
 }
 
+/** Part of a provider's list: its rows, and where the next part begins; null: this was the last one. */
+export interface ProviderPage<Row> {
+  rows: Row[];
+  next: string | null;
+}
+
+/** From the first moment on, and before the second one. */
+export interface ProviderPeriod {
+  from: Date;
+  to: Date;
+}
+
 /** What is to be paid. */
 export interface PaymentRequest {
   orderNo: string;
@@ -60,6 +72,11 @@ export interface PaymentProviderPort {
   cancel(paymentKey: string): Promise<ProviderPayment>;
   /** Pays back, once for each refund number. refused: it will never do this. */
   refund(paymentKey: string, refundNo: string, amountKrw: number): Promise<'done' | 'refused'>;
+  /**
+   * Lists the payments whose status changed within a period, the earliest change first: what was paid, charged back, ended.
+   * @param cursor where a part begins, as the part before said; null for the first
+   */
+  list(period: ProviderPeriod, cursor: string | null): Promise<ProviderPage<ProviderPayment>>;
 }
 
 /** Nest's name for the PaymentProviderPort in force. */

@@ -39,9 +39,9 @@ export const giftProofs: readonly Proof[] = [
   {
     name: "a live's total is what was given in it, less what is not rolled up yet",
     sql: `SELECT l.vod_key FROM lives l LEFT JOIN (
-        SELECT g.vod_key, sum(g.star_cnt) AS star_cnt FROM gifts g
+        SELECT g.vod_key, sum(g.star_cnt) AS star_cnt, count(DISTINCT g.sender_key) AS giver_cnt FROM gifts g
         WHERE g.vod_key IS NOT NULL AND NOT EXISTS (SELECT FROM gifts_unrolled r WHERE r.gift_id = g.gift_id) GROUP BY 1
-      ) g USING (vod_key) WHERE l.star_cnt <> coalesce(g.star_cnt, 0)`,
+      ) g USING (vod_key) WHERE (l.star_cnt, l.giver_cnt) IS DISTINCT FROM (coalesce(g.star_cnt, 0), coalesce(g.giver_cnt, 0)::int)`,
   },
   {
     name: 'a gift is what its transfer answered',
@@ -85,7 +85,7 @@ export const giftProofs: readonly Proof[] = [
     name: "a gift's line in the chat shows the gift",
     sql: `SELECT c.channel_id, c.message_id FROM chat_lines c LEFT JOIN gifts g USING (gift_id)
       WHERE c.gift_id IS NOT NULL AND (
-        (c.channel_id, c.body ->> 'message_id') IS DISTINCT FROM (g.vod_key::text, c.message_id::text)
+        (c.kind, c.user_key, c.channel_id, c.body ->> 'message_id') IS DISTINCT FROM ('gift', NULL::int, g.vod_key::text, c.message_id::text)
         OR ((c.body ->> 'gift_id')::bigint, (c.body ->> 'star_cnt')::bigint, (c.body ->> 'target_user_key')::int,
             (c.body -> 'user' ->> 'user_key')::int, coalesce(c.body ->> 'message', ''), (c.body ->> 'combo')::int)
           IS DISTINCT FROM (g.gift_id, g.star_cnt, g.host_key, g.sender_key, g.message, g.combo))`,

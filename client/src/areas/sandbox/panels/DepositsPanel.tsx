@@ -15,7 +15,7 @@ import { arriveDeposit, sandboxDepositsQuery } from '../queries/deposits.ts';
 
 type Arrival = Schema<'SandboxDepositArrival'>['how'];
 
-const arrivals: readonly Arrival[] = ['exact', 'late', 'other', 'twice', 'repeated'];
+const arrivals: readonly Arrival[] = ['exact', 'late', 'other', 'twice', 'repeated', 'lost'];
 
 /** Bank transfers, with a button for each way in which money can come for them. */
 export function DepositsPanel() {

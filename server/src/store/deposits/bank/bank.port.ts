@@ -1,3 +1,6 @@
+import type { BankDepositFacts } from '../../bank-signature-rules.ts';
+import type { ProviderPage, ProviderPeriod } from '../../payments/payment-provider.port.ts';
+
 /** What a virtual account is opened for. */
 export interface AccountWanted {
   /** The request's key. Opening twice for one key answers the same account. */
@@ -47,6 +50,11 @@ export interface BankPort {
   returnDeposit(wanted: ReturnWanted): Promise<void>;
   /** @returns the number under which the receipt was approved */
   issueReceipt(wanted: ReceiptWanted): Promise<string>;
+  /**
+   * Lists the deposits that arrived within a period, the earliest first, in whatever account of this service.
+   * @param cursor where a part begins, as the part before said; null for the first
+   */
+  listDeposits(period: ProviderPeriod, cursor: string | null): Promise<ProviderPage<BankDepositFacts>>;
 }
 
 /** Nest's name for the BankPort in force. */

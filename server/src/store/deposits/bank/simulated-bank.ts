@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../../core/errors/app-error.ts';
+import type { BankDepositFacts } from '../../bank-signature-rules.ts';
+import type { ProviderPage, ProviderPeriod } from '../../payments/payment-provider.port.ts';
 import { depositMessages } from '../messages.ts';
 import type { AccountWanted, BankPort, ReceiptWanted, VirtualAccount } from './bank.port.ts';
+import type { SimulatedDeposits } from './simulated-deposits.ts';
 
 /** The banks that the simulator gives accounts of. */
 const banks = Object.entries(depositMessages.banks);
@@ -18,6 +21,8 @@ const digitsOf = (text: string): string =>
 
 /** A bank that opens accounts by arithmetic. The sandbox pays into them (`server/src/sandbox/deposits`). */
 export class SimulatedBank implements BankPort {
+  constructor(private readonly deposits: SimulatedDeposits) {}
+
   openAccount({ udKey }: AccountWanted): Promise<VirtualAccount> {
     const digits = digitsOf(`account:${udKey}`);
     const [bankCd = '', bankNm = ''] = banks[Number(digits.at(-1)) % banks.length] ?? [];
@@ -30,6 +35,10 @@ export class SimulatedBank implements BankPort {
 
   issueReceipt({ udKey, kind, number }: ReceiptWanted): Promise<string> {
     return Promise.resolve(digitsOf(`receipt:${udKey}:${kind}:${number}`).slice(-9));
+  }
+
+  listDeposits(period: ProviderPeriod, cursor: string | null): Promise<ProviderPage<BankDepositFacts>> {
+    return this.deposits.list(period, cursor);
   }
 }
 
@@ -45,6 +54,11 @@ export class AbsentBank implements BankPort {
 
   issueReceipt(): Promise<string> {
     return this.refuse();
+  }
+
+  /** No account was opened: there is nothing to compare. */
+  listDeposits(): Promise<ProviderPage<never>> {
+    return Promise.resolve({ rows: [], next: null });
   }
 
   private refuse(): Promise<never> {

@@ -1,0 +1,42 @@
+-- Counts and chains the transfers that are complete, in two steps: one call notices how far the numbers go, a later one closes up to there,
+-- once every transaction that ran then is over. Numbers are not in the order of commits: without the wait one could be closed before it is seen.
+-- Gifts neither wait for this nor write anything for it. Answers whether it closed.
+-- Called by the job of server/src/wallet/close-ledger.job.ts. Rules: WALLET-12.
+CREATE OR REPLACE FUNCTION ledger_close() RETURNS boolean LANGUAGE plpgsql SET timezone = 'UTC' AS $$
+DECLARE
+  v_pending ledger_closings;
+  v_before ledger_closings;
+  v_last bigint;
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtext('ledger_close'));
+  -- The lines of gifts follow from the outbox: by the call after the one that closed their transfers they are there.
+  INSERT INTO row_seals (table_name, row_key, seal)
+  SELECT 'chat_lines', row_seal_key(to_jsonb(l), '{channel_id,message_id}'),
+    row_seal(to_jsonb(l), '{kind,user_key,body,created_at,place}')
+  FROM (
+    SELECT c.up_to_id, lag(c.up_to_id, 1, 0::bigint) OVER (ORDER BY c.closing_id) AS after_id, c.lines_at, c.closed_at FROM ledger_closings c
+    WHERE c.closing_id >= (SELECT min(n.closing_id) - 1 FROM ledger_closings n WHERE n.lines_at IS NULL)
+  ) c JOIN gifts g ON g.transfer_id > c.after_id AND g.transfer_id <= c.up_to_id JOIN chat_lines l ON l.gift_id = g.gift_id
+  WHERE c.lines_at IS NULL AND c.closed_at IS NOT NULL
+  ON CONFLICT DO NOTHING;
+  UPDATE ledger_closings c SET lines_at = clock_timestamp() WHERE c.lines_at IS NULL AND c.closed_at IS NOT NULL;
+  SELECT * INTO v_before FROM ledger_closings c WHERE c.closed_at IS NOT NULL ORDER BY c.closing_id DESC LIMIT 1;
+  SELECT * INTO v_pending FROM ledger_closings c WHERE c.closed_at IS NULL;
+  IF NOT FOUND THEN
+    SELECT max(t.id) INTO v_last FROM ledger_transfers t;
+    IF v_last > coalesce(v_before.up_to_id, 0) THEN
+      INSERT INTO ledger_closings (closing_id, up_to_id, horizon, noticed_at)
+      VALUES (coalesce(v_before.closing_id, 0) + 1, v_last, pg_snapshot_xmax(pg_current_snapshot())::text, clock_timestamp());
+    END IF;
+    RETURN false;
+  END IF;
+  IF pg_snapshot_xmin(pg_current_snapshot()) < v_pending.horizon::xid8
+    -- Also who only waits for a lock so far, and has no number of a transaction yet.
+    OR EXISTS (SELECT FROM pg_stat_activity a WHERE a.datname = current_database() AND a.backend_type = 'client backend'
+      AND a.pid <> pg_backend_pid() AND a.xact_start <= v_pending.noticed_at AND a.state <> 'idle')
+  THEN RETURN false; END IF;
+  UPDATE ledger_closings c SET closed_at = clock_timestamp(), transfer_cnt = s.transfer_cnt, seal = s.seal
+    FROM ledger_closing_seal(v_before.seal, coalesce(v_before.up_to_id, 0), v_pending.up_to_id) s
+    WHERE c.closing_id = v_pending.closing_id;
+  RETURN true;
+END $$;

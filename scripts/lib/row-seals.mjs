@@ -1,0 +1,18 @@
+import pg from 'pg';
+import { connectionSettings } from './database-url.mjs';
+
+/**
+ * Seals the rows of tables that are sealed from now on, or whose columns changed, of a database that has all migrations and functions.
+ * @param {string} ownerUrl
+ * @returns {Promise<string[]>} the tables
+ */
+export async function beginRowSeals(ownerUrl) {
+  const client = new pg.Client(connectionSettings(ownerUrl));
+  await client.connect();
+  try {
+    const { rows } = await client.query('SELECT * FROM row_seals_begin() AS name');
+    return rows.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}
