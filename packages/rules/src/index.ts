@@ -19,3 +19,4 @@ export * from './rank-periods.ts';
 export * from './search.ts';
 export * from './session-storage.ts';
 export * from './shelves.ts';
+export * from './version.ts';
