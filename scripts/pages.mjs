@@ -22,14 +22,11 @@ await runCommand({
     const { build } = await import('./lib/build/build.mjs');
     await build('server');
     await build('client');
-    const { runProgram } = await import('./lib/processes.mjs');
+    const { runInForeground } = await import('./lib/foreground.mjs');
     const { commandFolder, ROOT } = await import('./lib/paths.mjs');
     const folder = write && resolve(commandFolder(), write);
-    const { code } = await runProgram(
-      process.execPath,
-      ['server/dist/pages-only.js', ...(folder ? ['--write', folder] : [])],
-      { cwd: ROOT, onLine: (line) => console.log(line) },
-    );
-    return code;
+    return runInForeground(['server/dist/pages-only.js', ...(folder ? ['--write', folder] : [])], {
+      cwd: ROOT,
+    });
   },
 });

@@ -60,7 +60,8 @@ export async function runConformance({ baseUrl, areas: named = [], profile, repo
   ]);
   const required = await areasOf(profile);
   const wanted = namesOf(known, named, required);
-  const target = targetOf(await reachable(baseUrl), options);
+  const { includesBeyond } = await import('../../tests/conformance/profiles.mjs');
+  const target = targetOf(await reachable(baseUrl), { ...options, includesBeyond: includesBeyond(profile) });
   const world = new World(target);
   const results = [];
   try {
@@ -125,9 +126,11 @@ function targetOf(baseUrl, options) {
     credentials,
     compatibility: options.compatibility,
     allowWrites: allowWrites ?? false,
+    includesBeyond: options.includesBeyond,
     useSandbox: useSandbox ?? true,
     patienceMs: patienceMs ?? 10_000,
     offered: new Set(),
+    totalsHeld: new Set(),
   };
 }
 
@@ -168,7 +171,7 @@ export function countsOf(cases) {
 
 /** @param {CaseResult[]} cases @returns {Record<Lack, number>} */
 function lacksOf(cases) {
-  const lacks = { writes: 0, sandbox: 0, persona: 0, codes: 0, data: 0 };
+  const lacks = { writes: 0, sandbox: 0, persona: 0, codes: 0, data: 0, beyond: 0 };
   for (const { lack } of cases) if (lack) lacks[lack] += 1;
   return lacks;
 }

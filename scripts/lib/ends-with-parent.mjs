@@ -1,3 +1,5 @@
-// Loaded into a program that npm run dev starts (node --import): it ends when whoever started it is gone, also by a kill.
+// Loaded into a program that another program starts (node --import): it ends when that one is gone, also by a kill.
 
 process.on('disconnect', () => process.exit());
+// The channel does not keep a program alive that has nothing left to do.
+process.channel?.unref();

@@ -104,7 +104,7 @@ function callsOf(document) {
   const names = [...areas.keys()].sort();
   return [
     `${all.length} calls in ${names.length} areas. Any of them may refuse by ${general.map(code).join(', ')}; these are left out below. `,
-    '`key`: the call honours `Idempotency-Key`; `safe`: a second sending changes nothing more.',
+    '`key`: the call honours `Idempotency-Key`; `safe`: a second sending changes nothing more. `beyond`: the specification does not name the call, and a profile other than `full` does not ask for it.',
     ...names.flatMap((name) => {
       const { description = '' } = document.tags.find((tag) => tag.name === name) ?? {};
       return ['', ...tableOf({ name, description }, areas.get(name) ?? [], new Set(general))];
@@ -136,8 +136,8 @@ function tableOf({ name: area, description }, calls, general) {
     '',
     NOTES[area] ?? description,
     '',
-    '| call | who | what | refusals of its own |',
-    '|---|---|---|---|',
+    '| call | who | beyond | what | refusals of its own |',
+    '|---|---|---|---|---|',
     ...calls.map((call) => rowOf(call, general)),
   ];
 }
@@ -156,6 +156,7 @@ function rowOf(call, general) {
   const cells = [
     `\`${method.toUpperCase()} ${path}\`${repeats}`,
     definition['x-guard'] ?? 'visitor',
+    definition['x-beyond'] ? 'yes' : '',
     String(definition.summary ?? '').replaceAll('|', '\\|'),
     own.map(code).join(', '),
   ];

@@ -4,6 +4,7 @@ import { coreMutants } from './core.mjs';
 import { depositMutants } from './deposits.mjs';
 import { giftMutants } from './gifts.mjs';
 import { hostMutants } from './hosts.mjs';
+import { listMutants } from './lists.mjs';
 import { liveMutants } from './lives.mjs';
 import { memberMutants } from './members.mjs';
 import { moneyMutants } from './money.mjs';
@@ -27,4 +28,5 @@ export const mutants = [
   ...depositMutants,
   ...operatorMutants,
   ...talkMutants,
+  ...listMutants,
 ];

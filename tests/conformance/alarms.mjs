@@ -1,6 +1,6 @@
 import { expectEqual, expectNoStore, expectOk, expectRefusal, expectSorted, expectThat } from './expect.mjs';
 import { contractCases } from './guards.mjs';
-import { area } from './harness.mjs';
+import { area, steadily } from './harness.mjs';
 
 const path = '/v1/mypage/account-settings-push';
 
@@ -51,6 +51,24 @@ export const alarms = area('alarms', {
         cursor = page.cursor;
       }
       if (numbers.length < 100) expectEqual(seen, numbers, `the alarms of ${name}, page by page`);
+    }
+  },
+
+  'what is unread is as much as the lists say (ALARMS-9)': async ({ persona }) => {
+    for (const id of ['viewer01', 'host01', 'host05']) {
+      const { client } = await persona(id);
+      await steadily(async () => {
+        const info = expectOk(await client.get(`${lists}-not-read-info`));
+        for (const name of ['live', 'active']) {
+          const { list, total } = expectOk(await client.get(`${lists}-${name}-list?limit=100`));
+          const unread = list.filter(({ read_yn }) => read_yn === 'N').length;
+          const isWhole = total <= 100;
+          expectThat(
+            isWhole ? info[`${name}_cnt`] === unread : info[`${name}_cnt`] >= unread,
+            `${unread} alarms of ${name} are listed as unread, and ${info[`${name}_cnt`]} are counted`,
+          );
+        }
+      });
     }
   },
 

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { inContractCodes } from './compatibility.mjs';
-import { operationOf } from './contract.mjs';
+import { isPagedList, operationOf } from './contract.mjs';
 import { writes } from './effects.mjs';
 import { LeftOut, NotOffered } from './harness.mjs';
 import { problemsOf, refusalProblems } from './judgement.mjs';
+import { totalProblems } from './lists.mjs';
 
 /**
  * @typedef {object} Answer
@@ -64,14 +65,34 @@ export class Client {
     const [address = path] = path.split('?');
     if (!this.target.allowWrites && !options.byNobody && writes(method, address))
       throw new LeftOut('writes', `${method} ${address} might leave something behind`);
+    if (!this.target.includesBeyond && operationOf(method, address)?.beyond)
+      throw new LeftOut('beyond', `${method} ${address} goes beyond the specification`);
     for (let look = 1; ; look += 1) {
       const answer = await this.#patiently(method, path, options);
       this.#offered(answer, method, address);
       const problems = problemsOf(answer, method, path);
+      if (problems.length === 0) problems.push(...(await this.#totalProblems(answer, method, path)));
       if (problems.length === 0) return answer;
       if (method !== 'GET' || look === looks)
         throw new Error(`${answer.request} answered ${answer.status}: ${problems.join('; ')}`);
     }
+  }
+
+  /** Once a run for each list that has entries enough to show it. */
+  async #totalProblems({ status, body }, method, path) {
+    const [address = path, search = ''] = path.split('?');
+    const operation = operationOf(method, address);
+    if (method !== 'GET' || status !== 200 || !(body?.total > 1) || !operation) return [];
+    if (this.target.totalsHeld.has(operation.path) || !isPagedList(operation)) return [];
+    const query = new URLSearchParams(search);
+    query.delete('cursor');
+    const problems = await totalProblems(async ({ offset, limit }) => {
+      query.set('offset', String(offset));
+      query.set('limit', String(limit));
+      return (await this.#patiently(method, `${address}?${query}`, {})).body;
+    });
+    if (problems.length === 0) this.target.totalsHeld.add(operation.path);
+    return problems;
   }
 
   async #patiently(method, path, options) {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import Ajv2020 from 'ajv/dist/2020.js';
+import { identityOf } from './lists.mjs';
 
 /**
  * The contract as a document: which calls there are, whom they let in and what they answer. It is this repository's
@@ -16,6 +17,7 @@ ajv.addSchema(document, 'contract');
  * @property {string} path the template, e.g. /v1/users/{id}
  * @property {string} area
  * @property {'visitor' | 'member' | 'host' | 'operator'} guard
+ * @property {boolean} beyond whether the product's specification does not name it
  * @property {object} definition as OpenAPI has it
  */
 
@@ -26,6 +28,7 @@ export const operations = Object.entries(document.paths).flatMap(([path, methods
     path,
     area: definition.tags?.[0] ?? '',
     guard: definition['x-guard'] ?? 'visitor',
+    beyond: definition['x-beyond'] === true,
     definition,
   })),
 );
@@ -87,10 +90,15 @@ export const takesJson = ({ definition }) =>
   definition.requestBody?.content?.['application/json'] !== undefined;
 
 /** The query parameters that a call takes. @param {Operation} operation @returns {string[]} */
-export const queryOf = ({ definition }) =>
+export const queryOf = (operation) => parametersOf(operation, 'query');
+
+/** The request headers that a call takes beside those of every request. @param {Operation} operation @returns {string[]} */
+export const headersOf = (operation) => parametersOf(operation, 'header');
+
+const parametersOf = ({ definition }, place) =>
   (definition.parameters ?? [])
     .map((one) => (one.$ref ? document.components.parameters[lastOf(one.$ref)] : one))
-    .filter((one) => one.in === 'query')
+    .filter((one) => one.in === place)
     .map(({ name }) => name);
 
 /** Whether a JSON body must have some field, so that an empty one is refused. @param {Operation} operation */
@@ -98,6 +106,27 @@ export function needsFields({ definition }) {
   const schema = definition.requestBody?.content?.['application/json']?.schema;
   const resolved = schema?.$ref ? schemaNamed(schema.$ref) : schema;
   return (resolved?.required ?? []).length > 0;
+}
+
+/**
+ * What tells the entries of a paged list apart; undefined for a call that answers no such list.
+ * @param {Operation} operation
+ */
+export function listIdentityOf({ definition }) {
+  const properties = propertiesOf(definition.responses['200']?.content?.['application/json']?.schema);
+  if (!('list' in properties && 'total' in properties)) return undefined;
+  return identityOf(propertiesOf(properties.list.items));
+}
+
+/** Whether a call answers a list that is asked for by offset and limit. @param {Operation} operation */
+export const isPagedList = (operation) =>
+  listIdentityOf(operation) !== undefined &&
+  ['offset', 'limit'].every((name) => queryOf(operation).includes(name));
+
+/** The properties of a schema, those of the schemas that it is made of among them. */
+function propertiesOf(schema = {}) {
+  const { properties = {}, allOf = [] } = schema.$ref ? schemaNamed(schema.$ref) : schema;
+  return Object.assign({}, ...allOf.map(propertiesOf), properties);
 }
 
 const lastOf = (reference) => reference.split('/').at(-1);

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
  * @param {import('./world.mjs').World} world
  * @returns {Promise<void>}
  *
- * @typedef {'writes' | 'sandbox' | 'persona' | 'codes' | 'data'} Lack what a run lacks to judge a case
+ * @typedef {'writes' | 'sandbox' | 'persona' | 'codes' | 'data' | 'beyond'} Lack what a run lacks to judge a case
  *
  * @typedef {object} Area
  * @property {string} name as in the contract: the OpenAPI tag

@@ -1,4 +1,4 @@
-import { contractProblems, operationOf } from './contract.mjs';
+import { contractProblems, listIdentityOf, operationOf } from './contract.mjs';
 import { listProblems } from './lists.mjs';
 
 /** @typedef {import('./client.mjs').Answer} Answer */
@@ -35,7 +35,8 @@ export function problemsOf(answer, method, path) {
   if (operation && !isGeneralRefusal(answer))
     problems.push(...contractProblems(operation, answer.status, answer.body));
   if (answer.status >= 400) problems.push(...refusalProblems(answer));
-  else if (operation) problems.push(...listProblems(answer.body, new URLSearchParams(query)));
+  else if (operation)
+    problems.push(...listProblems(answer.body, new URLSearchParams(query), listIdentityOf(operation)));
   problems.push(...valueProblems(answer.body));
   return problems;
 }

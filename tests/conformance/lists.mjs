@@ -1,3 +1,40 @@
+/** Properties by which an entry of a list is known, the first that its schema has. */
+const identities = [
+  ...[
+    'entry_id',
+    'charge_id',
+    'gift_id',
+    'item_gift_id',
+    'owned_id',
+    'alarm_sn',
+    'comment_sn',
+    'board_sn',
+    'ud_key',
+  ],
+  ...[
+    'order_no',
+    'exchange_id',
+    'account_id',
+    'host_ask_id',
+    'audit_no',
+    'signature_id',
+    'file_id',
+    'policy_no',
+  ],
+  ...['banner_sn', 'item_id', 'id', 'vod_key', 'day', 'payment_key', 'bank_cd', 'user_key', 'user'],
+];
+
+/**
+ * What tells the entries of a list apart: a row is listed once, however the list is ordered or cut.
+ * @param {Record<string, unknown>} properties of an entry, as the contract has them
+ * @returns {((entry: any) => unknown) | undefined} undefined where nothing does; the function answers undefined for a nameless entry
+ */
+export function identityOf(properties) {
+  const name = identities.find((one) => one in properties);
+  if (name === undefined) return undefined;
+  return name === 'user' ? (entry) => entry?.user?.user_key : (entry) => entry?.[name];
+}
+
 /** How many entries a list has that was asked for without `limit` (CORE-14). */
 const limitLeftOut = 20;
 
@@ -6,9 +43,10 @@ const limitLeftOut = 20;
  * leave, and the offset and limit that were asked for. Empty for what is no such list.
  * @param {any} body
  * @param {URLSearchParams} query
+ * @param {(entry: any) => unknown} [identity] what tells the entries apart
  * @returns {string[]}
  */
-export function listProblems(body, query) {
+export function listProblems(body, query, identity = () => undefined) {
   const { list, total, offset, limit } = body ?? {};
   if (!Array.isArray(list) || ![total, offset, limit].every(Number.isFinite)) return [];
   const problems = [];
@@ -23,5 +61,20 @@ export function listProblems(body, query) {
     problems.push(
       `${list.length} entries, while total ${total}, offset ${offset} and limit ${limit} make ${due}`,
     );
+  const known = list.map(identity).filter((name) => name !== undefined && name !== null);
+  const twice = known.find((name, at) => known.indexOf(name) !== at);
+  if (twice !== undefined) problems.push(`${twice} is listed twice`);
   return problems;
+}
+
+/**
+ * Holds a list's totals against each other: a page of one entry and a page of a hundred are of the same list. A total that is the
+ * length of its page agrees with every single page.
+ * @param {(page: { offset: number, limit: number }) => Promise<any>} ask answers the body of a page
+ * @returns {Promise<string[]>}
+ */
+export async function totalProblems(ask) {
+  const { total: ofOne } = await ask({ offset: 0, limit: 1 });
+  const { total: ofMany } = await ask({ offset: 0, limit: 100 });
+  return ofOne === ofMany ? [] : [`the list's total is ${ofOne} with limit 1, and ${ofMany} with limit 100`];
 }

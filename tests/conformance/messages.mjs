@@ -44,6 +44,22 @@ export const messages = area('messages', {
     }
   },
 
+  'what is unread is counted in its conversation and in all (MESSAGES-13)': async (world) => {
+    const { one, other } = await friends(world);
+    expectOk(await other.client.put(`${path}/dm-message-read-proc`, { target_user_key: one.userKey }));
+    const countOf = async () => {
+      const { list } = expectOk(await other.client.get(`${path}/dm-user-list?limit=100`));
+      const conversation = list.find(({ user }) => user.user_key === one.userKey);
+      const all = expectOk(await other.client.get(`${path}/dm-message-no-read-count`)).no_read_cnt;
+      return { conversation: conversation?.no_read_cnt ?? 0, all };
+    };
+    const before = await countOf();
+    expectEqual(before.conversation, 0, 'what is unread after reading');
+    expectOk(await send(one, other, 'count me'));
+    expectOk(await send(one, other, 'and me'));
+    expectEqual(await countOf(), { conversation: 2, all: before.all + 2 }, 'what is unread of two messages');
+  },
+
   'reading is said, and then told to the writer (MESSAGES-13)': async (world) => {
     const { one, other } = await friends(world);
     const { message_id } = expectOk(await send(one, other, 'read me'));

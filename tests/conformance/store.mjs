@@ -36,6 +36,19 @@ export const store = area('store', {
     }
   },
 
+  "a member's prices are less the discount of their payment grade (STORE-2, USERS-4)": async ({
+    persona,
+  }) => {
+    const { client, userKey } = await persona('vip01');
+    const { vip_level } = expectOk(await client.get(`/v1/users/${userKey}`));
+    const grades = expectOk(await client.get('/v1/initialize/bt-pay-grade-setting-v1')).list;
+    const grade = grades.find((one) => one.vip_level === vip_level);
+    expectThat(grade?.discountRate > 0, 'vip01 has no grade with a discount');
+    const { list } = expectOk(await client.get('/v1/pg/bt-save-item-list'));
+    for (const { discountRate } of list)
+      expectEqual(discountRate, grade.discountRate, 'the discount of a product');
+  },
+
   'an order opens a window once for its key (STORE-6)': async (world) => {
     const { client } = await world.persona('vip01');
     const body = await smallest(client);

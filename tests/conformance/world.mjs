@@ -14,9 +14,11 @@ import { Sandbox } from './simulators.mjs';
  * @property {string} password of the personas
  * @property {import('./personas.mjs').Credentials} [credentials] who stands in for the personas
  * @property {boolean} allowWrites whether the run may leave something behind
+ * @property {boolean} includesBeyond whether calls are judged that the specification does not name
  * @property {boolean} useSandbox whether the run may look for a sandbox
  * @property {number} patienceMs how long what a server does a moment later is waited for
  * @property {Set<string>} offered calls that were seen to be there
+ * @property {Set<string>} totalsHeld lists whose totals were seen to agree with each other
  * @property {import('./compatibility.mjs').Compatibility} [compatibility] how the server is known to differ
  *
  * @typedef {object} SignedIn

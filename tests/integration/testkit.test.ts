@@ -1,4 +1,11 @@
-import { answer } from '@honey/client';
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import { answer, productVersion } from '@honey/client';
 import { Sandbox, setUpSandbox, startStack as startOwnStack } from '@honey/testkit';
 import { type RunningStack, startStack } from '../setup/stack.ts';
 
@@ -136,6 +143,96 @@ describe('a worker of a suite', () => {
     await expect(given({ HONEY_LIVE_URLS: elsewhere })).rejects.toThrow('is no JSON array of addresses');
   });
 });
+
+describe('faults on request', () => {
+  afterEach(() => sandbox.faults.clear());
+  const gift = { target_code: 'BJGIFT', star_cnt: 10 } as const;
+  const siteInfo = (of: Sandbox) => of.visitor().api.GET('/api/common/site-info');
+
+  it('refuse as often as they say, this suite alone, and are used up (SANDBOX-23)', async () => {
+    const other = new Sandbox({ baseUrl: stack.baseUrl });
+    await sandbox.faults.add({ kind: 'refuse', path: '/api/common/*', status: 418, code: 'teapot', times: 2 });
+    expect((await siteInfo(other)).response.status).toBe(200);
+    for (const left of [1, 0]) {
+      const { response, error } = await siteInfo(sandbox);
+      expect([response.status, error]).toMatchObject([418, { code: 'teapot', status: 418 }]);
+      expect((await sandbox.faults.list()).map(({ left_cnt }) => left_cnt)).toEqual(left === 0 ? [] : [left]);
+    }
+    expect((await siteInfo(sandbox)).response.status).toBe(200);
+  });
+
+  it('reach an answer that is prepared for everybody (SANDBOX-23)', async () => {
+    const url = `${stack.baseUrl}/api/caching/main`;
+    expect((await fetch(url)).status).toBe(200);
+    await sandbox.faults.add({ kind: 'refuse', path: '/api/caching/main', test_id: undefined, status: 500 });
+    expect((await fetch(url)).status).toBe(500);
+    expect((await fetch(url)).status).toBe(200);
+  });
+
+  it('a call that is cut after its work has worked, and its repeat gets the first answer (SANDBOX-23)', async () => {
+    const { members } = await sandbox.make({
+      tokens_yn: 'Y',
+      members: [{ ref: 'giver', star_granted: 100 }],
+      hosts: [{ ref: 'taker' }],
+    });
+    const { giver, taker } = members;
+    if (!giver || !taker) throw new Error('nothing was made');
+    const { api } = sandbox.as(giver);
+    const path = '/v1/payment/user-star-use-proc';
+    const body = { ...gift, target_user_key: taker.user_key };
+    for (const kind of ['drop_before', 'drop_after'] as const)
+      await sandbox.faults.add({ kind, method: 'PUT', path });
+    const params = { header: { 'Idempotency-Key': 'cut-and-sent-again' } };
+    const send = () => api.PUT(path, { body, params });
+    await expect(send()).rejects.toMatchObject({ code: 'network' });
+    await expect(send()).rejects.toMatchObject({ code: 'network' });
+    expect(await answer(send())).toMatchObject({ balance_star_cnt: 90 });
+  });
+
+  it('a call that waits is answered later, and what is wrong with a fault is refused (SANDBOX-23)', async () => {
+    await sandbox.faults.add({ kind: 'wait', path: '/api/common/site-info', wait_ms: 300 });
+    const begun = performance.now();
+    expect((await siteInfo(sandbox)).response.status).toBe(200);
+    expect(performance.now() - begun).toBeGreaterThanOrEqual(295);
+    for (const wrong of [{ kind: 'explode' }, { path: 'v1' }, { times: 0 }, { status: 200 }, { wait_ms: 1e9 }]) {
+      const fault = { kind: 'wait', path: '/v1/*', ...wrong } as Parameters<typeof sandbox.faults.add>[0];
+      await expect(sandbox.faults.add(fault)).rejects.toMatchObject({ code: 'validation_failed' });
+    }
+  });
+});
+
+it('a kit of another version throws at its first call (SANDBOX-24)', async () => {
+  const newer = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ version: '0.99.0' }));
+  });
+  newer.listen(0, '127.0.0.1');
+  await once(newer, 'listening');
+  try {
+    const { port } = newer.address() as AddressInfo;
+    const own = new Sandbox({ baseUrl: `http://127.0.0.1:${port}` });
+    await expect(own.clock.now()).rejects.toThrow(/testkit 0\.\d+\.\d+, and the server at \S+ is 0\.99\.0/);
+  } finally {
+    newer.close();
+  }
+});
+
+it('the packages have the version of the product', () => {
+  const packages = ['.', 'client', 'server', 'seeds', ...readdirSync('packages').map((name) => `packages/${name}`)];
+  for (const folder of packages)
+    expect(JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')).version).toBe(productVersion);
+});
+
+it('the first example of the README runs', async () => {
+  const [, code = ''] = /```ts\n(.*?)```/s.exec(readFileSync('packages/testkit/README.md', 'utf8')) ?? [];
+  const file = 'packages/testkit/dist/example-of-the-readme.mjs';
+  await writeFile(file, code.replace('http://127.0.0.1:3000', stack.baseUrl));
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [file], { timeout: 60_000 });
+    expect(stdout).toMatch(/^\d{6} \d+\n$/);
+  } finally {
+    await rm(file, { force: true });
+  }
+}, 90_000);
 
 it('a stack of its own answers until it is stopped, tells what it took, and leaves nothing', async () => {
   const own = await startOwnStack({ dataset: 'base', environment: { SKIP_INSTALL: '1' } });

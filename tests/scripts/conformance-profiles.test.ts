@@ -1,16 +1,53 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
+import { specifiedCalls } from '../../server/src/core/http/document/specified-calls.ts';
 import { areas } from '../conformance/areas.mjs';
-import { profiles } from '../conformance/profiles.mjs';
+import { Client } from '../conformance/client.mjs';
+import { headersOf, operations } from '../conformance/contract.mjs';
+import { includesBeyond, profiles } from '../conformance/profiles.mjs';
+import type { Target } from '../conformance/world.mjs';
 import { mutants } from '../conformance-mutants/all.mjs';
 
 const document = readFileSync(new URL('../../docs/conformance.md', import.meta.url), 'utf8');
 const names = areas.map(({ name }) => name);
 const inOrder = ['visitor', 'viewer', 'member', 'production', 'full'];
 
-it('every area is in the profile full, and all but the sandbox in production', () => {
+it('every area is in the profile full, and all that the specification names calls of in production', () => {
   expect(profiles.full).toEqual(names);
-  expect(new Set(profiles.production)).toEqual(new Set(names.filter((name) => name !== 'sandbox')));
+  const specified = new Set(operations.filter(({ beyond }) => !beyond).map(({ area }) => area));
+  specified.delete('sandbox');
+  expect(new Set(profiles.production)).toEqual(specified);
+});
+
+it('only the profile full, and a run without one, judge calls that go beyond the specification', () => {
+  expect(inOrder.filter((name) => includesBeyond(name))).toEqual(['full']);
+  expect(includesBeyond(undefined)).toBe(true);
+});
+
+it('a run that leaves them out makes no call beyond the specification', async () => {
+  const target = { allowWrites: true, includesBeyond: false } as Target;
+  await expect(new Client(target).post('/v1/user/logout-proc')).rejects.toMatchObject({ lack: 'beyond' });
+});
+
+it('a call is beyond the specification unless its list names it, and every call of the list is there or still to be built', () => {
+  const calls = new Set(operations.map(({ method, path }) => `${method} ${path}`));
+  for (const { method, path, area, beyond } of operations.filter((one) => one.area !== 'sandbox'))
+    expect([area, method, path, beyond]).toEqual([
+      area,
+      method,
+      path,
+      !specifiedCalls.has(`${method} ${path}`),
+    ]);
+  const missing = [...specifiedCalls].filter((call) => !calls.has(call));
+  expect(missing.filter((call) => !/^\w+ \/v1\/(event|external)\//.test(call))).toEqual([]);
+});
+
+it('the document for other backends lists every header that a call takes from a page', () => {
+  const swap = readFileSync(new URL('../../docs/swap.md', import.meta.url), 'utf8');
+  const [, listed = ''] = /request headers\s+`([^`]+)`/.exec(swap) ?? [];
+  // A bank calls by itself, from no page.
+  const taken = new Set(operations.flatMap(headersOf).filter((name) => !name.startsWith('X-Bank-')));
+  expect(listed.split(', ')).toEqual(expect.arrayContaining([...taken]));
 });
 
 it('each profile holds the one before, and no area twice', () => {

@@ -27,7 +27,7 @@ function reportOf(areas: ConformanceReport['areas']): ConformanceReport {
     allowWrites: false,
     areas,
     totals: countsOf(all),
-    lacks: { writes: 3, sandbox: 0, persona: 0, codes: 0, data: 0 },
+    lacks: { writes: 3, sandbox: 0, persona: 0, codes: 0, data: 0, beyond: 0 },
     rules: rulesOf(all),
     ok: reasons.length === 0,
     reasons,
@@ -48,10 +48,12 @@ describe('a report of conformance', () => {
     );
   });
 
-  it('counts what was left out by what it lacks, and ends with the verdict', () => {
+  it('counts what was left out by what it lacks, and ends with the failures and the verdict', () => {
     const text = formatReport(whole);
     expect(text).toMatch(/left out, because they\n +3 leave something behind: --allow-writes\n\n/);
-    expect(text).toMatch(/\n✘ does not hold to the contract: 2 failed$/);
+    expect(text).toMatch(
+      /\n✘ failed\n {2}bees: and not there[^\n]*\n[^\n]*\n {2}bees: names no rule\n[^\n]*\n\n✘ does not hold to the contract: 2 failed$/,
+    );
     expect(formatReport(reportOf(bees('passed')))).toMatch(
       /\n✔ holds to the contract, as far as 2 cases show$/,
     );

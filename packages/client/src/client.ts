@@ -1,3 +1,4 @@
+import { productVersion } from '@honey/rules';
 import createClient, { type Client } from 'openapi-fetch';
 import { ApiError, retryAfterMs } from './errors.ts';
 import type { components, paths } from './generated/schema.ts';
@@ -63,7 +64,7 @@ export interface HoneyClient {
 export function createHoneyClient(options: HoneyClientOptions): HoneyClient {
   const {
     siteKey = 'honey',
-    agent = 'honey-client/0.1.0',
+    agent = `honey-client/${productVersion}`,
     session: store = memorySession(),
     fetch,
   } = options;

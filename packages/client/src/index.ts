@@ -1,3 +1,4 @@
+export { productVersion } from '@honey/rules';
 export {
   answer,
   type CallAnswer,

@@ -20,3 +20,4 @@ export * from './search.ts';
 export * from './session-storage.ts';
 export * from './shelves.ts';
 export * from './typed-numbers.ts';
+export * from './version.ts';

@@ -3,14 +3,17 @@ import {
   createHoneyClient,
   type HoneyClient,
   newIdempotencyKey,
+  productVersion,
   type Schema,
   sessionOf,
   sessionStorageKey,
 } from '@honey/client';
 import { Clock } from './clock.ts';
 import { Data } from './data.ts';
+import { Faults } from './faults.ts';
 import { Inbox } from './inbox.ts';
 import { Journal } from './journal.ts';
+import { sameVersion } from './same-version.ts';
 
 export interface SandboxOptions {
   /** The server, as http://127.0.0.1:3000. */
@@ -28,7 +31,10 @@ export interface StorageState {
 /** What is to be made; what is left out takes its default. */
 export type Fixtures = Partial<Schema<'FixtureDocument'>>;
 
-/** A server's sandbox, as a suite steers it. It needs no sign-in; production has none (docs/sandbox.md). */
+/**
+ * A server's sandbox, as a suite steers it. It needs no sign-in; production has none (docs/sandbox.md). The first call throws where the
+ * server's version does not fit this kit's.
+ */
 export class Sandbox {
   readonly baseUrl: string;
   readonly testId: string;
@@ -36,16 +42,19 @@ export class Sandbox {
   readonly inbox: Inbox;
   readonly journal: Journal;
   readonly data: Data;
+  readonly faults: Faults;
   readonly #caller: HoneyClient;
 
   constructor({ baseUrl, testId = newIdempotencyKey() }: SandboxOptions) {
     this.testId = testId;
-    this.#caller = createHoneyClient({ baseUrl, agent: 'honey-testkit/0.1.0' });
+    this.#caller = createHoneyClient({ baseUrl, agent: `honey-testkit/${productVersion}` });
     this.baseUrl = this.#caller.baseUrl;
+    this.#caller.api.use(sameVersion(this.baseUrl));
     this.clock = new Clock(this.#caller.api);
     this.inbox = new Inbox(this.#caller.api);
     this.journal = new Journal(this.#caller.api);
     this.data = new Data(this.#caller.api);
+    this.faults = new Faults(this.#caller.api, testId);
   }
 
   /** A client of nobody, whose requests carry this suite's X-Test-Id. */

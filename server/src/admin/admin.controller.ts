@@ -1,5 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { ApiExtension, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../core/access/access.decorator.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { AuditLog, AuditLogQuery } from './audit-log.dto.ts';
@@ -17,7 +17,6 @@ export class AdminController {
   ) {}
 
   @Get('overview')
-  @ApiExtension('x-beyond', true)
   @Access('operator')
   @ApiOperation({
     summary: 'Figures of the day',
@@ -29,7 +28,6 @@ export class AdminController {
   }
 
   @Get('audit-log')
-  @ApiExtension('x-beyond', true)
   @Access('operator')
   @ApiErrors('validation_failed')
   @ApiOperation({

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
-import { ApiExtension, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { ServedFirst } from '../core/health/load.guard.ts';
@@ -123,7 +123,6 @@ export class ChannelBlocksController {
   @HttpCode(200)
   @Access('member')
   @ApiErrors(...refusals, 'live_ended')
-  @ApiExtension('x-beyond', true)
   @ApiOperation({
     summary: 'Put somebody out of a live',
     description:
@@ -138,7 +137,6 @@ export class ChannelBlocksController {
   @RepeatsSafely('who is not out is not')
   @Access('member')
   @ApiErrors(...refusals)
-  @ApiExtension('x-beyond', true)
   @ApiOperation({
     summary: 'Let somebody back into a live',
     description: 'Undoes putting out; undoing what is not there changes nothing.',
@@ -151,7 +149,6 @@ export class ChannelBlocksController {
   @Get('room-person')
   @Access('member')
   @ApiErrors(...refusalsOfRoom)
-  @ApiExtension('x-beyond', true)
   @ApiOperation({
     summary: 'What a member is in the rooms of a host',
     description:
@@ -167,7 +164,6 @@ export class ChannelBlocksController {
   @Get('moderation-log')
   @Access('member')
   @ApiErrors(...refusalsOfRoom)
-  @ApiExtension('x-beyond', true)
   @ApiOperation({
     summary: 'What was done in the rooms of a host',
     description:

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
-import { ApiExtension, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { AppError } from '../core/errors/app-error.ts';
@@ -65,7 +65,6 @@ export class OwnBlocksController {
   @RepeatsSafely('what is undone is undone')
   @Access('member')
   @ApiErrors('validation_failed')
-  @ApiExtension('x-beyond', true)
   @ApiOperation({
     summary: 'See people again',
     description: 'Undoes content blocks by their ids. What is not there, or not one’s own, stays as it is.',
@@ -131,7 +130,6 @@ export class OwnBlocksController {
   @Get('find-member')
   @Access('member')
   @ApiErrors('validation_failed', 'user_not_found')
-  @ApiExtension('x-beyond', true)
   @ApiOperation({
     summary: 'Who has a nickname',
     description: 'Finds a member by the whole nickname or the profile ID, so as to block or appoint them.',

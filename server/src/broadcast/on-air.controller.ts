@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
-import { ApiExtension, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { Idempotent, RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
@@ -33,7 +33,6 @@ export class OnAirController {
   @Idempotent()
   @HttpCode(200)
   @Access('host')
-  @ApiExtension('x-beyond', true)
   @ApiErrors(
     'validation_failed',
     'malformed_json',
@@ -62,7 +61,6 @@ export class OnAirController {
   @Put('live-edit-proc')
   @RepeatsSafely('it sets values')
   @Access('host')
-  @ApiExtension('x-beyond', true)
   @ApiErrors('validation_failed', 'malformed_json', 'prohibited_word', 'live_not_found', 'live_ended')
   @ApiOperation({
     summary: 'Change title and tags of the own live',
@@ -76,7 +74,6 @@ export class OnAirController {
   @Idempotent()
   @HttpCode(200)
   @Access('host')
-  @ApiExtension('x-beyond', true)
   @ApiErrors('validation_failed', 'malformed_json', 'live_not_found', 'live_ended')
   @ApiOperation({
     summary: 'End the own live',

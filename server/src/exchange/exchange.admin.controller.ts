@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
-import { ApiExtension, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../core/access/access.decorator.ts';
 import { type Actor, Operator } from '../core/audit/operator.decorator.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
@@ -28,7 +28,6 @@ export class ExchangeAdminController {
   ) {}
 
   @Get('exchange-accounts')
-  @ApiExtension('x-beyond', true)
   @Access('operator')
   @ApiErrors('validation_failed')
   @ApiOperation({
@@ -40,7 +39,6 @@ export class ExchangeAdminController {
   }
 
   @Get('exchange-accounts/:id')
-  @ApiExtension('x-beyond', true)
   @Access('operator')
   @ApiErrors('validation_failed', 'exchange_account_not_found')
   @ApiOperation({
@@ -52,7 +50,6 @@ export class ExchangeAdminController {
   }
 
   @Put('exchange-accounts/:id')
-  @ApiExtension('x-beyond', true)
   @RepeatsSafely('an account is decided once')
   @Access('operator')
   @ApiErrors(
@@ -77,7 +74,6 @@ export class ExchangeAdminController {
   }
 
   @Get('exchanges')
-  @ApiExtension('x-beyond', true)
   @Access('operator')
   @ApiErrors('validation_failed')
   @ApiOperation({
@@ -90,7 +86,6 @@ export class ExchangeAdminController {
   }
 
   @Put('exchanges/:id')
-  @ApiExtension('x-beyond', true)
   @RepeatsSafely('each step of an exchange is taken once')
   @Access('operator')
   @ApiErrors(

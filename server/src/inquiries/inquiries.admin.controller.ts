@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
-import { ApiExtension, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../core/access/access.decorator.ts';
 import { type Actor, Operator } from '../core/audit/operator.decorator.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
@@ -20,7 +20,6 @@ export class InquiriesAdminController {
   constructor(private readonly inquiries: InquiriesAdmin) {}
 
   @Get()
-  @ApiExtension('x-beyond', true)
   @Access('operator')
   @ApiErrors('validation_failed')
   @ApiOperation({
@@ -32,7 +31,6 @@ export class InquiriesAdminController {
   }
 
   @Put(':id')
-  @ApiExtension('x-beyond', true)
   @RepeatsSafely('an answer is to one version of the inquiry, which it ends')
   @Access('operator')
   @ApiErrors('validation_failed', 'malformed_json', 'inquiry_not_found', 'inquiry_changed')

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
-import { ApiExtension, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { OkDto, ok } from '../core/http/answer.dto.ts';
@@ -78,7 +78,6 @@ export class InquiriesController {
   }
 
   @Post('board-file')
-  @ApiExtension('x-beyond', true)
   @RepeatsSafely('a picture that goes with it already stays')
   @HttpCode(200)
   @Access('member')

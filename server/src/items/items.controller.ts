@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
-import { ApiExtension, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { ServedFirst } from '../core/health/load.guard.ts';
@@ -112,7 +112,6 @@ export class ItemsController {
   @TakesIdempotencyKey()
   @HttpCode(200)
   @Access('member')
-  @ApiExtension('x-beyond', true)
   @ApiErrors(
     'validation_failed',
     'malformed_json',

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ApiExtension, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { type Actor, Operator } from '../core/audit/operator.decorator.ts';
 import { ReasonBody } from '../core/audit/reason.dto.ts';
@@ -18,7 +18,6 @@ export class LivesAdminController {
   constructor(private readonly lives: LivesAdminService) {}
 
   @Get()
-  @ApiExtension('x-beyond', true)
   @Access('operator')
   @ApiErrors('validation_failed')
   @ApiOperation({
@@ -31,7 +30,6 @@ export class LivesAdminController {
 
   @Post(':vod_key/force-end')
   @ServedFirst()
-  @ApiExtension('x-beyond', true)
   @Idempotent()
   @HttpCode(200)
   @Access('operator')
@@ -50,7 +48,6 @@ export class LivesAdminController {
   }
 
   @Post(':vod_key/inspect')
-  @ApiExtension('x-beyond', true)
   @RepeatsSafely('a watch session that nobody keeps ends by itself')
   @HttpCode(200)
   @Access('operator')

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
-import { ApiExtension, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { type OkDto, ok } from '../core/http/answer.dto.ts';
@@ -167,7 +167,6 @@ export class MessagesController {
   @RepeatsSafely('what is read is read')
   @Access('member')
   @ApiErrors('validation_failed', 'malformed_json')
-  @ApiExtension('x-beyond', true)
   @ApiOperation({
     summary: 'Mark what somebody wrote as read',
     description: 'Up to a message, or all of it. Who wrote it sees so at once.',
@@ -208,7 +207,6 @@ export class MessagesController {
 
   @Get('dm-message-setting')
   @Access('member')
-  @ApiExtension('x-beyond', true)
   @ApiOperation({
     summary: 'From whom one takes messages',
     description: 'Who never chose takes everybody’s.',
@@ -221,7 +219,6 @@ export class MessagesController {
   @RepeatsSafely('it sets a value')
   @Access('member')
   @ApiErrors('validation_failed', 'malformed_json')
-  @ApiExtension('x-beyond', true)
   @ApiOperation({
     summary: 'Choose from whom one takes messages',
     description: 'It holds from the next message on; conversations stay as they are.',

@@ -1,5 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { ApiExtension, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { MonthQuery } from '../core/http/month.dto.ts';
@@ -97,7 +97,6 @@ export class HistoriesController {
   }
 
   @Get('mypage/gift-list')
-  @ApiExtension('x-beyond', true)
   @Access('member')
   @ApiErrors('validation_failed')
   @ApiOperation({

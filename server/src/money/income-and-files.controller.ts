@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Query, Res, StreamableFile } from '@nestjs/common';
-import { ApiExtension, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
@@ -21,7 +21,6 @@ export class IncomeAndFilesController {
   ) {}
 
   @Get('income-list')
-  @ApiExtension('x-beyond', true)
   @Access('host')
   @ApiErrors('validation_failed')
   @ApiOperation({
@@ -34,7 +33,6 @@ export class IncomeAndFilesController {
   }
 
   @Get('income-fan-list')
-  @ApiExtension('x-beyond', true)
   @Access('host')
   @ApiErrors('validation_failed')
   @ApiOperation({
@@ -46,7 +44,6 @@ export class IncomeAndFilesController {
   }
 
   @Get('history-files/:name')
-  @ApiExtension('x-beyond', true)
   @Access('member')
   @RateClass('download')
   @ApiErrors('validation_failed', 'forbidden', 'download_in_flight')

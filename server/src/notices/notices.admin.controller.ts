@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
-import { ApiExtension, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../core/access/access.decorator.ts';
 import { type Actor, Operator } from '../core/audit/operator.decorator.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
@@ -23,7 +23,6 @@ export class NoticesAdminController {
   constructor(private readonly notices: NoticesAdmin) {}
 
   @Get()
-  @ApiExtension('x-beyond', true)
   @Access('operator')
   @ApiErrors('validation_failed')
   @ApiOperation({
@@ -35,7 +34,6 @@ export class NoticesAdminController {
   }
 
   @Post()
-  @ApiExtension('x-beyond', true)
   @Idempotent()
   @HttpCode(200)
   @Access('operator')
@@ -49,7 +47,6 @@ export class NoticesAdminController {
   }
 
   @Put(':id')
-  @ApiExtension('x-beyond', true)
   @RepeatsSafely('a change is of one version of the notice, which it ends')
   @Access('operator')
   @ApiErrors('validation_failed', 'malformed_json', 'notice_not_found', 'notice_changed', 'user_not_found')
@@ -67,7 +64,6 @@ export class NoticesAdminController {
   }
 
   @Delete(':id')
-  @ApiExtension('x-beyond', true)
   @RepeatsSafely('what is deleted is not found')
   @Access('operator')
   @ApiErrors('validation_failed', 'malformed_json', 'notice_not_found', 'notice_changed')

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
-import { ApiExtension, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../core/access/access.decorator.ts';
 import { type Actor, Operator } from '../core/audit/operator.decorator.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
@@ -17,7 +17,6 @@ export class ReportsAdminController {
   @Get()
   @Access('operator')
   @ApiErrors('validation_failed')
-  @ApiExtension('x-beyond', true)
   @ApiOperation({
     summary: 'The reports of members',
     description: 'With state=open the oldest first, else the newest first.',
@@ -30,7 +29,6 @@ export class ReportsAdminController {
   @RepeatsSafely('what is decided is decided once')
   @Access('operator')
   @ApiErrors('validation_failed', 'malformed_json', 'report_not_found', 'report_decided')
-  @ApiExtension('x-beyond', true)
   @ApiOperation({
     summary: 'Decide a report',
     description:

@@ -1,3 +1,4 @@
+import { productVersion } from '@honey/rules';
 import { Controller, Get } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Clock } from '../core/clock/clock.ts';
@@ -34,6 +35,7 @@ export class SandboxDiagnosisController {
   async health(): Promise<SandboxHealth> {
     return {
       status: 'ok',
+      version: productVersion,
       environment: this.config.nodeEnv === 'test' ? 'test' : 'development',
       dataset: await this.datasets.current(),
       journal_yn: yn(this.journal.recording),

@@ -9,6 +9,11 @@ export class SandboxHealth {
    */
   status!: 'ok';
   /**
+   * The version of the product, which a test kit compares with its own.
+   * @example "0.1.0"
+   */
+  version!: string;
+  /**
    * What the server runs as (NODE_ENV).
    * @example development
    */

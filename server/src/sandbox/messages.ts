@@ -35,6 +35,9 @@ export const personaNotes: Record<string, string> = {
   admin01: '운영자',
 };
 
+/** What a call answers that was given a fault. */
+export const faultMessage = '테스트를 위해 만든 장애예요.';
+
 /** What the console answers to a time past the last one. */
 export const tooFarAhead = '너무 먼 미래예요.';
 

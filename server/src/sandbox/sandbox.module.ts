@@ -40,6 +40,8 @@ import { SnapshotsService } from './data/snapshots.service.ts';
 import { SandboxDepositsController } from './deposits/sandbox-deposits.controller.ts';
 import { SandboxDepositsService } from './deposits/sandbox-deposits.service.ts';
 import { SandboxDiagnosisController } from './diagnosis.controller.ts';
+import { SandboxFaultsController } from './faults/faults.controller.ts';
+import { RequestFaults } from './faults/request-faults.ts';
 import { FixtureCommunity } from './fixtures/fixture-community.service.ts';
 import { FixtureLives } from './fixtures/fixture-lives.service.ts';
 import { FixtureLookups } from './fixtures/fixture-lookups.service.ts';
@@ -94,6 +96,7 @@ defineArea(
     SandboxBroadcasterController,
     SandboxDepositsController,
     SandboxDiagnosisController,
+    SandboxFaultsController,
     SandboxPersonasController,
     SandboxInboxController,
     SandboxClockController,
@@ -127,6 +130,7 @@ defineArea(
     OwnDatasets,
     OwnerConnection,
     PersonasService,
+    RequestFaults,
     RequestJournal,
     SandboxClockService,
     SandboxDepositsService,

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
-import { ApiExtension, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { RateClass } from '../core/http/limits/rate-class.decorator.ts';
@@ -137,7 +137,6 @@ export class SearchController {
   }
 
   @Get('search-suggest')
-  @ApiExtension('x-beyond', true)
   @RateClass('search')
   @Access('member')
   @ApiErrors('validation_failed', 'prohibited_word')
@@ -150,7 +149,6 @@ export class SearchController {
   }
 
   @Post('search-word')
-  @ApiExtension('x-beyond', true)
   @RepeatsSafely('a word counts once a member and day')
   @RateClass('search')
   @HttpCode(200)
@@ -166,7 +164,6 @@ export class SearchController {
   }
 
   @Get('popular-word-list')
-  @ApiExtension('x-beyond', true)
   @Access('member')
   @ApiOperation({
     summary: 'Popular words of the day',

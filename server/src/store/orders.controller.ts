@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
-import { ApiExtension, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
@@ -90,7 +90,6 @@ export class OrdersController {
   }
 
   @Get('orders/:order_no')
-  @ApiExtension('x-beyond', true)
   @Access('member')
   @ApiErrors('validation_failed', 'order_not_found')
   @ApiOperation({
@@ -104,7 +103,6 @@ export class OrdersController {
 
   @Post('orders/:order_no/cancel')
   @HttpCode(200)
-  @ApiExtension('x-beyond', true)
   @RepeatsSafely('an order is closed once')
   @Access('member')
   @ApiErrors('validation_failed', 'order_not_found')

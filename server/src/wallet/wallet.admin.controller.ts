@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiExtension, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../core/access/access.decorator.ts';
 import { type Actor, Operator } from '../core/audit/operator.decorator.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
@@ -15,7 +15,6 @@ export class WalletAdminController {
   constructor(private readonly wallet: WalletAdminService) {}
 
   @Post('star-grants')
-  @ApiExtension('x-beyond', true)
   @TakesIdempotencyKey()
   @HttpCode(200)
   @Access('operator')
@@ -40,7 +39,6 @@ export class WalletAdminController {
   }
 
   @Post('star-transfers')
-  @ApiExtension('x-beyond', true)
   @TakesIdempotencyKey()
   @HttpCode(200)
   @Access('operator')

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
-import { ApiExtension, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../../core/access/access.decorator.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { OkDto, ok } from '../../core/http/answer.dto.ts';
@@ -15,7 +15,6 @@ export class PushBrowsersController {
 
   @Get('push-key')
   @Access('member')
-  @ApiExtension('x-beyond', true)
   @ApiOperation({
     summary: 'The key with which a browser lets this site push to it',
     description: 'It is given to `pushManager.subscribe`. Null where the server has no VAPID keys.',
@@ -28,7 +27,6 @@ export class PushBrowsersController {
   @HttpCode(200)
   @RepeatsSafely('a browser is kept once')
   @Access('member')
-  @ApiExtension('x-beyond', true)
   @ApiErrors('validation_failed', 'malformed_json', 'push_unavailable')
   @ApiOperation({
     summary: 'Pushes to this browser from now on',
@@ -42,7 +40,6 @@ export class PushBrowsersController {
   @Delete('push-subscription')
   @RepeatsSafely('what is gone stays gone')
   @Access('member')
-  @ApiExtension('x-beyond', true)
   @ApiErrors('validation_failed', 'malformed_json')
   @ApiOperation({
     summary: 'Pushes to this browser no longer',

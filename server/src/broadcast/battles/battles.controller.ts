@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, HttpCode, Post } from '@nestjs/common';
-import { ApiExtension, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../../core/access/access.decorator.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { Idempotent, RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
@@ -16,7 +16,6 @@ export class BattlesController {
   @Idempotent()
   @HttpCode(200)
   @Access('host')
-  @ApiExtension('x-beyond', true)
   @ApiErrors(
     'validation_failed',
     'malformed_json',
@@ -39,7 +38,6 @@ export class BattlesController {
   @Delete()
   @RepeatsSafely('who is out of a battle stays out')
   @Access('host')
-  @ApiExtension('x-beyond', true)
   @ApiErrors('battle_not_found', 'battle_over')
   @ApiOperation({
     summary: 'Decline, withdraw or give up',

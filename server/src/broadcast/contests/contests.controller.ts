@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ApiExtension, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../../core/access/access.decorator.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { IdParam, VodKeyParam } from '../../core/http/key.dto.ts';
@@ -37,7 +37,6 @@ export class ContestsController {
   @Idempotent()
   @HttpCode(200)
   @Access('host')
-  @ApiExtension('x-beyond', true)
   @ApiErrors(
     'validation_failed',
     'malformed_json',
@@ -63,7 +62,6 @@ export class ContestsController {
   @Delete('contest-proc')
   @RepeatsSafely('who is out stays out')
   @Access('host')
-  @ApiExtension('x-beyond', true)
   @ApiErrors('validation_failed', 'malformed_json', 'contest_live_needed', 'contestant_not_found')
   @ApiOperation({
     summary: 'Take a contestant out of the own excel live',

@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Post, Put } from '@nestjs/common';
-import { ApiExtension, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../../core/access/access.decorator.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
@@ -66,7 +66,6 @@ export class LiveSettingsController {
   @RepeatsSafely('it sets a value')
   @HttpCode(200)
   @Access('host')
-  @ApiExtension('x-beyond', true)
   @ApiErrors('validation_failed', 'malformed_json')
   @ApiOperation({
     summary: 'Apply for red lives, or take that back',

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, Param, Put } from '@nestjs/common';
-import { ApiExtension, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../../core/access/access.decorator.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { IdParam } from '../../core/http/key.dto.ts';
@@ -16,7 +16,6 @@ export class RoomModesController {
   @Get('room-modes/:id')
   @Access('member')
   @ApiErrors('validation_failed', 'host_not_found', 'forbidden', 'block_admin')
-  @ApiExtension('x-beyond', true)
   @ApiOperation({
     summary: "How the chat of a host's rooms is kept",
     description:
@@ -30,7 +29,6 @@ export class RoomModesController {
   @RepeatsSafely('it sets values')
   @Access('member')
   @ApiErrors('validation_failed', 'malformed_json', 'host_not_found', 'forbidden', 'block_admin')
-  @ApiExtension('x-beyond', true)
   @ApiOperation({
     summary: "Change how the chat of a host's rooms is kept",
     description:
@@ -56,7 +54,6 @@ export class RoomModesController {
     'block_admin',
     'prohibited_word',
   )
-  @ApiExtension('x-beyond', true)
   @ApiOperation({
     summary: 'Pin a notice in a live',
     description:
@@ -74,7 +71,6 @@ export class RoomModesController {
   @RepeatsSafely('what is taken down is down')
   @Access('member')
   @ApiErrors('validation_failed', 'live_not_found', 'host_not_found', 'forbidden', 'block_admin')
-  @ApiExtension('x-beyond', true)
   @ApiOperation({
     summary: 'Take the notice of a live down',
     description:

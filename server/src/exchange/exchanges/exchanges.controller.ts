@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ApiExtension, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../../core/access/access.decorator.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { IdParam } from '../../core/http/key.dto.ts';
@@ -24,7 +24,6 @@ export class ExchangesController {
   constructor(private readonly exchanges: Exchanges) {}
 
   @Get('exchange-info')
-  @ApiExtension('x-beyond', true)
   @Access('host')
   @ApiErrors('exchange_not_allowed')
   @ApiOperation({
@@ -71,7 +70,6 @@ export class ExchangesController {
   }
 
   @Delete('exchanges/:id')
-  @ApiExtension('x-beyond', true)
   @RepeatsSafely('an application is taken back once')
   @Access('host')
   @ApiErrors('validation_failed', 'exchange_not_found', 'exchange_closed')
@@ -85,7 +83,6 @@ export class ExchangesController {
   }
 
   @Get('exchange-statement')
-  @ApiExtension('x-beyond', true)
   @Access('host')
   @ApiErrors('validation_failed')
   @ApiOperation({

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, HttpCode, Post } from '@nestjs/common';
-import { ApiExtension, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../../core/access/access.decorator.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { type OkDto, ok } from '../../core/http/answer.dto.ts';
@@ -29,7 +29,6 @@ export class RoomLinesController {
   @HttpCode(200)
   @Access('member')
   @ApiErrors(...refusals)
-  @ApiExtension('x-beyond', true)
   @ApiOperation({
     summary: 'Hide a line from everybody',
     description: 'It vanishes from every page and from the history; a gift stays given.',
@@ -46,7 +45,6 @@ export class RoomLinesController {
   @RepeatsSafely('what is shown is shown')
   @Access('member')
   @ApiErrors(...refusals)
-  @ApiExtension('x-beyond', true)
   @ApiOperation({
     summary: 'Show a hidden line again',
     description: 'A line that was said is told to the room again; a gift comes back in the history alone.',

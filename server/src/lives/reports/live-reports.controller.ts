@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { ApiExtension, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../../core/access/access.decorator.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { IdParam } from '../../core/http/key.dto.ts';
@@ -59,7 +59,6 @@ export class LiveReportsController {
 
   @Get('streams/:id/dashboard')
   @Access('host')
-  @ApiExtension('x-beyond', true)
   @ApiErrors('validation_failed', 'live_not_found', 'not_ready', 'live_ended')
   @ApiOperation({
     summary: 'What the host of a running live sees beside it',

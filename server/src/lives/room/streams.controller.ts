@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
-import { ApiExtension, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, MaybeMember, type SessionMember } from '../../core/access/access.decorator.ts';
 import { OpenToForcedLogin } from '../../core/access/forced-login.decorator.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
@@ -108,7 +108,6 @@ export class StreamsController {
   @RepeatsSafely('it signs an address')
   @HttpCode(200)
   @Access('visitor')
-  @ApiExtension('x-beyond', true)
   @ApiErrors(
     'validation_failed',
     'watch_not_found',

@@ -75,7 +75,7 @@ export class DataGate {
 
   private set(closed: boolean): void {
     this.closed = closed;
-    this.fastPathResponses.suspend(closed);
+    this.fastPathResponses.suspend('data', closed);
     this.jobs.suspend(closed);
   }
 }

@@ -3,6 +3,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Clock } from '../../core/clock/clock.ts';
 import { AppConfig } from '../../core/config/app-config.ts';
+import { pathPattern } from './path-pattern.ts';
 import { queryWithoutSecrets, withoutSecretShapes, withoutSecrets } from './redaction.ts';
 import { type SandboxRequest, type SandboxRequestFilter, testIdLengthMax } from './requests.dto.ts';
 
@@ -120,14 +121,14 @@ export class RequestJournal {
 
   /** Those that match, oldest first. */
   private find({ method, path, status, user_key, test_id, ...filter }: SandboxRequestFilter): Entry[] {
-    const pathPattern = path === undefined ? undefined : patternOf(path);
+    const pattern = path === undefined ? undefined : pathPattern(path);
     const statusPattern = status === undefined ? undefined : new RegExp(`^${status.replaceAll('x', '\\d')}$`);
     const sinceMs = filter.since === undefined ? undefined : Date.parse(filter.since);
     const untilMs = filter.until === undefined ? undefined : Date.parse(filter.until);
     return this.known(filter.audience_yn === 'Y').filter(
       (entry) =>
         (method === undefined || entry.method === method) &&
-        (pathPattern?.test(pathOf(entry.url)) ?? true) &&
+        (pattern?.test(pathOf(entry.url)) ?? true) &&
         (statusPattern?.test(String(entry.status)) ?? true) &&
         (user_key === undefined || entry.userKey === user_key) &&
         (test_id === undefined || entry.testId === test_id) &&
@@ -156,12 +157,6 @@ function headerOf({ headers }: FastifyRequest, name: string, lengthMax: number):
 }
 
 const pathOf = (url: string) => url.split('?', 1)[0] ?? url;
-
-/** A path in which `*` stands for anything. */
-function patternOf(path: string): RegExp {
-  const parts = path.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${parts.join('.*')}$`);
-}
 
 function present({ at, url, userKey, testId, request, response, ...entry }: Entry): SandboxRequest {
   const path = pathOf(url);

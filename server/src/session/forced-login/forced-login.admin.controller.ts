@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiExtension, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../../core/access/access.decorator.ts';
 import { type Actor, Operator } from '../../core/audit/operator.decorator.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
@@ -15,7 +15,6 @@ export class ForcedLoginController {
   constructor(private readonly logins: ForcedLoginService) {}
 
   @Post('force-login')
-  @ApiExtension('x-beyond', true)
   @RepeatsSafely('a sign-in that nobody uses ends by itself, and each is in the audit log')
   @HttpCode(200)
   @Access('operator')

@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { ApiExtension, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../../core/access/access.decorator.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { IdParam } from '../../core/http/key.dto.ts';
@@ -16,7 +16,6 @@ export class ChannelsController {
   @Get('recommended')
   @Access('member')
   @ApiErrors('validation_failed')
-  @ApiExtension('x-beyond', true)
   @ApiOperation({
     summary: 'Hosts to get to know',
     description: 'Those whom the member does not follow yet, the most followed first.',
@@ -28,7 +27,6 @@ export class ChannelsController {
   @Get(':id/lives')
   @Access('visitor')
   @ApiErrors('validation_failed', 'host_not_found')
-  @ApiExtension('x-beyond', true)
   @ApiOperation({
     summary: 'The past lives of a host',
     description: 'The latest first, with their figures.',

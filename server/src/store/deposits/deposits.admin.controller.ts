@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
-import { ApiExtension, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../core/access/access.decorator.ts';
 import { type Actor, Operator } from '../../core/audit/operator.decorator.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
@@ -21,7 +21,6 @@ export class DepositsAdminController {
   constructor(private readonly deposits: DepositsAdminService) {}
 
   @Get()
-  @ApiExtension('x-beyond', true)
   @Access('operator')
   @ApiErrors('validation_failed')
   @ApiOperation({
@@ -34,7 +33,6 @@ export class DepositsAdminController {
   }
 
   @Put(':ud_key')
-  @ApiExtension('x-beyond', true)
   @TakesIdempotencyKey()
   @Access('operator')
   @ApiErrors(

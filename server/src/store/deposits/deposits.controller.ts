@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ApiExtension, ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../../core/access/access.decorator.ts';
 import { OpenInMaintenance } from '../../core/access/maintenance.decorator.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
@@ -62,7 +62,6 @@ export class DepositsController {
   }
 
   @Get('bank-deposit-list')
-  @ApiExtension('x-beyond', true)
   @Access('member')
   @ApiErrors('validation_failed')
   @ApiOperation({
@@ -103,7 +102,6 @@ export class DepositsController {
   }
 
   @Delete('bank-deposit-request/:ud_key')
-  @ApiExtension('x-beyond', true)
   @Access('member')
   @RepeatsSafely('it is cancelled once')
   @ApiErrors('validation_failed', 'deposit_not_found', 'deposit_not_waiting')
@@ -116,7 +114,6 @@ export class DepositsController {
   }
 
   @Post('bank-deposit-notify')
-  @ApiExtension('x-beyond', true)
   @HttpCode(200)
   @Access('visitor')
   @OpenInMaintenance()

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ApiExtension, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../core/access/access.decorator.ts';
 import { type Actor, Operator } from '../../core/audit/operator.decorator.ts';
 import { ReasonBody } from '../../core/audit/reason.dto.ts';
@@ -25,7 +25,6 @@ export class StoreAdminController {
   constructor(private readonly orders: ManagedOrders) {}
 
   @Get('orders')
-  @ApiExtension('x-beyond', true)
   @Access('operator')
   @ApiErrors('validation_failed')
   @ApiOperation({
@@ -37,7 +36,6 @@ export class StoreAdminController {
   }
 
   @Get('orders/:order_no')
-  @ApiExtension('x-beyond', true)
   @Access('operator')
   @ApiErrors('validation_failed', 'order_not_found')
   @ApiOperation({
@@ -50,7 +48,6 @@ export class StoreAdminController {
 
   @Post('orders/:order_no/refund')
   @HttpCode(200)
-  @ApiExtension('x-beyond', true)
   @TakesIdempotencyKey()
   @Access('operator')
   @ApiErrors(
@@ -75,7 +72,6 @@ export class StoreAdminController {
   }
 
   @Get('receivables')
-  @ApiExtension('x-beyond', true)
   @Access('operator')
   @ApiErrors('validation_failed')
   @ApiOperation({
@@ -88,7 +84,6 @@ export class StoreAdminController {
 
   @Post('receivables/:order_no/settle')
   @HttpCode(200)
-  @ApiExtension('x-beyond', true)
   @RepeatsSafely('a debt is settled once')
   @Access('operator')
   @ApiErrors('validation_failed', 'malformed_json', 'receivable_not_found')

@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { ApiExtension, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../core/access/access.decorator.ts';
 import { type Actor, Operator } from '../../core/audit/operator.decorator.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
@@ -14,7 +14,6 @@ export class MembersAdminController {
   constructor(private readonly members: MembersAdminService) {}
 
   @Get()
-  @ApiExtension('x-beyond', true)
   @Access('operator')
   @ApiErrors('validation_failed')
   @ApiOperation({
@@ -26,7 +25,6 @@ export class MembersAdminController {
   }
 
   @Get(':user_key')
-  @ApiExtension('x-beyond', true)
   @Access('operator')
   @ApiErrors('validation_failed', 'user_not_found')
   @ApiOperation({

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiExtension, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../core/access/access.decorator.ts';
 import { type Actor, Operator } from '../../core/audit/operator.decorator.ts';
 import { ReasonBody } from '../../core/audit/reason.dto.ts';
@@ -18,7 +18,6 @@ export class SanctionsAdminController {
 
   @Post()
   @ServedFirst()
-  @ApiExtension('x-beyond', true)
   @Idempotent()
   @HttpCode(200)
   @Access('operator')
@@ -33,7 +32,6 @@ export class SanctionsAdminController {
   }
 
   @Delete(':id')
-  @ApiExtension('x-beyond', true)
   @RepeatsSafely('a restriction is lifted once')
   @Access('operator')
   @ApiErrors('validation_failed', 'malformed_json', 'sanction_not_found')

@@ -6,6 +6,7 @@ import { handlersOf } from '../handlers.ts';
 import { keepForCalls } from '../host-addresses.ts';
 import { documentAccess } from './document-access.ts';
 import { documentAreas } from './document-areas.ts';
+import { documentBeyond } from './document-beyond.ts';
 import { documentExamples } from './document-examples.ts';
 import { documentHeaders } from './document-headers.ts';
 import { documentWholeNumbers } from './document-numbers.ts';
@@ -19,7 +20,8 @@ const description = `Korean live streaming with a virtual currency, honey.
 
 Every call answers JSON; every refusal has the shape of ErrorDto, and each call names the codes that it refuses with.
 Moments are ISO 8601 in UTC, flags are Y or N, numbers are whole, amounts of honey are whole stars. Lists are asked for by
-offset and limit. A call that is no GET says by x-idempotency how it takes a repeat, and x-guard who may make it.`;
+offset and limit. A call other than GET says by x-idempotency how it takes a repeat, and x-guard who may make it. x-beyond marks calls
+that the product's specification does not name.`;
 
 /**
  * Writes the OpenAPI document of the application: every call with its area as tag, its guard, errors, headers, examples.
@@ -50,6 +52,7 @@ export function describeApi(app: NestFastifyApplication): OpenAPIObject {
   });
   documentRefusals(document, handlersOf(app));
   documentAreas(document);
+  documentBeyond(document);
   for (const { operation } of operationsOf(document))
     for (const [, response] of responsesOf(operation)) response.description ||= `${operation.summary}.`;
   documentAccess(document);

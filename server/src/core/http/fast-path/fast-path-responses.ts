@@ -18,7 +18,7 @@ export class FastPathResponses implements OnModuleDestroy {
   private readonly byPath = new Map<string, Ready>();
   private readonly complete = new WeakMap<PrecompressedResponse, PrecompressedResponse>();
   private readonly counter: Counter<'path'>;
-  private suspended = false;
+  private readonly suspendedFor = new Set<string>();
 
   constructor(
     private readonly settings: Settings,
@@ -36,9 +36,10 @@ export class FastPathResponses implements OnModuleDestroy {
     this.byPath.clear();
   }
 
-  /** While suspended, all requests take the ordinary way. */
-  suspend(suspended: boolean): void {
-    this.suspended = suspended;
+  /** While suspended for any reason, all requests take the ordinary way. */
+  suspend(reason: string, suspended: boolean): void {
+    if (suspended) this.suspendedFor.add(reason);
+    else this.suspendedFor.delete(reason);
   }
 
   /** Serves GETs of exactly this path (no query) with what `ready` has, if it has something. */
@@ -60,7 +61,7 @@ export class FastPathResponses implements OnModuleDestroy {
   private find(request: IncomingMessage): PrecompressedResponse | undefined {
     const path = request.url ?? '';
     const ready = this.byPath.get(path);
-    if (ready === undefined || this.suspended || !isPlain(request) || this.settings.get('is_maintenance'))
+    if (ready === undefined || this.suspendedFor.size > 0 || !isPlain(request) || this.settings.get('is_maintenance'))
       return undefined;
     const answer = ready();
     if (answer) this.counter.inc({ path });

@@ -1,0 +1,36 @@
+import { answer, type HoneyClient, type Schema } from '@honey/client';
+
+/** A fault to add; `kind` says what happens, and `times` to how many requests (1). */
+export type FaultRequest = Partial<Schema<'SandboxFaultRequest'>> &
+  Pick<Schema<'SandboxFaultRequest'>, 'kind' | 'path'>;
+
+/** Faults for the next calls that match: a refusal, a delay, or a connection that is cut before or after the work. */
+export class Faults {
+  readonly #api: HoneyClient['api'];
+  readonly #testId: string;
+
+  constructor(api: HoneyClient['api'], testId: string) {
+    this.#api = api;
+    this.#testId = testId;
+  }
+
+  /**
+   * Adds a fault for this suite's calls alone: those with its X-Test-Id. Of two that match a call the older one is used.
+   * @throws ApiError `fault_limit` where too many are pending
+   */
+  add(fault: FaultRequest): Promise<Schema<'SandboxFault'>> {
+    const body = { test_id: this.#testId, ...fault } as Schema<'SandboxFaultRequest'>;
+    return answer(this.#api.POST('/sandbox/api/faults', { body }));
+  }
+
+  /** The faults of this suite that are pending, oldest first. */
+  async list(): Promise<Schema<'SandboxFault'>[]> {
+    const { list } = await answer(this.#api.GET('/sandbox/api/faults'));
+    return list.filter(({ test_id }) => test_id === this.#testId);
+  }
+
+  /** Removes the faults of this suite. */
+  async clear(): Promise<void> {
+    await answer(this.#api.DELETE('/sandbox/api/faults', { params: { query: { test_id: this.#testId } } }));
+  }
+}

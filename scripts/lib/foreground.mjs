@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { describeProcess, npmBehindShell, stillRuns } from './processes.mjs';
+
+const parentLookMs = 500;
+
+/**
+ * Runs a program of this project in the foreground until it ends, and never leaves it behind: a signal that ends this process reaches the
+ * program, a second one kills it, and it ends with this process or with whatever started this one.
+ * @param {string[]} args of node: the file, then its arguments
+ * @param {import('node:child_process').SpawnOptions} options
+ * @returns {Promise<number>} its exit code; 0 where a signal that was passed on ended it
+ */
+export function runInForeground(args, options) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['--import', './scripts/lib/ends-with-parent.mjs', ...args], {
+      ...options,
+      // Its channel closes when this process is killed, by which the program ends itself.
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    let isStopping = false;
+    const stop = () => {
+      child.kill(isStopping ? 'SIGKILL' : 'SIGTERM');
+      isStopping = true;
+    };
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, stop);
+    const parent = process.ppid;
+    const npm = npmBehindShell();
+    const starter = npm === undefined ? undefined : describeProcess(npm);
+    const parentLook = setInterval(() => {
+      if (process.ppid === parent && (!starter || stillRuns(starter))) return;
+      clearInterval(parentLook);
+      stop();
+    }, parentLookMs);
+    child.on('error', reject);
+    child.on('close', (code) => {
+      clearInterval(parentLook);
+      resolve(isStopping ? 0 : (code ?? 1));
+    });
+  });
+}

@@ -1,0 +1,64 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { OkDto, ok } from '../../core/http/answer.dto.ts';
+import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
+import { AtHost } from '../../core/http/host-addresses.ts';
+import { IdParam } from '../../core/http/key.dto.ts';
+import { Idempotent, RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
+import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
+import { SandboxFault, SandboxFaultClear, SandboxFaultRequest, SandboxFaults } from './faults.dto.ts';
+import { RequestFaults } from './request-faults.ts';
+
+/** Faults on request: refusals, delays and cut connections for the next calls that match. */
+@ApiTags('sandbox')
+@AtHost('/sandbox/api/')
+@Controller('sandbox/api/faults')
+export class SandboxFaultsController {
+  constructor(private readonly faults: RequestFaults) {}
+
+  @Get()
+  @SandboxCall()
+  @ApiOperation({
+    summary: 'Lists the faults that are pending, oldest first',
+    description: 'Of two that match a request the older one is used.',
+  })
+  list(): SandboxFaults {
+    return { list: this.faults.list() };
+  }
+
+  @Post()
+  @HttpCode(200)
+  @SandboxCall()
+  @ApiErrors('fault_limit')
+  @Idempotent()
+  @ApiOperation({
+    summary: 'Gives the next calls that match a fault: a refusal, a delay, or a cut connection',
+    description:
+      'Holds in this process, for as many calls as it says. Calls of the sandbox, pages and files never get one. Loading data removes all.',
+  })
+  add(@Body() fault: SandboxFaultRequest): SandboxFault {
+    return this.faults.add(fault);
+  }
+
+  @Delete(':id')
+  @SandboxCall()
+  @ApiErrors('fault_not_found')
+  @RepeatsSafely('a fault that is removed stays removed')
+  @ApiOperation({ summary: 'Removes a fault', description: 'Calls that got it already are not changed.' })
+  remove(@Param() { id }: IdParam): OkDto {
+    this.faults.remove(id);
+    return ok;
+  }
+
+  @Delete()
+  @SandboxCall()
+  @RepeatsSafely('a fault that is removed stays removed')
+  @ApiOperation({
+    summary: 'Removes all faults, or those of one test',
+    description: 'With `test_id` only those for that X-Test-Id.',
+  })
+  clear(@Query() { test_id }: SandboxFaultClear): OkDto {
+    this.faults.clear(test_id);
+    return ok;
+  }
+}
