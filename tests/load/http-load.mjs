@@ -38,21 +38,28 @@ export async function requestsPerSecond({ url, method, request, next, seconds })
 }
 
 /**
- * Measures two loads in turn, round by round, so that what disturbs one disturbs the other.
- * @returns {Promise<{ ratio: number, measured: number, baseline: number }>} medians; ratio of measured to baseline
+ * Measures loads in turn, round by round, so that what disturbs one disturbs the others.
+ * @template {Record<string, object>} Others
+ * @param {{ measured: object, baseline: object, others?: Others, rounds: number, seconds: number }} options `others`: further
+ *   baselines by name, measured in the same rounds
+ * @returns {Promise<{ ratio: number, measured: number, baseline: number, others: Record<keyof Others, { ratio: number, rate: number }> }>}
+ *   medians; each ratio is of measured to that baseline
  */
-export async function compare({ measured, baseline, rounds, seconds }) {
-  const rates = { measured: [], baseline: [], ratio: [] };
-  await requestsPerSecond({ ...measured, seconds: WARM_UP_SECONDS });
-  await requestsPerSecond({ ...baseline, seconds: WARM_UP_SECONDS });
+export async function compare({ measured, baseline, others = {}, rounds, seconds }) {
+  const loads = Object.entries({ measured, baseline, ...others });
+  const rates = Object.fromEntries(loads.map(([name]) => [name, []]));
+  for (const [, load] of loads) await requestsPerSecond({ ...load, seconds: WARM_UP_SECONDS });
   for (let round = 0; round < rounds; round += 1) {
-    const one = await requestsPerSecond({ ...measured, seconds });
-    const other = await requestsPerSecond({ ...baseline, seconds });
-    rates.measured.push(one);
-    rates.baseline.push(other);
-    rates.ratio.push(one / other);
+    for (const [name, load] of loads) rates[name].push(await requestsPerSecond({ ...load, seconds }));
   }
-  return { ratio: median(rates.ratio), measured: median(rates.measured), baseline: median(rates.baseline) };
+  const ratioTo = (name) => median(rates.measured.map((rate, round) => rate / rates[name][round]));
+  const other = (name) => [name, { ratio: ratioTo(name), rate: median(rates[name]) }];
+  return {
+    ratio: ratioTo('baseline'),
+    measured: median(rates.measured),
+    baseline: median(rates.baseline),
+    others: Object.fromEntries(Object.keys(others).map(other)),
+  };
 }
 
 /**

@@ -30,8 +30,14 @@ export async function measureMoney({ world, rounds, seconds }) {
     programs.push(server);
     const bare = await startProgram('tests/load/baseline-money.mjs', environment);
     programs.push(bare);
-    const total = Math.ceil((rounds * seconds + WARM_UP_SECONDS) * 2 * ordersASecond);
+    const total = Math.ceil((rounds * seconds + WARM_UP_SECONDS) * 3 * ordersASecond);
     await makeOrders(client, world.members, total);
+    // After the orders, of which it takes a copy.
+    const frozen = await startProgram('tests/load/frozen-money.mjs', {
+      ...environment,
+      OWNER_URL: world.ownerUrl,
+    });
+    programs.push(frozen);
     let next = 0;
     const confirmation = (url) => ({
       url: `${url}/v1/pg/card/notify`,
@@ -46,6 +52,7 @@ export async function measureMoney({ world, rounds, seconds }) {
     const charges = await compare({
       measured: confirmation(server.url),
       baseline: confirmation(bare.url),
+      others: { frozen: confirmation(frozen.url) },
       rounds,
       seconds,
     });
@@ -65,6 +72,7 @@ export async function measureMoney({ world, rounds, seconds }) {
     const subscriptions = await compare({
       measured: subscription(server.url),
       baseline: subscription(bare.url),
+      others: { frozen: subscription(frozen.url) },
       rounds,
       seconds,
     });

@@ -61,7 +61,11 @@ async function makeGivers(ownerUrl, { hostKey, vodKey }) {
       [hostKey],
     );
     await client.query('UPDATE lives SET giver_cnt = $2 WHERE vod_key = $1', [vodKey, GIVERS]);
-    await client.query('INSERT INTO member_counts (user_key, fan_cnt) VALUES ($1, $2)', [hostKey, GIVERS]);
+    // An earlier part of the run may have given to the host already.
+    await client.query(
+      `INSERT INTO member_counts (user_key, fan_cnt) VALUES ($1, $2) ON CONFLICT (user_key) DO UPDATE SET fan_cnt = excluded.fan_cnt`,
+      [hostKey, GIVERS],
+    );
     await client.query('ANALYZE users, live_giver_totals, fan_totals');
   } finally {
     await client.end();

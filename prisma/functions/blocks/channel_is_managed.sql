@@ -1,7 +1,7 @@
 -- Whether a member is a manager of a host. PL/pgSQL, since its plans are kept.
--- Called by live_watch_refusal, host_say_refusal, watcher_is_counted, and by statements of lives/room/watch-facts.ts. Rules:
+-- Called by host_say_refusal, watcher_is_counted, and by statements of lives/room/watch-facts.ts. Rules:
 -- LIVES-29, LIVES-31, LIVES-40, CHAT-28.
 CREATE OR REPLACE FUNCTION channel_is_managed(p_host_key int, p_user_key int) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
 BEGIN
-  RETURN EXISTS (SELECT FROM managers m WHERE m.host_key = p_host_key AND m.user_key = p_user_key);
+  RETURN EXISTS (SELECT FROM channel_manager_of(p_host_key, p_user_key));
 END $$;

@@ -1,6 +1,6 @@
 -- Whether a member was put out of a live until it ends. PL/pgSQL, since its plans are kept.
--- Called by live_watch_refusal, and by statements of lives/room/watch-facts.ts. Rules: BLOCKS-4.
+-- Called by statements of lives/room/watch-facts.ts. Rules: BLOCKS-4.
 CREATE OR REPLACE FUNCTION live_is_kicked(p_vod_key int, p_user_key int) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
 BEGIN
-  RETURN EXISTS (SELECT FROM live_kicks k WHERE k.vod_key = p_vod_key AND k.user_key = p_user_key);
+  RETURN EXISTS (SELECT FROM live_kick_of(p_vod_key, p_user_key));
 END $$;

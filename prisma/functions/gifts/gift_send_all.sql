@@ -7,7 +7,7 @@
 -- is sent. p_message_ids is for servers of the version before, which find the id in the outbox. A gift of an item counts as its price in honey; one that was paid in won (p_house_codes) is given from an
 -- account of the house instead of the wallet.
 -- Answers for the place of each gift `given` with the answer of the call, `replayed` with what the same key and input was answered
--- the first time, `idempotency_mismatch`, `user_not_found`, `not_enough_star`, or a refusal of gift_refusal.
+-- the first time, `idempotency_mismatch`, `user_not_found`, `not_enough_star`, or a refusal of gift_refusals.
 -- The plan is made once a connection, knows none of the values and asks no statistics which index to take: those of a table that was
 -- empty when a server began stay for as long as nobody counts it anew. Nor does it take bitmaps: one would gather all gifts of a
 -- giver before the newest are chosen.
@@ -29,7 +29,7 @@ BEGIN
     WITH asked AS MATERIALIZED (
       SELECT g.*, w.account_id, w.granted, w.bought, r.answer AS first_answer,
         CASE WHEN w.account_id IS NULL THEN 'user_not_found' ELSE coalesce(r.outcome,
-          gift_refusal(g.sender, g.host, g.vod_key, g.given_at),
+          (SELECT d.refusal FROM gift_refusals(g.sender, g.host, g.vod_key, g.given_at) d),
           CASE WHEN g.house_code IS NULL AND w.granted + w.bought < g.star THEN 'not_enough_star' ELSE 'given' END) END AS outcome
       FROM (
         SELECT a.*, row_number() OVER (PARTITION BY a.sender ORDER BY a.place) AS turn

@@ -112,9 +112,9 @@ export const spoiltLedger: readonly Spoilt[] = [
   },
   {
     name: 'minors pay',
-    file: 'users/member_pay_refusal',
-    from: 'IF NOT v_user.user_adult_yn THEN',
-    to: 'IF false THEN',
+    file: 'users/member_pay_refusals',
+    from: 'WHEN NOT u.user_adult_yn THEN',
+    to: 'WHEN false THEN',
     operations: gifts,
   },
   {

@@ -1,0 +1,37 @@
+-- One row: why a member, or a guest (p_user_key null), may not watch a live, or null. These are the rules of
+-- server/src/lives/watch-rules.ts in their order, but for the guests' places, for statements that change something. p_guests says
+-- whether guests may watch at all. tests/integration/rules-everywhere.test.ts holds both to the same answers.
+-- In SQL, and stable, so that Postgres puts it into the caller's statement: a gift is decided by one plan instead of a dozen.
+-- Called by live_watch_refusal and gift_refusals. Rules: LIVES-22 to LIVES-31, LIVES-33, LIVES-34, BLOCKS-4.
+CREATE OR REPLACE FUNCTION live_watch_refusals(p_vod_key int, p_user_key int, p_now timestamptz, p_guests boolean)
+RETURNS TABLE (refusal text) LANGUAGE sql STABLE AS $$
+  SELECT CASE
+    WHEN l.vod_key IS NULL OR l.state = 'ended' THEN 'live_not_found'
+    WHEN p_user_key IS NULL THEN
+      CASE WHEN l.state = 'ready' THEN 'not_ready'
+        WHEN NOT p_guests OR l.type <> 'normal' THEN 'login_required'
+        WHEN l.entry_level > 0 THEN 'fan_grade' END
+    WHEN u.user_key IS NULL THEN 'login_required'
+    WHEN u.role = 'operator' THEN NULL
+    WHEN l.host_key = p_user_key THEN
+      CASE WHEN EXISTS (SELECT FROM sanctions_in_force(p_user_key, 'service', p_now)) THEN 'block_admin' END
+    WHEN l.state = 'ready' THEN 'not_ready'
+    WHEN EXISTS (SELECT FROM sanctions_in_force(p_user_key, 'service', p_now)) THEN 'block_admin'
+    WHEN NOT u.verification_yn THEN 'verification_required'
+    WHEN NOT u.user_adult_yn THEN 'age_limit'
+    WHEN EXISTS (SELECT FROM channel_block_of(l.host_key, p_user_key, 'live')) THEN 'block_live'
+    WHEN EXISTS (SELECT FROM live_kick_of(p_vod_key, p_user_key)) THEN 'kicked'
+    WHEN l.bar_chat_blocked_yn AND EXISTS (SELECT FROM channel_block_of(l.host_key, p_user_key, 'chat')) THEN 'chat_banned'
+    WHEN u.role = 'host' AND NOT l.allow_other_hosts_yn
+      AND NOT EXISTS (SELECT FROM live_participant_of(p_vod_key, l.host_key, p_user_key)) THEN 'un_allowance_host'
+    WHEN u.excel_only_yn AND l.type <> 'excel' THEN 'excel_only'
+    WHEN NOT (SELECT f.held FROM fan_level_held(l.host_key, p_user_key, l.entry_level) f)
+      AND NOT EXISTS (SELECT FROM live_participant_of(p_vod_key, l.host_key, p_user_key)) THEN 'fan_grade'
+  END
+  FROM (SELECT 1) one
+    LEFT JOIN LATERAL (
+      SELECT v.*, CASE WHEN v.target = 'fans' THEN greatest(1, v.entry_fan_level) ELSE v.entry_fan_level END AS entry_level
+      FROM lives v WHERE v.vod_key = p_vod_key
+    ) l ON true
+    LEFT JOIN users u ON u.user_key = p_user_key AND u.deleted_at IS NULL
+$$;
