@@ -339,7 +339,7 @@ describe('garbage', () => {
     expect(heard).toEqual([]);
   });
 
-  test('polling is refused as the API refuses (CHAT-60)', async () => {
+  test('polling is refused as the API refuses (CHAT-63)', async () => {
     for (const [method, query] of [
       ['GET', '?EIO=4&transport=polling'],
       ['POST', '?EIO=4&transport=polling&sid=x'],

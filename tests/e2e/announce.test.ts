@@ -94,7 +94,7 @@ describe('the page that the bell leads to', () => {
   });
 });
 
-it('an alarm of each kind leads to what it is about (ALARMS-18, SESSION-43)', async () => {
+it('an alarm of each kind leads to what it is about (ALARMS-18, SESSION-45)', async () => {
   const { members } = await stage.make({
     members: [
       { ref: 'fan', nick: '팬벌', star_granted: 10_000 },

@@ -37,7 +37,7 @@ async function untilRivalPlays(page: Page, area: string): Promise<void> {
   }, BEGINS_WITHIN_MS);
 }
 
-it('two hosts meet in a battle: both rooms show both pictures, what each was given, and who won (BROADCAST-24, BROADCAST-28, BROADCAST-29, BROADCAST-32, MEDIA-20)', async () => {
+it('two hosts meet in a battle: both rooms show both pictures, what each was given, and who won (BROADCAST-24, BROADCAST-28, BROADCAST-29, BROADCAST-35, MEDIA-20)', async () => {
   const { lives, members } = await stage.make({
     hosts: [
       { ref: 'red', id: 'redbee01', nick: '빨강벌', live: { type: 'battle', title: '빨강의 배틀' } },

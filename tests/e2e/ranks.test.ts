@@ -100,7 +100,7 @@ describe('ranks in the page', () => {
   });
 
   it.each(['host-ranking', 'member-ranking', 'weekly-member-ranking'])(
-    'show the first three on a small phone without scrolling, and the own place covers nothing of them: %s (RANKS-17)',
+    'show the first three on a small phone without scrolling, and the own place covers nothing of them: %s (RANKS-18)',
     async (address) => {
       await place('host', 'host01', 'host02', 'host03');
       await place('member', 'vip01', 'viewer01', 'fan01');

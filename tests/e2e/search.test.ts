@@ -19,7 +19,7 @@ const keptWords = (page: Page) =>
 const marks = (page: Page) => page.getByRole('tabpanel').locator('mark');
 
 describe('search', () => {
-  it('finds a host by initial consonants and a half-typed syllable, and marks what it found (SEARCH-5, SEARCH-6, SEARCH-10, SEARCH-18)', async () => {
+  it('finds a host by initial consonants and a half-typed syllable, and marks what it found (SEARCH-5, SEARCH-6, SEARCH-10, SEARCH-19)', async () => {
     const viewer = await stage.visit({ as: 'viewer01' });
     const { page } = viewer;
     await page.goto('/');

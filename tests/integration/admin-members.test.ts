@@ -240,7 +240,7 @@ describe('signing in as a member', () => {
         prisma().signIn.updateMany({ where: { operatorKey: userKey }, data: { endsAt: new Date() } }),
     ],
   ];
-  it.each(endings)('ends whole when the operator %s (ADMIN-10, SESSION-43)', async (_, end) => {
+  it.each(endings)('ends whole when the operator %s (ADMIN-10, SESSION-46)', async (_, end) => {
     const [admin, boss, member] = [await operator(), await operator(), await someone()];
     const { vodKey } = await buildLive(server.app);
     const forced = await everythingOf(admin, member.userKey, vodKey);

@@ -136,7 +136,7 @@ describe('Web Push', () => {
     expect(sent).toHaveLength(0);
   });
 
-  it('goes to push services at their standard port alone, and to so many browsers of a member (ALARMS-15, ALARMS-17)', async () => {
+  it('goes to push services at their standard port alone, and to so many browsers of a member (ALARMS-15, ALARMS-19)', async () => {
     const { userKey, own, body } = await subscriber();
     for (const endpoint of [
       'https://evil.example/x',

@@ -171,7 +171,7 @@ describe('the proof of the entries', () => {
        UPDATE audit_heads SET entries = 1, last_seal = (SELECT seal FROM audit_entries WHERE audit_no = 1);
        DELETE FROM row_seals WHERE table_name = 'audit_entries' AND row_key <> '1'`,
     ],
-  ])('finds a log that was %s (CORE-38)', async (_what, sql) => {
+  ])('finds a log that was %s (CORE-44)', async (_what, sql) => {
     const [admin, member] = [await operator(), await buildMember(server.app)];
     for (const vip_level of [1, 2, 3]) await admin.change(member.userKey, { vip_level });
     const kept = 'CREATE TABLE heads_kept AS TABLE audit_heads; CREATE TABLE seals_kept AS TABLE row_seals;';

@@ -1,6 +1,6 @@
 /**
  * Columns that no proof holds and no seal covers, with the reason: a table, or `table.column`. One that is not here must be found by a
- * proof when somebody changes it past the service (WALLET-11).
+ * proof when somebody changes it past the service (WALLET-13).
  */
 export const columnExceptions: Readonly<Record<string, string>> = {
   // What is the database's own, or the sandbox's.

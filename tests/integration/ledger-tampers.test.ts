@@ -288,11 +288,11 @@ describe('what nothing else tells again', () => {
     ["a gift's line of another", 'UPDATE chat_lines SET user_key = 1 WHERE gift_id IS NOT NULL'],
     ['a closing that is gone', 'DELETE FROM ledger_closings'],
     ['a seal that was made anew', "UPDATE row_seals SET seal = '' WHERE table_name = 'users'"],
-  ])('is %s (WALLET-11)', async (_, sql) => {
+  ])('is %s (WALLET-13)', async (_, sql) => {
     expect(await brokenBy(books, sql, { sealed: true })).not.toEqual([]);
   });
 
-  it('is found also where the owner changes it by hand and triggers work, and later changes hide nothing (WALLET-11)', async () => {
+  it('is found also where the owner changes it by hand and triggers work, and later changes hide nothing (WALLET-13)', async () => {
     const copy = await createTestDatabase(new URL(books.url).pathname.slice(1));
     try {
       const sealedWrong = async () =>

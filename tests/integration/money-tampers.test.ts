@@ -222,7 +222,7 @@ describe('the proof of the books finds', () => {
 const sealedStep = process.env.HONEY_TAMPERS === 'all' ? 1 : 8;
 
 describe('every column of the schema', () => {
-  it('is proven, sealed, or excepted with a reason (WALLET-11)', async () => {
+  it('is proven, sealed, or excepted with a reason (WALLET-13)', async () => {
     const { missed, untried, stale, ...counts } = await columnTampers(books, sealedStep);
     process.stdout.write(`columns: ${JSON.stringify(counts)}\n`);
     noteFigures('M7', { tried: counts.tried, survived: counts.tried - missed.length });

@@ -106,7 +106,7 @@ describe('the secrets of production', () => {
     ]);
   });
 
-  it('are all declared as such (CORE-38)', () => {
+  it('are all declared as such (CORE-43)', () => {
     const named = Object.keys(new AppConfig()).filter(
       (field) => /secret|token|passw(ord)?$|private|keys?$/i.test(field) && !/public|siteKey/i.test(field),
     );
@@ -118,7 +118,7 @@ describe('the secrets of production', () => {
     secretsOf(new AppConfig())
       .filter(({ form }) => form === 'text')
       .map(({ field }) => variableOf(field)),
-  )('are measured as %s (CORE-38)', (name) => {
+  )('are measured as %s (CORE-43)', (name) => {
     const wherever = {
       PAYMENT_PROVIDER_URL: 'https://pay.example',
       PAYMENT_SECRET: randomBytes(48).toString('hex'),
@@ -135,7 +135,7 @@ describe('the secrets of production', () => {
     expect(problems({ ...wherever, [name]: good.DATA_KEYS?.slice(3) ?? '' })).toHaveLength(1);
   });
 
-  it('are refused as the private key of Web Push when it is typed, or belongs to another public one (CORE-38)', () => {
+  it('are refused as the private key of Web Push when it is typed, or belongs to another public one (CORE-43)', () => {
     const pairOf = (secret: Buffer) => {
       const pair = createECDH('prime256v1');
       pair.setPrivateKey(secret);
@@ -155,7 +155,7 @@ describe('the secrets of production', () => {
     expect(problems({ WEB_PUSH_PUBLIC_KEY: drawn.WEB_PUSH_PUBLIC_KEY })).toHaveLength(1);
   });
 
-  it('are dropped where nothing uses them: that of development is never believed (CORE-38)', () => {
+  it('are dropped where nothing uses them: that of development is never believed (CORE-43)', () => {
     expect(readConfig(good).paymentSecret).toBe('');
     const { paymentSecret } = defaults;
     expect(problems({ PAYMENT_PROVIDER_URL: 'https://pay.example', PAYMENT_SECRET: paymentSecret })).toEqual([

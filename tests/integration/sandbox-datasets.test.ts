@@ -71,7 +71,7 @@ describe("datasets of one's own", () => {
     expect(JSON.stringify((await client.get('/api/caching/main')).body)).toContain('내 데이터의 방송');
   });
 
-  it('that cannot be made leave what was there, and say why (SANDBOX-20, SANDBOX-25)', async () => {
+  it('that cannot be made leave what was there, and say why (SANDBOX-20, SANDBOX-28)', async () => {
     const before = await post('personas/payer01/sign-in');
     expect(before.status).toBe(200);
     const broken = { base: 'empty', follows: [{ member: 'nobody', host: 'noone' }] };
@@ -93,7 +93,7 @@ describe("datasets of one's own", () => {
     expect(own(body)).toEqual(['broken', 'payments']);
   });
 
-  it('that were cut off with their server leave what was there to the next one (SANDBOX-25)', async () => {
+  it('that were cut off with their server leave what was there to the next one (SANDBOX-28)', async () => {
     const { userKey } = await buildMember(server.app, { loginId: 'before01' });
     await server.app.get(DataAside).keep();
     // What a load does before it is killed.

@@ -54,7 +54,7 @@ describe('fixtures', () => {
     ['fixtures/gifts', { ...people, star_cnt: 1 }],
     ['fixtures/lives', { ref: 'l', host: people.host, tags: ['밤'], contestants: [] }],
   ])(
-    'are refused or made, never a fault, whatever %s is sent (SANDBOX-23)',
+    'are refused or made, never a fault, whatever %s is sent (SANDBOX-26)',
     async (path, document) => {
       // One that is refused as it is would hide what becomes of its mutants.
       expect((await make(path, document)).body).not.toHaveProperty('code');
@@ -89,7 +89,7 @@ describe('the simulated payment provider', () => {
     return { status: response.status, text: await response.text() };
   };
 
-  it('refuses with a code what it cannot mean, and never fails (SANDBOX-24)', async () => {
+  it('refuses with a code what it cannot mean, and never fails (SANDBOX-27)', async () => {
     const open = await call('/v1/payments', opened);
     expect(open.status).toBe(200);
     const key: string = JSON.parse(open.text).payment_key;
@@ -124,7 +124,7 @@ describe('the simulated payment provider', () => {
     expect(faults).toEqual([]);
   });
 
-  it('pays back nothing less than a won (SANDBOX-24)', async () => {
+  it('pays back nothing less than a won (SANDBOX-27)', async () => {
     const { text } = await call('/v1/payments', { ...opened, order_no: 'H2' });
     const { payment_key: key } = JSON.parse(text);
     await server.app.get(PaymentSimulator).payments.payLate(key);

@@ -144,7 +144,7 @@ describe('members', () => {
     expect(await members(own, '바다위 산')).toEqual([found.userKey]);
   });
 
-  it('are found by the keys of a Korean word on an English keyboard, and by English words as ever (SEARCH-18)', async () => {
+  it('are found by the keys of a Korean word on an English keyboard, and by English words as ever (SEARCH-19)', async () => {
     const { own } = await person();
     const korean = await person('host', '은하수여행');
     const { vodKey } = await buildLive(server.app, { hostKey: korean.userKey, title: '은하수 보는 밤' });
@@ -499,7 +499,7 @@ describe('words', () => {
     expect((await suggestions(own, '산드')).words).toEqual(['산들 바람']);
   });
 
-  it('that were typed on an English keyboard count as the Korean word, unless they find something themselves (SEARCH-17, SEARCH-18)', async () => {
+  it('that were typed on an English keyboard count as the Korean word, unless they find something themselves (SEARCH-17, SEARCH-19)', async () => {
     await person('member', '여우별');
     await person('member', 'dutquf');
     const told = async (keyword: string) => {

@@ -53,7 +53,7 @@ describe('a token that states no end', () => {
   };
   const noEnds = [undefined, null, '9999999999', 1e300, -1, true, [9_999_999_999]];
 
-  it('is no access token (SESSION-44)', async () => {
+  it('is no access token (SESSION-47)', async () => {
     const token = await tokenOf(server.app, (await buildMember(server.app)).userKey);
     const { jwtSecret } = server.app.get(AppConfig);
     expect(await statusOf(resigned(token, jwtSecret, {}))).toBe(200);
@@ -61,7 +61,7 @@ describe('a token that states no end', () => {
       expect([exp, await statusOf(resigned(token, jwtSecret, { exp }))]).toEqual([exp, 401]);
   });
 
-  it('is no ticket of any purpose (SESSION-44)', () => {
+  it('is no ticket of any purpose (SESSION-47)', () => {
     const tickets = server.app.get(SignedTickets);
     const purpose = { name: 'test-purpose', seconds: 60 };
     const { ticket } = tickets.issue(purpose, { of: 'test' });

@@ -80,7 +80,7 @@ const listing = (change: (payments: ProviderPayment[]) => ProviderPayment[]) => 
 
 describe('payments that nobody notified of', () => {
   it.each([{ method: 'card' }, { method: 'simple', brand: 'kakaopay' }])(
-    'are charged back once, though many compare and the notification comes late ($method, STORE-49)',
+    'are charged back once, though many compare and the notification comes late ($method, STORE-55)',
     async (how) => {
       const { member, orderNo } = await chargedBack(how);
       expect((await member.result(orderNo)).state).toBe('paid');
@@ -96,7 +96,7 @@ describe('payments that nobody notified of', () => {
     },
   );
 
-  it('go back in full where they were paid long after their order was closed (STORE-12, STORE-49)', async () => {
+  it('go back in full where they were paid long after their order was closed (STORE-12, STORE-55)', async () => {
     await store.notifications('lost');
     const member = await someone();
     const { body } = await member.order(await product());
@@ -109,7 +109,7 @@ describe('payments that nobody notified of', () => {
     await store.expectBooks();
   });
 
-  it('are noted and credit nothing where amount, payment or order are others (STORE-17, STORE-49)', async () => {
+  it('are noted and credit nothing where amount, payment or order are others (STORE-17, STORE-55)', async () => {
     await store.notifications('lost');
     const members = await Promise.all([someone(), someone()]);
     const orders = await Promise.all(
@@ -140,7 +140,7 @@ describe('payments that nobody notified of', () => {
     ]);
   });
 
-  it('keep no other waiting while one fails, which health shows until it is settled (STORE-49)', async () => {
+  it('keep no other waiting while one fails, which health shows until it is settled (STORE-55)', async () => {
     const [broken, other] = [await chargedBack(), await chargedBack()];
     const find = provider().find.bind(provider());
     const found = jest.spyOn(provider(), 'find').mockImplementation((orderNo) => {
@@ -160,7 +160,7 @@ describe('payments that nobody notified of', () => {
     expect(await troubles()).toEqual([]);
   });
 
-  it('are found by the next run where one ended between two parts of the list (STORE-49)', async () => {
+  it('are found by the next run where one ended between two parts of the list (STORE-55)', async () => {
     const { member, orderNo } = await chargedBack();
     const finished = async () =>
       (await store.database().prisma.providerComparison.findUnique({ where: { provider: 'payments' } }))
@@ -180,7 +180,7 @@ describe('payments that nobody notified of', () => {
     expect(await member.balances()).toEqual({ granted: 0, bought: 0 });
   });
 
-  it('are read part by part, and a list that does not end is given up (STORE-49)', async () => {
+  it('are read part by part, and a list that does not end is given up (STORE-55)', async () => {
     const { member, orderNo } = await chargedBack();
     const more = Array.from({ length: 230 }, (_, at) => ({
       order_no: `P${String(at).padStart(5, '0')}`,
@@ -205,7 +205,7 @@ describe('payments that nobody notified of', () => {
     await expect(jobs().runNow('compare-payments')).rejects.toThrow('unavailable');
   });
 
-  it('wait for a provider that hangs no longer than its time-out (STORE-49)', async () => {
+  it('wait for a provider that hangs no longer than its time-out (STORE-55)', async () => {
     const silent = createServer(() => undefined).listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo;
@@ -216,7 +216,7 @@ describe('payments that nobody notified of', () => {
     silent.close();
   }, 20_000);
 
-  it('are looked for once a day from the hour that is set on (STORE-49)', async () => {
+  it('are looked for once a day from the hour that is set on (STORE-55)', async () => {
     const listed = jest.spyOn(provider(), 'list');
     clock().set({ offsetMs: 0, frozenAtMs: Date.parse('2031-03-05T18:59:00Z') });
     await jobs().runNow('compare-payments');
@@ -244,7 +244,7 @@ describe('deposits that the bank did not notify of', () => {
   const arrive = (udKey: string, how: string) =>
     client.send<{ results: string[] }>('POST', `/sandbox/api/deposits/${udKey}/arrive`, { body: { how } });
 
-  it('are credited once, though many compare and the notification comes late (STORE-49)', async () => {
+  it('are credited once, though many compare and the notification comes late (STORE-55)', async () => {
     const { member, udKey } = await asked();
     expect((await arrive(udKey, 'lost')).body).toEqual({ results: [] });
     expect((await row(udKey)).state).toBe('waiting');
@@ -255,7 +255,7 @@ describe('deposits that the bank did not notify of', () => {
     await store.expectBooks();
   });
 
-  it('are held in another amount, and noted where account or number are others (STORE-35, STORE-49)', async () => {
+  it('are held in another amount, and noted where account or number are others (STORE-35, STORE-55)', async () => {
     const [{ member, udKey }, told] = [await asked(), await asked()];
     await arrive(told.udKey, 'exact');
     const known = await store

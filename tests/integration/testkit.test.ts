@@ -149,7 +149,7 @@ describe('faults on request', () => {
   const gift = { target_code: 'BJGIFT', star_cnt: 10 } as const;
   const siteInfo = (of: Sandbox) => of.visitor().api.GET('/api/common/site-info');
 
-  it('refuse as often as they say, this suite alone, and are used up (SANDBOX-23)', async () => {
+  it('refuse as often as they say, this suite alone, and are used up (SANDBOX-29)', async () => {
     const other = new Sandbox({ baseUrl: stack.baseUrl });
     await sandbox.faults.add({ kind: 'refuse', path: '/api/common/*', status: 418, code: 'teapot', times: 2 });
     expect((await siteInfo(other)).response.status).toBe(200);
@@ -161,7 +161,7 @@ describe('faults on request', () => {
     expect((await siteInfo(sandbox)).response.status).toBe(200);
   });
 
-  it('reach an answer that is prepared for everybody (SANDBOX-23)', async () => {
+  it('reach an answer that is prepared for everybody (SANDBOX-29)', async () => {
     const url = `${stack.baseUrl}/api/caching/main`;
     expect((await fetch(url)).status).toBe(200);
     await sandbox.faults.add({ kind: 'refuse', path: '/api/caching/main', test_id: undefined, status: 500 });
@@ -169,7 +169,7 @@ describe('faults on request', () => {
     expect((await fetch(url)).status).toBe(200);
   });
 
-  it('a call that is cut after its work has worked, and its repeat gets the first answer (SANDBOX-23)', async () => {
+  it('a call that is cut after its work has worked, and its repeat gets the first answer (SANDBOX-29)', async () => {
     const { members } = await sandbox.make({
       tokens_yn: 'Y',
       members: [{ ref: 'giver', star_granted: 100 }],
@@ -189,7 +189,7 @@ describe('faults on request', () => {
     expect(await answer(send())).toMatchObject({ balance_star_cnt: 90 });
   });
 
-  it('a call that waits is answered later, and what is wrong with a fault is refused (SANDBOX-23)', async () => {
+  it('a call that waits is answered later, and what is wrong with a fault is refused (SANDBOX-29)', async () => {
     await sandbox.faults.add({ kind: 'wait', path: '/api/common/site-info', wait_ms: 300 });
     const begun = performance.now();
     expect((await siteInfo(sandbox)).response.status).toBe(200);
@@ -201,7 +201,7 @@ describe('faults on request', () => {
   });
 });
 
-it('a kit of another version throws at its first call (SANDBOX-24)', async () => {
+it('a kit of another version throws at its first call (SANDBOX-30)', async () => {
   const newer = createServer((_request, response) => {
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ version: '0.99.0' }));
   });

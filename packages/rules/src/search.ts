@@ -96,7 +96,7 @@ const typedSyllables = /^(?:[ㄱ-ㅎ](?:ㅗ[ㅏㅐㅣ]?|ㅜ[ㅓㅔㅣ]?|ㅡㅣ?|
 
 /**
  * The Korean words whose keys were pressed on an English keyboard (gksmf: 하늘), or null: for most words of English, whose keys
- * make no syllables, and for what holds anything but letters, digits and spaces (SEARCH-18).
+ * make no syllables, and for what holds anything but letters, digits and spaces (SEARCH-19).
  */
 export function koreanTyped(keyword: string): string | null {
   if (!/^[a-z0-9\s]+$/i.test(keyword)) return null;

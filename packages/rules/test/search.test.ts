@@ -105,11 +105,11 @@ describe('a keyword', () => {
     ['gksmf!', null],
     ['하늘gks', null],
     ['123', null],
-  ])('of the keys "%s" is %s in Korean (SEARCH-18)', (keyword, korean) => {
+  ])('of the keys "%s" is %s in Korean (SEARCH-19)', (keyword, korean) => {
     expect(koreanTyped(keyword)).toBe(korean);
   });
 
-  it('that was typed on an English keyboard is looked for and marked in both ways (SEARCH-18, SEARCH-10)', () => {
+  it('that was typed on an English keyboard is looked for and marked in both ways (SEARCH-19, SEARCH-10)', () => {
     expect(searchTerm('gksmf').korean).toEqual({
       column: 'letters',
       part: searchLetters('하늘'),

@@ -2,7 +2,7 @@
 -- changed keeps the wrong one, so that no later change hides what was done to it. What somebody writes by hand as the owner, or past
 -- the triggers, has no seal of its own, and row_seals_broken tells of it.
 -- Arguments: the columns of the key, and those that are left out, as lists with commas.
--- Triggers: row_seal on each table that is sealed, gift_line_seal. Rules: WALLET-11.
+-- Triggers: row_seal on each table that is sealed, gift_line_seal. Rules: WALLET-13.
 CREATE OR REPLACE FUNCTION row_seal_note() RETURNS trigger LANGUAGE plpgsql SET timezone = 'UTC' AS $$
 DECLARE
   v_table text := TG_TABLE_NAME;

@@ -1,6 +1,6 @@
 -- Seals the rows of tables that are sealed from now on. Of one whose columns changed since, rows get the new seal whose old one still holds;
 -- where a column is gone the old ones cannot be told, and all get a new one. Done again it changes nothing. Answers the tables.
--- Called by scripts/lib/functions.mjs, as the owner, after functions and triggers are there. Rules: WALLET-11.
+-- Called by scripts/lib/functions.mjs, as the owner, after functions and triggers are there. Rules: WALLET-13.
 CREATE OR REPLACE FUNCTION row_seals_begin() RETURNS SETOF text LANGUAGE plpgsql SET timezone = 'UTC' AS $$
 DECLARE
   v record;

@@ -78,7 +78,6 @@ export class MessagesController {
   @Get('dm-message-search')
   @Access('member')
   @ApiErrors('validation_failed')
-  @ApiExtension('x-beyond', true)
   @ApiOperation({
     summary: 'Search the own conversations',
     description:

@@ -29,7 +29,7 @@ const seen = (key: string): string => `${key} <> ALL ($1::int[])`;
 
 /**
  * $2 part, $3 pattern or null, $4 whole between bars, $5 beginning, $6 most hits; $7 to $10 the first four once more, of the keyword
- * as Korean that was typed on an English keyboard, where it may be that (SEARCH-18).
+ * as Korean that was typed on an English keyboard, where it may be that (SEARCH-19).
  */
 const either = (
   { column, korean }: SearchTerm,

@@ -76,7 +76,7 @@ export class ChatAdapter extends IoAdapter {
   override createIOServer(): TalkIo {
     const httpServer = this.host.httpAdapter.getHttpServer();
     this.io.attach(httpServer, { destroyUpgrade: false });
-    // The chat has no polling: engine.io would refuse it in words of its own (CHAT-60).
+    // The chat has no polling: engine.io would refuse it in words of its own (CHAT-63).
     this.io.engine.handleRequest = (_request: IncomingMessage, response: ServerResponse) =>
       refusePolling(response);
     new UpgradeListener((request, socket, head) => this.handshake(request, socket, head)).attach(httpServer);

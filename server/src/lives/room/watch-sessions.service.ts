@@ -26,7 +26,7 @@ export interface WatchStart {
   limited?: boolean;
 }
 
-// The sign-in is locked, so that its end either is seen here or ends this session too (SESSION-43).
+// The sign-in is locked, so that its end either is seen here or ends this session too (SESSION-46).
 const resumeOrBegin = `
   WITH sign_in AS (
     SELECT ended_at FROM sign_ins WHERE id = $6::uuid FOR SHARE

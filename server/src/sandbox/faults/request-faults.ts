@@ -26,7 +26,7 @@ const callPrefixes = (version: string): string[] => [`/${version}/`, '/api/', '/
 
 /**
  * Faults for the next requests that match, in this process: a suite sees how its subject behaves when a call is refused, late, or cut
- * before or after its work (SANDBOX-23).
+ * before or after its work (SANDBOX-29).
  */
 @Injectable()
 export class RequestFaults {

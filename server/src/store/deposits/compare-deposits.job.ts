@@ -13,7 +13,7 @@ import { BANK_PORT, type BankPort } from './bank/bank.port.ts';
 const job = 'compare-deposits';
 const everyMs = 60_000;
 
-/** Compares the bank's list of deposits with those that were taken once a day: money that arrived unheard (STORE-49). */
+/** Compares the bank's list of deposits with those that were taken once a day: money that arrived unheard (STORE-55). */
 @Injectable()
 export class CompareDepositsJob implements OnModuleInit {
   private readonly compared: ComparedList<BankDepositFacts>;

@@ -23,7 +23,7 @@ const unsettled: Readonly<Record<'paid' | 'charged_back', readonly OrderStateCod
   charged_back: ['ready', 'waiting', 'paid', 'part_refunded', 'refund_due'],
 };
 
-/** Compares the provider's list of payments with the orders once a day: what was paid or charged back unheard (STORE-49). */
+/** Compares the provider's list of payments with the orders once a day: what was paid or charged back unheard (STORE-55). */
 @Injectable()
 export class ComparePaymentsJob implements OnModuleInit {
   private readonly compared: ComparedList<ProviderPayment>;

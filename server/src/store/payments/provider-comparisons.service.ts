@@ -52,7 +52,7 @@ export interface ComparisonResult {
 }
 
 /**
- * Compares the lists of providers with what this service knows: a notification may be lost for good (STORE-49). How far it got
+ * Compares the lists of providers with what this service knows: a notification may be lost for good (STORE-55). How far it got
  * is written last, so that whoever is ended on the way compares the same period again.
  */
 @Injectable()
