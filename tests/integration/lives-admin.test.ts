@@ -55,7 +55,7 @@ describe('ending a live by force', () => {
     room.talk.disconnect();
   });
 
-  it('warns the host by an alarm, in the list of warnings, the report and the calendar (ADMIN-6, ALARMS-5, SESSION-43, LIVES-59)', async () => {
+  it('warns the host by an alarm, in the list of warnings, the report and the calendar (ADMIN-6, ALARMS-5, SESSION-45, LIVES-59)', async () => {
     const [admin, viewer, host] = [await operator(), await someone(), await buildHost(server.app)];
     const own = client.as(await tokenOf(server.app, host.userKey));
     const { vodKey } = await buildLive(server.app, { hostKey: host.userKey, title: '시끄러운 밤' });
