@@ -9,7 +9,7 @@ import { DomainEvents } from '../core/events/domain-events.ts';
 import { Settings } from '../core/settings/settings.ts';
 import { ProhibitedWords } from '../core/words/prohibited-words.ts';
 import { MediaAdapter } from '../media/media.port.ts';
-import { checkStart, lockHosts, seat } from './host-checks.ts';
+import { checkStart, lockHosts, seat } from './host-rules.ts';
 import {
   checkedHeading,
   type LiveChanges,

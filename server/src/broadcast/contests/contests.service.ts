@@ -6,7 +6,7 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { yn } from '../../core/http/answer.dto.ts';
 import { pageOf } from '../../core/http/page.dto.ts';
 import { Settings } from '../../core/settings/settings.ts';
-import { checkContestant, lockHosts } from '../../lives/host-checks.ts';
+import { checkContestant, lockHosts } from '../../lives/host-rules.ts';
 import { LifecycleService } from '../../lives/lifecycle.service.ts';
 import { ContestTable } from './contest-table.service.ts';
 import type { ContestHost, ContestHostList, ContestHostQuery, OwnContestants } from './contests.dto.ts';
