@@ -4,6 +4,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { type BannerName, banner } from '../art/banner.ts';
 import { stickerPath } from '../art/sticker.ts';
 import { bannerPath } from '../art/write-seed-art.ts';
+import { prohibitedWords } from './prohibited/prohibited.ts';
 import { themes } from './words.ts';
 
 /** Where the server serves generated pictures. */
@@ -21,19 +22,6 @@ const stickers = [
   { name: '여왕벌', starCnt: 1000n },
   { name: '황금 벌집', starCnt: 5000n },
   { name: '꿀 폭포', starCnt: 10_000n },
-];
-
-const prohibited = [
-  '도박',
-  '불법토토',
-  '대출광고',
-  '마약',
-  '카지노추천',
-  '성매매',
-  '먹튀',
-  '바카라',
-  '계좌번호',
-  '욕설금지어',
 ];
 
 /** The notice that the banner about fans leads to. */
@@ -132,7 +120,7 @@ export async function makeSiteContent(app: INestApplicationContext, now: Date): 
     data: honeyProducts.map((product, sort) => ({ ...product, sort, priceKrw: product.starCnt * wonEach })),
   });
   await prisma.prohibitedWord.createMany({
-    data: prohibited.map((word) => ({ word })),
+    data: [...prohibitedWords],
     skipDuplicates: true,
   });
   await prisma.notice.createMany({

@@ -4,6 +4,7 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { fieldRefusal } from '../../core/errors/field-problems.ts';
 import { yn } from '../../core/http/answer.dto.ts';
 import { Settings } from '../../core/settings/settings.ts';
+import { visibleText } from '../../core/words/folded-text.ts';
 import { ProhibitedWords } from '../../core/words/prohibited-words.ts';
 import { refuseProhibited } from '../../core/words/refuse-prohibited.ts';
 import { normalizeWord } from '../../core/words/word-matcher.ts';
@@ -55,7 +56,7 @@ export class RoomModesService {
   async pin(byKey: number, vodKey: number, message: string): Promise<PinnedNotice> {
     const notice = message.trim();
     const lengthMax = this.settings.get('chat_notice_length_max');
-    if (normalizeWord(notice) === '') throw fieldRefusal('message', 'required', chatMessages.noticeEmpty);
+    if (visibleText(notice) === '') throw fieldRefusal('message', 'required', chatMessages.noticeEmpty);
     if (notice.length > lengthMax)
       throw fieldRefusal('message', 'maxLength', chatMessages.noticeLongest(lengthMax));
     refuseProhibited('message', this.siteWords.find(notice));

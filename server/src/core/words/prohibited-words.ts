@@ -1,20 +1,21 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../database/database.ts';
 import { Looks } from '../database/looks.ts';
 import { DomainEvents } from '../events/domain-events.ts';
 import { JobRunner } from '../jobs/job-runner.ts';
-import { WordMatcher } from './word-matcher.ts';
+import { type ListedWord, WordMatcher } from './word-matcher.ts';
 
 /** How soon every process knows of a changed list. */
 const reloadMs = 1_000;
 
 /**
  * The words that may not stand in titles, nicknames and chat (COMMON-6), kept in memory: looking
- * through a text asks nobody. Case, full-width forms, invisible characters and spaces do not hide a word.
+ * through a text asks nobody. Every path to them finds the same, as WordMatcher says.
  */
 @Injectable()
 export class ProhibitedWords implements OnModuleInit {
-  private words: readonly string[] = [];
+  private words: readonly Required<ListedWord>[] = [];
   private matcher = new WordMatcher([]);
   private readonly looks = new Looks();
 
@@ -32,7 +33,7 @@ export class ProhibitedWords implements OnModuleInit {
 
   /** All words, in alphabetical order. */
   all(): readonly string[] {
-    return this.words;
+    return this.words.map(({ word }) => word);
   }
 
   /** The forbidden words that the text holds; empty when it may be used. */
@@ -43,15 +44,14 @@ export class ProhibitedWords implements OnModuleInit {
   /** Reads the list anew. */
   async reload(): Promise<void> {
     const look = this.looks.begin();
-    const rows = await this.database.query<{ word: string }>(
+    const rows = await this.database.query<Required<ListedWord>>(
       'prohibited_words_all',
-      'SELECT word FROM prohibited_words ORDER BY word',
+      'SELECT word, harmless FROM prohibited_words ORDER BY word',
       [],
     );
     if (!this.looks.take(look)) return;
-    const words = rows.map((row) => row.word);
-    if (words.length === this.words.length && words.every((word, at) => word === this.words[at])) return;
-    this.words = words;
-    this.matcher = new WordMatcher(words);
+    if (isDeepStrictEqual(rows, this.words)) return;
+    this.words = rows;
+    this.matcher = new WordMatcher(rows);
   }
 }

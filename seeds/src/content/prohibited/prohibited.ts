@@ -1,0 +1,14 @@
+import { initialWords, latinWords } from './letter-words.ts';
+import { profanity } from './profanity.ts';
+import { sexualWords } from './sexual-words.ts';
+import { tradeWords } from './trade-words.ts';
+import { wordsOf } from './word-families.ts';
+
+/** The forbidden words that a Korean service begins with. */
+export const prohibitedWords = wordsOf([
+  ...profanity,
+  ...sexualWords,
+  ...tradeWords,
+  ...initialWords,
+  ...latinWords,
+]);
