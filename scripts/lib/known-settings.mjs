@@ -16,12 +16,15 @@ const OTHERS =
  * @returns {string[]} a line for each, which names the nearest known one
  */
 export function unknownSettings(text, known) {
-  return Object.keys(parseEnv(text))
-    .filter((name) => !known.includes(name) && !OTHERS.test(name))
-    .map((name) => {
-      const near = nearestTo(name, known);
-      return `.env: nothing reads ${name}${near ? `; ${near} is near to it` : ''}.`;
-    });
+  return (
+    Object.keys(parseEnv(text))
+      // Node 20 takes a comment at the end of the file for a name.
+      .filter((name) => /^\w+$/.test(name) && !known.includes(name) && !OTHERS.test(name))
+      .map((name) => {
+        const near = nearestTo(name, known);
+        return `.env: nothing reads ${name}${near ? `; ${near} is near to it` : ''}.`;
+      })
+  );
 }
 
 /**

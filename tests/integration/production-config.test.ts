@@ -10,7 +10,7 @@ import { setServer } from '../setup/file-server.ts';
 import { productionEnvironment } from '../setup/production.ts';
 import { startServerProcess } from '../setup/server-process.ts';
 
-const good = { ...productionEnvironment(), DATABASE_URL: 'postgres://x@127.0.0.1/x' };
+const good: Record<string, string> = { ...productionEnvironment(), DATABASE_URL: 'postgres://x@127.0.0.1/x' };
 const problems = (environment: Record<string, string>): string[] => {
   try {
     readConfig({ ...good, ...environment });
@@ -189,7 +189,8 @@ describe('the addresses of the configuration (CORE-39)', () => {
     'CLIENT_CHAT_HOSTS',
   ];
   it.each(variables)('are http(s) alone as %s', (name) => {
-    const secret = name === 'PAYMENT_PROVIDER_URL' ? { PAYMENT_SECRET: randomBytes(48).toString('hex') } : {};
+    const secret: Record<string, string> =
+      name === 'PAYMENT_PROVIDER_URL' ? { PAYMENT_SECRET: randomBytes(48).toString('hex') } : {};
     for (const address of ['https://live.example', 'http://127.0.0.1:8080', 'http://[::1]:81'])
       expect([address, problems({ ...secret, [name]: address })]).toEqual([address, []]);
     for (const address of [

@@ -3,13 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import { Clock } from '../core/clock/clock.ts';
 import { AppConfig } from '../core/config/app-config.ts';
 import { Database } from '../core/database/database.ts';
-import { AppError } from '../core/errors/app-error.ts';
 import { Serving } from '../core/http/serving.ts';
 import { SandboxStore } from '../core/sandbox/sandbox-store.ts';
 import { type NotificationMode, Notifier } from './notifier.ts';
 import { SandboxPaymentStore } from './sandbox-payment-store.ts';
 import { SimulatedPayments } from './simulated-payments.ts';
 import { simulatorServer } from './simulator-server.ts';
+
+/** Stands for the address of a simulator that listens nowhere. */
+const nowhere = 'http://127.0.0.1';
 
 const modeName = 'payment-notifications';
 
@@ -53,11 +55,25 @@ export class PaymentSimulator implements OnApplicationBootstrap, OnApplicationSh
     await this.notifier.stop();
   }
 
-  /** Where it is reached. Throws unavailable beside no server: one that serves has its port. */
-  async url(): Promise<string> {
-    if (!this.serving.isServing) throw new AppError('unavailable', { reason: 'nothing is served here' });
+  /** Where it is reached. Beside no server that is an address at which nothing listens: `send` reaches it all the same. */
+  url(): Promise<string> {
+    if (!this.serving.isServing) return Promise.resolve(nowhere);
     this.listening ??= this.listen();
     return this.listening;
+  }
+
+  /** Sends it a request, as fetch does; beside no server without a port, which one that serves may have. */
+  async send(address: string, init: RequestInit): Promise<Response> {
+    if (this.serving.isServing) return fetch(address, init);
+    this.server ??= this.make(() => nowhere);
+    const { body } = init;
+    const answer = await this.server.inject({
+      method: init.method === 'POST' ? 'POST' : 'GET',
+      url: new URL(address).pathname,
+      headers: Object.fromEntries(new Headers(init.headers)),
+      ...(typeof body === 'string' ? { payload: body } : {}),
+    });
+    return new Response(answer.body, { status: answer.statusCode });
   }
 
   /** What becomes of its notifications. */
@@ -70,14 +86,18 @@ export class PaymentSimulator implements OnApplicationBootstrap, OnApplicationSh
     return this.sandbox.setState(modeName, { mode });
   }
 
-  private async listen(): Promise<string> {
-    let address = '';
-    this.server = simulatorServer({
+  private make(address: () => string): FastifyInstance {
+    return simulatorServer({
       payments: this.payments,
       secret: this.config.paymentSecret,
-      publicUrl: () => this.config.paymentSimulatorUrl || address,
+      publicUrl: () => this.config.paymentSimulatorUrl || address(),
       nowMs: () => this.clock.nowMs(),
     });
+  }
+
+  private async listen(): Promise<string> {
+    let address = '';
+    this.server = this.make(() => address);
     const { host, paymentSimulatorPort: port } = this.config;
     address = reachable(await this.server.listen({ host, port }));
     return address;

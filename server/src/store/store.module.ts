@@ -50,7 +50,12 @@ defineArea('store', 'Buying honey: products and prices, orders and their payment
       useFactory: (config: AppConfig, simulator: PaymentSimulator): PaymentProviderPort => {
         const { paymentProviderUrl: url, paymentSecret: secret } = config;
         if (url !== '') return new HttpPaymentProvider(async () => url, secret);
-        if (simulator.enabled) return new HttpPaymentProvider(() => simulator.url(), secret);
+        if (simulator.enabled)
+          return new HttpPaymentProvider(
+            () => simulator.url(),
+            secret,
+            (address, init) => simulator.send(address, init),
+          );
         return new AbsentPaymentProvider();
       },
     },

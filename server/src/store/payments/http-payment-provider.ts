@@ -27,10 +27,14 @@ interface WirePayment {
 
 /** Speaks the provider's HTTP interface (docs/adapters.md), which the simulator speaks as well. */
 export class HttpPaymentProvider implements PaymentProviderPort {
-  /** @param baseUrl answers where the provider is; the simulator's port is known once it listens */
+  /**
+   * @param baseUrl answers where the provider is; the simulator's port is known once it listens
+   * @param send sends a request there, as fetch does
+   */
   constructor(
     private readonly baseUrl: () => Promise<string>,
     private readonly secret: string,
+    private readonly send: (url: string, init: RequestInit) => Promise<Response> = fetch,
   ) {}
 
   async open(request: PaymentRequest): Promise<ProviderPayment> {
@@ -92,7 +96,8 @@ export class HttpPaymentProvider implements PaymentProviderPort {
 
   /** Answers null for 404 and 409 without a body of the shape; whatever else is no success throws `unavailable`. */
   private async call<Body>(method: string, path: string, body?: object): Promise<Body | null> {
-    const response = await fetch(`${await this.baseUrl()}${path}`, {
+    const { send } = this;
+    const response = await send(`${await this.baseUrl()}${path}`, {
       method,
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${this.secret}` },
       ...(body ? { body: JSON.stringify(body) } : {}),
