@@ -7,7 +7,6 @@ import { VerificationModule } from '../verification/verification.module.ts';
 import { WalletModule } from '../wallet/wallet.module.ts';
 import { BANK_PORT } from './deposits/bank/bank.port.ts';
 import { AbsentBank, SimulatedBank } from './deposits/bank/simulated-bank.ts';
-import { SimulatedDeposits } from './deposits/bank/simulated-deposits.ts';
 import { CompareDepositsJob } from './deposits/compare-deposits.job.ts';
 import { DepositResults } from './deposits/deposit-results.ts';
 import { DepositsController } from './deposits/deposits.controller.ts';
@@ -15,6 +14,8 @@ import { DepositsService } from './deposits/deposits.service.ts';
 import { ExpireDepositsJob } from './deposits/expire-deposits.job.ts';
 import { OwnDeposits } from './deposits/own-deposits.service.ts';
 import { IncomingDeposits } from './incoming-deposits.service.ts';
+import { ListComparisons } from './list-comparisons.service.ts';
+import { SimulatedDeposits } from './simulated-deposits.service.ts';
 import { StoreModule } from './store.module.ts';
 import './deposits/store.deposits.errors.ts';
 import './deposits/store.deposits.settings.ts';
@@ -30,6 +31,7 @@ import './deposits/store.deposits.settings.ts';
     DepositResults,
     ExpireDepositsJob,
     CompareDepositsJob,
+    ListComparisons,
     SimulatedDeposits,
     {
       provide: BANK_PORT,
@@ -38,7 +40,7 @@ import './deposits/store.deposits.settings.ts';
         sandbox.enabled ? new SimulatedBank(deposits) : new AbsentBank(),
     },
   ],
-  exports: [DepositsService, IncomingDeposits, CompareDepositsJob, SimulatedDeposits, BANK_PORT],
+  exports: [DepositsService, IncomingDeposits, ListComparisons, SimulatedDeposits, BANK_PORT],
 })
 export class DepositsModule {
   constructor(rebinding: Rebinding) {

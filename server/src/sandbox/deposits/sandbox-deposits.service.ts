@@ -5,9 +5,9 @@ import { AppConfig } from '../../core/config/app-config.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { bankSecretOf, signatureOfDeposit } from '../../store/bank-signature-rules.ts';
-import { SimulatedDeposits } from '../../store/deposits/bank/simulated-deposits.ts';
 import type { BankDepositNotice, DepositState } from '../../store/deposits.dto.ts';
 import { IncomingDeposits } from '../../store/incoming-deposits.service.ts';
+import { SimulatedDeposits } from '../../store/simulated-deposits.service.ts';
 import type {
   SandboxDepositArrival,
   SandboxDepositArrived,

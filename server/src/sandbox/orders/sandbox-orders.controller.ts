@@ -4,8 +4,7 @@ import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { AtHost } from '../../core/http/host-addresses.ts';
 import { Idempotent, RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
-import { CompareDepositsJob } from '../../store/deposits/compare-deposits.job.ts';
-import { ComparePaymentsJob } from '../../store/payments/compare-payments.job.ts';
+import { ListComparisons } from '../../store/list-comparisons.service.ts';
 import { OrderBuilder } from '../builders/order-builder.service.ts';
 import { ProvidersCompared, SandboxOrderMade, SandboxOrderRequest } from './sandbox-orders.dto.ts';
 
@@ -16,8 +15,7 @@ import { ProvidersCompared, SandboxOrderMade, SandboxOrderRequest } from './sand
 export class SandboxOrdersController {
   constructor(
     private readonly builder: OrderBuilder,
-    private readonly payments: ComparePaymentsJob,
-    private readonly deposits: CompareDepositsJob,
+    private readonly lists: ListComparisons,
   ) {}
 
   @Post()
@@ -63,7 +61,7 @@ export class SandboxOrdersController {
     description:
       'What the daily jobs do: payments, chargebacks and deposits whose notification was lost are settled.',
   })
-  async compare(): Promise<ProvidersCompared> {
-    return { payments: await this.payments.compare(), deposits: await this.deposits.compare() };
+  compare(): Promise<ProvidersCompared> {
+    return this.lists.compare();
   }
 }

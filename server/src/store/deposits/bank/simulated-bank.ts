@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { AppError } from '../../../core/errors/app-error.ts';
 import type { BankDepositFacts } from '../../bank-signature-rules.ts';
 import type { ProviderPage, ProviderPeriod } from '../../payments/payment-provider.port.ts';
+import type { SimulatedDeposits } from '../../simulated-deposits.service.ts';
 import { depositMessages } from '../messages.ts';
 import type { AccountWanted, BankPort, ReceiptWanted, VirtualAccount } from './bank.port.ts';
-import type { SimulatedDeposits } from './simulated-deposits.ts';
 
 /** The banks that the simulator gives accounts of. */
 const banks = Object.entries(depositMessages.banks);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../core/database/database.ts';
-import type { BankDepositFacts } from '../../bank-signature-rules.ts';
-import type { ProviderPage, ProviderPeriod } from '../../payments/payment-provider.port.ts';
+import { Database } from '../core/database/database.ts';
+import type { BankDepositFacts } from './bank-signature-rules.ts';
+import type { ProviderPage, ProviderPeriod } from './payments/payment-provider.port.ts';
 
 const pageSize = 100;
 
