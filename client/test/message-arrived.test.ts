@@ -10,6 +10,8 @@ const message = (message_id: number, content: string, more: Partial<DirectMessag
   content,
   files: [],
   read_yn: 'N',
+  reply_to: null,
+  reply: null,
   created_at: '2026-11-20T12:03:00.000Z',
   ...more,
 });

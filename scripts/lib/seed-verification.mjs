@@ -99,7 +99,7 @@ async function problemsOf({ postgres, folder, env }, dataset) {
   const log = join(folder, 'server.log');
   const server = await startService(['server/dist/main.js'], { env: { ...env, PORT: String(port) }, log });
   try {
-    await waitUntilReady(url, server, READY_WITHIN_MS);
+    await waitUntilReady(url, server);
     const { areas } = await runConformance({ baseUrl: url });
     for (const { area, cases } of areas)
       for (const { name, state, message } of cases)

@@ -10,7 +10,7 @@ const matcher = new WordMatcher(prohibitedWords);
 const harmless = [...new Set(prohibitedWords.flatMap((entry) => entry.harmless))];
 
 describe('the forbidden words of a new service', () => {
-  it('are at least 400, each listed once and found as it is listed (COMMON-9)', () => {
+  it('are at least 400, each listed once and found as it is listed (COMMON-11)', () => {
     const words = prohibitedWords.map(({ word }) => word);
     expect(words.length).toBeGreaterThanOrEqual(400);
     expect(new Set(words).size).toBe(words.length);
@@ -91,7 +91,7 @@ describe('the forbidden words of a new service', () => {
     expect(matcher.find(text)).not.toEqual([]);
   });
 
-  it('are not found in hundreds of harmless words that hold them (COMMON-9)', () => {
+  it('are not found in hundreds of harmless words that hold them (COMMON-11)', () => {
     const plain = new WordMatcher(prohibitedWords.map(({ word }) => word));
     expect(harmless.length).toBeGreaterThanOrEqual(300);
     expect(harmless.filter((word) => plain.find(word).length === 0)).toEqual([]);
@@ -191,7 +191,7 @@ describe('the seeded words on a server', () => {
     await server.app.get(ProhibitedWords).reload();
   });
 
-  it('are told apart from harmless ones, which the list does not show (COMMON-9)', async () => {
+  it('are told apart from harmless ones, which the list does not show (COMMON-11)', async () => {
     const check = async (content: string) =>
       (await client.send<ProhibitCheckResult>('POST', '/v1/etc/prohihit-check', { body: { content } })).body;
     expect(await check('씨@발')).toEqual({ prohibited_yn: 'Y', words: ['씨발'] });

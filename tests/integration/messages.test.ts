@@ -495,8 +495,8 @@ describe('looking for messages', () => {
     expect(await finds(one, '없는말')).toEqual([]);
     const paged: unknown[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
-      const call = `dm-message-search?keyword=${encodeURIComponent('떡볶이')}&limit=1${cursor && `&cursor=${cursor}`}`;
-      const { body } = await one.own.get<FoundMessageList>(`/v1/direct-message/${call}`);
+      const call: string = `dm-message-search?keyword=${encodeURIComponent('떡볶이')}&limit=1${cursor && `&cursor=${cursor}`}`;
+      const { body }: { body: FoundMessageList } = await one.own.get(`/v1/direct-message/${call}`);
       paged.push(...body.list.map(({ user, message }) => [user.user_key, message.content]));
       cursor = body.cursor;
     }

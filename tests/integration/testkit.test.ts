@@ -146,12 +146,18 @@ describe('a worker of a suite', () => {
 
 describe('faults on request', () => {
   afterEach(() => sandbox.faults.clear());
-  const gift = { target_code: 'BJGIFT', star_cnt: 10 } as const;
+  const gift = { target_code: 'BJGIFT', vod_type: 1, star_cnt: 10 } as const;
   const siteInfo = (of: Sandbox) => of.visitor().api.GET('/api/common/site-info');
 
   it('refuse as often as they say, this suite alone, and are used up (SANDBOX-29)', async () => {
     const other = new Sandbox({ baseUrl: stack.baseUrl });
-    await sandbox.faults.add({ kind: 'refuse', path: '/api/common/*', status: 418, code: 'teapot', times: 2 });
+    await sandbox.faults.add({
+      kind: 'refuse',
+      path: '/api/common/*',
+      status: 418,
+      code: 'teapot',
+      times: 2,
+    });
     expect((await siteInfo(other)).response.status).toBe(200);
     for (const left of [1, 0]) {
       const { response, error } = await siteInfo(sandbox);
@@ -194,7 +200,13 @@ describe('faults on request', () => {
     const begun = performance.now();
     expect((await siteInfo(sandbox)).response.status).toBe(200);
     expect(performance.now() - begun).toBeGreaterThanOrEqual(295);
-    for (const wrong of [{ kind: 'explode' }, { path: 'v1' }, { times: 0 }, { status: 200 }, { wait_ms: 1e9 }]) {
+    for (const wrong of [
+      { kind: 'explode' },
+      { path: 'v1' },
+      { times: 0 },
+      { status: 200 },
+      { wait_ms: 1e9 },
+    ]) {
       const fault = { kind: 'wait', path: '/v1/*', ...wrong } as Parameters<typeof sandbox.faults.add>[0];
       await expect(sandbox.faults.add(fault)).rejects.toMatchObject({ code: 'validation_failed' });
     }
@@ -217,7 +229,13 @@ it('a kit of another version throws at its first call (SANDBOX-30)', async () =>
 });
 
 it('the packages have the version of the product', () => {
-  const packages = ['.', 'client', 'server', 'seeds', ...readdirSync('packages').map((name) => `packages/${name}`)];
+  const packages = [
+    '.',
+    'client',
+    'server',
+    'seeds',
+    ...readdirSync('packages').map((name) => `packages/${name}`),
+  ];
   for (const folder of packages)
     expect(JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')).version).toBe(productVersion);
 });

@@ -87,7 +87,7 @@ export class DirectMessage {
    */
   read_yn!: Yn;
   /**
-   * The message that it answers; null for none.
+   * Key of the message that it answers; null for none.
    * @example 90209
    */
   reply_to!: number | null;

@@ -103,7 +103,7 @@ export class SignIns {
   ): Promise<TokenPair> {
     const now = this.clock.now();
     const user = await this.openable(userKey, now);
-    // Members are kept out meanwhile (SESSION-44); who signed in before goes on afterwards.
+    // No member may sign in meanwhile (SESSION-44); those who signed in before continue afterwards.
     if (this.settings.get('is_maintenance') && user.role !== 'operator' && !forced)
       throw new AppError('maintenance');
     const refresh = newRefreshToken();

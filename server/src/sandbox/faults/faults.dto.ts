@@ -119,7 +119,7 @@ export class SandboxFault {
    */
   left_cnt!: number;
   /**
-   * Of `refuse`: the status of the answer; else null.
+   * Of `refuse`: the HTTP status of the answer, 400 to 599; else null.
    * @example 503
    */
   status!: number | null;

@@ -63,22 +63,22 @@ export class SandboxOrderMade {
 /** What comparing a provider's list found. */
 export class ListCompared {
   /**
-   * Rows of the list.
+   * How many rows the list has.
    * @example 12
    */
   seen!: number;
   /**
-   * Rows that differed and were settled.
+   * How many rows differed and were settled.
    * @example 1
    */
   settled!: number;
   /**
-   * Rows that only a person can settle, such as another amount.
+   * How many rows only a person can settle, such as another amount.
    * @example 0
    */
   noted!: number;
   /**
-   * Rows that failed and are compared again.
+   * How many rows failed and are compared again.
    * @example 0
    */
   put_off!: number;

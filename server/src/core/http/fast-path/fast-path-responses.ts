@@ -61,7 +61,12 @@ export class FastPathResponses implements OnModuleDestroy {
   private find(request: IncomingMessage): PrecompressedResponse | undefined {
     const path = request.url ?? '';
     const ready = this.byPath.get(path);
-    if (ready === undefined || this.suspendedFor.size > 0 || !isPlain(request) || this.settings.get('is_maintenance'))
+    if (
+      ready === undefined ||
+      this.suspendedFor.size > 0 ||
+      !isPlain(request) ||
+      this.settings.get('is_maintenance')
+    )
       return undefined;
     const answer = ready();
     if (answer) this.counter.inc({ path });
