@@ -90,7 +90,7 @@ export class SignIns {
   ): Promise<TokenPair> {
     const now = this.clock.now();
     const user = await this.openable(userKey, now);
-    // Members are kept out meanwhile (SESSION-44); who signed in before goes on afterwards.
+    // Refused to members alone (SESSION-44): their renewals are served.
     if (this.settings.get('is_maintenance') && user.role !== 'operator' && !forced)
       throw new AppError('maintenance');
     const refresh = newRefreshToken();

@@ -5,7 +5,7 @@ import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { yn } from '../../core/http/answer.dto.ts';
 import { pageOf } from '../../core/http/page.dto.ts';
-import { isOffered } from '../../users/offered-lives.ts';
+import { isOffered } from '../../users/offered-lives-rules.ts';
 import type { UserBrief } from '../../users/users.dto.ts';
 import type {
   FollowedLive,
