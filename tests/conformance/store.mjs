@@ -124,7 +124,7 @@ export const store = area('store', {
     const { list } = expectOk(await client.get('/v1/pg/pg-method-list'));
     expectEqual(
       list.map(({ method_cd }) => method_cd),
-      ['card', 'phone', 'transfer', 'simple', 'bank'],
+      ['simple', 'card', 'phone', 'transfer', 'bank'],
       'the ways to pay',
     );
   },

@@ -103,7 +103,7 @@ export class SignIns {
   ): Promise<TokenPair> {
     const now = this.clock.now();
     const user = await this.openable(userKey, now);
-    // No member may sign in meanwhile (SESSION-44); those who signed in before continue afterwards.
+    // Refused to members alone (SESSION-44): their renewals are served.
     if (this.settings.get('is_maintenance') && user.role !== 'operator' && !forced)
       throw new AppError('maintenance');
     const refresh = newRefreshToken();
