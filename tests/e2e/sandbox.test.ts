@@ -203,12 +203,12 @@ describe('the sandbox console', () => {
     await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const { page } = visitor;
     await page.goto('/sandbox?tab=payments');
+    await page.getByRole('button', { name: '휴대폰 결제 한도 복사하기' }).click();
     // The cards stand before the payments (SANDBOX-24).
     expect((await page.getByRole('heading', { level: 2 }).allTextContents()).slice(0, 2)).toEqual([
       '테스트 카드',
       '결제사의 결제',
     ]);
-    await page.getByRole('button', { name: '휴대폰 결제 한도 복사하기' }).click();
     await page.getByText('복사했어요.').first().waitFor();
     expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe('500000');
     await visitor.close();
