@@ -7,31 +7,20 @@ import { refusedAnswer } from './visitor.ts';
 
 const stage = setStage({ SANDBOX_JOURNAL: 'on' });
 
-const tabs = [
-  '페르소나',
-  '받은 문자',
-  '본인인증',
-  '소셜 로그인',
-  '결제',
-  '입금',
-  '방송인',
-  '방송인 심사',
-  '신고',
-  '메시지',
-  '알림',
-  '문의',
-  '공지',
-  '환전',
-  '랭킹',
-  '시계',
-  '데이터',
-  '픽스처',
-  '설정',
-  '요청 기록',
-  '장부',
-];
+const groups = {
+  회원: ['페르소나', '본인인증', '소셜 로그인', '받은 문자'],
+  결제·정산: ['결제', '입금', '환전', '장부'],
+  방송: ['방송인', '방송인 심사', '랭킹'],
+  소통: ['메시지', '알림', '문의', '공지', '신고'],
+  환경: ['시계', '데이터', '픽스처', '설정', '요청 기록'],
+};
+
+const groupLink = (page: Page, group: string) =>
+  page.getByRole('navigation', { name: '샌드박스 메뉴' }).getByRole('link', { name: group, exact: true });
 
 const openTab = async (page: Page, name: string) => {
+  const [group = ''] = Object.entries(groups).find(([, tabs]) => tabs.includes(name)) ?? [];
+  await groupLink(page, group).click();
   await page.getByRole('tab', { name, exact: true }).click();
   await page.getByRole('tabpanel', { name, exact: true }).waitFor();
 };
@@ -147,6 +136,11 @@ describe('the sandbox console', () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/sandbox?tab=settings');
+    await page.getByLabel('설정 이름이나 설명으로 찾기').fill('닉네임 변경 비용');
+    await page
+      .getByRole('region', { name: '회원', exact: true })
+      .getByText('닉네임을 바꿀 때 드는 꿀이에요.')
+      .waitFor();
     await page.getByLabel('설정 이름이나 설명으로 찾기').fill('nick_change_star');
     await page.getByLabel('nick_change_star', { exact: true }).fill('500');
     await page.getByRole('button', { name: 'nick_change_star 저장하기' }).click();
@@ -210,6 +204,11 @@ describe('the sandbox console', () => {
     const { page } = visitor;
     await page.goto('/sandbox?tab=payments');
     await page.getByRole('button', { name: '휴대폰 결제 한도 복사하기' }).click();
+    // The cards stand before the payments (SANDBOX-24).
+    expect((await page.getByRole('heading', { level: 2 }).allTextContents()).slice(0, 2)).toEqual([
+      '테스트 카드',
+      '결제사의 결제',
+    ]);
     await page.getByText('복사했어요.').first().waitFor();
     expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe('500000');
     await visitor.close();
@@ -348,18 +347,43 @@ describe('the sandbox console', () => {
     const visitor = await stage.visit({ width, theme });
     const { page } = visitor;
     await page.goto('/sandbox');
-    await page.getByRole('tab', { name: '페르소나' }).focus();
-    expect(await page.getByRole('tab').allTextContents()).toEqual(tabs);
-    for (const name of tabs) {
-      await page.getByRole('tabpanel', { name, exact: true }).waitFor();
-      await page.getByText('불러오는 중이에요').first().waitFor({ state: 'detached' });
-      expect({ name, objections: await objectionsTo(page) }).toEqual({ name, objections: [] });
-      const overflow = await page.evaluate<number>(
-        'document.documentElement.scrollWidth - window.innerWidth',
-      );
-      expect({ name, overflow }).toEqual({ name, overflow: 0 });
-      await page.keyboard.press('ArrowRight');
+    for (const [group, tabs] of Object.entries(groups)) {
+      await groupLink(page, group).focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('tab', { name: tabs[0] ?? '', exact: true }).focus();
+      expect(await page.getByRole('tab').allTextContents()).toEqual(tabs);
+      for (const name of tabs) {
+        await page.getByRole('tabpanel', { name, exact: true }).waitFor();
+        await page.getByText('불러오는 중이에요').first().waitFor({ state: 'detached' });
+        expect({ name, objections: await objectionsTo(page) }).toEqual({ name, objections: [] });
+        const overflow = await page.evaluate<number>(
+          'document.documentElement.scrollWidth - window.innerWidth',
+        );
+        expect({ name, overflow }).toEqual({ name, overflow: 0 });
+        await page.keyboard.press('ArrowRight');
+      }
     }
+    await visitor.close();
+  });
+});
+
+describe('an address of the console', () => {
+  it('leads to its tab, and the way back leads through the tabs that were seen (SANDBOX-23)', async () => {
+    const visitor = await stage.visit();
+    const { page } = visitor;
+    const panel = (name: string) => page.getByRole('tabpanel', { name, exact: true });
+    await page.goto('/sandbox?tab=exchanges');
+    await panel('환전').waitFor();
+    expect(await groupLink(page, '결제·정산').getAttribute('aria-current')).toBe('true');
+    await groupLink(page, '환경').click();
+    await panel('시계').waitFor();
+    await page.getByRole('tab', { name: '설정', exact: true }).click();
+    await panel('설정').waitFor();
+    expect(new URL(page.url()).search).toBe('?tab=settings');
+    await page.goBack();
+    await panel('시계').waitFor();
+    await page.goBack();
+    await panel('환전').waitFor();
     await visitor.close();
   });
 });

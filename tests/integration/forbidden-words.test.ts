@@ -178,7 +178,11 @@ describe('a word of the list', () => {
 
   it('is as long as it is written: what repeats a letter less does not hold it', () => {
     const doubled = new WordMatcher(['빠빠', 'bookkeeper']);
-    expect([doubled.find('빠'), doubled.find('빠빠'), doubled.find('빠아빠')]).toEqual([[], ['빠빠'], []]);
+    expect([doubled.find('빠'), doubled.find('빠빠'), doubled.find('빠아빠')]).toEqual([
+      [],
+      ['빠빠'],
+      ['빠빠'],
+    ]);
     expect([doubled.find('bokeper'), doubled.find('my bookkeeper')]).toEqual([[], ['bookkeeper']]);
   });
 });

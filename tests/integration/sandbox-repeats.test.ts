@@ -4,6 +4,8 @@ import { buildExchangeAccount } from '@honey/seeds/builders/exchange';
 import { makeItems } from '@honey/seeds/content/items';
 import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
+import { PaymentBuyers } from '@honey/server/payment-simulator/payment-buyers';
+import type { PaymentSandbox } from '@honey/server/payment-simulator/sandbox-payments.dto';
 import type { FixturesMade } from '@honey/server/sandbox/fixtures/document/fixture-answer.dto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../setup/client.ts';
@@ -246,4 +248,20 @@ describe('a call of the sandbox that comes again with its key', () => {
     const isAnother = other.status !== 200 || JSON.stringify(await seen()) !== JSON.stringify(done);
     expect(isAnother || samePlaces.has(call)).toBe(true);
   });
+});
+
+it('a simulated payment names its buyer, and nobody once the order is gone (SANDBOX-24)', async () => {
+  await product(300);
+  const body = { user_key: keyOf('bob'), star_cnt: 300, method: 'card', result: 'paid' };
+  const made = await client.send<{ order_no: string }>('POST', '/sandbox/api/orders', { body });
+  const { nick } = await server.app
+    .get(Database)
+    .prisma.user.findUniqueOrThrow({ where: { userKey: keyOf('bob') } });
+  const payments = async () => (await client.get<PaymentSandbox>('/sandbox/api/payments')).body.list;
+  expect((await payments()).find(({ order_no }) => order_no === made.body.order_no)).toMatchObject({
+    buyer_key: keyOf('bob'),
+    buyer_nick: nick,
+    created_at: expect.any(String),
+  });
+  expect(await server.app.get(PaymentBuyers).of(['H0000000000000'])).toEqual(new Map());
 });

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { type BuiltMember, buildMember } from '@honey/seeds/builders/members';
 import { SandboxStore } from '@honey/server/core/sandbox/sandbox-store';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { settingTexts } from '../../client/src/messages/site-settings.ts';
+
 import { startApp, type TestApp } from '../setup/app.ts';
 import { TestClient } from '../setup/client.ts';
 import { setServer } from '../setup/file-server.ts';
@@ -214,6 +216,12 @@ describe('settings', () => {
       length_max: null,
       items_max: null,
     });
+  });
+
+  it('all have a Korean name and description in the console, and none that is gone (SANDBOX-26)', async () => {
+    const { body } = await client.get<{ list: { key: string }[] }>('/sandbox/api/settings');
+    const described = Object.values(settingTexts).flatMap((texts) => Object.keys(texts));
+    expect(described.sort()).toEqual(body.list.map(({ key }) => key).sort());
   });
 
   it('are changed and put back (SANDBOX-11)', async () => {

@@ -6,6 +6,7 @@ import { OkDto, ok } from '../core/http/answer.dto.ts';
 import { AtHost } from '../core/http/host-addresses.ts';
 import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
 import { SandboxCall } from '../core/sandbox/sandbox-call.decorator.ts';
+import { type PaymentBuyer, PaymentBuyers } from './payment-buyers.ts';
 import { PaymentSimulator } from './payment-simulator.service.ts';
 import {
   NotificationModeBody,
@@ -32,7 +33,10 @@ const usualCard = '4242424242424242';
 @AtHost('/sandbox/api/')
 @Controller('sandbox/api/payments')
 export class SandboxPaymentsController {
-  constructor(private readonly simulator: PaymentSimulator) {}
+  constructor(
+    private readonly simulator: PaymentSimulator,
+    private readonly buyers: PaymentBuyers,
+  ) {}
 
   @Get()
   @SandboxCall()
@@ -46,8 +50,9 @@ export class SandboxPaymentsController {
     this.refuseAbsent();
     const payments = await this.simulator.payments.newest(shownMax);
     const url = await this.simulator.url();
+    const buyers = await this.buyers.of(payments.map(({ order_no }) => order_no));
     return {
-      list: payments.map((payment) => present(payment, url)),
+      list: payments.map((payment) => present(payment, url, buyers.get(payment.order_no))),
       total: payments.length,
       offset: 0,
       limit: shownMax,
@@ -90,7 +95,8 @@ export class SandboxPaymentsController {
     this.refuseAbsent();
     const payment = await this.done(payment_key, body);
     if (!payment) throw new AppError('not_found');
-    return present(payment, await this.simulator.url());
+    const buyers = await this.buyers.of([payment.order_no]);
+    return present(payment, await this.simulator.url(), buyers.get(payment.order_no));
   }
 
   @Post(':payment_key/notifications/:event_id')
@@ -131,7 +137,11 @@ export class SandboxPaymentsController {
   }
 }
 
-const present = (payment: SimulatedPayment, url: string): SimulatedPaymentDto => ({
+const present = (
+  payment: SimulatedPayment,
+  url: string,
+  buyer: PaymentBuyer | undefined,
+): SimulatedPaymentDto => ({
   payment_key: payment.payment_key,
   order_no: payment.order_no,
   order_name: payment.order_name,
@@ -141,5 +151,7 @@ const present = (payment: SimulatedPayment, url: string): SimulatedPaymentDto =>
   refunded: payment.refunds.reduce((sum, { amount }) => sum + amount, 0),
   window_url: `${url}/window/${payment.payment_key}`,
   created_at: payment.created_at,
+  buyer_nick: buyer?.nick ?? null,
+  buyer_key: buyer?.user_key ?? null,
   notifications: payment.notifications,
 });

@@ -138,6 +138,16 @@ export class SimulatedPaymentDto {
    * @example 2026-11-20T12:00:00.000Z
    */
   created_at!: string;
+  /**
+   * Nickname of the member who pays; null where the order is gone.
+   * @example 꿀벌이
+   */
+  buyer_nick!: string | null;
+  /**
+   * Key of the member who pays; null where the order is gone.
+   * @example 1001
+   */
+  buyer_key!: number | null;
   /** Its notifications, the first first. */
   notifications!: SimulatedNotificationDto[];
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { answeredAddress } from '../../api/hosts.ts';
 import { t } from '../../messages/sandbox.ts';
 import { PageError } from '../../site/page-error.ts';
 import { siteInfoQuery } from '../../site/site-info.ts';
+import { buttonClass } from '../../ui/Button.tsx';
 import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -30,6 +31,7 @@ import { RequestsPanel } from './panels/RequestsPanel.tsx';
 import { SettingsPanel } from './panels/SettingsPanel.tsx';
 import { SocialPanel } from './panels/SocialPanel.tsx';
 import { StatusStrip } from './parts/StatusStrip.tsx';
+import { groupNames, groupOf, type TabGroup, type TabName, tabGroups, tabOf } from './tab-groups.ts';
 
 const panels = {
   personas: PersonasPanel,
@@ -53,12 +55,7 @@ const panels = {
   settings: SettingsPanel,
   requests: RequestsPanel,
   ledger: LedgerPanel,
-} satisfies Record<string, ComponentType>;
-
-type PanelName = keyof typeof panels;
-
-const names = Object.keys(panels) as PanelName[];
-const isPanel = (name: string | null): name is PanelName => names.some((known) => known === name);
+} satisfies Record<TabName, ComponentType>;
 
 /** /sandbox: steers everything that stands in for the outside world. Where there is no sandbox, it is not found. */
 export default function SandboxPage() {
@@ -73,10 +70,10 @@ export default function SandboxPage() {
         <TextSkeleton lines={6} />
       </div>
     );
-  const asked = parameters.get('tab');
-  const name = isPanel(asked) ? asked : 'personas';
+  const name = tabOf(parameters.get('tab'));
+  const group = groupOf(name);
   // What a panel looked for is its own: the next one begins without it.
-  const choose = (tab: PanelName) => setParameters({ tab }, { replace: true, preventScrollReset: true });
+  const choose = (tab: TabName) => setParameters({ tab }, { preventScrollReset: true });
   const Panel = panels[name];
   return (
     <div className="px-4 py-6 lg:px-6">
@@ -88,16 +85,39 @@ export default function SandboxPage() {
         </a>
       </p>
       <StatusStrip onChoose={choose} />
+      <Groups chosen={group} />
       <Tabs
-        label={t('tabs')}
-        tabs={names.map((value) => ({ value, label: t(value) }))}
+        label={t(`group_${group}`)}
+        tabs={tabGroups[group].map((value) => ({ value, label: t(value) }))}
         value={name}
         onChange={choose}
-        className="mt-4"
+        className="mt-2"
         panelClassName="pt-6"
       >
         <Panel />
       </Tabs>
     </div>
+  );
+}
+
+/** The groups of tabs; each leads to its first tab. */
+function Groups({ chosen }: { chosen: TabGroup }) {
+  return (
+    <nav aria-label={t('tabs')} className="mt-4 overflow-x-auto">
+      <ul className="flex gap-2">
+        {groupNames.map((group) => (
+          <li key={group} className="shrink-0">
+            <Link
+              to={{ search: `?tab=${tabGroups[group][0]}` }}
+              preventScrollReset
+              aria-current={group === chosen ? 'true' : undefined}
+              className={buttonClass(group === chosen ? 'primary' : 'secondary', 'sm')}
+            >
+              {t(`group_${group}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -55,6 +55,7 @@ export function PaymentsPanel() {
     <Loaded query={query}>
       {(sandbox) => (
         <>
+          <MagicCards cards={sandbox.cards} />
           <Section title={t('paymentsTitle')} help={t('paymentsHelp')}>
             {sandbox.list.length === 0 ? (
               <EmptyState title={t('paymentsNone')} body={t('paymentsNoneBody')} />
@@ -74,7 +75,7 @@ export function PaymentsPanel() {
               onChange={(mode) => void act(() => setNotificationMode(mode), t('notificationModeSet'))}
             />
           </Section>
-          <Magic sandbox={sandbox} />
+          <MagicAmounts sandbox={sandbox} />
           <ApiCalls calls={callsFor(sandbox.list[0])} />
         </>
       )}
@@ -108,6 +109,9 @@ function PaymentRow({ payment }: { payment: Payment }) {
         <p className="chat-text tabular-nums">{formatMoney(payment.amount)}</p>
         <p className="chat-text font-semibold">{stateNames[status] ?? status}</p>
       </div>
+      <p className="chat-text text-muted">
+        {[buyerOf(payment), formatMoment(payment.created_at)].join(' · ')}
+      </p>
       {payment.refunded > 0 && (
         <p className="chat-text text-muted">
           {t('paymentRefunded', { amount: formatNumber(payment.refunded) })}
@@ -150,6 +154,11 @@ function PaymentRow({ payment }: { payment: Payment }) {
   );
 }
 
+const buyerOf = ({ buyer_nick, buyer_key }: Payment): string =>
+  buyer_nick !== null && buyer_key !== null
+    ? t('paymentBuyer', { nick: buyer_nick, key: buyer_key })
+    : t('paymentBuyerGone');
+
 function NotificationLog({
   payment: { notifications },
   busy,
@@ -189,29 +198,33 @@ function NotificationLog({
   );
 }
 
-function Magic({ sandbox }: { sandbox: Schema<'PaymentSandbox'> }) {
+/** The cards that decide an outcome: first on the page, for a payment begins with one. */
+function MagicCards({ cards }: { cards: Schema<'PaymentSandbox'>['cards'] }) {
+  return (
+    <Section title={t('magicCards')} help={t('magicCardsHelp')}>
+      <Rows>
+        {cards.map(({ number, label, note }) => (
+          <MagicRow key={number} value={number} label={label} note={note} />
+        ))}
+      </Rows>
+    </Section>
+  );
+}
+
+function MagicAmounts({ sandbox }: { sandbox: Schema<'PaymentSandbox'> }) {
   const amounts = {
     code: formatNumber(sandbox.code_from_krw),
     phone: formatNumber(sandbox.phone_max_krw),
   };
   return (
-    <>
-      <Section title={t('magicCards')} help={t('magicCardsHelp')}>
-        <Rows>
-          {sandbox.cards.map(({ number, label, note }) => (
-            <MagicRow key={number} value={number} label={label} note={note} />
-          ))}
-        </Rows>
-      </Section>
-      <Section title={t('magicAmounts')} help={t('magicAmountsHelp', amounts)}>
-        <Rows>
-          <MagicRow value={String(sandbox.code_from_krw)} label={t('magicCodeAmount')} note="" />
-          <MagicRow value={sandbox.code} label={t('magicCode')} note="" />
-          <MagicRow value={String(sandbox.phone_max_krw)} label={t('magicPhoneAmount')} note="" />
-          <MagicRow value={sandbox.declined_phone} label={t('magicDeclinedPhone')} note="" />
-        </Rows>
-      </Section>
-    </>
+    <Section title={t('magicAmounts')} help={t('magicAmountsHelp', amounts)}>
+      <Rows>
+        <MagicRow value={String(sandbox.code_from_krw)} label={t('magicCodeAmount')} note="" />
+        <MagicRow value={sandbox.code} label={t('magicCode')} note="" />
+        <MagicRow value={String(sandbox.phone_max_krw)} label={t('magicPhoneAmount')} note="" />
+        <MagicRow value={sandbox.declined_phone} label={t('magicDeclinedPhone')} note="" />
+      </Rows>
+    </Section>
   );
 }
 

@@ -5,12 +5,26 @@ import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { areasOfSettings, settingAreaOf, settingTextOf } from '../model/setting-areas.ts';
 import { ApiCalls } from '../parts/ApiCalls.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Rows } from '../parts/Rows.tsx';
 import { SettingRow } from '../parts/SettingRow.tsx';
 import { useAddressText } from '../parts/use-address-text.ts';
-import { settingsQuery } from '../queries/settings.ts';
+import { type Setting, settingsQuery } from '../queries/settings.ts';
+
+/** What a setting is found by. */
+const wordsOf = ({ key, description }: Setting): string =>
+  [key, description, ...(settingTextOf(key) ?? [])].join(' ');
+
+/** The settings by the part of the service that they belong to; those without a Korean text come last. */
+const byArea = (settings: readonly Setting[]): [area: string, settings: Setting[]][] =>
+  [...areasOfSettings, t('settingsOther')]
+    .map((area): [string, Setting[]] => [
+      area,
+      settings.filter(({ key }) => settingAreaOf(key, t('settingsOther')) === area),
+    ])
+    .filter(([, found]) => found.length > 0);
 
 /** Every site setting, to look for and to change. */
 export function SettingsPanel() {
@@ -39,19 +53,28 @@ export function SettingsPanel() {
         <Loaded query={query}>
           {({ list }) => {
             const found = list.filter(
-              ({ key, description, changed_yn }) =>
-                (!changedOnly || changed_yn === 'Y') &&
-                `${key} ${description}`.toLowerCase().includes(wanted),
+              (setting) =>
+                (!changedOnly || setting.changed_yn === 'Y') &&
+                wordsOf(setting).toLowerCase().includes(wanted),
             );
             return found.length === 0 ? (
               <EmptyState title={t('settingsEmpty')} body={t('settingsEmptyBody')} />
             ) : (
-              <Rows>
-                {found.map((setting) => (
-                  // Anew once the value in force changed, so that the field shows it.
-                  <SettingRow key={`${setting.key} ${JSON.stringify(setting.value)}`} setting={setting} />
-                ))}
-              </Rows>
+              byArea(found).map(([area, settings]) => (
+                <section key={area} aria-label={area} className="mb-6">
+                  <h3 className="mb-2 font-bold">{area}</h3>
+                  <Rows>
+                    {settings.map((setting) => (
+                      // Anew once the value in force changed, so that the field shows it.
+                      <SettingRow
+                        key={`${setting.key} ${JSON.stringify(setting.value)}`}
+                        setting={setting}
+                        text={settingTextOf(setting.key)}
+                      />
+                    ))}
+                  </Rows>
+                </section>
+              ))
             );
           }}
         </Loaded>

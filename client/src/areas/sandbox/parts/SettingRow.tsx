@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { errorMessage } from '../../../api/errors.ts';
 import { t } from '../../../messages/sandbox.ts';
+import type { SettingText } from '../../../messages/site-settings.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Input } from '../../../ui/Field.tsx';
@@ -38,7 +39,7 @@ function limitsOf({ min, max, length_max, items_max }: Setting): string {
 }
 
 /** One setting: what it does, what it may be, and a field to change it. */
-export function SettingRow({ setting }: { setting: Setting }) {
+export function SettingRow({ setting, text: words }: { setting: Setting; text: SettingText | undefined }) {
   const { key, type, description, value, changed_yn } = setting;
   const [text, setText] = useState(textOf(value));
   const [error, setError] = useState<string>();
@@ -65,13 +66,18 @@ export function SettingRow({ setting }: { setting: Setting }) {
   return (
     <li className="grid gap-x-6 gap-y-2 p-3 lg:grid-cols-[1fr_28rem]">
       <div className="min-w-0">
+        {words && <p className="font-semibold">{words[0]}</p>}
         <p className="-ml-3 flex flex-wrap items-center gap-x-2">
           <CopyButton value={key} what={key} />
           {changed_yn === 'Y' && <Badge tone="honey">{t('settingChanged')}</Badge>}
         </p>
-        <p lang="en" className="text-muted">
-          {description}
-        </p>
+        {words ? (
+          <p className="text-muted">{words[1]}</p>
+        ) : (
+          <p lang="en" className="text-muted">
+            {description}
+          </p>
+        )}
         <p className="text-xs text-muted">{[defaultText, limitsOf(setting)].filter(Boolean).join(' · ')}</p>
       </div>
       <form onSubmit={save} className="flex flex-wrap items-start gap-2">
