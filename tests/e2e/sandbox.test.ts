@@ -204,7 +204,7 @@ describe('the sandbox console', () => {
     const { page } = visitor;
     await page.goto('/sandbox?tab=payments');
     await page.getByRole('button', { name: '휴대폰 결제 한도 복사하기' }).click();
-    // The cards stand before the payments (SANDBOX-24).
+    // The cards stand before the payments (SANDBOX-32).
     expect((await page.getByRole('heading', { level: 2 }).allTextContents()).slice(0, 2)).toEqual([
       '테스트 카드',
       '결제사의 결제',
@@ -368,7 +368,7 @@ describe('the sandbox console', () => {
 });
 
 describe('an address of the console', () => {
-  it('leads to its tab, and the way back leads through the tabs that were seen (SANDBOX-23)', async () => {
+  it('leads to its tab, and the way back leads through the tabs that were seen (SANDBOX-31)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     const panel = (name: string) => page.getByRole('tabpanel', { name, exact: true });

@@ -18,14 +18,14 @@ const callsIn = (text: string) =>
   [...text.matchAll(/`((?:GET|POST|PUT|DELETE) [a-z][^`\s]*)`/g)].map(([, call = '']) => call);
 
 describe('docs/sandbox.md', () => {
-  it('lists the tabs of the console, in their groups, with their addresses (SANDBOX-25)', async () => {
+  it('lists the tabs of the console, in their groups, with their addresses (SANDBOX-33)', async () => {
     const tabs = groupNames.flatMap((group) =>
       tabGroups[group].map((tab) => [t(`group_${group}`), t(tab), `?tab=${tab}`]),
     );
     expect((await documentedTabs()).map((row) => row.slice(0, 3))).toEqual(tabs);
   });
 
-  it('lists every call of the sandbox once, and none that is not there (SANDBOX-25)', async () => {
+  it('lists every call of the sandbox once, and none that is not there (SANDBOX-33)', async () => {
     const { paths } = JSON.parse(await read('server/openapi.json')) as { paths: Record<string, object> };
     const calls = Object.entries(paths).flatMap(([address, methods]) =>
       address.startsWith('/sandbox/api/')
@@ -40,7 +40,7 @@ describe('docs/sandbox.md', () => {
 });
 
 describe('an address of the console', () => {
-  it('names a tab, or the first where it names none (SANDBOX-23)', () => {
+  it('names a tab, or the first where it names none (SANDBOX-31)', () => {
     expect([tabOf('ledger'), tabOf('nothing'), tabOf(null)]).toEqual(['ledger', 'personas', 'personas']);
     expect(
       groupNames.flatMap((group) => tabGroups[group].map((tab) => groupOf(tab) === group)),

@@ -250,7 +250,7 @@ describe('a call of the sandbox that comes again with its key', () => {
   });
 });
 
-it('a simulated payment names its buyer, and nobody once the order is gone (SANDBOX-24)', async () => {
+it('a simulated payment names its buyer, and nobody once the order is gone (SANDBOX-32)', async () => {
   await product(300);
   const body = { user_key: keyOf('bob'), star_cnt: 300, method: 'card', result: 'paid' };
   const made = await client.send<{ order_no: string }>('POST', '/sandbox/api/orders', { body });

@@ -218,7 +218,7 @@ describe('settings', () => {
     });
   });
 
-  it('all have a Korean name and description in the console, and none that is gone (SANDBOX-26)', async () => {
+  it('all have a Korean name and description in the console, and none that is gone (SANDBOX-34)', async () => {
     const { body } = await client.get<{ list: { key: string }[] }>('/sandbox/api/settings');
     const described = Object.values(settingTexts).flatMap((texts) => Object.keys(texts));
     expect(described.sort()).toEqual(body.list.map(({ key }) => key).sort());
