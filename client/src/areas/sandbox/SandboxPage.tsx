@@ -15,6 +15,7 @@ import { ClockPanel } from './panels/ClockPanel.tsx';
 import { DataPanel } from './panels/DataPanel.tsx';
 import { DepositsPanel } from './panels/DepositsPanel.tsx';
 import { ExchangesPanel } from './panels/ExchangesPanel.tsx';
+import { FaultsPanel } from './panels/FaultsPanel.tsx';
 import { FixturesPanel } from './panels/FixturesPanel.tsx';
 import { HostAsksPanel } from './panels/HostAsksPanel.tsx';
 import { IdentityPanel } from './panels/IdentityPanel.tsx';
@@ -54,6 +55,7 @@ const panels = {
   fixtures: FixturesPanel,
   settings: SettingsPanel,
   requests: RequestsPanel,
+  faults: FaultsPanel,
   ledger: LedgerPanel,
 } satisfies Record<TabName, ComponentType>;
 

@@ -4,7 +4,7 @@ export const tabGroups = {
   money: ['payments', 'deposits', 'exchanges', 'ledger'],
   lives: ['broadcaster', 'host-asks', 'ranks'],
   community: ['messages', 'alarms', 'inquiries', 'notices', 'reports'],
-  environment: ['clock', 'data', 'fixtures', 'settings', 'requests'],
+  environment: ['clock', 'data', 'fixtures', 'settings', 'requests', 'faults'],
 } as const;
 
 export type TabGroup = keyof typeof tabGroups;

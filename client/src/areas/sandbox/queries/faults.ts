@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api, type Schema } from '../../../api/client.ts';
+import { poll } from '../../../api/poll.ts';
+import { queryClient } from '../../../api/query-client.ts';
+
+export const faultKinds = ['refuse', 'wait', 'drop_before', 'drop_after'] as const;
+export type FaultKind = (typeof faultKinds)[number];
+export type Fault = Schema<'SandboxFault'>;
+
+const pollMs = 2_000;
+const key = ['/sandbox/api/faults'];
+
+/** The faults that are pending, oldest first, read again and again: each call that gets one uses it up. */
+export const faultsQuery = queryOptions({
+  queryKey: key,
+  queryFn: ({ signal }) => answer(api.GET('/sandbox/api/faults', { signal })),
+  refetchInterval: poll(pollMs),
+});
+
+const again = () => queryClient.invalidateQueries({ queryKey: key });
+
+/** Gives the next calls that match a fault. */
+export async function addFault(
+  fault: Partial<Schema<'SandboxFaultRequest'>> & { kind: FaultKind; path: string },
+) {
+  await answer(api.POST('/sandbox/api/faults', { body: fault as Schema<'SandboxFaultRequest'> }));
+  await again();
+}
+
+/** Removes one fault. */
+export async function removeFault(id: number): Promise<void> {
+  await answer(api.DELETE('/sandbox/api/faults/{id}', { params: { path: { id } } }));
+  await again();
+}
+
+/** Removes all faults. */
+export async function clearFaults(): Promise<void> {
+  await answer(api.DELETE('/sandbox/api/faults'));
+  await again();
+}
