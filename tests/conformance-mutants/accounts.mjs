@@ -328,7 +328,7 @@ export const accountMutants = [
   ...mutantsOf('broadcast', [
     [
       'fan levels go past a hundred',
-      'fan levels go in steps',
+      'the highest fan level of a host',
       answerOf('GET /v1/broadcast-setting/max-fan-level/{id}', (body) => {
         body.max_fan_level = 110;
       }),
