@@ -133,6 +133,10 @@ const cases: Record<string, () => Case | Promise<Case>> = {
       seen: () => count(`exchanges WHERE state = 'approved'`),
     };
   },
+  'POST /sandbox/api/faults': () => ({
+    body: { kind: 'refuse', path: '/v1/nothing' },
+    seen: async () => (await client.get<{ list: unknown[] }>('/sandbox/api/faults')).body.list.length,
+  }),
   'POST /sandbox/api/host-asks/{id}/decide': async () => {
     const body = {
       career: '다른 곳에서 3년 동안 방송했어요. 잘 부탁드려요.',

@@ -269,7 +269,8 @@ describe('deposits that the bank did not notify of', () => {
       rows: [
         { ...fact, bank_tx_id: 'L\u0000' },
         { ...fact, bank_tx_id: 'L1', paid_at: 'someday' },
-        { ...fact, bank_tx_id: 'L2', depositor: 'a\u0000' },
+        // A moment before all that Postgres knows.
+        { ...fact, bank_tx_id: 'L2', paid_at: '-271820-01-01T00:00:00.000Z' },
         { ...fact, bank_tx_id: 'L3', account: '00000000000000' },
         { ...fact, bank_tx_id: known.bankTxId, account: await accountOf(told.udKey), amount_krw: 1 },
         { ...fact, bank_tx_id: 'L4' },

@@ -91,6 +91,10 @@ export const settingTexts: Readonly<Record<string, Readonly<Record<string, Setti
     payment_window_minutes: ['결제창 유효 시간', '결제창을 쓸 수 있는 시간(분)이에요.'],
     charge_star_max: ['하루 충전 한도', '회원이 하루에 살 수 있는 꿀이에요.'],
     charge_order_max: ['하루 주문 한도', '회원이 하루에 할 수 있는 주문 수예요.'],
+    provider_compare_hour: [
+      '결제사·은행 대조 시각',
+      '결제사와 은행의 목록을 이 시각(시)부터 하루에 한 번 대조해요. -1이면 하지 않아요.',
+    ],
     refund_whole_days: ['전액 환불 기간', '쓰지 않은 주문을 전액 환불하는 기간(일)이에요.'],
     refund_fee_percent: ['환불 수수료', '그 밖의 환불에서 빼는 비율(%)이에요.'],
     deposit_valid_hours: ['무통장 입금 기한', '입금 계좌를 쓸 수 있는 시간이에요.'],
