@@ -291,6 +291,10 @@ describe('lives', () => {
       title: '캠핑카 여행',
       startedAt: new Date(Date.now() - 60_000),
     });
+    // The job that counts those who watch would take the number away.
+    const jobs = server.app.get(JobRunner);
+    jobs.suspend(true);
+    await jobs.settled();
     await server.app
       .get(Database)
       .prisma.live.update({ where: { vodKey: old.vodKey }, data: { viewerCnt: 7 } });
@@ -302,6 +306,7 @@ describe('lives', () => {
       .get(Database)
       .prisma.user.update({ where: { userKey: excel.userKey }, data: { excelOnlyYn: true } });
     expect(await lives(excel.own, '캠핑카')).toEqual([old.vodKey]);
+    jobs.suspend(false);
   });
 });
 
