@@ -64,6 +64,8 @@ describe('what a form says is what the server says', () => {
         });
         if (body.code === 'file_not_found') return 0;
         const problem = body.fields?.find(({ field }) => field === 'password');
+        // No field takes such characters, whatever its own rules say: the form has to refuse them too.
+        if (problem?.code === 'characters') return checkPassword(value, [id]) || 'characters';
         return body.code === 'password_rule' ? Number(problem?.code) : `${status} ${body.code}`;
       },
     );
@@ -101,11 +103,10 @@ async function availability(
   call: string,
   query: Record<string, string>,
 ): Promise<FormatProblem | null | string> {
-  const { status, body } = await visitor.get<{ code: string }>(
-    `/v1/user/${call}?${new URLSearchParams(query)}`,
-  );
-  if (status !== 200) return `${status} ${body.code}`;
-  return ['ok', 'taken', 'forbidden'].includes(body.code) ? null : body.code;
+  const { status, body } = await visitor.get<Refusal>(`/v1/user/${call}?${new URLSearchParams(query)}`);
+  if (status === 200) return ['ok', 'taken', 'forbidden'].includes(body.code) ? null : body.code;
+  // What no text of any call may hold is refused before a call looks at it (CORE-10, CORE-40).
+  return body.fields?.[0]?.code === 'characters' ? 'characters' : `${status} ${body.code}`;
 }
 
 /** Whether the server refuses the form of a code, rather than the code: there is none of this name. */

@@ -85,9 +85,9 @@ describe('checks while a form is filled in', () => {
     expect([status, body.code]).toEqual([400, 'validation_failed']);
   });
 
-  it('takes text that no database can hold for what it is (CORE-10)', async () => {
-    const { body } = await client.get<Availability>('/v1/user/user-check-nick?nick=%00%00');
-    expect(body.code).toBe('characters');
+  it('refuses text that no database can hold (CORE-10)', async () => {
+    const { status, body } = await client.get<Refusal>('/v1/user/user-check-nick?nick=%00%00');
+    expect([status, body.fields]).toMatchObject([400, [{ field: 'nick', code: 'characters' }]]);
   });
 
   it('is in a tighter class of the rate limit (CORE-21)', async () => {
