@@ -148,7 +148,7 @@ describe('a room that loses its connection', () => {
     const { page } = viewer;
     const sheet = /\/assets\/GiftSheet-.*\.js/;
     // What moves toasts stays away to the end: it would take the place of the button while that is pressed.
-    for (const parts of [sheet, /\/assets\/(AlarmsPage|ToastViewport)-.*\.js/])
+    for (const parts of [sheet, /\/assets\/(AnnouncePage|ToastViewport)-.*\.js/])
       await page.route(parts, (route) => route.abort());
     await viewer.watch(host);
     await page.getByRole('log').waitFor();

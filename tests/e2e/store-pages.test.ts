@@ -97,6 +97,13 @@ it('the history of BTUC shows what came in and what an item took (MONEY-19)', as
   const item = body.list.find(({ btuc_cnt }) => btuc_cnt !== null && btuc_cnt <= 1_000);
   if (!item) throw new Error('nothing is sold for BTUC');
   const buyer = await stage.client.login('viewer01');
+  const { body: me } = await buyer.send<{ user_key: number }>('POST', '/v1/user/login-check-proc');
+  // What the dataset gave came in an earlier month.
+  const operator = await stage.client.login('admin01');
+  const granted = await operator.send('POST', '/v1/admin/star-grants', {
+    body: { user_key: me.user_key, asset: 'BTUC', amount: 1_000, reason: '테스트' },
+  });
+  expect(granted.status).toBe(200);
   const bought = await buyer.send('PUT', '/v1/payment/item-star-use-proc', {
     body: { item_id: item.item_id, pay_cd: 'BTUC', price: item.btuc_cnt },
   });
