@@ -101,6 +101,7 @@ it('a manager acts on a line by one key or one press, and takes each back (BLOCK
   await log(page).getByText('다시 말할 수 있어요').waitFor();
 
   await row.hover();
+  await row.getByRole('button', { name: '더 보기' }).click();
   await row.getByRole('button', { name: '내보내기 (X)' }).click();
   await talker.page.getByRole('dialog', { name: '이 방송에서 내보내졌어요' }).waitFor({ timeout: atOnceMs });
   await takeBack('님을 내보냈어요.');
