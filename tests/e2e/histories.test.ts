@@ -29,6 +29,14 @@ it('the page of honey and services shows what a member has, and leads to every h
   for (const name of ['충전 내역', '꿀 사용 내역', '선물 내역', '내 아이템', '구독', 'BTUC 내역'])
     await main.getByRole('link', { name, exact: true }).last().waitFor();
   expect(await main.getByRole('link', { name: '수익 내역', exact: true }).count()).toBe(0);
+  // What the dataset granted came in an earlier month.
+  const member = await stage.client.login('vip01');
+  const { body: me } = await member.send<{ user_key: number }>('POST', '/v1/user/login-check-proc');
+  const operator = await stage.client.login('admin01');
+  const granted = await operator.send('POST', '/v1/admin/star-grants', {
+    body: { user_key: me.user_key, amount: 10, reason: '테스트' },
+  });
+  expect(granted.status).toBe(200);
   await main.getByRole('link', { name: '충전 내역', exact: true }).last().click();
   await page.getByRole('heading', { name: '충전 내역', level: 1 }).waitFor();
   await page.getByText('운영자 지급').first().waitFor();
