@@ -12,7 +12,7 @@ const groups = {
   결제·정산: ['결제', '입금', '환전', '장부'],
   방송: ['방송인', '방송인 심사', '랭킹'],
   소통: ['메시지', '알림', '문의', '공지', '신고'],
-  환경: ['시계', '데이터', '픽스처', '설정', '요청 기록'],
+  환경: ['시계', '데이터', '픽스처', '설정', '요청 기록', '장애 만들기'],
 };
 
 const groupLink = (page: Page, group: string) =>
@@ -337,6 +337,22 @@ describe('the sandbox console', () => {
     });
     await openTab(page, '장부');
     await page.getByText('장부가 맞아요').waitFor();
+    await visitor.close();
+  });
+
+  it('gives the next call a fault, which it uses up (SANDBOX-29)', async () => {
+    const visitor = await stage.visit();
+    const { page } = visitor;
+    await page.goto('/sandbox?tab=faults');
+    await page.getByText('대기 중인 장애가 없어요').waitFor();
+    await page.getByLabel('경로 (*는 아무거나)').fill('/v1/policies-of-nobody/*');
+    await page.getByRole('button', { name: '장애 추가하기' }).click();
+    const row = page.getByRole('listitem').filter({ hasText: '/v1/policies-of-nobody/*' });
+    await row.getByText('503 · 1회 남음').waitFor();
+    const answer = await fetch(`${stage.baseUrl}/v1/policies-of-nobody/1`);
+    expect([answer.status, (await answer.json()).code]).toEqual([503, 'unavailable']);
+    await row.waitFor({ state: 'detached' });
+    expect((await fetch(`${stage.baseUrl}/v1/policies-of-nobody/1`)).status).toBe(404);
     await visitor.close();
   });
 
