@@ -345,14 +345,14 @@ describe('the sandbox console', () => {
     const { page } = visitor;
     await page.goto('/sandbox?tab=faults');
     await page.getByText('대기 중인 장애가 없어요').waitFor();
-    await page.getByLabel('경로 (*는 아무거나)').fill('/v1/policies-of-nobody/*');
+    await page.getByLabel('경로 (*는 아무거나)').fill('/v1/etc/honor-grade-setting');
     await page.getByRole('button', { name: '장애 추가하기' }).click();
-    const row = page.getByRole('listitem').filter({ hasText: '/v1/policies-of-nobody/*' });
+    const row = page.getByRole('listitem').filter({ hasText: '/v1/etc/honor-grade-setting' });
     await row.getByText('503 · 1회 남음').waitFor();
-    const answer = await fetch(`${stage.baseUrl}/v1/policies-of-nobody/1`);
+    const answer = await fetch(`${stage.baseUrl}/v1/etc/honor-grade-setting`);
     expect([answer.status, (await answer.json()).code]).toEqual([503, 'unavailable']);
     await row.waitFor({ state: 'detached' });
-    expect((await fetch(`${stage.baseUrl}/v1/policies-of-nobody/1`)).status).toBe(404);
+    expect((await fetch(`${stage.baseUrl}/v1/etc/honor-grade-setting`)).status).toBe(200);
     await visitor.close();
   });
 
