@@ -78,13 +78,10 @@ describe('page metadata', () => {
     expect([body.meta_title, body.meta_description]).toEqual(['점검 안내 | 허니라이브', '새벽에 쉬어요']);
   });
 
-  it.each(['http://[', '//'])(
-    'answers the site’s own for %j, which cannot be read',
-    async (url) => {
-      const { status, body } = await meta(url);
-      expect([status, body.meta_title]).toEqual([200, expect.stringMatching(/^허니라이브 \| /)]);
-    },
-  );
+  it.each(['http://[', '//'])('answers the site’s own for %j, which cannot be read', async (url) => {
+    const { status, body } = await meta(url);
+    expect([status, body.meta_title]).toEqual([200, expect.stringMatching(/^허니라이브 \| /)]);
+  });
 
   it.each(['/nothing', '/announce/abc', 'javascript:alert(1)', '가나다'])(
     'says that %j is no page (COMMON-3)',
@@ -310,17 +307,13 @@ describe('forbidden words', () => {
     expect([status, body.prohibited_yn, [...body.words].sort()]).toEqual([200, 'Y', words]);
   });
 
-  it.each([
-    '안녕하세요',
-    '다시 발표할게요',
-    '역시 발이 빨라요',
-    '나쁜 말투',
-    ' ',
-    '꿀'.repeat(4000),
-  ])('lets %j stand (COMMON-6)', async (content) => {
-    const { status, body } = await check(content);
-    expect([status, body]).toEqual([200, { prohibited_yn: 'N', words: [] }]);
-  });
+  it.each(['안녕하세요', '다시 발표할게요', '역시 발이 빨라요', '나쁜 말투', ' ', '꿀'.repeat(4000)])(
+    'lets %j stand (COMMON-6)',
+    async (content) => {
+      const { status, body } = await check(content);
+      expect([status, body]).toEqual([200, { prohibited_yn: 'N', words: [] }]);
+    },
+  );
 
   it('knows a new word within seconds, without a restart (COMMON-7)', async () => {
     await prisma().prohibitedWord.create({ data: { word: '새금지어' } });
