@@ -39,13 +39,15 @@ describe("a room's chat", () => {
     const row = log(page).locator('li[data-index]').filter({ hasText: '오늘 노래하나요?' });
     await row.waitFor();
     await row.hover();
-    // Where the words themselves are, line by line, and where the act is.
+    // Where the words themselves are, line by line, and where the act is drawn.
     const covered = await row.evaluate((element) => {
-      const act = element.querySelector('[aria-label^="답장하기"]')?.getBoundingClientRect();
+      const act = element.querySelector('[aria-label^="답장하기"] svg')?.getBoundingClientRect();
       const words: DOMRect[] = [];
       const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
       for (let text = texts.nextNode(); text; text = texts.nextNode()) {
         if (!text.textContent?.includes('오늘 노래하나요?')) continue;
+        // What is only read aloud covers nothing.
+        if (text.parentElement?.closest('.sr-only, [aria-hidden], button')) continue;
         const range = document.createRange();
         range.selectNodeContents(text);
         words.push(...range.getClientRects());
