@@ -176,6 +176,15 @@ it('an honorary grade stands beside its member in a room, its contests and its r
   await grade(rowOf(add), 'MVP').waitFor();
   // A host who is live takes no seat.
   expect(await seeking.page.getByRole('button', { name: add }).isDisabled()).toBe(true);
+  await asOwner(stage.databaseUrl, (owner) =>
+    owner.query(
+      `UPDATE lives SET state = 'ended', ended_at = now(), end_reason = 'host' WHERE vod_key = $1`,
+      [roomOf('host02').vodKey],
+    ),
+  );
+  await seeking.page.getByLabel('방송인 찾기').fill('붉은노을');
+  await seeking.page.getByRole('button', { name: '붉은노을님 추가하기' }).click();
+  await grade(rowOf('붉은노을님 빼기'), 'MVP').waitFor();
   expect(await fits(seeking.page)).toBe(true);
   await seeking.close();
 

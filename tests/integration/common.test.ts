@@ -83,6 +83,14 @@ describe('page metadata', () => {
     expect([status, body.meta_title]).toEqual([200, expect.stringMatching(/^허니라이브 \| /)]);
   });
 
+  it('refuses an address with a character that no text may hold (CORE-40)', async () => {
+    const { status, body } = await meta('\u0000');
+    expect([status, body]).toMatchObject([
+      400,
+      { code: 'validation_failed', fields: [{ field: 'request_url', code: 'characters' }] },
+    ]);
+  });
+
   it.each(['/nothing', '/announce/abc', 'javascript:alert(1)', '가나다'])(
     'says that %j is no page (COMMON-3)',
     async (url) => {
@@ -327,6 +335,7 @@ describe('forbidden words', () => {
     [{ content: null }, 'validation_failed'],
     [{ content: 'x'.repeat(4001) }, 'validation_failed'],
     [{ content: 'x', words: [] }, 'validation_failed'],
+    [{ content: '\ud800' }, 'validation_failed'],
     ['{"content":', 'malformed_json'],
   ])('refuses %j', async (body, code) => {
     const answer = await client.send('POST', '/v1/etc/prohihit-check', { body });

@@ -12,6 +12,7 @@ import {
   runConformance,
 } from '../../scripts/lib/conformance.mjs';
 import { asOwner } from '../setup/database.ts';
+import { eventually } from '../setup/eventually.ts';
 import { type RunningStack, startStack } from '../setup/stack.ts';
 
 jest.setTimeout(180_000);
@@ -123,7 +124,7 @@ describe('a run', () => {
   afterAll(() => stack?.stop());
 
   it('leaves nothing behind but sign-ins that ended, unless it may write', async () => {
-    await catchUp(stack.baseUrl);
+    await catchUp(stack);
     const before = await written(stack.databaseUrl);
     const report = await runConformance({ baseUrl: stack.baseUrl });
     expect(report).toMatchObject({ ok: true, allowWrites: false });
@@ -193,26 +194,39 @@ describe('a run', () => {
 });
 
 /**
- * Runs every job once: what the seeding left to them (counters of follows, say) and what became due since (a day that began in
- * between) is no write of the suite's.
+ * Runs every job until nothing is left to it: what the seeding left to them (counters of follows, closings of transfers) and what
+ * became due since (a day that began in between) is no write of the suite's.
  */
-async function catchUp(baseUrl: string): Promise<void> {
-  const response = await fetch(`${baseUrl}/sandbox/api/clock/run-jobs`, { method: 'POST' });
-  const { list }: { list: { ok_yn: string }[] } = JSON.parse(await response.text());
-  expect(list.filter(({ ok_yn }) => ok_yn !== 'Y')).toEqual([]);
+async function catchUp({ baseUrl, databaseUrl }: RunningStack): Promise<void> {
+  await eventually(async () => {
+    const response = await fetch(`${baseUrl}/sandbox/api/clock/run-jobs`, { method: 'POST' });
+    const { list }: { list: { ok_yn: string }[] } = JSON.parse(await response.text());
+    expect(list.filter(({ ok_yn }) => ok_yn !== 'Y')).toEqual([]);
+    // A closing takes three runs: one notices how far the transfers go, one closes them, one follows with their lines.
+    const { rows } = await asOwner(databaseUrl, (client) =>
+      client.query(`SELECT FROM ledger_closings
+                    HAVING count(*) FILTER (WHERE lines_at IS NULL) > 0
+                      OR max(up_to_id) < (SELECT max(id) FROM ledger_transfers)`),
+    );
+    expect(rows).toEqual([]);
+  }, 60_000);
 }
 
 /**
- * Tables of what a sign-in, a visit and an operator's look leave for a while (failures and ends of sign-ins, the audit log),
- * and of what jobs write as time passes: a look at the lives each minute, battles that are over, months that are decided.
+ * Tables of what a sign-in, a visit and an operator's look leave for a while (failures and ends of sign-ins, the audit log with
+ * its count), and of what jobs write as time passes: a look at the lives each minute, battles that are over, months that are
+ * decided.
  */
 const passing = [
   ...['sign_ins', 'refresh_tokens', 'attempt_limits', 'access_revocations', 'watch_sessions'],
-  ...['audit_entries', 'job_put_offs', 'outbox', 'sandbox_states', 'live_samples'],
+  ...['audit_entries', 'audit_heads', 'job_put_offs', 'outbox', 'sandbox_states', 'live_samples'],
   ...['battles', 'battle_sides', 'pay_grade_months', 'pay_grades'],
-  // Seals of rows, of those tables too, the count of audit entries, and closings of transfers that were there before.
-  ...['row_seals', 'audit_heads', 'ledger_closings'],
 ];
+
+/** Which rows of a table count: of the seals those of the tables that are compared; a live's covers its hot score, which a job writes. */
+const countingRows: Record<string, string> = {
+  row_seals: `WHERE t.table_name <> ALL ('{${[...passing, 'lives'].join(',')}}')`,
+};
 
 /**
  * Every row of every other table, as a digest a table; of lives without how many watched and how hot they are. What the books
@@ -230,7 +244,8 @@ function written(databaseUrl: string): Promise<Record<string, string>> {
     for (const { name } of tables) {
       const { rows } = await client.query<{ digest: string }>(
         `SELECT coalesce(md5(string_agg(line, '|' ORDER BY line)), '') AS digest FROM (
-           SELECT (to_jsonb(t) - '{viewer_cnt,viewer_guest_cnt,viewer_page_cnt,peak_viewer_cnt,hot_score,updated_at}'::text[])::text AS line FROM ${name} t
+           SELECT (to_jsonb(t) - '{viewer_cnt,viewer_guest_cnt,viewer_page_cnt,peak_viewer_cnt,hot_score,updated_at}'::text[])::text AS line
+           FROM ${name} t ${countingRows[name] ?? ''}
          ) lines`,
       );
       digests[name] = rows[0]?.digest ?? '';

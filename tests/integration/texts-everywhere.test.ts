@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { holdsUnfitCharacters, withoutUnfitCharacters } from '@honey/rules';
 import { buildHost, buildMember } from '@honey/seeds/builders/members';
-import { holdsUnfitCharacters, withoutUnfitCharacters } from '@honey/server/core/words/unfit-characters';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type TestClient, tokenOf } from '../setup/client.ts';
 import { setServer } from '../setup/file-server.ts';

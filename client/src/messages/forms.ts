@@ -12,6 +12,7 @@ export const t = translator({
   passwordClasses: '영문 대·소문자, 숫자, 특수문자 중 3가지 이상을 섞어 주세요.',
   passwordShort: '8자 이상이어야 해요.',
   passwordSequential: 'abc, 123처럼 이어지는 문자 3개는 쓸 수 없어요.',
+  passwordCharacters: '쓸 수 없는 글자가 있어요.',
   passwordKeyboard: 'qwe, asd처럼 키보드에서 이어지는 문자는 쓸 수 없어요.',
   stepOf: '{all}단계 중 {now}단계',
   leaveTitle: '입력한 내용을 두고 나갈까요?',

@@ -1,4 +1,4 @@
-import { checkPassword, type PasswordCode, passwordCodes } from '@honey/rules';
+import { type PasswordCode, passwordCodes, passwordProblem } from '@honey/rules';
 import { t } from '../messages/forms.ts';
 
 const texts: Record<PasswordCode, () => string> = {
@@ -22,9 +22,10 @@ export const passwordText = (code: PasswordCode): string => texts[code]();
  * @param compared what it must not equal; empty texts forbid nothing
  */
 export function newPasswordProblem(password: string, compared: readonly string[] = []): string | null {
-  const code = checkPassword(
+  const problem = passwordProblem(
     password,
     compared.filter((value) => value !== ''),
   );
-  return code === passwordCodes.ok ? null : passwordText(code);
+  if (problem === null) return null;
+  return problem === 'characters' ? t('passwordCharacters') : passwordText(problem);
 }

@@ -20,4 +20,5 @@ export * from './search.ts';
 export * from './session-storage.ts';
 export * from './shelves.ts';
 export * from './typed-numbers.ts';
+export * from './unfit-characters.ts';
 export * from './version.ts';

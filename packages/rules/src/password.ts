@@ -1,3 +1,5 @@
+import { holdsUnfitCharacters } from './unfit-characters.ts';
+
 /** What the checker answers: the codes are given, and part of the wire (SIGN-UP-26 and those after it). */
 export const passwordCodes = {
   ok: 0,
@@ -71,4 +73,16 @@ const rules: readonly [PasswordCode, (password: string, compared: readonly strin
  */
 export function checkPassword(password: string, compared: readonly string[] = []): PasswordCode {
   return rules.find(([, breaks]) => breaks(password, compared))?.[0] ?? passwordCodes.ok;
+}
+
+/**
+ * Judges a new password as the server does: what no text may hold is refused before the checker, which has no code for it.
+ * @returns `characters`, the checker's code, or null for a password that may be taken
+ */
+export function passwordProblem(
+  password: string,
+  compared: readonly string[] = [],
+): 'characters' | Exclude<PasswordCode, 0> | null {
+  if (holdsUnfitCharacters(password)) return 'characters';
+  return checkPassword(password, compared) || null;
 }

@@ -1,5 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { checkPassword, passwordCodes, passwordLengthMax, passwordLengthMin } from '../src/password.ts';
+import {
+  checkPassword,
+  passwordCodes,
+  passwordLengthMax,
+  passwordLengthMin,
+  passwordProblem,
+} from '../src/password.ts';
 
 /** Three classes, no run, no repeat; eight characters. */
 const good = 'Hk2!mz9Q';
@@ -259,5 +265,21 @@ describe('checkPassword: several rules broken at once', () => {
     ['too long before everything else', `aaa  qweabc${'x'.repeat(20)}`, [], 2],
   ])('%s (SIGN-UP-33)', (_name, password, compared, code) => {
     expect(checkPassword(password, compared)).toBe(code);
+  });
+});
+
+describe('passwordProblem', () => {
+  it.each([
+    ['NUL', `Good!pa7\0s`],
+    ['half a character', 'Good!pa7\ud800s'],
+    ['a control of the writing direction', 'Good!pa7\u202es'],
+  ])('refuses %s, for which the checker has no code (SIGN-UP-25, CORE-40)', (_name, password) => {
+    expect(checkPassword(password)).toBe(passwordCodes.ok);
+    expect(passwordProblem(password)).toBe('characters');
+  });
+
+  it('answers the code of a broken rule, and nothing for a good password', () => {
+    expect(passwordProblem('Good!pa7', ['good!pa7'])).toBe(passwordCodes.sameAsCompared);
+    expect(passwordProblem('Good!pa7')).toBeNull();
   });
 });

@@ -1,9 +1,9 @@
+import { withoutUnfitCharacters } from '@honey/rules';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
 import { AppConfig } from '../core/config/app-config.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { Outbox } from '../core/outbox/outbox.ts';
-import { withoutUnfitCharacters } from '../core/words/unfit-characters.ts';
 import { WalletService } from '../wallet/wallet.service.ts';
 import { type BankDepositFacts, bankSecretOf, isSignedByBank } from './bank-signature-rules.ts';
 import type { BankDepositNotice, BankDepositTaken } from './deposits.dto.ts';

@@ -27,7 +27,8 @@ export function Chart({
   return (
     <figure>
       <figcaption className="mb-2 text-sm font-semibold">{title}</figcaption>
-      <div aria-hidden className="h-48">
+      {/* Until the picture is drawn anew for a narrower window, its old width does not widen the page. */}
+      <div aria-hidden className="h-48 overflow-hidden">
         <ChartPicture shape={shape} points={points} format={format} name={heads[1]} />
       </div>
       {/* A table takes its width from its words whatever its class says: the box around it is what is small. */}

@@ -11,7 +11,7 @@ import {
   type UserChannelExtra,
   UserChannelProperty,
 } from '@honey/mintalk/protocol';
-import { holdsUnfitCharacters } from '../../core/words/unfit-characters.ts';
+import { holdsUnfitCharacters } from '@honey/rules';
 import { findLink } from './links.ts';
 import type { RoomModes } from './room-modes.ts';
 

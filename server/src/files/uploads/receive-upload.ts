@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
+import { withoutUnfitCharacters } from '@honey/rules';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
@@ -11,7 +12,6 @@ import { problemsOf } from '../../core/errors/validation.ts';
 import { problemsOfTexts } from '../../core/http/input/input-texts.ts';
 import { readAsText } from '../../core/http/key.dto.ts';
 import { refuseOnSocket } from '../../core/http/limits/client-errors.ts';
-import { withoutUnfitCharacters } from '../../core/words/unfit-characters.ts';
 import { UploadFields } from '../files.dto.ts';
 
 /** What a form takes beside the file in it. */

@@ -97,7 +97,8 @@ export default function OverviewCharts({ overview }: { overview: Schema<'AdminOv
 
 function Chart({ children }: { children: ReactNode }) {
   return (
-    <div className="rounded-card border border-line bg-surface p-3">
+    // Until the picture is drawn anew for a narrower window, its old width is cut off and does not widen the page.
+    <div className="overflow-hidden rounded-card border border-line bg-surface p-3">
       <ResponsiveContainer width="100%" height={height}>
         {children}
       </ResponsiveContainer>

@@ -33,7 +33,7 @@ export function WithLineActs({
     <div className="chat-text flow-root">
       {children}
       {fitting.length > 0 && (
-        <span className="invisible float-right -my-1 ml-1 flex group-focus-within/row:visible group-hover/row:visible">
+        <span className="invisible float-right ml-1 flex group-focus-within/row:visible group-hover/row:visible">
           {first.map(button)}
           {rest.length > 0 && (
             <ActButton label={t('moreActs')} icon={Ellipsis} expanded={all} onPress={() => setAll(!all)} />
@@ -69,7 +69,7 @@ function ActButton({
       title={label}
       onClick={onPress}
       className={clsx(
-        'inline-flex size-7 items-center justify-center rounded-control text-muted hover:bg-raised hover:text-text',
+        'inline-flex h-lh w-7 items-center justify-center rounded-control text-muted hover:bg-raised hover:text-text',
         expanded && 'bg-raised text-text',
       )}
     >

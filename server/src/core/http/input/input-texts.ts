@@ -1,6 +1,6 @@
+import { holdsUnfitCharacters } from '@honey/rules';
 import type { FieldProblem } from '../../errors/app-error.ts';
 import { problemOf } from '../../errors/validation.ts';
-import { holdsUnfitCharacters } from '../../words/unfit-characters.ts';
 
 const foreign = new Map<unknown, Set<string>>();
 
