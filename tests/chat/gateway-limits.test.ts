@@ -1,8 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { TalkServer } from '@honey/server/chat/connection/talk-server';
 import { TurnQueue } from '@honey/server/chat/connection/turn-queue';
+import { ConnectionTokens } from '@honey/server/chat/people/connection-tokens';
+import { EventLoopLag } from '@honey/server/core/health/event-loop-lag';
 import type { SettingKey } from '@honey/server/core/settings/setting-definitions';
 import { Settings } from '@honey/server/core/settings/settings';
 import type { Socket } from 'socket.io-client';
+import { keepBusy } from '../setup/busy-loop.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
 import { frame, handshakeText, RawConnection } from '../setup/raw-connection.ts';
 import { ChatServer, LIVE, once, record, settled, until } from './gateway-support.ts';
@@ -28,7 +33,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-type NumberKey = Extract<SettingKey, `chat_${string}`>;
+type NumberKey = Extract<SettingKey, `chat_${string}` | 'event_loop_lag_max_ms'>;
 const set = async (key: NumberKey, value: number) => {
   changed.push(key);
   await server.app.get(Settings).set(key, value);
@@ -226,6 +231,37 @@ describe('an address of which many misbehave', () => {
   });
 });
 
+describe('arrivals while the event loop lags', () => {
+  /** How long a client waits to be welcomed until it gives up and comes again. */
+  const patienceMs = 8_000;
+
+  /** Comes until it is welcomed, and answers how often it had to come. */
+  const comeIn = async (): Promise<number> => {
+    const tokens = server.app.get(ConnectionTokens);
+    for (let times = 1; ; times += 1) {
+      const socket = server.raw(tokens.issue({ id: `guest:${randomUUID()}`, name: '손님' }, null));
+      const gaveUp = delay(patienceMs, false, { ref: false });
+      const refused = once(socket, 'connect_error').then(() => false);
+      if (await Promise.race([once(socket, 'me').then(() => true), refused, gaveUp])) return times;
+      socket.disconnect();
+    }
+  };
+
+  test('let clients in that give up and come again (CHAT-64)', async () => {
+    await set('chat_arrivals_per_second_per_address', 100_000);
+    await set('event_loop_lag_max_ms', 5);
+    // Node accepts one connection at each turn: more at once than it accepts within their patience would wait in the kernel.
+    const stop = keepBusy(30);
+    try {
+      await until(() => server.app.get(EventLoopLag).isHigh);
+      await Promise.all(Array.from({ length: 240 }, comeIn));
+      expect(server.app.get(EventLoopLag).isHigh).toBe(true);
+    } finally {
+      stop();
+    }
+  }, 60_000);
+});
+
 describe('the queue of turns', () => {
   test('does its work in order, a bounded part of it at each turn of the event loop', async () => {
     const queue = new TurnQueue();
@@ -248,10 +284,13 @@ describe('the queue of turns', () => {
   test('holds what it may hold, and does less at a time while the event loop lags', async () => {
     const queue = new TurnQueue(() => true);
     const done: number[] = [];
-    const taken = Array.from({ length: 10 }, (_, piece) => queue.add(() => done.push(piece), 5));
+    const taken = Array.from({ length: 10 }, (_, piece) =>
+      queue.addArrival({ isGone: () => piece === 2, begin: () => done.push(piece) }, 5),
+    );
     expect(done).toEqual([0]);
     expect(taken.filter(Boolean)).toHaveLength(6);
     await until(() => queue.length === 0);
-    expect(done).toEqual([0, 1, 2, 3, 4, 5]);
+    // Who is gone costs nothing.
+    expect(done).toEqual([0, 1, 3, 4, 5]);
   });
 });

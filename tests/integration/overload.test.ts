@@ -2,25 +2,12 @@ import { buildLive } from '@honey/seeds/builders/lives';
 import { buildMember, builtPassword } from '@honey/seeds/builders/members';
 import { Settings } from '@honey/server/core/settings/settings';
 import { describe, expect, it } from '@jest/globals';
+import { keepBusy } from '../setup/busy-loop.ts';
 import { tokenOf } from '../setup/client.ts';
 import { eventually } from '../setup/eventually.ts';
 import { setServer } from '../setup/file-server.ts';
 
 const { server, client } = setServer();
-
-/** Keeps the event loop busy for most of the time until it is told to stop. */
-function keepBusy(): () => void {
-  let busy = true;
-  const block = () => {
-    const end = performance.now() + 100;
-    while (performance.now() < end);
-    if (busy) setTimeout(block, 1);
-  };
-  block();
-  return () => {
-    busy = false;
-  };
-}
 
 describe('while the event loop lags', () => {
   it('what can wait is refused; health, gifts and the ends and renewals of rights go first; and it ends by itself (CORE-24)', async () => {

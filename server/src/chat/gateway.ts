@@ -117,6 +117,11 @@ export class Gateway
   }
 
   private admit(socket: TalkSocket, next: (error?: Error) => void): void {
+    // Its peer gave up while it waited, and keeps its right to connect.
+    if (socket.conn.readyState !== 'open') {
+      next(new Error('not_ready'));
+      return;
+    }
     this.admission.admit(socket).then(
       (refused) => next(refused === undefined ? undefined : new Error(refused)),
       (error: unknown) => {

@@ -155,8 +155,8 @@ export class ChatAdapter extends IoAdapter {
     }
     keepState(socket, places);
     socket.on('close', this.onGone);
-    if (!this.turns.add(() => this.letIn(request, socket, head), this.waitingMax))
-      refuseUpgrade(socket, 'unavailable');
+    const arrival = { isGone: () => socket.destroyed, begin: () => this.letIn(request, socket, head) };
+    if (!this.turns.addArrival(arrival, this.waitingMax)) refuseUpgrade(socket, 'unavailable');
   }
 
   private letIn(request: IncomingMessage, socket: Duplex, head: Buffer): void {

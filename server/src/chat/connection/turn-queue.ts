@@ -1,44 +1,80 @@
 /** How much of one turn of the event loop the work may take, in milliseconds and in pieces. */
 const turnMs = 5;
 const turnPieces = 16;
+/** While the event loop lags: its share of the time since the last turn, and one piece at least. */
+const busyShare = 0.1;
+/** From this wait of the oldest arrival on, the newest is let in first: those who waited longest are about to give up. */
+const newestFirstAfterMs = 2_000;
+/** With both waiting, one arrival is let in for so many pieces of connections that have begun. */
+const piecesForArrival = 3;
+
+/** A connection that waits to begin. */
+export interface Arrival {
+  /** Whether its peer has given up: it is let go of, and costs no turn. */
+  isGone: () => boolean;
+  begin: () => void;
+}
+
+interface Waiting extends Arrival {
+  since: number;
+}
 
 /**
- * Bounded work in order of arrival, a little at every turn of the event loop. A thousand handshakes that arrive together
- * would otherwise be done in one go, and whoever is in the chat already would wait for all of them.
+ * Bounded work, a little at every turn of the event loop. A thousand handshakes that arrive together would otherwise be done in
+ * one go, and whoever is in the chat already would wait for all of them.
+ *
+ * Connections that have begun go before arrivals: one that waited for its handshake must not wait as long again to be admitted. A
+ * peer gives up after some seconds and comes again, so that first come, first served would let nobody in once the wait is that long.
  */
 export class TurnQueue {
-  private waiting: (() => void)[] = [];
-  private first = 0;
+  private readonly begun = new Line<() => void>();
+  private readonly arrivals = new Line<Waiting>();
+  private budgetMs = 0;
   private usedMs = 0;
   private usedPieces = 0;
+  private sinceArrival = 0;
+  private lastTurnAt = 0;
   private scheduled = false;
 
-  /** @param isBusy whether the event loop lags, so that as little as possible is begun */
+  /** @param isBusy whether the event loop lags, so that little is begun */
   constructor(private readonly isBusy: () => boolean = () => false) {}
 
-  /** Pieces that wait. */
+  /** Pieces that wait, arrivals among them. */
   get length(): number {
-    return this.waiting.length - this.first;
+    return this.begun.length + this.arrivals.length;
   }
 
-  /**
-   * Does a piece of work: now if nothing waits and there is time left in this turn, else in its turn. Answers false, and
-   * does nothing, where `waitingMax` pieces wait already.
-   */
-  add(work: () => void, waitingMax = Number.POSITIVE_INFINITY): boolean {
-    if (this.length === 0 && this.hasTime()) {
+  /** Does a piece of work of a connection that has begun: now if nothing waits and there is time left in this turn, else in its turn. */
+  add(work: () => void): void {
+    if (this.isFree()) {
       this.schedule();
       this.run(work);
+      return;
+    }
+    this.begun.push(work);
+    this.schedule();
+  }
+
+  /** Lets a connection begin, in the same way. Answers false, and does nothing, where `waitingMax` arrivals wait already. */
+  addArrival(arrival: Arrival, waitingMax: number): boolean {
+    if (this.isFree()) {
+      this.schedule();
+      this.run(arrival.begin);
       return true;
     }
-    if (this.length >= waitingMax) return false;
-    this.waiting.push(work);
+    if (this.arrivals.length >= waitingMax) return false;
+    this.arrivals.push({ ...arrival, since: performance.now() });
     this.schedule();
     return true;
   }
 
+  private isFree(): boolean {
+    return this.length === 0 && this.hasTime();
+  }
+
   private hasTime(): boolean {
-    return this.usedMs < turnMs && this.usedPieces < (this.isBusy() ? 1 : turnPieces);
+    if (this.isBusy()) return this.usedPieces === 0 || this.usedMs < this.budgetMs;
+    return this.usedMs < turnMs && this.usedPieces < turnPieces;
   }
 
   private run(work: () => void): void {
@@ -54,26 +90,72 @@ export class TurnQueue {
   private schedule(): void {
     if (this.scheduled) return;
     this.scheduled = true;
+    this.lastTurnAt = performance.now();
     setImmediate(() => this.turn());
   }
 
   private turn(): void {
     this.scheduled = false;
+    this.budgetMs = busyShare * (performance.now() - this.lastTurnAt);
     this.usedMs = 0;
     this.usedPieces = 0;
     if (this.length > 0) this.schedule();
-    while (this.length > 0 && this.hasTime()) this.run(this.next());
+    else this.budgetMs = 0;
+    while (this.hasTime()) {
+      const work = this.next();
+      if (!work) return;
+      this.run(work);
+    }
   }
 
-  private next(): () => void {
-    const work = this.waiting[this.first];
-    if (work === undefined) throw new Error('nothing waits');
-    this.first += 1;
-    // What is done is let go of now and then: shifting a long array at every piece would cost its length.
-    if (this.first === this.waiting.length || this.first >= 1_024) {
-      this.waiting = this.waiting.slice(this.first);
-      this.first = 0;
+  private next(): (() => void) | undefined {
+    if (this.begun.length > 0 && (this.arrivals.length === 0 || this.sinceArrival < piecesForArrival)) {
+      this.sinceArrival += 1;
+      return this.begun.shift();
     }
-    return work;
+    this.sinceArrival = 0;
+    return this.nextArrival()?.begin ?? this.begun.shift();
+  }
+
+  private nextArrival(): Waiting | undefined {
+    for (;;) {
+      const oldest = this.arrivals.first;
+      const isLate = oldest !== undefined && performance.now() - oldest.since > newestFirstAfterMs;
+      const arrival = isLate ? this.arrivals.pop() : this.arrivals.shift();
+      if (!arrival?.isGone()) return arrival;
+    }
+  }
+}
+
+/** Who waits, in order. Taking the first of a long array would cost its length each time. */
+class Line<Item> {
+  private items: Item[] = [];
+  private start = 0;
+
+  get length(): number {
+    return this.items.length - this.start;
+  }
+
+  get first(): Item | undefined {
+    return this.items[this.start];
+  }
+
+  push(item: Item): void {
+    this.items.push(item);
+  }
+
+  shift(): Item | undefined {
+    if (this.length === 0) return undefined;
+    const item = this.items[this.start];
+    this.start += 1;
+    if (this.start === this.items.length || this.start >= 1_024) {
+      this.items = this.items.slice(this.start);
+      this.start = 0;
+    }
+    return item;
+  }
+
+  pop(): Item | undefined {
+    return this.length === 0 ? undefined : this.items.pop();
   }
 }
