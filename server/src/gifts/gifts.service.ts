@@ -161,6 +161,7 @@ export class GiftsService {
   /** The word that goes with a gift, as it is kept. Throws prohibited_word, links_off. */
   validMessage(senderKey: number, vodKey: number | undefined, text: string | undefined): string {
     const message = (text ?? '').toWellFormed().trim();
+    if (message === '') return message;
     refuseProhibited('message', this.words.find(message));
     if (vodKey !== undefined) this.refuseForRoom(senderKey, vodKey, message);
     return message;
