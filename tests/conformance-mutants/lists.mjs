@@ -7,8 +7,58 @@ const totalOfPage = (call) =>
     body.total = body.list.length;
   });
 
+/** The case that looks at the order of an area's lists. @param {string} area */
+const ordered = (area) => `every list of ${area} is in the order that its call names`;
+
+/** Answers with a list the wrong way round. */
+const reversed = (call) =>
+  answerOf(call, (body) => {
+    if (body.list.length < 2) return false;
+    body.list.reverse();
+  });
+
 /** Lists and counters that agree with themselves answer by answer, and not with each other. */
 export const listMutants = [
+  ...mutantsOf('admin', [
+    ['the audit log is the oldest first', ordered('admin'), reversed('GET /v1/admin/audit-log')],
+  ]),
+
+  ...mutantsOf('social', [
+    ['followers are the oldest first', ordered('social'), reversed('GET /v1/user/follower-list/{id}')],
+  ]),
+
+  ...mutantsOf('blocks', [
+    [
+      'who is hidden is listed the oldest first',
+      ordered('blocks'),
+      reversed('GET /v1/block/user-chat-hidden'),
+    ],
+  ]),
+
+  ...mutantsOf('messages', [
+    [
+      'conversations begin with the oldest message',
+      ordered('messages'),
+      reversed('GET /v1/direct-message/dm-user-list'),
+    ],
+  ]),
+
+  ...mutantsOf('files', [
+    ['own files are the oldest first', ordered('files'), reversed('GET /v1/etc/user-files')],
+  ]),
+
+  ...mutantsOf('broadcast', [
+    ['managers are the oldest first', ordered('broadcast'), reversed('GET /v1/user/manager')],
+  ]),
+
+  ...mutantsOf('store', [
+    ['operators see the oldest order first', ordered('store'), reversed('GET /v1/admin/orders')],
+  ]),
+
+  ...mutantsOf('users', [
+    ['operators see the oldest member first', ordered('users'), reversed('GET /v1/admin/members')],
+  ]),
+
   ...mutantsOf('search', [
     [
       'the total of what is found is the length of the page',

@@ -118,6 +118,11 @@ export function listIdentityOf({ definition }) {
   return identityOf(propertiesOf(properties.list.items));
 }
 
+/** Whether a call answers a list. @param {Operation} operation */
+export const isList = ({ method, definition }) =>
+  method === 'GET' &&
+  'list' in propertiesOf(definition.responses['200']?.content?.['application/json']?.schema);
+
 /** Whether a call answers a list that is asked for by offset and limit. @param {Operation} operation */
 export const isPagedList = (operation) =>
   listIdentityOf(operation) !== undefined &&

@@ -1,6 +1,9 @@
-import { needsFields, operations, queryOf, takesJson } from './contract.mjs';
+import { isList, needsFields, operations, queryOf, takesJson } from './contract.mjs';
 import { writes } from './effects.mjs';
 import { expectFieldRefusal, expectOk, expectRefusal } from './expect.mjs';
+import { LeftOut, NotOffered } from './harness.mjs';
+import { withOrderData } from './order-data.mjs';
+import { orders } from './orders.mjs';
 
 /** A token of the right form that ended long ago and that nobody signed. */
 const staleToken = [
@@ -52,6 +55,9 @@ export function contractCases(name) {
     if (parameters.includes('offset'))
       cases[`${title} refuses an offset and a limit that are none (CORE-14)`] = pageCase(operation);
   }
+  const lists = operations.filter((one) => one.area === name && isList(one) && one.path in orders);
+  if (lists.length > 0)
+    cases[`every list of ${name} is in the order that its call names (CORE-45)`] = orderCase(name, lists);
   return cases;
 }
 
@@ -99,6 +105,61 @@ const pageCase = (operation) => async (world) => {
     expectFieldRefusal(await client.get(`${somePath(operation)}?${query}`), query.replace(/=.*/, ''));
   }
 };
+
+/** Whose lists are looked at, by the guard of the call: some have a history of one thing, some of another. */
+const listeners = {
+  visitor: [undefined, 'vip01'],
+  member: ['viewer01', 'vip01', 'host01'],
+  host: ['host01'],
+  operator: ['admin01'],
+};
+
+/** What a list is asked with that is none without it. */
+const asking = (path) => {
+  if (path.startsWith('/v1/search/search-')) return ['keyword=%EA%BF%80'];
+  if (path === '/v1/vod/total-live-list') return ['sort=latest'];
+  if (path === '/v1/admin/inquiries') return ['', 'state=waiting'];
+  if (path === '/v1/admin/reports') return ['', 'state=open'];
+  return [''];
+};
+
+/** A path of the contract with the keys of people and lives that the server has. */
+async function samplePath({ path }, world, { userKey } = {}) {
+  const filled = (value) => path.replace(/\{\w+\}/, String(value));
+  if (!path.includes('{')) return path;
+  if (path.startsWith('/v1/streams/') || path.startsWith('/v1/calculate/'))
+    return filled((await world.liveOf('host01')).vodKey);
+  if (path.startsWith('/v1/etc/')) return filled('privacy');
+  const isOfMember = /follow-list|follower-list|user-fanclubs/.test(path);
+  return filled((isOfMember && userKey) || (await world.persona('host01')).userKey);
+}
+
+/** Every answer is judged by its order: the lists of the area are looked at, also those that no other case asks for. */
+const orderCase = (area, lists) => (world) =>
+  withOrderData(area, world, async (people) => {
+    let seen = 0;
+    const look = async (operation, who) => {
+      const path = await samplePath(operation, world, who);
+      for (const query of asking(operation.path)) {
+        const limit = queryOf(operation).includes('limit') ? 'limit=100' : '';
+        const asked = [query, limit].filter(Boolean).join('&');
+        const { body } = await (who?.client ?? world.visitor).get(`${path}?${asked}`);
+        if (body?.list?.length > 1) seen += 1;
+      }
+    };
+    for (const operation of lists) {
+      const own = operation.guard === 'operator' ? [] : people;
+      for (const who of [...own, ...listeners[operation.guard]]) {
+        try {
+          await look(operation, typeof who === 'string' ? await world.persona(who) : who);
+        } catch (error) {
+          // A call that is not offered is so in its own cases; somebody who cannot sign in has no lists.
+          if (!(error instanceof NotOffered || error instanceof LeftOut)) throw error;
+        }
+      }
+    }
+    if (seen === 0) throw new LeftOut('data', 'no list of the area has two entries');
+  });
 
 async function clientFor({ guard }, { visitor, persona }) {
   const who = { visitor: undefined, member: 'viewer02', host: 'host05', operator: 'admin01' }[guard];

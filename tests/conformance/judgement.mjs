@@ -1,5 +1,6 @@
 import { contractProblems, listIdentityOf, operationOf } from './contract.mjs';
 import { listProblems } from './lists.mjs';
+import { orderProblems } from './orders.mjs';
 
 /** @typedef {import('./client.mjs').Answer} Answer */
 
@@ -35,8 +36,11 @@ export function problemsOf(answer, method, path) {
   if (operation && !isGeneralRefusal(answer))
     problems.push(...contractProblems(operation, answer.status, answer.body));
   if (answer.status >= 400) problems.push(...refusalProblems(answer));
-  else if (operation)
-    problems.push(...listProblems(answer.body, new URLSearchParams(query), listIdentityOf(operation)));
+  else if (operation) {
+    const asked = new URLSearchParams(query);
+    problems.push(...listProblems(answer.body, asked, listIdentityOf(operation)));
+    if (method === 'GET') problems.push(...orderProblems(operation.path, answer.body, asked));
+  }
   problems.push(...valueProblems(answer.body));
   return problems;
 }

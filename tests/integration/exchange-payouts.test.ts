@@ -25,8 +25,6 @@ type Person = Awaited<ReturnType<ReturnType<typeof world>['host']>>;
 
 const decide = (operator: Person, exchangeId: number, body: object) =>
   operator.own.send<Answer<ListedExchange>>('PUT', `/v1/admin/exchanges/${exchangeId}`, { body });
-const bank = (host: Person, act: string) =>
-  client.send<{ code?: string }>('POST', `/sandbox/api/exchanges/${host.userKey}/act`, { body: { act } });
 /** An exchange as operators find it by its host's key, whose digits may stand in the nicknames of others. */
 const listed = async (operator: Person, host: Person, id: number) => {
   const { body } = await operator.own.get<{ list: ListedExchange[] }>(
@@ -35,6 +33,11 @@ const listed = async (operator: Person, host: Person, id: number) => {
   return body.list.find(({ exchange_id }) => exchange_id === id);
 };
 const stateOf = async (host: Person) => (await host.list()).list[0];
+/** Of the host's newest exchange. */
+const bank = async (host: Person, act: string) => {
+  const path = `/sandbox/api/exchanges/${(await stateOf(host))?.exchange_id}/act`;
+  return client.send<{ code?: string }>('POST', path, { body: { act } });
+};
 const ordersOf = async (host: Person) => {
   const { rows } = await world()
     .database()

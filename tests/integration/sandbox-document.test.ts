@@ -39,6 +39,84 @@ describe('docs/sandbox.md', () => {
   });
 });
 
+interface Shape {
+  $ref?: string;
+  type?: string | string[];
+  items?: Shape;
+  properties?: Record<string, Shape>;
+  allOf?: Shape[];
+  anyOf?: Shape[];
+  oneOf?: Shape[];
+}
+interface Parameter {
+  $ref?: string;
+  in?: string;
+  name?: string;
+  schema?: Shape;
+}
+interface Operation {
+  parameters?: Parameter[];
+  responses: Record<string, { content?: Record<string, { schema: Shape }> }>;
+}
+
+/** What a call of the sandbox takes in its path, and where a list has it. */
+async function pathParameters() {
+  const document = JSON.parse(await read('server/openapi.json')) as {
+    paths: Record<string, Record<string, Operation>>;
+    components: { schemas: Record<string, Shape>; parameters: Record<string, Parameter> };
+  };
+  const { schemas, parameters } = document.components;
+  const nameOf = ($ref: string) => $ref.split('/').at(-1) ?? '';
+  const resolved = (shape: Shape): Shape => (shape.$ref ? (schemas[nameOf(shape.$ref)] ?? {}) : shape);
+  const propertiesOf = (shape: Shape): Record<string, Shape> => {
+    const { properties = {}, allOf = [], anyOf = [] } = resolved(shape);
+    return Object.assign({}, ...[...allOf, ...anyOf].map(propertiesOf), properties);
+  };
+  const typesOf = (shape: Shape): string[] => {
+    const { type, oneOf = [], anyOf = [] } = resolved(shape);
+    return [type ?? [], ...[...oneOf, ...anyOf].map(typesOf)].flat(2);
+  };
+  /** The entries' properties of every list in an answer, lists in entries too. */
+  const listed = (shape: Shape): Record<string, Shape>[] =>
+    Object.values(propertiesOf(shape)).flatMap((one) => {
+      const { items } = resolved(one);
+      return items ? [propertiesOf(items), ...listed(items)] : [];
+    });
+
+  return Object.entries(document.paths).flatMap(([address, operations]) =>
+    address.startsWith('/sandbox/api/')
+      ? Object.entries(operations).flatMap(([method, { parameters: own = [] }]) =>
+          [...address.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
+            const list = address.slice(0, address.indexOf('/{'));
+            const answer = document.paths[list]?.get?.responses['200']?.content?.['application/json']?.schema;
+            const found = listed(answer ?? {}).find((properties) => name in properties)?.[name];
+            const taken = own
+              .map((one) => (one.$ref ? (parameters[nameOf(one.$ref)] ?? {}) : one))
+              .find((one) => one.in === 'path' && one.name === name);
+            return {
+              call: `${method.toUpperCase()} ${address}`,
+              name,
+              list,
+              listed: typesOf(found ?? {}),
+              taken: typesOf(taken?.schema ?? {}),
+            };
+          }),
+        )
+      : [],
+  );
+}
+
+describe('what a call of the sandbox takes in its path', () => {
+  it('is a field, of the same name and type, of the list beside the call (SANDBOX-35)', async () => {
+    const found = await pathParameters();
+    expect(found.length).toBeGreaterThanOrEqual(18);
+    const wrong = found.filter(
+      ({ listed, taken }) => listed.length === 0 || !listed.every((type) => taken.includes(type)),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
 describe('an address of the console', () => {
   it('names a tab, or the first where it names none (SANDBOX-31)', () => {
     expect([tabOf('ledger'), tabOf('nothing'), tabOf(null)]).toEqual(['ledger', 'personas', 'personas']);

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { buildExchangeAccount } from '@honey/seeds/builders/exchange';
 import { makeItems } from '@honey/seeds/content/items';
 import { Database } from '@honey/server/core/database/database';
@@ -11,22 +10,15 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../setup/client.ts';
 import { setServer } from '../setup/file-server.ts';
 import { exchangeWorld } from './exchange-support.ts';
+import { listedCases, listedFor, sandboxCalls } from './sandbox-list-support.ts';
 
 const { server, client } = setServer();
 const world = () => exchangeWorld(server, client);
 
-/** The calls of the sandbox of which the document says that they remember their answer. */
-const remembered = Object.entries(
-  (
-    JSON.parse(readFileSync(new URL('../../server/openapi.json', import.meta.url), 'utf8')) as {
-      paths: Record<string, Record<string, { 'x-idempotency'?: string }>>;
-    }
-  ).paths,
-).flatMap(([path, operations]) =>
-  Object.entries(operations)
-    .filter(([, operation]) => path.startsWith('/sandbox/') && operation['x-idempotency'] === 'remembered')
-    .map(([method]) => `${method.toUpperCase()} ${path}`),
-);
+/** Those of which the document says that they remember their answer. */
+const remembered = sandboxCalls
+  .filter(({ idempotency }) => idempotency === 'remembered')
+  .map(({ call }) => call);
 
 let made: FixturesMade;
 beforeAll(async () => {
@@ -35,7 +27,12 @@ beforeAll(async () => {
   await jobs.settled();
   const document = {
     members: [{ ref: 'alice', star_granted: 10_000 }, { ref: 'bob' }, { ref: 'asker' }],
-    hosts: [{ ref: 'host', live: {} }, { ref: 'onAir', live: {} }, { ref: 'idle' }, { ref: 'past' }],
+    hosts: [
+      { ref: 'host', live: {} },
+      { ref: 'onAir', id: 'host01', live: {} },
+      { ref: 'idle', id: 'host05' },
+      { ref: 'past' },
+    ],
   };
   const { status, body } = await client.send<FixturesMade>('POST', '/sandbox/api/fixtures', {
     body: document,
@@ -59,7 +56,7 @@ const members = () => count('users');
 
 /** A call as it is sent twice, and what there is of what it does. */
 interface Case {
-  /** In place of the parameter of the path. */
+  /** In place of the parameter of the path: a value that the list beside the call answers. */
   at?: string | number;
   body?: object;
   seen: () => Promise<unknown>;
@@ -115,20 +112,22 @@ const cases: Record<string, () => Case | Promise<Case>> = {
     );
     return { at: body.ud_key, body: { how: 'exact' }, seen: rows('bank_deposit_payments') };
   },
-  'POST /sandbox/api/exchange-accounts/{id}/decide': async () => {
+  'POST /sandbox/api/exchange-accounts/{account_id}/decide': async () => {
     const { userKey } = await world().host();
     await buildExchangeAccount(server.app, { userKey, state: 'review' });
+    const { exchangeAccount } = server.app.get(Database).prisma;
+    const { accountId } = await exchangeAccount.findFirstOrThrow({ where: { userKey, state: 'review' } });
     return {
-      at: userKey,
+      at: accountId,
       body: { decision: 'register' },
       seen: () => count(`exchange_accounts WHERE state = 'registered'`),
     };
   },
-  'POST /sandbox/api/exchanges/{id}/act': async () => {
+  'POST /sandbox/api/exchanges/{exchange_id}/act': async () => {
     const host = await world().payable({ bought: 200_000 });
-    expect((await host.ask(100_000)).status).toBe(200);
+    const { body } = await host.ask(100_000);
     return {
-      at: host.userKey,
+      at: body.exchange_id,
       body: { act: 'approve' },
       seen: () => count(`exchanges WHERE state = 'approved'`),
     };
@@ -137,7 +136,7 @@ const cases: Record<string, () => Case | Promise<Case>> = {
     body: { kind: 'refuse', path: '/v1/nothing' },
     seen: async () => (await client.get<{ list: unknown[] }>('/sandbox/api/faults')).body.list.length,
   }),
-  'POST /sandbox/api/host-asks/{id}/decide': async () => {
+  'POST /sandbox/api/host-asks/{user_key}/decide': async () => {
     const body = {
       career: '다른 곳에서 3년 동안 방송했어요. 잘 부탁드려요.',
       period: 'under_3y',
@@ -147,12 +146,12 @@ const cases: Record<string, () => Case | Promise<Case>> = {
     const { status } = await (await as('asker')).send('POST', '/v1/user/host-ask-insert', { body });
     expect(status).toBe(200);
     return {
-      at: idOf('asker'),
+      at: keyOf('asker'),
       body: { decision: 'approve' },
       seen: () => count(`host_asks WHERE state = 'approved'`),
     };
   },
-  'POST /sandbox/api/inquiries/{id}/answer': async () => {
+  'POST /sandbox/api/inquiries/{board_sn}/answer': async () => {
     const entry = { member: idOf('bob'), category_cd: 'payment', title: '꿀이 보이지 않아요' };
     await client.send('POST', '/sandbox/api/fixtures/inquiries', { body: entry });
     const { body } = await client.get<{ list: { board_sn: number; user_key: number }[] }>(
@@ -236,6 +235,7 @@ describe('a call of the sandbox that comes again with its key', () => {
   it.each(remembered)('is done once: %s (SANDBOX-22)', async (call) => {
     const { at, body, seen } = (await cases[call]?.()) ?? { seen: members };
     const [method = '', template = ''] = call.split(' ');
+    if (at !== undefined) expect(await listedFor(client, template)).toEqual([expect.arrayContaining([at])]);
     const path = template.replace(/\{\w+\}/, String(at));
     const send = (key: string) =>
       client.send(method, path, { headers: { 'Idempotency-Key': key }, ...(body ? { body } : {}) });
@@ -268,4 +268,45 @@ it('a simulated payment names its buyer, and nobody once the order is gone (SAND
     created_at: expect.any(String),
   });
   expect(await server.app.get(PaymentBuyers).of(['H0000000000000'])).toEqual(new Map());
+});
+
+describe('a call of the sandbox that names an entry of a list', () => {
+  /** Takes ten seconds and more; the same values as the removal, and sandbox-datasets.test.ts loads one of its list. */
+  const load = 'POST /sandbox/api/datasets/{name}/load';
+  const listed = listedCases(server, client, keyOf);
+
+  it('is walked through for every such call', () => {
+    const named = sandboxCalls.map(({ call }) => call).filter((call) => call.includes('{') && call !== load);
+    const walked = [...Object.keys(listed), ...remembered.filter((call) => call.includes('{'))];
+    expect(walked.sort()).toEqual(named.sort());
+  });
+
+  it.each(Object.keys(listed))('takes what the list answers, as it is: %s (SANDBOX-35)', async (call) => {
+    const [method = '', template = ''] = call.split(' ');
+    const { entry, body } = listed[call] ?? { entry: () => undefined };
+    const values = [await entry()].flat();
+    const answered = await listedFor(client, template);
+    expect(answered).toEqual(values.map((value) => expect.arrayContaining([value])));
+    const path = values.reduce<string>(
+      (address, value) => address.replace(/\{\w+\}/, String(value)),
+      template,
+    );
+    const { status, body: answer } = await client.send(method, path, body ? { body } : {});
+    expect({ ...answer, status }).toMatchObject({ status: 200 });
+  });
+
+  it('takes the ID of the host as well (SANDBOX-35)', async () => {
+    const host = await world().payable({ bought: 200_000 });
+    const { exchange_id } = (await host.ask(100_000)).body;
+    const { body } = await client.get<{ list: { exchange_id: number; login_id: string }[] }>(
+      '/sandbox/api/exchanges',
+    );
+    const { login_id = '' } = body.list.find((one) => one.exchange_id === exchange_id) ?? {};
+    const act = async (at: string | number, step: string) =>
+      (await client.send('POST', `/sandbox/api/exchanges/${at}/act`, { body: { act: step } })).status;
+    expect(await act(login_id.toUpperCase(), 'approve')).toBe(200);
+    expect(await act(2_147_483_647, 'pay')).toBe(404);
+    expect(await act('%20', 'pay')).toBe(400);
+    expect(await act(exchange_id, 'pay')).toBe(200);
+  });
 });

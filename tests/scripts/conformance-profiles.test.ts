@@ -3,7 +3,8 @@ import { expect, it } from '@jest/globals';
 import { specifiedCalls } from '../../server/src/core/http/document/specified-calls.ts';
 import { areas } from '../conformance/areas.mjs';
 import { Client } from '../conformance/client.mjs';
-import { headersOf, operations } from '../conformance/contract.mjs';
+import { headersOf, isList, operations } from '../conformance/contract.mjs';
+import { orderProblems, orders, unordered } from '../conformance/orders.mjs';
 import { includesBeyond, profiles } from '../conformance/profiles.mjs';
 import type { Target } from '../conformance/world.mjs';
 import { mutants } from '../conformance-mutants/all.mjs';
@@ -22,6 +23,38 @@ it('every area is in the profile full, and all that the specification names call
 it('only the profile full, and a run without one, judge calls that go beyond the specification', () => {
   expect(inOrder.filter((name) => includesBeyond(name))).toEqual(['full']);
   expect(includesBeyond(undefined)).toBe(true);
+});
+
+it('every list of the contract has an order that is judged, or a reason why it is not (CORE-45)', () => {
+  const lists = operations.filter(isList).map(({ path }) => path);
+  expect([...Object.keys(orders), ...Object.keys(unordered)].sort()).toEqual(lists.sort());
+});
+
+it('a list is in its order as far as its entries show one (CORE-45)', () => {
+  const problems = (call: string, list: object[], query = '') =>
+    orderProblems(call, { list }, new URLSearchParams(query)).length;
+  const follows = '/v1/user/follow-list/{id}';
+  const [early, late] = [{ followed_at: '2026-11-01' }, { followed_at: '2026-11-02' }];
+  expect([problems(follows, [late, early, early]), problems(follows, [early, late])]).toEqual([0, 1]);
+  // Who is live first, where that is asked for.
+  const live = [
+    { ...early, live_vod_key: 1 },
+    { ...late, live_vod_key: null },
+  ];
+  expect([problems(follows, live, 'sort=live'), problems(follows, live.toReversed(), 'sort=live')]).toEqual([
+    0, 1,
+  ]);
+  // What has no end comes last; those that wait come first, the oldest of them at the top.
+  expect(problems('/v1/items/using-list', [{ ends_at: '2026-11-01' }, { ends_at: null }])).toBe(0);
+  expect(problems('/v1/items/using-list', [{ ends_at: null }, { ends_at: '2026-11-01' }])).toBe(1);
+  const asks = (...rows: [string, number][]) =>
+    problems(
+      '/v1/admin/host-asks',
+      rows.map(([state, host_ask_id]) => ({ state, host_ask_id })),
+    );
+  expect(asks(['review', 1], ['review', 2], ['approved', 9], ['approved', 3])).toBe(0);
+  expect([asks(['review', 2], ['review', 1]), asks(['approved', 9], ['review', 1])]).toEqual([1, 1]);
+  expect(problems('/v1/vod/total-live-list', [{ started_at: '1' }, { started_at: '2' }])).toBe(0);
 });
 
 it('a run that leaves them out makes no call beyond the specification', async () => {

@@ -59,7 +59,7 @@ export class SandboxAlarmsController {
   @ApiErrors('malformed_json')
   @ApiOperation({
     summary: 'Delivers a push of the inbox, or lets it fail',
-    description: 'The number is that of the message in the inbox.',
+    description: 'By its id, as the pushes and the inbox list it.',
   })
   async decide(@Param() { id }: IdParam, @Body() body: SandboxPushOutcome): Promise<OkDto> {
     await this.alarms.decide(id, body);

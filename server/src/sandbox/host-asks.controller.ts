@@ -6,6 +6,7 @@ import { AppError } from '../core/errors/app-error.ts';
 import { OkDto, ok } from '../core/http/answer.dto.ts';
 import { AtHost } from '../core/http/host-addresses.ts';
 import { Idempotent } from '../core/idempotency/idempotent.decorator.ts';
+import { keyOrLoginId } from '../core/sandbox/key-or-login-id.ts';
 import { SandboxCall } from '../core/sandbox/sandbox-call.decorator.ts';
 import { HostAskDecisions } from '../hosts/host-ask-decisions.service.ts';
 import { SandboxHostAskDecision, SandboxHostAskParam, SandboxHostAsks } from './host-asks.dto.ts';
@@ -38,7 +39,7 @@ export class SandboxHostAsksController {
     return { list: list.map(({ at, ...ask }) => ({ ...ask, asked_at: at.toISOString() })) };
   }
 
-  @Post(':id/decide')
+  @Post(':user_key/decide')
   @HttpCode(200)
   @SandboxCall()
   @Idempotent()
@@ -51,17 +52,18 @@ export class SandboxHostAsksController {
   )
   @ApiOperation({
     summary: "Decides a member's host application",
-    description: 'As an operator does, but in nobody’s name: no audit entry tells of it.',
+    description:
+      'By the user_key, or by the ID of the member. As an operator does, but in nobody’s name: no audit entry tells of it.',
   })
   async decide(
-    @Param() { id }: SandboxHostAskParam,
+    @Param() { user_key }: SandboxHostAskParam,
     @Body() { decision, reason }: SandboxHostAskDecision,
   ): Promise<OkDto> {
     const [ask] = await this.database.query<{ host_ask_id: number }>(
       'sandbox_host_ask',
       `SELECT a.host_ask_id FROM host_asks a JOIN users u USING (user_key)
-       WHERE a.state = 'review' AND (u.login_id = lower($1) OR u.user_key::text = $1)`,
-      [id.trim()],
+       WHERE a.state = 'review' AND ${keyOrLoginId('a.user_key', '$1')}`,
+      [user_key],
     );
     if (!ask) throw new AppError('host_ask_not_found');
     await this.decisions.decide(ask.host_ask_id, { decision, reason: reason?.trim() ?? '' }, null);

@@ -1,14 +1,14 @@
 import { IsIn, IsString, Length, Matches, ValidateIf } from 'class-validator';
+import { IsKeyOrLoginId } from '../core/sandbox/key-or-login-id.ts';
 
-/** Whose application. */
+/** Names the application of a member, who has at most one under review. */
 export class SandboxHostAskParam {
   /**
-   * ID of the member, or the user_key.
-   * @example applicant01
+   * user_key as the list has it, or the login_id of the member.
+   * @example 1001
    */
-  @IsString()
-  @Length(1, 100)
-  id!: string;
+  @IsKeyOrLoginId()
+  user_key!: string;
 }
 
 /** What becomes of it. */

@@ -6,7 +6,13 @@ import { AtHost } from '../../core/http/host-addresses.ts';
 import { Idempotent } from '../../core/idempotency/idempotent.decorator.ts';
 import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
 import { AccountDecisionRequest } from '../exchange-decisions.dto.ts';
-import { SandboxExchangeAct, SandboxExchangeList, SandboxExchangeParam } from './sandbox-exchanges.dto.ts';
+import {
+  SandboxExchangeAccountList,
+  SandboxExchangeAccountParam,
+  SandboxExchangeAct,
+  SandboxExchangeList,
+  SandboxExchangeParam,
+} from './sandbox-exchanges.dto.ts';
 import { SandboxExchanges } from './sandbox-exchanges.service.ts';
 
 /** Exchanges and their accounts, decided without an operator, and the bank that pays. */
@@ -19,30 +25,43 @@ export class SandboxExchangesController {
   @Get('exchanges')
   @SandboxCall()
   @ApiOperation({
-    summary: 'Open exchanges, and accounts under review',
+    summary: 'Open exchanges',
     description:
-      'The oldest first; at most a hundred each. A payout arrives by itself after two minutes of the product’s clock. Of accounts whose number ends in 0000 it fails at once, and about those that end in 9999 the bank answers nothing.',
+      'The oldest first; at most a hundred. A payout arrives by itself after two minutes of the product’s clock. Of accounts whose number ends in 0000 it fails at once, and about those that end in 9999 the bank answers nothing.',
   })
   list(): Promise<SandboxExchangeList> {
     return this.exchanges.list();
   }
 
-  @Post('exchanges/:id/act')
+  @Post('exchanges/:exchange_id/act')
   @HttpCode(200)
   @SandboxCall()
   @Idempotent()
   @ApiErrors('exchange_not_found', 'exchange_closed')
   @ApiOperation({
-    summary: "Takes a host's oldest open exchange a step on",
+    summary: 'Takes an open exchange a step on',
     description:
-      'As an operator approves, in nobody’s name, or as the bank pays, fails or hangs. The server finds out at once.',
+      'By its exchange_id, or by the ID of its host. As an operator approves, in nobody’s name, or as the bank pays, fails or hangs. The server finds out at once.',
   })
-  async act(@Param() { id }: SandboxExchangeParam, @Body() body: SandboxExchangeAct): Promise<OkDto> {
-    await this.exchanges.act(id, body);
+  async act(
+    @Param() { exchange_id }: SandboxExchangeParam,
+    @Body() body: SandboxExchangeAct,
+  ): Promise<OkDto> {
+    await this.exchanges.act(exchange_id, body);
     return ok;
   }
 
-  @Post('exchange-accounts/:id/decide')
+  @Get('exchange-accounts')
+  @SandboxCall()
+  @ApiOperation({
+    summary: 'Exchange accounts under review',
+    description: 'The oldest first; at most a hundred.',
+  })
+  listAccounts(): Promise<SandboxExchangeAccountList> {
+    return this.exchanges.listAccounts();
+  }
+
+  @Post('exchange-accounts/:account_id/decide')
   @HttpCode(200)
   @SandboxCall()
   @Idempotent()
@@ -53,14 +72,15 @@ export class SandboxExchangesController {
     'exchange_papers_missing',
   )
   @ApiOperation({
-    summary: "Decides a host's exchange account",
-    description: 'As an operator does, but in nobody’s name: no audit entry tells of it.',
+    summary: 'Decides an exchange account',
+    description:
+      'By its account_id, or by the ID of its host. As an operator does, but in nobody’s name: no audit entry tells of it.',
   })
   async decideAccount(
-    @Param() { id }: SandboxExchangeParam,
+    @Param() { account_id }: SandboxExchangeAccountParam,
     @Body() { decision, reason }: AccountDecisionRequest,
   ): Promise<OkDto> {
-    await this.exchanges.decideAccount(id, decision, reason?.trim() ?? '');
+    await this.exchanges.decideAccount(account_id, decision, reason?.trim() ?? '');
     return ok;
   }
 }

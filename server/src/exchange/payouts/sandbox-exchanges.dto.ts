@@ -1,14 +1,24 @@
-import { IsIn, IsString, Length } from 'class-validator';
+import { IsIn } from 'class-validator';
+import { IsKeyOrLoginId } from '../../core/sandbox/key-or-login-id.ts';
 
-/** Whose exchange. */
+/** Names an exchange. */
 export class SandboxExchangeParam {
   /**
-   * ID of the host, or the user_key.
-   * @example host05
+   * exchange_id as the list has it; or the login_id of the host, for the oldest open exchange that can take the step.
+   * @example 71
    */
-  @IsString()
-  @Length(1, 100)
-  id!: string;
+  @IsKeyOrLoginId()
+  exchange_id!: string;
+}
+
+/** Names an exchange account. */
+export class SandboxExchangeAccountParam {
+  /**
+   * account_id as the list has it; or the login_id of the host, who has at most one account under review.
+   * @example 41
+   */
+  @IsKeyOrLoginId()
+  account_id!: string;
 }
 
 /** What is to become of an exchange. */
@@ -104,10 +114,14 @@ export class SandboxExchangeAccount {
   asked_at!: string;
 }
 
-/** Open exchanges and accounts under review, the oldest first; at most a hundred each. */
+/** Open exchanges, the oldest first; at most a hundred. */
 export class SandboxExchangeList {
   /** The exchanges. */
   list!: SandboxExchange[];
+}
+
+/** Exchange accounts under review, the oldest first; at most a hundred. */
+export class SandboxExchangeAccountList {
   /** The accounts. */
-  accounts!: SandboxExchangeAccount[];
+  list!: SandboxExchangeAccount[];
 }

@@ -2,11 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
+import { keyOrLoginId } from '../../core/sandbox/key-or-login-id.ts';
 import { SandboxStore } from '../../core/sandbox/sandbox-store.ts';
 import { AccountDecisions } from '../accounts/account-decisions.service.ts';
 import { ExchangeSteps } from '../exchanges/exchange-steps.service.ts';
 import { Payouts } from './payouts.service.ts';
-import type { SandboxExchangeAct, SandboxExchangeList } from './sandbox-exchanges.dto.ts';
+import type {
+  SandboxExchangeAccountList,
+  SandboxExchangeAct,
+  SandboxExchangeList,
+} from './sandbox-exchanges.dto.ts';
 import { payoutStateName, type SimulatedPayoutState } from './simulated-payout.ts';
 
 const shownMax = 100;
@@ -44,17 +49,9 @@ export class SandboxExchanges {
     private readonly payouts: Payouts,
   ) {}
 
-  /** What is open, the oldest first. */
+  /** The open exchanges, the oldest first. */
   async list(): Promise<SandboxExchangeList> {
-    const [rows, accounts] = await Promise.all([
-      this.open(null),
-      this.database.query<AccountRow>(
-        'sandbox_exchange_accounts',
-        `SELECT a.account_id, user_key, u.login_id, u.nick, a.asked_at AS at FROM exchange_accounts a JOIN users u USING (user_key)
-         WHERE a.state = 'review' ORDER BY a.account_id LIMIT ${shownMax}`,
-        [],
-      ),
-    ]);
+    const rows = await this.open(null);
     return {
       list: rows.map(({ at, payout, payout_key: _, ...row }) => ({
         ...row,
@@ -62,25 +59,41 @@ export class SandboxExchanges {
         orders: payout?.orders ?? 0,
         asked_at: at.toISOString(),
       })),
-      accounts: accounts.map(({ at, ...account }) => ({ ...account, asked_at: at.toISOString() })),
     };
   }
 
-  /** Decides a host's account under review. Throws exchange_account_not_found, exchange_account_decided, exchange_papers_missing. */
-  async decideAccount(id: string, decision: 'register' | 'refuse', reason: string): Promise<void> {
+  /** The accounts under review, the oldest first. */
+  async listAccounts(): Promise<SandboxExchangeAccountList> {
+    const accounts = await this.database.query<AccountRow>(
+      'sandbox_exchange_accounts',
+      `SELECT a.account_id, user_key, u.login_id, u.nick, a.asked_at AS at FROM exchange_accounts a JOIN users u USING (user_key)
+       WHERE a.state = 'review' ORDER BY a.account_id LIMIT ${shownMax}`,
+      [],
+    );
+    return { list: accounts.map(({ at, ...account }) => ({ ...account, asked_at: at.toISOString() })) };
+  }
+
+  /**
+   * Decides an account under review. Throws exchange_account_not_found, exchange_account_decided, exchange_papers_missing.
+   * @param accountOrHost account_id in digits, or the ID of the host
+   */
+  async decideAccount(accountOrHost: string, decision: 'register' | 'refuse', reason: string): Promise<void> {
     const [account] = await this.database.query<{ account_id: number }>(
       'sandbox_exchange_account',
       `SELECT a.account_id FROM exchange_accounts a JOIN users u USING (user_key)
-       WHERE a.state = 'review' AND (u.login_id = lower($1) OR u.user_key::text = $1)`,
-      [id.trim()],
+       WHERE a.state = 'review' AND ${keyOrLoginId('a.account_id', '$1')}`,
+      [accountOrHost],
     );
     if (!account) throw new AppError('exchange_account_not_found');
     await this.decisions.decide(account.account_id, { decision, reason }, null);
   }
 
-  /** Takes a host's oldest open exchange a step on. Throws exchange_not_found, exchange_closed. */
-  async act(id: string, { act }: SandboxExchangeAct): Promise<void> {
-    const open = await this.open(id.trim());
+  /**
+   * Takes an open exchange a step on; of a host who has several, the oldest that can take it. Throws exchange_not_found, exchange_closed.
+   * @param exchangeOrHost exchange_id in digits, or the ID of the host
+   */
+  async act(exchangeOrHost: string, { act }: SandboxExchangeAct): Promise<void> {
+    const open = await this.open(exchangeOrHost);
     const wanted = act === 'approve' ? 'asked' : 'approved';
     const exchange = open.find(({ state }) => state === wanted);
     if (!exchange) throw new AppError(open.length === 0 ? 'exchange_not_found' : 'exchange_closed');
@@ -99,16 +112,16 @@ export class SandboxExchanges {
     }));
   }
 
-  /** @param id ID or user_key of the host; null: of all */
-  private open(id: string | null): Promise<OpenRow[]> {
+  /** @param exchangeOrHost exchange_id in digits, or the ID of the host; null: all */
+  private open(exchangeOrHost: string | null): Promise<OpenRow[]> {
     return this.database.query<OpenRow>(
       'sandbox_exchanges',
       `SELECT e.exchange_id, e.user_key, u.login_id, u.nick, e.state::text AS state, e.star_cnt, e.net_krw, e.payout_key,
          s.value AS payout, e.asked_at AS at
        FROM exchanges e JOIN users u USING (user_key) LEFT JOIN sandbox_states s ON s.name = $2 || e.payout_key
-       WHERE e.state IN ('asked', 'approved') AND ($1::text IS NULL OR u.login_id = lower($1) OR u.user_key::text = $1)
+       WHERE e.state IN ('asked', 'approved') AND ($1::text IS NULL OR ${keyOrLoginId('e.exchange_id', '$1')})
        ORDER BY e.exchange_id LIMIT ${shownMax}`,
-      [id, payoutStateName('')],
+      [exchangeOrHost, payoutStateName('')],
     );
   }
 }

@@ -4,12 +4,16 @@ import { Database } from '../../core/database/database.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { OkDto, ok, yn } from '../../core/http/answer.dto.ts';
 import { AtHost } from '../../core/http/host-addresses.ts';
-import { IdParam } from '../../core/http/key.dto.ts';
 import { Idempotent } from '../../core/idempotency/idempotent.decorator.ts';
 import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
 import { InquiryAnswers } from '../inquiry-answers.service.ts';
 import { inquiryMessages } from '../messages.ts';
-import { SandboxInquiries, type SandboxInquiry, SandboxInquiryAnswer } from './sandbox-inquiries.dto.ts';
+import {
+  SandboxInquiries,
+  type SandboxInquiry,
+  SandboxInquiryAnswer,
+  SandboxInquiryParam,
+} from './sandbox-inquiries.dto.ts';
 
 const shownMax = 100;
 
@@ -48,18 +52,21 @@ export class SandboxInquiriesController {
     };
   }
 
-  @Post(':id/answer')
+  @Post(':board_sn/answer')
   @HttpCode(200)
   @SandboxCall()
   @Idempotent()
   @ApiErrors('inquiry_not_found')
   @ApiOperation({
     summary: 'Answers an inquiry',
-    description: 'By its board_sn, as an operator does, but in nobody’s name: no audit entry tells of it.',
+    description: 'As an operator does, but in nobody’s name: no audit entry tells of it.',
   })
-  async answer(@Param() { id }: IdParam, @Body() { answer }: SandboxInquiryAnswer): Promise<OkDto> {
+  async answer(
+    @Param() { board_sn }: SandboxInquiryParam,
+    @Body() { answer }: SandboxInquiryAnswer,
+  ): Promise<OkDto> {
     await this.answers.answer(
-      id,
+      board_sn,
       { answer: answer?.trim() ?? inquiryMessages.sandboxAnswer, version: null },
       null,
     );

@@ -2,7 +2,18 @@ import { inquiryLimits } from '@honey/rules';
 import { IsString, Length, Matches } from 'class-validator';
 import type { Yn } from '../../core/http/answer.dto.ts';
 import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
+import { IsKey } from '../../core/http/key.dto.ts';
 import { severalLines } from '../inquiries.dto.ts';
+
+/** Names an inquiry. */
+export class SandboxInquiryParam {
+  /**
+   * board_sn as the list has it.
+   * @example 41
+   */
+  @IsKey()
+  board_sn!: number;
+}
 
 /** An inquiry that waits. */
 export class SandboxInquiry {

@@ -10,6 +10,7 @@ import {
   SandboxInbox,
   SandboxInboxFilter,
   SandboxInboxQuery,
+  SandboxPushQuery,
 } from './inbox.dto.ts';
 import { InboxService } from './inbox.service.ts';
 
@@ -29,6 +30,16 @@ export class SandboxInboxController {
   })
   list(@Query() query: SandboxInboxQuery): Promise<SandboxInbox> {
     return this.inbox.list(query);
+  }
+
+  @Get('pushes')
+  @SandboxCall()
+  @ApiOperation({
+    summary: 'Pushes of the inbox, newest first',
+    description: 'What the inbox has of the channel push; each can be delivered or let fail.',
+  })
+  pushes(@Query() query: SandboxPushQuery): Promise<SandboxInbox> {
+    return this.inbox.list({ ...query, channel: 'push' });
   }
 
   @Delete('inbox')

@@ -18,7 +18,28 @@ export class SandboxInboxFilter {
   receiver?: string;
 }
 
-/** Which messages are asked for, newest first. */
+/** Which pushes are wanted, newest first. */
+export class SandboxPushQuery extends PageQuery {
+  /**
+   * `user:<user_key>` of the member.
+   * @example user:1001
+   */
+  @IsOptional()
+  @IsString()
+  @MaxLength(40)
+  receiver?: string;
+
+  /**
+   * A part of the text, the code or the receiver.
+   * @example 인증번호
+   */
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  q?: string;
+}
+
+/** Which messages are wanted, newest first. */
 export class SandboxInboxQuery extends PageQuery {
   /**
    * Telephone number in digits, or `user:<user_key>`.

@@ -12,47 +12,56 @@ import { ApiCalls } from '../parts/ApiCalls.tsx';
 import { act } from '../parts/act.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Rows } from '../parts/Rows.tsx';
-import { actOnExchange, decideExchangeAccount, sandboxExchangesQuery } from '../queries/exchanges.ts';
+import {
+  actOnExchange,
+  decideExchangeAccount,
+  sandboxExchangeAccountsQuery,
+  sandboxExchangesQuery,
+} from '../queries/exchanges.ts';
 
 /** Exchanges and their accounts, decided in one click, and the bank that pays, fails or hangs. */
 export function ExchangesPanel() {
-  const query = useQuery(sandboxExchangesQuery);
+  const exchanges = useQuery(sandboxExchangesQuery);
+  const accounts = useQuery(sandboxExchangeAccountsQuery);
   return (
     <>
-      <Loaded query={query}>
-        {({ list, accounts }) => (
-          <>
-            <Section title={t('exchanges')} help={t('exchangesHelp')}>
-              {list.length === 0 ? (
-                <EmptyState title={t('exchangesNone')} body={t('exchangesNoneBody')} />
-              ) : (
-                <Rows>
-                  {list.map((exchange) => (
-                    <ExchangeRow key={exchange.exchange_id} exchange={exchange} />
-                  ))}
-                </Rows>
-              )}
-            </Section>
-            <Section title={t('exchangeAccounts')}>
-              {accounts.length === 0 ? (
-                <EmptyState title={t('exchangeAccountsNone')} body={t('exchangeAccountsNoneBody')} />
-              ) : (
-                <Rows>
-                  {accounts.map((account) => (
-                    <AccountRow key={account.account_id} account={account} />
-                  ))}
-                </Rows>
-              )}
-            </Section>
-          </>
-        )}
-      </Loaded>
+      <Section title={t('exchanges')} help={t('exchangesHelp')}>
+        <Loaded query={exchanges}>
+          {({ list }) =>
+            list.length === 0 ? (
+              <EmptyState title={t('exchangesNone')} body={t('exchangesNoneBody')} />
+            ) : (
+              <Rows>
+                {list.map((exchange) => (
+                  <ExchangeRow key={exchange.exchange_id} exchange={exchange} />
+                ))}
+              </Rows>
+            )
+          }
+        </Loaded>
+      </Section>
+      <Section title={t('exchangeAccounts')}>
+        <Loaded query={accounts}>
+          {({ list }) =>
+            list.length === 0 ? (
+              <EmptyState title={t('exchangeAccountsNone')} body={t('exchangeAccountsNoneBody')} />
+            ) : (
+              <Rows>
+                {list.map((account) => (
+                  <AccountRow key={account.account_id} account={account} />
+                ))}
+              </Rows>
+            )
+          }
+        </Loaded>
+      </Section>
       <ApiCalls
         calls={[
           { method: 'GET', path: 'exchanges' },
-          { method: 'POST', path: 'exchanges/host05/act', body: { act: 'approve' } },
+          { method: 'POST', path: 'exchanges/71/act', body: { act: 'approve' } },
           { method: 'POST', path: 'exchanges/host05/act', body: { act: 'pay' } },
-          { method: 'POST', path: 'exchange-accounts/host04/decide', body: { decision: 'register' } },
+          { method: 'GET', path: 'exchange-accounts' },
+          { method: 'POST', path: 'exchange-accounts/41/decide', body: { decision: 'register' } },
         ]}
       />
     </>
@@ -66,7 +75,7 @@ function ExchangeRow({ exchange }: { exchange: Schema<'SandboxExchange'> }) {
   const { nick, state, payout } = exchange;
   const take = async (step: (typeof steps)[typeof state][number]): Promise<void> => {
     setBusy(true);
-    await act(() => actOnExchange(exchange.user_key, step), t('exchangeDone', { nick }));
+    await act(() => actOnExchange(exchange.exchange_id, step), t('exchangeDone', { nick }));
     setBusy(false);
   };
   return (
@@ -101,7 +110,7 @@ function AccountRow({ account }: { account: Schema<'SandboxExchangeAccount'> }) 
   const { nick } = account;
   const decide = async (body: Parameters<typeof decideExchangeAccount>[1]): Promise<void> => {
     setBusy(true);
-    await act(() => decideExchangeAccount(account.user_key, body), t('exchangeDone', { nick }));
+    await act(() => decideExchangeAccount(account.account_id, body), t('exchangeDone', { nick }));
     setBusy(false);
   };
   return (

@@ -35,7 +35,7 @@ export function HostAsksPanel() {
       <ApiCalls
         calls={[
           { method: 'GET', path: 'host-asks' },
-          { method: 'POST', path: 'host-asks/applicant01/decide', body: { decision: 'approve' } },
+          { method: 'POST', path: 'host-asks/1001/decide', body: { decision: 'approve' } },
         ]}
       />
     </>

@@ -99,6 +99,7 @@ export function InboxPanel() {
           { method: 'GET', path: 'inbox?receiver=01011110000&limit=1' },
           { method: 'DELETE', path: 'inbox' },
           { method: 'PUT', path: 'chaos', body: { sms: { probability: 0.5 } } },
+          { method: 'GET', path: 'pushes?limit=1' },
           { method: 'POST', path: 'pushes/12/outcome', body: { state: 'failed' } },
         ]}
       />

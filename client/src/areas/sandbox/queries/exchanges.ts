@@ -5,34 +5,44 @@ import { queryClient } from '../../../api/query-client.ts';
 
 const pollMs = 3_000;
 
-/** Open exchanges, and accounts under review. */
+/** Open exchanges. */
 export const sandboxExchangesQuery = queryOptions({
   queryKey: ['/sandbox/api/exchanges'],
   queryFn: ({ signal }) => answer(api.GET('/sandbox/api/exchanges', { signal })),
   refetchInterval: poll(pollMs),
 });
 
-/** Takes a host's oldest open exchange a step on. */
+/** Exchange accounts under review. */
+export const sandboxExchangeAccountsQuery = queryOptions({
+  queryKey: ['/sandbox/api/exchange-accounts'],
+  queryFn: ({ signal }) => answer(api.GET('/sandbox/api/exchange-accounts', { signal })),
+  refetchInterval: poll(pollMs),
+});
+
+/** Takes an open exchange a step on. */
 export async function actOnExchange(
-  userKey: number,
+  exchangeId: number,
   act: Schema<'SandboxExchangeAct'>['act'],
 ): Promise<void> {
   await answer(
-    api.POST('/sandbox/api/exchanges/{id}/act', { params: { path: { id: String(userKey) } }, body: { act } }),
+    api.POST('/sandbox/api/exchanges/{exchange_id}/act', {
+      params: { path: { exchange_id: exchangeId } },
+      body: { act },
+    }),
   );
   await queryClient.invalidateQueries({ queryKey: sandboxExchangesQuery.queryKey });
 }
 
-/** Decides a host's account under review. */
+/** Decides an account under review. */
 export async function decideExchangeAccount(
-  userKey: number,
+  accountId: number,
   body: Schema<'AccountDecisionRequest'>,
 ): Promise<void> {
   await answer(
-    api.POST('/sandbox/api/exchange-accounts/{id}/decide', {
-      params: { path: { id: String(userKey) } },
+    api.POST('/sandbox/api/exchange-accounts/{account_id}/decide', {
+      params: { path: { account_id: accountId } },
       body,
     }),
   );
-  await queryClient.invalidateQueries({ queryKey: sandboxExchangesQuery.queryKey });
+  await queryClient.invalidateQueries({ queryKey: sandboxExchangeAccountsQuery.queryKey });
 }

@@ -18,7 +18,7 @@ export async function decideHostAsk(
   body: { decision: 'approve' } | { decision: 'reject'; reason: string },
 ): Promise<void> {
   await answer(
-    api.POST('/sandbox/api/host-asks/{id}/decide', { params: { path: { id: String(userKey) } }, body }),
+    api.POST('/sandbox/api/host-asks/{user_key}/decide', { params: { path: { user_key: userKey } }, body }),
   );
   await queryClient.invalidateQueries({ queryKey: hostAsksQuery.queryKey });
 }

@@ -15,8 +15,8 @@ export const inquiriesQuery = queryOptions({
 /** Answers an inquiry in these words; in none, with a friendly sentence. */
 export async function answerInquiry(boardSn: number, words: string): Promise<void> {
   await answer(
-    api.POST('/sandbox/api/inquiries/{id}/answer', {
-      params: { path: { id: boardSn } },
+    api.POST('/sandbox/api/inquiries/{board_sn}/answer', {
+      params: { path: { board_sn: boardSn } },
       body: words === '' ? {} : { answer: words },
     }),
   );

@@ -1,0 +1,118 @@
+import { expectOk } from './expect.mjs';
+import { LeftOut } from './harness.mjs';
+import { png } from './png.mjs';
+
+/** @typedef {import('./world.mjs').World} World @typedef {import('./world.mjs').SignedIn} SignedIn */
+
+/** @type {WeakMap<World, Promise<SignedIn[]>>} */
+const membersOf = new WeakMap();
+
+/** Three members of the run's own, the same for every area. @param {World} world */
+async function members(world) {
+  const join = async () => {
+    const joined = [];
+    for (let count = 0; count < 3; count += 1) joined.push(await world.joining.member());
+    return joined;
+  };
+  const known = membersOf.get(world) ?? join();
+  membersOf.set(world, known);
+  return known;
+}
+
+/**
+ * By area: gives somebody two entries in lists that are often shorter.
+ * @type {Record<string, (world: World, later: (undo: () => Promise<unknown>) => void) => Promise<SignedIn[]>>}
+ */
+const made = {
+  async social(world, later) {
+    const [one, ...others] = await members(world);
+    const follow = async (who, target_user_key) => {
+      expectOk(await who.client.post('/v1/user/follow-insert', { target_user_key }));
+      later(() => who.client.delete('/v1/user/follow-delete', { target_user_key }));
+    };
+    for (const id of ['host01', 'host05']) await follow(one, (await world.persona(id)).userKey);
+    for (const other of others) await follow(other, one.userKey);
+    return [one];
+  },
+
+  async blocks(world, later) {
+    const [one, ...others] = await members(world);
+    const host = await world.persona('host05');
+    for (const { userKey: target_user_key } of others) {
+      expectOk(await one.client.post('/v1/block/chat-hidden', { target_user_key }));
+      later(() => one.client.delete('/v1/block/chat-hidden', { target_user_key }));
+      expectOk(await one.client.post('/v1/block/blocking', { target_user_key }));
+      for (const call of ['chat-blocking', 'channel-blocking']) {
+        expectOk(await host.client.post(`/v1/block/${call}`, { target_user_key }));
+        later(() => host.client.delete(`/v1/block/${call}`, { target_user_key }));
+      }
+    }
+    later(async () => {
+      const { list } = expectOk(await one.client.get('/v1/block/user-blocks'));
+      return one.client.delete('/v1/block/blocking', { idxs: list.map(({ idx }) => idx) });
+    });
+    return [one, host];
+  },
+
+  async messages(world) {
+    const [one, ...others] = await members(world);
+    const write = async (from, to) =>
+      from.client.post('/v1/direct-message/dm-message-insert', {
+        target_user_key: to.userKey,
+        content: '반가워요',
+      });
+    for (const other of others) {
+      // Of strangers the first message is a request, which an answer makes a conversation.
+      await write(other, one);
+      expectOk(await write(one, other));
+    }
+    return [one];
+  },
+
+  async files(world, later) {
+    const [one] = await members(world);
+    for (let count = 0; count < 2; count += 1) {
+      const form = new FormData();
+      form.set('file', new Blob([png(4, 4)], { type: 'image/png' }), 'bee.png');
+      const { file_id } = expectOk(await one.client.send('POST', '/v1/etc/img-upload-proc', { form }));
+      later(() => one.client.delete(`/v1/etc/user-img-delete-proc/${file_id}`));
+    }
+    return [one];
+  },
+
+  async broadcast(world, later) {
+    const [, ...others] = await members(world);
+    const host = await world.persona('host05');
+    for (const { userKey: target_user_key } of others) {
+      expectOk(await host.client.post('/v1/user/manager', { target_user_key }));
+      later(() => host.client.delete('/v1/user/manager', { target_user_key }));
+    }
+    return [host];
+  },
+};
+
+/**
+ * Lets `look` see who has two entries in lists of an area, where the run may make them, and takes them back.
+ * @param {string} area
+ * @param {World} world
+ * @param {(people: SignedIn[]) => Promise<void>} look
+ */
+export async function withOrderData(area, world, look) {
+  const undoing = [];
+  try {
+    await look(await peopleOf(area, world, (undo) => undoing.unshift(undo)));
+  } finally {
+    for (const undo of undoing) await undo();
+  }
+}
+
+/** Nobody where the run lacks what it takes: other people's lists are looked at all the same. */
+async function peopleOf(area, world, later) {
+  if (!world.target.allowWrites || !made[area]) return [];
+  try {
+    return await made[area](world, later);
+  } catch (error) {
+    if (error instanceof LeftOut) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,223 @@
+/**
+ * What entries of a list are ordered by: a property (`-` in front: the largest first; dots lead into an object), or what a function makes of an
+ * entry. Among equals the next one decides; null comes last.
+ * @typedef {string | ((entry: any) => number | bigint | string | null)} OrderKey
+ *
+ * @typedef {readonly OrderKey[] | ((query: URLSearchParams) => readonly OrderKey[] | undefined)} Order
+ */
+
+/** Those that are so come first. @param {(entry: any) => boolean} isSo @returns {OrderKey} */
+const first = (isSo) => (entry) => (isSo(entry) ? 0 : 1);
+
+/**
+ * Those that are so come first, the oldest of them at the top; then the newest.
+ * @param {(entry: any) => boolean} isSo
+ * @param {string} key that grows
+ * @returns {readonly OrderKey[]}
+ */
+const waitingFirst = (isSo, key) => [first(isSo), (entry) => (isSo(entry) ? entry[key] : -entry[key])];
+
+const created = ['-created_at'];
+
+/**
+ * The order of each list, as the contract says it in the call's description, or a rule of docs/rules.
+ * @type {Record<string, Order>}
+ */
+export const orders = {
+  '/v1/admin/audit-log': ['-audit_no'],
+  '/v1/mypage/alarm-active-empty-list': ['-follower_cnt'],
+  '/v1/mypage/alarm-live-empty-list': [first(({ live_vod_key }) => live_vod_key !== null)],
+  '/v1/mypage/alarm-active-list': ['-alarm_sn'],
+  '/v1/mypage/alarm-live-list': ['-alarm_sn'],
+  '/v1/block/channel-blocks': created,
+  '/v1/block/dm-message-block-list': created,
+  '/v1/block/moderation-log': ['-created_at', '-id'],
+  '/v1/block/user-blocks': created,
+  '/v1/block/user-chat-blocks': created,
+  '/v1/block/user-chat-hidden': created,
+  '/v1/broadcast-setting/signature': ['star_cnt'],
+  '/v1/user/manager': created,
+  '/v1/admin/exchange-accounts': waitingFirst(({ state }) => state === 'review', 'account_id'),
+  '/v1/admin/exchanges': [
+    first(({ state }) => state === 'asked'),
+    ...waitingFirst(({ state }) => state === 'asked' || state === 'approved', 'exchange_id'),
+  ],
+  '/v1/etc/comm-files': ['file_sort'],
+  '/v1/etc/user-files': created,
+  '/v1/calculate/contest-bj-star-v1/{vod_key}': ['-star_cnt'],
+  '/v1/calculate/live-gift-sticker-list/{id}': ['star_cnt'],
+  '/v1/calculate/live-vod-star-use-list/{vod_key}': created,
+  '/v1/admin/host-asks': waitingFirst(({ state }) => state === 'review', 'host_ask_id'),
+  '/v1/admin/inquiries': (query) =>
+    query.get('state') === 'waiting'
+      ? [first(({ privilege_yn }) => privilege_yn === 'Y'), 'board_sn']
+      : ['-board_sn'],
+  '/v1/mypage/board-list': ['-board_sn'],
+  '/v1/items/gift-sent-list': created,
+  '/v1/items/item-list': [first(({ group_cd }) => group_cd === 'general')],
+  '/v1/items/unused-list': ['-received_at'],
+  '/v1/items/use-complete-list': ['-ends_at'],
+  '/v1/items/using-list': ['ends_at'],
+  '/v1/admin/lives': [
+    first(({ state }) => state === 'live'),
+    ({ state, vod_key }) => (state === 'live' ? 0 : -vod_key),
+  ],
+  '/v1/streams/{id}/fan-rankings': ['-star_cnt', 'rank'],
+  '/v1/streams/{id}/top-users': ['-star_cnt', 'rank'],
+  '/v1/streams/{id}/histories': [({ message_id }) => BigInt(message_id)],
+  '/v1/streams/{id}/users': [
+    '-permission',
+    ({ permission, fan_level }) => (permission === 1 ? -fan_level : 0),
+  ],
+  '/v1/vod/new-bj-live-list': ['-started_at'],
+  '/v1/vod/new-live-list': ['-started_at'],
+  '/v1/vod/total-live-list': (query) => (query.get('sort') === 'latest' ? ['-started_at'] : undefined),
+  '/v1/direct-message/dm-empty-friend-list': [first(({ follower_yn }) => follower_yn === 'Y')],
+  '/v1/direct-message/dm-message-block-list': created,
+  '/v1/direct-message/dm-message-list': ['-created_at'],
+  '/v1/direct-message/dm-message-search': ['-message.created_at'],
+  '/v1/direct-message/dm-user-list': ['-last_message.created_at'],
+  '/v1/calculate/bt-user-star-uses': created,
+  '/v1/mypage/gift-list': created,
+  '/v1/mypage/income-fan-list': ['-star_cnt'],
+  '/v1/mypage/income-list': created,
+  '/v1/mypage/live-gift-detail-list': created,
+  '/v1/mypage/live-time-list': ['-day'],
+  '/v1/user/calculate-bt-virtual-list': ['-asked_at'],
+  '/v1/user/user-btuc-list': created,
+  '/v1/user/user-payment-list': created,
+  '/v1/admin/notices': ['-expose_start_date'],
+  '/v1/mypage/alarm-notice-list': ['-expose_start_date'],
+  '/v1/etc/site-policy-historys/{gubn}': ['-effective_at'],
+  '/v1/rank/honor-ranking-list': ['rank'],
+  '/v1/rank/host-ranking-list': ['rank'],
+  '/v1/rank/user-ranking-list': ['rank'],
+  '/v1/admin/reports': (query) => (query.get('state') === 'open' ? ['id'] : ['-id']),
+  '/sandbox/api/exchange-accounts': ['account_id'],
+  '/sandbox/api/exchanges': ['exchange_id'],
+  '/sandbox/api/faults': ['id'],
+  '/sandbox/api/host-asks': ['asked_at'],
+  '/sandbox/api/inbox': ['-id'],
+  '/sandbox/api/inquiries': [first(({ privilege_yn }) => privilege_yn === 'Y'), 'board_sn'],
+  '/sandbox/api/payments': created,
+  '/sandbox/api/deposits': [first(({ state }) => state === 'waiting')],
+  '/sandbox/api/pushes': ['-id'],
+  '/sandbox/api/reports': ['id'],
+  '/sandbox/api/requests': ['-id'],
+  '/sandbox/api/snapshots': created,
+  '/v1/search/popular-word-list': ['rank'],
+  '/v1/search/search-bt-live-new': ['-started_at'],
+  '/v1/search/search-comment-new': created,
+  '/v1/search/search-user-new': ['-user_key'],
+  '/v1/search/search-user-popular': ['-follower_cnt'],
+  '/v1/user/sign-in-list': created,
+  '/v1/channels/recommended': ['-follower_cnt'],
+  '/v1/channels/{id}/lives': ['-started_at'],
+  '/v1/fan/bj-fanclubs/{bj_user_key}': ['-star_cnt'],
+  '/v1/fan/user-fanclubs/{target_user_key}': ['-fan_level'],
+  '/v1/mypage/user-comments/{id}': created,
+  '/v1/user/follow-list/{id}': (query) =>
+    query.get('sort') === 'live' ? [first(({ live_vod_key }) => live_vod_key !== null)] : ['-followed_at'],
+  '/v1/user/follower-list/{id}': ['-followed_at'],
+  '/v1/admin/deposits': waitingFirst(({ state }) => state === 'held', 'created_at').slice(0, 1),
+  '/v1/admin/orders': created,
+  '/v1/admin/receivables': created,
+  '/v1/pg/bank-deposit-list': [first(({ state }) => state === 'waiting' || state === 'held'), '-created_at'],
+  '/v1/admin/members': ['-user_key'],
+};
+
+/** Lists whose entries do not show what they are ordered by, or whose order nothing says. @type {Record<string, string>} */
+export const unordered = {
+  ...Object.fromEntries(
+    [
+      'popular-live-list',
+      'pc-live-list',
+      'red-live-list',
+      'interest-live-list',
+      'live-list',
+      'hot-live-list',
+      'recommend-live-list',
+    ].map((list) => [
+      `/v1/vod/${list}`,
+      'by figures that move with every viewer: a case of its own waits for them',
+    ]),
+  ),
+  ...Object.fromEntries(
+    [
+      'search-bt-live',
+      'search-user',
+      'search-comment',
+      'search-bt-live-popular',
+      'search-comment-popular',
+    ].map((call) => [`/v1/search/${call}`, 'by relevance or by figures that the entries do not show']),
+  ),
+  '/v1/streams/{id}/contest': 'held against the list of contest-bj-star-v1 by a case of its own',
+  '/v1/broadcast-setting/contest-bj-search': 'nothing says its order',
+  '/v1/broadcast-setting/live-category-list': 'in the order of the editors, which no entry shows',
+  '/v1/etc/prohihit-list': 'in the order of an alphabet, of which servers have several',
+  '/v1/direct-message/dm-friend-list': 'in the order of an alphabet, of which servers have several',
+  '/v1/main/banners': 'in the order of the editors, which no entry shows',
+  '/v1/vod/main-vod-setting-list': 'in the order of the editors, which no entry shows',
+  '/v1/etc/bank-list': 'nothing says its order',
+  '/v1/broadcast/bt-vod-end-calendar-list': 'nothing says its order',
+  '/v1/mypage/board-categorys': 'nothing says its order',
+  '/v1/calculate/use-saves': 'two balances, not a list',
+  '/v1/mypage/live-gift-list': 'nothing says its order',
+  '/v1/etc/site-policy-nos': 'in the order of the footer, which no entry shows',
+  '/v1/etc/site-policys': 'in the order of the footer, which no entry shows',
+  '/v1/initialize/page-terms/{id}': 'nothing says its order',
+  '/v1/etc/honor-grade-setting': 'held against the places by a case of its own',
+  '/v1/cscenter/cs-center-report-type-setting': 'held against the kinds by a case of its own',
+  '/v1/user/social-providers': 'nothing says its order',
+  '/v1/user/forget-list': 'nothing says its order',
+  '/v1/user/temp-ai-profile-image-list': 'nothing says its order',
+  '/v1/pg/bt-save-item-list': 'held against the prices by a case of its own',
+  '/v1/pg/pg-method-list': 'nothing says its order',
+  '/v1/user/get-subscribe-list': 'nothing says its order',
+  '/v1/initialize/bt-pay-grade-setting-v1': 'held against the grades by a case of its own',
+  '/v1/user/member-group-list': 'held against the grades by a case of its own',
+  '/v1/user/user-sanction/{user_key}': 'nothing says its order',
+  '/sandbox/api/broadcasters': 'nothing says its order',
+  '/sandbox/api/datasets': 'nothing says its order',
+  '/sandbox/api/ledger': 'nothing says its order',
+  '/sandbox/api/personas': 'nothing says its order',
+  '/sandbox/api/settings': 'nothing says its order',
+  '/sandbox/api/social/people': 'nothing says its order',
+};
+
+const valueAt = (entry, path) => path.split('.').reduce((value, name) => value?.[name], entry);
+
+/** Below zero where one comes before the other by a key, above where it comes after. */
+function compared(one, other, key) {
+  const descends = typeof key === 'string' && key.startsWith('-');
+  const read = typeof key === 'string' ? (entry) => valueAt(entry, key.replace(/^-/, '')) : key;
+  const [left, right] = [read(one) ?? null, read(other) ?? null];
+  if (left === right) return 0;
+  if (left === null || right === null) return left === null ? 1 : -1;
+  return left < right === descends ? 1 : -1;
+}
+
+/**
+ * What is wrong with the order of a list's entries; empty when nothing is, and for a list whose order is not judged.
+ * @param {string} call the template of its path
+ * @param {any} body
+ * @param {URLSearchParams} query
+ * @returns {string[]}
+ */
+export function orderProblems(call, body, query) {
+  const order = orders[call];
+  const keys = typeof order === 'function' ? order(query) : order;
+  const list = body?.list;
+  if (!keys || !Array.isArray(list)) return [];
+  for (const [at, entry] of list.slice(1).entries()) {
+    for (const key of keys) {
+      const way = compared(list[at], entry, key);
+      if (way < 0) break;
+      if (way > 0)
+        return [
+          `entry ${at + 2} belongs before entry ${at + 1} by ${typeof key === 'string' ? key : 'its kind'}`,
+        ];
+    }
+  }
+  return [];
+}
