@@ -74,10 +74,17 @@ describe('messages in the page', () => {
     expect(await link.getAttribute('href')).toBe('https://honey.example/a?b=1');
     expect(await link.getAttribute('rel')).toContain('noopener');
     const thanks = phone.page.getByRole('listitem').filter({ hasText: '고마워요 🍯' });
-    const touch = { pointerType: 'touch', isPrimary: true, clientX: 50, clientY: 50 };
-    await thanks.dispatchEvent('pointerdown', touch);
-    await phone.page.getByRole('button', { name: '답장하기' }).click();
-    await thanks.dispatchEvent('pointerup', touch);
+    const finger = await phone.context.newCDPSession(phone.page);
+    await thanks.scrollIntoViewIfNeeded();
+    const place = await thanks.getByText('고마워요 🍯').boundingBox();
+    if (!place) throw new Error('the message is not drawn');
+    const touchPoints = [{ x: place.x + place.width / 2, y: place.y + place.height / 2 }];
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+    const reply = phone.page.getByRole('button', { name: '답장하기' });
+    await reply.waitFor();
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    // The menu stays when the finger leaves.
+    await reply.tap();
     await write(phone.page, '저도요!');
     const answer = desk.page.getByRole('listitem').filter({ hasText: '저도요!' });
     await answer.getByRole('button', { name: /답장한 메시지.*고마워요/ }).waitFor({ timeout: atOnceMs });

@@ -25,21 +25,23 @@ async function say(page: Page, text: string): Promise<void> {
   await composer(page).press('Enter');
 }
 
-/** Runs on a line of the chat: whether its act lies over its words, which are measured line by line as they are drawn. */
-const actOverWords = (words: string) => `(element) => {
+/** Runs in a page: whether the act of the line with these words lies over them; they are measured line by line as they are drawn. */
+const actOverWords = (words: string) => `(() => {
+  const isMeant = ({ textContent }) => textContent.includes(${JSON.stringify(words)});
+  const element = [...document.querySelectorAll('[role="log"] li[data-index]')].find(isMeant);
   const act = element.querySelector('[aria-label^="답장하기"]')?.getBoundingClientRect();
   const drawn = [];
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     // What is only read aloud covers nothing.
-    if (!text.textContent.includes(${JSON.stringify(words)}) || text.parentElement.closest('.sr-only, [aria-hidden], button')) continue;
+    if (!isMeant(text) || text.parentElement.closest('.sr-only, [aria-hidden], button')) continue;
     const range = document.createRange();
     range.selectNodeContents(text);
     drawn.push(...range.getClientRects());
   }
   const isMet = (word) => word.left < act.right && act.left < word.right && word.top < act.bottom && act.top < word.bottom;
   return { found: act !== undefined && drawn.length > 0, covered: act !== undefined && drawn.some(isMet) };
-}`;
+})()`;
 
 describe("a room's chat", () => {
   it('answers, mentions and copies lines by the keyboard, and remembers the size of the text (CHAT-48, CHAT-49, CHAT-51, CHAT-62)', async () => {
@@ -55,7 +57,7 @@ describe("a room's chat", () => {
     const row = log(page).locator('li[data-index]').filter({ hasText: '오늘 노래하나요?' });
     await row.waitFor();
     await row.hover();
-    expect(await row.evaluate(actOverWords('오늘 노래하나요?'))).toEqual({ found: true, covered: false });
+    expect(await page.evaluate(actOverWords('오늘 노래하나요?'))).toEqual({ found: true, covered: false });
     await log(page).getByRole('list').focus();
     await page.keyboard.press('End');
     await page.keyboard.press('c');

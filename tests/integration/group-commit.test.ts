@@ -35,6 +35,29 @@ it('sends no more in one statement than it may', async () => {
   expect(statements.map(({ length }) => length)).toEqual([1, 1, 10, 10, 8]);
 });
 
+it('begins a statement beside another for many at once, and for few a little later', async () => {
+  const held: (() => void)[] = [];
+  const shared = new GroupCommit<number, number>(
+    async (inputs) => {
+      statements.push(inputs);
+      await new Promise<void>((resolve) => held.push(resolve));
+      return inputs;
+    },
+    2,
+    10,
+    3,
+  );
+  const few = [1, 2, 4].map((input) => shared.run(input));
+  expect(statements).toEqual([[1]]);
+  await eventually(async () => expect(statements).toEqual([[1], [2, 4]]));
+  for (const back of held.splice(0)) back();
+  await Promise.all(few);
+  const many = [5, 10, 20, 25].map((input) => shared.run(input));
+  expect(statements.slice(2)).toEqual([[5], [10, 20, 25]]);
+  for (const back of held.splice(0)) back();
+  expect(await Promise.all(many)).toEqual([5, 10, 20, 25]);
+});
+
 it('lets what breaks a statement break alone', async () => {
   const parts = await Promise.allSettled([1, 2, 4, 0, 5].map((divisor) => group.run(divisor)));
   expect(parts.map((part) => (part.status === 'fulfilled' ? part.value : 'refused'))).toEqual([

@@ -114,6 +114,23 @@ describe('a gift that was committed', () => {
     expect(await giftLines()).toEqual([giftId]);
   });
 
+  it('is shown under the id of its line when the server that stored the line was killed, and the replay comes first (GIFTS-19)', async () => {
+    const key = nextKey();
+    const giftId = await giveAndDie(key);
+    await keepInOtherHands();
+    const messageId = String(Date.now() * 1_000);
+    const body = { gift_id: giftId, message_id: messageId, star_cnt: 10, target_user_key: hostKey };
+    await pool().query(
+      `INSERT INTO chat_lines (channel_id, message_id, kind, gift_id, body, created_at)
+       VALUES ($1, $2, 'gift', $3, $4, now())`,
+      [String(vodKey), messageId, giftId, body],
+    );
+    expect((await give(key)).body.gift_id).toBe(giftId);
+    expect(await room.next('gift')).toMatchObject({ gift_id: giftId, message_id: messageId });
+    await eventually(async () => expect(await waiting()).toBe(0));
+    expect((await lines()).map(({ message_id }) => message_id)).toEqual([messageId]);
+  });
+
   it('is shown when nobody asks for it again either (GIFTS-19)', async () => {
     const giftId = await giveAndDie();
     expect((await room.next('gift')).gift_id).toBe(giftId);

@@ -33,6 +33,10 @@ export function Popover({
             if (event.target instanceof Node && anchor.current?.contains(event.target))
               event.preventDefault();
           }}
+          onFocusOutside={(event) => {
+            // What holds the opener takes the focus when a finger that opened this leaves it.
+            if (event.target instanceof Node && event.target.contains(anchor.current)) event.preventDefault();
+          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             if (document.activeElement === document.body) anchor.current?.focus();

@@ -9,8 +9,9 @@ BEGIN
   WITH claimed AS (
     DELETE FROM gifts_unrolled r USING (SELECT n.gift_id FROM gifts_unrolled n ORDER BY n.gift_id LIMIT p_limit) n
     WHERE r.gift_id = n.gift_id RETURNING r.gift_id
-  ), given AS (
-    SELECT g.host_key, g.sender_key, g.vod_key, g.star_cnt FROM claimed c JOIN gifts g ON g.gift_id = c.gift_id
+  ), given AS MATERIALIZED (
+    SELECT g.host_key, g.sender_key, g.vod_key, sum(g.star_cnt)::bigint AS star_cnt, count(*) AS gift_cnt
+    FROM claimed c JOIN gifts g ON g.gift_id = c.gift_id GROUP BY 1, 2, 3
   ), by_fan AS (
     SELECT g.host_key, g.sender_key, sum(g.star_cnt)::bigint AS stars,
       array_agg(DISTINCT g.vod_key) FILTER (WHERE g.vod_key IS NOT NULL) AS vod_keys
@@ -18,8 +19,8 @@ BEGIN
   ), by_giver_and_host AS (
     -- xmax is 0 in a row that was inserted, not updated: somebody who gives there for the first time.
     INSERT INTO live_gift_totals AS t (vod_key, user_key, host_key, star_cnt, gift_cnt)
-    SELECT g.vod_key, g.sender_key, g.host_key, sum(g.star_cnt), count(*) FROM given g
-    WHERE g.vod_key IS NOT NULL GROUP BY 1, 2, 3 ORDER BY 1, 3, 2
+    SELECT g.vod_key, g.sender_key, g.host_key, g.star_cnt, g.gift_cnt FROM given g
+    WHERE g.vod_key IS NOT NULL ORDER BY 1, 3, 2
     ON CONFLICT ON CONSTRAINT live_gift_totals_pkey
     DO UPDATE SET star_cnt = t.star_cnt + excluded.star_cnt, gift_cnt = t.gift_cnt + excluded.gift_cnt
     RETURNING t.vod_key, t.host_key, t.xmax = 0 AS is_new
@@ -31,7 +32,7 @@ BEGIN
   ), by_host AS (
     INSERT INTO live_host_totals AS t (vod_key, host_key, star_cnt, gift_cnt, giver_cnt)
     SELECT s.vod_key, s.host_key, s.stars, s.gifts, s.givers FROM (
-      SELECT g.vod_key, g.host_key, sum(g.star_cnt) AS stars, count(*) AS gifts,
+      SELECT g.vod_key, g.host_key, sum(g.star_cnt) AS stars, sum(g.gift_cnt) AS gifts,
         (SELECT count(*) FROM by_giver_and_host n WHERE n.is_new AND n.vod_key = g.vod_key AND n.host_key = g.host_key) AS givers
       FROM given g WHERE g.vod_key IS NOT NULL GROUP BY 1, 2
     ) s ORDER BY 1, 2

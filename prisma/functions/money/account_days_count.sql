@@ -2,22 +2,35 @@
 -- claims their marks, whichever fold that is. A posting has a mark for each side that is no wallet, and wallets move only to
 -- and from such accounts: the mark of the other side counts for the wallet.
 -- Trigger: ledger_unfolded_counted. Rules: MONEY-8, MONEY-9.
-CREATE OR REPLACE FUNCTION account_days_count() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION account_days_count() RETURNS trigger LANGUAGE plpgsql
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 BEGIN
-  WITH sides AS (
-    SELECT a.id AS account_id, a.kind, p.id, p.transfer_id, p.source_id = a.id AS outgoing, t.operation, p.fund, p.amount,
-      (t.created_at AT TIME ZONE 'Asia/Seoul')::date AS day, a.user_key,
-      -- A transfer of both funds is two postings and one entry.
-      (NOT EXISTS (SELECT FROM ledger_postings e WHERE e.transfer_id = p.transfer_id AND e.id < p.id
-        AND CASE WHEN p.source_id = a.id THEN e.source_id ELSE e.destination_id END = a.id))::int AS entries,
-      -- Whose it was: of what the house passes on (a subscription paid in won), who asked for it.
-      CASE WHEN o.kind = 'wallet' THEN o.user_key ELSE nullif(t.owner_key, a.user_key) END AS fan_key
+  WITH marks AS (
+    SELECT c.account_id AS marked_id, p.id, p.fund, p.amount, t.operation, t.owner_key,
+      (t.created_at AT TIME ZONE 'Asia/Seoul')::date AS day, p.source_id, p.destination_id,
+      s.kind AS source_kind, s.user_key AS source_user, d.kind AS destination_kind, d.user_key AS destination_user,
+      e.of_source, e.of_destination
     FROM claimed c
       JOIN ledger_postings p ON p.id = c.posting_id
       JOIN ledger_transfers t ON t.id = p.transfer_id
-      JOIN ledger_accounts a ON a.id IN (p.source_id, p.destination_id)
-      JOIN ledger_accounts o ON o.id = p.source_id + p.destination_id - a.id
-    WHERE a.kind <> 'house' AND (a.id = c.account_id OR a.kind = 'wallet')
+      JOIN ledger_accounts s ON s.id = p.source_id
+      JOIN ledger_accounts d ON d.id = p.destination_id
+      -- A transfer of both funds is two postings and one entry.
+      CROSS JOIN LATERAL (
+        SELECT coalesce(bool_or(e.source_id = p.source_id), false) AS of_source,
+          coalesce(bool_or(e.destination_id = p.destination_id), false) AS of_destination
+        FROM ledger_postings e WHERE e.transfer_id = p.transfer_id AND e.id < p.id
+      ) e
+  ), sides AS (
+    SELECT a.account_id, a.kind, m.id, a.outgoing, m.operation, m.fund, m.amount, m.day, a.user_key,
+      (NOT a.is_counted)::int AS entries,
+      -- Whose it was: of what the house passes on (a subscription paid in won), who asked for it.
+      CASE WHEN a.other_kind = 'wallet' THEN a.other_user ELSE nullif(m.owner_key, a.user_key) END AS fan_key
+    FROM marks m CROSS JOIN LATERAL (VALUES
+      (m.source_id, m.source_kind, m.source_user, true, m.of_source, m.destination_kind, m.destination_user),
+      (m.destination_id, m.destination_kind, m.destination_user, false, m.of_destination, m.source_kind, m.source_user)
+    ) a (account_id, kind, user_key, outgoing, is_counted, other_kind, other_user)
+    WHERE a.kind <> 'house' AND (a.account_id = m.marked_id OR a.kind = 'wallet')
   ), fans AS (
     INSERT INTO host_fan_months AS f (host_key, month, user_key, star_cnt, entry_cnt)
     SELECT s.user_key, date_trunc('month', s.day)::date, s.fan_key, sum(s.amount), sum(s.entries) FROM sides s

@@ -6,18 +6,9 @@ import { DomainEvents } from '../core/events/domain-events.ts';
 import type { DomainEventMap } from '../core/events/event-definitions.ts';
 import { Outbox, type OutboxEntry } from '../core/outbox/outbox.ts';
 import { UsersService } from '../users/users.service.ts';
-import { GiftsService } from './gifts.service.ts';
+import { GiftsService, type GivenGift } from './gifts.service.ts';
 
-interface GiftRow {
-  gift_id: number;
-  sender_key: number;
-  host_key: number;
-  vod_key: number;
-  star_cnt: number;
-  sticker_id: number | null;
-  message: string;
-  combo: number;
-  created_at: Date;
+interface GiftRow extends GivenGift {
   /** The picture that the host bound to the amount, where the live shows signatures. */
   signature: string | null;
   /** The item that the host got with it, if one. */
@@ -76,7 +67,43 @@ export class GiftRoomEvents implements OnModuleInit {
     }));
   }
 
-  private read(giftIds: readonly number[]): Promise<GiftRow[]> {
+  private async read(giftIds: readonly number[]): Promise<GiftRow[]> {
+    const given: GivenGift[] = [];
+    const others: number[] = [];
+    for (const giftId of giftIds) {
+      const gift = this.gifts.takeGiven(giftId);
+      if (gift) given.push(gift);
+      else others.push(giftId);
+    }
+    const rows = await Promise.all([this.withSignatures(given), this.stored(others)]);
+    return rows.flat().sort((one, other) => one.gift_id - other.gift_id);
+  }
+
+  /** Gifts that this process gave just now: what it wrote is not read again. */
+  private async withSignatures(gifts: readonly GivenGift[]): Promise<GiftRow[]> {
+    if (gifts.length === 0) return [];
+    const images = await this.database.query<{ place: number; image: string }>(
+      'gift_signatures',
+      `SELECT g.place, s.image
+       FROM unnest($1::int[], $2::int[], $3::bigint[]) WITH ORDINALITY AS g (vod_key, host_key, star_cnt, place)
+       JOIN lives l ON l.vod_key = g.vod_key AND l.signature_yn
+       JOIN signatures s ON s.host_key = g.host_key AND s.star_cnt = g.star_cnt`,
+      [
+        gifts.map(({ vod_key }) => vod_key),
+        gifts.map(({ host_key }) => host_key),
+        gifts.map(({ star_cnt }) => star_cnt),
+      ],
+    );
+    const rows: GiftRow[] = gifts.map((gift) => ({ ...gift, signature: null, item: null }));
+    for (const { place, image } of images) {
+      const row = rows[Number(place) - 1];
+      if (row) row.signature = image;
+    }
+    return rows;
+  }
+
+  private async stored(giftIds: readonly number[]): Promise<GiftRow[]> {
+    if (giftIds.length === 0) return [];
     return this.database.query<GiftRow>(
       'gifts_to_show',
       `SELECT g.gift_id, g.sender_key, g.host_key, g.vod_key, g.star_cnt, g.sticker_id, g.message, g.combo, g.created_at,

@@ -25,6 +25,8 @@ type Sent = MoneyOutcome<StarUseResult>;
 /** Two statements on their way keep Postgres busy while this process reads and writes; more only wait on each other. */
 const concurrencyLimit = 2;
 const atMost = 64;
+/** A statement costs as much to set up as about this many gifts cost in it. */
+const worthwhile = 16;
 
 const sendAll =
   'SELECT place, outcome, answer FROM gift_send_all($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)';
@@ -36,6 +38,7 @@ export class GiftSender {
     (gifts) => this.sendAll(gifts),
     concurrencyLimit,
     atMost,
+    worthwhile,
   );
 
   constructor(

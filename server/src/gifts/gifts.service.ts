@@ -7,7 +7,7 @@ import { AppError } from '../core/errors/app-error.ts';
 import { fieldRefusal } from '../core/errors/field-problems.ts';
 import { DomainEvents } from '../core/events/domain-events.ts';
 import { inputHash } from '../core/idempotency/idempotency-key.ts';
-import { Outbox } from '../core/outbox/outbox.ts';
+import { Outbox, ownMs } from '../core/outbox/outbox.ts';
 import { Settings } from '../core/settings/settings.ts';
 import { ProhibitedWords } from '../core/words/prohibited-words.ts';
 import { refuseProhibited } from '../core/words/refuse-prohibited.ts';
@@ -17,10 +17,27 @@ import { giftMessages } from './messages.ts';
 
 const stickerTtlMs = 5_000;
 
+/** Gifts that wait to be shown, at most; who shows one that is not among them reads it. */
+const givenMax = 5_000;
+
+/** A gift to a live as it was just written. */
+export interface GivenGift {
+  gift_id: number;
+  sender_key: number;
+  host_key: number;
+  vod_key: number;
+  star_cnt: number;
+  sticker_id: number | null;
+  message: string;
+  combo: number;
+  created_at: Date;
+}
+
 /** Giving honey to a host. */
 @Injectable()
 export class GiftsService {
   private readonly stickerCache = new LRUCache<'all', GiftStickerDto[]>({ max: 1, ttl: stickerTtlMs });
+  private readonly given = new LRUCache<number, GivenGift>({ max: givenMax });
 
   constructor(
     private readonly database: Database,
@@ -32,7 +49,10 @@ export class GiftsService {
     private readonly words: ProhibitedWords,
     events: DomainEvents,
   ) {
-    events.on('dataReplaced', () => this.stickerCache.clear());
+    events.on('dataReplaced', () => {
+      this.stickerCache.clear();
+      this.given.clear();
+    });
   }
 
   /**
@@ -44,7 +64,8 @@ export class GiftsService {
   async give(senderKey: number, request: StarUseRequest, idempotencyKey: string): Promise<StarUseResult> {
     const gift = await this.validated(senderKey, request);
     const hash = inputHash(gift.hostKey, gift.vodKey, gift.starCnt, gift.stickerId, gift.message);
-    const { answer } = await this.sender.send({
+    const begunAt = performance.now();
+    const { outcome, answer } = await this.sender.send({
       sender: senderKey,
       host: gift.hostKey,
       vod_key: gift.vodKey,
@@ -56,14 +77,37 @@ export class GiftsService {
       given_at: this.clock.now(),
       combo_seconds: this.settings.get('gift_combo_seconds'),
     });
-    // Also when it is answered again: the first answer may have been cut before anybody here heard of the gift.
-    this.outbox.wake('gift', answer.gift_id);
     // An answer that was stored before there were these fields has none.
     const messageRefusal = answer.message_refusal ?? null;
     const combo = answer.combo ?? 1;
     // Postgres writes the moment in its own way.
-    const createdAt = new Date(answer.created_at).toISOString();
-    return { ...answer, message_refusal: messageRefusal, combo, created_at: createdAt };
+    const createdAt = new Date(answer.created_at);
+    if (gift.vodKey !== null) {
+      const isOwn = outcome === 'given' && performance.now() - begunAt < ownMs;
+      if (isOwn) {
+        this.given.set(answer.gift_id, {
+          gift_id: answer.gift_id,
+          sender_key: senderKey,
+          host_key: gift.hostKey,
+          vod_key: gift.vodKey,
+          star_cnt: gift.starCnt,
+          sticker_id: gift.stickerId,
+          message: messageRefusal === null ? gift.message : '',
+          combo,
+          created_at: createdAt,
+        });
+      }
+      // Also when it is answered again: the first answer may have been cut before anybody here heard of the gift.
+      this.outbox.wake('gift', answer.gift_id, isOwn ? {} : undefined);
+    }
+    return { ...answer, message_refusal: messageRefusal, combo, created_at: createdAt.toISOString() };
+  }
+
+  /** The gift as it was just given by this process, once; undefined where it has to be read. */
+  takeGiven(giftId: number): GivenGift | undefined {
+    const gift = this.given.get(giftId);
+    this.given.delete(giftId);
+    return gift;
   }
 
   /** What the gift sheet offers. */
@@ -117,6 +161,7 @@ export class GiftsService {
   /** The word that goes with a gift, as it is kept. Throws prohibited_word, links_off. */
   validMessage(senderKey: number, vodKey: number | undefined, text: string | undefined): string {
     const message = (text ?? '').toWellFormed().trim();
+    if (message === '') return message;
     refuseProhibited('message', this.words.find(message));
     if (vodKey !== undefined) this.refuseForRoom(senderKey, vodKey, message);
     return message;

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { APP_INTERCEPTOR } from '@nestjs/core';
 import { BlocksModule } from '../blocks/blocks.module.ts';
 import { ChatModule } from '../chat/chat.module.ts';
 import { defineArea } from '../core/http/document/document-areas.ts';
@@ -17,7 +16,7 @@ import { LikesService } from './lists/likes.service.ts';
 import { LiveListsController } from './lists/live-lists.controller.ts';
 import { LivePresentations } from './lists/live-presentations.ts';
 import { LivesController } from './lists/lives.controller.ts';
-import { OfferedLivesInterceptor } from './lists/offered-lives.interceptor.ts';
+import { OfferedLives } from './lists/offered-lives.ts';
 import { LiveListsService } from './live-lists.service.ts';
 import { LivesService } from './lives.service.ts';
 import { EntryFollower } from './moderation/entry-follower.service.ts';
@@ -94,7 +93,7 @@ defineArea('lives', 'Lives and their rooms: lists, joining, watching, who is the
     ViewerCountsJob,
     WatchFactsReader,
     WatchSessionsService,
-    { provide: APP_INTERCEPTOR, useClass: OfferedLivesInterceptor },
+    OfferedLives,
   ],
   exports: [HistoryMonths, JoinService, LifecycleService, LiveListsService, LivesService, RoomAudience],
 })

@@ -26,7 +26,7 @@ export class AccessGuard extends AuthGuard() {
   constructor(
     private readonly reflector: Reflector,
     private readonly settings: Settings,
-    strategy: AccessStrategy,
+    private readonly strategy: AccessStrategy,
   ) {
     // Where Passport leaves the member on the request; it keeps no session.
     super({ defaultStrategy: strategy.name, property: 'member', session: false });
@@ -36,7 +36,11 @@ export class AccessGuard extends AuthGuard() {
     const role = this.reflector.get<AccessRole | undefined>(accessMetadata, context.getHandler());
     if (role === undefined) throw new AppError('forbidden', { reason: 'the handler states no access' });
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    if (request.headers.authorization !== undefined) await super.canActivate(context);
+    if (request.headers.authorization !== undefined) {
+      const known = this.strategy.known(request);
+      if (known) request.member = known;
+      else await super.canActivate(context);
+    }
     this.refuseInMaintenance(context, request.member);
     if (!satisfies[role](request.member)) throw new AppError(request.member ? 'forbidden' : 'login_required');
     this.refuseForcedLogin(context, request);

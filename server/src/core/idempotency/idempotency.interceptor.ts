@@ -6,13 +6,11 @@ import {
   Logger,
   type NestInterceptor,
 } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import type { SessionMember } from '../access/access.decorator.ts';
 import { AppError } from '../errors/app-error.ts';
 import { givenKey } from './idempotency-key.ts';
-import { idempotentMetadata } from './idempotent.decorator.ts';
 import { type KeyUse, RememberedAnswers } from './remembered-answers.ts';
 
 /** How long a repeat waits for the first call, and how soon it looks again: each time after twice as long. */
@@ -24,14 +22,9 @@ const firstLookMs = 50;
 export class IdempotencyInterceptor implements NestInterceptor {
   private readonly logger = new Logger('Idempotency');
 
-  constructor(
-    private readonly reflector: Reflector,
-    private readonly answers: RememberedAnswers,
-  ) {}
+  constructor(private readonly answers: RememberedAnswers) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    if (!this.reflector.get<boolean | undefined>(idempotentMetadata, context.getHandler()))
-      return next.handle();
     const request = context.switchToHttp().getRequest<FastifyRequest & { member?: SessionMember }>();
     const key = givenKey(request);
     return key === undefined ? next.handle() : from(this.once(useOf(request, key), next));

@@ -1,7 +1,6 @@
-import { applyDecorators, SetMetadata } from '@nestjs/common';
+import { applyDecorators, UseInterceptors } from '@nestjs/common';
 import { ApiExtension, ApiHeader } from '@nestjs/swagger';
-
-export const idempotentMetadata = 'honey:idempotent';
+import { IdempotencyInterceptor } from './idempotency.interceptor.ts';
 
 const documented = (how: string): MethodDecorator =>
   applyDecorators(
@@ -19,7 +18,7 @@ const documented = (how: string): MethodDecorator =>
  * calls that create or send something and have no statement of their own that remembers it.
  */
 export const Idempotent = (): MethodDecorator =>
-  applyDecorators(SetMetadata(idempotentMetadata, true), documented('remembered'));
+  applyDecorators(UseInterceptors(IdempotencyInterceptor), documented('remembered'));
 
 /**
  * A call whose own statement knows the key again, together with what it made: money, accounts, uploads. Its handler takes the

@@ -26,7 +26,8 @@ const takenSeconds = 30;
  * what it did, exactly once.
  */
 export class OutboxQueue {
-  private readonly woken = new Set<number>();
+  /** What this process committed, with the body where it is known and need not be read. */
+  private readonly woken = new Map<number, OutboxEntry['body'] | undefined>();
   private readonly inHand = new Set<number>();
   private readonly working = new Set<Promise<void>>();
   /** What is done and still to be removed. */
@@ -47,10 +48,10 @@ export class OutboxQueue {
     return this.consumer.topic;
   }
 
-  /** This process committed an entry. */
-  wake(reference: number): void {
+  /** This process committed an entry; with `body` the entry is not read again. */
+  wake(reference: number, body?: OutboxEntry['body']): void {
     if (this.paused || this.inHand.has(reference) || this.woken.size + this.inHand.size >= inHandMax) return;
-    this.woken.add(reference);
+    this.woken.set(reference, body);
     if (this.reading) return;
     this.reading = true;
     // What was committed together is woken one after the other, and read together.
@@ -84,9 +85,9 @@ export class OutboxQueue {
   private async readWoken(): Promise<void> {
     try {
       while (this.woken.size > 0) {
-        const references = [...this.woken].slice(0, batchMax);
-        for (const reference of references) this.woken.delete(reference);
-        const entries = await this.store.named(this.consumer, references);
+        const woken = [...this.woken].slice(0, batchMax);
+        for (const [reference] of woken) this.woken.delete(reference);
+        const entries = await this.entriesOf(woken);
         // Not waited for: what is committed meanwhile must not stand in line behind it.
         const work = this.work(entries).finally(() => this.working.delete(work));
         this.working.add(work);
@@ -98,6 +99,13 @@ export class OutboxQueue {
     } finally {
       this.reading = false;
     }
+  }
+
+  private async entriesOf(woken: [reference: number, body?: OutboxEntry['body']][]): Promise<OutboxEntry[]> {
+    const known = woken.flatMap(([reference, body]) => (body ? [{ reference, body, again: false }] : []));
+    if (known.length === woken.length) return known;
+    const unknown = woken.flatMap(([reference, body]) => (body ? [] : [reference]));
+    return [...known, ...(await this.store.named(this.consumer, unknown))];
   }
 
   private async work(taken: readonly OutboxEntry[]): Promise<void> {

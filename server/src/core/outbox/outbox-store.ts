@@ -7,7 +7,7 @@ export interface OutboxEntry {
   reference: number;
   /** What the transaction that wrote it added. */
   body: Record<string, unknown>;
-  /** Whether it comes late: somebody may have been at it before. */
+  /** Whether somebody may have been at it before: false only for what this process committed just now. */
   again: boolean;
 }
 
@@ -33,7 +33,7 @@ const removeAtOnce = 1_000;
  * behind that of due entries stand all that were done since.
  */
 export const namedStatement = `
-  SELECT n.reference, o.body, false AS again FROM unnest($3::bigint[]) n (reference) CROSS JOIN LATERAL (
+  SELECT n.reference, o.body, true AS again FROM unnest($3::bigint[]) n (reference) CROSS JOIN LATERAL (
     SELECT body FROM outbox o
     WHERE o.consumer = $1 AND o.topic = $2 AND o.reference = n.reference AND o.set_aside_at IS NULL OFFSET 0
   ) o`;

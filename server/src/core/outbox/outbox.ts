@@ -5,7 +5,7 @@ import { JobRunner } from '../jobs/job-runner.ts';
 import { Metrics } from '../metrics/metrics.ts';
 import { Settings } from '../settings/settings.ts';
 import { type OutboxConsumer, OutboxQueue } from './outbox-queue.ts';
-import { type OutboxBacklog, OutboxStore } from './outbox-store.ts';
+import { type OutboxBacklog, type OutboxEntry, OutboxStore } from './outbox-store.ts';
 
 export type { OutboxConsumer } from './outbox-queue.ts';
 export type { OutboxEntry } from './outbox-store.ts';
@@ -13,6 +13,8 @@ export type { OutboxEntry } from './outbox-store.ts';
 const pollEveryMs = 1_000;
 const lookEveryMs = 5_000;
 const sweepEveryMs = 3_600_000;
+/** So long an entry is left to who committed it: less than the three seconds after which `outbox_rows` offers it to others. */
+export const ownMs = 2_000;
 /** How long a shutdown waits for what is in hand; what is not done then is done by the next process. */
 const shutdownMs = 1_000;
 
@@ -53,10 +55,14 @@ export class Outbox implements OnModuleInit, BeforeApplicationShutdown {
     this.queues.push(new OutboxQueue(consumer, this.store, () => this.settings.get('outbox_attempts_max')));
   }
 
-  /** To be told after a commit of this process: consumers need not wait for the poll. */
-  wake(topic: string, reference: number): void {
+  /**
+   * To be told after a commit of this process: consumers need not wait for the poll.
+   * @param body what the transaction added, where the entry need not be read: it was written by this process, less than
+   *   `ownMs` ago
+   */
+  wake(topic: string, reference: number, body?: OutboxEntry['body']): void {
     for (const queue of this.queues) {
-      if (queue.topic === topic) queue.wake(reference);
+      if (queue.topic === topic) queue.wake(reference, body);
     }
   }
 

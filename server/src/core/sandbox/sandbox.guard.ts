@@ -3,6 +3,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import type { FastifyRequest } from 'fastify';
 import { AppConfig } from '../config/app-config.ts';
 import { AppError } from '../errors/app-error.ts';
+import { refuseUnknownQuery } from '../http/input/unknown-query.guard.ts';
 import { hostOf } from '../http/public-address.ts';
 
 const loopbackNames: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -21,8 +22,10 @@ export class SandboxGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     if (this.config.nodeEnv === 'production') throw new AppError('not_found');
     const { headers } = context.switchToHttp().getRequest<FastifyRequest>();
-    if (isFromHere(headers, this.config)) return true;
-    throw new AppError('forbidden', { reason: 'the sandbox was called from a foreign page' });
+    if (!isFromHere(headers, this.config))
+      throw new AppError('forbidden', { reason: 'the sandbox was called from a foreign page' });
+    refuseUnknownQuery(context);
+    return true;
   }
 }
 

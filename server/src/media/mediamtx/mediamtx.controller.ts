@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../../core/access/access.decorator.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { AtHost } from '../../core/http/host-addresses.ts';
-import { OpenQuery } from '../../core/http/input/unknown-query.interceptor.ts';
+import { OpenQuery } from '../../core/http/input/unknown-query.guard.ts';
 import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import { MediaAdapter } from '../media.port.ts';
 import { MediamtxMediaService } from './mediamtx-media.service.ts';

@@ -45,7 +45,10 @@ export class RequestFaults {
     events.on('dataReplaced', () => this.clear());
     const fastify = host.httpAdapter.getInstance<FastifyInstance>();
     // In the constructor: a hook reaches the routes that are added after it.
-    fastify.addHook('preHandler', (request, reply) => this.meet(request, reply));
+    fastify.addHook('preHandler', (request, reply, done) => {
+      if (this.faults.length === 0) done();
+      else this.meet(request, reply).then(() => reply.sent || done(), done);
+    });
     fastify.addHook('onSend', (request, _reply, payload, done) => {
       if (request.dropsAnswer) request.raw.socket.destroy();
       done(null, payload);

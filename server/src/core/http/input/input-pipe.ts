@@ -21,14 +21,16 @@ export class InputPipe implements PipeTransform {
   private readonly json = new ValidationPipe(rules);
   private readonly text = new ValidationPipe({ ...rules, transformOptions: readAsText });
 
-  async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+  transform(value: unknown, metadata: ArgumentMetadata): unknown {
     // What is no input of the client (the caller, the operator) is nobody's text.
-    if (metadata.type !== 'custom') refuse(problemsOfTexts(value, metadata.metatype));
-    const input: unknown = await (metadata.type === 'body' ? this.json : this.text).transform(
-      value,
-      metadata,
-    );
-    if (metadata.type !== 'custom') refuse(problemsOfKinds(input));
+    return metadata.type === 'custom' ? value : this.input(value, metadata);
+  }
+
+  private async input(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    refuse(problemsOfTexts(value, metadata.metatype));
+    const validation = metadata.type === 'body' ? this.json : this.text;
+    const input: unknown = await validation.transform(value, metadata);
+    refuse(problemsOfKinds(input));
     return input;
   }
 }

@@ -1,6 +1,6 @@
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
-import { from, mergeMap, type Observable } from 'rxjs';
+import { Injectable } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SessionMember } from '../../core/access/access.decorator.ts';
 import { Database } from '../../core/database/database.ts';
 
@@ -13,13 +13,26 @@ const field = 'live_vod_key';
  * so that the one who differs pays for it; lists of lives are narrowed by their own statements.
  */
 @Injectable()
-export class OfferedLivesInterceptor implements NestInterceptor {
-  constructor(private readonly database: Database) {}
-
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const { member } = context.switchToHttp().getRequest<FastifyRequest & { member?: SessionMember }>();
-    if (!member?.excelOnly) return next.handle();
-    return next.handle().pipe(mergeMap((answer) => from(this.narrowed(answer, member.userKey))));
+export class OfferedLives {
+  constructor(
+    host: HttpAdapterHost,
+    private readonly database: Database,
+  ) {
+    // In the constructor: a hook reaches the routes that are added after it.
+    host.httpAdapter
+      .getInstance<FastifyInstance>()
+      .addHook(
+        'preSerialization',
+        (request: FastifyRequest & { member?: SessionMember }, _reply, answer, done) => {
+          const { member } = request;
+          if (!member?.excelOnly) done(null, answer);
+          else
+            this.narrowed(answer, member.userKey).then(
+              (narrowed) => done(null, narrowed),
+              (error: Error) => done(error),
+            );
+        },
+      );
   }
 
   private async narrowed(answer: unknown, userKey: number): Promise<unknown> {
