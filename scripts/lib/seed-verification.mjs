@@ -65,15 +65,16 @@ export async function verifySeeds(seedings, { atOnce }) {
   }
 }
 
-/** Lets work come one after the other. */
+/**
+ * Lets work come one after the other.
+ * @returns {<T>(work: () => Promise<T>) => Promise<T>}
+ */
 function turns() {
+  /** @type {Promise<unknown>} */
   let last = Promise.resolve();
   return (work) => {
     const result = last.then(work);
-    last = result.then(
-      () => undefined,
-      () => undefined,
-    );
+    last = result.catch(() => undefined);
     return result;
   };
 }
