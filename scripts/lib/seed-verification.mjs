@@ -1,8 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { waitUntilReady } from './address.mjs';
 import { runConformance } from './conformance.mjs';
 import { freePort } from './free-port.mjs';
@@ -11,120 +7,188 @@ import { startThrowawayPostgres } from './postgres.mjs';
 import { prepareDatabase } from './prepare-database.mjs';
 import { runProgram } from './processes.mjs';
 import { step } from './progress.mjs';
+import { makeSeedPlace, setClock, withClient } from './seed-place.mjs';
 import { startService } from './service.mjs';
 
-const READY_WITHIN_MS = 120_000;
+const STOPS_WITHIN_MS = 30_000;
+/** A program that takes longer hangs. */
+const PROGRAM_WITHIN_MS = 900_000;
+
 /** Proofs that are programs of the built server: their files, and what they are told. */
 const PROOFS = [['ledger-verify.js'], ['money-rebuild.js', '--check'], ['audit-verify.js']];
 
+/** No dataset goes back so far: a moment of the machine's clock is none of the product's then. */
+const APART_MS = 250 * 86_400_000;
+
 /**
- * A dataset in a Postgres of its own.
- * @typedef {object} Seed
- * @property {import('./postgres.mjs').EmbeddedPostgres} postgres
- * @property {string} folder its files
- * @property {Record<string, string>} env what the product's programs need to use it
+ * One seeding that is proved.
+ * @typedef {object} Seeding
+ * @property {string} name
+ * @property {string} dataset
+ * @property {{ atMs: number, frozen: boolean }} [clock] the machine's where there is none
+ * @property {boolean} served whether a server of it is held against the conformance suite, which takes a minute
  */
 
 /**
- * Seeds a dataset so many times at once, and then proves each. Answers the exit code.
- * @param {{ dataset: string, times: number, at?: string }} options
+ * Seeds datasets, so many at once, each into a database of its own, and proves each. Prints a line for each seeding and for each
+ * proof, and a verdict. Answers the exit code.
+ * @param {readonly Seeding[]} seedings
+ * @param {{ atOnce: number }} options
  */
-export async function verifySeeds({ dataset, times, at }) {
-  /** @type {Seed[]} */
-  const seeds = [];
+export async function verifySeeds(seedings, { atOnce }) {
+  const begun = performance.now();
+  const postgres = await startThrowawayPostgres({ tell: () => undefined });
   try {
-    for (let nth = 0; nth < times; nth += 1) seeds.push(await place(at));
-    await step(`Seeding ${dataset} ${times} times at once`, () =>
-      Promise.all(
-        seeds.map(({ env }) => program('seeds/dist/seed.js', ['--dataset', dataset], env, () => undefined)),
-      ),
-    );
-    let failed = 0;
-    for (const [nth, seed] of seeds.entries()) {
-      const problems = await step(`Proving seed ${nth + 1}`, () => problemsOf(seed, dataset));
-      for (const problem of problems) console.log(`✘ ${problem}`);
-      failed += problems.length;
+    await step('Migrating', () => prepareDatabase(postgres));
+    const waiting = [...seedings];
+    const failed = [];
+    // One after the other: each lists what its server holds, and waits for it.
+    const inTurn = turns();
+    const work = async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        const problems = await verified(next, postgres, inTurn);
+        if (problems.length > 0) failed.push({ name: next.name, problems });
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+    const minutes = ((performance.now() - begun) / 60_000).toFixed(1);
+    if (failed.length === 0) {
+      console.log(`✔ All ${seedings.length} seedings hold every proof (${minutes} min).`);
+      return 0;
     }
-    if (failed === 0) console.log('Every seed is what it is to be.');
-    return failed === 0 ? 0 : 1;
+    console.log(`\n✘ ${failed.length} of ${seedings.length} seedings fail a proof (${minutes} min):`);
+    for (const { name, problems } of failed)
+      for (const problem of problems) console.log(`  ${name}: ${problem}`);
+    return 1;
   } finally {
-    for (const { postgres, folder } of seeds) {
-      await postgres.stop();
-      await rm(folder, { recursive: true, force: true });
-    }
+    await postgres.stop();
   }
 }
 
 /**
- * @param {string | undefined} at
- * @returns {Promise<Seed>}
+ * Lets work come one after the other.
+ * @returns {<T>(work: () => Promise<T>) => Promise<T>}
  */
-async function place(at) {
-  const postgres = await startThrowawayPostgres({ tell: () => undefined });
-  const folder = await mkdtemp(join(tmpdir(), 'honey-seed-'));
-  await prepareDatabase(postgres);
-  if (at !== undefined) await setClock(postgres.ownerUrl, Date.parse(at));
-  const env = {
-    NODE_ENV: 'development',
-    DATABASE_URL: postgres.url,
-    DATABASE_OWNER_URL: postgres.ownerUrl,
-    DATA_DIR: folder,
-    LOG_LEVEL: 'error',
-    RATE_LIMIT_PER_MINUTE: '0',
+function turns() {
+  /** @type {Promise<unknown>} */
+  let last = Promise.resolve();
+  return (work) => {
+    const result = last.then(work);
+    last = result.catch(() => undefined);
+    return result;
   };
-  return { postgres, folder, env };
 }
 
-/** As the sandbox's console sets the product's clock, for every program that uses the database. */
-async function setClock(url, ms) {
-  const value = { offset_ms: ms - Date.now(), frozen_at_ms: null, move: randomUUID() };
-  await withClient(url, (client) =>
-    client.query(`INSERT INTO sandbox_states (name, value) VALUES ('clock', $1)`, [value]),
-  );
+/**
+ * Seeds, proves, prints how that goes, and answers what is wrong.
+ * @param {Seeding} seeding
+ * @param {import('./server-role.mjs').DatabaseUrls} migrated
+ * @param {<T>(work: () => Promise<T>) => Promise<T>} inTurn
+ * @returns {Promise<string[]>}
+ */
+async function verified({ name, dataset, clock, served: isServed }, migrated, inTurn) {
+  const problems = [];
+  const place = await inTurn(() => makeSeedPlace(migrated));
+  /** Does one part, prints how it went, and answers whether there was no problem. */
+  const part = async (what, work) => {
+    const begun = performance.now();
+    let note = '';
+    const found = await work((text) => {
+      note = `: ${text}`;
+    }).catch((error) => [`${what}: ${error.message}`]);
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    console.log(`${found.length === 0 ? '✔' : '✘'} ${name}: ${what}${note} (${seconds} s)`);
+    for (const problem of found) console.log(`  ✘ ${problem}`);
+    problems.push(...found);
+    return found.length === 0;
+  };
+  try {
+    if (clock) await setClock(place, clock);
+    const begunMs = Date.now();
+    const seeded = await part('seeded', async () => {
+      await program('seeds/dist/seed.js', ['--dataset', dataset], place.env);
+      return [];
+    });
+    if (!seeded) return problems;
+    const endedMs = Date.now();
+    const aheadMs = clock ? clock.atMs - begunMs : 0;
+    const nowMs = clock?.frozen ? clock.atMs : endedMs + aheadMs;
+    await part('proved', (note) => proved(place, dataset, { begunMs, endedMs, aheadMs, nowMs }, note));
+    if (!isServed) return problems;
+    if (clock) await setClock(place, { atMs: nowMs + Date.now() - endedMs, frozen: false });
+    await inTurn(() => part('served', (note) => served(place, note)));
+    return problems;
+  } finally {
+    await place.remove();
+  }
 }
 
-/** @param {Seed} seed */
-async function problemsOf({ postgres, folder, env }, dataset) {
+/**
+ * @param {import('./seed-place.mjs').SeedPlace} place
+ * @param {string} dataset
+ * @param {{ begunMs: number, endedMs: number, aheadMs: number, nowMs: number }} times of the machine's clock, but for
+ *   the last, which is the present of the product's
+ * @param {(text: string) => void} note
+ */
+async function proved({ ownerUrl, env }, dataset, { begunMs, endedMs, aheadMs, nowMs }, note) {
   const problems = [];
   for (const [file, ...args] of PROOFS)
     await program(`server/dist/${file}`, args, env, (line) => {
       if (line.startsWith('✘')) problems.push(`${file}: ${line}`);
     }).catch((error) => problems.push(`${file}: ${error.message}`));
-  const { historyProblems } = await import('@honey/seeds/history-proofs');
-  problems.push(...(await withClient(postgres.ownerUrl, historyProblems)));
-  // The suite expects people in its lists.
-  if (dataset === 'empty') return problems;
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const log = join(folder, 'server.log');
-  const server = await startService(['server/dist/main.js'], { env: { ...env, PORT: String(port) }, log });
-  try {
-    await waitUntilReady(url, server);
-    const { areas } = await runConformance({ baseUrl: url });
-    for (const { area, cases } of areas)
-      for (const { name, state, message } of cases)
-        if (state === 'failed') problems.push(`conformance: ${area}: ${name}: ${message}`);
-  } finally {
-    await server.stop(READY_WITHIN_MS);
-  }
+  const [{ historyProblems }, { brokenPromises, promisesOf }, { machineTimes }] = await Promise.all([
+    import('@honey/seeds/history-proofs'),
+    import('@honey/seeds/dataset-promises'),
+    import('@honey/seeds/machine-clock'),
+  ]);
+  await withClient(ownerUrl, async (client) => {
+    problems.push(...(await historyProblems(client)));
+    problems.push(...(await brokenPromises(client, dataset, new Date(nowMs))));
+    if (Math.abs(aheadMs) > APART_MS)
+      for (const found of await machineTimes(client, new Date(begunMs), new Date(endedMs)))
+        problems.push(`rows with a moment of the machine's clock: ${found}`);
+    const { rows } = await client.query('SELECT count(*)::int AS transfers FROM ledger_transfers');
+    note(`${rows[0].transfers} transfers, ${promisesOf(dataset).length} promises`);
+  });
   return problems;
 }
 
+/** Runs the conformance suite, which only reads, against a server of the seeded database. */
+async function served({ env, folder }, note) {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const server = await startService(['server/dist/main.js'], {
+    env: { ...env, PORT: String(port) },
+    log: join(folder, 'server.log'),
+  });
+  try {
+    await waitUntilReady(url, server);
+    const { areas, totals } = await runConformance({ baseUrl: url });
+    note(`${totals.passed} cases of the conformance suite passed`);
+    const failed = areas.flatMap(({ area, cases }) =>
+      cases
+        .filter(({ state }) => state === 'failed')
+        .map(({ name, message }) => `conformance: ${area}: ${name}: ${message}`),
+    );
+    return totals.passed === 0 ? ['conformance: nothing passed', ...failed] : failed;
+  } finally {
+    await server.stop(STOPS_WITHIN_MS);
+  }
+}
+
+/**
+ * @param {string} file
+ * @param {readonly string[]} args
+ * @param {Record<string, string>} env
+ * @param {(line: string) => void} [onLine]
+ */
 async function program(file, args, env, onLine) {
   const { code, output } = await runProgram(process.execPath, [file, ...args], {
     cwd: ROOT,
     env: { ...process.env, ...env },
+    signal: AbortSignal.timeout(PROGRAM_WITHIN_MS),
+    killSignal: 'SIGKILL',
     onLine,
   });
-  if (code !== 0) throw new Error(`${file} ended with code ${code}: ${output.slice(-2_000)}`);
-}
-
-async function withClient(url, work) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
+  if (code !== 0) throw new Error(`${file} ended with code ${code}: ${output.trim().slice(-2_000)}`);
 }

@@ -64,7 +64,7 @@ function paymentSimulatorOf(index) {
 /**
  * Makes a worker's database anew as a copy of the seeded one, which nobody may use meanwhile.
  * @param {import('./server-role.mjs').DatabaseUrls} seeded
- * @param {Worker} worker
+ * @param {Pick<Worker, 'database' | 'environment'>} worker
  */
 export async function copyDatabase({ ownerUrl }, { database, environment }) {
   const { default: pg } = await import('pg');

@@ -7,6 +7,12 @@ import pg from 'pg';
  * or one that was cut off.
  */
 export async function datasetThere(databaseUrl: string): Promise<string | undefined> {
+  const marker = await markerThere(databaseUrl);
+  return marker?.startsWith(unfinishedMark) ? undefined : marker;
+}
+
+/** What a migrated database is marked with: its dataset, or one that was not finished. Undefined where there is none. */
+export async function markerThere(databaseUrl: string): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -14,8 +20,7 @@ export async function datasetThere(databaseUrl: string): Promise<string | undefi
       'SELECT value FROM database_markers WHERE name = $1',
       [datasetMarker],
     );
-    const [marker] = rows;
-    return marker?.value.startsWith(unfinishedMark) ? undefined : marker?.value;
+    return rows[0]?.value;
   } finally {
     await client.end();
   }

@@ -16,7 +16,7 @@ import { STICKER_COUNT } from './art/sticker.ts';
 import { writeSeedArt } from './art/write-seed-art.ts';
 import { wantedPortraits, wantedThumbnails } from './content/pictures.ts';
 import { bannerNames } from './content/site-content.ts';
-import { nameOfDataset, thereAlready } from './dataset-there.ts';
+import { markerThere, nameOfDataset, thereAlready } from './dataset-there.ts';
 import { makeBase } from './datasets/base.ts';
 import { makeCi } from './datasets/ci.ts';
 import type { Dataset } from './datasets/dataset.ts';
@@ -26,6 +26,7 @@ import { makeEmpty } from './datasets/empty.ts';
 import { makeLoad } from './datasets/load.ts';
 import { withSeedLock } from './seed-lock.ts';
 import { SeedRefusal } from './seed-refusal.ts';
+import { withSoleUse } from './sole-use.ts';
 
 const datasets: Record<string, Dataset> = {
   base: makeBase,
@@ -35,10 +36,23 @@ const datasets: Record<string, Dataset> = {
   load: makeLoad,
 };
 
-/** Fills the database of the configuration with a dataset, by its name or the file of one's own, unless one is there. */
-export async function fillDatabase(config: AppConfig, dataset: string): Promise<void> {
+/**
+ * Fills the database of the configuration with a dataset, by its name or the file of one's own, unless one is there.
+ * `replacing`: a server's sandbox replaces its data by it, and keeps every server from them.
+ */
+export async function fillDatabase(
+  config: AppConfig,
+  dataset: string,
+  { replacing }: { replacing: boolean },
+): Promise<void> {
   const { name, make } = await chosen(dataset);
-  await withSeedLock(config.databaseUrl, say, () => fill(config, name, make));
+  await withSeedLock(config.databaseUrl, say, async () => {
+    const work = () => fill(config, name, make);
+    // Production has no sandbox, by which its servers would say that they use the data; and its dataset has no past.
+    const isAlone = replacing || config.nodeEnv === 'production';
+    if (isAlone || (await markerThere(config.databaseUrl)) !== undefined) return work();
+    return withSoleUse(config.databaseUrl, work);
+  });
 }
 
 async function fill(config: AppConfig, name: string, make: Dataset): Promise<void> {

@@ -8,13 +8,16 @@ import { SeedRefusal } from './seed-refusal.ts';
 /**
  * `node dist/seed.js --dataset demo`: fills the database of DATABASE_URL once, through the real services. Production
  * takes the dataset without people alone: all others make accounts with one public password. The services take seconds to
- * load: what is refused without them is told before.
+ * load: what is refused without them is told before. `--replacing` is given by a server that replaces its data.
  */
 async function main(): Promise<void> {
   const config = readConfig({ LOG_LEVEL: 'error', ...process.env });
   const production = config.nodeEnv === 'production';
   const { values } = parseArgs({
-    options: { dataset: { type: 'string', default: production ? baseDataset : 'demo' } },
+    options: {
+      dataset: { type: 'string', default: production ? baseDataset : 'demo' },
+      replacing: { type: 'boolean', default: false },
+    },
   });
   if (production && values.dataset !== baseDataset) {
     throw new ConfigurationError([
@@ -28,7 +31,7 @@ async function main(): Promise<void> {
     return;
   }
   const { fillDatabase } = await import('./fill-database.ts');
-  await fillDatabase(config, values.dataset);
+  await fillDatabase(config, values.dataset, { replacing: values.replacing });
 }
 
 main().catch((error: unknown) => {

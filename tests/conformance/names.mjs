@@ -76,11 +76,9 @@ export const names = {
       const today = new Date((await world.now()) + 9 * 3_600_000);
       const birthOf = (years, days) => {
         const day = new Date(today.getTime() + days * 86_400_000);
-        return day
-          .toISOString()
-          .slice(0, 10)
-          .replaceAll('-', '')
-          .replace(/^\d{4}/, (year) => String(year - years));
+        // On 29 February there may have been no such day: that of 1 March is taken.
+        day.setUTCFullYear(day.getUTCFullYear() - years);
+        return day.toISOString().slice(0, 10).replaceAll('-', '');
       };
       const ask = async (birth) => expectOk(await visitor.get(`/api/util/age-check?birth=${birth}`)).adult_yn;
       // Two days aside, so that neither midnight nor a 29th of February comes between.

@@ -5,13 +5,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
+import { brokenPromises, promisesOf } from '@honey/seeds/dataset-promises';
 import { historyProblems } from '@honey/seeds/history-proofs';
+import { machineTimes } from '@honey/seeds/machine-clock';
 import { rebuildCounters } from '@honey/server/wallet/counters';
 import { verifyBooks } from '@honey/server/wallet/verify-books';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type pg from 'pg';
 import { runConformance } from '../../scripts/lib/conformance.mjs';
 import { SHORT_LIVED } from '../../scripts/lib/short-lived.mjs';
+import { startApp } from '../setup/app.ts';
 import { asOwner, createTestDatabase, type TestDatabase } from '../setup/database.ts';
 import { seededOnce } from '../setup/seeded.ts';
 import { startStackHere } from '../setup/stack.ts';
@@ -60,108 +63,65 @@ describe.each(['demo', 'ci', 'empty'] as const)('the dataset %s', (dataset) => {
     });
   });
 
-  it('has grades that follow from its orders (SANDBOX-23, USERS-12)', async () => {
-    const wrong = await rows(
-      database,
-      `SELECT u.login_id FROM users u LEFT JOIN pay_grades_of_orders() g
-         ON g.user_key = u.user_key AND g.month = (SELECT max(month) FROM pay_grade_months) AND g.source = 'payments'
-       WHERE u.vip_level <> coalesce(g.vip_level, 0)`,
+  it('keeps what is promised of it (SANDBOX-23, SANDBOX-24, USERS-12)', async () => {
+    const broken = await asOwner(database.url, async (owner) =>
+      brokenPromises(owner, dataset, await presentOf(owner)),
     );
-    expect(wrong).toEqual([]);
+    expect(broken).toEqual([]);
   });
 
   if (dataset === 'demo') describe('shows', () => describeDemo(() => database));
 });
 
-/** What the rows of a statement hold, each by its only column. */
-function rows({ url }: TestDatabase, sql: string): Promise<unknown[]> {
-  return asOwner(url, async (owner: pg.Client) => {
-    const answered = await owner.query({ text: sql, rowMode: 'array' });
-    return answered.rows.map(([value]: unknown[]) => value);
-  });
+/** The moment at which a dataset was made: the lives of that moment began then. */
+async function presentOf(owner: pg.Client): Promise<Date> {
+  const { rows } = await owner.query<{ at: Date }>(
+    'SELECT coalesce(max(started_at), now()) AS at FROM lives',
+  );
+  return rows[0]?.at ?? new Date();
 }
 
-function describeDemo(database: () => TestDatabase): void {
-  const of = (sql: string) => rows(database(), sql);
+/** What breaks each promise of the demonstration; the present is a month and more later where nothing is said. */
+const damage: Readonly<Record<string, string | undefined>> = {
+  'payment grades follow from orders': `UPDATE users SET vip_level = 5 WHERE login_id = 'viewer02'`,
+  'the grades of this month are decided': undefined,
+  'the balances and grades that README states': `UPDATE wallets SET granted = granted + 1 FROM users u
+    WHERE u.user_key = wallets.user_key AND u.login_id = 'viewer01' AND asset = 'STAR'`,
+  'fan01 is a fan of host01, of level 10': 'UPDATE fan_totals SET star_cnt = star_cnt / 2',
+  'viewer01 and vip01 have something of every kind in their histories': `UPDATE orders SET method = 'card' WHERE method = 'bank'`,
+  'host01 has exchanges in every state': `DELETE FROM exchanges WHERE state = 'failed'`,
+  'host01 to host05 broadcast for three hours on three days at least': `UPDATE lives SET ended_at = started_at FROM users u
+    WHERE u.user_key = host_key AND u.login_id = 'host03' AND ended_at IS NOT NULL`,
+  'comments are of twenty days at least': `UPDATE host_comments SET created_at = '2020-01-01'`,
+  'ten hosts and thirty members are in the ranks of each of the last thirty days': undefined,
+  'the ranks of the last thirty days are closed, with as many': `DELETE FROM rank_places
+    WHERE period = 'day' AND place > 9 AND starts_on = (SELECT max(starts_on) FROM rank_places WHERE period = 'day')`,
+  'viewer01 may subscribe to host01, host02 and host03': `UPDATE fan_totals SET star_cnt = 0 FROM users u
+    WHERE u.user_key = host_key AND u.login_id = 'host02'`,
+  'messages were read before they were answered': 'UPDATE message_boxes SET read_up_to = 0',
+};
 
+function describeDemo(database: () => TestDatabase): void {
   // That of ci is held against the whole suite by conformance.test.ts.
   it('nothing that the conformance suite finds wrong (SANDBOX-23)', async () => {
     expect(await failedCases('demo')).toEqual([]);
   });
 
-  it('the balances and grades that README states (SANDBOX-24)', async () => {
-    const balances = await of(`SELECT concat_ws(' ', u.login_id, w.granted + w.bought, u.vip_level)
-      FROM wallets w JOIN users u USING (user_key)
-      WHERE w.asset = 'STAR' AND u.login_id IN ('viewer01', 'viewer02', 'vip01') ORDER BY u.login_id`);
-    expect(balances).toEqual(['viewer01 100000 0', 'viewer02 0 0', 'vip01 5000000 1']);
-    expect(
-      await of(`SELECT fan_level FROM (SELECT floor(sqrt(t.star_cnt / 100.0))::int AS fan_level FROM fan_totals t
-        JOIN users f ON f.user_key = t.user_key AND f.login_id = 'fan01'
-        JOIN users h ON h.user_key = t.host_key AND h.login_id = 'host01') f`),
-    ).toEqual([10]);
-  });
-
-  it.each(['viewer01', 'vip01'])(
-    '%s with something of every kind in the histories (SANDBOX-24)',
-    async (id) => {
-      const kinds =
-        await of(`SELECT DISTINCT coalesce(o.method::text || ' ', '') || t.operation FROM ledger_transfers t
-      JOIN ledger_postings p ON p.transfer_id = t.id
-      JOIN ledger_accounts a ON a.id IN (p.source_id, p.destination_id) AND a.kind = 'wallet'
-      JOIN users u ON u.user_key = a.user_key AND u.login_id = '${id}'
-      LEFT JOIN orders o ON t.operation = 'honey_sale' AND o.order_no = t.idempotency_key ORDER BY 1`);
-      expect(kinds).toEqual(
-        expect.arrayContaining([
-          'gift',
-          'subscription',
-          'bank honey_sale',
-          'card honey_sale',
-          'honey_refund',
-          'item',
-        ]),
-      );
-    },
-  );
-
-  it('exchanges in every state, days of broadcasting and comments of many days (SANDBOX-24)', async () => {
-    expect(
-      await of(`SELECT s FROM unnest(enum_range(NULL::exchange_state)) s
-        WHERE NOT EXISTS (SELECT FROM exchanges e JOIN users u USING (user_key) WHERE e.state = s AND u.login_id = 'host01')`),
-    ).toEqual([]);
-    const [liveDays] = await of(`SELECT min(days)::int FROM (
-      SELECT u.user_key, count(DISTINCT (l.started_at AT TIME ZONE 'Asia/Seoul')::date)
-        FILTER (WHERE l.ended_at >= l.started_at + interval '3 hours') AS days
-      FROM users u LEFT JOIN lives l ON l.host_key = u.user_key
-      WHERE u.login_id IN ('host01', 'host02', 'host03', 'host04', 'host05') GROUP BY 1) hosts`);
-    expect(liveDays).toBeGreaterThanOrEqual(3);
-    const [commentDays] = await of(
-      `SELECT count(DISTINCT (created_at AT TIME ZONE 'Asia/Seoul')::date)::int FROM host_comments`,
-    );
-    expect(commentDays).toBeGreaterThanOrEqual(20);
-  });
-
-  it('ten hosts and thirty members in the ranks of each of the last thirty days (SANDBOX-24)', async () => {
-    const poor =
-      await of(`SELECT days.day::date || ' ' || count(DISTINCT g.host_key) || ' ' || count(DISTINCT g.sender_key)
-      FROM generate_series((now() AT TIME ZONE 'Asia/Seoul')::date - 30, (now() AT TIME ZONE 'Asia/Seoul')::date - 1,
-        interval '1 day') days (day)
-      LEFT JOIN gifts g ON (g.created_at AT TIME ZONE 'Asia/Seoul')::date = days.day
-      GROUP BY days.day HAVING count(DISTINCT g.host_key) < 10 OR count(DISTINCT g.sender_key) < 30`);
-    expect(poor).toEqual([]);
-  });
-
-  it('hosts to whom viewer01 may subscribe, and messages that were read before they were answered (SANDBOX-24)', async () => {
-    expect(
-      await of(`SELECT h.login_id || ' ' || subscription_refusal(v.user_key, h.user_key, now())
-        FROM users v JOIN users h ON h.login_id IN ('host01', 'host02', 'host03')
-        WHERE v.login_id = 'viewer01' AND subscription_refusal(v.user_key, h.user_key, now()) IS NOT NULL`),
-    ).toEqual([]);
-    expect(
-      await of(`SELECT DISTINCT u.login_id FROM messages m
-        JOIN messages answer ON answer.sender_key = m.receiver_key AND answer.receiver_key = m.sender_key AND answer.id > m.id
-        JOIN message_boxes b ON b.user_key = m.receiver_key AND b.other_key = m.sender_key AND b.read_up_to < m.id
-        JOIN users u ON u.user_key = m.receiver_key`),
-    ).toEqual([]);
+  it('each promise broken where its data are damaged (SANDBOX-24)', async () => {
+    expect(Object.keys(damage)).toEqual(promisesOf('demo'));
+    await asOwner(database().url, async (owner) => {
+      const present = await presentOf(owner);
+      const later = new Date(present.getTime() + 32 * 86_400_000);
+      for (const [what, sql] of Object.entries(damage)) {
+        await owner.query('BEGIN');
+        // What may never be changed is changed here.
+        await owner.query('SET LOCAL session_replication_role = replica');
+        if (sql !== undefined) await owner.query(sql);
+        const broken = await brokenPromises(owner, 'demo', sql === undefined ? later : present);
+        await owner.query('ROLLBACK');
+        expect(broken).toEqual(expect.arrayContaining([expect.stringMatching(`^${what}: .`)]));
+      }
+    });
   });
 }
 
@@ -178,8 +138,11 @@ describe('a seeding', () => {
   });
 
   /** Runs the seeder; `onLine` hears what it prints. */
-  async function seeding(onLine: (line: string, seeder: ChildProcess) => void = () => undefined) {
-    const seeder = spawn(process.execPath, [...SHORT_LIVED, 'seeds/dist/seed.js', '--dataset', 'empty'], {
+  async function seeding(
+    dataset: 'ci' | 'empty',
+    onLine: (line: string, seeder: ChildProcess) => void = () => undefined,
+  ) {
+    const seeder = spawn(process.execPath, [...SHORT_LIVED, 'seeds/dist/seed.js', '--dataset', dataset], {
       env: {
         ...process.env,
         ...{ NODE_ENV: 'test', PASSWORD_COST: '4', DATA_DIR: folder },
@@ -196,22 +159,52 @@ describe('a seeding', () => {
     return { code: code as number | null, lines };
   }
 
-  it('of two at once waits for the other, and finds the dataset there (SANDBOX-25)', async () => {
-    const both = await Promise.all([seeding(), seeding()]);
+  it('beside a server is refused in a line, and leaves nothing (SANDBOX-35)', async () => {
+    const server = await startApp({ DATABASE_URL: database.url, DATA_DIR: folder });
+    try {
+      expect(await seeding('empty')).toEqual({
+        code: 1,
+        lines: [expect.stringContaining('A server uses this database')],
+      });
+    } finally {
+      await server.close();
+    }
+    const { rows } = await asOwner(database.url, (owner) => owner.query('SELECT FROM database_markers'));
+    expect(rows).toHaveLength(0);
+  });
+
+  it('of two at once waits for the other, and finds the dataset there, at the turn of a year too (SANDBOX-23, SANDBOX-25)', async () => {
+    const newYear = Date.parse('2028-01-01T00:00:00+09:00');
+    const from = new Date();
+    await asOwner(database.url, (owner) =>
+      owner.query(`INSERT INTO sandbox_states (name, value) VALUES ('clock', $1)`, [
+        { offset_ms: newYear - from.getTime(), frozen_at_ms: newYear, move: 'new year' },
+      ]),
+    );
+    const both = await Promise.all([seeding('ci'), seeding('ci')]);
     expect(both.map(({ code }) => code)).toEqual([0, 0]);
-    const found = both.filter(({ lines }) => lines.includes('the dataset empty is there already'));
+    const found = both.filter(({ lines }) => lines.includes('the dataset ci is there already'));
     expect(found).toHaveLength(1);
-    expect(found[0]?.lines).not.toContain('operator');
+    expect(found[0]?.lines).not.toContain('personas');
+    expect(await problemsOf(database.url)).toEqual([]);
+    await asOwner(database.url, async (owner) => {
+      expect(await brokenPromises(owner, 'ci', new Date(newYear))).toEqual([]);
+      expect(await machineTimes(owner, from, new Date())).toEqual([]);
+      // It sees what there is.
+      expect(await machineTimes(owner, new Date(newYear - 1), new Date(newYear))).toContain(
+        'lives.started_at: 5',
+      );
+    });
   });
 
   it('that was killed leaves no dataset, and the next one says what to do (SANDBOX-25)', async () => {
     await database.drop();
     database = await createTestDatabase();
-    const killed = await seeding((line, seeder) => {
+    const killed = await seeding('empty', (line, seeder) => {
       if (line === 'site content and policies') seeder.kill('SIGKILL');
     });
     expect(killed.code).toBeNull();
-    const next = await seeding();
+    const next = await seeding('empty');
     expect([next.code, next.lines.join(' ')]).toEqual([1, expect.stringContaining('npm run reset')]);
   });
 });

@@ -130,6 +130,7 @@ export async function makeSiteContent(app: INestApplicationContext, now: Date): 
       summaryContent: summary,
       content: `${summary}\n\n${picture ? `${noticePictureLine(artUrl(bannerPath(picture)), banner(picture).alt)}\n\n` : ''}더 궁금한 점은 고객센터로 알려 주세요. 늘 달콤한 방송과 함께해 주셔서 고마워요.\n\n허니라이브 드림`,
       exposeStartDate: ago(days),
+      createdAt: ago(days),
     })),
   });
   const fanNotice = await prisma.notice.findFirstOrThrow({ where: { title: fanNoticeTitle } });
@@ -171,6 +172,7 @@ export async function showPopup(app: INestApplicationContext, now: Date): Promis
       image: picture,
       popupYn: true,
       exposeStartDate: new Date(now.getTime() - day),
+      createdAt: new Date(now.getTime() - day),
       exposeEndDate: new Date(now.getTime() + 14 * day),
     },
   });

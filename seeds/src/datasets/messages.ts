@@ -1,3 +1,4 @@
+import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { Conversations } from '@honey/server/messages/conversations.service';
 import type { INestApplicationContext } from '@nestjs/common';
@@ -60,10 +61,11 @@ async function befriend(app: INestApplicationContext, { viewer01, fan01, host01 
     [viewer01, host01],
     [fan01, host01],
   ] as const;
+  const createdAt = app.get(Clock).now();
   await app.get(Database).prisma.follow.createMany({
     data: pairs.flatMap(([one, other]) => [
-      { hostKey: one.userKey, userKey: other.userKey },
-      { hostKey: other.userKey, userKey: one.userKey },
+      { hostKey: one.userKey, userKey: other.userKey, createdAt },
+      { hostKey: other.userKey, userKey: one.userKey, createdAt },
     ]),
     skipDuplicates: true,
   });

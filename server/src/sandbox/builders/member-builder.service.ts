@@ -139,6 +139,7 @@ export class MemberBuilder {
     const { birth } = overrides;
     // As the simulated providers name their people, so that the persona signs in there.
     const provider = socialProviders.find((known) => known === overrides.regMethodCd);
+    const createdAt = overrides.createdAt ?? this.clock.now();
     const row: Prisma.UserCreateManyInput = {
       userKey,
       loginId: loginId.toLowerCase(),
@@ -165,11 +166,13 @@ export class MemberBuilder {
           ? null
           : this.hashes.of('person', simulatedConnectingInformation(overrides.name, birth)),
       deletionAskedAt: overrides.deletionAskedAt ?? null,
-      createdAt: overrides.createdAt ?? this.clock.now(),
+      createdAt,
     };
     return {
       row,
-      social: provider ? [{ userKey, provider, providerUserId: `${provider}-${loginId}` }] : [],
+      social: provider
+        ? [{ userKey, provider, providerUserId: `${provider}-${loginId}`, linkedAt: createdAt }]
+        : [],
       moves: [
         startOf(userKey, 'granted', overrides.honey),
         startOf(userKey, 'bought', overrides.boughtHoney),

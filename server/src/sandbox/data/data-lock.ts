@@ -47,6 +47,18 @@ export class DataLock {
     }
   }
 
+  /**
+   * Keeps other servers from the data where none uses them now: one that starts meanwhile waits with its gate closed. Answers false
+   * when one does use them.
+   */
+  async keepUnused(): Promise<boolean> {
+    await this.client.query(`SELECT pg_advisory_lock(${lockOf(replacement)})`);
+    const { rows } = await this.client.query<{ held: boolean }>(
+      `SELECT pg_try_advisory_lock(${lockOf(useOfData)}) AS held`,
+    );
+    return rows[0]?.held === true;
+  }
+
   /** The others may use the data again. */
   async release(): Promise<void> {
     await this.client.end();

@@ -28,7 +28,7 @@ export async function runSeedProgram(
   signal: AbortSignal,
 ): Promise<void> {
   await access(config.seedProgram);
-  const child = spawn(process.execPath, [config.seedProgram, '--dataset', dataset], {
+  const child = spawn(process.execPath, [config.seedProgram, '--dataset', dataset, '--replacing'], {
     env: environmentOf(config),
     stdio: ['ignore', 'pipe', 'pipe'],
     signal,

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { connectionSettings, withDatabaseName } from './database-url.mjs';
+import { copyDatabase } from './workers.mjs';
+
+/**
+ * A database of its own for one seeding, with a folder for its files.
+ * @typedef {object} SeedPlace
+ * @property {string} ownerUrl
+ * @property {string} folder
+ * @property {Record<string, string>} env what the product's programs need to use it
+ * @property {() => Promise<void>} remove
+ */
+
+/**
+ * Copies a migrated and empty database, which nobody may use meanwhile.
+ * @param {import('./server-role.mjs').DatabaseUrls} migrated
+ * @returns {Promise<SeedPlace>}
+ */
+export async function makeSeedPlace(migrated) {
+  const database = `seed_${randomUUID().replaceAll('-', '')}`;
+  const [url, ownerUrl] = [migrated.url, migrated.ownerUrl].map((of) => withDatabaseName(of, database));
+  const environment = { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl };
+  await copyDatabase(migrated, { database, environment });
+  const folder = await mkdtemp(join(tmpdir(), 'honey-seed-'));
+  return {
+    ownerUrl,
+    folder,
+    env: {
+      ...environment,
+      NODE_ENV: 'development',
+      DATA_DIR: folder,
+      LOG_LEVEL: 'error',
+      RATE_LIMIT_PER_MINUTE: '0',
+    },
+    remove: async () => {
+      await withClient(withDatabaseName(migrated.ownerUrl, 'postgres'), (client) =>
+        client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(database)} WITH (FORCE)`),
+      );
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * Sets the product's clock as the sandbox's console does, for every program that uses the database.
+ * @param {SeedPlace} place
+ * @param {{ atMs: number, frozen: boolean }} moment
+ */
+export async function setClock({ ownerUrl }, { atMs, frozen }) {
+  const value = { offset_ms: atMs - Date.now(), frozen_at_ms: frozen ? atMs : null, move: randomUUID() };
+  await withClient(ownerUrl, (client) =>
+    client.query(
+      `INSERT INTO sandbox_states (name, value) VALUES ('clock', $1)
+       ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+      [value],
+    ),
+  );
+}
+
+/**
+ * @template T
+ * @param {string} url
+ * @param {(client: pg.Client) => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function withClient(url, work) {
+  const client = new pg.Client(connectionSettings(url));
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,158 @@
+import type pg from 'pg';
+
+/** A promise of a dataset: the statement answers in words what breaks it. $1, where it is used, is the present of the product's clock. */
+interface Promised {
+  what: string;
+  broken: string;
+}
+
+const grades: Promised = {
+  what: 'payment grades follow from orders',
+  broken: `
+    SELECT u.login_id FROM users u LEFT JOIN pay_grades_of_orders() g
+      ON g.user_key = u.user_key AND g.month = (SELECT max(month) FROM pay_grade_months) AND g.source = 'payments'
+    WHERE u.vip_level <> coalesce(g.vip_level, 0)`,
+};
+
+const gradesOfThisMonth: Promised = {
+  what: 'the grades of this month are decided',
+  broken: `
+    SELECT 'the last month with grades is ' || coalesce(max(month), 'none') FROM pay_grade_months
+    HAVING max(month) IS DISTINCT FROM to_char($1::timestamptz AT TIME ZONE 'Asia/Seoul', 'YYYYMM')`,
+};
+
+const balances: Promised = {
+  what: 'the balances and grades that README states',
+  broken: `
+    SELECT concat_ws(' ', p.login_id, w.granted + w.bought, u.vip_level)
+    FROM (VALUES ('viewer01', 100000, 0), ('viewer02', 0, 0), ('vip01', 5000000, 1)) p (login_id, honey, vip_level)
+      LEFT JOIN users u USING (login_id) LEFT JOIN wallets w ON w.user_key = u.user_key AND w.asset = 'STAR'
+    WHERE (w.granted + w.bought, u.vip_level) IS DISTINCT FROM (p.honey::bigint, p.vip_level)
+     `,
+};
+
+const fan: Promised = {
+  what: 'fan01 is a fan of host01, of level 10',
+  broken: `
+    SELECT 'level ' || coalesce(max(floor(sqrt(t.star_cnt / 100.0))), 0) FROM fan_totals t
+      JOIN users f ON f.user_key = t.user_key AND f.login_id = 'fan01'
+      JOIN users h ON h.user_key = t.host_key AND h.login_id = 'host01'
+    HAVING max(floor(sqrt(t.star_cnt / 100.0))) IS DISTINCT FROM 10`,
+};
+
+const histories: Promised = {
+  what: 'viewer01 and vip01 have something of every kind in their histories',
+  broken: `
+    SELECT w.login_id || ' has no ' || w.kind
+    FROM (SELECT * FROM (VALUES ('viewer01'), ('vip01')) p (login_id) CROSS JOIN unnest(
+      ARRAY['gift', 'subscription', 'bank honey_sale', 'card honey_sale', 'honey_refund', 'item']) k (kind)) w
+    WHERE NOT EXISTS (
+      SELECT FROM ledger_transfers t JOIN ledger_postings p ON p.transfer_id = t.id
+        JOIN ledger_accounts a ON a.id IN (p.source_id, p.destination_id) AND a.kind = 'wallet'
+        JOIN users u ON u.user_key = a.user_key AND u.login_id = w.login_id
+        LEFT JOIN orders o ON t.operation = 'honey_sale' AND o.order_no = t.idempotency_key
+      WHERE coalesce(o.method::text || ' ', '') || t.operation = w.kind)`,
+};
+
+const exchanges: Promised = {
+  what: 'host01 has exchanges in every state',
+  broken: `
+    SELECT 'none is ' || s FROM unnest(enum_range(NULL::exchange_state)) s
+    WHERE NOT EXISTS (
+      SELECT FROM exchanges e JOIN users u USING (user_key) WHERE e.state = s AND u.login_id = 'host01')`,
+};
+
+const liveDays: Promised = {
+  what: 'host01 to host05 broadcast for three hours on three days at least',
+  broken: `
+    SELECT p.login_id || ' on ' || count(DISTINCT (l.started_at AT TIME ZONE 'Asia/Seoul')::date)
+    FROM (VALUES ('host01'), ('host02'), ('host03'), ('host04'), ('host05')) p (login_id)
+      LEFT JOIN users u USING (login_id)
+      LEFT JOIN lives l ON l.host_key = u.user_key AND l.ended_at >= l.started_at + interval '3 hours' AND l.ended_at <= $1::timestamptz
+    GROUP BY p.login_id HAVING count(DISTINCT (l.started_at AT TIME ZONE 'Asia/Seoul')::date) < 3`,
+};
+
+const commentDays: Promised = {
+  what: 'comments are of twenty days at least',
+  broken: `
+    SELECT 'they are of ' || count(DISTINCT (created_at AT TIME ZONE 'Asia/Seoul')::date) FROM host_comments
+    WHERE created_at <= $1::timestamptz
+    HAVING count(DISTINCT (created_at AT TIME ZONE 'Asia/Seoul')::date) < 20`,
+};
+
+/** The thirty days before that of the present, in Seoul. */
+const lastDays = `generate_series(($1::timestamptz AT TIME ZONE 'Asia/Seoul')::date - 30,
+  ($1::timestamptz AT TIME ZONE 'Asia/Seoul')::date - 1, interval '1 day') days (day)`;
+
+const ranked: Promised = {
+  what: 'ten hosts and thirty members are in the ranks of each of the last thirty days',
+  broken: `
+    SELECT days.day::date || ': ' || count(DISTINCT g.host_key) || ' hosts, ' || count(DISTINCT g.sender_key) || ' members'
+    FROM ${lastDays} LEFT JOIN gifts g ON (g.created_at AT TIME ZONE 'Asia/Seoul')::date = days.day
+    GROUP BY days.day HAVING count(DISTINCT g.host_key) < 10 OR count(DISTINCT g.sender_key) < 30`,
+};
+
+/** Which are closed a minute after they are over; a minute more is left to whoever closes them. */
+const closedRanks: Promised = {
+  what: 'the ranks of the last thirty days are closed, with as many',
+  broken: `
+    SELECT days.day::date || ': ' || count(*) FILTER (WHERE r.kind = 'host') || ' hosts, '
+      || count(*) FILTER (WHERE r.kind = 'member') || ' members'
+    FROM ${lastDays} LEFT JOIN rank_places r ON r.period = 'day' AND r.starts_on = days.day::date
+    WHERE (days.day + interval '1 day 2 minutes') AT TIME ZONE 'Asia/Seoul' <= $1::timestamptz
+    GROUP BY days.day
+    HAVING count(*) FILTER (WHERE r.kind = 'host') < 10 OR count(*) FILTER (WHERE r.kind = 'member') < 30`,
+};
+
+const subscribable: Promised = {
+  what: 'viewer01 may subscribe to host01, host02 and host03',
+  broken: `
+    SELECT h.login_id || ' ' || subscription_refusal(v.user_key, h.user_key, $1::timestamptz)
+    FROM users v JOIN users h ON h.login_id IN ('host01', 'host02', 'host03')
+    WHERE v.login_id = 'viewer01' AND subscription_refusal(v.user_key, h.user_key, $1::timestamptz) IS NOT NULL`,
+};
+
+const readMessages: Promised = {
+  what: 'messages were read before they were answered',
+  broken: `
+    SELECT DISTINCT u.login_id FROM messages m
+      JOIN messages answer ON answer.sender_key = m.receiver_key AND answer.receiver_key = m.sender_key AND answer.id > m.id
+      JOIN message_boxes b ON b.user_key = m.receiver_key AND b.other_key = m.sender_key AND b.read_up_to < m.id
+      JOIN users u ON u.user_key = m.receiver_key`,
+};
+
+const promises: Readonly<Record<string, readonly Promised[]>> = {
+  empty: [grades],
+  ci: [grades, gradesOfThisMonth, balances, fan],
+  demo: [
+    grades,
+    gradesOfThisMonth,
+    balances,
+    fan,
+    histories,
+    exchanges,
+    liveDays,
+    commentDays,
+    ranked,
+    closedRanks,
+    subscribable,
+    readMessages,
+  ],
+};
+
+/** What is promised of a dataset, in words. */
+export const promisesOf = (dataset: string): string[] => (promises[dataset] ?? []).map(({ what }) => what);
+
+/** Which promises of a dataset its database breaks, in words. `now` is the present of the product's clock. */
+export async function brokenPromises(client: pg.ClientBase, dataset: string, now: Date): Promise<string[]> {
+  const problems: string[] = [];
+  for (const { what, broken } of promises[dataset] ?? []) {
+    const { rows } = await client.query<[string | null]>({
+      text: broken,
+      values: broken.includes('$1') ? [now] : [],
+      rowMode: 'array',
+    });
+    if (rows.length > 0) problems.push(`${what}: ${rows.map(([found]) => found).join('; ')}`);
+  }
+  return problems;
+}
