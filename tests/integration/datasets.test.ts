@@ -159,7 +159,7 @@ describe('a seeding', () => {
     return { code: code as number | null, lines };
   }
 
-  it('beside a server is refused in a line, and leaves nothing (SANDBOX-35)', async () => {
+  it('beside a server is refused in a line, and leaves nothing (SANDBOX-36)', async () => {
     const server = await startApp({ DATABASE_URL: database.url, DATA_DIR: folder });
     try {
       expect(await seeding('empty')).toEqual({

@@ -47,7 +47,7 @@ describe('what a form says is what the server says', () => {
   it(`of ${inputs.password} passwords (SIGN-UP-25)`, async () => {
     const sign_up_token = await signUpTokenOf(visitor, somebody());
     const id = 'Honey2bee';
-    await agree(
+    await agree<number | string | null>(
       'password',
       (random) => {
         // The server hashes each good one, slowly on purpose: most of them are drawn again.

@@ -18,9 +18,10 @@ const FOLDERS = [
 /** Who may wait by the clock, and why. */
 const EXCEPTIONS = {
   'tests/setup/eventually.ts': 'it is how tests wait',
+  'tests/setup/busy-loop.ts': 'keeps the event loop busy',
   'tests/setup/server-process.ts': 'asks a program that starts until it is ready',
+  'tests/chat/gateway-limits.test.ts': 'plays a client that gives up after a while',
   'tests/chat/gateway-support.ts': 'asks until a condition holds',
-  'tests/integration/overload.test.ts': 'keeps the event loop busy',
   'tests/conformance/client.mjs': 'waits as long as a foreign server asks for',
   'tests/conformance/harness.mjs': 'gives a foreign server a time limit',
   'tests/conformance/room.mjs': 'gives a foreign server a time limit',
