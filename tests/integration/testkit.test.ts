@@ -1,13 +1,11 @@
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { promisify } from 'node:util';
 import { answer, productVersion } from '@honey/client';
 import { Sandbox, setUpSandbox, startStack as startOwnStack } from '@honey/testkit';
 import { type RunningStack, startStack } from '../setup/stack.ts';
+import { examples, notRun, printedBy, runs, secrets } from './example-support.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -15,7 +13,7 @@ let stack: RunningStack;
 let sandbox: Sandbox;
 
 beforeAll(async () => {
-  stack = await startStack('ci', { SANDBOX_JOURNAL: 'on' });
+  stack = await startStack('ci', { SANDBOX_JOURNAL: 'on', ...secrets });
   sandbox = new Sandbox({ baseUrl: stack.baseUrl });
 }, 180_000);
 afterAll(() => stack?.stop());
@@ -240,17 +238,22 @@ it('the packages have the version of the product', () => {
     expect(JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')).version).toBe(productVersion);
 });
 
-it('the first example of the README runs', async () => {
-  const [, code = ''] = /```ts\n(.*?)```/s.exec(readFileSync('packages/testkit/README.md', 'utf8')) ?? [];
-  const file = 'packages/testkit/dist/example-of-the-readme.mjs';
-  await writeFile(file, code.replace('http://127.0.0.1:3000', stack.baseUrl));
-  try {
-    const { stdout } = await promisify(execFile)(process.execPath, [file], { timeout: 60_000 });
-    expect(stdout).toMatch(/^\d{6} \d+\n$/);
-  } finally {
-    await rm(file, { force: true });
-  }
-}, 90_000);
+describe('the examples of the documents', () => {
+  const all = examples();
+
+  it('run, or say why they do not', () => {
+    const classified = [...Object.keys(runs), ...Object.keys(notRun)];
+    expect(classified.sort()).toEqual(all.map(({ name }) => name).sort());
+  });
+
+  it.each(all.filter(({ name }) => name in runs))(
+    'does what it says: $name',
+    async (example) => {
+      expect(await printedBy(example, stack.baseUrl)).toMatch(runs[example.name]?.prints ?? /^/);
+    },
+    90_000,
+  );
+});
 
 it('a stack of its own answers until it is stopped, tells what it took, and leaves nothing', async () => {
   const own = await startOwnStack({ dataset: 'base', environment: { SKIP_INSTALL: '1' } });
