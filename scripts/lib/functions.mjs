@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import pg from 'pg';
 import { CommandError } from './command.mjs';
-import { connectionSettings } from './database-url.mjs';
 import { ROOT } from './paths.mjs';
 import { scriptFailure } from './script-failure.mjs';
+import { withClient } from './with-client.mjs';
 
 // The functions of the database are files, one each: prisma/functions/<area>/<name>.sql. Its text is CREATE OR REPLACE
 // FUNCTION <name>(…); that of a trigger function may be followed by CREATE OR REPLACE TRIGGER. They are applied after the
@@ -97,7 +96,7 @@ async function readFunction(path) {
   return { name, path: shown, sql, hash: createHash('sha256').update(sql).digest('hex') };
 }
 
-/** @param {pg.Client} client @returns {Promise<Map<string, string>>} the hash that was applied last, by name */
+/** @param {import('pg').Client} client @returns {Promise<Map<string, string>>} the hash that was applied last, by name */
 async function recordedHashes(client) {
   const { rows } = await client.query(
     'SELECT DISTINCT ON (name) name, hash FROM applied_functions ORDER BY name, applied_at DESC',
@@ -109,7 +108,7 @@ async function recordedHashes(client) {
  * Replaces a function, also by one of other parameters or another result: Postgres refuses that (42P13), or leaves the old
  * one beside it. Then what has the name is dropped first, within the transaction, so that nobody misses it. What depends on
  * a function keeps it from being dropped: triggers, but a trigger function has neither parameters nor another result.
- * @param {pg.Client} client
+ * @param {import('pg').Client} client
  * @param {FunctionFile} file
  */
 async function applyFile(client, file) {
@@ -126,7 +125,7 @@ async function applyFile(client, file) {
   await run(client, file);
 }
 
-/** @param {pg.Client} client @param {FunctionFile} file */
+/** @param {import('pg').Client} client @param {FunctionFile} file */
 async function run(client, file) {
   try {
     await client.query(file.sql);
@@ -139,7 +138,7 @@ async function run(client, file) {
 const failureOf = (file, error) =>
   new CommandError(`${file.path}: ${scriptFailure(file.sql, error).message}`);
 
-/** @param {pg.Client} client @param {string} name */
+/** @param {import('pg').Client} client @param {string} name */
 async function dropAll(client, name) {
   const signatures = await namesIn(
     client,
@@ -155,25 +154,8 @@ async function dropAll(client, name) {
   }
 }
 
-/** @param {pg.Client} client @param {string} text @param {unknown[]} [values] @returns {Promise<string[]>} */
+/** @param {import('pg').Client} client @param {string} text @param {unknown[]} [values] @returns {Promise<string[]>} */
 async function namesIn(client, text, values) {
   const { rows } = await client.query(text, values);
   return rows.map(({ name }) => name);
-}
-
-/**
- * @template T
- * @param {string} url
- * @param {(client: pg.Client) => Promise<T>} work
- * @returns {Promise<T>}
- */
-async function withClient(url, work) {
-  const client = new pg.Client(connectionSettings(url));
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    // What was begun and not committed is rolled back.
-    await client.end();
-  }
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
-import { connectionSettings, withDatabaseName } from './database-url.mjs';
+import { withDatabaseName } from './database-url.mjs';
+import { withClient } from './with-client.mjs';
 import { copyDatabase } from './workers.mjs';
 
 /**
@@ -59,20 +59,4 @@ export async function setClock({ ownerUrl }, { atMs, frozen }) {
       [value],
     ),
   );
-}
-
-/**
- * @template T
- * @param {string} url
- * @param {(client: pg.Client) => Promise<T>} work
- * @returns {Promise<T>}
- */
-export async function withClient(url, work) {
-  const client = new pg.Client(connectionSettings(url));
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

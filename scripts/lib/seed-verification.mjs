@@ -7,8 +7,9 @@ import { startThrowawayPostgres } from './postgres.mjs';
 import { prepareDatabase } from './prepare-database.mjs';
 import { runProgram } from './processes.mjs';
 import { step } from './progress.mjs';
-import { makeSeedPlace, setClock, withClient } from './seed-place.mjs';
+import { makeSeedPlace, setClock } from './seed-place.mjs';
 import { startService } from './service.mjs';
+import { withClient } from './with-client.mjs';
 
 const STOPS_WITHIN_MS = 30_000;
 /** A program that takes longer hangs. */

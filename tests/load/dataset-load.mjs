@@ -7,6 +7,7 @@ import { ROOT } from '../../scripts/lib/paths.mjs';
 import { startThrowawayPostgres } from '../../scripts/lib/postgres.mjs';
 import { prepareDatabase } from '../../scripts/lib/prepare-database.mjs';
 import { runProgram } from '../../scripts/lib/processes.mjs';
+import { withClient } from '../../scripts/lib/with-client.mjs';
 
 /** Loading the dataset `load` may take so many times what a bare COPY of the same rows takes. */
 const AT_MOST = 3;
@@ -102,16 +103,6 @@ async function filledTables(client) {
     if ((await client.query(`SELECT FROM ${table} LIMIT 1`)).rowCount > 0) filled.push(table);
   }
   return filled;
-}
-
-async function withClient(url, work) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 async function timed(work) {

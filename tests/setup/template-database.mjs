@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
-import { connectionSettings, withDatabaseName } from '../../scripts/lib/database-url.mjs';
+import { withDatabaseName } from '../../scripts/lib/database-url.mjs';
 import { prepareDatabase } from '../../scripts/lib/prepare-database.mjs';
+import { withClient } from '../../scripts/lib/with-client.mjs';
 
 // Databases of tests, the role that their servers connect with, and the folders of files that belong to a database are
 // named honey_test_<minute>_<pid of the run>_<rest>: what a killed run left on a machine or a server that outlives it is
@@ -71,14 +71,4 @@ async function dropFromServer(url, isMeant) {
       await client.query(`DROP ROLE IF EXISTS ${name}`);
     }
   });
-}
-
-async function withClient(url, work) {
-  const client = new pg.Client(connectionSettings(url));
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Schema } from '../../api/client.ts';
 import { t } from '../../messages/money.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -12,6 +13,7 @@ const moment = (at: string) => <span className="whitespace-nowrap">{formatDateTi
 const honey = (stars: number) => (
   <span className="font-extrabold whitespace-nowrap text-honey-text">{formatHoney(stars)}</span>
 );
+const length = (seconds: number) => <span className="font-extrabold">{formatLength(seconds)}</span>;
 const person = (user: Schema<'UserBrief'>) => (
   <span className="flex items-center gap-2">
     <Avatar user={user} size={25} />
@@ -19,6 +21,14 @@ const person = (user: Schema<'UserBrief'>) => (
     <GradeBadges user={user} />
   </span>
 );
+
+/** A column of figures. */
+const figures = <Row,>(
+  key: string,
+  head: string,
+  value: (row: Row) => number,
+  show: (figure: number) => ReactNode = formatNumber,
+): Column<Row> => ({ key, head, cell: (row) => show(value(row)), value, numeric: true });
 
 /** Gifts by live; `open` leads to those of one live. */
 export const liveColumns = (open: (vodKey: number) => void): Column<Schema<'LiveGiftSum'>>[] => [
@@ -46,27 +56,9 @@ export const liveColumns = (open: (vodKey: number) => void): Column<Schema<'Live
     ),
     value: ({ title }) => title,
   },
-  {
-    key: 'gifts',
-    head: t('sumGifts'),
-    cell: ({ gift_cnt }) => formatNumber(gift_cnt),
-    value: ({ gift_cnt }) => gift_cnt,
-    numeric: true,
-  },
-  {
-    key: 'givers',
-    head: t('columnGiver'),
-    cell: ({ giver_cnt }) => formatNumber(giver_cnt),
-    value: ({ giver_cnt }) => giver_cnt,
-    numeric: true,
-  },
-  {
-    key: 'star',
-    head: t('star'),
-    cell: ({ star_cnt }) => honey(star_cnt),
-    value: ({ star_cnt }) => star_cnt,
-    numeric: true,
-  },
+  figures('gifts', t('sumGifts'), ({ gift_cnt }) => gift_cnt),
+  figures('givers', t('columnGiver'), ({ giver_cnt }) => giver_cnt),
+  figures('star', t('star'), ({ star_cnt }) => star_cnt, honey),
 ];
 
 /** The gifts of one live. */
@@ -88,20 +80,8 @@ export const giftColumns: readonly Column<Schema<'LiveGiftEntry'>>[] = [
     head: t('detailMessage'),
     cell: ({ message }) => <span className="chat-text">{message}</span>,
   },
-  {
-    key: 'combo',
-    head: t('columnCombo'),
-    cell: ({ combo }) => formatNumber(combo),
-    value: ({ combo }) => combo,
-    numeric: true,
-  },
-  {
-    key: 'star',
-    head: t('star'),
-    cell: ({ star_cnt }) => honey(star_cnt),
-    value: ({ star_cnt }) => star_cnt,
-    numeric: true,
-  },
+  figures('combo', t('columnCombo'), ({ combo }) => combo),
+  figures('star', t('star'), ({ star_cnt }) => star_cnt, honey),
 ];
 
 /** Days of broadcasting. */
@@ -117,27 +97,9 @@ export const dayColumns: readonly Column<Schema<'LiveTimeDay'>>[] = [
     ),
     value: ({ day }) => day,
   },
-  {
-    key: 'lives',
-    head: t('sumLives'),
-    cell: ({ live_cnt }) => formatNumber(live_cnt),
-    value: ({ live_cnt }) => live_cnt,
-    numeric: true,
-  },
-  {
-    key: 'longest',
-    head: t('columnLongest'),
-    cell: ({ longest_seconds }) => formatLength(longest_seconds),
-    value: ({ longest_seconds }) => longest_seconds,
-    numeric: true,
-  },
-  {
-    key: 'length',
-    head: t('length'),
-    cell: ({ duration_seconds }) => <span className="font-extrabold">{formatLength(duration_seconds)}</span>,
-    value: ({ duration_seconds }) => duration_seconds,
-    numeric: true,
-  },
+  figures('lives', t('sumLives'), ({ live_cnt }) => live_cnt),
+  figures('longest', t('columnLongest'), ({ longest_seconds }) => longest_seconds, formatLength),
+  figures('length', t('length'), ({ duration_seconds }) => duration_seconds, length),
 ];
 
 /** A fan with the place that the month's honey gives. */
@@ -159,18 +121,6 @@ export const fanColumns: readonly Column<PlacedFan>[] = [
     cell: ({ user }) => person(user),
     value: ({ user }) => user.nick,
   },
-  {
-    key: 'entries',
-    head: t('columnEntries'),
-    cell: ({ entry_cnt }) => formatNumber(entry_cnt),
-    value: ({ entry_cnt }) => entry_cnt,
-    numeric: true,
-  },
-  {
-    key: 'star',
-    head: t('star'),
-    cell: ({ star_cnt }) => honey(star_cnt),
-    value: ({ star_cnt }) => star_cnt,
-    numeric: true,
-  },
+  figures('entries', t('columnEntries'), ({ entry_cnt }) => entry_cnt),
+  figures('star', t('star'), ({ star_cnt }) => star_cnt, honey),
 ];

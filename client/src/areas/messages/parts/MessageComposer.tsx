@@ -17,39 +17,26 @@ import { keepDraft, readDraft } from '../model/drafts.ts';
 import { send } from '../model/sending.ts';
 import type { ConversationInfo, DirectMessage } from '../queries/conversations.ts';
 
-/** The input of a conversation; who may not write now sees why. */
-export function MessageComposer({
-  ownKey,
-  info,
-  replyTo,
-  onReplyEnd,
-}: {
+interface WritingProps {
   ownKey: number;
   info: ConversationInfo;
   /** The message that is answered, or null. */
   replyTo: DirectMessage | null;
   onReplyEnd: () => void;
-}) {
-  if (info.may_write_yn === 'N')
-    return (
-      <p role="status" className="border-line border-t bg-surface p-4 text-muted">
-        {info.refusal_message}
-      </p>
-    );
-  return <Writing ownKey={ownKey} info={info} replyTo={replyTo} onReplyEnd={onReplyEnd} />;
 }
 
-function Writing({
-  ownKey,
-  info,
-  replyTo,
-  onReplyEnd,
-}: {
-  ownKey: number;
-  info: ConversationInfo;
-  replyTo: DirectMessage | null;
-  onReplyEnd: () => void;
-}) {
+/** The input of a conversation; who may not write now sees why. */
+export function MessageComposer(props: WritingProps) {
+  if (props.info.may_write_yn === 'N')
+    return (
+      <p role="status" className="border-line border-t bg-surface p-4 text-muted">
+        {props.info.refusal_message}
+      </p>
+    );
+  return <Writing {...props} />;
+}
+
+function Writing({ ownKey, info, replyTo, onReplyEnd }: WritingProps) {
   const { user, content_length_max: max, file_cnt_max: filesMax } = info;
   const [text, setText] = useState(() => readDraft(ownKey, user.user_key));
   const [files, setFiles] = useState<KeptFile[]>([]);
