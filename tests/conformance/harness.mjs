@@ -100,6 +100,7 @@ async function runCase(name, run, world) {
     return end('failed', error instanceof Error ? error.message : String(error));
   } finally {
     late.abort();
+    world.endTalks();
   }
 }
 

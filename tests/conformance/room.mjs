@@ -13,6 +13,7 @@ class CarefulTalkClient extends TalkClient {
   constructor(world) {
     super();
     this.world = world;
+    world.talks.add(this);
   }
 
   /** @override */

@@ -35,6 +35,8 @@ const openSyllables = '가나다라마바사아자차카타파하거너더러머
 export class World {
   /** @type {Map<string, Promise<SignedIn>>} */
   #signedIn = new Map();
+  /** Chat clients of the case that runs. @type {Set<{ disconnect: () => void }>} */
+  talks = new Set();
 
   /** @param {Target} target */
   constructor(target) {
@@ -43,6 +45,12 @@ export class World {
     this.visitor = new Client(target);
     this.sandbox = new Sandbox(this.visitor);
     this.joining = new Joining(this);
+  }
+
+  /** Ends the chat clients that a case left, wherever it ended: one that is left connects anew for as long as the process runs. */
+  endTalks() {
+    for (const talk of this.talks) talk.disconnect();
+    this.talks.clear();
   }
 
   /** Who signs in as a persona. @param {string} name @returns {import('./personas.mjs').Login} */

@@ -11,6 +11,9 @@ import {
   type ConformanceReport,
   runConformance,
 } from '../../scripts/lib/conformance.mjs';
+import { area, runArea } from '../conformance/harness.mjs';
+import { newTalk, sourceOf } from '../conformance/room.mjs';
+import { World } from '../conformance/world.mjs';
 import { asOwner } from '../setup/database.ts';
 import { eventually } from '../setup/eventually.ts';
 import { type RunningStack, startStack } from '../setup/stack.ts';
@@ -131,6 +134,29 @@ describe('a run', () => {
     expect(report.totals.passed).toBeGreaterThan(200);
     expect(report.lacks.writes).toBeGreaterThan(80);
     expect(await written(stack.databaseUrl)).toEqual(before);
+  });
+
+  it('ends the chat clients of a case that is left out: they would connect anew for ever', async () => {
+    const world = new World({
+      ...{
+        baseUrl: stack.baseUrl,
+        prefix: '/v1',
+        siteKey: 'honey',
+        password: 'Honey!2026',
+        patienceMs: 5_000,
+      },
+      ...{ allowWrites: false, includesBeyond: true, useSandbox: true },
+      ...{ offered: new Set<string>(), totalsHeld: new Set<string>() },
+    });
+    const talk = newTalk(world);
+    const leaves = area('chat', {
+      'talks as a guest': async () => {
+        await talk.connect(sourceOf(world.visitor));
+        await talk.talk('lobby', '안녕');
+      },
+    });
+    expect((await runArea(leaves, world)).cases).toMatchObject([{ state: 'left_out', lack: 'writes' }]);
+    expect(talk.user).toBeNull();
   });
 
   it('asks for no sandbox when told so, and says how many cases need one', async () => {

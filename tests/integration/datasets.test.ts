@@ -95,7 +95,7 @@ const damage: Readonly<Record<string, string | undefined>> = {
   'comments are of twenty days at least': `UPDATE host_comments SET created_at = '2020-01-01'`,
   'ten hosts and thirty members are in the ranks of each of the last thirty days': undefined,
   'the ranks of the last thirty days are closed, with as many': `DELETE FROM rank_places
-    WHERE period = 'day' AND place > 9 AND starts_on = (SELECT max(starts_on) FROM rank_places WHERE period = 'day')`,
+    WHERE period = 'day' AND place > 5 AND starts_on = (SELECT max(starts_on) FROM rank_places WHERE period = 'day')`,
   'viewer01 may subscribe to host01, host02 and host03': `UPDATE fan_totals SET star_cnt = 0 FROM users u
     WHERE u.user_key = host_key AND u.login_id = 'host02'`,
   'messages were read before they were answered': 'UPDATE message_boxes SET read_up_to = 0',

@@ -55,6 +55,8 @@ test('a Postgres that dies under a running start is started again, and so is a s
     await eventually(async () => {
       expect(await serverOf()).not.toBe(pid);
       expect((await ready(port)).status).toBe(200);
+      // A kill before this is noticed ends a start, not a server that runs.
+      expect(started.output.match(/^✔ Starting the server/gm)).toHaveLength(time + 1);
     }, 60_000);
   }
   process.kill(await serverOf(), 'SIGKILL');
