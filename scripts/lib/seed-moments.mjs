@@ -20,7 +20,7 @@ const CROSSES_MS = 8_000;
  * @typedef {object} Moment
  * @property {string} name
  * @property {number} atMs when the seeding begins
- * @property {boolean} frozen whether the clock stands still there while the dataset is made
+ * @property {boolean} frozen whether the clock is frozen there while the dataset is made
  */
 
 /** @returns {Moment[]} a second before each edge, at it, a second after it, and in a seeding that goes over it */

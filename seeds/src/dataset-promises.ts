@@ -27,8 +27,7 @@ const balances: Promised = {
     SELECT concat_ws(' ', p.login_id, w.granted + w.bought, u.vip_level)
     FROM (VALUES ('viewer01', 100000, 0), ('viewer02', 0, 0), ('vip01', 5000000, 1)) p (login_id, honey, vip_level)
       LEFT JOIN users u USING (login_id) LEFT JOIN wallets w ON w.user_key = u.user_key AND w.asset = 'STAR'
-    WHERE (w.granted + w.bought, u.vip_level) IS DISTINCT FROM (p.honey::bigint, p.vip_level)
-     `,
+    WHERE (w.granted + w.bought, u.vip_level) IS DISTINCT FROM (p.honey::bigint, p.vip_level)`,
 };
 
 const fan: Promised = {

@@ -6,6 +6,7 @@ import { ConnectionTokens } from '@honey/server/chat/people/connection-tokens';
 import { EventLoopLag } from '@honey/server/core/health/event-loop-lag';
 import type { SettingKey } from '@honey/server/core/settings/setting-definitions';
 import { Settings } from '@honey/server/core/settings/settings';
+import { jest } from '@jest/globals';
 import type { Socket } from 'socket.io-client';
 import { keepBusy } from '../setup/busy-loop.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
@@ -279,6 +280,27 @@ describe('the queue of turns', () => {
     counting = false;
     expect(done).toEqual(Array.from({ length: 3_000 }, (_, piece) => piece));
     expect(turns).toBeGreaterThan(50);
+  });
+
+  test('holds no place for who left, while newer ones are let in (CHAT-64)', async () => {
+    const now = jest.spyOn(performance, 'now').mockReturnValue(0);
+    try {
+      const queue = new TurnQueue(() => true);
+      const left = new Set<number>();
+      const begun: [one: number, waiting: number][] = [];
+      for (let one = 0; one < 5; one += 1) {
+        queue.addArrival({ isGone: () => left.has(one), begin: () => begun.push([one, queue.length]) }, 4);
+      }
+      for (const one of [1, 2, 3]) left.add(one);
+      now.mockReturnValue(3_000);
+      await until(() => begun.length === 2);
+      expect(begun).toEqual([
+        [0, 0],
+        [4, 0],
+      ]);
+    } finally {
+      now.mockRestore();
+    }
   });
 
   test('holds what it may hold, and does less at a time while the event loop lags', async () => {

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { buildLive } from '@honey/seeds/builders/lives';
 import { buildHost, buildMember } from '@honey/seeds/builders/members';
+import { Database } from '@honey/server/core/database/database';
+import { DatabaseAway } from '@honey/server/core/database/pulse';
 import { DomainEvents } from '@honey/server/core/events/domain-events';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type TestClient, tokenOf } from '../setup/client.ts';
 import { setServer } from '../setup/file-server.ts';
 
@@ -143,6 +145,24 @@ describe('a member for excel lives only', () => {
         `/v1/vod/${list}-live-list?limit=1`,
       );
       expect([list, body.total, body.list.map(({ vod_key }) => vod_key)]).toEqual([list, 1, [excel.vodKey]]);
+    }
+  });
+
+  it('is refused, and shown nothing, while what is offered cannot be read (LIVES-58)', async () => {
+    const restricted = await follower(true);
+    const database = server.app.get(Database);
+    const query = database.query.bind(database);
+    const spied = jest.spyOn(database, 'query').mockImplementation(async (name, ...statement) => {
+      if (name === 'lives_offered') throw new DatabaseAway('the test took it away');
+      return query(name, ...statement);
+    });
+    try {
+      const { status, body } = await restricted.get<{ code: string }>(
+        `/v1/user/profile-info/${foreign.userKey}`,
+      );
+      expect([status, body.code, livesIn(body)]).toEqual([503, 'unavailable', []]);
+    } finally {
+      spied.mockRestore();
     }
   });
 });

@@ -3,14 +3,14 @@ const turnMs = 5;
 const turnPieces = 16;
 /** While the event loop lags: its share of the time since the last turn, and one piece at least. */
 const busyShare = 0.1;
-/** From this wait of the oldest arrival on, the newest is let in first: those who waited longest are about to give up. */
+/** From this wait of the oldest arrival on, the newest is let in first: the oldest is about to give up. */
 const newestFirstAfterMs = 2_000;
 /** With both waiting, one arrival is let in for so many pieces of connections that have begun. */
 const piecesForArrival = 3;
 
 /** A connection that waits to begin. */
 export interface Arrival {
-  /** Whether its peer has given up: it is let go of, and costs no turn. */
+  /** Whether its peer has given up: it is released, and costs no turn. */
   isGone: () => boolean;
   begin: () => void;
 }
@@ -119,6 +119,8 @@ export class TurnQueue {
 
   private nextArrival(): Waiting | undefined {
     for (;;) {
+      // Those who left are released first: they would count as waiting while newer ones are let in.
+      while (this.arrivals.first?.isGone()) this.arrivals.shift();
       const oldest = this.arrivals.first;
       const isLate = oldest !== undefined && performance.now() - oldest.since > newestFirstAfterMs;
       const arrival = isLate ? this.arrivals.pop() : this.arrivals.shift();

@@ -56,7 +56,7 @@ export class Outbox implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   /**
-   * To be told after a commit of this process: consumers need not wait for the poll.
+   * Hands over an entry that this process committed: consumers need not wait for the poll.
    * @param body what the transaction added, where the entry need not be read: it was written by this process, less than
    *   `ownMs` ago
    */
