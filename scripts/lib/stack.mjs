@@ -1,14 +1,15 @@
-import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ingestAddress, requireFreePort, serverAddress, waitUntilReady } from './address.mjs';
 import { CommandError } from './command.mjs';
 import { openDatabase } from './database.mjs';
-import { dataDirectory, ROOT } from './paths.mjs';
-import { runProgram, stillRuns } from './processes.mjs';
+import { dataDirectory } from './paths.mjs';
+import { stillRuns } from './processes.mjs';
 import { step } from './progress.mjs';
 import { forgetReadiness } from './readiness.mjs';
 import { claimDataDirectory, recordServices, sweepServices } from './run-record.mjs';
+import { seedDataset } from './seed-dataset.mjs';
 import { startService } from './service.mjs';
+import { startWatchdog } from './start-watchdog.mjs';
 import {
   audienceSize,
   chosenBase,
@@ -99,7 +100,7 @@ export class Stack {
   /** Fills the database with the dataset that `DATASET` names, once. */
   async seed() {
     this.proceed();
-    await seed(chosenDataset(), this.#interruption.signal);
+    await seedDataset(chosenDataset(), this.#interruption.signal);
   }
 
   /**
@@ -375,37 +376,6 @@ export class Stack {
     await recordServices(this.services);
     return service;
   }
-}
-
-/**
- * Fills the database of `DATABASE_URL` with a dataset unless it has one; prints the seeder's own progress.
- * @param {string} dataset
- * @param {AbortSignal} [signal] ends it
- * @throws {CommandError} when it fails
- */
-export async function seed(dataset, signal) {
-  await step(`Seeding ${dataset}`, async (note) => {
-    const { code } = await runProgram(process.execPath, ['seeds/dist/seed.js', '--dataset', dataset], {
-      cwd: ROOT,
-      signal,
-      onLine: (line) => {
-        console.log(`  ${line}`);
-        if (line.includes('is there already')) note('nothing to do');
-      },
-    });
-    if (code !== 0) throw new CommandError(`Seeding failed with code ${code}: see above.`);
-  });
-}
-
-/** Ends what this process leaves behind if it is killed. */
-export function startWatchdog() {
-  const watchdog = spawn(process.execPath, ['scripts/lib/watchdog.mjs', String(process.pid)], {
-    cwd: ROOT,
-    stdio: ['pipe', 'ignore', 'ignore'],
-    detached: true,
-  });
-  watchdog.unref();
-  return watchdog;
 }
 
 function endOf(service, code) {

@@ -13,7 +13,7 @@ const stack = `
   import { createInterface } from 'node:readline';
   const { claimDataDirectory, recordServices } = await import('${library('run-record')}');
   const { startService } = await import('${library('service')}');
-  const { startWatchdog } = await import('${library('stack')}');
+  const { startWatchdog } = await import('${library('start-watchdog')}');
   await claimDataDirectory('http://127.0.0.1:1');
   const watchdog = startWatchdog();
   const service = await startService(['-e', 'setInterval(() => {}, 1000)'], { log: process.env.DATA_DIR + '/log' });

@@ -1,0 +1,24 @@
+import { CommandError } from './command.mjs';
+import { ROOT } from './paths.mjs';
+import { runProgram } from './processes.mjs';
+import { step } from './progress.mjs';
+
+/**
+ * Fills the database of `DATABASE_URL` with a dataset unless it has one; prints the seeder's own progress.
+ * @param {string} dataset
+ * @param {AbortSignal} [signal] ends it
+ * @throws {CommandError} when it fails
+ */
+export async function seedDataset(dataset, signal) {
+  await step(`Seeding ${dataset}`, async (note) => {
+    const { code } = await runProgram(process.execPath, ['seeds/dist/seed.js', '--dataset', dataset], {
+      cwd: ROOT,
+      signal,
+      onLine: (line) => {
+        console.log(`  ${line}`);
+        if (line.includes('is there already')) note('nothing to do');
+      },
+    });
+    if (code !== 0) throw new CommandError(`Seeding failed with code ${code}: see above.`);
+  });
+}

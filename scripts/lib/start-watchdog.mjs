@@ -1,0 +1,13 @@
+import { spawn } from 'node:child_process';
+import { ROOT } from './paths.mjs';
+
+/** Ends what this process leaves behind if it is killed. */
+export function startWatchdog() {
+  const watchdog = spawn(process.execPath, ['scripts/lib/watchdog.mjs', String(process.pid)], {
+    cwd: ROOT,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  watchdog.unref();
+  return watchdog;
+}
