@@ -1,5 +1,6 @@
 import { type BuiltMember, buildHost, buildMember, buildTheme } from '@honey/seeds/builders/index';
 import { announceLives } from '@honey/seeds/datasets/past/announced-lives';
+import { Timeline } from '@honey/seeds/datasets/timeline';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
@@ -89,8 +90,9 @@ async function written(cast: Cast, work: (cast: Cast) => Promise<void>): Promise
     const { rows: now } = await owner.query<{ xid: string }>('SELECT pg_current_xact_id()::text AS xid');
     await work(cast);
     // The lines of gifts follow them.
-    const { prisma } = server.app.get(Database);
-    await eventually(async () => expect(await prisma.outbox.count({ where: { topic: 'gift' } })).toBe(0));
+    await eventually(async () => {
+      expect((await owner.query("SELECT FROM outbox WHERE topic = 'gift'")).rowCount).toBe(0);
+    });
     await server.app.get(JobRunner).runNow('gift-roll-up');
     await server.app.get(JobRunner).runNow('ledger-fold');
     const rows: Record<string, string[]> = {};
@@ -160,5 +162,44 @@ describe('what datasets write in bulk', () => {
       expect.arrayContaining(['lives', 'gifts', 'chat_lines', 'fan_totals']),
     );
     expect(bulk).toEqual(services);
+  });
+
+  it('comes before what may depend on it, and after what does not, each at its moment (SANDBOX-37)', async () => {
+    const people = await cast();
+    const [giver = people.host, another = people.host] = people.givers;
+    at(begunMs);
+    const vodKey = await server.app.get(LifecycleService).start(people.host.userKey, heading);
+    const request = requestOf(people, vodKey, gifts[0] ?? { star_cnt: 100, message: '' });
+    const clock = server.app.get(Clock);
+    const seen: string[] = [];
+    const see = (what: string) => async () => {
+      const given = await server.app.get(Database).prisma.gift.count({ where: { vodKey } });
+      seen.push(`${what} at ${(clock.nowMs() - begunMs) / minuteMs} after ${given}`);
+    };
+    const timeline = new Timeline(begunMs + 60 * minuteMs);
+    const atMinute = (minute: number) => begunMs + minute * minuteMs;
+    timeline.gift(atMinute(1), giver.userKey, () => request);
+    timeline.afterGifts(atMinute(2), see('end'));
+    timeline.apart(atMinute(3), see('comment'));
+    timeline.gift(atMinute(4), another.userKey, () => request);
+    timeline.apart(atMinute(5), see("another's order"), people.host.userKey);
+    timeline.apart(atMinute(6), see("the giver's order"), giver.userKey);
+    timeline.gift(atMinute(7), giver.userKey, () => request);
+    timeline.gift(atMinute(8), giver.userKey, () => request);
+    timeline.at(atMinute(9), see('whatever'));
+    timeline.afterGifts(atMinute(10), see('the last end'));
+    await timeline.play(server.app);
+    expect(seen).toEqual([
+      'comment at 3 after 0',
+      "another's order at 5 after 0",
+      'end at 2 after 2',
+      "the giver's order at 6 after 2",
+      'whatever at 9 after 4',
+      'the last end at 10 after 4',
+    ]);
+    const times = await server.app
+      .get(Database)
+      .prisma.gift.findMany({ where: { vodKey }, orderBy: { giftId: 'asc' } });
+    expect(times.map(({ createdAt }) => (createdAt.getTime() - begunMs) / minuteMs)).toEqual([1, 4, 7, 8]);
   });
 });
