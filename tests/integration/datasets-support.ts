@@ -38,7 +38,7 @@ export async function makePlace(template?: string): Promise<DatasetPlace> {
 }
 
 /** How a seeder ended, and what it printed. */
-export interface SeedingResult {
+interface SeedingResult {
   /** Null where it was killed. */
   code: number | null;
   lines: string[];
