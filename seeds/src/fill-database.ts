@@ -13,8 +13,8 @@ import {
 import type { INestApplicationContext } from '@nestjs/common';
 import { itemArtNames } from './art/item.ts';
 import { STICKER_COUNT } from './art/sticker.ts';
-import { writeSeedArt } from './art/write-seed-art.ts';
-import { wantedPortraits, wantedThumbnails } from './content/pictures.ts';
+import { commitWithoutWaiting, markComplete } from './commits.ts';
+import { seedArt } from './content/pictures.ts';
 import { bannerNames } from './content/site-content.ts';
 import { markerThere, nameOfDataset, thereAlready } from './dataset-there.ts';
 import { makeBase } from './datasets/base.ts';
@@ -59,6 +59,8 @@ async function fill(config: AppConfig, name: string, make: Dataset): Promise<voi
   // The whole application, as it serves, but without a port, its own or one beside it (Serving): its services behave here as they do there.
   const app = await createApp(AppModule.with(config), config);
   try {
+    // Nobody uses the data of a sandbox while they are made; in production the little that there is waits.
+    if (config.nodeEnv !== 'production') commitWithoutWaiting(app);
     await app.init();
     if (config.nodeEnv === 'production') await refusePublicAccounts(app.get(Database));
     await seedOnce(app, name, make, config.dataDir);
@@ -103,17 +105,26 @@ async function seedOnce(
   // A server that runs beside the seeder closes and decides nothing while the past is still to come.
   await app.get(JobRunner).exclusively(async () => {
     await databaseMarker.create({ data: { name: datasetMarker, value: `${unfinishedMark}${dataset}` } });
-    await make(app, say);
-    say('pictures');
-    await writeSeedArt(path.join(dataDir, 'art'), {
-      portraits: [...wantedPortraits],
-      thumbnails: [...wantedThumbnails.values()],
-      banners: bannerNames,
-      stickers: Array.from({ length: STICKER_COUNT }, (_, index) => index),
-      items: itemArtNames,
-    });
-    await databaseMarker.update({ where: { name: datasetMarker }, data: { value: dataset } });
+    await withPictures(path.join(dataDir, 'art'), () => make(app, say));
+    await markComplete(app, dataset);
   });
+}
+
+/** Writes the pictures that `make` needs while it fills the database, and the rest of them after it. */
+async function withPictures(folder: string, make: () => Promise<void>): Promise<void> {
+  seedArt.want({
+    banners: bannerNames,
+    stickers: Array.from({ length: STICKER_COUNT }, (_, index) => index),
+    items: itemArtNames,
+  });
+  seedArt.begin(folder);
+  try {
+    await make();
+    say('pictures');
+    await seedArt.finish();
+  } finally {
+    await seedArt.abandon();
+  }
 }
 
 /** Whether the sandbox keeps what there was before the data that are half made now. */

@@ -1,85 +1,43 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { createInterface } from 'node:readline';
-import { promisify } from 'node:util';
 import { brokenPromises, promisesOf } from '@honey/seeds/dataset-promises';
-import { historyProblems } from '@honey/seeds/history-proofs';
 import { machineTimes } from '@honey/seeds/machine-clock';
-import { rebuildCounters } from '@honey/server/wallet/counters';
-import { verifyBooks } from '@honey/server/wallet/verify-books';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type pg from 'pg';
-import { runConformance } from '../../scripts/lib/conformance.mjs';
-import { SHORT_LIVED } from '../../scripts/lib/short-lived.mjs';
 import { startApp } from '../setup/app.ts';
-import { asOwner, createTestDatabase, type TestDatabase } from '../setup/database.ts';
+import { asOwner } from '../setup/database.ts';
 import { seededOnce } from '../setup/seeded.ts';
-import { startStackHere } from '../setup/stack.ts';
+import {
+  auditProblems,
+  bookProblems,
+  conformanceProblems,
+  type DatasetPlace,
+  makePlace,
+  presentOf,
+  promiseProblems,
+  seeding,
+  served,
+} from './datasets-support.ts';
 
-// The demonstration takes half a minute to seed, and many times that where other work keeps both cores busy.
+// The demonstration takes seconds to seed, and many times that where other work keeps both cores busy.
 jest.setTimeout(600_000);
 
 /** What every proof of the product finds in a dataset. */
-async function problemsOf(databaseUrl: string): Promise<string[]> {
-  const names = (results: { wrong: number }[], name: string) =>
-    results.filter(({ wrong }) => wrong > 0).map((result) => `${name}: ${JSON.stringify(result)}`);
-  return asOwner(databaseUrl, async (owner) => [
-    ...(await historyProblems(owner)),
-    ...names(await verifyBooks(owner), 'ledger:verify'),
-    ...names(await rebuildCounters(owner, { write: false }), 'money:rebuild'),
-  ]);
-}
+const problemsOf = async (place: DatasetPlace, dataset: string): Promise<string[]> => [
+  ...(await bookProblems(place.database.url)),
+  ...(await promiseProblems(place.database.url, dataset)),
+];
 
-/** What the conformance suite finds in a server of the dataset, when it only reads. */
-async function failedCases(dataset: 'demo'): Promise<string[]> {
-  const stack = await startStackHere(dataset, { LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '0' });
-  try {
-    const { areas, totals } = await runConformance({ baseUrl: stack.baseUrl });
-    expect(totals.passed).toBeGreaterThan(150);
-    return areas.flatMap(({ area, cases }) =>
-      cases
-        .filter(({ state }) => state === 'failed')
-        .map(({ name, message }) => `${area}: ${name}: ${message}`),
-    );
-  } finally {
-    await stack.stop();
-  }
-}
-
-describe.each(['demo', 'ci', 'empty'] as const)('the dataset %s', (dataset) => {
-  let database: TestDatabase;
+describe.each(['ci', 'empty'] as const)('the dataset %s', (dataset) => {
+  let place: DatasetPlace;
   beforeAll(async () => {
-    database = await createTestDatabase((await seededOnce(dataset)).database);
+    place = await makePlace((await seededOnce(dataset)).database);
   });
-  afterAll(() => database?.drop());
+  afterAll(() => place?.remove());
 
-  it('passes every proof of the product (SANDBOX-23)', async () => {
-    expect(await problemsOf(database.url)).toEqual([]);
-    await promisify(execFile)(process.execPath, [...SHORT_LIVED, 'server/dist/audit-verify.js'], {
-      env: { ...process.env, DATABASE_URL: database.url, NODE_ENV: 'test' },
-    });
+  // That of ci is held against the whole conformance suite by conformance.test.ts.
+  it('passes every proof of the product, and keeps what is promised of it (SANDBOX-23)', async () => {
+    expect(await problemsOf(place, dataset)).toEqual([]);
+    expect(await served(place, auditProblems)).toEqual([]);
   });
-
-  it('keeps what is promised of it (SANDBOX-23, SANDBOX-24, USERS-12)', async () => {
-    const broken = await asOwner(database.url, async (owner) =>
-      brokenPromises(owner, dataset, await presentOf(owner)),
-    );
-    expect(broken).toEqual([]);
-  });
-
-  if (dataset === 'demo') describe('shows', () => describeDemo(() => database));
 });
-
-/** The moment at which a dataset was made: the lives of that moment began then. */
-async function presentOf(owner: pg.Client): Promise<Date> {
-  const { rows } = await owner.query<{ at: Date }>(
-    'SELECT coalesce(max(started_at), now()) AS at FROM lives',
-  );
-  return rows[0]?.at ?? new Date();
-}
 
 /** What breaks each promise of the demonstration; the present is a month and more later where nothing is said. */
 const damage: Readonly<Record<string, string | undefined>> = {
@@ -101,15 +59,23 @@ const damage: Readonly<Record<string, string | undefined>> = {
   'messages were read before they were answered': 'UPDATE message_boxes SET read_up_to = 0',
 };
 
-function describeDemo(database: () => TestDatabase): void {
-  // That of ci is held against the whole suite by conformance.test.ts.
-  it('nothing that the conformance suite finds wrong (SANDBOX-23)', async () => {
-    expect(await failedCases('demo')).toEqual([]);
+describe('the dataset demo, seeded three times', () => {
+  let first: DatasetPlace;
+  let others: DatasetPlace[];
+  beforeAll(async () => {
+    first = await makePlace();
+    others = [await makePlace(), await makePlace()];
+  });
+  afterAll(() => Promise.all([first, ...(others ?? [])].map((place) => place?.remove())));
+
+  it('passes every proof of the product, and keeps what is promised of it (SANDBOX-23, SANDBOX-24, USERS-12)', async () => {
+    expect((await seeding(first, 'demo')).code).toBe(0);
+    expect(await problemsOf(first, 'demo')).toEqual([]);
   });
 
-  it('each promise broken where its data are damaged (SANDBOX-24)', async () => {
+  it('breaks each promise where its data are damaged (SANDBOX-24)', async () => {
     expect(Object.keys(damage)).toEqual(promisesOf('demo'));
-    await asOwner(database().url, async (owner) => {
+    await asOwner(first.database.url, async (owner) => {
       const present = await presentOf(owner);
       const later = new Date(present.getTime() + 32 * 86_400_000);
       for (const [what, sql] of Object.entries(damage)) {
@@ -123,71 +89,71 @@ function describeDemo(database: () => TestDatabase): void {
       }
     });
   });
-}
+
+  it('shows the conformance suite nothing wrong, while it is seeded twice more at the same time (SANDBOX-23)', async () => {
+    const [problems, ...seedings] = await Promise.all([
+      served(first, async (server) => [
+        ...(await auditProblems(server)),
+        ...(await conformanceProblems(server)),
+      ]),
+      ...others.map((place) => seeding(place, 'demo')),
+    ]);
+    expect(problems).toEqual([]);
+    expect(seedings.map(({ code }) => code)).toEqual([0, 0]);
+  });
+
+  it('is the same under that load, for every proof and the conformance suite (SANDBOX-23, SANDBOX-24)', async () => {
+    const found = await Promise.all(
+      others.map(async (place) => [
+        ...(await problemsOf(place, 'demo')),
+        ...(await served(place, async (server) => [
+          ...(await auditProblems(server)),
+          ...(await conformanceProblems(server)),
+        ])),
+      ]),
+    );
+    expect(found).toEqual([[], []]);
+  });
+});
 
 describe('a seeding', () => {
-  let database: TestDatabase;
-  let folder: string;
+  let place: DatasetPlace;
   beforeAll(async () => {
-    database = await createTestDatabase();
-    folder = await mkdtemp(path.join(tmpdir(), 'honey-seeding-'));
+    place = await makePlace();
   });
-  afterAll(async () => {
-    await database?.drop();
-    await rm(folder, { recursive: true, force: true });
-  });
-
-  /** Runs the seeder; `onLine` hears what it prints. */
-  async function seeding(
-    dataset: 'ci' | 'empty',
-    onLine: (line: string, seeder: ChildProcess) => void = () => undefined,
-  ) {
-    const seeder = spawn(process.execPath, [...SHORT_LIVED, 'seeds/dist/seed.js', '--dataset', dataset], {
-      env: {
-        ...process.env,
-        ...{ NODE_ENV: 'test', PASSWORD_COST: '4', DATA_DIR: folder },
-        ...{ DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl },
-      },
-    });
-    const lines: string[] = [];
-    for (const stream of [seeder.stdout, seeder.stderr])
-      createInterface({ input: stream }).on('line', (line) => {
-        lines.push(line);
-        onLine(line, seeder);
-      });
-    const [code] = await once(seeder, 'close');
-    return { code: code as number | null, lines };
-  }
+  afterAll(() => place?.remove());
 
   it('beside a server is refused in a line, and leaves nothing (SANDBOX-36)', async () => {
-    const server = await startApp({ DATABASE_URL: database.url, DATA_DIR: folder });
+    const server = await startApp({ DATABASE_URL: place.database.url, DATA_DIR: place.folder });
     try {
-      expect(await seeding('empty')).toEqual({
+      expect(await seeding(place, 'empty')).toEqual({
         code: 1,
         lines: [expect.stringContaining('A server uses this database')],
       });
     } finally {
       await server.close();
     }
-    const { rows } = await asOwner(database.url, (owner) => owner.query('SELECT FROM database_markers'));
+    const { rows } = await asOwner(place.database.url, (owner) =>
+      owner.query('SELECT FROM database_markers'),
+    );
     expect(rows).toHaveLength(0);
   });
 
   it('of two at once waits for the other, and finds the dataset there, at the turn of a year too (SANDBOX-23, SANDBOX-25)', async () => {
     const newYear = Date.parse('2028-01-01T00:00:00+09:00');
     const from = new Date();
-    await asOwner(database.url, (owner) =>
+    await asOwner(place.database.url, (owner) =>
       owner.query(`INSERT INTO sandbox_states (name, value) VALUES ('clock', $1)`, [
         { offset_ms: newYear - from.getTime(), frozen_at_ms: newYear, move: 'new year' },
       ]),
     );
-    const both = await Promise.all([seeding('ci'), seeding('ci')]);
+    const both = await Promise.all([seeding(place, 'ci'), seeding(place, 'ci')]);
     expect(both.map(({ code }) => code)).toEqual([0, 0]);
     const found = both.filter(({ lines }) => lines.includes('the dataset ci is there already'));
     expect(found).toHaveLength(1);
     expect(found[0]?.lines).not.toContain('personas');
-    expect(await problemsOf(database.url)).toEqual([]);
-    await asOwner(database.url, async (owner) => {
+    expect(await bookProblems(place.database.url)).toEqual([]);
+    await asOwner(place.database.url, async (owner) => {
       expect(await brokenPromises(owner, 'ci', new Date(newYear))).toEqual([]);
       expect(await machineTimes(owner, from, new Date())).toEqual([]);
       // It sees what there is.
@@ -198,13 +164,13 @@ describe('a seeding', () => {
   });
 
   it('that was killed leaves no dataset, and the next one says what to do (SANDBOX-25)', async () => {
-    await database.drop();
-    database = await createTestDatabase();
-    const killed = await seeding('empty', (line, seeder) => {
+    await place.remove();
+    place = await makePlace();
+    const killed = await seeding(place, 'empty', (line, seeder) => {
       if (line === 'site content and policies') seeder.kill('SIGKILL');
     });
     expect(killed.code).toBeNull();
-    const next = await seeding('empty');
+    const next = await seeding(place, 'empty');
     expect([next.code, next.lines.join(' ')]).toEqual([1, expect.stringContaining('npm run reset')]);
   });
 });

@@ -40,6 +40,8 @@ BEGIN
         LEFT JOIN LATERAL (SELECT * FROM wallets w WHERE w.user_key = g.sender AND w.asset = 'STAR' OFFSET 0) w ON true
         LEFT JOIN LATERAL (SELECT * FROM ledger_replay(g.sender, 'gift', g.key, g.hash) OFFSET 0) r ON true
       WHERE g.turn = v_turn
+      -- Numbered in the order in which they came, as they are shown and stand in their accounts.
+      ORDER BY g.place
     ), decided AS MATERIALIZED (
       SELECT d.*, nextval('gifts_gift_id_seq') AS gift_id, nextval('ledger_transfers_id_seq') AS transfer_id,
         -- Granted honey goes before bought honey.

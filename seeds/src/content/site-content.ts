@@ -2,8 +2,8 @@ import { noticePictureLine } from '@honey/rules';
 import { Database } from '@honey/server/core/database/database';
 import type { INestApplicationContext } from '@nestjs/common';
 import { type BannerName, banner } from '../art/banner.ts';
+import { bannerPath } from '../art/seed-art.ts';
 import { stickerPath } from '../art/sticker.ts';
-import { bannerPath } from '../art/write-seed-art.ts';
 import { prohibitedWords } from './prohibited/prohibited.ts';
 import { themes } from './words.ts';
 

@@ -8,6 +8,7 @@ import {
   buildSearchedWord,
   decideHostAsk,
 } from '../builders/index.ts';
+import { refreshStatistics } from '../bulk/statistics.ts';
 import { searchedWords } from '../content/community.ts';
 import { makeItems } from '../content/items.ts';
 import { portraitOf } from '../content/pictures.ts';
@@ -32,7 +33,7 @@ import { makeInquiries } from './inquiries.ts';
 import { planMessages } from './messages.ts';
 import { planComments, planItems } from './past/community.ts';
 import { planExchanges } from './past/exchanges.ts';
-import { livesDays, type PastHost, planLives } from './past/lives.ts';
+import { livesDays, type PastHost, type PlannedLive, planLives, writeFigures } from './past/lives.ts';
 import { planGradedOrders, planOrders, planRoyalOrders } from './past/orders.ts';
 import { planPersonaHistories } from './past/persona-histories.ts';
 import { planRunningLives } from './past/running-lives.ts';
@@ -48,6 +49,8 @@ const dayMs = 86_400_000;
 const joinedDaysAgo = 185;
 /** When the personas came to know each other. */
 const tiesMs = 26 * 3_600_000;
+/** When there is so much more of everything that other plans are better. */
+const statisticsDaysAgo = 70;
 
 /** Who is in the demonstration. */
 interface Participants {
@@ -70,9 +73,11 @@ export async function makeDemo(app: INestApplicationContext, report: Report): Pr
   const { personas, members } = people;
   report('who follows whom');
   await makeFollows(app, chance, people);
+  await refreshStatistics(app);
   report('three months of lives, gifts, orders, subscriptions, comments and messages');
-  planThePast(app, timeline, chance, people);
+  const lives = planThePast(app, timeline, chance, people);
   await timeline.play(app);
+  await writeFigures(app, lives);
   await samplePast(app);
   report('what members ask, look for and are told of');
   await makeHostAsks(app, members, personas.admin01.userKey);
@@ -91,13 +96,13 @@ export async function makeDemo(app: INestApplicationContext, report: Report): Pr
   await pushNothing(app);
 }
 
-/** Everything that happened, in whatever order: it is played in the order of time. */
+/** Everything that happened, in whatever order: it is played in the order of time. Answers the lives that are over. */
 function planThePast(
   app: INestApplicationContext,
   timeline: Timeline,
   chance: Chance,
   { personas, personaHosts, hosts, members }: Participants,
-): void {
+): PlannedLive[] {
   const { presentMs } = timeline;
   const allHosts = [...personaHosts, ...hosts];
   const onAir = hosts.slice(0, onAirCount);
@@ -115,10 +120,12 @@ function planThePast(
   planMessages(app, timeline, personas);
   timeline.at(presentMs - 38 * dayMs, () => makePersonaFan(app, personas));
   timeline.at(presentMs - tiesMs, () => makePersonaTies(app, personas));
+  timeline.apart(presentMs - statisticsDaysAgo * dayMs, () => refreshStatistics(app));
   planBookkeeping(app, timeline, {
     fromMs: presentMs - joinedDaysAgo * dayMs,
     giftsFromMs: presentMs - livesDays * dayMs,
   });
+  return lives;
 }
 
 /** Members who joined before the past that is made, with the honey that they had then. */

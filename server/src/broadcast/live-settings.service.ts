@@ -44,8 +44,12 @@ export class LiveSettings implements OnModuleInit {
 
   onModuleInit(): void {
     this.events.on('liveBegan', async ({ vodKey, hostKey }) => {
-      const { boilerplate } = await this.of(hostKey);
-      if (boilerplate !== '') this.show(vodKey, boilerplate);
+      const [row] = await this.database.read<{ boilerplate: string }>(
+        'live_boilerplate',
+        'SELECT boilerplate FROM live_settings WHERE host_key = $1',
+        [hostKey],
+      );
+      if (row && row.boilerplate !== '') this.show(vodKey, row.boilerplate);
     });
   }
 

@@ -144,6 +144,8 @@ export class GiftRoomEvents implements OnModuleInit {
 
   /** In the host's running live the fan is one at once, with the new level. */
   private async raise({ userKey, hostKey, fanLevel }: DomainEventMap['fanLevelChanged']): Promise<void> {
+    // Most who gave are in no room by now.
+    if (!this.chat.isConnected(userKey)) return;
     const live = await this.database.prisma.live.findFirst({
       where: { hostKey, state: 'live' },
       select: { vodKey: true },

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../core/database/database.ts';
 import { GroupCommit } from '../core/database/group-commit.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import { isErrorCode } from '../core/errors/error-codes.ts';
 import { type MoneyOutcome, WalletService } from '../wallet/wallet.service.ts';
 import type { StarUseResult } from './gifts.dto.ts';
 import { giftMessages } from './messages.ts';
@@ -49,6 +51,13 @@ export class GiftSender {
   /** Gives, once for each key. Throws the database's refusals; see GiftsService. */
   send(gift: GiftToSend): Promise<Sent> {
     return this.wallet.settled(() => this.group.run(gift), { not_enough_star: giftMessages.short });
+  }
+
+  /** Gives all of them in one statement, in their order. Throws the database's refusal of the first that is refused. */
+  async sendTogether(gifts: GiftToSend[]): Promise<StarUseResult[]> {
+    const sent = await this.sendAll(gifts);
+    for (const { outcome } of sent) if (isErrorCode(outcome)) throw new AppError(outcome);
+    return sent.map(({ answer }) => answer);
   }
 
   private async sendAll(gifts: GiftToSend[]): Promise<Sent[]> {

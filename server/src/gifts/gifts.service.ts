@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { ChatService } from '../chat/chat.service.ts';
@@ -11,7 +12,7 @@ import { Outbox, ownMs } from '../core/outbox/outbox.ts';
 import { Settings } from '../core/settings/settings.ts';
 import { ProhibitedWords } from '../core/words/prohibited-words.ts';
 import { refuseProhibited } from '../core/words/refuse-prohibited.ts';
-import { GiftSender } from './gift-sender.ts';
+import { GiftSender, type GiftToSend } from './gift-sender.ts';
 import type { GiftInfo, GiftStickerDto, StarUseRequest, StarUseResult } from './gifts.dto.ts';
 import { giftMessages } from './messages.ts';
 
@@ -31,6 +32,22 @@ export interface GivenGift {
   message: string;
   combo: number;
   created_at: Date;
+}
+
+/** A gift that was given at a moment of the past. */
+export interface PastGift {
+  senderKey: number;
+  request: StarUseRequest;
+  at: Date;
+}
+
+/** What is asked of a gift, judged as far as the database is not needed for it. */
+interface ValidGift {
+  hostKey: number;
+  starCnt: number;
+  vodKey: number | null;
+  stickerId: number | null;
+  message: string;
 }
 
 /** Giving honey to a host. */
@@ -63,20 +80,10 @@ export class GiftsService {
    */
   async give(senderKey: number, request: StarUseRequest, idempotencyKey: string): Promise<StarUseResult> {
     const gift = await this.validated(senderKey, request);
-    const hash = inputHash(gift.hostKey, gift.vodKey, gift.starCnt, gift.stickerId, gift.message);
     const begunAt = performance.now();
-    const { outcome, answer } = await this.sender.send({
-      sender: senderKey,
-      host: gift.hostKey,
-      vod_key: gift.vodKey,
-      star_cnt: gift.starCnt,
-      sticker_id: gift.stickerId,
-      message: gift.message,
-      key: idempotencyKey,
-      hash,
-      given_at: this.clock.now(),
-      combo_seconds: this.settings.get('gift_combo_seconds'),
-    });
+    const { outcome, answer } = await this.sender.send(
+      this.toSend(senderKey, gift, idempotencyKey, this.clock.now()),
+    );
     // An answer that was stored before there were these fields has none.
     const messageRefusal = answer.message_refusal ?? null;
     const combo = answer.combo ?? 1;
@@ -101,6 +108,20 @@ export class GiftsService {
       this.outbox.wake('gift', answer.gift_id, isOwn ? {} : undefined);
     }
     return { ...answer, message_refusal: messageRefusal, combo, created_at: createdAt.toISOString() };
+  }
+
+  /**
+   * Gives what was given at past moments, in one statement and in the order of the list, each once: for datasets. No giver may be in it
+   * twice, whose second gift would come after everybody's. Throws what `give` throws, for the first that is refused.
+   */
+  async giveTogether(gifts: readonly PastGift[]): Promise<void> {
+    const toSend = await Promise.all(
+      gifts.map(async ({ senderKey, request, at }) =>
+        this.toSend(senderKey, await this.validated(senderKey, request), randomUUID(), at),
+      ),
+    );
+    for (const { gift_id, vod_key } of await this.sender.sendTogether(toSend))
+      if (vod_key !== null) this.outbox.wake('gift', gift_id, {});
   }
 
   /** The gift as it was just given by this process, once; undefined where it has to be read. */
@@ -138,7 +159,7 @@ export class GiftsService {
     return stickers;
   }
 
-  private async validated(senderKey: number, request: StarUseRequest) {
+  private async validated(senderKey: number, request: StarUseRequest): Promise<ValidGift> {
     const { target_user_key: hostKey, star_cnt: starCnt } = request;
     if (hostKey === senderKey) throw new AppError('self_gift');
     if (starCnt < this.settings.get('gift_min_star')) throw new AppError('below_minimum_gift');
@@ -155,6 +176,21 @@ export class GiftsService {
       vodKey: vodKey ?? null,
       stickerId: request.sticker_id ?? null,
       message,
+    };
+  }
+
+  private toSend(sender: number, gift: ValidGift, key: string, givenAt: Date): GiftToSend {
+    return {
+      sender,
+      host: gift.hostKey,
+      vod_key: gift.vodKey,
+      star_cnt: gift.starCnt,
+      sticker_id: gift.stickerId,
+      message: gift.message,
+      key,
+      hash: inputHash(gift.hostKey, gift.vodKey, gift.starCnt, gift.stickerId, gift.message),
+      given_at: givenAt,
+      combo_seconds: this.settings.get('gift_combo_seconds'),
     };
   }
 

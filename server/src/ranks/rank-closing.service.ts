@@ -1,5 +1,6 @@
 import { monthBefore, type RankPeriod, seoulDate, seoulMonth } from '@honey/rules';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import type pg from 'pg';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import { JobRunner } from '../core/jobs/job-runner.ts';
@@ -69,13 +70,18 @@ export class RankClosing implements OnModuleInit {
   async run(): Promise<void> {
     if (this.store.enabled && (await this.isAhead())) await this.reopen(this.clock.now());
     const begun = new Date(this.clock.nowMs() - this.settings.get('rank_close_delay_seconds') * 1_000);
-    for (let due = await this.due(begun); due.length > 0; due = await this.due(begun)) {
-      for (const period of due) {
-        // What waits is tried again by the next run.
-        if (!(await this.close(period))) return;
-      }
-    }
+    const due = await this.due(begun);
+    // What waits is tried again by the next run.
+    if (due.length > 0 && !(await this.database.aside((client) => this.closeDue(client, begun, due)))) return;
     await this.decideHonors(begun);
+  }
+
+  /** Closes one period after the other over one connection, however many are due. Answers false where one waits. */
+  private async closeDue(client: pg.ClientBase, begun: Date, first: OpenPeriod[]): Promise<boolean> {
+    for (let due = first; due.length > 0; due = await this.due(begun)) {
+      for (const period of due) if (!(await this.close(client, period))) return false;
+    }
+    return true;
   }
 
   private due(begun: Date): Promise<OpenPeriod[]> {
@@ -83,19 +89,18 @@ export class RankClosing implements OnModuleInit {
   }
 
   /** Answers false while gifts of the period are not rolled up, and while an earlier one is open. */
-  private async close({ period, starts_on }: OpenPeriod): Promise<boolean> {
-    const freeze = () =>
-      this.database.aside(async (client) => {
-        const { rows } = await client.query<{ outcome: string }>(
-          'SELECT rank_close($1::rank_period, $2::date, $3, $4::text[], $5) AS outcome',
-          [
-            ...[period, starts_on, this.clock.now()],
-            this.honors.byPlace(),
-            this.settings.get('honor_min_star'),
-          ],
-        );
-        return rows[0]?.outcome;
-      });
+  private async close(client: pg.ClientBase, { period, starts_on }: OpenPeriod): Promise<boolean> {
+    const freeze = async () => {
+      const { rows } = await client.query<{ outcome: string }>(
+        'SELECT rank_close($1::rank_period, $2::date, $3, $4::text[], $5) AS outcome',
+        [
+          ...[period, starts_on, this.clock.now()],
+          this.honors.byPlace(),
+          this.settings.get('honor_min_star'),
+        ],
+      );
+      return rows[0]?.outcome;
+    };
     let outcome = await freeze();
     if (outcome === 'waiting') {
       await this.giftRollUp.run();

@@ -1,14 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { seoulDayStart } from '@honey/rules';
 import { Database } from '@honey/server/core/database/database';
-import { GiftsService } from '@honey/server/gifts/gifts.service';
 import { LifecycleService } from '@honey/server/lives/lifecycle.service';
 import type { INestApplicationContext } from '@nestjs/common';
-import { type BuiltMember, buildLive } from '../../builders/index.ts';
+import type { BuiltMember } from '../../builders/index.ts';
 import { thumbnailOf } from '../../content/pictures.ts';
 import { Chance } from '../../content/random.ts';
 import { giftMessages, tags, themes } from '../../content/words.ts';
 import type { Timeline } from '../timeline.ts';
+import { announceLives, type LiveToAnnounce } from './announced-lives.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
@@ -37,13 +36,26 @@ export interface PastHost extends BuiltMember {
   portrait: number;
 }
 
-/** A live that is planned: others may give in it too. */
-export interface PlannedLive {
+/** Who broadcasts when. */
+interface LiveSlot {
   host: PastHost;
   startMs: number;
   endMs: number;
-  /** Known once it began. */
+}
+
+/** A live that is planned: others may give in it too. */
+export interface PlannedLive extends LiveSlot {
+  heading: Pick<LiveToAnnounce, 'title' | 'themeCd' | 'tags' | 'thumbnail'>;
+  figures: LiveFigures;
+  /** Known once it is announced. */
   vodKey: number;
+}
+
+/** What is seen of a live that is over; nobody watched those of the past. */
+interface LiveFigures {
+  peakViewerCnt: number;
+  likeCnt: number;
+  followCnt: number;
 }
 
 /** Who broadcast and gave. */
@@ -76,47 +88,91 @@ export function planLives(
     const free = daysAgo === 1 ? hosts.filter((host) => !onAir.includes(host)) : hosts;
     const others = chance.sample(free, chance.integer(...measure.hosts) - often.length);
     const givers = chance.sample(members, chance.integer(...measure.givers));
-    const lives = [...often, ...others].map((host) => plannedLive(chance, host, today - daysAgo * dayMs));
-    for (const live of lives) planLive(app, timeline, chance, live);
+    const lives = [...often, ...others]
+      .map((host) => plannedSlot(chance, host, today - daysAgo * dayMs))
+      .map((slot) => planLive(app, timeline, chance, slot));
+    planAnnouncement(app, timeline, lives);
     for (const [at, giver] of givers.entries()) {
       const live = lives[at % lives.length];
-      if (live) planGift(app, timeline, live, { ...giftOf(chance, live, personaHosts), giver });
+      if (live) planGift(timeline, live, { ...giftOf(chance, live, personaHosts), giver });
     }
     planned.push(...lives);
   }
   return planned;
 }
 
-function plannedLive(chance: Chance, host: PastHost, dayStartMs: number): PlannedLive {
+function plannedSlot(chance: Chance, host: PastHost, dayStartMs: number): LiveSlot {
   const startMs = dayStartMs + chance.integer(...startMinutes) * minuteMs;
   const minutes = chance.integer(...(chance.chance(longChance) ? longMinutes : shortMinutes));
-  return { host, startMs, endMs: startMs + minutes * minuteMs, vodKey: 0 };
+  return { host, startMs, endMs: startMs + minutes * minuteMs };
 }
 
-/** Plans the start and the end of a live. */
-function planLive(app: INestApplicationContext, timeline: Timeline, chance: Chance, live: PlannedLive): void {
-  const { host } = live;
+/** Plans the start and the end of a live that is announced by then. */
+function planLive(
+  app: INestApplicationContext,
+  timeline: Timeline,
+  chance: Chance,
+  slot: LiveSlot,
+): PlannedLive {
+  const { host, startMs, endMs } = slot;
   const theme = themeOf(chance, host);
-  const start = {
-    hostKey: host.userKey,
+  const heading = {
     title: chance.pick(theme.titles),
     themeCd: theme.themeCd,
     tags: chance.sample(tags, 2),
     thumbnail: thumbnailOf({ seed: host.portrait, mood: theme.themeCd, people: [host.portrait] }),
   };
-  timeline.at(live.startMs, async () => {
-    live.vodKey = (await buildLive(app, start)).vodKey;
-  });
   const reason = chance.chance(0.9) ? 'host' : 'auto';
-  const data = {
+  const figures = {
     peakViewerCnt: chance.longTail(8, 2_400),
     likeCnt: chance.longTail(5, 900),
     followCnt: chance.longTail(1, 60),
   };
-  timeline.at(live.endMs, async () => {
-    await app.get(LifecycleService).end(live.vodKey, reason);
-    await app.get(Database).prisma.live.update({ where: { vodKey: live.vodKey }, data });
+  const live: PlannedLive = { ...slot, heading, figures, vodKey: 0 };
+  const lifecycle = app.get(LifecycleService);
+  timeline.apart(startMs, () => lifecycle.begin(live.vodKey));
+  timeline.afterGifts(endMs, () => lifecycle.end(live.vodKey, reason));
+  return live;
+}
+
+/** Plans that the lives of a day, no two of them of one host, are announced together before the first of them begins. */
+function planAnnouncement(
+  app: INestApplicationContext,
+  timeline: Timeline,
+  lives: readonly PlannedLive[],
+): void {
+  const inOrder = [...lives].sort((one, other) => one.startMs - other.startMs);
+  const firstMs = inOrder[0]?.startMs ?? timeline.presentMs;
+  timeline.apart(firstMs - minuteMs, async () => {
+    const keys = await announceLives(
+      app,
+      inOrder.map(({ host, heading, startMs }) => ({
+        ...heading,
+        hostKey: host.userKey,
+        announcedAt: new Date(startMs),
+      })),
+    );
+    for (const [place, live] of inOrder.entries()) live.vodKey = keys[place] ?? 0;
   });
+}
+
+/** Writes the figures of lives that are over. */
+export async function writeFigures(
+  app: INestApplicationContext,
+  lives: readonly PlannedLive[],
+): Promise<void> {
+  await app.get(Database).query(
+    'seeds_live_figures',
+    `UPDATE lives l SET peak_viewer_cnt = f.peak_viewer_cnt, like_cnt = f.like_cnt, follow_cnt = f.follow_cnt
+     FROM unnest($1::int[], $2::int[], $3::int[], $4::int[]) f (vod_key, peak_viewer_cnt, like_cnt, follow_cnt)
+     WHERE l.vod_key = f.vod_key`,
+    [
+      lives.map(({ vodKey }) => vodKey),
+      lives.map(({ figures }) => figures.peakViewerCnt),
+      lives.map(({ figures }) => figures.likeCnt),
+      lives.map(({ figures }) => figures.followCnt),
+    ],
+  );
 }
 
 /** One of the kinds of content of a host. */
@@ -144,22 +200,15 @@ export interface PlannedGift {
 
 /** Plans a gift in a live that has begun by then. */
 export function planGift(
-  app: INestApplicationContext,
   timeline: Timeline,
   live: Pick<PlannedLive, 'host' | 'vodKey'>,
   { giver, atMs, starCnt, message }: PlannedGift,
 ): void {
-  timeline.at(atMs, () =>
-    app.get(GiftsService).give(
-      giver.userKey,
-      {
-        target_code: 'LIVE',
-        target_user_key: live.host.userKey,
-        vod_key: live.vodKey,
-        star_cnt: starCnt,
-        message,
-      },
-      randomUUID(),
-    ),
-  );
+  timeline.gift(atMs, giver.userKey, () => ({
+    target_code: 'LIVE',
+    target_user_key: live.host.userKey,
+    vod_key: live.vodKey,
+    star_cnt: starCnt,
+    message,
+  }));
 }

@@ -34,8 +34,10 @@ export function planOrders(
       ...way,
       result: mayFail ? 'failed' : nth % 10 === 4 ? 'cancelled' : 'paid',
     } as const;
-    timeline.at(timeline.presentMs - chance.integer(dayMs, reachesBackDays * dayMs), () =>
-      buildOrder(app, order),
+    timeline.apart(
+      timeline.presentMs - chance.integer(dayMs, reachesBackDays * dayMs),
+      () => buildOrder(app, order),
+      order.userKey,
     );
   }
 }
@@ -73,7 +75,8 @@ export function planGradedOrders(
       const apart = (gradedDaysMax - gradedDaysMin) / each;
       for (let nth = 0; nth < each; nth += 1) {
         const daysAgo = gradedDaysMin + apart * (nth + 0.2 + 0.6 * chance.next());
-        timeline.at(presentMs - Math.round(daysAgo * dayMs), () => buildOrder(app, { userKey, starCnt }));
+        const atMs = presentMs - Math.round(daysAgo * dayMs);
+        timeline.apart(atMs, () => buildOrder(app, { userKey, starCnt }), userKey);
       }
     }
   return others;
@@ -89,7 +92,9 @@ export function planRoyalOrders(
   { userKey }: BuiltMember,
 ): void {
   for (let nth = royalOrders; nth > 0; nth -= 1)
-    timeline.at(timeline.presentMs - nth * royalDaysBetween * dayMs, () =>
-      buildOrder(app, { userKey, starCnt: royalStars }),
+    timeline.apart(
+      timeline.presentMs - nth * royalDaysBetween * dayMs,
+      () => buildOrder(app, { userKey, starCnt: royalStars }),
+      userKey,
     );
 }

@@ -68,7 +68,7 @@ export function planPersonaHistories(
     planSpending(app, timeline, personas, own);
     const [min, max] = own.giftStars;
     for (const live of chance.sample(lives, own.gifts))
-      planGift(app, timeline, live, {
+      planGift(timeline, live, {
         giver: personas[own.id],
         atMs: live.startMs + chance.integer(minuteMs, live.endMs - live.startMs - minuteMs),
         starCnt: Math.round(chance.integer(min, max) / 10) * 10,

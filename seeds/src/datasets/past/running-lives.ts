@@ -47,7 +47,7 @@ export function planRunningLives(
     const fromMs = Math.max(live.startMs, todayMs, presentMs - giftMinutes * minuteMs);
     const atMs = fromMs + Math.floor((presentMs - fromMs) * chance.next());
     const [starCnt, message] = [chance.longTail(10, 3_000), chance.pick(giftMessages)];
-    planGift(app, timeline, live, { giver, atMs, starCnt, message });
+    planGift(timeline, live, { giver, atMs, starCnt, message });
   }
 }
 

@@ -11,11 +11,19 @@ const dayMs = 86_400_000;
 /** Terms begin so many days back at most: some of them are over, some end within days. */
 const daysBack = 40;
 
-/** $1 host, $2 who may subscribe, $3 now: fans of the host whom nothing keeps from subscribing. */
+/**
+ * $1 host, $2 who may subscribe, $3 now: fans of a host who has enough of them, without a term that is not about to end. That is all of
+ * subscription_refusal that concerns them: nothing else keeps a member of the demonstration from it, and paying asks it for the one.
+ */
 const fansWithoutTerm = `
-  SELECT t.user_key FROM fan_totals t
+  WITH host AS MATERIALIZED (
+    SELECT terms.fans_min, terms.renew_days, subscription_fans($1, terms.fans_min) AS fans FROM subscription_terms() terms
+  )
+  SELECT t.user_key FROM host JOIN fan_totals t ON host.fans >= host.fans_min
   WHERE t.host_key = $1 AND t.star_cnt >= 100 AND t.user_key = ANY ($2::int[])
-    AND subscription_refusal(t.user_key, $1, $3) IS NULL ORDER BY t.user_key`;
+    AND NOT EXISTS (SELECT FROM subscriptions s WHERE s.user_key = t.user_key AND s.host_key = $1
+      AND s.ends_at > $3::timestamptz + make_interval(days => host.renew_days))
+  ORDER BY t.user_key`;
 
 /** Fans of a third of the hosts subscribe to them, where they have enough fans by then. */
 export function planSubscriptions(

@@ -1,0 +1,120 @@
+import { writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { makeFolder } from '@honey/server/core/files/make-folder';
+import { portrait } from '@honey/server/users/art/portrait';
+import sharp from 'sharp';
+import { type BannerName, banner } from './banner.ts';
+import { type ItemArtName, itemArt, itemArtPath } from './item.ts';
+import { sticker, stickerPath } from './sticker.ts';
+import { type ThumbnailSubject, thumbnail } from './thumbnail.ts';
+
+/** Which pictures to write: portraits by seed, banners by name, thumbnails by subject. */
+export interface SeedArtWanted {
+  portraits?: readonly number[];
+  thumbnails?: readonly ThumbnailSubject[];
+  banners?: readonly BannerName[];
+  /** Stickers by their place in the gift sheet. */
+  stickers?: readonly number[];
+  /** Items by their code. */
+  items?: readonly ItemArtName[];
+}
+
+/** A higher effort makes these drawings hardly smaller, and seeding longer. */
+const webp = { quality: 80, effort: 2 };
+
+/** Path of a portrait below the art folder. */
+export function portraitPath(seed: number): string {
+  return `portraits/${seed}.webp`;
+}
+
+/** Path of a thumbnail below the art folder: each field of the subject that changes the picture is in its name. */
+export function thumbnailPath({ seed, mood, people = [] }: ThumbnailSubject): string {
+  return `thumbnails/${[mood, seed, ...people].join('-')}.webp`;
+}
+
+/** Path of a banner below the art folder. */
+export function bannerPath(name: BannerName): string {
+  return `banners/${name}.svg`;
+}
+
+/**
+ * The pictures of a dataset, each written once. One at a time is drawn while the database is filled: sharp draws on a thread of its
+ * own, and a seeding that waits for Postgres leaves a core to it. The same wish writes the same picture, so it may be repeated;
+ * files that are there already are written over. Portraits and thumbnails stand on a page in dozens, and become WebP: a browser paints a
+ * drawing of this many gradients on the thread on which it also scrolls and answers. Banners and stickers come one at a
+ * time or small, and stay sharp drawings.
+ */
+export class SeedArt {
+  /** Drawings by their path, in the order in which they are drawn. */
+  private readonly wanted = new Map<string, () => string>();
+  private readonly waiting: string[] = [];
+  private folder: Promise<string> | undefined;
+  private beside: Promise<void> | undefined;
+
+  /** Notes pictures to be written. */
+  want({ portraits = [], thumbnails = [], banners = [], stickers = [], items = [] }: SeedArtWanted): void {
+    for (const subject of thumbnails) this.add(thumbnailPath(subject), () => thumbnail(subject));
+    for (const seed of portraits) this.add(portraitPath(seed), () => portrait(seed));
+    for (const name of banners) this.add(bannerPath(name), () => banner(name).svg);
+    for (const index of stickers) this.add(stickerPath(index), () => sticker(index));
+    for (const name of items) this.add(itemArtPath(name), () => itemArt(name));
+  }
+
+  /** Begins to write into a folder, which is made if missing. What fails is thrown by `finish`. */
+  begin(folder: string): void {
+    this.folder = makeFolders(folder);
+    this.folder.catch(() => undefined);
+    this.drawBeside();
+  }
+
+  /** Writes what is left, on all cores. Throws what could not be written. */
+  async finish(): Promise<void> {
+    const more = Array.from({ length: availableParallelism() - 1 }, () => this.drawWaiting());
+    await Promise.all([this.beside ?? this.drawWaiting(), ...more]);
+  }
+
+  /** Writes nothing more: the dataset is not made. */
+  async abandon(): Promise<void> {
+    this.waiting.length = 0;
+    await this.beside?.catch(() => undefined);
+  }
+
+  private add(path: string, drawing: () => string): void {
+    if (this.wanted.has(path)) return;
+    this.wanted.set(path, drawing);
+    this.waiting.push(path);
+    if (this.folder) this.drawBeside();
+  }
+
+  private drawBeside(): void {
+    if (this.beside) return;
+    const beside = this.drawWaiting();
+    this.beside = beside;
+    // A failure stays, for `finish`; what is wanted later begins anew.
+    beside.then(
+      () => {
+        this.beside = undefined;
+      },
+      () => undefined,
+    );
+  }
+
+  private async drawWaiting(): Promise<void> {
+    const folder = await this.folder;
+    if (folder === undefined) throw new Error('there is no folder for the pictures');
+    for (let path = this.waiting.shift(); path !== undefined; path = this.waiting.shift()) {
+      const drawing = this.wanted.get(path)?.() ?? '';
+      const bytes = path.endsWith('.webp')
+        ? await sharp(Buffer.from(drawing)).webp(webp).toBuffer()
+        : drawing;
+      await writeFile(join(folder, path), bytes);
+    }
+  }
+}
+
+async function makeFolders(folder: string): Promise<string> {
+  const names = ['portraits', 'thumbnails', 'banners', 'stickers', 'items'];
+  await Promise.all(names.map((name) => makeFolder(join(folder, name))));
+  return folder;
+}
