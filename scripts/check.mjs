@@ -26,6 +26,8 @@ said and a table. Exit code 1 if anything fails.
   dead-code     files, exports and dependencies that nobody uses (knip)
   migrations    prisma/migrations make what prisma/schema says
   openapi       server/openapi.json is up to date
+  first-screen  client/first-screen.json names the modules that the first screen shares
+  prisma-client prisma/client is what prisma/schema makes
   api-document  it is described, its examples are valid, Redocly and Spectral find nothing, and the collection is current
   packages      what npm pack makes of packages/* can be installed: publint and attw find nothing
 
@@ -39,7 +41,7 @@ await runCommand({
   positionals: true,
   run: async (_options, names) => {
     const { installIfNeeded } = await import('./lib/install.mjs');
-    await installIfNeeded();
+    await installIfNeeded({ tools: true });
     const { runChecks } = await import('./lib/checks.mjs');
     return (await runChecks(names)) ? 0 : 1;
   },

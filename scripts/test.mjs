@@ -24,7 +24,7 @@ await runCommand({
   run: async ({ changed, name, titles, 'no-build': noBuild }, patterns) => {
     const { installIfNeeded } = await import('./lib/install.mjs');
     try {
-      await installIfNeeded();
+      await installIfNeeded({ tools: true });
       if (!noBuild) await import('./lib/build/build.mjs').then(({ build }) => build());
       if (titles) {
         await import('./lib/testing/titles.mjs').then(({ listTitles }) => listTitles(patterns));

@@ -101,6 +101,28 @@ export class Stack {
     await seed(chosenDataset(), this.#interruption.signal);
   }
 
+  /**
+   * Does independent work at the same time. Where one part fails, the others are ended by the signal that each gets, and what they
+   * have in hand is finished before that failure is thrown.
+   * @param {((signal: AbortSignal) => Promise<unknown>)[]} parts
+   */
+  async together(parts) {
+    const failed = new AbortController();
+    const signal = AbortSignal.any([this.interruption, failed.signal]);
+    /** @type {{ error: unknown } | undefined} */
+    let failure;
+    await Promise.all(
+      parts.map((part) =>
+        part(signal).catch((error) => {
+          failure ??= { error };
+          failed.abort();
+        }),
+      ),
+    );
+    this.proceed();
+    if (failure) throw failure.error;
+  }
+
   /** Starts the server and waits until it is ready. */
   async startServer() {
     this.proceed();
