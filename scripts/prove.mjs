@@ -19,7 +19,7 @@ await runCommand({
     const { installIfNeeded } = await import('./lib/install.mjs');
     const { prove } = await import('./lib/testing/prove.mjs');
     try {
-      await installIfNeeded();
+      await installIfNeeded({ tools: true });
       if (!noBuild) await import('./lib/build/build.mjs').then(({ build }) => build());
       const { passed, failed } = await prove({ shard, again, patterns });
       console.log(`${passed} passed, ${failed} failed`);

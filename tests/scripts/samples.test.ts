@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
-import { inShard } from '../../scripts/lib/testing/prove.mjs';
 import { toldProof } from '../../scripts/lib/testing/proof-record.mjs';
+import { inShard } from '../../scripts/lib/testing/prove.mjs';
 import { type Case, choose, type Family, fullTitle } from '../setup/sample/choose.mjs';
 import { families } from '../setup/sample/families.mjs';
 
