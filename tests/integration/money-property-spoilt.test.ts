@@ -84,7 +84,7 @@ describe('the property test of money', () => {
     expect(posting.filter((file) => !files.has(file))).toEqual([]);
   });
 
-  it('finds in every function what it is to spoil', async () => {
+  it('finds in every function, of whatever part, what it is to spoil', async () => {
     await Promise.all(spoilt.map(spoiltFunction));
   });
 

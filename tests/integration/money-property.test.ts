@@ -23,7 +23,7 @@ afterAll(() => stage?.stop());
 
 describe(`${operations} money operations with faults (seed ${seed})`, () => {
   it(
-    'leave the touched accounts as a plain model has them after each, and the whole books now and then (WALLET-5, WALLET-7)',
+    `leave the touched accounts as a plain model has them after each, and the whole books every ${proofsEvery} (WALLET-5, WALLET-7)`,
     async () => {
       const { world, breakable } = stage;
       const run = new PropertyRun(world, await allOperations(world), { seed, breakable, proofsEvery });
