@@ -21,6 +21,7 @@ said and a table. Exit code 1 if anything fails.
   types         of the server, the seeds, the packages and the tests
   client-types  of the client and its tests
   script-types  of the scripts, by their JSDoc
+  promises      none is left without an await, a catch or a void (oxlint, by TypeScript's own types)
   format        format and lint (Biome)
   boundaries    what may import what (dependency-cruiser)
   dead-code     files, exports and dependencies that nobody uses (knip)

@@ -32,6 +32,12 @@ const TOOLS = [
   ['types', 'typescript-7/bin/tsc', '-p', 'tsconfig.json', '--pretty', 'false'],
   ['script-types', '../scripts/lib/checks/script-types.mjs'],
   ['client-types', 'typescript-7/bin/tsc', '-p', 'client', '--pretty', 'false'],
+  [
+    'promises',
+    'oxlint/bin/oxlint',
+    '--type-aware',
+    ...['server/src', 'seeds/src', 'packages', 'client', 'scripts', 'tests'],
+  ],
   ['format', '@biomejs/biome/bin/biome', 'ci', '--diagnostic-level=warn', '--colors=off'],
   [
     ...['boundaries', 'dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.mjs'],

@@ -184,7 +184,7 @@ export class Stack {
     await step('Letting the audience in', async (note) => {
       const env = { AUDIENCE: String(viewers), BASE_URL: this.address.url };
       const audience = await this.#start('audience', ['seeds/dist/audience.js'], env);
-      audience.ended.then((code) => {
+      void audience.ended.then((code) => {
         if (!this.#stopping) console.warn(`! The audience ${endOf(audience, code)}`);
       });
       note(`${viewers} viewers`);
@@ -233,7 +233,7 @@ export class Stack {
     await this.startServer();
     const { server } = this.services;
     const restart = this.#restarts;
-    server.ended.then((code) => {
+    void server.ended.then((code) => {
       if (!this.#stopping && restart === this.#restarts) console.warn(`! The server ${endOf(server, code)}`);
     });
   }
