@@ -3,10 +3,12 @@ import { runCommand } from './lib/command.mjs';
 import { loadEnvironmentFile } from './lib/environment.mjs';
 import { dataDirectory } from './lib/paths.mjs';
 import { runningStack } from './lib/readiness.mjs';
+import { readProof, toldProof } from './lib/testing/proof-record.mjs';
 
 const usage = `
 npm run status
-Says whether a Honey Live runs from DATA_DIR (default .data), where, and whether it answers. Exit code 0 when all of it is ready, else 1.
+Says whether a Honey Live runs from DATA_DIR (default .data), where, and whether it answers, and what npm run prove found last in
+this checkout. Exit code 0 when all of the Honey Live is ready, else 1.
 
   --json  as JSON: running, ready, pid, urls, since, and of its start seconds and each server's megabytes`;
 
@@ -23,10 +25,15 @@ await runCommand({
     const ready = urls.length > 0 && answers.every(Boolean);
     if (json)
       console.log(JSON.stringify({ running: stack !== undefined, ready, pid: stack?.pid, ...stack?.ready }));
-    else console.log(told(stack, answers));
+    else console.log([told(stack, answers), ...lastProof()].join('\n'));
     return ready ? 0 : 1;
   },
 });
+
+function lastProof() {
+  const record = readProof();
+  return record ? [toldProof(record)] : [];
+}
 
 /** @param {string} url */
 function isReady(url) {

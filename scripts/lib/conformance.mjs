@@ -19,7 +19,7 @@ import { CommandError } from './command.mjs';
  * @property {boolean} [strict] whether what is not offered or left out counts as failed
  * @property {boolean} [bail] whether the first failure ends the run
  * @property {number} [patienceMs] how long what a server does a moment later is waited for; ten seconds
- * @property {(title: string) => boolean} [wanted] which cases; all of them when left out
+ * @property {(title: string, area: string) => boolean} [wanted] which cases; all of them when left out
  * @property {(area: string, result: CaseResult) => void} [report] hears each case as it ends
  *
  * @typedef {{ passed: number, failed: number, notOffered: number, leftOut: number, listed: number }} Counts

@@ -1,153 +1,116 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
+import { dirname } from 'node:path';
+import { families } from '../../tests/setup/sample/families.mjs';
+import { environmentOf, scopeOf } from '../../tests/setup/sample/scope.mjs';
 import { startTestDatabases } from '../../tests/setup/test-databases.mjs';
 import { findBrowser } from './browser.mjs';
-import { BUILD_FOLDER, ROOT } from './paths.mjs';
-import { sweepThrowaways } from './postgres.mjs';
-import { SHORT_LIVED } from './short-lived.mjs';
+import { areasOf, changedFiles } from './testing/changes.mjs';
+import { runAndRead } from './testing/jest.mjs';
+import { reachedTests, readReachableSources } from './testing/reached-tests.mjs';
 
-const RESULTS = join(BUILD_FOLDER, 'test-results.json');
 const WITHOUT_BROWSER = ['--testPathIgnorePatterns', '/tests/e2e/', '/node_modules/'];
-const SLOWEST_SHOWN = 10;
+const OF_BROWSER = 'tests/e2e/';
 /** A browser keeps a core busy by itself: a third file at once only makes all of them slower. */
-const ONLY_BROWSER = ['--testPathPatterns', '/tests/e2e/', '--maxWorkers', '2'];
+const TWO_AT_ONCE = ['--maxWorkers', '2'];
+const SLOWEST_SHOWN = 10;
 
 /**
- * Runs Jest over everything, or over the files whose paths contain a pattern. The browser tests come last: a page
- * that shares two cores with a load test is slow for a reason that is not its own.
- * @param {{ name?: string, patterns: string[] }} selection
+ * Runs Jest over everything, over the files that a change can touch, or over those whose paths contain a pattern. Without a
+ * pattern it runs a sample of the files that prove at length (tests/setup/sample). The browser tests come last: a page that
+ * shares two cores with a load test is slow for a reason that is not its own.
+ * @param {{ name?: string, patterns: string[], changed?: boolean }} selection
  * @returns {Promise<{ passed: number, failed: number }>} a file that could not be run counts as one failure
  */
-export async function runTests({ name, patterns }) {
-  const browser = await findBrowser();
-  if (!browser) tellBrowserIsMissing();
+export async function runTests({ name, patterns, changed = false }) {
+  const browser = (await findBrowser()) !== undefined || Boolean(process.env.CI);
+  if (!(await findBrowser())) tellBrowserIsMissing();
   const named = name ? ['--testNamePattern', name] : [];
-  const runs =
-    patterns.length > 0
-      ? [['--testPathPatterns', ...patterns, ...(browser || process.env.CI ? [] : WITHOUT_BROWSER)]]
-      : [WITHOUT_BROWSER, ...(browser || process.env.CI ? [ONLY_BROWSER] : [])];
-  const total = { passed: 0, failed: 0 };
+  const files = await changedFiles();
+  const touched = areasOf(files);
+  const scope = scopeOf({ ...process.env, TEST_TOUCHED: touched.join(',') });
+  // Who names a file means all of it, unless it is said.
+  scope.whole = process.env.TEST_SCOPE ? process.env.TEST_SCOPE === 'whole' : patterns.length > 0;
+  const runs = changed ? await runsOfChange(files, browser) : runsOf(patterns, browser);
+  if (runs.length === 0) {
+    console.log('Nothing that tests look at was changed.');
+    return { passed: 0, failed: 0 };
+  }
+  if (!scope.whole) tellSample(scope);
+  const total = { passed: 0, failed: 0, leftOut: 0 };
   const failures = [];
-  const files = [];
   const stages = [];
   // What one run seeds, the next one copies as well.
   const databases = runs.length > 1 ? await startTestDatabases() : undefined;
   try {
     for (const selection of runs) {
       const begun = performance.now();
-      const result = await runAndRead([...selection, ...named], databases?.environment);
+      const result = await runAndRead([...selection, ...named], {
+        ...environmentOf(scope),
+        ...databases?.environment,
+      });
       stages.push({ files: result.files, seconds: (performance.now() - begun) / 1000 });
-      total.passed += result.passed;
-      total.failed += result.failed;
+      for (const count of ['passed', 'failed', 'leftOut']) total[count] += result[count];
       failures.push(...result.failures);
-      files.push(...result.files);
     }
   } finally {
     await databases?.stop();
   }
-  if (files.length > SLOWEST_SHOWN) {
-    tellStages(stages);
-    tellSlowest(files);
-  }
+  tellTime(stages);
+  if (!scope.whole && total.leftOut > 0)
+    console.log(`\n${total.leftOut} cases of long files are not in this sample: npm run prove runs them.`);
   if (failures.length > 0) console.log(`\n${failures.join('\n')}\n`);
   return total;
 }
 
-async function runAndRead(args, environment) {
-  await mkdir(BUILD_FOLDER, { recursive: true });
-  await rm(RESULTS, { force: true });
-  const code = await runJest(['--json', '--outputFile', RESULTS, ...args], environment);
-  if (!existsSync(RESULTS))
-    return { passed: 0, failed: 1, failures: ['✘ Jest itself failed: see above'], files: [] };
-  const results = JSON.parse(await readFile(RESULTS, 'utf8'));
-  const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
-  return {
-    passed: results.numPassedTests,
-    failed: code === 0 ? failed : Math.max(failed, 1),
-    failures: results.testResults.flatMap(failuresOf),
-    files: results.testResults.map(({ name, startTime, endTime }) => ({
-      file: relative(ROOT, name),
-      seconds: (endTime - startTime) / 1000,
-    })),
-  };
+function runsOf(patterns, browser) {
+  if (patterns.length > 0) return [['--testPathPatterns', ...patterns, ...(browser ? [] : WITHOUT_BROWSER)]];
+  return [WITHOUT_BROWSER, ...(browser ? [['--testPathPatterns', `/${OF_BROWSER}`, ...TWO_AT_ONCE]] : [])];
 }
 
-/** How long each run took from start to end, and what the files of each folder took, of which several run at once. */
-function tellStages(stages) {
+async function runsOfChange(files, browser) {
+  if (areasOf(files).includes('core'))
+    console.log('What all areas share was changed: npm test tries it wholly, this run what imports it.');
+  const reached = reachedTests(files, await readReachableSources());
+  const ofBrowser = browser ? reached.filter((path) => path.startsWith(OF_BROWSER)) : [];
+  const others = reached.filter((path) => !path.startsWith(OF_BROWSER));
+  return [
+    ...(others.length > 0 ? [['--runTestsByPath', ...others]] : []),
+    ...(ofBrowser.length > 0 ? [[...TWO_AT_ONCE, '--runTestsByPath', ...ofBrowser]] : []),
+  ];
+}
+
+function tellSample({ day, touched }) {
+  const more = touched.length > 0 ? `, more of ${touched.join(', ')}` : '';
+  console.log(
+    `${families.size} long files run in part: the sample of ${day}${more} (TEST_SAMPLE=${day} draws it again).`,
+  );
+}
+
+/** How long each run took from start to end, what the files of each folder took, of which several run at once, and the slowest. */
+function tellTime(stages) {
+  const files = stages.flatMap((stage) => stage.files);
+  if (files.length <= SLOWEST_SHOWN) return;
   console.log('\nHow the time was spent:');
-  for (const { files, seconds } of stages) {
+  for (const stage of stages) {
     const folders = new Map();
-    for (const { file, seconds: taken } of files) {
+    for (const { file, seconds } of stage.files) {
       const folder = dirname(file);
-      folders.set(folder, (folders.get(folder) ?? 0) + taken);
+      folders.set(folder, (folders.get(folder) ?? 0) + seconds);
     }
     const parts = [...folders]
       .sort((a, b) => b[1] - a[1])
       .map(([name, taken]) => `${name} ${taken.toFixed(0)} s`);
-    console.log(`  ${seconds.toFixed(0).padStart(6)} s  ${files.length} files: ${parts.join(', ')}`);
+    console.log(
+      `  ${stage.seconds.toFixed(0).padStart(6)} s  ${stage.files.length} files: ${parts.join(', ')}`,
+    );
   }
-}
-
-function tellSlowest(files) {
   const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST_SHOWN);
   console.log('\nThe slowest files:');
   for (const { file, seconds } of slowest) console.log(`  ${seconds.toFixed(1).padStart(6)} s  ${file}`);
 }
-
-/** One line a failed test, so that the end of a long log tells what to look for. */
-function failuresOf({ name: file, status, message, assertionResults }) {
-  const failed = assertionResults.filter((result) => result.status === 'failed');
-  if (status === 'failed' && failed.length === 0)
-    return [`✘ ${relative(ROOT, file)}: ${firstLines(message)}`];
-  return failed.map(
-    ({ fullName, failureMessages }) =>
-      `✘ ${relative(ROOT, file)}: ${fullName}: ${firstLines(failureMessages[0] ?? '')}`,
-  );
-}
-
-/** Enough of a message to hold what was expected and what came instead. */
-const firstLines = (text) => {
-  const lines = stripVTControlCharacters(text).split('\n');
-  return lines
-    .filter((line) => line.trim() !== '')
-    .slice(0, 4)
-    .join(' ');
-};
 
 function tellBrowserIsMissing() {
   const consequence = process.env.CI ? 'the browser tests will fail' : 'THE BROWSER TESTS ARE LEFT OUT';
   console.warn(
     `!! No browser was found: ${consequence}. Install chromium, set CHROMIUM_PATH, or run: npx playwright install chromium`,
   );
-}
-
-/**
- * Runs Jest and answers its exit code. It loads ECMAScript modules only with Node's flag for them.
- * @param {string[]} args
- * @param {Record<string, string>} [environment] added to that of this process
- * @returns {Promise<number>}
- */
-export async function runJest(args, environment = {}) {
-  const flags = [
-    '--experimental-vm-modules',
-    '--disable-warning=ExperimentalWarning',
-    '--enable-source-maps',
-    ...SHORT_LIVED,
-  ];
-  const child = spawn(process.execPath, [...flags, join('node_modules', 'jest', 'bin', 'jest.js'), ...args], {
-    cwd: ROOT,
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  // Ctrl-C reaches Jest as well, which then leaves its Postgres to be swept here.
-  const wait = () => {};
-  process.on('SIGINT', wait);
-  const [code] = await once(child, 'close');
-  process.off('SIGINT', wait);
-  await sweepThrowaways();
-  return code ?? 1;
 }

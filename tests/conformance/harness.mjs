@@ -61,7 +61,7 @@ export const area = (name, cases) => ({ name, cases });
  * @param {import('./world.mjs').World} world
  * @param {object} [options]
  * @param {(result: CaseResult) => void} [options.told] hears each result as it comes
- * @param {(title: string) => boolean} [options.wanted] which cases; all of them when left out
+ * @param {(title: string, area: string) => boolean} [options.wanted] which cases; all of them when left out
  * @param {boolean} [options.bail] whether the first failure ends it
  * @returns {Promise<AreaResult>}
  */
@@ -72,7 +72,7 @@ export async function runArea(
 ) {
   const results = [];
   for (const [title, run] of Object.entries(cases)) {
-    if (!wanted(title)) continue;
+    if (!wanted(title, name)) continue;
     const result = await runCase(title, run, world);
     results.push(result);
     told(result);

@@ -111,7 +111,7 @@ describe('activities', () => {
     await buildFan(server.app, { userKey: two.userKey, hostKey: host.userKey, vodKey, starCnt: 50 });
     expect(kinds(await activities(host))).toEqual([]);
     await end(vodKey);
-    await eventually(async () => expect(kinds(await activities(host))).toEqual(['gift']), 10_000);
+    await eventually(async () => expect(kinds(await activities(host))).toEqual(['gift']));
     expect((await activities(host)).list[0]).toMatchObject({ text: '2명에게 400꿀을 받았어요.', from: null });
     // Handed over again, as after a kill.
     await server.app

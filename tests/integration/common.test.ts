@@ -17,6 +17,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type TestClient, tokenOf } from '../setup/client.ts';
 import { eventually } from '../setup/eventually.ts';
 import { setServer } from '../setup/file-server.ts';
+import { timed } from '../setup/timed.ts';
 
 const hourMs = 3_600_000;
 
@@ -180,11 +181,12 @@ describe('the home page’s data', () => {
         exposeStartDate: new Date(server.app.get(Clock).nowMs() - 1000),
       },
     });
-    const begin = performance.now();
-    await eventually(async () =>
-      expect((await main()).body.notices.map((notice) => notice.board_sn)).toContain(boardSn),
+    const { ms } = await timed(() =>
+      eventually(async () =>
+        expect((await main()).body.notices.map((notice) => notice.board_sn)).toContain(boardSn),
+      ),
     );
-    expect(performance.now() - begin).toBeLessThan(5_000);
+    expect(ms).toBeLessThan(5_000);
   });
 
   it('is the same for a member, in every encoding (COMMON-4)', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { runConformance } from '../../scripts/lib/conformance.mjs';
+import { isDrawn, sized } from '../setup/sample/scope.mjs';
 import { type RunningStack, startStack } from '../setup/stack.ts';
 
 jest.setTimeout(300_000);
@@ -13,12 +14,17 @@ afterAll(() => stack?.stop());
 
 /** A path that holds one connection and asks for another waits for itself, and what it answers is no part of the contract. */
 it('no call of the contract needs a second connection while it holds one', async () => {
-  const { areas, totals } = await runConformance({ baseUrl: stack.baseUrl, allowWrites: true });
+  const { areas, totals } = await runConformance({
+    baseUrl: stack.baseUrl,
+    allowWrites: true,
+    // Other cases than those that the sample tries with a pool of the usual size.
+    wanted: (title) => isDrawn(`pool of one: ${title}`, 6),
+  });
   const failed = areas.flatMap(({ area, cases }) =>
     cases
       .filter(({ state }) => state === 'failed')
       .map(({ name, message }) => `${area}: ${name}: ${message}`),
   );
   expect(failed).toEqual([]);
-  expect(totals.passed).toBeGreaterThan(250);
+  expect(totals.passed).toBeGreaterThan(sized({ sample: 20, whole: 250 }));
 });

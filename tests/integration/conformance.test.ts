@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { runConformance } from '../../scripts/lib/conformance.mjs';
+import { isDrawn, scopeOf, sized } from '../setup/sample/scope.mjs';
 import { type RunningStack, startStack } from '../setup/stack.ts';
 
 jest.setTimeout(300_000);
@@ -12,14 +13,19 @@ beforeAll(async () => {
 afterAll(() => stack?.stop());
 
 it('a server of its own holds to the contract from outside', async () => {
-  const { areas, totals, rules } = await runConformance({ baseUrl: stack.baseUrl, allowWrites: true });
+  const { touched } = scopeOf();
+  const { areas, totals, rules } = await runConformance({
+    baseUrl: stack.baseUrl,
+    allowWrites: true,
+    wanted: (title, area) => touched.includes(area) || isDrawn(title, 6),
+  });
   const failed = areas.flatMap(({ area, cases }) =>
     cases
       .filter(({ state }) => state === 'failed')
       .map(({ name, message }) => `${area}: ${name}: ${message}`),
   );
   expect(failed).toEqual([]);
-  expect(totals.passed).toBeGreaterThan(250);
+  expect(totals.passed).toBeGreaterThan(sized({ sample: 20, whole: 250 }));
   expect(rules.broken).toEqual([]);
-  expect(rules.proven.length).toBeGreaterThan(100);
+  expect(rules.proven.length).toBeGreaterThan(sized({ sample: 5, whole: 100 }));
 });

@@ -17,6 +17,7 @@ import { eventually } from '../setup/eventually.ts';
 import { setServer } from '../setup/file-server.ts';
 import { type PublishedTracks, publish, type RunningPublisher } from '../setup/publisher.ts';
 import { enterRoom, type Room } from '../setup/room.ts';
+import { timed } from '../setup/timed.ts';
 import { calls } from './broadcast-support.ts';
 
 jest.setTimeout(90_000);
@@ -84,12 +85,8 @@ async function bytesOf(stream: IncomingMessage, count: number): Promise<Buffer> 
   return Buffer.concat(chunks);
 }
 
-/** Milliseconds until the promise resolves. */
-async function timeOf(done: Promise<unknown>): Promise<number> {
-  const begun = performance.now();
-  await done;
-  return performance.now() - begun;
-}
+/** Milliseconds until the promise resolves, without those in which this process stood still. */
+const timeOf = async (done: Promise<unknown>): Promise<number> => (await timed(() => done)).ms;
 
 /** A stream that is cut off tells an error before it closes, which is how it should be. */
 const closed = (stream: IncomingMessage) =>

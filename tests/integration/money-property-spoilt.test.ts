@@ -12,14 +12,11 @@ import { startApp } from '../setup/app.ts';
 import { asOwner, createTestDatabase, type TestDatabase } from '../setup/database.ts';
 import { noteFigures } from '../setup/fault-figures.ts';
 import { Random } from '../setup/random.ts';
-import { PARTS, sampleOf, wantedPart } from '../setup/sample.mjs';
 import { seededOnce } from '../setup/seeded.ts';
 
 const steps = 120;
 /** Nothing breaks here: what does not come soon does not come. */
 const patienceMs = 3_000;
-
-const part = wantedPart(process.env.MONEY_SPOILT);
 
 let template: TestDatabase;
 let invited: World;
@@ -75,16 +72,9 @@ async function runOver(names: readonly string[], sql?: string): Promise<RunFigur
   }
 }
 
-describe(`the property test of money (part ${part} of what may be spoilt)`, () => {
+describe('the property test of money', () => {
   it('finds nothing where nothing is spoilt', async () => {
     expect((await runOver([])).steps).toBe(steps);
-  });
-
-  it('has every function in one part, and none of them empty', () => {
-    const parts = Array.from({ length: PARTS }, (_, index) => sampleOf(spoilt, index + 1));
-    expect(new Set(parts.flat())).toEqual(new Set(spoilt));
-    expect(parts.flat()).toHaveLength(spoilt.length);
-    for (const one of parts) expect(one.length).toBeGreaterThan(spoilt.length / PARTS / 2);
   });
 
   it('spoils every function that posts something', async () => {
@@ -98,7 +88,7 @@ describe(`the property test of money (part ${part} of what may be spoilt)`, () =
     await Promise.all(spoilt.map(spoiltFunction));
   });
 
-  it.each(sampleOf(spoilt, part))('finds that $name (WALLET-8)', async (one) => {
+  it.each(spoilt)('finds that $name (WALLET-8)', async (one) => {
     const found: unknown = await runOver(one.operations, await spoiltFunction(one)).catch(
       (error: unknown) => error,
     );

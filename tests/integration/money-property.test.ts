@@ -3,10 +3,13 @@ import { allOperations } from '../money/operations/all.ts';
 import { PropertyRun } from '../money/run.ts';
 import { type MoneyStage, startMoneyStage } from '../money/stage.ts';
 import { noteFigures } from '../setup/fault-figures.ts';
+import { seedOfDay, sized } from '../setup/sample/scope.mjs';
 
-/** `npm run bench -- money-property` sets both. */
-const seed = Number(process.env.MONEY_SEED ?? 20_261);
-const operations = Number(process.env.MONEY_OPERATIONS ?? 2_000);
+/** `npm run bench -- money-property` sets both; a sample does other operations each day. */
+const seed = Number(process.env.MONEY_SEED ?? sized({ sample: seedOfDay(), whole: 20_261 }));
+const operations = Number(process.env.MONEY_OPERATIONS ?? sized({ sample: 200, whole: 2_000 }));
+/** The whole books are proved so often. */
+const proofsEvery = Math.min(500, operations / 4);
 
 /** For the slowest machine that the gate runs on, with four other programs beside it. */
 const timeoutMs = 300_000 + operations * 150;
@@ -20,10 +23,10 @@ afterAll(() => stage?.stop());
 
 describe(`${operations} money operations with faults (seed ${seed})`, () => {
   it(
-    'leave the touched accounts as a plain model has them after each, and the whole books every 500 (WALLET-5, WALLET-7)',
+    `leave the touched accounts as a plain model has them after each, and the whole books every ${proofsEvery} (WALLET-5, WALLET-7)`,
     async () => {
       const { world, breakable } = stage;
-      const run = new PropertyRun(world, await allOperations(world), { seed, breakable, proofsEvery: 500 });
+      const run = new PropertyRun(world, await allOperations(world), { seed, breakable, proofsEvery });
       const figures = await run.run(operations).finally(async () => {
         const [due, found] = [world.books.postings, await world.view.postingsInAll()];
         noteFigures('M1', {

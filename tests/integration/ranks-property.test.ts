@@ -4,12 +4,13 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { asOwner } from '../setup/database.ts';
 import { setServer } from '../setup/file-server.ts';
 import { Random } from '../setup/random.ts';
+import { seedOfDay, sized } from '../setup/sample/scope.mjs';
 import { type FrozenRank, kinds, type Period, PlainRanks, periods } from './ranks-model.ts';
 import { type Kind, RanksWorld } from './ranks-support.ts';
 
-/** Both may be set for a longer run, and to have a run again. */
-const seed = Number(process.env.RANKS_SEED ?? 62);
-const operations = Number(process.env.RANKS_OPERATIONS ?? 10_000);
+/** Both may be set for a longer run, and to have a run again; a sample does other operations each day. */
+const seed = Number(process.env.RANKS_SEED ?? sized({ sample: seedOfDay(), whole: 62 }));
+const operations = Number(process.env.RANKS_OPERATIONS ?? sized({ sample: 600, whole: 10_000 }));
 /** Ranks are compared at the end of every day, and after so many operations at the latest. */
 const checkEvery = 100;
 const timeoutMs = 120_000 + operations * 20;

@@ -31,7 +31,7 @@ beforeEach(() => client.send('POST', '/sandbox/api/clock/reset'));
 
 const read = async () => (await client.get<ClockBody>('/sandbox/api/clock')).body;
 const change = (body: object) => client.send<ClockBody>('PUT', '/sandbox/api/clock', { body });
-const isReady = () => eventually(async () => expect((await read()).ready_yn).toBe('Y'), 15_000);
+const isReady = () => eventually(async () => expect((await read()).ready_yn).toBe('Y'));
 const nowOf = ({ app }: Pick<TestApp, 'app'>) => app.get(Clock).nowMs();
 
 describe('the clock', () => {

@@ -8,11 +8,12 @@ import type { TestClient } from '../setup/client.ts';
 import { tokenOf } from '../setup/client.ts';
 import { asOwner } from '../setup/database.ts';
 import { setServer } from '../setup/file-server.ts';
+import { seedOfDay, sized } from '../setup/sample/scope.mjs';
 
 /** SEARCH_SEED=… tries other names and fragments; a failure names the seed that it came from. */
-const seed = Number(process.env.SEARCH_SEED ?? 20_261_123);
-const names = 1_500;
-const fragments = 600;
+const seed = Number(process.env.SEARCH_SEED ?? sized({ sample: seedOfDay(), whole: 20_261_123 }));
+const names = sized({ sample: 600, whole: 1_500 });
+const fragments = sized({ sample: 100, whole: 600 });
 
 const { server, client } = setServer();
 let own: TestClient;

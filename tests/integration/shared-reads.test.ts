@@ -5,6 +5,7 @@ import { SharedReads } from '@honey/server/core/database/shared-reads';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
 import { DatabaseLine } from '../setup/database-line.ts';
+import { timed } from '../setup/timed.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -75,9 +76,7 @@ describe('reads that come together', () => {
         while (!isOver) await pidOf(reads);
       };
       const readers = times(16, reader);
-      const begin = performance.now();
-      await pool.query('SELECT 1');
-      const ms = performance.now() - begin;
+      const { ms } = await timed(() => pool.query('SELECT 1'));
       isOver = true;
       await readers;
       expect(ms).toBeLessThan(1_000);
@@ -124,9 +123,8 @@ describe('a read without a connection', () => {
     withReads(1, async (reads, pool) => {
       await pidOf(reads);
       const holder = await pool.connect();
-      const begin = performance.now();
-      const [found] = await Promise.allSettled([pidOf(reads)]);
-      const ms = performance.now() - begin;
+      const { result, ms } = await timed(() => Promise.allSettled([pidOf(reads)]));
+      const [found] = result;
       holder.release();
       expect(found).toMatchObject({
         status: 'rejected',
@@ -149,9 +147,10 @@ describe('a read without a connection', () => {
           pulse.start();
           await line.untilCarried(20);
           line.freeze();
-          const begin = performance.now();
-          const found = await Promise.allSettled(Array.from({ length: 20 }, () => pidOf(reads)));
-          expect(performance.now() - begin).toBeLessThan(2_000);
+          const { result: found, ms } = await timed(() =>
+            Promise.allSettled(Array.from({ length: 20 }, () => pidOf(reads))),
+          );
+          expect(ms).toBeLessThan(2_000);
           for (const one of found) {
             expect(one.status).toBe('rejected');
             if (one.status === 'rejected') expect(isDatabaseUnavailable(one.reason)).toBe(true);

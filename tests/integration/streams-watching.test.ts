@@ -12,6 +12,7 @@ import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Answer, type TestClient, tokenOf } from '../setup/client.ts';
 import { eventually } from '../setup/eventually.ts';
 import { setServer } from '../setup/file-server.ts';
+import { timed } from '../setup/timed.ts';
 
 const { server, client: visitor } = setServer();
 
@@ -175,8 +176,10 @@ describe('the number of viewers', () => {
     const { vodKey } = await buildLive(server.app);
     const { client } = await signedIn();
     const id = await watch(client, vodKey);
-    const began = Date.now();
-    while ((await detailOf(vodKey)).viewer_cnt !== 1) expect(Date.now() - began).toBeLessThan(5_000);
+    const { ms } = await timed(() =>
+      eventually(async () => expect((await detailOf(vodKey)).viewer_cnt).toBe(1)),
+    );
+    expect(ms).toBeLessThan(5_000);
     expect((await heartbeat(client, vodKey, id)).body.viewer_cnt).toBe(1);
   });
 

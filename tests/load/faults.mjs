@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { ROOT } from '../../scripts/lib/paths.mjs';
-import { runJest } from '../../scripts/lib/test-run.mjs';
+import { runJest } from '../../scripts/lib/testing/jest.mjs';
 
 /** Each fault, what it is, and the tests that try it. docs/security.md says what holds against it. */
 const FAULTS = [
@@ -100,8 +100,6 @@ export async function runFaults() {
   const figuresFile = join(folder, 'figures');
   const resultsFile = join(folder, 'results.json');
   process.env.FAULT_FIGURES = figuresFile;
-  // All of what may be spoilt, of which a run of the tests tries a part.
-  process.env.MONEY_SPOILT ??= 'all';
   try {
     const patterns = FAULTS.flatMap(([, , files]) => files);
     const testResults = [];

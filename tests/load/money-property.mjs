@@ -1,4 +1,4 @@
-import { runJest } from '../../scripts/lib/test-run.mjs';
+import { runJest } from '../../scripts/lib/testing/jest.mjs';
 
 /**
  * Runs the property test of money with other figures than the tests do.

@@ -3,21 +3,32 @@ const tickMs = 20;
 const lateMs = 5;
 
 /**
- * What work takes, without the time in which this process stood still: the server is in it, and on a machine that runs
- * something else meanwhile no promise about time can be kept.
+ * Begins to measure. The answer ends that, and tells the milliseconds without those in which this process stood still: the
+ * server is in it, and on a machine that runs something else meanwhile no promise about time can be kept.
  */
-export async function timed<Result>(work: () => Promise<Result>): Promise<{ result: Result; ms: number }> {
+export function stopwatch(): () => number {
   const begin = performance.now();
   let [stoodStillMs, lastMs] = [0, begin];
-  const ticking = setInterval(() => {
+  const look = () => {
     const now = performance.now();
     stoodStillMs += Math.max(0, now - lastMs - tickMs - lateMs);
     lastMs = now;
-  }, tickMs);
+  };
+  const ticking = setInterval(look, tickMs);
+  return () => {
+    look();
+    clearInterval(ticking);
+    return lastMs - begin - stoodStillMs;
+  };
+}
+
+/** What work takes, as a stopwatch tells it. */
+export async function timed<Result>(work: () => Promise<Result>): Promise<{ result: Result; ms: number }> {
+  const read = stopwatch();
   try {
     const result = await work();
-    return { result, ms: performance.now() - begin - stoodStillMs };
+    return { result, ms: read() };
   } finally {
-    clearInterval(ticking);
+    read();
   }
 }

@@ -8,3 +8,7 @@ import 'reflect-metadata';
  * @type {(file: string) => Record<string, unknown>} of an ECMAScript module without await at its top
  */
 export const loadNative = createRequire(import.meta.url);
+
+// A worker that is told to end has nothing open, and ends at once; but to release a heap of two gigabytes in order takes Node longer
+// than the half second after which Jest takes it for one that hangs. The system releases it faster.
+if (process.send) process.once('exit', () => process.kill(process.pid, 'SIGKILL'));

@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { BUILD_FOLDER, ROOT } from '../paths.mjs';
+import { sweepThrowaways } from '../postgres.mjs';
+import { SHORT_LIVED } from '../short-lived.mjs';
+
+const RESULTS = join(BUILD_FOLDER, 'test-results.json');
+
+/**
+ * @typedef {object} JestOutcome
+ * @property {number} passed
+ * @property {number} failed a file that could not be run counts as one
+ * @property {number} leftOut cases that this run's sample does not have
+ * @property {string[]} failures a line each
+ * @property {{ file: string, seconds: number, cases: { describes: string[], title: string, status: string }[] }[]} files
+ */
+
+/**
+ * Runs Jest and reads what it found.
+ * @param {string[]} args
+ * @param {Record<string, string>} [environment] added to that of this process
+ * @returns {Promise<JestOutcome>}
+ */
+export async function runAndRead(args, environment) {
+  await mkdir(BUILD_FOLDER, { recursive: true });
+  await rm(RESULTS, { force: true });
+  const code = await runJest(['--json', '--outputFile', RESULTS, ...args], environment);
+  if (!existsSync(RESULTS))
+    return { passed: 0, failed: 1, leftOut: 0, failures: ['✘ Jest itself failed: see above'], files: [] };
+  const results = JSON.parse(await readFile(RESULTS, 'utf8'));
+  const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
+  return {
+    passed: results.numPassedTests,
+    failed: code === 0 ? failed : Math.max(failed, 1),
+    leftOut: results.numPendingTests,
+    failures: results.testResults.flatMap(failuresOf),
+    files: results.testResults.map(({ name, startTime, endTime, assertionResults }) => ({
+      file: relative(ROOT, name),
+      seconds: (endTime - startTime) / 1000,
+      cases: assertionResults.map(({ ancestorTitles, title, status }) => ({
+        describes: ancestorTitles,
+        title,
+        status,
+      })),
+    })),
+  };
+}
+
+/** One line a failed test, so that the end of a long log tells what to look for. */
+function failuresOf({ name: file, status, message, assertionResults }) {
+  const failed = assertionResults.filter((result) => result.status === 'failed');
+  if (status === 'failed' && failed.length === 0)
+    return [`✘ ${relative(ROOT, file)}: ${firstLines(message)}`];
+  return failed.map(
+    ({ fullName, failureMessages }) =>
+      `✘ ${relative(ROOT, file)}: ${fullName}: ${firstLines(failureMessages[0] ?? '')}`,
+  );
+}
+
+/** Enough of a message to hold what was expected and what came instead. */
+const firstLines = (text) => {
+  const lines = stripVTControlCharacters(text).split('\n');
+  return lines
+    .filter((line) => line.trim() !== '')
+    .slice(0, 4)
+    .join(' ');
+};
+
+/**
+ * Runs Jest and answers its exit code. It loads ECMAScript modules only with Node's flag for them.
+ * @param {string[]} args
+ * @param {Record<string, string>} [environment] added to that of this process
+ * @returns {Promise<number>}
+ */
+export async function runJest(args, environment = {}) {
+  const flags = [
+    '--experimental-vm-modules',
+    '--disable-warning=ExperimentalWarning',
+    '--enable-source-maps',
+    ...SHORT_LIVED,
+  ];
+  const child = spawn(process.execPath, [...flags, join('node_modules', 'jest', 'bin', 'jest.js'), ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  // Ctrl-C reaches Jest as well, which then leaves its Postgres to be swept here.
+  const wait = () => {};
+  process.on('SIGINT', wait);
+  const [code] = await once(child, 'close');
+  process.off('SIGINT', wait);
+  await sweepThrowaways();
+  return code ?? 1;
+}

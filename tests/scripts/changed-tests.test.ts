@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { areasOf, changedFiles } from '../../scripts/lib/testing/changes.mjs';
+import { reachedTests, readReachableSources } from '../../scripts/lib/testing/reached-tests.mjs';
+
+describe('what differs from the main branch', () => {
+  let folder: string;
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@t', ...args], {
+      cwd: folder,
+      stdio: 'pipe',
+    });
+  const commit = async (file: string) => {
+    await writeFile(path.join(folder, file), file);
+    git('add', '.');
+    git('commit', '-q', '--no-verify', '-m', file);
+  };
+
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'honey-changes-'));
+    git('init', '-q', '-b', 'main');
+    await commit('one.txt');
+    await commit('two.txt');
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it('is the last commit on that branch itself, with what is not committed', async () => {
+    await writeFile(path.join(folder, 'new.txt'), '');
+    expect(await changedFiles(folder)).toEqual(['new.txt', 'two.txt']);
+  });
+
+  it('is everything since the branch was left on another one', async () => {
+    git('checkout', '-q', '-b', 'work');
+    await commit('three.txt');
+    await commit('four.txt');
+    expect(await changedFiles(folder)).toEqual(['four.txt', 'three.txt']);
+  });
+});
+
+describe('the tests that a change can touch', () => {
+  let sources: Awaited<ReturnType<typeof readReachableSources>>;
+  beforeAll(async () => {
+    sources = await readReachableSources();
+  });
+  const reached = (...changed: string[]) => reachedTests(changed, sources);
+
+  it('are those of its area: by name, by what they import, by the rules that they prove', () => {
+    const files = reached('prisma/functions/gifts/gift_send.sql');
+    expect(files).toEqual(
+      expect.arrayContaining([
+        'tests/integration/gifts.test.ts',
+        'tests/integration/crash.test.ts',
+        'tests/integration/conformance.test.ts',
+      ]),
+    );
+    expect(files).not.toContain('tests/integration/search.test.ts');
+    expect(files.filter((file) => file.startsWith('tests/e2e/'))).toEqual([]);
+  });
+
+  it('are few, whatever area of the server is touched', () => {
+    const areas = new Set(
+      sources.flatMap(({ path: file }) => /^server\/src\/([a-z-]+)\/[^/]+\.ts$/.exec(file)?.[1] ?? []),
+    );
+    areas.delete('core');
+    expect(areas.size).toBeGreaterThan(20);
+    for (const area of areas)
+      expect(reachedTests([`server/src/${area}/${area}.module.ts`], sources).length).toBeLessThan(45);
+  });
+
+  it('are those that import it, over any number of files, and that name a command which does', () => {
+    expect(reached('tests/money/books.ts')).toEqual(
+      expect.arrayContaining(['tests/integration/money-property.test.ts']),
+    );
+    expect(reached('scripts/lib/run-record.mjs')).toEqual(
+      expect.arrayContaining(['tests/scripts/background.test.ts', 'tests/scripts/start.test.ts']),
+    );
+    expect(reached('tests/integration/comments.test.ts')).toEqual(['tests/integration/comments.test.ts']);
+  });
+
+  it('are none of a document', () => expect(reached('docs/tried.md', 'README.md')).toEqual([]));
+
+  it('of pages are in the browser too', () => {
+    const files = reached('client/src/areas/gifts/gift-form.ts');
+    expect(files).toEqual(
+      expect.arrayContaining(['client/test/gift-form.test.ts', 'tests/e2e/client-rules.test.ts']),
+    );
+    expect(files.filter((file) => /^tests\/(integration|chat)\//.test(file))).toEqual([]);
+  });
+
+  it('have areas, of which the shared one stands for all', () => {
+    expect(areasOf(['server/src/gifts/gifts.service.ts', 'docs/rules/store.md'])).toEqual(['gifts', 'store']);
+    expect(areasOf(['prisma/schema/gifts.prisma', 'server/src/core/x.ts'])).toEqual(['core']);
+    expect(areasOf(['packages/mintalk/src/index.ts'])).toEqual(['chat']);
+  });
+});

@@ -1,0 +1,214 @@
+/** @typedef {import('./choose.mjs').Family} Family */
+
+/** What starts, stops and fills the product touches. */
+const operation = ['scripts', 'seeds'];
+/** Through which money moves. */
+const money = ['money', 'wallet', 'gifts', 'store', 'exchange', 'items', 'subscriptions'];
+
+/**
+ * Files that prove the same kind of thing in different areas take turns: so many of them are in a sample.
+ * @type {Readonly<Record<string, number>>}
+ */
+export const ROTAS = { kills: 2, crowds: 2, plans: 2, commands: 1 };
+
+/**
+ * The files that prove at length: `npm test` runs a sample of each, `npm run prove` all of their cases. What is long by its size
+ * alone says so where it is (`sized`, `isDrawn` of scope.mjs).
+ * @type {ReadonlyMap<string, Family>}
+ */
+export const families = new Map(
+  Object.entries(
+    /** @type {Record<string, Family>} */ ({
+      // Money and the books
+      'tests/integration/money-property.test.ts': { areas: money, wholeSeconds: 129 },
+      'tests/integration/money-property-spoilt.test.ts': {
+        areas: money,
+        wholeSeconds: 44,
+        always: ['nothing is spoilt', 'every function that posts', 'in every function, of whatever part'],
+        kinds: ['finds that '],
+        take: 2,
+        takeTouched: 6,
+      },
+      'tests/integration/money-tampers.test.ts': {
+        areas: money,
+        wholeSeconds: 20,
+        kinds: ['the proof of the books finds '],
+        take: 6,
+        always: ['finds nothing where', 'of the schema'],
+        takeTouched: 20,
+      },
+      'tests/integration/ledger-tampers.test.ts': {
+        areas: money,
+        wholeSeconds: 9,
+        kinds: ['the proof of the books finds ', 'what nothing else tells again is'],
+        take: 6,
+        always: ['finds nothing where'],
+        takeTouched: 20,
+      },
+      'tests/integration/ledger.test.ts': { areas: money, wholeSeconds: 14, take: 3 },
+      'tests/integration/store-faults.test.ts': { areas: ['store'], wholeSeconds: 15, take: 1 },
+      'tests/integration/store-refunds.test.ts': { areas: ['store'], wholeSeconds: 14, take: 1 },
+      'tests/integration/store-deposits.test.ts': { areas: ['store'], wholeSeconds: 11, take: 1 },
+      'tests/integration/store-comparison.test.ts': { areas: ['store'], wholeSeconds: 9, take: 2 },
+      'tests/integration/exchange-payouts.test.ts': { areas: ['exchange'], wholeSeconds: 12, take: 1 },
+      'tests/integration/exchange.test.ts': { areas: ['exchange'], wholeSeconds: 10, take: 3 },
+      'tests/integration/books-nightly.test.ts': { areas: ['wallet', 'ledger'], wholeSeconds: 10, take: 1 },
+      'tests/integration/star-transfers.test.ts': { areas: ['money'], wholeSeconds: 8, take: 2 },
+      'tests/integration/ranks-property.test.ts': { areas: ['ranks', 'wallet'], wholeSeconds: 69 },
+      // A server that is killed, a database that goes away
+      'tests/integration/crash.test.ts': { areas: ['gifts'], wholeSeconds: 17, rota: 'kills' },
+      'tests/integration/store-crash.test.ts': { areas: ['store'], wholeSeconds: 49, rota: 'kills' },
+      'tests/integration/gift-lines-crash.test.ts': {
+        areas: ['gifts', 'chat'],
+        wholeSeconds: 30,
+        rota: 'kills',
+      },
+      'tests/integration/notices-push-crash.test.ts': {
+        areas: ['notices', 'alarms'],
+        wholeSeconds: 22,
+        rota: 'kills',
+      },
+      'tests/integration/database-faults.test.ts': { areas: ['wallet'], wholeSeconds: 15, rota: 'kills' },
+      'tests/integration/database-restarted.test.ts': { areas: ['wallet'], wholeSeconds: 17, rota: 'kills' },
+      // Crowds, floods and whatever waits
+      'tests/integration/gifts-crowd.test.ts': { areas: ['gifts'], wholeSeconds: 22, rota: 'crowds' },
+      'tests/integration/overload.test.ts': { areas: [], wholeSeconds: 11, rota: 'crowds' },
+      'tests/integration/group-commit.test.ts': { areas: [], wholeSeconds: 9, rota: 'crowds' },
+      'tests/integration/pool-waiting.test.ts': { areas: [], wholeSeconds: 16, rota: 'crowds', take: 2 },
+      'tests/integration/database-frozen.test.ts': { areas: [], wholeSeconds: 18, rota: 'crowds', take: 2 },
+      'tests/integration/files-queue.test.ts': { areas: ['files'], wholeSeconds: 16, rota: 'crowds' },
+      'tests/integration/alarms-push-faults.test.ts': { areas: ['alarms'], wholeSeconds: 15, rota: 'crowds' },
+      'tests/integration/slow-requests.test.ts': { areas: [], wholeSeconds: 7, rota: 'crowds' },
+      'tests/chat/gateway-limits.test.ts': { areas: ['chat'], wholeSeconds: 37, take: 1 },
+      'tests/chat/gateway-upgrades.test.ts': {
+        areas: ['chat'],
+        wholeSeconds: 41,
+        take: 1,
+        kinds: ['upgrade to ', 'of the chat with', 'closed within seconds', 'the namespace'],
+      },
+      // Plans and times over many rows
+      'tests/integration/search-plans.test.ts': {
+        areas: ['search'],
+        wholeSeconds: 22,
+        rota: 'plans',
+        kinds: ['SEARCH-13'],
+      },
+      'tests/integration/gifts-plans.test.ts': { areas: ['gifts'], wholeSeconds: 15, rota: 'plans' },
+      'tests/integration/ranks-plans.test.ts': { areas: ['ranks'], wholeSeconds: 19, rota: 'plans' },
+      'tests/integration/messages-plans.test.ts': { areas: ['messages'], wholeSeconds: 8, rota: 'plans' },
+      'tests/integration/deletion-large.test.ts': {
+        areas: ['settings', 'users'],
+        wholeSeconds: 11,
+        rota: 'plans',
+      },
+      'tests/integration/load-dataset.test.ts': { areas: ['seeds'], wholeSeconds: 9, rota: 'plans' },
+      'tests/integration/search-matching.test.ts': { areas: ['search'], wholeSeconds: 17 },
+      // The contract, tried from outside
+      'tests/integration/conformance.test.ts': { areas: ['conformance'], wholeSeconds: 62 },
+      'tests/integration/conformance-pool-of-one.test.ts': { areas: ['conformance'], wholeSeconds: 74 },
+      'tests/integration/conformance-mutants.test.ts': {
+        areas: ['conformance'],
+        wholeSeconds: 67,
+        always: ['spoils nothing'],
+      },
+      'tests/integration/conformance-runner.test.ts': { areas: ['conformance'], wholeSeconds: 61 },
+      'tests/integration/rules-everywhere.test.ts': {
+        areas: ['lives', 'blocks', 'users', 'gifts', 'store', 'items'],
+        wholeSeconds: 24,
+        take: 2,
+      },
+      'tests/integration/every-refusal.test.ts': { areas: ['common', 'session'], wholeSeconds: 9, take: 2 },
+      'tests/integration/texts-everywhere.test.ts': { areas: [], wholeSeconds: 9, take: 1 },
+      'tests/integration/form-and-server.test.ts': { areas: ['sign-up'], wholeSeconds: 40, take: 6 },
+      'tests/integration/row-types.test.ts': { areas: [], wholeSeconds: 15 },
+      // Commands, in processes of their own
+      'tests/scripts/start.test.ts': { areas: operation, wholeSeconds: 56, rota: 'commands' },
+      'tests/scripts/start-faults.test.ts': { areas: operation, wholeSeconds: 51, rota: 'commands' },
+      'tests/scripts/background.test.ts': { areas: operation, wholeSeconds: 54, rota: 'commands' },
+      'tests/scripts/pages-command.test.ts': {
+        areas: ['scripts', 'pages'],
+        wholeSeconds: 23,
+        rota: 'commands',
+      },
+      'tests/scripts/workflows.test.ts': { areas: ['scripts'], wholeSeconds: 28 },
+      'tests/scripts/packages.test.ts': { areas: ['sandbox', 'chat', 'client'], wholeSeconds: 21 },
+      'tests/scripts/new.test.ts': { areas: ['scripts'], wholeSeconds: 26 },
+      'tests/scripts/api-document.test.ts': { areas: ['scripts'], wholeSeconds: 20 },
+      'tests/scripts/checks.test.ts': { areas: ['scripts'], wholeSeconds: 13, take: 1 },
+      'tests/scripts/functions.test.ts': { areas: ['scripts'], wholeSeconds: 10, take: 2 },
+      'tests/scripts/containers.test.ts': { areas: ['scripts'], wholeSeconds: 8, take: 1 },
+      'tests/integration/production.test.ts': {
+        areas: operation,
+        wholeSeconds: 114,
+        kinds: [
+          'is not filled',
+          'makes no operator',
+          'is refused by production',
+          'does not start',
+          'the sandbox when it was told',
+        ],
+        together: [['lets nobody in by', 'makes one operator', 'lets the operator']],
+      },
+      'tests/integration/production-config.test.ts': {
+        areas: operation,
+        wholeSeconds: 28,
+        take: 1,
+        kinds: ['whom X-Forwarded-For is believed of'],
+      },
+      'tests/integration/health.test.ts': { areas: ['core'], wholeSeconds: 10, take: 1 },
+      // The sandbox, the datasets and what suites use
+      'tests/integration/datasets.test.ts': {
+        areas: ['seeds'],
+        wholeSeconds: 121,
+        kinds: ['passes every proof', 'keeps what is promised'],
+        atLength: ['the dataset demo', 'of two at once'],
+      },
+      'tests/integration/sandbox-datasets.test.ts': {
+        areas: ['sandbox', 'seeds'],
+        wholeSeconds: 44,
+        together: [['are kept, listed', 'that cannot be made', 'are forgotten']],
+        kinds: ['are refused with'],
+      },
+      'tests/integration/sandbox-data.test.ts': { areas: ['sandbox'], wholeSeconds: 16 },
+      'tests/integration/sandbox-clock.test.ts': { areas: ['sandbox'], wholeSeconds: 19, take: 2 },
+      'tests/integration/sandbox-fuzz.test.ts': { areas: ['sandbox'], wholeSeconds: 18, take: 2 },
+      'tests/integration/testkit.test.ts': { areas: ['sandbox'], wholeSeconds: 28 },
+      // People, words and pictures
+      'tests/integration/lockouts.test.ts': { areas: ['session', 'verification'], wholeSeconds: 23, take: 2 },
+      'tests/integration/sign-ins.test.ts': { areas: ['session'], wholeSeconds: 11, take: 1 },
+      'tests/integration/sign-up-find.test.ts': {
+        areas: ['sign-up', 'verification'],
+        wholeSeconds: 11,
+        take: 1,
+      },
+      'tests/integration/sign-up-join-refusals.test.ts': { areas: ['sign-up'], wholeSeconds: 13, take: 3 },
+      'tests/integration/sign-up-popup.test.ts': { areas: ['sign-up'], wholeSeconds: 9, take: 2 },
+      'tests/integration/admin-members.test.ts': { areas: ['admin', 'users'], wholeSeconds: 13, take: 1 },
+      'tests/integration/sanctions-admin.test.ts': { areas: ['admin', 'users'], wholeSeconds: 10, take: 3 },
+      'tests/integration/search.test.ts': {
+        areas: ['search'],
+        wholeSeconds: 20,
+        take: 1,
+        together: [['words that']],
+      },
+      'tests/integration/forbidden-words.test.ts': { areas: ['common'], wholeSeconds: 18, take: 2 },
+      'tests/integration/messages.test.ts': { areas: ['messages'], wholeSeconds: 12, take: 1 },
+      'tests/integration/messages-privacy.test.ts': { areas: ['messages'], wholeSeconds: 8, take: 1 },
+      'tests/integration/alarms-lists.test.ts': { areas: ['alarms'], wholeSeconds: 12, take: 1 },
+      'tests/integration/alarms-telling.test.ts': { areas: ['alarms'], wholeSeconds: 16, take: 1 },
+      'tests/integration/notices-push.test.ts': { areas: ['notices'], wholeSeconds: 10, take: 1 },
+      'tests/integration/audit.test.ts': { areas: ['admin'], wholeSeconds: 17, take: 2 },
+      'tests/integration/files-private.test.ts': { areas: ['files'], wholeSeconds: 9, take: 1 },
+      'tests/integration/idempotency.test.ts': { areas: ['core'], wholeSeconds: 11, take: 2 },
+      // Rooms, video and chat
+      'tests/integration/ingest.test.ts': { areas: ['ingest', 'media'], wholeSeconds: 17, take: 1 },
+      'tests/integration/playback.test.ts': { areas: ['media', 'blocks'], wholeSeconds: 12, take: 1 },
+      'tests/integration/rival-picture.test.ts': { areas: ['media', 'broadcast'], wholeSeconds: 9, take: 2 },
+      'tests/integration/moderation.test.ts': { areas: ['blocks'], wholeSeconds: 13, take: 2 },
+      'tests/integration/outbox.test.ts': { areas: ['gifts', 'chat'], wholeSeconds: 19, take: 2 },
+      'tests/integration/streams-rooms.test.ts': { areas: ['lives'], wholeSeconds: 9, take: 1 },
+      'tests/chat/room-modes.test.ts': { areas: ['chat', 'lives'], wholeSeconds: 11, take: 1 },
+      'tests/chat/gateway-connection.test.ts': { areas: ['chat'], wholeSeconds: 10, take: 5 },
+    }),
+  ),
+);
