@@ -6,30 +6,28 @@ import { dirname, join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { startTestDatabases } from '../../tests/setup/test-databases.mjs';
 import { findBrowser } from './browser.mjs';
+import { hasBrowserTests, runBrowserTests } from './browser-test-run.mjs';
 import { BUILD_FOLDER, ROOT } from './paths.mjs';
 import { sweepThrowaways } from './postgres.mjs';
 import { SHORT_LIVED } from './short-lived.mjs';
 
 const RESULTS = join(BUILD_FOLDER, 'test-results.json');
-const WITHOUT_BROWSER = ['--testPathIgnorePatterns', '/tests/e2e/', '/node_modules/'];
 const SLOWEST_SHOWN = 10;
-/** A browser keeps a core busy by itself: a third file at once only makes all of them slower. */
-const ONLY_BROWSER = ['--testPathPatterns', '/tests/e2e/', '--maxWorkers', '2'];
 
 /**
- * Runs Jest over everything, or over the files whose paths contain a pattern. The browser tests come last: a page
- * that shares two cores with a load test is slow for a reason that is not its own.
+ * Runs Jest and then Playwright over everything, or over the files whose paths contain a pattern. The browser tests come last: a
+ * page that shares two cores with a load test is slow for a reason that is not its own.
  * @param {{ name?: string, patterns: string[] }} selection
  * @returns {Promise<{ passed: number, failed: number }>} a file that could not be run counts as one failure
  */
 export async function runTests({ name, patterns }) {
   const browser = await findBrowser();
   if (!browser) tellBrowserIsMissing();
+  const selected = patterns.length > 0 ? ['--testPathPatterns', ...patterns, '--passWithNoTests'] : [];
   const named = name ? ['--testNamePattern', name] : [];
-  const runs =
-    patterns.length > 0
-      ? [['--testPathPatterns', ...patterns, ...(browser || process.env.CI ? [] : WITHOUT_BROWSER)]]
-      : [WITHOUT_BROWSER, ...(browser || process.env.CI ? [ONLY_BROWSER] : [])];
+  const runs = [(environment) => runAndRead([...selected, ...named], environment)];
+  if ((browser || process.env.CI) && hasBrowserTests(patterns))
+    runs.push((environment) => runBrowserTests({ name, patterns }, environment));
   const total = { passed: 0, failed: 0 };
   const failures = [];
   const files = [];
@@ -37,9 +35,9 @@ export async function runTests({ name, patterns }) {
   // What one run seeds, the next one copies as well.
   const databases = runs.length > 1 ? await startTestDatabases() : undefined;
   try {
-    for (const selection of runs) {
+    for (const run of runs) {
       const begun = performance.now();
-      const result = await runAndRead([...selection, ...named], databases?.environment);
+      const result = await run(databases?.environment);
       stages.push({ files: result.files, seconds: (performance.now() - begun) / 1000 });
       total.passed += result.passed;
       total.failed += result.failed;

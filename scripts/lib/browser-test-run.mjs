@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BUILD_FOLDER, ROOT } from './paths.mjs';
+import { SHORT_LIVED } from './short-lived.mjs';
+
+const FOLDER = join(ROOT, 'tests', 'e2e');
+const RESULTS = join(BUILD_FOLDER, 'browser-tests', 'results.json');
+
+/**
+ * @param {string[]} patterns parts of paths; none of them means every file
+ * @returns {boolean} whether there is a browser test among what they mean
+ */
+export function hasBrowserTests(patterns) {
+  const files = readdirSync(FOLDER).filter((name) => name.endsWith('.test.ts'));
+  return patterns.length === 0 || files.some((name) => isMeant(join(FOLDER, name), patterns));
+}
+
+/**
+ * Runs Playwright over the browser tests (playwright.config.mjs).
+ * @param {{ name?: string, patterns: string[] }} selection
+ * @param {Record<string, string>} [environment] added to that of this process
+ * @returns {Promise<{ passed: number, failed: number, failures: string[], files: { file: string, seconds: number }[] }>} a
+ *   file that could not be run counts as one failure
+ */
+export async function runBrowserTests({ name, patterns }, environment = {}) {
+  await rm(RESULTS, { force: true });
+  const named = name ? ['--grep', name] : [];
+  const code = await runPlaywright(['--pass-with-no-tests', ...named, ...patterns], {
+    // Who names a file means all of it.
+    TEST_SCOPE: process.env.TEST_SCOPE ?? (patterns.length > 0 ? 'whole' : 'sample'),
+    ...environment,
+    BROWSER_TEST_RESULTS: RESULTS,
+  });
+  if (!existsSync(RESULTS))
+    return { passed: 0, failed: 1, failures: ['✘ Playwright itself failed: see above'], files: [] };
+  const results = JSON.parse(await readFile(RESULTS, 'utf8'));
+  return { ...results, failed: code === 0 ? results.failed : Math.max(results.failed, 1) };
+}
+
+/** As Jest and Playwright understand a pattern: an expression that is found in the path. */
+function isMeant(file, patterns) {
+  return patterns.some((pattern) => new RegExp(pattern, 'i').test(file));
+}
+
+async function runPlaywright(args, environment) {
+  const program = join('node_modules', 'playwright', 'cli.js');
+  const child = spawn(process.execPath, [...SHORT_LIVED, program, 'test', ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  // Ctrl-C reaches Playwright as well, which ends its browsers and servers.
+  const wait = () => {};
+  process.on('SIGINT', wait);
+  const [code] = await once(child, 'close');
+  process.off('SIGINT', wait);
+  return code ?? 1;
+}
