@@ -6,7 +6,6 @@ import { ROOT } from './paths.mjs';
 /**
  * Says how each file of browser tests went when it has ended, and writes for `npm test` what it counts: to the file of
  * BROWSER_TEST_RESULTS, where there is one.
- * @implements {import('playwright/types/testReporter').Reporter}
  */
 export default class BrowserTestReporter {
   #files = new Map();
