@@ -17,13 +17,14 @@ COPY server/package.json server/
 COPY seeds/package.json seeds/
 COPY client/package.json client/
 COPY scripts/lib/install-hooks.mjs scripts/lib/
-RUN npm ci
+# Without the tools of tests and checks; what else npm would take because another package may use it is Prisma's command line.
+RUN npm ci --omit=dev --legacy-peer-deps
 
 FROM dependencies AS build
 # What is installed is the layer above, which may be older than a lockfile that was only copied anew.
 ENV SKIP_INSTALL=1
 COPY . .
-RUN npm run build
+RUN npm run build -- --only start
 
 # What the server and the seeder load, and nothing else of what is installed.
 FROM dependencies AS modules
@@ -39,6 +40,7 @@ COPY --from=modules /app ./
 COPY --from=build /app/packages/mintalk/dist packages/mintalk/dist/
 COPY --from=build /app/packages/rules/dist packages/rules/dist/
 COPY --from=build /app/server/dist server/dist/
+COPY --from=build /app/server/openapi.json server/
 COPY --from=build /app/seeds/dist seeds/dist/
 COPY --from=build /app/client/dist client/dist/
 COPY --from=build /app/client/dist-server client/dist-server/

@@ -15,7 +15,7 @@ export default {
   ],
   // What was built must not be taken for the sources that it was built from.
   modulePathIgnorePatterns: [
-    '<rootDir>/(packages/[^/]+|server|seeds|client)/dist/',
+    '<rootDir>/((packages/[^/]+|server|seeds|client)/dist|server/described)/',
     '<rootDir>/\\.(data|build)/',
   ],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { readCompatibility, withPageSettings } from '@honey/rules';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -87,8 +88,13 @@ function tellCompatibility(): Plugin {
  */
 const SHARED_FROM = 44;
 
-/** The modules that the first screen shares with other pages, as scripts/lib/build/first-screen.mjs found them. */
-const firstScreen = new Set<string>(JSON.parse(process.env.FIRST_SCREEN_MODULES ?? '[]'));
+/** The modules that the first screen shares with other pages, as scripts/lib/build/first-screen.mjs found them: in a build without them. */
+const firstScreen = new Set<string>(process.env.FIRST_SCREEN === 'apart' ? [] : readFirstScreen());
+
+function readFirstScreen(): string[] {
+  const ids: string[] = JSON.parse(readFileSync(new URL('first-screen.json', import.meta.url), 'utf8'));
+  return ids.map((id) => path.resolve(import.meta.dirname, '..', id));
+}
 
 /**
  * What most pages need comes in three files: one for each module makes 60 requests of a page, which cost more than what is in

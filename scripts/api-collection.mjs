@@ -10,7 +10,7 @@ await runCommand({
   usage,
   run: async () => {
     const { installIfNeeded } = await import('./lib/install.mjs');
-    await installIfNeeded();
+    await installIfNeeded({ tools: true });
     const { build } = await import('./lib/build/build.mjs');
     await build('openapi');
     const { writeCollection } = await import('./lib/api-document/collection.mjs');

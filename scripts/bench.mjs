@@ -11,6 +11,8 @@ The part lists, only when it is named, reads the first, a middle and the last pa
 a bare list of its own, of the same rows; the ratio to one bare list of members, the same for all, stands beside it in brackets.
 The part pages, measured only when it is named, gives Lighthouse's scores for a phone (home, list, play, login), with
 a stack and a demo dataset of its own; it needs Chromium (CHROMIUM_PATH, the system's, or Playwright's).
+The part start, measured only when it is named, starts this commit and the one before a start was made light from fresh clones with an
+empty npm cache; it takes about six minutes and needs the history.
 The part faults, only when it is named, runs what was seen to stop the service or to lose money, and prints what was tried,
 survived, lost and doubled; arrivals, misbehaving and rankings measure the rest of it.
 The part money-property, only when it is named, does money operations at random with faults, and holds the ledger against a
@@ -38,21 +40,25 @@ await runCommand({
   },
   run: async ({ rounds, seconds = '4', check = false, operations = '20000', seed, only, keep }, parts) => {
     const { installIfNeeded } = await import('./lib/install.mjs');
-    await installIfNeeded();
+    await installIfNeeded({ tools: true });
     const { build } = await import('./lib/build/build.mjs');
     const results = [];
     if (parts.includes('pages')) {
-      await build();
+      await build('start');
       const { measurePages } = await import('../tests/load/pages-load.mjs');
       results.push(await measurePages({ rounds: Number(rounds ?? 3) }));
     }
+    if (parts.includes('start')) {
+      const { measureStart } = await import('../tests/load/start-load.mjs');
+      results.push(await measureStart());
+    }
     if (parts.includes('faults')) {
-      await build();
+      await build('start');
       const { runFaults } = await import('../tests/load/faults.mjs');
       results.push(await runFaults());
     }
     if (parts.includes('money-property')) {
-      await build();
+      await build('start');
       const { runMoneyProperty } = await import('../tests/load/money-property.mjs');
       results.push(
         await runMoneyProperty({
@@ -61,7 +67,7 @@ await runCommand({
         }),
       );
     }
-    const others = parts.filter((part) => !['pages', 'faults', 'money-property'].includes(part));
+    const others = parts.filter((part) => !['pages', 'start', 'faults', 'money-property'].includes(part));
     if (parts.length === 0 || others.length > 0) {
       await build('seeds');
       const { bench } = await import('../tests/load/bench.mjs');

@@ -3,18 +3,22 @@ import { runCommand } from './lib/command.mjs';
 
 const usage = `
 npm run build
-Builds what is stale: the Prisma client, the packages, the server, server/openapi.json, the client's types, the seeds
-and the client. Installs the dependencies first when they are missing or outdated.
+Builds what is stale: what a start needs (packages, server, seeds, client), then what tests and checks need (server/openapi.json,
+types, declarations of the packages). Installs the dependencies first when they are missing or outdated.
 
-  --only <step>  prisma, packages, server, openapi, client-types, seeds, font or client, and what it needs
+  --only <step>  start, packages, server, seeds, font, client, player-script, openapi, prisma-client, prisma-types, client-types or
+                 declarations, and what it needs
   --force        also what is up to date`;
+
+/** Steps that a start takes as well: they need no tools. */
+const WITHOUT_TOOLS = ['start', 'packages', 'server', 'seeds', 'font', 'client', 'player-script'];
 
 await runCommand({
   usage,
   options: { only: { type: 'string' }, force: { type: 'boolean' } },
   run: async ({ only, force }) => {
     const { installIfNeeded } = await import('./lib/install.mjs');
-    await installIfNeeded();
+    await installIfNeeded({ tools: !WITHOUT_TOOLS.includes(only) });
     const { build } = await import('./lib/build/build.mjs');
     await build(only, { force });
     console.log('✔ Everything is up to date.');

@@ -21,11 +21,14 @@ said and a table. Exit code 1 if anything fails.
   types         of the server, the seeds, the packages and the tests
   client-types  of the client and its tests
   script-types  of the scripts, by their JSDoc
+  promises      none is left without an await, a catch or a void (oxlint, by TypeScript's own types)
   format        format and lint (Biome)
   boundaries    what may import what (dependency-cruiser)
   dead-code     files, exports and dependencies that nobody uses (knip)
   migrations    prisma/migrations make what prisma/schema says
   openapi       server/openapi.json is up to date
+  first-screen  client/first-screen.json names the modules that the first screen shares
+  prisma-client prisma/client is what prisma/schema makes
   api-document  it is described, its examples are valid, Redocly and Spectral find nothing, and the collection is current
   packages      what npm pack makes of packages/* can be installed: publint and attw find nothing
 
@@ -39,7 +42,7 @@ await runCommand({
   positionals: true,
   run: async (_options, names) => {
     const { installIfNeeded } = await import('./lib/install.mjs');
-    await installIfNeeded();
+    await installIfNeeded({ tools: true });
     const { runChecks } = await import('./lib/checks.mjs');
     return (await runChecks(names)) ? 0 : 1;
   },

@@ -57,7 +57,7 @@ await runCommand({
     const print = console.log;
     if (values.json) console.log = console.error;
     const { installIfNeeded } = await import('./lib/install.mjs');
-    await installIfNeeded();
+    await installIfNeeded({ tools: true });
     const { build } = await import('./lib/build/build.mjs');
     await build('packages');
     const compatibility = await compatibilityIn(values.compatibility);

@@ -4,8 +4,8 @@ import { runCommand } from './lib/command.mjs';
 const usage = `
 npm run dev
 As npm start, for working on it: the pages come from Vite (hot replacement, default http://127.0.0.1:5173) and are
-served by a server that is compiled as files change and started anew. Changes of prisma/schema, seeds and packages need
-a restart of this command. No audience unless AUDIENCE is set. The server's log is DATA_DIR/logs/server.log.`;
+served by a server whose files are emitted as they change and which is started anew; wrong types are reported after it. Changes of
+prisma/schema and seeds need a restart of this command. No audience unless AUDIENCE is set. The server's log is DATA_DIR/logs/server.log.`;
 
 await runCommand({
   usage,
@@ -20,7 +20,7 @@ await runCommand({
     const stack = new Stack();
     await runUntilStopped(stack, async () => {
       await stack.claim();
-      await installIfNeeded();
+      await installIfNeeded({ tools: true });
       const { build } = await import('./lib/build/build.mjs');
       await build('dev');
       await stack.checkConfiguration();

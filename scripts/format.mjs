@@ -10,7 +10,7 @@ await runCommand({
   positionals: true,
   run: async (_options, paths) => {
     const { installIfNeeded } = await import('./lib/install.mjs');
-    await installIfNeeded();
+    await installIfNeeded({ tools: true });
     const { formatFiles } = await import('./lib/format-files.mjs');
     return formatFiles(paths);
   },

@@ -21,7 +21,7 @@ await runCommand({
   positionals: true,
   run: async (_options, words) => {
     const { installIfNeeded } = await import('./lib/install.mjs');
-    await installIfNeeded();
+    await installIfNeeded({ tools: true });
     const { writeDraft } = await import('./lib/new/write-draft.mjs');
     await writeDraft(words);
   },

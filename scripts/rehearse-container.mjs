@@ -3,11 +3,8 @@ import { chmod, mkdir, mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CommandError, runCommand } from './lib/command.mjs';
-import { copyCheckout, takeOver } from './lib/containers/context.mjs';
-import { readDockerfile } from './lib/containers/dockerfile.mjs';
-import { removeFolder, StageFolders } from './lib/containers/stages.mjs';
+import { removeFolder } from './lib/containers/stages.mjs';
 import { ROOT } from './lib/paths.mjs';
-import { runProgram } from './lib/processes.mjs';
 import { step } from './lib/progress.mjs';
 
 const usage = `
@@ -49,46 +46,22 @@ await runCommand({
 
 /** @param {string} folder @param {boolean} installed */
 async function prepare(folder, installed) {
-  const { build } = await import('./lib/build/build.mjs');
+  const { imageFolders } = await import('./lib/containers/image-folders.mjs');
   const { postgresAccount } = await import('./lib/postgres-account.mjs');
-  const context = join(folder, 'context');
-  const compose = await readFile(join(ROOT, 'docker-compose.yml'), 'utf8');
-  const stages = readDockerfile(await readFile(join(ROOT, 'Dockerfile'), 'utf8'));
-  const account = postgresAccount();
   const { Container } = await import('./lib/containers/container.mjs');
   const { volumeIn } = await import('./lib/containers/rehearse-production.mjs');
+  const compose = await readFile(join(ROOT, 'docker-compose.yml'), 'utf8');
+  const account = postgresAccount();
   const baked = volumeIn(folder, 'ci');
-  await step('Copying what git knows', () => copyCheckout(context));
-  const images = new StageFolders({
-    stages,
-    context,
-    folder: join(folder, 'stages'),
-    run: (command, app, environment) =>
-      step(`RUN ${command}`, async (note) => {
-        if (installed && command === 'npm ci') return takeOver(app, 'modules');
-        if (installed && command === 'npm run build') {
-          // Here, where it only has to be looked whether all is current: the build notes its files by their whole paths.
-          await build();
-          return takeOver(app, 'build');
-        }
-        // As the user of the image, on its volume.
-        const isSeeding = command.startsWith('node scripts/seed.mjs');
-        if (isSeeding) await new Container({ app, environment: {}, folder: baked, account }).prepare();
-        const { code, output } = await runProgram('sh', ['-c', command], {
-          ...(isSeeding ? account : {}),
-          cwd: app,
-          env: {
-            PATH: process.env.PATH,
-            HOME: isSeeding ? baked : process.env.HOME,
-            ...environment,
-            DATA_DIR: baked,
-            DEMO_DIR: join(folder, 'volumes', 'demo'),
-          },
-        });
-        const lines = output.trim().split('\n');
-        if (code !== 0) throw new CommandError(`It ended with code ${code}:\n${lines.slice(-40).join('\n')}`);
-        if (command.includes('prune-modules')) note(lines.at(-1) ?? '');
-      }),
+  const places = { DATA_DIR: baked, DEMO_DIR: join(folder, 'volumes', 'demo') };
+  const images = await imageFolders(folder, {
+    installed,
+    runAs: async (command, app) => {
+      if (!command.startsWith('node scripts/seed.mjs')) return { env: places };
+      // As the user of the image, on its volume.
+      await new Container({ app, environment: {}, folder: baked, account }).prepare();
+      return { ...account, env: { ...places, HOME: baked } };
+    },
   });
   await mkdir(join(folder, 'volumes'), { recursive: true });
 

@@ -11,9 +11,9 @@ await runCommand({
   positionals: true,
   run: async (_, names) => {
     const { installIfNeeded } = await import('./lib/install.mjs');
-    await installIfNeeded();
+    await installIfNeeded({ tools: true });
     const { build } = await import('./lib/build/build.mjs');
-    await build();
+    await build('start');
     const { takeScreenshots } = await import('./lib/take-screenshots.mjs');
     await takeScreenshots(names);
   },

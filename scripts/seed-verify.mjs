@@ -27,7 +27,7 @@ await runCommand({
       ? await atMoments({ dataset, times, at, only })
       : atOneMoment({ dataset, times, at, only });
     const { installIfNeeded } = await import('./lib/install.mjs');
-    await installIfNeeded();
+    await installIfNeeded({ tools: true });
     const { build } = await import('./lib/build/build.mjs');
     await build('all');
     const { verifySeeds } = await import('./lib/seed-verification.mjs');

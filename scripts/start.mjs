@@ -95,11 +95,18 @@ async function runHere(workers) {
   await runUntilStopped(stack, async () => {
     await stack.claim();
     await installIfNeeded();
-    await import('./lib/build/build.mjs').then(({ build }) => build());
+    const { build } = await import('./lib/build/build.mjs');
+    await build('seeds');
     await stack.checkConfiguration();
-    await stack.openDatabase();
-    await stack.migrate();
-    await stack.seed();
+    // The pages are built while the database is filled: neither needs the other.
+    await stack.together([
+      (signal) => build('start', { signal }),
+      async () => {
+        await stack.openDatabase();
+        await stack.migrate();
+        await stack.seed();
+      },
+    ]);
     const started = workers > 0 ? await stack.startWorkers(workers) : [];
     if (workers === 0) {
       await stack.startServer();

@@ -17,7 +17,7 @@ await runCommand({
     const { installIfNeeded } = await import('./lib/install.mjs');
     const { runTests } = await import('./lib/test-run.mjs');
     try {
-      await installIfNeeded();
+      await installIfNeeded({ tools: true });
       if (!noBuild) await import('./lib/build/build.mjs').then(({ build }) => build());
       const { passed, failed } = await runTests({ name, patterns });
       console.log(`${passed} passed, ${failed} failed`);

@@ -1,18 +1,29 @@
 /* @honey/player */
 var HoneyPlayer = (function () {
   var exports = {};
-"use strict";
-Object.defineProperty(exports, "__esModule", { value: true });
-exports.mount = mount;
-const READY_WITHIN_MS = 20000;
-const NAMES = ['ready', 'started', 'ended', 'error', 'resize'];
-const ALLOWED = 'autoplay; fullscreen; picture-in-picture; clipboard-write';
+/** What a mounted player tells, by name. */ "use strict";
+Object.defineProperty(exports, "__esModule", {
+    value: true
+});
+Object.defineProperty(exports, "mount", {
+    enumerable: true,
+    get: function() {
+        return mount;
+    }
+});
+/** A room that has not said anything by then never will. */ const READY_WITHIN_MS = 20000;
+const NAMES = [
+    'ready',
+    'started',
+    'ended',
+    'error',
+    'resize'
+];
+/** What the frame is allowed, beyond what any page is. */ const ALLOWED = 'autoplay; fullscreen; picture-in-picture; clipboard-write';
 function mount(element, { host, vodKey, title = 'Honey Live' }) {
     const { origin, protocol } = new URL(host);
-    if (!/^https?:$/.test(protocol))
-        throw new TypeError(`host is an http(s) address, not ${host}`);
-    if (!Number.isSafeInteger(vodKey) || vodKey < 1)
-        throw new TypeError(`vodKey is the key of a live, not ${vodKey}`);
+    if (!/^https?:$/.test(protocol)) throw new TypeError(`host is an http(s) address, not ${host}`);
+    if (!Number.isSafeInteger(vodKey) || vodKey < 1) throw new TypeError(`vodKey is the key of a live, not ${vodKey}`);
     const listeners = new Map();
     const frame = element.ownerDocument.createElement('iframe');
     frame.src = `${origin}/embed/lives/${vodKey}`;
@@ -20,50 +31,48 @@ function mount(element, { host, vodKey, title = 'Honey Live' }) {
     frame.allow = ALLOWED;
     frame.referrerPolicy = 'strict-origin-when-cross-origin';
     frame.style.cssText = 'display:block;width:100%;height:100%;border:0';
-    const tell = (name, detail) => {
-        for (const listener of listeners.get(name) ?? [])
-            listener(detail);
+    const tell = (name, detail)=>{
+        for (const listener of listeners.get(name) ?? [])listener(detail);
     };
-    const late = setTimeout(() => tell('error', { code: 'unreachable' }), READY_WITHIN_MS);
-    const hear = (event) => {
-        if (event.source !== frame.contentWindow || event.origin !== origin)
-            return;
+    const late = setTimeout(()=>tell('error', {
+            code: 'unreachable'
+        }), READY_WITHIN_MS);
+    const hear = (event)=>{
+        // Any page may send a message: only this frame's, and only while the service itself is in it.
+        if (event.source !== frame.contentWindow || event.origin !== origin) return;
         const message = readMessage(event.data);
-        if (!message)
-            return;
-        if (message.event === 'ready')
-            clearTimeout(late);
+        if (!message) return;
+        if (message.event === 'ready') clearTimeout(late);
         tell(message.event, message.detail);
     };
     window.addEventListener('message', hear);
     element.append(frame);
     return {
         frame,
-        on: (name, listener) => {
+        on: (name, listener)=>{
             const known = listeners.get(name) ?? new Set();
-            const heard = (detail) => listener(detail);
+            // The room is of the same service as this package: what it tells has the shape of its event.
+            const heard = (detail)=>listener(detail);
             listeners.set(name, known.add(heard));
-            return () => {
+            return ()=>{
                 known.delete(heard);
             };
         },
-        destroy: () => {
+        destroy: ()=>{
             clearTimeout(late);
             window.removeEventListener('message', hear);
             listeners.clear();
             frame.remove();
-        },
+        }
     };
 }
-function readMessage(data) {
-    if (typeof data !== 'object' || data === null)
-        return undefined;
+/** A message of the room, or undefined for anything else. */ function readMessage(data) {
+    if (typeof data !== 'object' || data === null) return undefined;
     const { source, event, detail } = data;
-    if (source !== 'honey-player' || typeof event !== 'string' || !NAMES.includes(event))
-        return undefined;
+    if (source !== 'honey-player' || typeof event !== 'string' || !NAMES.includes(event)) return undefined;
     return {
         event: event,
-        detail: typeof detail === 'object' && detail !== null ? detail : {},
+        detail: typeof detail === 'object' && detail !== null ? detail : {}
     };
 }
 

@@ -44,7 +44,7 @@ export async function startInBackground(args) {
  */
 export async function untilClaimed({ log, ended }) {
   let code;
-  ended.then((ends) => {
+  void ended.then((ends) => {
     code = ends;
   });
   while (code === undefined && !runningStack()) await delay(LOOK_MS);
@@ -59,7 +59,7 @@ export async function untilClaimed({ log, ended }) {
  */
 export async function followUntilReady({ log, ended }) {
   let code;
-  ended.then((ends) => {
+  void ended.then((ends) => {
     code = ends;
   });
   const file = await open(log, 'r');

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from './build/build.mjs';
@@ -19,13 +18,26 @@ import { ROOT } from './paths.mjs';
 import { runProgram } from './processes.mjs';
 
 const AT_ONCE = 2;
-const OPENAPI = join(ROOT, 'server', 'openapi.json');
+/** What the build writes and is committed: a build that changes it shows that it was out of date. */
+const COMMITTED = {
+  openapi: ['server/openapi.json', 'docs/dataset.schema.json'],
+  'first-screen': ['client/first-screen.json'],
+  'prisma-client': ['client', 'enums', 'internal/class', 'internal/prismaNamespace'].map(
+    (name) => `prisma/client/${name}.js`,
+  ),
+};
 
 /** Each check: a name and a Node program that ends with code 0 when all is well. */
 const TOOLS = [
-  ['types', 'typescript/bin/tsc', '-p', 'tsconfig.check.json', '--pretty', 'false'],
+  ['types', 'typescript-7/bin/tsc', '-p', 'tsconfig.json', '--pretty', 'false'],
   ['script-types', '../scripts/lib/checks/script-types.mjs'],
-  ['client-types', 'typescript/bin/tsc', '-p', 'client', '--pretty', 'false'],
+  ['client-types', 'typescript-7/bin/tsc', '-p', 'client', '--pretty', 'false'],
+  [
+    'promises',
+    'oxlint/bin/oxlint',
+    '--type-aware',
+    ...['server/src', 'seeds/src', 'packages', 'client', 'scripts', 'tests'],
+  ],
   ['format', '@biomejs/biome/bin/biome', 'ci', '--diagnostic-level=warn', '--colors=off'],
   [
     ...['boundaries', 'dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.mjs'],
@@ -62,7 +74,7 @@ const READERS = new Map([
  * @returns {Promise<boolean>} whether all passed
  */
 export async function runChecks(names) {
-  const known = [...READERS.keys(), ...TOOLS.map(([name]) => name), 'openapi'];
+  const known = [...READERS.keys(), ...TOOLS.map(([name]) => name), ...Object.keys(COMMITTED)];
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0)
     throw new CommandError(`No such check: ${unknown.join(', ')} (there are ${known.join(', ')}).`);
@@ -86,15 +98,14 @@ async function problems(find) {
 
 /** @param {string[]} wanted @returns {Promise<CheckResult[]>} */
 async function checkWhatIsBuilt(wanted) {
-  const documented = existsSync(OPENAPI) ? await readFile(OPENAPI, 'utf8') : undefined;
+  const before = await readCommitted();
   const built = await timed('build', async () => {
     await build();
     return { passed: true, output: '' };
   });
   const results = [built];
-  if (wanted.includes('openapi') && built.passed) {
-    results.push(await timed('openapi', () => compareOpenApi(documented)));
-  }
+  for (const name of Object.keys(COMMITTED))
+    if (wanted.includes(name) && built.passed) results.push(await timed(name, () => compare(name, before)));
 
   const waiting = TOOLS.filter(([name]) => wanted.includes(name));
   const work = async () => {
@@ -113,16 +124,24 @@ function runTool([name, script, ...args]) {
   });
 }
 
+/** @returns {Promise<Map<string, string | undefined>>} the text of each committed file by its path */
+async function readCommitted() {
+  const files = Object.values(COMMITTED).flat();
+  const texts = files.map((file) => readFile(join(ROOT, file), 'utf8').catch(() => undefined));
+  return new Map((await Promise.all(texts)).map((text, index) => [files[index], text]));
+}
+
 /**
- * The build writes the document anew when the server changed.
- * @param {string | undefined} documented what it said before anything was built
+ * @param {string} name of the check
+ * @param {Map<string, string | undefined>} before what was committed before anything was built
  */
-async function compareOpenApi(documented) {
-  const passed = documented !== undefined && documented === (await readFile(OPENAPI, 'utf8'));
-  return {
-    passed,
-    output: passed ? '' : 'server/openapi.json was out of date. It was written anew: commit it.',
-  };
+async function compare(name, before) {
+  const after = await readCommitted();
+  const changed = COMMITTED[name].filter(
+    (file) => before.get(file) === undefined || before.get(file) !== after.get(file),
+  );
+  const output = changed.map((file) => `${file} was out of date. It was written anew: commit it.`).join('\n');
+  return { passed: changed.length === 0, output };
 }
 
 /** @returns {Promise<CheckResult>} */

@@ -1,6 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, watch } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { build } from './build/build.mjs';
+import { emitFile, isSource } from './build/emit.mjs';
 import { CommandError } from './command.mjs';
 import { freePort } from './free-port.mjs';
 import { ROOT } from './paths.mjs';
@@ -11,46 +16,102 @@ const LOOK_MS = 100;
 
 /** @typedef {{ ended: Promise<never>, end: () => void }} Helper `ended` rejects when it ends by itself */
 
+/** Whose changes the server sees; those of the seeds and of prisma/schema need a new start. */
+const WATCHED = ['server', 'packages/rules', 'packages/mintalk'];
+/** Editors write a file in several steps, and several files at once. */
+const SETTLED_MS = 40;
+/** A change of these may change what the pages know of the API. */
+const DESCRIBED = /\.(dto|controller)\.ts$/;
+
 /**
- * Compiles the server as its files change and starts it anew after each round without errors.
+ * Emits the files of the server as they change and starts it anew. Types are checked after it, and the pages' types of the API
+ * follow: neither keeps a change from being tried.
  * @param {import('./stack.mjs').Stack} stack
  * @returns {Helper}
  */
 export function watchServer(stack) {
-  const child = spawn(process.execPath, ['scripts/lib/typescript-watch.mjs', 'server'], {
-    cwd: ROOT,
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  /** @type {Map<string, { workspace: string, path: string }>} */
+  const changed = new Map();
+  let settling;
+  let working = Promise.resolve();
+  let following = new AbortController();
+  let mustDescribe = false;
+  const settle = () => {
+    const files = [...changed.values()];
+    changed.clear();
+    mustDescribe ||= files.some(({ path }) => DESCRIBED.test(path));
+    // What follows an earlier change would judge files that are gone by now.
+    following.abort();
+    following = new AbortController();
+    const signal = AbortSignal.any([stack.interruption, following.signal]);
+    working = working.then(async () => {
+      await takeOver(stack, files);
+      if (!signal.aborted)
+        void checkWhatFollows(signal, mustDescribe).then(() => {
+          if (!signal.aborted) mustDescribe = false;
+        });
+    });
+  };
+  const watchers = WATCHED.map((workspace) =>
+    watch(join(ROOT, workspace, 'src'), { recursive: true }, (_event, path) => {
+      if (!path || !isSource(path)) return;
+      changed.set(join(workspace, path), { workspace, path });
+      clearTimeout(settling);
+      settling = setTimeout(settle, SETTLED_MS);
+    }),
+  );
+  const ended = new Promise((_resolve, reject) => {
+    for (const watcher of watchers) watcher.on('error', reject);
   });
-  let restarting = Promise.resolve();
-  child.on('message', (/** @type {{ errors: number, written: number }} */ { errors, written }) => {
-    // As the first round, which repeats the build that the server runs, unless somebody was faster.
-    if (errors === 0 && written === 0) return;
-    if (errors > 0) console.log(`✘ ${errors} error(s): the server runs on as it was.`);
-    else restarting = restarting.then(() => restart(stack));
-  });
-  return helper('The TypeScript watcher', child);
+  ended.catch(() => {});
+  return {
+    ended: /** @type {Promise<never>} */ (ended),
+    end: () => {
+      clearTimeout(settling);
+      following.abort();
+      for (const watcher of watchers) watcher.close();
+    },
+  };
 }
 
-/** Restarts the server; the pages' types follow what its API says now. A server that does not start is waited for. */
-async function restart(stack) {
+/**
+ * @param {import('./stack.mjs').Stack} stack
+ * @param {{ workspace: string, path: string }[]} files
+ */
+async function takeOver(stack, files) {
   if (stack.isInterrupted) return;
   try {
+    const written = await Promise.all(files.map(emitOrRemove));
+    if (!written.some(Boolean)) return;
     await stack.restartServer();
-    // Not by the build, which would compile once more what the watcher has just written.
-    for (const program of ['server/dist/openapi.js', 'scripts/lib/build/client-types.mjs'])
-      await runNode(program, stack.interruption);
   } catch (error) {
     if (!stack.isInterrupted) console.error(`✘ ${error.message}`);
   }
 }
 
-/**
- * @param {string} program
- * @param {AbortSignal} signal ends it: what it writes belongs to nobody who works on
- */
-async function runNode(program, signal) {
-  const { code, output } = await runProgram(process.execPath, [program], { cwd: ROOT, signal });
-  if (code !== 0) throw new CommandError(output.trim());
+/** @param {AbortSignal} signal @param {boolean} describe whether the document of the API may have changed */
+async function checkWhatFollows(signal, describe) {
+  try {
+    await checkTypes(signal);
+    if (describe) await build('client-types', { signal });
+  } catch (error) {
+    if (!signal.aborted) console.error(`✘ ${error.message}`);
+  }
+}
+
+/** @param {{ workspace: string, path: string }} file @returns {Promise<boolean>} whether the server runs something else now */
+async function emitOrRemove({ workspace, path }) {
+  if (existsSync(join(ROOT, workspace, 'src', path))) return emitFile(workspace, path);
+  const emitted = join(ROOT, workspace, 'dist', path.replace(/\.ts$/, '.js'));
+  await Promise.all([emitted, `${emitted}.map`].map((file) => rm(file, { force: true })));
+  return true;
+}
+
+/** Says which types are wrong: the server runs all the same. @param {AbortSignal} signal */
+async function checkTypes(signal) {
+  const program = ['node_modules/typescript-7/bin/tsc', '-p', 'server', '--noEmit', '--pretty', 'false'];
+  const { code, output } = await runProgram(process.execPath, program, { cwd: ROOT, signal });
+  if (code !== 0) console.error(`✘ The types are wrong; the server runs all the same:\n${output.trim()}`);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -16,19 +16,37 @@ const STAMP = join(BUILD_FOLDER, 'install.stamp');
 const RUNNING = join(BUILD_FOLDER, 'install.json');
 
 /**
- * Runs `npm ci` when node_modules is missing or older than package-lock.json. Needs nothing but Node.
- * With `SKIP_INSTALL=1` node_modules is taken as it is.
+ * Installs what is missing, or older than package-lock.json. Needs nothing but Node. With `SKIP_INSTALL=1` node_modules is taken
+ * as it is.
+ * @param {{ tools?: boolean }} [options] `tools` also installs the devDependencies of the root: what tests, checks, benchmarks and
+ *   changes of the schema need, and a start does not
  * @throws {CommandError} with what npm said
  */
-export async function installIfNeeded() {
-  if (process.env.SKIP_INSTALL === '1' || isShippedBuilt() || (await isInstalled())) return;
+export async function installIfNeeded({ tools = false } = {}) {
+  const isEnough = async () => (await isInstalled()) && (!tools || areToolsInstalled());
+  if (process.env.SKIP_INSTALL === '1' || isShippedBuilt() || (await isEnough())) return;
   await requireWritable('installs');
   await withLock(join(BUILD_FOLDER, 'install.lock'), async () => {
     await waitForOtherNpm();
-    if (await isInstalled()) return;
-    await step('Installing the dependencies', runNpm);
+    if (await isEnough()) return;
+    if (await isInstalled()) await step('Installing the tools', (note) => runNpm(ADDING_TOOLS, note));
+    // Who has the tools keeps them.
+    else if (tools || areToolsInstalled())
+      await step('Installing the dependencies', (note) => runNpm(EVERYTHING, note));
+    else await step('Installing the dependencies', (note) => runNpm(WHAT_A_START_NEEDS, note));
     await writeFile(STAMP, await lockfileHash());
   });
+}
+
+const EVERYTHING = ['ci', '--include=dev'];
+/** Without legacy-peer-deps npm would take tools that another package may use if they are there: Prisma's command line, TypeScript. */
+const WHAT_A_START_NEEDS = ['ci', '--omit=dev', '--legacy-peer-deps'];
+/** Beside a server that runs from node_modules: nothing of it is removed. */
+const ADDING_TOOLS = ['install', '--no-save', '--include=dev'];
+
+function areToolsInstalled() {
+  const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  return Object.keys(devDependencies).every((name) => existsSync(join(ROOT, 'node_modules', name)));
 }
 
 /** npm writes its own lockfile into node_modules last of all; by hand or by us, newer than ours is good. */
@@ -55,11 +73,12 @@ async function waitForOtherNpm() {
   while (stillRuns(other)) await delay(200);
 }
 
-async function runNpm(note) {
+/** @param {string[]} args @param {(text: string) => void} note */
+async function runNpm(args, note) {
   await mkdir(BUILD_FOLDER, { recursive: true });
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   let recorded = Promise.resolve();
-  const { code, output } = await runProgram(npm, ['ci', '--no-audit', '--no-fund', '--include=dev'], {
+  const { code, output } = await runProgram(npm, [...args, '--no-audit', '--no-fund'], {
     cwd: ROOT,
     shell: process.platform === 'win32',
     onStart: (pid) => {
@@ -71,7 +90,9 @@ async function runNpm(note) {
   const lines = output.trim().split('\n');
   if (code !== 0) {
     const errors = lines.filter((line) => /^npm (error|ERR!) \S/.test(line));
-    throw new CommandError(`npm ci failed:\n${(errors.length > 0 ? errors : lines).slice(0, 12).join('\n')}`);
+    throw new CommandError(
+      `npm ${args[0]} failed:\n${(errors.length > 0 ? errors : lines).slice(0, 12).join('\n')}`,
+    );
   }
   note(lines.find((line) => line.startsWith('added')) ?? '');
 }

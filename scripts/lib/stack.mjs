@@ -101,6 +101,28 @@ export class Stack {
     await seed(chosenDataset(), this.#interruption.signal);
   }
 
+  /**
+   * Does independent work at the same time. Where one part fails, the others are ended by the signal that each gets, and what they
+   * have in hand is finished before that failure is thrown.
+   * @param {((signal: AbortSignal) => Promise<unknown>)[]} parts
+   */
+  async together(parts) {
+    const failed = new AbortController();
+    const signal = AbortSignal.any([this.interruption, failed.signal]);
+    /** @type {{ error: unknown } | undefined} */
+    let failure;
+    await Promise.all(
+      parts.map((part) =>
+        part(signal).catch((error) => {
+          failure ??= { error };
+          failed.abort();
+        }),
+      ),
+    );
+    this.proceed();
+    if (failure) throw failure.error;
+  }
+
   /** Starts the server and waits until it is ready. */
   async startServer() {
     this.proceed();
@@ -162,7 +184,7 @@ export class Stack {
     await step('Letting the audience in', async (note) => {
       const env = { AUDIENCE: String(viewers), BASE_URL: this.address.url };
       const audience = await this.#start('audience', ['seeds/dist/audience.js'], env);
-      audience.ended.then((code) => {
+      void audience.ended.then((code) => {
         if (!this.#stopping) console.warn(`! The audience ${endOf(audience, code)}`);
       });
       note(`${viewers} viewers`);
@@ -211,7 +233,7 @@ export class Stack {
     await this.startServer();
     const { server } = this.services;
     const restart = this.#restarts;
-    server.ended.then((code) => {
+    void server.ended.then((code) => {
       if (!this.#stopping && restart === this.#restarts) console.warn(`! The server ${endOf(server, code)}`);
     });
   }

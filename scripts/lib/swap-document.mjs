@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readDocument, withResponses } from './api-document/read-document.mjs';
 import { ROOT } from './paths.mjs';
 
 /** The document that says what a backend must offer. */
@@ -72,7 +73,7 @@ const NOTES = {
 /** The document as it should be: its hand-written text with the calls of the contract. */
 export async function swapDocument() {
   const text = await readFile(SWAP_DOCUMENT, 'utf8');
-  const document = JSON.parse(await readFile(join(ROOT, 'server', 'openapi.json'), 'utf8'));
+  const document = withResponses(readDocument());
   return withCalls(text, document);
 }
 

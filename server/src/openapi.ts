@@ -1,13 +1,14 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { AppModule } from './app.module.ts';
 import { readConfig } from './core/config/app-config.ts';
 import { createApp } from './core/http/create-app.ts';
-import { describeApi } from './core/http/document/docs.ts';
+import { describeApi } from './core/http/document/describe-api.ts';
+import { shareRefusals } from './core/http/document/share-refusals.ts';
 import { datasetSchemaOf } from './sandbox/fixtures/document/dataset-schema.ts';
 
 /**
  * Writes server/openapi.json, and docs/dataset.schema.json out of it, from the built server. No database is needed: the
- * modules are not initialised.
+ * modules are not initialised. The build lays them out (scripts/lib/build/api-document.mjs).
  */
 async function writeOpenApi(): Promise<void> {
   const config = readConfig({
@@ -17,6 +18,8 @@ async function writeOpenApi(): Promise<void> {
   });
   const app = await createApp(AppModule.with(config), config);
   const document = describeApi(app);
+  const schema = datasetSchemaOf(document.components?.schemas ?? {});
+  shareRefusals(document);
   const sorted = {
     ...document,
     paths: byName(document.paths),
@@ -24,12 +27,8 @@ async function writeOpenApi(): Promise<void> {
       Object.entries(document.components ?? {}).map(([kind, components]) => [kind, byName(components)]),
     ),
   };
-  await writeFile(new URL('../openapi.json', import.meta.url), `${JSON.stringify(sorted, null, 2)}\n`);
-  const schema = datasetSchemaOf(document.components?.schemas ?? {});
-  const documents = new URL('../../docs/', import.meta.url);
-  // Where an image is built there are no documents.
-  await mkdir(documents, { recursive: true });
-  await writeFile(new URL('dataset.schema.json', documents), `${JSON.stringify(schema, null, 2)}\n`);
+  await writeFile(new URL('../openapi.json', import.meta.url), JSON.stringify(sorted));
+  await writeFile(new URL('../../docs/dataset.schema.json', import.meta.url), JSON.stringify(schema));
   await app.close();
 }
 

@@ -1,12 +1,12 @@
-import { readFileSync } from 'node:fs';
 import Ajv2020 from 'ajv/dist/2020.js';
+import { readDocument, withResponses } from '../../scripts/lib/api-document/read-document.mjs';
 import { identityOf } from './lists.mjs';
 
 /**
  * The contract as a document: which calls there are, whom they let in and what they answer. It is this repository's
  * own, not the document of the server under test: that one is what is judged.
  */
-const document = JSON.parse(readFileSync(new URL('../../server/openapi.json', import.meta.url), 'utf8'));
+const document = withResponses(readDocument());
 
 const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
 ajv.addSchema(document, 'contract');

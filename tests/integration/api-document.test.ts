@@ -1,7 +1,8 @@
 import { errorCodes } from '@honey/server/core/errors/error-codes';
-import { describeApi } from '@honey/server/core/http/document/docs';
+import { apiDocument } from '@honey/server/core/http/document/docs';
 import { withServers } from '@honey/server/core/http/document/document-servers';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { withResponses } from '../../scripts/lib/api-document/read-document.mjs';
 import { setServer } from '../setup/file-server.ts';
 
 interface Parameter {
@@ -35,7 +36,7 @@ const { server, client } = setServer();
 let document: Document;
 let operations: { method: string; path: string; operation: Operation }[];
 beforeAll(() => {
-  document = describeApi(server.app) as unknown as Document;
+  document = withResponses(apiDocument(server.app)) as Document;
   operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
   );
@@ -106,7 +107,7 @@ describe('headers', () => {
 
 describe('the document that is served', () => {
   it('has version and site key as variables of its servers, which lead to the calls (CORE-35)', async () => {
-    const served = withServers(describeApi(server.app), {
+    const served = withServers(apiDocument(server.app), {
       publicUrl: server.baseUrl,
       apiVersion: 'v1',
       siteKey: 'honey',

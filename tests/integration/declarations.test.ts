@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { defineTicket } from '@honey/server/core/crypto/ticket-purposes';
 import { ApiErrors } from '@honey/server/core/errors/api-errors.decorator';
 import { AppError } from '@honey/server/core/errors/app-error';
@@ -13,6 +12,7 @@ import {
   settingKeys,
 } from '@honey/server/core/settings/setting-definitions';
 import { describe, expect, it } from '@jest/globals';
+import { readDocument, withResponses } from '../../scripts/lib/api-document/read-document.mjs';
 import { setServer } from '../setup/file-server.ts';
 
 const { server } = setServer();
@@ -58,7 +58,7 @@ describe('what areas declare', () => {
 describe('refusals of handlers', () => {
   it('are declared where the document names them (CORE-2)', () => {
     const document: { paths: Record<string, Record<string, { responses: Record<string, Response> }>> } =
-      JSON.parse(readFileSync(new URL('../../server/openapi.json', import.meta.url), 'utf8'));
+      withResponses(readDocument());
     const named = Object.values(document.paths)
       .flatMap((path) => Object.values(path))
       .flatMap(({ responses }) => Object.entries(responses))

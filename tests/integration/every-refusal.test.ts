@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { buildMember } from '@honey/seeds/builders/members';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readDocument, withResponses } from '../../scripts/lib/api-document/read-document.mjs';
 import { tokenOf } from '../setup/client.ts';
 import { setServer } from '../setup/file-server.ts';
 
@@ -30,9 +30,7 @@ interface Refusal {
 }
 
 const { server, client } = setServer();
-const document: { paths: Record<string, Record<string, Operation>> } = JSON.parse(
-  readFileSync(new URL('../../server/openapi.json', import.meta.url), 'utf8'),
-);
+const document: { paths: Record<string, Record<string, Operation>> } = withResponses(readDocument());
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
 );

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Database } from '@honey/server/core/database/database';
 import { Readiness } from '@honey/server/core/health/readiness';
-import { describeApi } from '@honey/server/core/http/document/docs';
+import { apiDocument } from '@honey/server/core/http/document/docs';
 import { describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { startApp } from '../setup/app.ts';
@@ -144,7 +144,7 @@ describe('metrics', () => {
   });
 
   it('stay out of the API description, and health with them', () => {
-    const paths = Object.keys(describeApi(server.app).paths);
+    const paths = Object.keys(apiDocument(server.app).paths);
     expect(paths).toContain('/v1/mypage/alarm-notice-list');
     expect(paths.filter((address) => /^\/(metrics|health)/.test(address))).toEqual([]);
   });

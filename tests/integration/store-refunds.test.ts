@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { buildSubscribableHost } from '@honey/seeds/builders/subscriptions';
 import { Clock } from '@honey/server/core/clock/clock';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
@@ -8,6 +7,7 @@ import {
 } from '@honey/server/store/payments/payment-provider.port';
 import { WalletService } from '@honey/server/wallet/wallet.service';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { readDocument, withResponses } from '../../scripts/lib/api-document/read-document.mjs';
 import { eventually } from '../setup/eventually.ts';
 import { ItemsWorld } from './items-support.ts';
 import { type Managed, type Opened, setStore } from './store-support.ts';
@@ -377,9 +377,9 @@ describe('chargebacks', () => {
       ['POST', '/v1/items/bt-item-give-proc', { owned_id, target_user_key: other.userKey }],
       ['POST', '/v1/user/bt-calculate-ask-proc', { star_cnt: 500 }],
     ] as const;
-    const { paths } = JSON.parse(
-      readFileSync(new URL('../../server/openapi.json', import.meta.url), 'utf8'),
-    ) as { paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>> };
+    const { paths } = withResponses(readDocument()) as {
+      paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>>;
+    };
     for (const [method, path, body] of calls) {
       const answer = await member.own.send<{ code?: string }>(method, path, { body });
       expect([path, answer.status, answer.body.code]).toEqual([path, 403, 'payment_owed']);

@@ -7,7 +7,7 @@ const io = new Server(http, { path: '/mintalk/', transports: ['websocket'], perM
 const room = io.of('/honey');
 let id = Date.now() * 1000;
 room.on('connection', (socket) => {
-  socket.join('room');
+  void socket.join('room');
   socket.on('talk', (text, acknowledge) => {
     id += 1;
     room.to('room').emit('talk', String(id), text, process.env.USER_FRAME, process.env.USER_CHANNEL_FRAME);

@@ -36,7 +36,7 @@ export async function measureRankings({ server, world, seconds }) {
     const rankingMs = median(await pages.close());
     return { ratio: watched / alone, watched, alone, rankingMs };
   } finally {
-    room.close();
+    await room.close();
   }
 }
 

@@ -1,14 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { problemsOfExamples } from '../../scripts/lib/api-document/examples.mjs';
 import { redoclyProblems } from '../../scripts/lib/api-document/lint.mjs';
+import { readDocument, withResponses } from '../../scripts/lib/api-document/read-document.mjs';
 import { problemsOfRules } from '../../scripts/lib/api-document/rules.mjs';
 import { declaredCodes } from '../../scripts/lib/checks/declarations.mjs';
 
 // biome-ignore lint/suspicious/noExplicitAny: the document is spoiled anywhere.
 type Document = any;
 
-const text = readFileSync(new URL('../../server/openapi.json', import.meta.url), 'utf8');
+const text = JSON.stringify(withResponses(readDocument()));
 
 /** A document with one thing spoiled. */
 function spoiled(spoil: (document: Document) => void): Document {

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { type LockedPackage, productionModules } from '../../scripts/lib/containers/production-modules.mjs';
 
 const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
 let checkout: string;
@@ -34,4 +35,23 @@ it('a note of an installing npm that cannot be read is told in one line, and not
     1,
     `✘ ${note} is damaged: when no npm installs here, delete it and start again.\n`,
   ]);
+});
+
+it('npm leaves out no package that a start loads: each is a dependency, not only what another one expects to be there', async () => {
+  const { packages } = JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, LockedPackage>;
+  };
+  const withoutPeers = Object.fromEntries(
+    Object.entries(packages).map(([place, { peerDependencies: _, ...rest }]) => [place, rest]),
+  );
+  const workspaces = [
+    '',
+    ...Object.keys(packages).filter((place) => /^(client|seeds|server|packages\/\w+)$/.test(place)),
+  ];
+  const needed = productionModules(packages, workspaces);
+  const installed = productionModules(withoutPeers, workspaces);
+  expect(needed.size).toBeGreaterThan(500);
+  expect([...needed].filter((place) => !installed.has(place))).toEqual([]);
+  const tools = ['jest', 'playwright', 'prisma', 'typescript', 'typescript-7', 'lighthouse', 'knip'];
+  expect(tools.filter((name) => installed.has(`node_modules/${name}`))).toEqual([]);
 });

@@ -15,7 +15,7 @@ export function usePlatform(): void {
     if (query.get('platform') === 'app') return;
     query.set('platform', 'app');
     // The page is the same one: it stays where it was scrolled to.
-    navigate(
+    void navigate(
       { pathname, search: query.toString(), hash },
       { replace: true, state, preventScrollReset: true },
     );

@@ -1,6 +1,7 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../paths.mjs';
+import { readDocument, withResponses } from './read-document.mjs';
 import { callsOf, resolved } from './schemas.mjs';
 
 export const COLLECTION = join(ROOT, 'docs', 'api', 'honey-live.postman_collection.json');
@@ -28,7 +29,7 @@ const WITHOUT_TOKEN = ["pm.request.headers.remove('Authorization');"];
 
 /** Writes the collection of server/openapi.json. */
 export async function writeCollection() {
-  const document = JSON.parse(await readFile(join(ROOT, 'server', 'openapi.json'), 'utf8'));
+  const document = withResponses(readDocument());
   await mkdir(dirname(COLLECTION), { recursive: true });
   await writeFile(COLLECTION, collectionText(document));
 }

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { CommandError } from '../command.mjs';
 import { ROOT } from '../paths.mjs';
 import { runProgram } from '../processes.mjs';
+import { beginStep, say } from '../progress.mjs';
 import { isShippedBuilt, isWritable, requireWritable } from '../writable.mjs';
 
 // What is built, from what and in which order stands in package.json under "wireit", one script `build:<step>` each.
@@ -20,29 +21,31 @@ const BUILT = ['server/dist/main.js', 'seeds/dist/seed.js', 'client/dist/index.h
 
 /**
  * Builds what is stale of a step and of what it needs.
- * @param {string} [name] of a step; default all, `dev` is all but the pages
- * @param {{ force?: boolean }} [options] `force` also builds what is up to date
+ * @param {string} [name] of a step; default all, which needs the tools; `start` is what a start needs, `dev` the same but the pages
+ * @param {{ force?: boolean, signal?: AbortSignal }} [options] `force` also builds what is up to date; `signal` ends the build
  * @throws {CommandError} with what the first failing tool said
  */
-export async function build(name = 'all', { force = false } = {}) {
+export async function build(name = 'all', { force = false, signal } = {}) {
   if (isShippedBuilt()) return;
   await requireStep(name);
   if (!(await isWritable(ROOT))) return useWhatIsBuilt();
   if (force) await rm(join(ROOT, '.wireit'), { recursive: true, force: true });
+  /** @type {Map<string, (mark: string) => void>} */
   const begun = new Map();
   /** @type {string[]} */
   const said = [];
   let isOtherTold = false;
   const tellOfOther = () => {
-    if (!isOtherTold) console.log('… Waiting for another build of this checkout');
+    if (!isOtherTold) say('… Waiting for another build of this checkout');
     isOtherTold = true;
   };
   const { code } = await runProgram(process.execPath, [join('node_modules', 'wireit', 'bin', 'wireit.js')], {
     cwd: ROOT,
+    signal,
     onLine: (line) => {
       const [, step, what] = SAID.exec(line) ?? [];
-      if (what === 'Running command') begun.set(step, performance.now());
-      else if (begun.has(step)) tell(what === 'Failed' ? '✘' : '✔', step, begun.get(step));
+      if (what === 'Running command') begun.set(step, beginStep(`Building ${step}`));
+      else if (begun.has(step)) begun.get(step)?.(what === 'Failed' ? '✘' : '✔');
       else if (WAITS.test(line)) tellOfOther();
       else said.push(line);
     },
@@ -85,11 +88,6 @@ async function requireStep(name) {
   const { wireit } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
   const known = Object.keys(wireit).map((script) => script.replace('build:', ''));
   if (!known.includes(name)) throw new CommandError(`No such step: ${name} (there are ${known.join(', ')}).`);
-}
-
-/** @param {string} mark @param {string} step @param {number} begun */
-function tell(mark, step, begun) {
-  console.log(`${mark} Building ${step} (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
 }
 
 /**

@@ -1,14 +1,65 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { ROOT } from '../paths.mjs';
+import { EMIT_OPTIONS } from './emit.mjs';
 import { runTool } from './run-tool.mjs';
 
-// Run by the build: writes Prisma's client anew. Prisma looks for a native engine that generating never runs and that may
-// not be downloadable: any program will do.
+// Run by the build: node scripts/lib/build/prisma-client.mjs [--types]
+// What runs of Prisma's client is committed (prisma/client), so that a start needs neither Prisma's command line nor the 85
+// packages that it brings. It is written anew where prisma/schema or Prisma has changed. `--types` writes the whole client beside
+// the sources, for the type check and for editors.
 
-await rm(join(ROOT, 'server/src/core/database/generated'), { recursive: true, force: true });
-await runTool('prisma/build/index.js', ['generate', '--schema', 'prisma/schema'], {
-  PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
-  PRISMA_HIDE_UPDATE_MESSAGE: '1',
-  CHECKPOINT_DISABLE: '1',
-});
+const COMMITTED = join(ROOT, 'prisma/client');
+const SCHEMA = join(ROOT, 'prisma/schema');
+const GENERATED = join(ROOT, 'server/src/core/database/generated');
+/** Names the schema and the Prisma that the committed client was made from. */
+const MADE_FROM = join(COMMITTED, 'made-from.txt');
+/** All else that Prisma writes holds types alone. */
+const MODULES = ['client', 'enums', 'internal/class', 'internal/prismaNamespace'];
+
+const madeFrom = await describeOrigin();
+const isCurrent = existsSync(MADE_FROM) && (await readFile(MADE_FROM, 'utf8')) === madeFrom;
+if (!isCurrent || process.argv.includes('--types')) await generate();
+if (!isCurrent) await commitModules();
+
+async function describeOrigin() {
+  const hash = createHash('sha256');
+  for (const name of (await readdir(SCHEMA)).sort()) hash.update(await readFile(join(SCHEMA, name)));
+  const { version } = JSON.parse(
+    await readFile(join(ROOT, 'node_modules/@prisma/client/package.json'), 'utf8'),
+  );
+  return `prisma ${version}\nschema ${hash.digest('hex')}\n`;
+}
+
+async function generate() {
+  if (!existsSync(join(ROOT, 'node_modules/prisma'))) {
+    console.error('prisma/schema has changed, and Prisma is not installed: npm install, then start again.');
+    process.exit(1);
+  }
+  await rm(GENERATED, { recursive: true, force: true });
+  // Prisma looks for a native engine that generating never runs and that may not be downloadable: any program will do.
+  await runTool('prisma/build/index.js', ['generate', '--schema', 'prisma/schema'], {
+    PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+    PRISMA_HIDE_UPDATE_MESSAGE: '1',
+    CHECKPOINT_DISABLE: '1',
+  });
+}
+
+async function commitModules() {
+  await rm(COMMITTED, { recursive: true, force: true });
+  for (const name of MODULES) {
+    const target = join(COMMITTED, `${name}.js`);
+    await mkdir(dirname(target), { recursive: true });
+    await writeFile(target, await emitted(join(GENERATED, `${name}.ts`)));
+  }
+  await writeFile(MADE_FROM, madeFrom);
+}
+
+/** @param {string} file */
+async function emitted(file) {
+  const { transformFile } = await import('@swc/core');
+  const { code } = await transformFile(file, { ...EMIT_OPTIONS, sourceMaps: false });
+  return code;
+}

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { COLLECTION, collectionText } from '../api-document/collection.mjs';
 import { problemsOfExamples } from '../api-document/examples.mjs';
 import { redoclyProblems, spectralProblems } from '../api-document/lint.mjs';
+import { readDocument, withResponses } from '../api-document/read-document.mjs';
 import { problemsOfRules } from '../api-document/rules.mjs';
 import { ROOT } from '../paths.mjs';
 import { declaredCodes } from './declarations.mjs';
@@ -14,12 +15,12 @@ import { declaredCodes } from './declarations.mjs';
 const { withServers } = await import(
   pathToFileURL(join(ROOT, 'server/dist/core/http/document/document-servers.js')).href
 );
-const document = JSON.parse(await readFile(join(ROOT, 'server/openapi.json'), 'utf8'));
 const served = JSON.stringify(
-  withServers(document, { publicUrl: '', apiVersion: 'v1', siteKey: 'honey' }),
+  withServers(readDocument(), { publicUrl: '', apiVersion: 'v1', siteKey: 'honey' }),
   null,
   2,
 );
+const document = withResponses(readDocument());
 const collection = await readFile(COLLECTION, 'utf8').catch(() => '');
 
 const problems = [

@@ -13,7 +13,7 @@ export function CloseButton() {
       className="w-full"
       onClick={() => {
         if (bridgeName()) tellApp({ type: 'close' });
-        else navigate(paths.home);
+        else void navigate(paths.home);
       }}
     >
       {t('close')}

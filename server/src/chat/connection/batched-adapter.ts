@@ -86,7 +86,7 @@ export class BatchedAdapter extends Adapter {
 
   /** socket.io gives each socket a room of its own, by its id. Nothing is sent there, and it is a list for each socket. */
   override addAll(id: string, rooms: Set<string>): void {
-    if (rooms.size !== 1 || !rooms.has(id)) super.addAll(id, rooms);
+    if (rooms.size !== 1 || !rooms.has(id)) void super.addAll(id, rooms);
   }
 
   override broadcast(packet: object, opts: BroadcastOptions): void {

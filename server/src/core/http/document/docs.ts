@@ -1,65 +1,26 @@
+import { readFileSync } from 'node:fs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { AppConfig } from '../../config/app-config.ts';
-import { ErrorDto } from '../../errors/error.dto.ts';
 import { handlersOf } from '../handlers.ts';
 import { keepForCalls } from '../host-addresses.ts';
-import { documentAccess } from './document-access.ts';
-import { documentAreas } from './document-areas.ts';
-import { documentBeyond } from './document-beyond.ts';
-import { documentExamples } from './document-examples.ts';
-import { documentHeaders } from './document-headers.ts';
-import { documentWholeNumbers } from './document-numbers.ts';
-import { operationsOf, responsesOf } from './document-operations.ts';
-import { documentRefusals } from './document-refusals.ts';
+import { operationIdOf } from './document-operations.ts';
 import { withServers } from './document-servers.ts';
 
 keepForCalls('/docs/');
 
-const description = `Korean live streaming with a virtual currency, honey.
+/** server/openapi.json, which the build writes (describe-api.ts). */
+const documentFile = new URL('../../../../openapi.json', import.meta.url);
 
-Every call answers JSON; every refusal has the shape of ErrorDto, and each call names the codes that it refuses with.
-Moments are ISO 8601 in UTC, flags are Y or N, numbers are whole, amounts of honey are whole stars. Lists are asked for by
-offset and limit. A call other than GET says by x-idempotency how it takes a repeat, and x-guard who may make it. x-beyond marks calls
-that the product's specification does not name.`;
-
-/**
- * Writes the OpenAPI document of the application: every call with its area as tag, its guard, errors, headers, examples.
- * Paths stand in full, as made clients need them (docs/decisions/0043-the-document-of-the-api.md).
- */
-export function describeApi(app: NestFastifyApplication): OpenAPIObject {
-  const outline = new DocumentBuilder()
-    .setTitle('Honey Live')
-    .setDescription(description)
-    .setVersion('1')
-    .setOpenAPIVersion('3.1.0')
-    .addServer('{host}', 'Where the API is served.', {
-      host: {
-        default: 'http://127.0.0.1:3000',
-        description: 'Scheme, name and port of the API host, without a slash at the end.',
-      },
-    })
-    .addBearerAuth({
-      type: 'http',
-      scheme: 'bearer',
-      bearerFormat: 'JWT',
-      description: 'The access_token of a sign-in, good for 600 seconds; issuetoken gives the next one.',
-    })
-    .build();
-  const document = SwaggerModule.createDocument(app, outline, {
-    operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
-    extraModels: [ErrorDto],
+/** @returns the OpenAPI document, limited to the calls that this application serves: production, say, has no sandbox */
+export function apiDocument(app: NestFastifyApplication): OpenAPIObject {
+  const document: OpenAPIObject = JSON.parse(readFileSync(documentFile, 'utf8'));
+  const served = new Set(handlersOf(app).map(({ controller, name }) => operationIdOf(controller.name, name)));
+  const paths = Object.entries(document.paths).flatMap(([path, item]) => {
+    const operations = Object.entries(item).filter(([, { operationId }]) => served.has(operationId));
+    return operations.length === 0 ? [] : [[path, Object.fromEntries(operations)]];
   });
-  documentRefusals(document, handlersOf(app));
-  documentAreas(document);
-  documentBeyond(document);
-  for (const { operation } of operationsOf(document))
-    for (const [, response] of responsesOf(operation)) response.description ||= `${operation.summary}.`;
-  documentAccess(document);
-  documentHeaders(document);
-  documentWholeNumbers(document);
-  documentExamples(document);
-  return document;
+  return { ...document, paths: Object.fromEntries(paths) };
 }
 
 /**
@@ -67,6 +28,6 @@ export function describeApi(app: NestFastifyApplication): OpenAPIObject {
  * calls the server that it came from.
  */
 export function serveDocs(app: NestFastifyApplication): void {
-  const served = () => withServers(describeApi(app), app.get(AppConfig));
+  const served = () => withServers(apiDocument(app), app.get(AppConfig));
   SwaggerModule.setup('docs', app, served, { jsonDocumentUrl: 'docs-json' });
 }

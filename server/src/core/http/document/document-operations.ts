@@ -15,6 +15,10 @@ interface Call {
   operation: Operation;
 }
 
+/** The operationId of a call by its controller and the controller's method: `Gifts_give` of `GiftsController.give`. */
+export const operationIdOf = (controller: string, method: string): string =>
+  `${controller.replace(/Controller$/, '')}_${method}`;
+
 /** Every operation of a document. */
 export function* operationsOf(document: OpenAPIObject): Generator<Call> {
   for (const [path, item] of Object.entries(document.paths)) {

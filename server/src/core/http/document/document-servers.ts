@@ -1,6 +1,9 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { AppConfig } from '../../config/app-config.ts';
 
+/** The version in the paths of server/openapi.json: the default of API_VERSION. */
+const documentedPrefix = '/v1/';
+
 /**
  * The document as those want it who call an installation: paths stand without version and site key, which are variables
  * of its servers. Calls at the host itself name their own servers.
@@ -15,7 +18,6 @@ export function withServers(
   };
   const version = { default: apiVersion, description: 'Version of the API.' };
   const site_key = { default: siteKey, description: 'Key of the site.' };
-  const prefix = `/${apiVersion}/`;
   const atHost = [
     { url: '/', description: 'The server that this document comes from.' },
     { url: '{host}', description: 'Any server.', variables: { host } },
@@ -41,8 +43,8 @@ export function withServers(
     ],
     paths: Object.fromEntries(
       Object.entries(document.paths).map(([path, item]) =>
-        path.startsWith(prefix)
-          ? [path.slice(prefix.length - 1), item]
+        path.startsWith(documentedPrefix)
+          ? [path.slice(documentedPrefix.length - 1), item]
           : [path, { ...item, servers: atHost }],
       ),
     ),

@@ -1,0 +1,21 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ROOT } from '../paths.mjs';
+import { PUBLIC_PACKAGES } from '../public-packages.mjs';
+import { runTool } from './run-tool.mjs';
+
+// Run by the build: the declarations of the packages that others install. Within the repository the sources are checked.
+
+for (const folder of PUBLIC_PACKAGES) {
+  // Without it, what an earlier version declared would be packed as well.
+  await rm(join(ROOT, folder, 'dist/.tsbuildinfo'), { force: true });
+  await runTool('typescript-7/bin/tsc', [
+    '-p',
+    folder,
+    '--emitDeclarationOnly',
+    '--incremental',
+    'false',
+    '--sourceMap',
+    'false',
+  ]);
+}

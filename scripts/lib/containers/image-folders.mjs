@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CommandError } from '../command.mjs';
+import { ROOT } from '../paths.mjs';
+import { runProgram } from '../processes.mjs';
+import { step } from '../progress.mjs';
+import { copyCheckout, takeOver } from './context.mjs';
+import { readDockerfile } from './dockerfile.mjs';
+import { StageFolders } from './stages.mjs';
+
+/**
+ * The stages of this checkout's Dockerfile, each of which is made in a folder.
+ * @param {string} folder for all of it
+ * @param {object} options
+ * @param {boolean} options.installed takes over what is installed and built here instead of installing and building anew
+ * @param {(command: string, app: string) => Promise<import('node:child_process').SpawnOptions>} [options.runAs] how a command is run,
+ *   where not as this user in this environment
+ * @returns {Promise<StageFolders>}
+ */
+export async function imageFolders(folder, { installed, runAs = async () => ({}) }) {
+  const { build } = await import('../build/build.mjs');
+  const context = join(folder, 'context');
+  await step('Copying what git knows', () => copyCheckout(context));
+  return new StageFolders({
+    stages: readDockerfile(await readFile(join(ROOT, 'Dockerfile'), 'utf8')),
+    context,
+    folder: join(folder, 'stages'),
+    run: (command, app, environment) =>
+      step(`RUN ${command}`, async (note) => {
+        if (installed && command.startsWith('npm ci')) return takeOver(app, 'modules');
+        if (installed && command.startsWith('npm run build')) {
+          // Here, where it only has to be looked whether all is current: the build notes its files by their whole paths.
+          await build('start');
+          return takeOver(app, 'build');
+        }
+        const { env, ...options } = await runAs(command, app);
+        const { code, output } = await runProgram('sh', ['-c', command], {
+          ...options,
+          cwd: app,
+          env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment, ...env },
+        });
+        const lines = output.trim().split('\n');
+        if (code !== 0) throw new CommandError(`It ended with code ${code}:\n${lines.slice(-40).join('\n')}`);
+        if (command.includes('prune-modules')) note(lines.at(-1) ?? '');
+      }),
+  });
+}
