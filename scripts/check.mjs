@@ -29,7 +29,7 @@ said and a table. Exit code 1 if anything fails.
   openapi       server/openapi.json is up to date
   first-screen  client/first-screen.json names the modules that the first screen shares
   prisma-client prisma/client is what prisma/schema makes
-  api-document  it is described, its examples are valid, Redocly and Spectral find nothing, and the collection is current
+  api-document  it is described, its examples are valid, Redocly finds nothing, and the collection is current
   packages      what npm pack makes of packages/* can be installed: publint and attw find nothing
 
   workflows     GitHub's own language service finds nothing wrong in .github

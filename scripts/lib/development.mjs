@@ -52,6 +52,7 @@ export function watchServer(stack) {
         });
     });
   };
+  void stack.prepareServer();
   const watchers = WATCHED.map((workspace) =>
     watch(join(ROOT, workspace, 'src'), { recursive: true }, (_event, path) => {
       if (!path || !isSource(path)) return;
@@ -84,6 +85,7 @@ async function takeOver(stack, files) {
     const written = await Promise.all(files.map(emitOrRemove));
     if (!written.some(Boolean)) return;
     await stack.restartServer();
+    void stack.prepareServer();
   } catch (error) {
     if (!stack.isInterrupted) console.error(`✘ ${error.message}`);
   }

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createWriteStream, existsSync } from 'node:fs';
-import { rename } from 'node:fs/promises';
+import { createWriteStream, existsSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { makeFolder } from './make-folder.mjs';
 import { ROOT } from './paths.mjs';
@@ -14,6 +13,8 @@ const LINES_KEPT = 20;
  * @property {{ pid: number, identity?: string }} process
  * @property {Promise<number>} ended the exit code; a signal counts as 1
  * @property {() => string[]} lastLines of what it printed
+ * @property {(message: string) => void} send by the channel that it was started with
+ * @property {Promise<void>} said when it has said something by that channel, or has ended
  * @property {(patienceMs: number) => Promise<boolean>} stop SIGTERM, then SIGKILL; answers whether it ended by itself
  */
 
@@ -28,28 +29,27 @@ const LINES_KEPT = 20;
  * @param {string} [options.program] that runs them, default: this Node
  * @param {number} [options.uid] the user who runs it, default: this one
  * @param {number} [options.gid]
- * @param {string} options.log file that gets all it prints; the one before is kept beside it
+ * @param {string} options.log file that gets all it prints; the one before is kept beside it once there is something to write
+ * @param {boolean} [options.channel] it hears `send`
  * @param {(line: string) => void} [options.onLine]
  * @returns {Promise<Service>}
  */
 export async function startService(
   args,
-  { env, inherit = true, program = process.execPath, cwd = ROOT, uid, gid, log, onLine },
+  { env, inherit = true, program = process.execPath, cwd = ROOT, uid, gid, log, channel = false, onLine },
 ) {
   await makeFolder(dirname(log));
-  if (existsSync(log)) await rename(log, `${log}.previous`);
-  const file = createWriteStream(log);
-  // A full disk ends the log, not whoever writes it: the last lines are kept in memory all the same.
-  file.once('error', (error) => console.warn(`! ${log} is written no more: ${error.message}`));
   const child = spawn(program, args, {
     cwd,
     uid,
     gid,
     env: inherit ? { ...process.env, ...env } : env,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...(channel ? /** @type {const} */ (['ipc']) : [])],
     detached: process.platform !== 'win32',
   });
   const lines = [];
+  /** @type {import('node:fs').WriteStream | undefined} */
+  let file;
   for (const stream of [child.stdout, child.stderr]) {
     const hear = lineSplitter((line) => {
       lines.push(line);
@@ -57,20 +57,35 @@ export async function startService(
       onLine?.(line);
     });
     stream.setEncoding('utf8').on('data', (chunk) => {
+      file ??= openLog(log);
       file.write(chunk);
       hear(chunk);
     });
   }
   const ended = once(child, 'close').then(([code]) => {
-    file.end();
+    file?.end();
     return code ?? 1;
   });
   return {
     process: describeProcess(/** @type {number} */ (child.pid)),
     ended,
     lastLines: () => [...lines],
+    send: (message) => child.connected && child.send(message),
+    said: Promise.race([
+      new Promise((resolve) => child.once('message', () => resolve())),
+      ended.then(() => {}),
+    ]),
     stop: (patienceMs) => stopChild(child, ended, patienceMs),
   };
+}
+
+/** @param {string} log */
+function openLog(log) {
+  if (existsSync(log)) renameSync(log, `${log}.previous`);
+  const file = createWriteStream(log);
+  // A full disk ends the log, not whoever writes it: the last lines are kept in memory all the same.
+  file.once('error', (error) => console.warn(`! ${log} is written no more: ${error.message}`));
+  return file;
 }
 
 async function stopChild(child, ended, patienceMs) {

@@ -30,6 +30,7 @@ const SERVER_HOLDS_MS = 600_000;
 const HURRY_WITHIN_MS = 5_000;
 
 const SERVER_PROGRAM = ['--enable-source-maps', 'server/dist/main.js'];
+const STANDBY_PROGRAM = ['--enable-source-maps', 'scripts/lib/standby.mjs'];
 
 /** Thrown out of whatever a stack is doing when it is told to stop. */
 class Interrupted extends Error {}
@@ -127,11 +128,35 @@ export class Stack {
   async startServer() {
     this.proceed();
     await step('Starting the server', async () => {
-      const { host, port, url } = this.address;
-      const env = { HOST: host, PORT: String(port), DATA_DIR: dataDirectory() };
-      const server = await this.#start('server', SERVER_PROGRAM, env);
-      await Promise.race([waitUntilReady(url, server), this.#interrupted()]);
+      const server = await this.#beginServer();
+      await Promise.race([waitUntilReady(this.address.url, server), this.#interrupted()]);
     });
+  }
+
+  /** The one that stands by, where there is one. */
+  async #beginServer() {
+    const { standby } = this.services;
+    if (!standby || !stillRuns(standby.process))
+      return this.#start('server', SERVER_PROGRAM, this.#serverEnvironment());
+    delete this.services.standby;
+    this.services.server = standby;
+    await recordServices(this.services);
+    standby.send('begin');
+    return standby;
+  }
+
+  /** Prepares the server that the next restart begins: what it takes of other packages is loaded by then. */
+  async prepareServer() {
+    if (this.services.standby || this.isInterrupted) return;
+    await this.#start('standby', STANDBY_PROGRAM, this.#serverEnvironment(), {
+      channel: true,
+      log: 'server',
+    });
+  }
+
+  #serverEnvironment() {
+    const { host, port } = this.address;
+    return { HOST: host, PORT: String(port), DATA_DIR: dataDirectory() };
   }
 
   /**
@@ -228,6 +253,7 @@ export class Stack {
   /** Starts the server anew. One that did not start, or died, is forgotten. */
   async restartServer() {
     this.#restarts += 1;
+    this.services.standby?.send('load');
     await this.services.server?.stop(DRAIN_WITHIN_MS);
     delete this.services.server;
     await this.startServer();
@@ -319,7 +345,8 @@ export class Stack {
 
   async #stopAll() {
     clearTimeout(this.#look);
-    const { audience, ...servers } = this.services;
+    const { audience, standby, ...servers } = this.services;
+    await standby?.stop(0);
     if (audience) await step('Stopping the audience', () => audience.stop(AUDIENCE_LEAVES_WITHIN_MS));
     const stopped = Object.entries(servers);
     if (stopped.length > 0) {
@@ -338,8 +365,12 @@ export class Stack {
     await this.#release();
   }
 
-  async #start(name, args, env) {
-    const service = await startService(args, { env, log: join(dataDirectory(), 'logs', `${name}.log`) });
+  async #start(name, args, env, { channel = false, log = name } = {}) {
+    const service = await startService(args, {
+      env,
+      channel,
+      log: join(dataDirectory(), 'logs', `${log}.log`),
+    });
     this.services[name] = service;
     await recordServices(this.services);
     return service;

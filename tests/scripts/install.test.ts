@@ -55,3 +55,28 @@ it('npm leaves out no package that a start loads: each is a dependency, not only
   const tools = ['jest', 'playwright', 'prisma', 'typescript', 'typescript-7', 'lighthouse', 'knip'];
   expect(tools.filter((name) => installed.has(`node_modules/${name}`))).toEqual([]);
 });
+
+it('every dependency has a line in docs/dependencies.md, in the table of those who need it', async () => {
+  const text = await readFile(path.join(root, 'docs/dependencies.md'), 'utf8');
+  const [started = '', tools = ''] = text.split('## Tools');
+  const named = (part: string) => [...part.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name]) => name).sort();
+  const files = [
+    '.',
+    'server',
+    'seeds',
+    'client',
+    'packages/rules',
+    'packages/mintalk',
+    'packages/client',
+    'packages/testkit',
+  ];
+  const declared = { dependencies: new Set<string>(), devDependencies: new Set<string>() };
+  for (const folder of files) {
+    const manifest = JSON.parse(await readFile(path.join(root, folder, 'package.json'), 'utf8'));
+    for (const kind of ['dependencies', 'devDependencies'] as const)
+      for (const name of Object.keys(manifest[kind] ?? {}))
+        if (!name.startsWith('@honey/')) declared[kind].add(name);
+  }
+  expect(named(started)).toEqual([...declared.dependencies].sort());
+  expect(named(tools)).toEqual([...declared.devDependencies].sort());
+});

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { COLLECTION, collectionText } from '../api-document/collection.mjs';
 import { problemsOfExamples } from '../api-document/examples.mjs';
-import { redoclyProblems, spectralProblems } from '../api-document/lint.mjs';
+import { redoclyProblems } from '../api-document/lint.mjs';
 import { readDocument, withResponses } from '../api-document/read-document.mjs';
 import { problemsOfRules } from '../api-document/rules.mjs';
 import { ROOT } from '../paths.mjs';
 import { declaredCodes } from './declarations.mjs';
 
-// Run by the check as a process of its own, since the linters keep a core busy. They read the document as a server answers
+// Run by the check as a process of its own, since the linter keeps a core busy. It reads the document as a server answers
 // it at /docs-json, in which version and site key are variables; the contents are those of server/openapi.json.
 
 const { withServers } = await import(
@@ -27,7 +27,6 @@ const problems = [
   ...problemsOfRules(document, await declaredCodes()),
   ...problemsOfExamples(document),
   ...(await redoclyProblems(served)),
-  ...(await spectralProblems(served)),
   ...(collection === collectionText(document)
     ? []
     : ['docs/api/honey-live.postman_collection.json is out of date: npm run api:collection writes it']),
