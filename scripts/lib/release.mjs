@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { CommandError } from './command.mjs';
@@ -10,6 +10,9 @@ import { step } from './progress.mjs';
 const NAME = 'honey-live';
 /** The image of the demonstration holds what a start needs where nothing is installed. */
 const STAGE = 'sandbox';
+
+/** Beside start and seed, which the image holds: `npm run stop` and the like. */
+const COMMANDS = ['stop.mjs', 'status.mjs', 'reset.mjs'];
 
 const START = `// node start.mjs: starts Honey Live from this folder. Needs nothing but Node; node start.mjs --help says what it takes.
 import './scripts/start.mjs';
@@ -35,6 +38,7 @@ export async function makeRelease({ installed }) {
     });
     const app = await images.make(STAGE);
     await writeFile(join(app, 'start.mjs'), START);
+    for (const command of COMMANDS) await cp(join(ROOT, 'scripts', command), join(app, 'scripts', command));
     const named = join(folder, NAME);
     await rename(app, named);
     await step('Packing', () => pack(folder, file));

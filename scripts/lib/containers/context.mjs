@@ -28,7 +28,7 @@ export async function takeOver(to, what) {
   const ignored = gitFiles('ls-files', '-z', '--others', '--ignored', '--exclude-standard', '--directory');
   const isModules = (/** @type {string} */ path) => path.endsWith('node_modules/');
   const wanted = ignored.filter(
-    (path) => !/^\.(data|env)\b/.test(path) && isModules(path) === (what === 'modules'),
+    (path) => !/^\.(build|data|env|wireit)\b/.test(path) && isModules(path) === (what === 'modules'),
   );
   for (const path of wanted) {
     const [from, target] = [join(ROOT, path).replace(/\/$/, ''), join(to, path).replace(/\/$/, '')];
