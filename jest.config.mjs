@@ -11,7 +11,7 @@ export default {
   testMatch: [
     '<rootDir>/packages/*/test/**/*.test.ts',
     '<rootDir>/client/test/**/*.test.{ts,tsx}',
-    '<rootDir>/tests/{scripts,integration,chat,e2e}/**/*.test.ts',
+    '<rootDir>/tests/{scripts,integration,chat}/**/*.test.ts',
   ],
   // What was built must not be taken for the sources that it was built from.
   modulePathIgnorePatterns: [

@@ -13,8 +13,8 @@ const LINES_KEPT = 20;
  * @property {{ pid: number, identity?: string }} process
  * @property {Promise<number>} ended the exit code; a signal counts as 1
  * @property {() => string[]} lastLines of what it printed
- * @property {(message: string) => void} send by the channel that it was started with
- * @property {Promise<void>} said when it has said something by that channel, or has ended
+ * @property {(message: string) => void} [send] by the channel that it was started with
+ * @property {Promise<void>} [said] when it has said something by that channel, or has ended
  * @property {(patienceMs: number) => Promise<boolean>} stop SIGTERM, then SIGKILL; answers whether it ended by itself
  */
 
@@ -56,7 +56,7 @@ export async function startService(
       if (lines.length > LINES_KEPT) lines.shift();
       onLine?.(line);
     });
-    stream.setEncoding('utf8').on('data', (chunk) => {
+    stream?.setEncoding('utf8').on('data', (chunk) => {
       file ??= openLog(log);
       file.write(chunk);
       hear(chunk);
@@ -71,10 +71,10 @@ export async function startService(
     ended,
     lastLines: () => [...lines],
     send: (message) => child.connected && child.send(message),
-    said: Promise.race([
-      new Promise((resolve) => child.once('message', () => resolve())),
-      ended.then(() => {}),
-    ]),
+    said: Promise.race([once(child, 'message'), ended]).then(
+      () => {},
+      () => {},
+    ),
     stop: (patienceMs) => stopChild(child, ended, patienceMs),
   };
 }

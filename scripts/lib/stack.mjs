@@ -142,7 +142,7 @@ export class Stack {
     delete this.services.standby;
     this.services.server = standby;
     await recordServices(this.services);
-    standby.send('begin');
+    standby.send?.('begin');
     return standby;
   }
 
@@ -254,7 +254,7 @@ export class Stack {
   /** Starts the server anew. One that did not start, or died, is forgotten. */
   async restartServer() {
     this.#restarts += 1;
-    this.services.standby?.send('load');
+    this.services.standby?.send?.('load');
     await this.services.server?.stop(DRAIN_WITHIN_MS);
     delete this.services.server;
     await this.startServer();

@@ -5,31 +5,30 @@ import { startTestDatabases } from '../../tests/setup/test-databases.mjs';
 import { findBrowser } from './browser.mjs';
 import { areasOf, changedFiles } from './testing/changes.mjs';
 import { runAndRead } from './testing/jest.mjs';
+import { hasBrowserTests, runBrowserTests } from './testing/playwright.mjs';
 import { reachedTests, readReachableSources } from './testing/reached-tests.mjs';
 
-const WITHOUT_BROWSER = ['--testPathIgnorePatterns', '/tests/e2e/', '/node_modules/'];
 const OF_BROWSER = 'tests/e2e/';
-/** A browser keeps a core busy by itself: a third file at once only makes all of them slower. */
-const TWO_AT_ONCE = ['--maxWorkers', '2'];
 const SLOWEST_SHOWN = 10;
 
+/** @typedef {(environment: Record<string, string>) => Promise<import('./testing/playwright.mjs').TestOutcome>} Run */
+
 /**
- * Runs Jest over everything, over the files that a change can touch, or over those whose paths contain a pattern. Without a
- * pattern it runs a sample of the files that prove at length (tests/setup/sample). The browser tests come last: a page that
- * shares two cores with a load test is slow for a reason that is not its own.
+ * Runs Jest and then Playwright over everything, over the files that a change can touch, or over those whose paths contain a
+ * pattern. Without a pattern it runs a sample of the files that prove at length (tests/setup/sample). The browser tests come last: a
+ * page that shares two cores with a load test is slow for a reason that is not its own.
  * @param {{ name?: string, patterns: string[], changed?: boolean }} selection
  * @returns {Promise<{ passed: number, failed: number }>} a file that could not be run counts as one failure
  */
 export async function runTests({ name, patterns, changed = false }) {
   const browser = (await findBrowser()) !== undefined || Boolean(process.env.CI);
   if (!(await findBrowser())) tellBrowserIsMissing();
-  const named = name ? ['--testNamePattern', name] : [];
   const files = await changedFiles();
   const touched = areasOf(files);
   const scope = scopeOf({ ...process.env, TEST_TOUCHED: touched.join(',') });
   // Who names a file means all of it, unless it is said.
   scope.whole = process.env.TEST_SCOPE ? process.env.TEST_SCOPE === 'whole' : patterns.length > 0;
-  const runs = changed ? await runsOfChange(files, browser) : runsOf(patterns, browser);
+  const runs = changed ? await runsOfChange(files, { name, browser }) : runsOf({ name, patterns, browser });
   if (runs.length === 0) {
     console.log('Nothing that tests look at was changed.');
     return { passed: 0, failed: 0 };
@@ -41,12 +40,9 @@ export async function runTests({ name, patterns, changed = false }) {
   // What one run seeds, the next one copies as well.
   const databases = runs.length > 1 ? await startTestDatabases() : undefined;
   try {
-    for (const selection of runs) {
+    for (const run of runs) {
       const begun = performance.now();
-      const result = await runAndRead([...selection, ...named], {
-        ...environmentOf(scope),
-        ...databases?.environment,
-      });
+      const result = await run({ ...environmentOf(scope), ...databases?.environment });
       stages.push({ files: result.files, seconds: (performance.now() - begun) / 1000 });
       for (const count of ['passed', 'failed', 'leftOut']) total[count] += result[count];
       failures.push(...result.failures);
@@ -61,22 +57,35 @@ export async function runTests({ name, patterns, changed = false }) {
   return total;
 }
 
-function runsOf(patterns, browser) {
-  if (patterns.length > 0) return [['--testPathPatterns', ...patterns, ...(browser ? [] : WITHOUT_BROWSER)]];
-  return [WITHOUT_BROWSER, ...(browser ? [['--testPathPatterns', `/${OF_BROWSER}`, ...TWO_AT_ONCE]] : [])];
+/** @returns {Run[]} */
+function runsOf({ name, patterns, browser }) {
+  const isOfBrowserAlone = patterns.length > 0 && patterns.every((pattern) => pattern.startsWith(OF_BROWSER));
+  const selected = patterns.length > 0 ? ['--testPathPatterns', ...patterns, '--passWithNoTests'] : [];
+  return [
+    ...(isOfBrowserAlone ? [] : [jest(selected, name)]),
+    ...(browser && hasBrowserTests(patterns) ? [playwright(patterns, name)] : []),
+  ];
 }
 
-async function runsOfChange(files, browser) {
+/** @returns {Promise<Run[]>} */
+async function runsOfChange(files, { name, browser }) {
   if (areasOf(files).includes('core'))
     console.log('What all areas share was changed: npm test tries it wholly, this run what imports it.');
   const reached = reachedTests(files, await readReachableSources());
   const ofBrowser = browser ? reached.filter((path) => path.startsWith(OF_BROWSER)) : [];
   const others = reached.filter((path) => !path.startsWith(OF_BROWSER));
   return [
-    ...(others.length > 0 ? [['--runTestsByPath', ...others]] : []),
-    ...(ofBrowser.length > 0 ? [[...TWO_AT_ONCE, '--runTestsByPath', ...ofBrowser]] : []),
+    ...(others.length > 0 ? [jest(['--runTestsByPath', ...others], name)] : []),
+    ...(ofBrowser.length > 0 ? [playwright(ofBrowser, name)] : []),
   ];
 }
+
+/** @returns {Run} */
+const jest = (args, name) => (environment) =>
+  runAndRead([...args, ...(name ? ['--testNamePattern', name] : [])], environment);
+
+/** @returns {Run} */
+const playwright = (patterns, name) => (environment) => runBrowserTests({ name, patterns }, environment);
 
 function tellSample({ day, touched }) {
   const more = touched.length > 0 ? `, more of ${touched.join(', ')}` : '';

@@ -1,7 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright';
 import { askToLeave } from './leaving.ts';
 import { setStage } from './stage.ts';
+import { expect, test } from './test.ts';
 import { refusedAnswer } from './visitor.ts';
 
 const stage = setStage();
@@ -9,8 +9,8 @@ const stage = setStage();
 /** The time that is left of a lock of thirty minutes. */
 const countdown = (page: Page) => page.getByRole('timer').getByText(/29:\d\d|30:00/);
 
-describe('an account', () => {
-  it('pays for a new nickname once, and the honey in the header falls (SETTINGS-1)', async () => {
+test.describe('an account', () => {
+  test('pays for a new nickname once, and the honey in the header falls (SETTINGS-1)', async () => {
     const visitor = await stage.visit({ as: 'viewer01' });
     const { page } = visitor;
     await page.goto('/mypage/settings/person/nickname');
@@ -26,7 +26,7 @@ describe('an account', () => {
     await visitor.close();
   });
 
-  it('locks after five wrong passwords with a countdown, and the clock frees it (SESSION-15)', async () => {
+  test('locks after five wrong passwords with a countdown, and the clock frees it (SESSION-15)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/login');
@@ -45,7 +45,7 @@ describe('an account', () => {
     await again.close();
   });
 
-  it('that is deleted waits, and comes back with the next sign-in (SETTINGS-20)', async () => {
+  test('that is deleted waits, and comes back with the next sign-in (SETTINGS-20)', async () => {
     const visitor = await stage.visit({ as: 'fan01' });
     const { page } = visitor;
     await page.goto('/mypage/settings/person/signout');
@@ -59,7 +59,7 @@ describe('an account', () => {
   });
 });
 
-describe('finding a password', () => {
+test.describe('finding a password', () => {
   const ask = async (page: Page) => {
     await page.goto('/users/find/password');
     await page.getByLabel('아이디', { exact: true }).fill('vip01');
@@ -67,7 +67,7 @@ describe('finding a password', () => {
     await page.getByRole('button', { name: '인증번호 받기' }).click();
   };
 
-  it('locks after five tries with a countdown, and the clock frees it (SIGN-UP-39)', async () => {
+  test('locks after five tries with a countdown, and the clock frees it (SIGN-UP-39)', async () => {
     for (let attempt = 0; attempt < 5; attempt += 1) {
       const { status } = await stage.client.send('POST', '/v1/user/forget', {
         body: { id: 'vip01', phone: `0104444111${attempt}` },
@@ -86,8 +86,8 @@ describe('finding a password', () => {
   });
 });
 
-describe('a social account', () => {
-  it('is linked in the settings and signs in from then on; declining changes nothing (SESSION-29)', async () => {
+test.describe('a social account', () => {
+  test('is linked in the settings and signs in from then on; declining changes nothing (SESSION-29)', async () => {
     const visitor = await stage.visit({ as: 'excel01' });
     const { page } = visitor;
     const link = page.getByRole('button', { name: '네이버 연결하기' });

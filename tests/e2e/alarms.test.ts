@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright';
 import { eventually } from '../setup/eventually.ts';
 import { newBrowserKeys, newVapidKeys, openPush } from '../setup/push-crypto.ts';
 import { objectionsTo } from './accessibility.ts';
 import { setStage } from './stage.ts';
+import { expect, test } from './test.ts';
 import { untilBegun, type Visitor } from './visitor.ts';
 
 const vapid = newVapidKeys();
@@ -22,7 +22,7 @@ const stage = setStage(
 let service: Server;
 const pushed: Buffer[] = [];
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   service = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
@@ -33,7 +33,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
 });
-afterAll(() => {
+test.afterAll(() => {
   service.closeAllConnections();
   service.close();
 });
@@ -65,8 +65,8 @@ async function deliver({ context, page }: Visitor, data: string): Promise<void> 
   await protocol.send('ServiceWorker.deliverPushMessage', { origin: stage.baseUrl, registrationId, data });
 }
 
-describe('a followed host who begins', () => {
-  it('moves the bell in every tab within 5 s, and the push opens the live (ALARMS-10, ALARMS-15)', async () => {
+test.describe('a followed host who begins', () => {
+  test('moves the bell in every tab within 5 s, and the push opens the live (ALARMS-10, ALARMS-15)', async () => {
     const fan = await person('viewer01');
     const host = await person('host05');
     await stage.sandbox('PUT', 'settings/alarm_live_return_minutes', { value: 0 });
@@ -145,8 +145,8 @@ describe('a followed host who begins', () => {
   });
 });
 
-describe('the bell', () => {
-  it('asks again where what it asked was put off (ALARMS-10, CLIENT-4)', async () => {
+test.describe('the bell', () => {
+  test('asks again where what it asked was put off (ALARMS-10, CLIENT-4)', async () => {
     const { members } = await stage.make({ members: [{ ref: 'told' }] });
     const visitor = await stage.visit({ as: members.told?.id ?? '' });
     const { page } = visitor;
@@ -169,8 +169,8 @@ describe('the bell', () => {
   });
 });
 
-describe('the page of alarms', () => {
-  it('has both lists, is read one by one and all at once, and names hosts where a list is empty (ALARMS-9)', async () => {
+test.describe('the page of alarms', () => {
+  test('has both lists, is read one by one and all at once, and names hosts where a list is empty (ALARMS-9)', async () => {
     const { members } = await stage.make({
       members: [{ ref: 'told' }, { ref: 'nobody' }],
       alarms: [
@@ -215,7 +215,7 @@ describe('the page of alarms', () => {
     await nobody.close();
   });
 
-  it('keeps quiet hours that are set in the settings (ALARMS-4)', async () => {
+  test('keeps quiet hours that are set in the settings (ALARMS-4)', async () => {
     const visitor = await stage.visit({ as: 'viewer02' });
     const { page } = visitor;
     await page.goto('/mypage/settings/person/alarm');

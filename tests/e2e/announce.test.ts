@@ -1,17 +1,17 @@
 import { alarmKinds } from '@honey/server/alarms/alarm-kinds';
-import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright';
 import { eventually } from '../setup/eventually.ts';
 import { objectionsTo } from './accessibility.ts';
 import { setStage } from './stage.ts';
+import { expect, test } from './test.ts';
 import { refusedAnswer } from './visitor.ts';
 
 const stage = setStage();
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^알림/ });
 const chosen = (page: Page, name: RegExp) => page.getByRole('tab', { name, selected: true }).first();
 
-describe('the page that the bell leads to', () => {
-  it('has alarms, notices and events, each by its address and by keyboard, and counts what is unread (ALARMS-17, NOTICES-14)', async () => {
+test.describe('the page that the bell leads to', () => {
+  test('has alarms, notices and events, each by its address and by keyboard, and counts what is unread (ALARMS-17, NOTICES-14)', async () => {
     const { members } = await stage.make({
       members: [{ ref: 'told' }],
       alarms: [{ member: 'told', kind: 'deposit' }],
@@ -60,7 +60,7 @@ describe('the page that the bell leads to', () => {
     await visitor.close();
   });
 
-  it('shows notices and events to visitors, with the general banners over the events (COMMON-9, NOTICES-14)', async () => {
+  test('shows notices and events to visitors, with the general banners over the events (COMMON-9, NOTICES-14)', async () => {
     const visitor = await stage.visit({ width: 360, theme: 'light' });
     const { page } = visitor;
     await page.goto('/announce?board=alarms');
@@ -76,7 +76,7 @@ describe('the page that the bell leads to', () => {
     await visitor.close();
   });
 
-  it('says so where a board cannot be read, and reads it again (NOTICES-14)', async () => {
+  test('says so where a board cannot be read, and reads it again (NOTICES-14)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     let fails = true;
@@ -94,7 +94,7 @@ describe('the page that the bell leads to', () => {
   });
 });
 
-it('an alarm of each kind leads to what it is about (ALARMS-18, SESSION-45)', async () => {
+test('an alarm of each kind leads to what it is about (ALARMS-18, SESSION-45)', async () => {
   const { members } = await stage.make({
     members: [
       { ref: 'fan', nick: '팬벌', star_granted: 10_000 },

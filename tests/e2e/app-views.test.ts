@@ -1,13 +1,13 @@
-import { describe, expect, it } from '@jest/globals';
 import { eventually } from '../setup/eventually.ts';
 import { objectionsTo } from './accessibility.ts';
 import { setStage } from './stage.ts';
+import { expect, test } from './test.ts';
 import { refusedAnswer } from './visitor.ts';
 
 const stage = setStage();
 
-describe('a page in the app', () => {
-  it('is marked, and stays so on every way through the site until it is told otherwise (CLIENT-15)', async () => {
+test.describe('a page in the app', () => {
+  test('is marked, and stays so on every way through the site until it is told otherwise (CLIENT-15)', async () => {
     const visitor = await stage.visit({ width: 390 });
     const { page } = visitor;
     await page.goto('/announce?platform=app');
@@ -27,33 +27,31 @@ describe('a page in the app', () => {
     await visitor.close();
   });
 
-  it.each(['move', 'switch', 'switch-event', 'test'])(
-    'is clean and without the site’s frame: users/%s (CLIENT-16)',
-    async (name) => {
+  for (const name of ['move', 'switch', 'switch-event', 'test'])
+    test(`is clean and without the site’s frame: users/${name} (CLIENT-16)`, async () => {
       const visitor = await stage.visit({ width: 390, theme: name === 'test' ? 'light' : 'dark' });
       await visitor.page.goto(`/app/users/${name}`);
       await visitor.page.getByRole('heading', { level: 1 }).waitFor();
       expect(await visitor.page.getByRole('banner').count()).toBe(0);
       expect(await objectionsTo(visitor.page)).toEqual([]);
       await visitor.close();
-    },
-  );
+    });
 
-  it('shows one of the site’s error pages when the app asks for it (CLIENT-16)', async () => {
+  test('shows one of the site’s error pages when the app asks for it (CLIENT-16)', async () => {
     const visitor = await stage.visit({ width: 390 });
     await visitor.page.goto('/app/users/move?error=blockAdmin');
     await visitor.page.getByRole('heading', { name: '이용이 제한되었어요' }).waitFor();
     await visitor.close();
   });
 
-  it('asks for a sign-in before it verifies anybody (CLIENT-13)', async () => {
+  test('asks for a sign-in before it verifies anybody (CLIENT-13)', async () => {
     const visitor = await stage.visit({ width: 390 });
     await visitor.page.goto('/app/users/cert');
     await visitor.page.waitForURL(/\/login\?redirect=%2Fapp%2Fusers%2Fcert/);
     await visitor.close();
   });
 
-  it('tells the app why the effects of a live are not shown, and stays empty itself', async () => {
+  test('tells the app why the effects of a live are not shown, and stays empty itself', async () => {
     const visitor = await stage.visit({ width: 390 });
     const { page } = visitor;
     const told: string[] = [];
@@ -71,19 +69,20 @@ describe('a page in the app', () => {
   });
 });
 
-describe('a policy', () => {
-  it.each([
+test.describe('a policy', () => {
+  for (const [width, theme] of [
     [390, 'light'],
     [1440, 'dark'],
-  ] as const)('is read at %i px in %s', async (width, theme) => {
-    const visitor = await stage.visit({ width, theme });
-    await visitor.page.goto('/policy/privacy');
-    await visitor.page.getByRole('heading', { level: 1, name: '개인정보 처리방침' }).waitFor();
-    expect(await objectionsTo(visitor.page)).toEqual([]);
-    await visitor.close();
-  });
+  ] as const)
+    test(`is read at ${width} px in ${theme}`, async () => {
+      const visitor = await stage.visit({ width, theme });
+      await visitor.page.goto('/policy/privacy');
+      await visitor.page.getByRole('heading', { level: 1, name: '개인정보 처리방침' }).waitFor();
+      expect(await objectionsTo(visitor.page)).toEqual([]);
+      await visitor.close();
+    });
 
-  it('shows what is coming and what was, and leads to its sections (POLICIES-8)', async () => {
+  test('shows what is coming and what was, and leads to its sections (POLICIES-8)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/policy/privacy');
@@ -104,7 +103,7 @@ describe('a policy', () => {
     await visitor.close();
   });
 
-  it('is printed without the frame of the site', async () => {
+  test('is printed without the frame of the site', async () => {
     const visitor = await stage.visit();
     await visitor.page.goto('/policy/youth-policy');
     await visitor.page.getByRole('heading', { level: 1 }).waitFor();
@@ -116,7 +115,7 @@ describe('a policy', () => {
     await visitor.close();
   });
 
-  it('that nobody knows is not found', async () => {
+  test('that nobody knows is not found', async () => {
     const visitor = await stage.visit();
     await visitor.page.goto('/policy/nothing-at-all');
     await visitor.page.getByText('Page Not Found: /policy/nothing-at-all').waitFor();
@@ -124,8 +123,8 @@ describe('a policy', () => {
   });
 });
 
-describe('the opening notice', () => {
-  it('leads to the site', async () => {
+test.describe('the opening notice', () => {
+  test('leads to the site', async () => {
     const visitor = await stage.visit({ width: 390 });
     await visitor.page.goto('/temporary/open');
     await visitor.page.getByRole('heading', { name: /문을 열었어요/ }).waitFor();

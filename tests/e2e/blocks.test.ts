@@ -1,7 +1,7 @@
-import { beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright';
 import type { TestClient } from '../setup/client.ts';
 import { setStage } from './stage.ts';
+import { expect, test } from './test.ts';
 import { untilInChat, type Visitor } from './visitor.ts';
 
 const stage = setStage();
@@ -30,7 +30,7 @@ async function unblockContent(who: TestClient): Promise<{ status: number }> {
 
 let keys: (id: string) => number;
 let room: string;
-beforeAll(async () => {
+test.beforeAll(async () => {
   const { list } = await stage.sandbox<{ list: { id: string; user_key: number }[] }>('GET', 'personas');
   keys = (id) => list.find((one) => one.id === id)?.user_key ?? 0;
   const { body } = await stage.client.get<{ list: { vod_key: number; host: { user_key: number } }[] }>(
@@ -56,7 +56,7 @@ async function inside({ page }: Visitor): Promise<Page> {
 const strip = (page: Page) => page.getByRole('list', { name: '이번 방송 TOP 3' });
 const log = (page: Page) => page.getByRole('log');
 
-it('a line is hidden at once in the open rooms of the other tab and the other device, and is back when that is undone (BLOCKS-12)', async () => {
+test('a line is hidden at once in the open rooms of the other tab and the other device, and is back when that is undone (BLOCKS-12)', async () => {
   const [desk, phone] = [
     await stage.visit({ as: 'viewer01' }),
     await stage.visit({ as: 'viewer01', width: 390 }),
@@ -82,7 +82,7 @@ it('a line is hidden at once in the open rooms of the other tab and the other de
   await phone.close();
 });
 
-it('each of the five kinds leaves somebody out of the lists and rankings of every open tab and device at once (BLOCKS-12)', async () => {
+test('each of the five kinds leaves somebody out of the lists and rankings of every open tab and device at once (BLOCKS-12)', async () => {
   const [desk, phone] = [
     await stage.visit({ as: 'host05' }),
     await stage.visit({ as: 'host05', width: 390 }),
@@ -121,7 +121,7 @@ it('each of the five kinds leaves somebody out of the lists and rankings of ever
   await phone.close();
 });
 
-it('a list that a page read before it heard of anything leaves out who was blocked meanwhile (BLOCKS-12)', async () => {
+test('a list that a page read before it heard of anything leaves out who was blocked meanwhile (BLOCKS-12)', async () => {
   const visitor = await stage.visit({ as: 'host05' });
   const { page } = visitor;
   let letHear = (): void => undefined;
@@ -154,7 +154,7 @@ it('a list that a page read before it heard of anything leaves out who was block
   await visitor.close();
 });
 
-it('who moderates a live sees everybody in its rankings (BLOCKS-12)', async () => {
+test('who moderates a live sees everybody in its rankings (BLOCKS-12)', async () => {
   const host = await stage.visit({ as: 'host01' });
   const own = await stage.client.login('host01');
   const [, on, off] = kinds[3] ?? [];

@@ -1,9 +1,9 @@
-import { expect, it } from '@jest/globals';
 import pg from 'pg';
 import sharp from 'sharp';
 import { eventually } from '../setup/eventually.ts';
 import { drawnPage } from './drawn.ts';
 import { setStage } from './stage.ts';
+import { expect, test } from './test.ts';
 
 const stage = setStage();
 
@@ -22,7 +22,7 @@ async function boost(vodKey: number): Promise<void> {
   }
 }
 
-it('a host begins a live from my page, changes it, and ends it after being asked (BROADCAST-10, BROADCAST-15, BROADCAST-16)', async () => {
+test('a host begins a live from my page, changes it, and ends it after being asked (BROADCAST-10, BROADCAST-15, BROADCAST-16)', async () => {
   const host = await stage.visit({ as: 'host05' });
   const { page } = host;
   await page.goto('/mypage/settings/live');
@@ -50,7 +50,7 @@ it('a host begins a live from my page, changes it, and ends it after being asked
   await host.close();
 });
 
-it('the picture that a host uploads is asked for ahead and shown on cards in their size (BROADCAST-31, FILES-3)', async () => {
+test('the picture that a host uploads is asked for ahead and shown on cards in their size (BROADCAST-31, FILES-3)', async () => {
   const host = await stage.visit({ as: 'host05' });
   const { page } = host;
   await page.goto('/mypage/settings/live');
@@ -103,7 +103,7 @@ it('the picture that a host uploads is asked for ahead and shown on cards in the
   await host.close();
 });
 
-it('a host begins a live for the fans from a level on (LIVES-31, BROADCAST-10)', async () => {
+test('a host begins a live for the fans from a level on (LIVES-31, BROADCAST-10)', async () => {
   const host = await stage.visit({ as: 'host05' });
   const { page } = host;
   await page.goto('/mypage/settings/live');
@@ -122,7 +122,7 @@ it('a host begins a live for the fans from a level on (LIVES-31, BROADCAST-10)',
   await host.close();
 });
 
-it('the sandbox lets a host go on and off the air (BROADCAST-30)', async () => {
+test('the sandbox lets a host go on and off the air (BROADCAST-30)', async () => {
   const visitor = await stage.visit();
   const { page } = visitor;
   await page.goto('/sandbox?tab=broadcaster');

@@ -1,9 +1,9 @@
-import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { eventually } from '../setup/eventually.ts';
 import { objectionsTo } from './accessibility.ts';
 import { setStage } from './stage.ts';
+import { expect, test } from './test.ts';
 
 const stage = setStage();
 const host = '하늘이라이브';
@@ -16,8 +16,8 @@ async function channelOf(page: Page, id: string, tab: string): Promise<void> {
 }
 const commentOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 
-describe('the page of a host', () => {
-  it('is reached from a live, and shows who it is, lives, fans and followers (SOCIAL-11, SOCIAL-22)', async () => {
+test.describe('the page of a host', () => {
+  test('is reached from a live, and shows who it is, lives, fans and followers (SOCIAL-11, SOCIAL-22)', async () => {
     const viewer = await stage.visit({ as: 'viewer01' });
     const { page } = viewer;
     await page.goto('/lives/all');
@@ -35,7 +35,7 @@ describe('the page of a host', () => {
     await viewer.close();
   });
 
-  it('takes comments, which their author changes and deletes and the host answers (SOCIAL-13 to SOCIAL-16)', async () => {
+  test('takes comments, which their author changes and deletes and the host answers (SOCIAL-13 to SOCIAL-16)', async () => {
     const viewer = await stage.visit({ as: 'viewer01', width: 390 });
     const { page } = viewer;
     await channelOf(page, 'host01', 'comments');
@@ -69,7 +69,7 @@ describe('the page of a host', () => {
     await viewer.close();
   });
 
-  it('leads to a report, with a reason, words and a picture, which ends with thanks (REPORTS-1, REPORTS-4)', async () => {
+  test('leads to a report, with a reason, words and a picture, which ends with thanks (REPORTS-1, REPORTS-4)', async () => {
     const viewer = await stage.visit({ as: 'viewer01' });
     const { page } = viewer;
     await channelOf(page, 'host01', 'comments');
@@ -97,7 +97,7 @@ describe('the page of a host', () => {
   });
 });
 
-it('channels name the followed, and a page that is open tells of one who goes live (SOCIAL-8, SOCIAL-9)', async () => {
+test('channels name the followed, and a page that is open tells of one who goes live (SOCIAL-8, SOCIAL-9)', async () => {
   const viewer = await stage.visit({ as: 'viewer02' });
   const { page } = viewer;
   const asked = page.waitForResponse(/user\/following-info/);
@@ -117,7 +117,7 @@ it('channels name the followed, and a page that is open tells of one who goes li
   await viewer.close();
 });
 
-it('a host sees the own fan club by level in steps of ten, with what each gave (SOCIAL-11, GIFTS-26)', async () => {
+test('a host sees the own fan club by level in steps of ten, with what each gave (SOCIAL-11, GIFTS-26)', async () => {
   await stage.make({
     members: [
       { ref: 'middle', nick: '중간팬' },
@@ -140,8 +140,8 @@ it('a host sees the own fan club by level in steps of ten, with what each gave (
   await own.close();
 });
 
-describe('the hosts whose fan somebody is', () => {
-  it('are shown on their card and page, until they hide them (SOCIAL-12, SOCIAL-24)', async () => {
+test.describe('the hosts whose fan somebody is', () => {
+  test('are shown on their card and page, until they hide them (SOCIAL-12, SOCIAL-24)', async () => {
     const { members } = await stage.make({
       members: [{ ref: 'fan', nick: '자랑하는벌' }],
       hosts: [{ ref: 'loved', nick: '사랑받는벌' }],

@@ -1,7 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright';
 import { eventually } from '../setup/eventually.ts';
 import { setStage } from './stage.ts';
+import { expect, test } from './test.ts';
 import { refusedAnswer, untilBegun, untilInChat, type Visitor } from './visitor.ts';
 
 const stage = setStage();
@@ -42,8 +42,8 @@ const scrolled = (page: Page) => page.evaluate<number>('Math.round(window.scroll
 const mark = (page: Page) => page.evaluate('window.marked = true');
 const isMarked = (page: Page) => page.evaluate<boolean>('window.marked === true');
 
-describe('the notice ticker', () => {
-  it('rolls every 5,000 ms, begins anew after the last, and rests under the pointer (NOTICES-6)', async () => {
+test.describe('the notice ticker', () => {
+  test('rolls every 5,000 ms, begins anew after the last, and rests under the pointer (NOTICES-6)', async () => {
     const { list } = (
       await stage.client.send<{ list: { title: string }[] }>(
         'GET',
@@ -96,10 +96,9 @@ describe('the notice ticker', () => {
   });
 });
 
-describe('a page', () => {
-  it.each([390, 1440])(
-    'offers the way to its top after 100 px, over no control at its end (%d px) (CLIENT-22)',
-    async (width) => {
+test.describe('a page', () => {
+  for (const width of [390, 1440])
+    test(`offers the way to its top after 100 px, over no control at its end (${width} px) (CLIENT-22)`, async () => {
       const visitor = await stage.visit({ width });
       const { page } = visitor;
       await page.goto('/');
@@ -126,10 +125,9 @@ describe('a page', () => {
       await eventually(async () => expect(await scrolled(page)).toBe(0));
       await toTop.waitFor({ state: 'detached' });
       await visitor.close();
-    },
-  );
+    });
 
-  it('begins at its top when it is opened by its address, and stays where it was over a reload', async () => {
+  test('begins at its top when it is opened by its address, and stays where it was over a reload', async () => {
     const visitor = await stage.visit({ width: 390 });
     const { page } = visitor;
     const footer = page.getByRole('contentinfo').getByRole('link').first();
@@ -147,7 +145,7 @@ describe('a page', () => {
     await visitor.close();
   });
 
-  it('refreshes its title and description for another path, but not in my page, a live or the app (CLIENT-23)', async () => {
+  test('refreshes its title and description for another path, but not in my page, a live or the app (CLIENT-23)', async () => {
     const visitor = await stage.visit({ as: 'fan01' });
     const { page } = visitor;
     const asked: (string | null)[] = [];
@@ -175,7 +173,7 @@ describe('a page', () => {
     await visitor.close([refusedAnswer]);
   });
 
-  it('tells the site statistics of every change of page (CLIENT-24)', async () => {
+  test('tells the site statistics of every change of page (CLIENT-24)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await page.addInitScript(`
@@ -196,8 +194,8 @@ describe('a page', () => {
   });
 });
 
-describe('the header', () => {
-  it('outside a live has ticker, search, live start and store, and leads home in the same tab (CLIENT-18)', async () => {
+test.describe('the header', () => {
+  test('outside a live has ticker, search, live start and store, and leads home in the same tab (CLIENT-18)', async () => {
     const visitor = await stage.visit();
     await visitor.login('vip01');
     const header = visitor.page.getByRole('banner');
@@ -216,7 +214,7 @@ describe('the header', () => {
     await visitor.close();
   });
 
-  it('in a live has none of them, sells honey in a dialog, and leads home in a new tab (CLIENT-19)', async () => {
+  test('in a live has none of them, sells honey in a dialog, and leads home in a new tab (CLIENT-19)', async () => {
     const visitor = await inRoom('vip01');
     const { page } = visitor;
     const header = page.getByRole('banner');
@@ -230,7 +228,7 @@ describe('the header', () => {
     await visitor.close();
   });
 
-  it('opens the profile layer with what a host owns and may set; a change of page closes it (CLIENT-20)', async () => {
+  test('opens the profile layer with what a host owns and may set; a change of page closes it (CLIENT-20)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await visitor.login('host01');
@@ -257,7 +255,7 @@ describe('the header', () => {
     await visitor.close();
   });
 
-  it('signs out on the index by loading it anew (CLIENT-21)', async () => {
+  test('signs out on the index by loading it anew (CLIENT-21)', async () => {
     const visitor = await stage.visit({ as: 'excel01' });
     const { page } = visitor;
     await page.goto('/');
@@ -270,8 +268,8 @@ describe('the header', () => {
   });
 });
 
-describe('an avatar', () => {
-  it('whose picture fails shows initials on the colour of its key, in the size of its place (CLIENT-25)', async () => {
+test.describe('an avatar', () => {
+  test('whose picture fails shows initials on the colour of its key, in the size of its place (CLIENT-25)', async () => {
     const visitor = await stage.visit({ as: 'manager01' });
     const { page } = visitor;
     await page.route(
@@ -304,7 +302,7 @@ describe('an avatar', () => {
     await visitor.close([/net::ERR_FAILED/]);
   });
 
-  it('opens the name card outside a live, and asks a visitor to sign in first (CLIENT-26)', async () => {
+  test('opens the name card outside a live, and asks a visitor to sign in first (CLIENT-26)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     const avatar = page
@@ -326,7 +324,7 @@ describe('an avatar', () => {
     await visitor.close();
   });
 
-  it('in a live opens host control for its host, the viewer card for others, and nothing for oneself (CLIENT-27)', async () => {
+  test('in a live opens host control for its host, the viewer card for others, and nothing for oneself (CLIENT-27)', async () => {
     const owner = await inRoom('host01');
     const viewer = await inRoom('fan01');
     await say(viewer.page, '방송 잘 보고 있어요');
@@ -353,7 +351,7 @@ describe('an avatar', () => {
     await viewer.close();
   });
 
-  it('of another viewer offers to hide what they say, here alone (CHAT-39)', async () => {
+  test('of another viewer offers to hide what they say, here alone (CHAT-39)', async () => {
     const reader = await inRoom('fan01');
     const talker = await inRoom('manager01');
     await say(talker.page, '조금 시끄러운 말');
@@ -372,8 +370,8 @@ describe('an avatar', () => {
   });
 });
 
-describe('a session', () => {
-  it('whose refresh token ends within an hour ends itself; with more left it is renewed (SESSION-35)', async () => {
+test.describe('a session', () => {
+  test('whose refresh token ends within an hour ends itself; with more left it is renewed (SESSION-35)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     const renewals: string[] = [];
@@ -401,8 +399,8 @@ describe('a session', () => {
   });
 });
 
-describe('maintenance', () => {
-  it('refuses a member at the login and lets an operator in, to the console too (SESSION-44, PAGES-3)', async () => {
+test.describe('maintenance', () => {
+  test('refuses a member at the login and lets an operator in, to the console too (SESSION-44, PAGES-3)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await stage.sandbox('PUT', 'settings/is_maintenance', { value: true });
@@ -422,7 +420,7 @@ describe('maintenance', () => {
     await visitor.close([refusedAnswer, /status of 503/]);
   });
 
-  it('closes every page with status 404 and no way home, and opens it again by itself (PAGES-3, CLIENT-12)', async () => {
+  test('closes every page with status 404 and no way home, and opens it again by itself (PAGES-3, CLIENT-12)', async () => {
     const visitor = await stage.visit({ width: 390 });
     const { page } = visitor;
     await page.clock.install();

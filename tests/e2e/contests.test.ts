@@ -1,8 +1,8 @@
-import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright';
 import { eventually } from '../setup/eventually.ts';
 import { BEGINS_WITHIN_MS } from './playing.ts';
 import { setStage } from './stage.ts';
+import { expect, test } from './test.ts';
 import { refusedAnswer, untilInChat } from './visitor.ts';
 
 const stage = setStage();
@@ -37,7 +37,7 @@ async function untilRivalPlays(page: Page, area: string): Promise<void> {
   }, BEGINS_WITHIN_MS);
 }
 
-it('two hosts meet in a battle: both rooms show both pictures, what each was given, and who won (BROADCAST-24, BROADCAST-28, BROADCAST-29, BROADCAST-35, MEDIA-20)', async () => {
+test('two hosts meet in a battle: both rooms show both pictures, what each was given, and who won (BROADCAST-24, BROADCAST-28, BROADCAST-29, BROADCAST-35, MEDIA-20)', async () => {
   const { lives, members } = await stage.make({
     hosts: [
       { ref: 'red', id: 'redbee01', nick: '빨강벌', live: { type: 'battle', title: '빨강의 배틀' } },
@@ -119,7 +119,7 @@ it('two hosts meet in a battle: both rooms show both pictures, what each was giv
   await blue.close();
 });
 
-it('an excel live shows its contestants by what they were given, its host adds and takes them out, and they leave it for a live of their own (BROADCAST-22, BROADCAST-23, BROADCAST-29, BROADCAST-33)', async () => {
+test('an excel live shows its contestants by what they were given, its host adds and takes them out, and they leave it for a live of their own (BROADCAST-22, BROADCAST-23, BROADCAST-29, BROADCAST-33)', async () => {
   const { lives, members } = await stage.make({
     hosts: [
       { ref: 'boss', id: 'bossbee01', nick: '대장벌' },

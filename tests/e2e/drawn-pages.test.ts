@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { drawnPage, withoutScripts } from './drawn.ts';
 import { setStage } from './stage.ts';
+import { expect, test } from './test.ts';
 
 const stage = setStage();
 const title = `<b>"밤</b>'</script><script>window.hostile=1</script>`;
@@ -12,7 +12,7 @@ let hostNick: string;
 const homeScriptsMax = 150;
 const pageMax = 60;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   const database = new pg.Client({ connectionString: stage.databaseUrl });
   await database.connect();
   const { rows } = await database.query<{ vod_key: number; nick: string }>(
@@ -27,23 +27,24 @@ beforeAll(async () => {
   hostNick = rows[0].nick;
 });
 
-describe('pages as they are sent', () => {
-  it.each([
+test.describe('pages as they are sent', () => {
+  for (const [path, texts] of [
     ['/', ['지금 인기 있는 라이브', '방금 시작한 라이브']],
     ['/lives/all', ['전체 라이브']],
-  ])('%s shows its lists with titles and links (PAGES-5)', async (path, texts) => {
-    const html = await drawnPage(stage.baseUrl, path);
-    for (const text of texts) expect(html).toContain(text);
-    expect(html).toContain(`href="/lives/play/${vodKey}"`);
-    expect(html).not.toContain('<script>window.hostile');
-  });
+  ] as const)
+    test(`${path} shows its lists with titles and links (PAGES-5)`, async () => {
+      const html = await drawnPage(stage.baseUrl, path);
+      for (const text of texts) expect(html).toContain(text);
+      expect(html).toContain(`href="/lives/play/${vodKey}"`);
+      expect(html).not.toContain('<script>window.hostile');
+    });
 
-  it('shows the login form, and the live of a room (PAGES-5)', async () => {
+  test('shows the login form, and the live of a room (PAGES-5)', async () => {
     expect(await drawnPage(stage.baseUrl, '/login')).toContain('로그인하기');
     expect(await drawnPage(stage.baseUrl, `/lives/play/${vodKey}`)).toContain(`${hostNick}</p>`);
   });
 
-  it('weighs no more than it may', async () => {
+  test('weighs no more than it may', async () => {
     await drawnPage(stage.baseUrl, '/');
     const visitor = await stage.visit({ width: 390 });
     const { page } = visitor;
@@ -67,10 +68,9 @@ describe('pages as they are sent', () => {
   });
 });
 
-describe('a visitor', () => {
-  it.each(['/', '/lives/all', '/login'])(
-    'at %s takes over what was sent, and asks for nothing again (PAGES-6)',
-    async (path) => {
+test.describe('a visitor', () => {
+  for (const path of ['/', '/lives/all', '/login'])
+    test(`at ${path} takes over what was sent, and asks for nothing again (PAGES-6)`, async () => {
       await drawnPage(stage.baseUrl, path);
       const visitor = await stage.visit({ width: 390 });
       const { page } = visitor;
@@ -103,10 +103,9 @@ describe('a visitor', () => {
         await page.getByLabel('아이디', { exact: true }).fill('viewer01');
       }
       await visitor.close();
-    },
-  );
+    });
 
-  it('who presses a button before the script is there is answered once it is', async () => {
+  test('who presses a button before the script is there is answered once it is', async () => {
     await drawnPage(stage.baseUrl, '/');
     const visitor = await stage.visit();
     const { page } = visitor;
@@ -118,7 +117,7 @@ describe('a visitor', () => {
     await visitor.close();
   });
 
-  it('sees the theme of their choice from the first paint', async () => {
+  test('sees the theme of their choice from the first paint', async () => {
     await drawnPage(stage.baseUrl, '/');
     const visitor = await stage.visit({ theme: 'light' });
     const { page } = visitor;
@@ -131,25 +130,26 @@ describe('a visitor', () => {
   });
 });
 
-describe('a member', () => {
-  it.each(['/', '/login'])('never sees the visitors’ parts of %s (PAGES-9)', async (path) => {
-    await drawnPage(stage.baseUrl, path);
-    const visitor = await stage.visit({ as: 'viewer01' });
-    const { page } = visitor;
-    const release = await withoutScripts(page);
-    await page.goto(path, { waitUntil: 'commit' });
-    await page.locator('main').waitFor({ state: 'attached' });
-    await page.locator('html[data-member]').waitFor({ state: 'attached' });
-    expect(await page.getByRole('button', { name: '로그인', exact: true }).count()).toBe(0);
-    expect(await page.getByRole('button', { name: '로그인하기' }).count()).toBe(0);
-    release();
-    await page.getByRole('button', { name: '내 프로필' }).waitFor();
-    await page.waitForURL(`${stage.baseUrl}/`);
-    expect(await page.getByRole('button', { name: '로그인', exact: true }).count()).toBe(0);
-    await visitor.close();
-  });
+test.describe('a member', () => {
+  for (const path of ['/', '/login'])
+    test(`never sees the visitors’ parts of ${path} (PAGES-9)`, async () => {
+      await drawnPage(stage.baseUrl, path);
+      const visitor = await stage.visit({ as: 'viewer01' });
+      const { page } = visitor;
+      const release = await withoutScripts(page);
+      await page.goto(path, { waitUntil: 'commit' });
+      await page.locator('main').waitFor({ state: 'attached' });
+      await page.locator('html[data-member]').waitFor({ state: 'attached' });
+      expect(await page.getByRole('button', { name: '로그인', exact: true }).count()).toBe(0);
+      expect(await page.getByRole('button', { name: '로그인하기' }).count()).toBe(0);
+      release();
+      await page.getByRole('button', { name: '내 프로필' }).waitFor();
+      await page.waitForURL(`${stage.baseUrl}/`);
+      expect(await page.getByRole('button', { name: '로그인', exact: true }).count()).toBe(0);
+      await visitor.close();
+    });
 
-  it('who presses a button of the drawn page, which is replaced, is answered by the one in its place', async () => {
+  test('who presses a button of the drawn page, which is replaced, is answered by the one in its place', async () => {
     await drawnPage(stage.baseUrl, '/');
     const visitor = await stage.visit({ as: 'viewer01' });
     const { page } = visitor;

@@ -1,6 +1,6 @@
-import { expect } from '@jest/globals';
 import type { Page } from 'playwright';
 import { eventually } from '../setup/eventually.ts';
+import { expect } from './test.ts';
 
 /** A page as it is sent, without anything that a script makes of it; drawn anew for it when the machine is slow. */
 export async function drawnPage(baseUrl: string, path: string): Promise<string> {

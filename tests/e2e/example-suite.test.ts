@@ -4,21 +4,21 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Sandbox } from '@honey/testkit';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { findBrowser } from '../../scripts/lib/browser.mjs';
 import { type RunningStack, startStack } from '../setup/stack.ts';
+import { expect, test } from './test.ts';
 
-jest.setTimeout(240_000);
+test.setTimeout(240_000);
 
 const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
 let stack: RunningStack;
 let results: string;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   results = await mkdtemp(path.join(tmpdir(), 'honey-example-'));
   stack = await startStack('ci', { SANDBOX_JOURNAL: 'on' });
 });
-afterAll(async () => {
+test.afterAll(async () => {
   await stack?.stop();
   await rm(results, { recursive: true, force: true });
 });
@@ -33,8 +33,9 @@ async function runSuite(
     ...{ NODE_OPTIONS: '', CI: '1', FORCE_COLOR: '0', RESULTS_DIR: results, ...environment },
     CHROMIUM_PATH: (await findBrowser()) ?? '',
   };
-  // Playwright refuses to run inside what looks like another runner.
-  delete (env as NodeJS.ProcessEnv).JEST_WORKER_ID;
+  // It is a run of its own, not a worker of this one.
+  for (const name of ['TEST_WORKER_INDEX', 'TEST_PARALLEL_INDEX', 'BROWSER_TEST_RESULTS'])
+    delete (env as NodeJS.ProcessEnv)[name];
   const args = [path.join(root, 'node_modules/playwright/cli.js'), 'test', '--reporter=line', ...options];
   return new Promise((resolve) => {
     execFile(

@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright';
 import { eventually } from '../setup/eventually.ts';
 import { drawnPage, withoutScripts } from './drawn.ts';
 import { setStage } from './stage.ts';
+import { expect, test } from './test.ts';
 import { refusedAnswer, type Visitor } from './visitor.ts';
 
 const stage = setStage();
@@ -16,7 +16,7 @@ interface Card {
 let excel: Card;
 let foreign: Card[];
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   const { body } = await stage.client.get<{ list: Card[] }>('/v1/vod/total-live-list?limit=100');
   const found = body.list.find(({ type }) => type === 'excel');
   if (!found) throw new Error('no excel live is on');
@@ -77,25 +77,26 @@ async function comeIn(id: string): Promise<Visitor> {
 
 const excelCard = (page: Page) => page.getByRole('main').getByRole('link', { name: excel.host.nick }).first();
 
-describe('a member for excel lives only', () => {
-  it.each(['/', '/lives/all'])('is shown no other live at %s, not for a moment (PAGES-10)', async (path) => {
-    const visitor = await comeIn('excel01');
-    const { page } = visitor;
-    const seen = await watchLinks(page);
-    await openSlowly(page, path);
-    await excelCard(page).waitFor();
-    await page.waitForLoadState('networkidle');
-    expect([...seen]).toEqual([addressOf(excel)]);
-    // Also by a browser that does not know yet who they are.
-    await page.evaluate("localStorage.removeItem('honey.excel-only')");
-    await openSlowly(page, path);
-    await excelCard(page).waitFor();
-    await page.waitForLoadState('networkidle');
-    expect([...seen]).toEqual([addressOf(excel)]);
-    await visitor.close();
-  });
+test.describe('a member for excel lives only', () => {
+  for (const path of ['/', '/lives/all'])
+    test(`is shown no other live at ${path}, not for a moment (PAGES-10)`, async () => {
+      const visitor = await comeIn('excel01');
+      const { page } = visitor;
+      const seen = await watchLinks(page);
+      await openSlowly(page, path);
+      await excelCard(page).waitFor();
+      await page.waitForLoadState('networkidle');
+      expect([...seen]).toEqual([addressOf(excel)]);
+      // Also by a browser that does not know yet who they are.
+      await page.evaluate("localStorage.removeItem('honey.excel-only')");
+      await openSlowly(page, path);
+      await excelCard(page).waitFor();
+      await page.waitForLoadState('networkidle');
+      expect([...seen]).toEqual([addressOf(excel)]);
+      await visitor.close();
+    });
 
-  it('is shown none either right after signing in, or where a live is closed to them (PAGES-10)', async () => {
+  test('is shown none either right after signing in, or where a live is closed to them (PAGES-10)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     const seen = await watchLinks(page);
@@ -113,8 +114,8 @@ describe('a member for excel lives only', () => {
   });
 });
 
-describe('any other member', () => {
-  it('sees the lists of the drawn page at once (PAGES-10)', async () => {
+test.describe('any other member', () => {
+  test('sees the lists of the drawn page at once (PAGES-10)', async () => {
     const visitor = await comeIn('viewer01');
     const { page } = visitor;
     const seen = await watchLinks(page);

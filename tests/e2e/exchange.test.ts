@@ -1,11 +1,11 @@
-import { expect, it } from '@jest/globals';
 import { plain } from '../integration/files-support.ts';
 import { objectionsTo } from './accessibility.ts';
 import { setStage } from './stage.ts';
+import { expect, test } from './test.ts';
 
 const stage = setStage();
 
-it('a host applies, an operator approves, and the payout arrives; the history, the income and the balance agree (EXCHANGE-8, EXCHANGE-17, EXCHANGE-21, MONEY-22)', async () => {
+test('a host applies, an operator approves, and the payout arrives; the history, the income and the balance agree (EXCHANGE-8, EXCHANGE-17, EXCHANGE-21, MONEY-22)', async () => {
   // One that was taken back: its honey came back, and was not earned a second time.
   const host = await stage.client.login('host05');
   const ask = { body: { star_cnt: 500 } };
@@ -67,7 +67,7 @@ it('a host applies, an operator approves, and the payout arrives; the history, t
   await visitor.close();
 });
 
-it('a host registers an account on a phone, and it is locked while it is under review (EXCHANGE-1, EXCHANGE-2, EXCHANGE-4)', async () => {
+test('a host registers an account on a phone, and it is locked while it is under review (EXCHANGE-1, EXCHANGE-2, EXCHANGE-4)', async () => {
   const visitor = await stage.visit({ as: 'host03', width: 390 });
   const { page } = visitor;
   await page.goto('/mypage/settings/service/exchange');
@@ -107,7 +107,7 @@ it('a host registers an account on a phone, and it is locked while it is under r
   await visitor.close();
 });
 
-it('the console approves and pays in clicks', async () => {
+test('the console approves and pays in clicks', async () => {
   const client = await stage.client.login('host05');
   // One application a day: that of the first test stands where it ran.
   const { body } = await client.get<{ today: { state: string } | null }>('/v1/user/exchange-info');

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { expect, it } from '@jest/globals';
 import { eventually } from '../setup/eventually.ts';
 import { objectionsTo } from './accessibility.ts';
 import { setStage } from './stage.ts';
+import { expect, test } from './test.ts';
 
 const stage = setStage();
 
@@ -15,7 +15,7 @@ async function liveOf(hostNick: string): Promise<{ vod_key: number; host_key: nu
   return { vod_key: live.vod_key, host_key: live.host.user_key };
 }
 
-it('the page of honey and services shows what a member has, and leads to every history (MONEY-18)', async () => {
+test('the page of honey and services shows what a member has, and leads to every history (MONEY-18)', async () => {
   const visit = await stage.visit({ as: 'vip01' });
   const { page } = visit;
   await page.goto('/mypage/settings/service');
@@ -44,7 +44,7 @@ it('the page of honey and services shows what a member has, and leads to every h
   await visit.close();
 });
 
-it('uses, gifts and income of a month open with their details, and download (MONEY-19, MONEY-21)', async () => {
+test('uses, gifts and income of a month open with their details, and download (MONEY-19, MONEY-21)', async () => {
   const { vod_key, host_key } = await liveOf('하늘이라이브');
   const giver = await stage.client.login('vip01');
   const { status } = await giver.send('PUT', '/v1/payment/user-star-use-proc', {
@@ -97,7 +97,7 @@ it('uses, gifts and income of a month open with their details, and download (MON
   await host.close();
 });
 
-it('items that honey bought have a history with months, sums and a file (MONEY-20)', async () => {
+test('items that honey bought have a history with months, sums and a file (MONEY-20)', async () => {
   const buyer = await stage.client.login('vip01');
   const { body } = await stage.client.get<{ list: { item_id: number; name: string; star_cnt: number }[] }>(
     '/v1/items/item-list?group_cd=general',
@@ -135,7 +135,7 @@ it('items that honey bought have a history with months, sums and a file (MONEY-2
   await visit.close();
 });
 
-it('histories are tables that sort over all pages on a desktop, cards on a phone, and files (MONEY-23, MONEY-16)', async () => {
+test('histories are tables that sort over all pages on a desktop, cards on a phone, and files (MONEY-23, MONEY-16)', async () => {
   // More than a page, in no order of their amounts.
   const amounts = Array.from({ length: 35 }, (_, at) => 1 + ((at * 13) % 35));
   await stage.make({ gifts: amounts.map((star_cnt) => ({ member: 'vip01', host: 'host01', star_cnt })) });

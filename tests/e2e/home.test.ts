@@ -1,11 +1,11 @@
-import { expect, it } from '@jest/globals';
 import { eventually } from '../setup/eventually.ts';
 import { setStage } from './stage.ts';
+import { expect, test } from './test.ts';
 import { refusedAnswer, untilBegun } from './visitor.ts';
 
 const stage = setStage();
 
-it('each banner leads to what its picture says (COMMON-5)', async () => {
+test('each banner leads to what its picture says (COMMON-5)', async () => {
   const visitor = await stage.visit();
   const { page } = visitor;
   await page.goto('/');
@@ -30,7 +30,7 @@ it('each banner leads to what its picture says (COMMON-5)', async () => {
   await visitor.close();
 });
 
-it('the lists stand in their order, and no live on more than two of them (LIVES-13)', async () => {
+test('the lists stand in their order, and no live on more than two of them (LIVES-13)', async () => {
   const visitor = await stage.visit({ as: 'fan01' });
   const { page } = visitor;
   await page.goto('/');
@@ -59,7 +59,7 @@ it('the lists stand in their order, and no live on more than two of them (LIVES-
   await visitor.close();
 });
 
-it('the pointer on a card plays three silent seconds (CLIENT-31)', async () => {
+test('the pointer on a card plays three silent seconds (CLIENT-31)', async () => {
   const visitor = await stage.visit();
   const { page } = visitor;
   await page.goto('/');
@@ -82,7 +82,7 @@ it('the pointer on a card plays three silent seconds (CLIENT-31)', async () => {
   await visitor.close();
 });
 
-it('so does one on the list of lives, for no longer, and for nobody who asked for less motion (CLIENT-31)', async () => {
+test('so does one on the list of lives, for no longer, and for nobody who asked for less motion (CLIENT-31)', async () => {
   const visitor = await stage.visit();
   const { page } = visitor;
   // What plays is the browser's own; only the page's clock is ours.
@@ -118,7 +118,7 @@ it('so does one on the list of lives, for no longer, and for nobody who asked fo
   await visitor.close();
 });
 
-it('on a phone the lists are pushed sideways, and the page stays short', async () => {
+test('on a phone the lists are pushed sideways, and the page stays short', async () => {
   const visitor = await stage.visit({ width: 390 });
   const { page } = visitor;
   await page.goto('/');
@@ -131,7 +131,7 @@ it('on a phone the lists are pushed sideways, and the page stays short', async (
   await visitor.close();
 });
 
-it('a member for excel lives only is offered those alone, and told once why (PAGES-10)', async () => {
+test('a member for excel lives only is offered those alone, and told once why (PAGES-10)', async () => {
   const visitor = await stage.visit({ as: 'excel01' });
   const { page } = visitor;
   await page.goto('/lives/all');
@@ -156,7 +156,7 @@ it('a member for excel lives only is offered those alone, and told once why (PAG
   await visitor.close([refusedAnswer]);
 });
 
-it('a member who is not verified is led there from open pages and from the login dialog (CLIENT-14)', async () => {
+test('a member who is not verified is led there from open pages and from the login dialog (CLIENT-14)', async () => {
   const visitor = await stage.visit();
   const { page } = visitor;
   await page.goto('/');
@@ -178,7 +178,7 @@ it('a member who is not verified is led there from open pages and from the login
   await visitor.close();
 });
 
-it('an open room learns of maintenance, and everybody reads that (CLIENT-12)', async () => {
+test('an open room learns of maintenance, and everybody reads that (CLIENT-12)', async () => {
   const visitor = await stage.visit({ as: 'viewer01' });
   const { page } = visitor;
   await stage.sandbox('PUT', 'settings/watch_heartbeat_seconds', { value: 5 });
@@ -194,7 +194,7 @@ it('an open room learns of maintenance, and everybody reads that (CLIENT-12)', a
   await visitor.close([refusedAnswer, /status of 503/, /chat:/]);
 });
 
-it('a notice opens over it once nobody is pressing, typing or in a dialog, and never under a finger (NOTICES-8, CLIENT-39)', async () => {
+test('a notice opens over it once nobody is pressing, typing or in a dialog, and never under a finger (NOTICES-8, CLIENT-39)', async () => {
   const title = '잠시 들러 주세요';
   await stage.sandbox('POST', 'fixtures/notices', { title, popup_yn: 'Y' });
   const visitor = await stage.visit({ width: 390 });

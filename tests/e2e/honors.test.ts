@@ -1,7 +1,7 @@
-import { expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright';
 import { asOwner } from '../setup/database.ts';
 import { setStage } from './stage.ts';
+import { expect, test } from './test.ts';
 import { refusedAnswer, untilBegun, untilInChat } from './visitor.ts';
 
 const stage = setStage();
@@ -10,7 +10,7 @@ const stage = setStage();
 const grade = (part: Page | Locator, name: string) =>
   part.locator('span', { hasText: `명예 등급 ${name}` }).first();
 
-it('an honorary grade stands beside its member in messages, alarms, suggestions, the rail and a room (RANKS-16)', async () => {
+test('an honorary grade stands beside its member in messages, alarms, suggestions, the rail and a room (RANKS-16)', async () => {
   const { list } = await stage.sandbox<{ list: { id: string; user_key: number }[] }>('GET', 'personas');
   const keyOf = (id: string) => list.find((one) => one.id === id)?.user_key ?? 0;
   await asOwner(stage.databaseUrl, (owner) =>
@@ -76,7 +76,7 @@ const named = (page: Page, nick: string, name: string) =>
 const fits = (page: Page) =>
   page.evaluate<boolean>('document.documentElement.scrollWidth <= document.documentElement.clientWidth');
 
-it('an honorary grade stands beside its member in a room, its contests and its result, among subscriptions, blocks and money (RANKS-16)', async () => {
+test('an honorary grade stands beside its member in a room, its contests and its result, among subscriptions, blocks and money (RANKS-16)', async () => {
   const { list } = await stage.sandbox<{ list: { id: string; user_key: number }[] }>('GET', 'personas');
   const keyOf = (id: string) => list.find((one) => one.id === id)?.user_key ?? 0;
   await asOwner(stage.databaseUrl, (owner) =>
@@ -212,7 +212,7 @@ it('an honorary grade stands beside its member in a room, its contests and its r
   await last.close([refusedAnswer, /^chat: cannot/]);
 });
 
-it('an honorary grade stands beside its member in the lists of operators (RANKS-16)', async () => {
+test('an honorary grade stands beside its member in the lists of operators (RANKS-16)', async () => {
   await asOwner(stage.databaseUrl, (owner) =>
     owner.query(`UPDATE users SET honor = 'pro' WHERE login_id = 'applicant01'`),
   );

@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { StreamKeyMade } from '@honey/server/media/keys/stream-keys.dto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import type { Page } from 'playwright';
 import { type ClockReading, readClock } from '../setup/burnt-clock.ts';
@@ -10,6 +9,7 @@ import { eventually } from '../setup/eventually.ts';
 import { publish, type RunningPublisher } from '../setup/publisher.ts';
 import { BEGINS_WITHIN_MS, untilPlaying, type VideoElement } from './playing.ts';
 import { setStage } from './stage.ts';
+import { expect, test } from './test.ts';
 import { refusedAnswer } from './visitor.ts';
 
 /** A page of another site, and what a browser calls its site. */
@@ -22,7 +22,7 @@ interface Site {
 let partner: Site;
 let stranger: Site;
 const environment = { MEDIA_ADAPTER: 'nms', INGEST_PORT: '0', EMBED_ORIGINS: '' };
-beforeAll(async () => {
+test.beforeAll(async () => {
   [partner, stranger] = await Promise.all([openSite(), openSite()]);
   environment.EMBED_ORIGINS = partner.origin;
 });
@@ -102,24 +102,24 @@ async function behindMs(page: Page): Promise<number> {
   return sorted[7] ?? Number.NaN;
 }
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   vodKey = await prepareLive();
   const host = await stage.client.login('host05');
   const { body } = await host.send<StreamKeyMade>('POST', '/v1/broadcast-setting/live-stream-key-make');
   address = `${body.server_url}/${body.stream_key}`;
 });
 
-afterEach(async () => {
+test.afterEach(async () => {
   await Promise.all(publishers.splice(0).map((publisher) => publisher.stop()));
 });
 
-afterAll(() => {
+test.afterAll(() => {
   partner.server.close();
   stranger.server.close();
 });
 
-describe("a host's own stream", () => {
-  it('plays on a phone under three seconds behind, waits out a short break, and stops with the live (MEDIA-12, MEDIA-13, MEDIA-14, MEDIA-15)', async () => {
+test.describe("a host's own stream", () => {
+  test('plays on a phone under three seconds behind, waits out a short break, and stops with the live (MEDIA-12, MEDIA-13, MEDIA-14, MEDIA-15)', async () => {
     const first = publishNow();
     await untilLive(stage.client);
     const viewer = await stage.visit({ as: 'viewer01', width: 390 });
@@ -149,7 +149,7 @@ describe("a host's own stream", () => {
   });
 });
 
-describe('the room in another site', () => {
+test.describe('the room in another site', () => {
   /** What the SDK told the page that embeds the room. */
   const told = (page: Page) => page.evaluate<object[]>('window.told');
   const untilTold = (page: Page, event: { name: string; [detail: string]: unknown }) =>
@@ -170,7 +170,7 @@ describe('the room in another site', () => {
     return key;
   }
 
-  it('is shown to a site that the service allows, and to no other (MEDIA-16)', async () => {
+  test('is shown to a site that the service allows, and to no other (MEDIA-16)', async () => {
     const live = await clipLive();
     const policyOf = async (path: string) =>
       (await fetch(stage.baseUrl + path)).headers.get('content-security-policy') ?? '';
@@ -190,7 +190,7 @@ describe('the room in another site', () => {
     await viewer.close([/frame-ancestors|Framing|Refused to frame|Failed to load resource/]);
   });
 
-  it('tells the site that nobody is let in, and why (MEDIA-18)', async () => {
+  test('tells the site that nobody is let in, and why (MEDIA-18)', async () => {
     const viewer = await stage.visit();
     await viewer.page.goto(at(partner, await clipLive()));
     await untilTold(viewer.page, { name: 'error', code: 'refused', reason: 'login_required' });
@@ -199,9 +199,8 @@ describe('the room in another site', () => {
     await viewer.close([refusedAnswer]);
   });
 
-  it.each(['sdkPlayer', 'sdkPlayerNpm'])(
-    'plays at %s of the service itself, whole in the window (MEDIA-17)',
-    async (name) => {
+  for (const name of ['sdkPlayer', 'sdkPlayerNpm'])
+    test(`plays at ${name} of the service itself, whole in the window (MEDIA-17)`, async () => {
       const viewer = await stage.visit({ as: 'viewer01' });
       const { page } = viewer;
       await page.goto(`/lives/play/${await clipLive()}/${name}`);
@@ -225,10 +224,9 @@ describe('the room in another site', () => {
       await page.getByRole('complementary', band).waitFor();
       expect(await frame.getByRole('complementary', band).count()).toBe(0);
       await viewer.close();
-    },
-  );
+    });
 
-  it('tells the site when it plays and is over, and stays in its frame then (MEDIA-18, MEDIA-19)', async () => {
+  test('tells the site when it plays and is over, and stays in its frame then (MEDIA-18, MEDIA-19)', async () => {
     await stage.sandbox('PUT', 'settings/guest_watch', { value: true });
     try {
       const live = await clipLive();

@@ -1,9 +1,9 @@
-import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { eventually } from '../setup/eventually.ts';
 import { objectionsTo } from './accessibility.ts';
 import { setStage } from './stage.ts';
+import { expect, test } from './test.ts';
 import { refusedAnswer } from './visitor.ts';
 
 const stage = setStage();
@@ -26,8 +26,8 @@ const unreadOf = async (page: Page): Promise<number> =>
   Number(/안 읽은 알림 (\d+)/.exec((await bell(page).textContent()) ?? '')?.[1] ?? 0);
 const widthOf = (page: Page) => page.evaluate('document.documentElement.scrollWidth');
 
-describe('an inquiry', () => {
-  it('goes from the form over the operator’s answer and its alarm to its page (INQUIRIES-7, INQUIRIES-9, INQUIRIES-10, INQUIRIES-13, ALARMS-10)', async () => {
+test.describe('an inquiry', () => {
+  test('goes from the form over the operator’s answer and its alarm to its page (INQUIRIES-7, INQUIRIES-9, INQUIRIES-10, INQUIRIES-13, ALARMS-10)', async () => {
     const [member, operator] = [
       await stage.visit({ as: 'viewer02', width: 390 }),
       await stage.visit({ as: 'admin01' }),
@@ -95,7 +95,7 @@ describe('an inquiry', () => {
     await member.close();
   });
 
-  it('whose answer was lost is sent once, however often it is pressed (INQUIRIES-13, CORE-16)', async () => {
+  test('whose answer was lost is sent once, however often it is pressed (INQUIRIES-13, CORE-16)', async () => {
     const { members } = await stage.make({ members: [{ ref: 'member' }] });
     const visitor = await stage.visit({ as: members.member?.id ?? '', width: 390 });
     const { page } = visitor;
@@ -120,7 +120,7 @@ describe('an inquiry', () => {
     await visitor.close([/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/]);
   });
 
-  it('that waits takes pictures and loses them, until it is answered (INQUIRIES-8)', async () => {
+  test('that waits takes pictures and loses them, until it is answered (INQUIRIES-8)', async () => {
     const { members, inquiries } = await stage.make({
       members: [{ ref: 'member' }],
       inquiries: [{ ref: 'asked', member: 'member', title: '사진을 더할 문의' }],
@@ -151,7 +151,7 @@ describe('an inquiry', () => {
     await visitor.close([refusedAnswer]);
   });
 
-  it('of a VIP has pages of its own, and is deleted while it waits (INQUIRIES-5, INQUIRIES-8)', async () => {
+  test('of a VIP has pages of its own, and is deleted while it waits (INQUIRIES-5, INQUIRIES-8)', async () => {
     const { members } = await stage.make({
       members: [{ ref: 'vip', vip_level: 2 }, { ref: 'plain' }],
       inquiries: [
@@ -184,8 +184,8 @@ describe('an inquiry', () => {
   });
 });
 
-describe('a notice', () => {
-  it('for one member is shown to this member alone (NOTICES-3)', async () => {
+test.describe('a notice', () => {
+  test('for one member is shown to this member alone (NOTICES-3)', async () => {
     const { members, notices } = await stage.make({
       members: [{ ref: 'meant' }, { ref: 'other' }],
       notices: [{ ref: 'own', title: '한 사람에게만 보이는 공지', member: 'meant' }],
@@ -212,7 +212,7 @@ describe('a notice', () => {
     await other.close([refusedAnswer]);
   });
 
-  it('is written in the console with a picture, opens over the home page, and not again today (NOTICES-8, NOTICES-9, NOTICES-10)', async () => {
+  test('is written in the console with a picture, opens over the home page, and not again today (NOTICES-8, NOTICES-9, NOTICES-10)', async () => {
     const [operator, member] = [
       await stage.visit({ as: 'admin01' }),
       await stage.visit({ as: 'viewer01', width: 390 }),
@@ -285,7 +285,7 @@ describe('a notice', () => {
     await member.close();
   });
 
-  it('is marked as new until it is read (NOTICES-5)', async () => {
+  test('is marked as new until it is read (NOTICES-5)', async () => {
     const visitor = await stage.visit({ as: 'fan01' });
     const { page } = visitor;
     await page.goto('/announce?board=notices');

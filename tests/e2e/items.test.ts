@@ -1,8 +1,8 @@
-import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright';
 import { objectionsTo } from './accessibility.ts';
 import { cards, confirmIn } from './checkout.ts';
 import { setStage } from './stage.ts';
+import { expect, test } from './test.ts';
 import type { Visitor } from './visitor.ts';
 
 const stage = setStage();
@@ -25,8 +25,8 @@ async function payWith({ page, context }: Visitor, card: string): Promise<void> 
   await confirmIn(popup);
 }
 
-describe('paying in won', () => {
-  it('brings an item from its dialog; what is declined can be tried again (ITEMS-18)', async () => {
+test.describe('paying in won', () => {
+  test('brings an item from its dialog; what is declined can be tried again (ITEMS-18)', async () => {
     const visitor = await stage.visit({ as: 'viewer02', width: 390 });
     const { page } = visitor;
     await page.goto('/stores/item');
@@ -43,7 +43,7 @@ describe('paying in won', () => {
     await visitor.close();
   });
 
-  it('begins by Enter in a field as by the button (ITEMS-18)', async () => {
+  test('begins by Enter in a field as by the button (ITEMS-18)', async () => {
     const visitor = await stage.visit({ as: 'viewer02' });
     const { page, context } = visitor;
     await page.goto('/stores/item');
@@ -64,7 +64,7 @@ describe('paying in won', () => {
     await visitor.close();
   });
 
-  it('makes a term of a subscription by the same pieces (SUBSCRIPTIONS-1)', async () => {
+  test('makes a term of a subscription by the same pieces (SUBSCRIPTIONS-1)', async () => {
     const visitor = await stage.visit({ as: 'viewer02' });
     const { page } = visitor;
     const { list } = await stage.sandbox<{ list: { id: string; user_key: number }[] }>('GET', 'personas');

@@ -1,8 +1,8 @@
-import { afterAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright';
 import { publish, type RunningPublisher } from '../setup/publisher.ts';
 import { BEGINS_WITHIN_MS, untilPlaying } from './playing.ts';
 import { setStage } from './stage.ts';
+import { expect, test } from './test.ts';
 import { refusedAnswer, untilInChat, type Visitor } from './visitor.ts';
 
 const stage = setStage({ MEDIA_ADAPTER: 'nms', INGEST_PORT: '0' });
@@ -10,7 +10,7 @@ const stage = setStage({ MEDIA_ADAPTER: 'nms', INGEST_PORT: '0' });
 const atOnceMs = 4_000;
 
 let publisher: RunningPublisher | undefined;
-afterAll(() => publisher?.stop());
+test.afterAll(() => publisher?.stop());
 
 /** The host makes manager01 a manager, prepares a live on the own page, and streams with the key that the page shows. */
 async function goLive({ page }: Visitor): Promise<string> {
@@ -41,7 +41,7 @@ async function enter(visitor: Visitor, room: string): Promise<void> {
   await untilInChat(visitor.page);
 }
 
-it('a host streams, viewers watch and talk, a manager and an operator act at once, and the host reads the summary (BLOCKS-8, BLOCKS-9, ADMIN-6, LIVES-55, MEDIA-12)', async () => {
+test('a host streams, viewers watch and talk, a manager and an operator act at once, and the host reads the summary (BLOCKS-8, BLOCKS-9, ADMIN-6, LIVES-55, MEDIA-12)', async () => {
   const host = await stage.visit({ as: 'host05' });
   const room = await goLive(host);
   const [phone, desktop, other, manager] = [

@@ -1,6 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright';
 import { setStage } from './stage.ts';
+import { expect, test } from './test.ts';
 import { untilInChat } from './visitor.ts';
 
 const stage = setStage();
@@ -25,8 +25,8 @@ async function say(page: Page, line: string): Promise<void> {
 
 const chatLog = (page: Page) => page.getByRole('log');
 
-describe('the main job', () => {
-  it('viewer01 watches host01, talks, gives 100 honey: both browsers see it, the balance falls, the ranking moves', async () => {
+test.describe('the main job', () => {
+  test('viewer01 watches host01, talks, gives 100 honey: both browsers see it, the balance falls, the ranking moves', async () => {
     const viewer = await stage.visit({ as: 'viewer01' });
     const other = await stage.visit({ as: 'vip01' });
     await viewer.watch('하늘이라이브');
@@ -62,7 +62,7 @@ describe('the main job', () => {
     await other.close();
   });
 
-  it('a late comer reads what was said, on a phone', async () => {
+  test('a late comer reads what was said, on a phone', async () => {
     const late = await stage.visit({ as: 'fan01', width: 390, theme: 'light' });
     await late.watch('하늘이라이브');
     await chatLog(late.page).getByText('안녕하세요, 처음 왔어요!').waitFor();
@@ -70,7 +70,7 @@ describe('the main job', () => {
     await late.close();
   });
 
-  it('a member without honey is told so and pays nothing (GIFTS-6)', async () => {
+  test('a member without honey is told so and pays nothing (GIFTS-6)', async () => {
     const poor = await stage.visit({ as: 'viewer02' });
     await poor.watch('하늘이라이브');
     await poor.page.getByRole('button', { name: '선물하기' }).first().click();
@@ -83,7 +83,7 @@ describe('the main job', () => {
     await poor.close();
   });
 
-  it('a large gift is asked about once more before it is given (GIFTS-28)', async () => {
+  test('a large gift is asked about once more before it is given (GIFTS-28)', async () => {
     const giver = await stage.visit({ as: 'vip01' });
     const { page } = giver;
     await giver.watch('하늘이라이브');
@@ -105,7 +105,7 @@ describe('the main job', () => {
     await giver.close();
   });
 
-  it('a muted member is told at the line that talking is not allowed', async () => {
+  test('a muted member is told at the line that talking is not allowed', async () => {
     const muted = await stage.visit({ as: 'muted01' });
     await muted.watch('하늘이라이브');
     await muted.page.getByText('이 방송에서 채팅이 제한됐어요.').first().waitFor();

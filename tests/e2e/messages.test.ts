@@ -1,7 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright';
 import { eventually } from '../setup/eventually.ts';
 import { setStage } from './stage.ts';
+import { expect, test } from './test.ts';
 import type { Visitor } from './visitor.ts';
 
 const stage = setStage();
@@ -29,8 +29,8 @@ async function write(page: Page, text: string): Promise<void> {
 const connected = (visitor: Visitor) =>
   visitor.page.waitForEvent('websocket', { predicate: (socket) => socket.url().includes('/mintalk/') });
 
-describe('messages in the page', () => {
-  it('two members on a phone and a desktop see every line, 읽음 and the badge at once (MESSAGES-1, MESSAGES-13, MESSAGES-23, MESSAGES-24, MESSAGES-25, MESSAGES-26, CHAT-56)', async () => {
+test.describe('messages in the page', () => {
+  test('two members on a phone and a desktop see every line, 읽음 and the badge at once (MESSAGES-1, MESSAGES-13, MESSAGES-23, MESSAGES-24, MESSAGES-25, MESSAGES-26, CHAT-56)', async () => {
     const [fan, host] = [await keyOf('fan01'), await keyOf('host05')];
     const phone = await stage.visit({ as: 'fan01', width: 390 });
     const desk = await stage.visit({ as: 'host05' });
@@ -115,7 +115,7 @@ describe('messages in the page', () => {
     await desk.close();
   });
 
-  it('shows a line that was told while the conversation was first read (CLIENT-36)', async () => {
+  test('shows a line that was told while the conversation was first read (CLIENT-36)', async () => {
     const { members } = await stage.make({
       members: [{ ref: 'reader' }, { ref: 'writer' }],
       conversations: [{ member: 'reader', other: 'writer', line_cnt: 3, last_content: '거기 있어요?' }],
@@ -151,7 +151,7 @@ describe('messages in the page', () => {
     await writer.close();
   });
 
-  it('keeps drafts, and sends once what was written without a connection (MESSAGES-21)', async () => {
+  test('keeps drafts, and sends once what was written without a connection (MESSAGES-21)', async () => {
     const [viewer, manager] = [await keyOf('viewer01'), await keyOf('manager01')];
     const sender = await stage.visit({ as: 'manager01', width: 390 });
     const { page } = sender;
@@ -178,7 +178,7 @@ describe('messages in the page', () => {
     await sender.close([/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/, /WebSocket connection/]);
   });
 
-  it('sends what waited in its order and each once, however often a connection is told of (MESSAGES-21)', async () => {
+  test('sends what waited in its order and each once, however often a connection is told of (MESSAGES-21)', async () => {
     const { members } = await stage.make({
       members: [{ ref: 'writer' }, { ref: 'friend' }],
       conversations: [{ member: 'writer', other: 'friend', line_cnt: 3 }],
@@ -204,7 +204,7 @@ describe('messages in the page', () => {
     await writer.close([/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/, /WebSocket connection/]);
   });
 
-  it('blocks and unblocks, and lets members choose who may write (MESSAGES-11, MESSAGES-2)', async () => {
+  test('blocks and unblocks, and lets members choose who may write (MESSAGES-11, MESSAGES-2)', async () => {
     const { members } = await stage.make({
       members: [{ ref: 'fan' }, { ref: 'manager', nick: '든든매니저둘' }],
       conversations: [
@@ -236,7 +236,7 @@ describe('messages in the page', () => {
     await fan.close();
   });
 
-  it('marks what is on screen once the line is back, where it could not before (MESSAGES-13)', async () => {
+  test('marks what is on screen once the line is back, where it could not before (MESSAGES-13)', async () => {
     const { members } = await stage.make({
       members: [{ ref: 'reader' }, { ref: 'writer' }],
       conversations: [
@@ -258,7 +258,7 @@ describe('messages in the page', () => {
     await reader.close([/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/, /WebSocket connection/]);
   });
 
-  it('takes the focus along from the list into a conversation and back (on a phone one hides the other)', async () => {
+  test('takes the focus along from the list into a conversation and back (on a phone one hides the other)', async () => {
     const { members } = await stage.make({
       members: [{ ref: 'one' }, { ref: 'other', nick: '자판회원' }],
       conversations: [{ member: 'one', other: 'other', line_cnt: 4 }],
@@ -279,7 +279,7 @@ describe('messages in the page', () => {
     await visitor.close();
   });
 
-  it('keeps what was begun for several when the form is closed, and offers anew what did not come (MESSAGES-21)', async () => {
+  test('keeps what was begun for several when the form is closed, and offers anew what did not come (MESSAGES-21)', async () => {
     const { members } = await stage.make({
       members: [{ ref: 'one' }, { ref: 'friend', nick: '묶음친구' }],
       follows: [

@@ -1,8 +1,8 @@
 import { Database } from '@honey/server/core/database/database';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright';
 import { startApp, type TestApp } from '../setup/app.ts';
 import { setStage } from './stage.ts';
+import { expect, test } from './test.ts';
 import { refusedAnswer, untilInChat, type Visitor } from './visitor.ts';
 
 const stage = setStage();
@@ -11,14 +11,14 @@ const atOnceMs = 4_000;
 
 let reader: TestApp;
 let room: string;
-beforeAll(async () => {
+test.beforeAll(async () => {
   reader = await startApp({ DATABASE_URL: stage.databaseUrl });
   const { vodKey } = await reader.app.get(Database).prisma.live.findFirstOrThrow({
     where: { state: 'live', host: { loginId: 'host01' } },
   });
   room = `/lives/play/${vodKey}`;
 });
-afterAll(() => reader?.close());
+test.afterAll(() => reader?.close());
 
 async function inside(as: string, width: number): Promise<Visitor> {
   const visitor = await stage.visit({ as, width });
@@ -36,7 +36,7 @@ async function say(page: Page, text: string): Promise<void> {
   await log(page).getByText(text).waitFor();
 }
 
-it('a manager hides a line and takes it back, blocks from the chat, then from watching, on both devices (BLOCKS-8, BLOCKS-9)', async () => {
+test('a manager hides a line and takes it back, blocks from the chat, then from watching, on both devices (BLOCKS-8, BLOCKS-9)', async () => {
   const [phone, desktop] = [await inside('viewer01', 390), await inside('viewer01', 1440)];
   const manager = await inside('manager01', 1440);
   const devices = [phone.page, desktop.page];
@@ -78,7 +78,7 @@ it('a manager hides a line and takes it back, blocks from the chat, then from wa
   for (const visitor of [phone, desktop]) await visitor.close([refusedAnswer, /chat: cannot/]);
 });
 
-it('a manager acts on a line by one key or one press, and takes each back (BLOCKS-16)', async () => {
+test('a manager acts on a line by one key or one press, and takes each back (BLOCKS-16)', async () => {
   const [talker, manager] = [await inside('vip01', 390), await inside('manager01', 1440)];
   const { page } = manager;
   await say(talker.page, '한 번에 할 말이에요');
@@ -128,7 +128,7 @@ it('a manager acts on a line by one key or one press, and takes each back (BLOCK
   await talker.close([refusedAnswer, /chat: cannot/]);
 });
 
-it('the words of a gift are reported from their line, and a gift without words is not (REPORTS-1, REPORTS-2)', async () => {
+test('the words of a gift are reported from their line, and a gift without words is not (REPORTS-1, REPORTS-2)', async () => {
   const reader = await inside('viewer02', 1440);
   const { page } = reader;
   const giver = await stage.client.login('vip01');
@@ -163,7 +163,7 @@ it('the words of a gift are reported from their line, and a gift without words i
   await reader.close();
 });
 
-it('a member hides somebody in the room and shows them again on the own page, on both devices (BLOCKS-10)', async () => {
+test('a member hides somebody in the room and shows them again on the own page, on both devices (BLOCKS-10)', async () => {
   const [talker, member] = [await inside('vip01', 1440), await inside('viewer02', 1440)];
   await say(talker.page, '저 여기 있어요');
   await log(member.page).getByText('저 여기 있어요').waitFor();
@@ -183,7 +183,7 @@ it('a member hides somebody in the room and shows them again on the own page, on
   await member.close();
 });
 
-it('a host appoints and dismisses a manager by nickname, and reads what is wrong (BLOCKS-5)', async () => {
+test('a host appoints and dismisses a manager by nickname, and reads what is wrong (BLOCKS-5)', async () => {
   const host = await stage.visit({ as: 'host01', width: 390 });
   const { page } = host;
   await page.goto('/mypage/settings/live/managers');

@@ -1,7 +1,7 @@
-import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright';
 import { agreeToPay, balanceOf, cards, confirmIn, openCheckout, openWindow, pickMethod } from './checkout.ts';
 import { setStage } from './stage.ts';
+import { expect, test } from './test.ts';
 import type { Visitor } from './visitor.ts';
 
 const stage = setStage();
@@ -73,7 +73,7 @@ async function buyAndUseItem(page: Page): Promise<void> {
   await page.getByText('꿀빛 닉네임을 사용했어요.').first().waitFor();
 }
 
-it('honey is bought in three ways, given, paid for a term and an item, and every history agrees (STORE-30, STORE-43, MONEY-18, MONEY-19)', async () => {
+test('honey is bought in three ways, given, paid for a term and an item, and every history agrees (STORE-30, STORE-43, MONEY-18, MONEY-19)', async () => {
   // What all three ways take together is more than the limit of a day.
   await stage.sandbox('PUT', 'settings/charge_star_max', { value: 30_000 });
   const visitor = await stage.visit({ as: 'viewer02' });

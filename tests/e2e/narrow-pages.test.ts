@@ -1,21 +1,22 @@
 import { type PagePattern, pagePatterns } from '@honey/rules';
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright';
 import { eventually } from '../setup/eventually.ts';
+import { sampled } from './sample.ts';
 import { setStage } from './stage.ts';
+import { expect, test } from './test.ts';
 import { refusedAnswer, untilBegun } from './visitor.ts';
 
 const stage = setStage();
 
-/** Phones from the narrowest that is still sold, in CSS pixels. */
-const widths = [320, 360, 375, 390];
+/** Phones from the narrowest that is still sold, in CSS pixels: that of most, and others. */
+const widthsOf = (pathname: string) => [360, ...sampled(`narrow ${pathname}`, [320, 375, 390])];
 const height = 740;
 
 /** What stands in the address of a page that shows one thing of many; a page that names another kind shows that it is not there. */
 const sample: Record<string, string> = { no: '1', order_no: 'H1' };
 const sampleIds: [prefix: string, id: string][] = [['/policy/', 'privacy']];
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   const { client } = stage;
   const lives = await client.get<{ list: { vod_key: number; type: string; host: { user_key: number } }[] }>(
     '/v1/vod/total-live-list',
@@ -86,8 +87,8 @@ const partsOf = (who: string, as: string | undefined, patterns: readonly PagePat
     return [who, `${part.at(0)} to ${part.at(-1)}`, as, part] as const;
   });
 
-describe('every page on a phone', () => {
-  it.each([
+test.describe('every page on a phone', () => {
+  for (const [who, range, as, patterns] of [
     ...partsOf('a visitor', undefined, pagePatterns),
     ...partsOf('a host', 'host01', pagePatterns),
     ...partsOf(
@@ -95,9 +96,8 @@ describe('every page on a phone', () => {
       'admin01',
       pagePatterns.filter((pattern) => /^\/(admin|mgt)/.test(pattern)),
     ),
-  ])(
-    'fits into the window for %s, and the header with all its controls: %s (CLIENT-25, CLIENT-38)',
-    async (_who, _range, as, patterns) => {
+  ])
+    test(`fits into the window for ${who}, and the header with all its controls: ${range} (CLIENT-25, CLIENT-38)`, async () => {
       const visitor = await stage.visit({ width: 390, ...(as && { as }) });
       const { page } = visitor;
       const found: string[] = [];
@@ -112,7 +112,7 @@ describe('every page on a phone', () => {
         const { pathname } = new URL(page.url());
         if (seen.has(pathname)) continue;
         seen.add(pathname);
-        for (const width of widths) {
+        for (const width of widthsOf(pathname)) {
           await page.setViewportSize({ width, height });
           for (const fault of await page.evaluate<string[]>(faults))
             found.push(`${pathname} at ${width} px: ${fault}`);
@@ -120,6 +120,5 @@ describe('every page on a phone', () => {
       }
       expect(found).toEqual([]);
       await visitor.close([refusedAnswer]);
-    },
-  );
+    });
 });

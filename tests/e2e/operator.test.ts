@@ -1,7 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright';
 import { objectionsTo } from './accessibility.ts';
 import { setStage } from './stage.ts';
+import { expect, test } from './test.ts';
 import { refusedAnswer, untilInChat } from './visitor.ts';
 
 const stage = setStage();
@@ -12,8 +12,8 @@ const openSection = async (page: Page, name: string) => {
 };
 const row = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
 
-describe('an application to broadcast', () => {
-  it('is under review until an operator approves it, and leads to the start guide (HOSTS-5, HOSTS-8)', async () => {
+test.describe('an application to broadcast', () => {
+  test('is under review until an operator approves it, and leads to the start guide (HOSTS-5, HOSTS-8)', async () => {
     const [applicant, operator] = [
       await stage.visit({ as: 'applicant01', width: 390 }),
       await stage.visit({ as: 'admin01' }),
@@ -38,7 +38,7 @@ describe('an application to broadcast', () => {
     await applicant.close([refusedAnswer]);
   });
 
-  it('says what is wrong, keeps what was written, and after a rejection may be sent again (HOSTS-2, HOSTS-10)', async () => {
+  test('says what is wrong, keeps what was written, and after a rejection may be sent again (HOSTS-2, HOSTS-10)', async () => {
     const visitor = await stage.visit({ as: 'viewer02' });
     const { page } = visitor;
     await page.goto('/users/host-apply');
@@ -63,8 +63,8 @@ describe('an application to broadcast', () => {
   });
 });
 
-describe('a live that an operator ends', () => {
-  it('stops in front of its viewer within two seconds, who is told why (ADMIN-6)', async () => {
+test.describe('a live that an operator ends', () => {
+  test('stops in front of its viewer within two seconds, who is told why (ADMIN-6)', async () => {
     const [viewer, operator] = [
       await stage.visit({ as: 'vip01' }),
       await stage.visit({ as: 'admin01', width: 390 }),
@@ -92,8 +92,8 @@ describe('a live that an operator ends', () => {
   });
 });
 
-describe('the console', () => {
-  it('shows the day, and is passable for everybody who uses a keyboard or a reader (ADMIN-13)', async () => {
+test.describe('the console', () => {
+  test('shows the day, and is passable for everybody who uses a keyboard or a reader (ADMIN-13)', async () => {
     const operator = await stage.visit({ as: 'admin01' });
     const { page } = operator;
     await page.goto('/admin');
@@ -107,7 +107,7 @@ describe('the console', () => {
     await operator.close();
   });
 
-  it('is not there for members', async () => {
+  test('is not there for members', async () => {
     const visitor = await stage.visit({ as: 'viewer01' });
     await visitor.page.goto('/admin');
     await visitor.page
@@ -117,7 +117,7 @@ describe('the console', () => {
     await visitor.close([refusedAnswer]);
   });
 
-  it('restricts a member from their page, and lifts it (ADMIN-3, ADMIN-5)', async () => {
+  test('restricts a member from their page, and lifts it (ADMIN-3, ADMIN-5)', async () => {
     const operator = await stage.visit({ as: 'admin01', width: 390 });
     const { page } = operator;
     await openSection(page, '회원');
@@ -138,7 +138,7 @@ describe('the console', () => {
     await operator.close();
   });
 
-  it('lets an operator look as a member under a banner, and back (ADMIN-9, ADMIN-11)', async () => {
+  test('lets an operator look as a member under a banner, and back (ADMIN-9, ADMIN-11)', async () => {
     const operator = await stage.visit({ as: 'admin01' });
     const { page } = operator;
     await openSection(page, '회원');
@@ -159,8 +159,8 @@ describe('the console', () => {
   });
 });
 
-describe('the management tool', () => {
-  it('finds a member, changes what was changed for a reason, and keeps both in the log (USERS-8, USERS-10, USERS-11)', async () => {
+test.describe('the management tool', () => {
+  test('finds a member, changes what was changed for a reason, and keeps both in the log (USERS-8, USERS-10, USERS-11)', async () => {
     const operator = await stage.visit({ as: 'admin01', width: 390 });
     const { page } = operator;
     await openSection(page, '회원');

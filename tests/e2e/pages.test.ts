@@ -1,7 +1,8 @@
-import { describe, expect, it } from '@jest/globals';
 import { eventually } from '../setup/eventually.ts';
 import { objectionsTo } from './accessibility.ts';
+import { sampled } from './sample.ts';
 import { setStage } from './stage.ts';
+import { expect, test } from './test.ts';
 import { refusedAnswer, untilBegun, type Visitor } from './visitor.ts';
 
 const stage = setStage();
@@ -22,8 +23,8 @@ async function liveOf(hostNick: string): Promise<number> {
   return live.vod_key;
 }
 
-describe('a visitor', () => {
-  it('is asked to sign in where it is needed, and comes back to where they were (CLIENT-13)', async () => {
+test.describe('a visitor', () => {
+  test('is asked to sign in where it is needed, and comes back to where they were (CLIENT-13)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/');
@@ -38,7 +39,7 @@ describe('a visitor', () => {
     await visitor.close([refusedAnswer]);
   });
 
-  it('reads notices, from the ticker to one of them and back', async () => {
+  test('reads notices, from the ticker to one of them and back', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/');
@@ -57,7 +58,7 @@ describe('a visitor', () => {
     await visitor.close();
   });
 
-  it('finds lives by theme and kind, and the address keeps the choice (CLIENT-30)', async () => {
+  test('finds lives by theme and kind, and the address keeps the choice (CLIENT-30)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/lives/all?type=excel');
@@ -69,25 +70,26 @@ describe('a visitor', () => {
     await visitor.close();
   });
 
-  it.each([
+  for (const [path, text] of [
     ['/nothing-here', 'Page Not Found: /nothing-here'],
     ['/announce/abc', 'Page Not Found: /announce/abc'],
     ['/lives/play/abc', 'Page Not Found: /lives/play/abc'],
-  ])('at %s reads that there is no such page, with status 404 (PAGES-1)', async (path, text) => {
-    const visitor = await stage.visit();
-    const { page } = visitor;
-    const answer = await page.goto(path);
-    expect(answer?.status()).toBe(404);
-    await page.getByText(text).waitFor();
-    await page
-      .getByRole('link', { name: /홈으로|확인/ })
-      .first()
-      .click();
-    await page.waitForURL(`${stage.baseUrl}/`);
-    await visitor.close([refusedAnswer]);
-  });
+  ] as const)
+    test(`at ${path} reads that there is no such page, with status 404 (PAGES-1)`, async () => {
+      const visitor = await stage.visit();
+      const { page } = visitor;
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(404);
+      await page.getByText(text).waitFor();
+      await page
+        .getByRole('link', { name: /홈으로|확인/ })
+        .first()
+        .click();
+      await page.waitForURL(`${stage.baseUrl}/`);
+      await visitor.close([refusedAnswer]);
+    });
 
-  it('reads a policy under its own title in the ordinary frame, and that an unknown one is not there (POLICIES-10, PAGES-1)', async () => {
+  test('reads a policy under its own title in the ordinary frame, and that an unknown one is not there (POLICIES-10, PAGES-1)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     for (const [name, title] of [
@@ -105,7 +107,7 @@ describe('a visitor', () => {
     await visitor.close([refusedAnswer]);
   });
 
-  it('is told by a wrong password what happened, and the form keeps the ID', async () => {
+  test('is told by a wrong password what happened, and the form keeps the ID', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/login');
@@ -118,20 +120,21 @@ describe('a visitor', () => {
   });
 });
 
-describe('a member who may not watch', () => {
-  it.each([
+test.describe('a member who may not watch', () => {
+  for (const [id, host, text] of [
     ['blocked01', '하늘이라이브', '볼 수 없는 방송이에요'],
     ['excel01', '하늘이라이브', '엑셀'],
-  ])('%s at the live of %s reads why (LIVES-27, LIVES-30)', async (id, host, text) => {
-    const visitor = await stage.visit({ as: id });
-    await visitor.page.goto(`/lives/play/${await liveOf(host)}`);
-    await visitor.page.getByText(text).first().waitFor();
-    await visitor.close([refusedAnswer]);
-  });
+  ] as const)
+    test(`${id} at the live of ${host} reads why (LIVES-27, LIVES-30)`, async () => {
+      const visitor = await stage.visit({ as: id });
+      await visitor.page.goto(`/lives/play/${await liveOf(host)}`);
+      await visitor.page.getByText(text).first().waitFor();
+      await visitor.close([refusedAnswer]);
+    });
 });
 
-describe('a signed-in member', () => {
-  it('who is not verified is led to the verification (CLIENT-14)', async () => {
+test.describe('a signed-in member', () => {
+  test('who is not verified is led to the verification (CLIENT-14)', async () => {
     const visitor = await stage.visit();
     await visitor.enter('unverified01');
     await visitor.page.waitForURL(/\/users\/user-cert/);
@@ -140,7 +143,7 @@ describe('a signed-in member', () => {
     await visitor.close([refusedAnswer]);
   });
 
-  it('who is verified and not of age is signed out at once, and told why (SESSION-39)', async () => {
+  test('who is verified and not of age is signed out at once, and told why (SESSION-39)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/login');
@@ -153,7 +156,7 @@ describe('a signed-in member', () => {
     await visitor.close([refusedAnswer]);
   });
 
-  it('is led on from the pages of signing in and up (CLIENT-32)', async () => {
+  test('is led on from the pages of signing in and up (CLIENT-32)', async () => {
     const visitor = await stage.visit({ as: 'fan01' });
     const { page } = visitor;
     await page.goto('/login?redirect=%2Fannounce');
@@ -163,7 +166,7 @@ describe('a signed-in member', () => {
     await visitor.close();
   });
 
-  it('opens the profile layer, which closes on a click outside, and signs out (CLIENT-20, CLIENT-21)', async () => {
+  test('opens the profile layer, which closes on a click outside, and signs out (CLIENT-20, CLIENT-21)', async () => {
     const visitor = await stage.visit({ as: 'vip01' });
     const { page } = visitor;
     await page.goto('/announce');
@@ -178,7 +181,7 @@ describe('a signed-in member', () => {
     await visitor.close();
   });
 
-  it('stays signed in over a reload, and the tab behind follows a sign-out (SESSION-40)', async () => {
+  test('stays signed in over a reload, and the tab behind follows a sign-out (SESSION-40)', async () => {
     const visitor = await stage.visit();
     await visitor.login('fan01');
     await visitor.page.reload();
@@ -197,41 +200,40 @@ describe('a signed-in member', () => {
   });
 });
 
-describe('every page', () => {
+test.describe('every page', () => {
   const pages = ['/', '/login', '/lives/all', '/announce', '/announce/1', '/nothing-here'];
 
-  /** What is objected to in either theme. */
+  /** What is objected to in either theme; in a sample in one of them. */
   async function look({ page }: Visitor, path: string): Promise<string[]> {
     const found: string[] = [];
-    for (const [theme, rules] of [
-      ['dark', 'all'],
-      ['light', 'colours'],
-    ] as const) {
+    for (const [at, theme] of sampled(`theme of ${path}`, ['dark', 'light']).entries()) {
       await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
-      for (const objection of await objectionsTo(page, rules)) found.push(`${path} ${theme}: ${objection}`);
+      for (const objection of await objectionsTo(page, at === 0 ? 'all' : 'colours'))
+        found.push(`${path} ${theme}: ${objection}`);
     }
     return found;
   }
 
-  it.each([390, 1440])('has no accessibility problem at %d px in either theme (CLIENT-34)', async (width) => {
-    const visitor = await stage.visit({ width });
-    const found: string[] = [];
-    for (const path of pages) {
-      await visitor.page.goto(path);
-      await visitor.page.waitForLoadState('networkidle');
-      found.push(...(await look(visitor, path)));
-    }
-    await visitor.login('vip01');
-    await visitor.watch('하늘이라이브');
-    await visitor.page.getByRole('log').waitFor();
-    found.push(...(await look(visitor, '/lives/play')));
-    expect(found).toEqual([]);
-    await visitor.close([refusedAnswer]);
-  });
+  for (const width of [390, 1440])
+    test(`has no accessibility problem at ${width} px in either theme (CLIENT-34)`, async () => {
+      const visitor = await stage.visit({ width });
+      const found: string[] = [];
+      for (const path of pages.filter((one) => sampled(`width of ${one}`, [390, 1440]).includes(width))) {
+        await visitor.page.goto(path);
+        await visitor.page.waitForLoadState('networkidle');
+        found.push(...(await look(visitor, path)));
+      }
+      await visitor.login('vip01');
+      await visitor.watch('하늘이라이브');
+      await visitor.page.getByRole('log').waitFor();
+      found.push(...(await look(visitor, '/lives/play')));
+      expect(found).toEqual([]);
+      await visitor.close([refusedAnswer]);
+    });
 
   const service = '/mypage/settings/service';
   const person = '/mypage/settings/person';
-  it.each([
+  for (const [as, width, paths] of [
     ['viewer01', 390, ['/channels', '/messages', person, `${person}/signout`, `${person}/profile-image`]],
     [
       'viewer01',
@@ -240,9 +242,8 @@ describe('every page', () => {
     ],
     ['host01', 390, [`${person}/block/chat`, '/mypage/settings/live/managers', '/mypage/settings/live/fans']],
     ['host05', 1440, ['/mypage/settings/live', `${service}/signature`, `${service}/exchange/set`]],
-  ] as const)(
-    'of %s has no accessibility problem at %d px, and round faces (CLIENT-34)',
-    async (as, width, paths) => {
+  ] as const)
+    test(`of ${as} has no accessibility problem at ${width} px, and round faces (CLIENT-34)`, async () => {
       const { list } = await stage.sandbox<{ list: { id: string; user_key: number }[] }>('GET', 'personas');
       const host = list.find(({ id }) => id === 'host01')?.user_key;
       const visitor = await stage.visit({ as, width });
@@ -259,10 +260,9 @@ describe('every page', () => {
       }
       expect(found).toEqual([]);
       await visitor.close([refusedAnswer]);
-    },
-  );
+    });
 
-  it('the home page loads at most 150 KB of compressed JavaScript, in few files (PAGES-11)', async () => {
+  test('the home page loads at most 150 KB of compressed JavaScript, in few files (PAGES-11)', async () => {
     const visitor = await stage.visit();
     const session = await visitor.context.newCDPSession(visitor.page);
     await session.send('Network.enable');

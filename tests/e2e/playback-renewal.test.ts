@@ -1,14 +1,14 @@
-import { describe, expect, it } from '@jest/globals';
 import { eventually } from '../setup/eventually.ts';
 import { setStage } from './stage.ts';
+import { expect, test } from './test.ts';
 
 const stage = setStage();
 
 /** The signed part of a playback address: /media/hls/{live}/{clip}/{grant}/… */
 const grantOf = (url: string) => new URL(url).pathname.split('/')[5];
 
-describe('a viewer who stays', () => {
-  it('is led from one playback address to the next by heartbeats, and sees no break (MEDIA-2)', async () => {
+test.describe('a viewer who stays', () => {
+  test('is led from one playback address to the next by heartbeats, and sees no break (MEDIA-2)', async () => {
     await stage.sandbox('PUT', 'settings/watch_heartbeat_seconds', { value: 5 });
     await stage.sandbox('PUT', 'settings/playback_address_seconds', { value: 20 });
     const viewer = await stage.visit({ as: 'viewer01' });

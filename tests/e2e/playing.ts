@@ -1,6 +1,6 @@
-import { expect } from '@jest/globals';
 import type { Page } from 'playwright';
 import { eventually } from '../setup/eventually.ts';
+import { expect } from './test.ts';
 
 /** How long a stream may take from the publisher to a page, on a busy machine. */
 export const BEGINS_WITHIN_MS = 30_000;

@@ -1,10 +1,10 @@
 import { Sandbox } from '@honey/testkit';
-import { describe, expect, it } from '@jest/globals';
 import { asOwner } from '../setup/database.ts';
 import { eventually } from '../setup/eventually.ts';
 import { openPushBrowser } from '../setup/push-browser.ts';
 import { newVapidKeys } from '../setup/push-crypto.ts';
 import { setStage } from './stage.ts';
+import { expect, test } from './test.ts';
 
 const vapid = newVapidKeys();
 const stage = setStage({ WEB_PUSH_PUBLIC_KEY: vapid.publicKey, WEB_PUSH_PRIVATE_KEY: vapid.privateKey });
@@ -18,8 +18,8 @@ const endpoints = () =>
     return rows;
   });
 
-describe('the browser of a member', () => {
-  it("subscribes at its push service with the site's key, and stops, by a button (ALARMS-15)", async () => {
+test.describe('the browser of a member', () => {
+  test("subscribes at its push service with the site's key, and stops, by a button (ALARMS-15)", async () => {
     const browser = await openPushBrowser(stage.baseUrl);
     try {
       const { context, registered } = browser;

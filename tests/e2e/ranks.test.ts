@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright';
 import { eventually } from '../setup/eventually.ts';
 import { objectionsTo } from './accessibility.ts';
 import { edgesOf } from './edges.ts';
 import { setStage } from './stage.ts';
+import { expect, test } from './test.ts';
 
 const stage = setStage();
 
@@ -19,7 +19,7 @@ interface Stand {
 }
 
 let personas: Map<string, Persona>;
-beforeAll(async () => {
+test.beforeAll(async () => {
   const { list } = await stage.sandbox<{ list: Persona[] }>('GET', 'personas');
   personas = new Map(list.map((persona) => [persona.id, persona]));
 });
@@ -35,8 +35,8 @@ const place = (target: 'host' | 'member', ...ids: string[]) =>
 
 const first = (page: Page) => page.getByRole('list', { name: '1위부터 3위' }).getByRole('listitem').first();
 
-describe('ranks in the page', () => {
-  it('move within ten seconds of a gift, with the own place in sight (RANKS-4, RANKS-11)', async () => {
+test.describe('ranks in the page', () => {
+  test('move within ten seconds of a gift, with the own place in sight (RANKS-4, RANKS-11)', async () => {
     await place('member', 'vip01', 'viewer01');
     const viewer = await stage.visit({ as: 'viewer01' });
     const { page } = viewer;
@@ -56,7 +56,7 @@ describe('ranks in the page', () => {
     await viewer.close();
   });
 
-  it('lead to the live of a host, on a phone too (RANKS-11)', async () => {
+  test('lead to the live of a host, on a phone too (RANKS-11)', async () => {
     await place('host', 'host01');
     const viewer = await stage.visit({ as: 'viewer01', width: 390 });
     const { page } = viewer;
@@ -69,7 +69,7 @@ describe('ranks in the page', () => {
     await viewer.close();
   });
 
-  it('never show the hosts as members on a slow line, and lift the first place on a phone (RANKS-1)', async () => {
+  test('never show the hosts as members on a slow line, and lift the first place on a phone (RANKS-1)', async () => {
     await place('host', 'host01', 'host02', 'host03');
     await place('member', 'vip01', 'viewer01', 'fan01');
     const viewer = await stage.visit({ width: 390 });
@@ -99,9 +99,8 @@ describe('ranks in the page', () => {
     await viewer.close();
   });
 
-  it.each(['host-ranking', 'member-ranking', 'weekly-member-ranking'])(
-    'show the first three on a small phone without scrolling, and the own place covers nothing of them: %s (RANKS-18)',
-    async (address) => {
+  for (const address of ['host-ranking', 'member-ranking', 'weekly-member-ranking'])
+    test(`show the first three on a small phone without scrolling, and the own place covers nothing of them: ${address} (RANKS-18)`, async () => {
       await place('host', 'host01', 'host02', 'host03');
       await place('member', 'vip01', 'viewer01', 'fan01');
       const viewer = await stage.visit({ as: 'viewer01', width: 360 });
@@ -124,10 +123,9 @@ describe('ranks in the page', () => {
       expect(await page.evaluate('window.scrollY')).toBe(0);
       expect(await objectionsTo(page)).toEqual([]);
       await viewer.close();
-    },
-  );
+    });
 
-  it('ask a visitor to sign in for the own place, and open the page of a rank by its address', async () => {
+  test('ask a visitor to sign in for the own place, and open the page of a rank by its address', async () => {
     const visitor = await stage.visit({ width: 390, theme: 'light' });
     const { page } = visitor;
     for (const [address, title] of [
@@ -146,7 +144,7 @@ describe('ranks in the page', () => {
     await visitor.close();
   });
 
-  it('of a month that ended are frozen, and stand in the hall of fame with their grades (RANKS-6, RANKS-14)', async () => {
+  test('of a month that ended are frozen, and stand in the hall of fame with their grades (RANKS-6, RANKS-14)', async () => {
     await place('member', 'vip01', 'viewer01');
     const { starts_on } = await stage.sandbox<{ starts_on: string }>('POST', 'ranks/close', {
       period: 'month',
@@ -183,7 +181,7 @@ describe('ranks in the page', () => {
   });
 });
 
-it('the console puts a member in front, and ends a day (RANKS-15)', async () => {
+test('the console puts a member in front, and ends a day (RANKS-15)', async () => {
   const operator = await stage.visit();
   const { page } = operator;
   await page.goto('/sandbox?tab=ranks');

@@ -1,8 +1,8 @@
 import { Database } from '@honey/server/core/database/database';
 import { Restrictions } from '@honey/server/session/restrictions.service';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { startApp, type TestApp } from '../setup/app.ts';
 import { setStage } from './stage.ts';
+import { expect, test } from './test.ts';
 import { refusedAnswer, untilInChat } from './visitor.ts';
 
 const stage = setStage();
@@ -10,16 +10,16 @@ const stage = setStage();
 /** The server at which the operator acts: another one than the members are at, over the same database. */
 let operators: TestApp;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   operators = await startApp({ DATABASE_URL: stage.databaseUrl });
 });
-afterAll(() => operators?.close());
+test.afterAll(() => operators?.close());
 
 const prisma = () => operators.app.get(Database).prisma;
 const keyOf = async (loginId: string): Promise<number> =>
   (await prisma().user.findFirstOrThrow({ where: { loginId } })).userKey;
 
-it('a restricted member who signs in reads why, since when and until when (SESSION-23)', async () => {
+test('a restricted member who signs in reads why, since when and until when (SESSION-23)', async () => {
   await prisma().sanction.create({
     data: {
       userKey: await keyOf('viewer02'),
@@ -47,7 +47,7 @@ it('a restricted member who signs in reads why, since when and until when (SESSI
   await visitor.close([refusedAnswer]);
 });
 
-it('a member who is restricted while a live is open is out of it within two seconds (SESSION-22)', async () => {
+test('a member who is restricted while a live is open is out of it within two seconds (SESSION-22)', async () => {
   const visitor = await stage.visit({ as: 'vip01' });
   const { page } = visitor;
   await visitor.watch('하늘이라이브');
@@ -68,7 +68,7 @@ it('a member who is restricted while a live is open is out of it within two seco
   await visitor.close([refusedAnswer, /chat: cannot join/]);
 });
 
-it('a member who is restricted from chatting watches on, without a voice (SESSION-25)', async () => {
+test('a member who is restricted from chatting watches on, without a voice (SESSION-25)', async () => {
   const visitor = await stage.visit({ as: 'fan01' });
   const { page } = visitor;
   await visitor.watch('하늘이라이브');

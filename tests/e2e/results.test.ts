@@ -1,9 +1,9 @@
-import { describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import type { Page } from 'playwright';
 import { eventually } from '../setup/eventually.ts';
 import { objectionsTo } from './accessibility.ts';
 import { setStage } from './stage.ts';
+import { expect, test } from './test.ts';
 import { refusedAnswer, untilInChat } from './visitor.ts';
 
 /** With an ingest, so that a live whose stream is gone ends by itself. */
@@ -56,7 +56,7 @@ const endByForce = (vodKey: number, note: string) =>
     [vodKey, note],
   );
 
-it('a room shows how long its live has been on and who gave most, and its host the dashboard (LIVES-56, LIVES-54)', async () => {
+test('a room shows how long its live has been on and who gave most, and its host the dashboard (LIVES-56, LIVES-54)', async () => {
   const vodKey = await liveOf('하늘이라이브');
   await askForSong(vodKey);
   const viewer = await stage.visit({ as: 'viewer01' });
@@ -83,7 +83,7 @@ it('a room shows how long its live has been on and who gave most, and its host t
   await phone.close();
 });
 
-it('the pages of a result say that a live is still on, and that none is there (LIVES-51)', async () => {
+test('the pages of a result say that a live is still on, and that none is there (LIVES-51)', async () => {
   const visitor = await stage.visit({ as: 'viewer01' });
   const { page } = visitor;
   await page.goto(`/lives/play/${await liveOf('하늘이라이브')}/result`);
@@ -94,7 +94,7 @@ it('the pages of a result say that a live is still on, and that none is there (L
   await visitor.close([refusedAnswer]);
 });
 
-it('everybody in a room comes to its result when an operator ends the live, phone and desktop, and reads what was given (LIVES-55, LIVES-50)', async () => {
+test('everybody in a room comes to its result when an operator ends the live, phone and desktop, and reads what was given (LIVES-55, LIVES-50)', async () => {
   const vodKey = await liveOf('하늘이라이브');
   const [desktop, phone, host] = [
     await stage.visit({ as: 'viewer01' }),
@@ -136,7 +136,7 @@ it('everybody in a room comes to its result when an operator ends the live, phon
   await guest.close();
 });
 
-describe('a room whose live ends', () => {
+test.describe('a room whose live ends', () => {
   /** Ends a live as the product does, each in its way. */
   const ends = {
     host: async (vodKey: number, hostToken: string) => {
@@ -162,7 +162,7 @@ describe('a room whose live ends', () => {
     },
   };
 
-  it.each([
+  for (const [by, chat, player, result, title] of [
     [
       'host',
       '방송인이 방송을 마쳐서 채팅도 끝났어요.',
@@ -184,9 +184,8 @@ describe('a room whose live ends', () => {
       'result-admin',
       '운영자가 방송을 종료했어요',
     ],
-  ] as const)(
-    'by %s says so in chat and player, then leads to the result (LIVES-55)',
-    async (by, chat, player, result, title) => {
+  ] as const)
+    test(`by ${by} says so in chat and player, then leads to the result (LIVES-55)`, async () => {
       const made = await stage.make({ tokens_yn: 'Y', hosts: [{ ref: `ends${by}`, live: {} }] });
       const vodKey = made.lives[`ends${by}`]?.vod_key ?? 0;
       const viewer = await stage.visit({ as: 'viewer01' });
@@ -204,11 +203,10 @@ describe('a room whose live ends', () => {
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
       // The chat may still have been reading when the live ended.
       await viewer.close([refusedAnswer, /^chat: cannot/]);
-    },
-  );
+    });
 });
 
-it('a host reads what a live that is over brought: charts, sums, givers, and the days of broadcasting (MONEY-7)', async () => {
+test('a host reads what a live that is over brought: charts, sums, givers, and the days of broadcasting (MONEY-7)', async () => {
   const host = await stage.visit({ as: 'host05' });
   const { page } = host;
   const before = await (await stage.client.login('host05')).get<{ month: string; list: unknown[] }>(
@@ -245,7 +243,7 @@ it('a host reads what a live that is over brought: charts, sums, givers, and the
   await member.close();
 });
 
-it("leads to the result of a live that is over from its page and from its host's channel (LIVES-57)", async () => {
+test("leads to the result of a live that is over from its page and from its host's channel (LIVES-57)", async () => {
   const viewer = await stage.visit({ as: 'viewer01' });
   const { page } = viewer;
   const { list } = await stage.sandbox<{ list: { id: string; user_key: number }[] }>('GET', 'personas');

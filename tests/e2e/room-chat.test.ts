@@ -1,7 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright';
 import { eventually } from '../setup/eventually.ts';
 import { setStage } from './stage.ts';
+import { expect, test } from './test.ts';
 import { untilBegun, untilInChat } from './visitor.ts';
 
 const stage = setStage();
@@ -43,8 +43,8 @@ const actOverWords = (words: string) => `(() => {
   return { found: act !== undefined && drawn.length > 0, covered: act !== undefined && drawn.some(isMet) };
 })()`;
 
-describe("a room's chat", () => {
-  it('answers, mentions and copies lines by the keyboard, and remembers the size of the text (CHAT-48, CHAT-49, CHAT-51, CHAT-62)', async () => {
+test.describe("a room's chat", () => {
+  test('answers, mentions and copies lines by the keyboard, and remembers the size of the text (CHAT-48, CHAT-49, CHAT-51, CHAT-62)', async () => {
     const asking = await stage.visit({ as: 'vip01' });
     await asking.watch(host);
     await untilInChat(asking.page);
@@ -80,7 +80,7 @@ describe("a room's chat", () => {
     await answering.close();
   });
 
-  it('offers emoji with Korean names from the site itself, when they are asked for (CHAT-51)', async () => {
+  test('offers emoji with Korean names from the site itself, when they are asked for (CHAT-51)', async () => {
     const viewer = await stage.visit({ as: 'viewer01', width: 390 });
     const { page } = viewer;
     const asked: string[] = [];
@@ -100,7 +100,7 @@ describe("a room's chat", () => {
     await viewer.close();
   });
 
-  it('is kept by its host: viewers see the modes, wait in slow mode, and read the notice (CHAT-41, CHAT-42, CHAT-47)', async () => {
+  test('is kept by its host: viewers see the modes, wait in slow mode, and read the notice (CHAT-41, CHAT-42, CHAT-47)', async () => {
     const viewer = await stage.visit({ as: 'viewer01', width: 390 });
     await viewer.watch(host);
     await untilInChat(viewer.page);
@@ -133,8 +133,8 @@ describe("a room's chat", () => {
   });
 });
 
-describe('a live whose host changes its settings', () => {
-  it('lets those inside talk, or no more, and shows or hides its rankings without a reload (BROADCAST-5)', async () => {
+test.describe('a live whose host changes its settings', () => {
+  test('lets those inside talk, or no more, and shows or hides its rankings without a reload (BROADCAST-5)', async () => {
     const viewer = await stage.visit({ as: 'viewer02' });
     const { page } = viewer;
     await viewer.watch(host);
@@ -185,7 +185,7 @@ describe('a live whose host changes its settings', () => {
   });
 });
 
-it('a gift that makes the fan opens the composer in the room, without a reload (CHAT-28, CHAT-37)', async () => {
+test('a gift that makes the fan opens the composer in the room, without a reload (CHAT-28, CHAT-37)', async () => {
   const { members, lives } = await stage.make({
     members: [{ ref: 'newfan', star_granted: 1_000 }],
     hosts: [{ ref: 'fansonly', live: { chat_fan_level: 1 } }],
@@ -215,8 +215,8 @@ it('a gift that makes the fan opens the composer in the room, without a reload (
   await viewer.close();
 });
 
-describe('the words of a gift', () => {
-  it('are read aloud one after the other, unless the viewer or the host silences them (GIFTS-29)', async () => {
+test.describe('the words of a gift', () => {
+  test('are read aloud one after the other, unless the viewer or the host silences them (GIFTS-29)', async () => {
     const viewer = await stage.visit({ as: 'viewer02' });
     const { page } = viewer;
     await page.addInitScript(`

@@ -1,12 +1,12 @@
-import { expect, it } from '@jest/globals';
 import pg from 'pg';
 import { eventually } from '../setup/eventually.ts';
 import { setStage } from './stage.ts';
+import { expect, test } from './test.ts';
 
 const stage = setStage();
 const host = '하늘이라이브';
 
-it('one number of viewers stands everywhere, and who takes part or operates is none of them (LIVES-39)', async () => {
+test('one number of viewers stands everywhere, and who takes part or operates is none of them (LIVES-39)', async () => {
   const viewer = await stage.visit({ as: 'viewer01' });
   const { page } = viewer;
   await viewer.watch(host);
@@ -52,7 +52,7 @@ it('one number of viewers stands everywhere, and who takes part or operates is n
   await viewer.close();
 });
 
-it('the line of a gift shows the grades of its giver beside the name, and how often the same was given (GIFTS-21, CHAT-60)', async () => {
+test('the line of a gift shows the grades of its giver beside the name, and how often the same was given (GIFTS-21, CHAT-60)', async () => {
   const viewer = await stage.visit({ as: 'viewer01' });
   const { page } = viewer;
   await viewer.watch(host);
@@ -75,7 +75,7 @@ it('the line of a gift shows the grades of its giver beside the name, and how of
   await viewer.close();
 });
 
-it('large numbers are short where there is little room, and told in full elsewhere (CLIENT-28)', async () => {
+test('large numbers are short where there is little room, and told in full elsewhere (CLIENT-28)', async () => {
   const database = new pg.Client({ connectionString: stage.databaseUrl });
   await database.connect();
   try {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright';
 import { setStage } from './stage.ts';
+import { expect, test } from './test.ts';
 import { refusedAnswer, untilInChat, type Visitor } from './visitor.ts';
 
 const stage = setStage();
@@ -32,7 +32,7 @@ async function isPage(page: Page, title: string, body: string): Promise<void> {
 }
 
 /** The same by a dialog over the page, once; it can be opened again. */
-async function isDialog(page: Page, title: string, body: string, acts: string[]): Promise<void> {
+async function isDialog(page: Page, title: string, body: string, acts: readonly string[]): Promise<void> {
   const dialog = page.getByRole('dialog', { name: title, exact: true });
   await dialog.getByText(body, { exact: true }).waitFor();
   expect(await page.getByText(title, { exact: true }).count()).toBe(1);
@@ -47,7 +47,7 @@ async function isDialog(page: Page, title: string, body: string, acts: string[])
 const viewer = 'viewer01';
 const others = '다른 라이브 보기';
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   made = await stage.make({
     tokens_yn: 'Y',
     members: [{ ref: 'first' }],
@@ -75,14 +75,14 @@ beforeAll(async () => {
   await change('alone', { allow_other_hosts_yn: 'N' });
 });
 
-describe('a viewer', () => {
+test.describe('a viewer', () => {
   let visitor: Visitor;
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     visitor = await stage.visit({ as: viewer });
   });
-  afterAll(() => visitor?.close([refusedAnswer]));
+  test.afterAll(() => visitor?.close([refusedAnswer]));
 
-  it.each([
+  for (const [state, host, title, body] of [
     [
       'the host has not begun (LIVES-23)',
       'waiting',
@@ -95,12 +95,13 @@ describe('a viewer', () => {
       '볼 수 없는 방송이에요',
       '방송인이 시청을 제한했어요. 다른 방송을 만나 보세요.',
     ],
-  ])('reads on a page that %s', async (_state, host, title, body) => {
-    await enter(visitor.page, host);
-    await isPage(visitor.page, title, body);
-  });
+  ] as const)
+    test(`reads on a page that ${state}`, async () => {
+      await enter(visitor.page, host);
+      await isPage(visitor.page, title, body);
+    });
 
-  it.each([
+  for (const [state, host, title, body, acts] of [
     [
       'was put out until the end',
       'kicking',
@@ -122,12 +123,13 @@ describe('a viewer', () => {
       '이 방송은 정해진 팬 레벨부터 볼 수 있어요. 방송인에게 꿀을 선물하면 팬 레벨이 올라가요.',
       ['방송인 보기', others],
     ],
-  ])('reads in a dialog that the viewer %s', async (_state, host, title, body, acts) => {
-    await enter(visitor.page, host);
-    await isDialog(visitor.page, title, body, acts);
-  });
+  ] as const)
+    test(`reads in a dialog that the viewer ${state}`, async () => {
+      await enter(visitor.page, host);
+      await isDialog(visitor.page, title, body, acts);
+    });
 
-  it('reads that all places are taken, and tries again until one is free (BROADCAST-17)', async () => {
+  test('reads that all places are taken, and tries again until one is free (BROADCAST-17)', async () => {
     const { page } = visitor;
     await change('small', { viewer_limit: 1 });
     await call('first', 'POST', `/v1/streams/${liveOf('small')}/join`, {});
@@ -149,7 +151,7 @@ describe('a viewer', () => {
   });
 });
 
-it('another host reads that the live is closed to hosts (LIVES-29)', async () => {
+test('another host reads that the live is closed to hosts (LIVES-29)', async () => {
   const visitor = await stage.visit({ as: 'host02', width: 390 });
   await enter(visitor.page, 'alone');
   await isPage(
@@ -160,7 +162,7 @@ it('another host reads that the live is closed to hosts (LIVES-29)', async () =>
   await visitor.close([refusedAnswer]);
 });
 
-it('a guest reads that the places of guests are taken, and is offered to sign in (LIVES-32)', async () => {
+test('a guest reads that the places of guests are taken, and is offered to sign in (LIVES-32)', async () => {
   await stage.sandbox('PUT', 'settings/guest_watch', { value: true });
   await stage.sandbox('PUT', 'settings/guest_limit', { value: 0 });
   try {

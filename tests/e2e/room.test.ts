@@ -1,8 +1,8 @@
-import { describe, expect, it } from '@jest/globals';
 import type { Page, Request, WebSocketRoute } from 'playwright';
 import { eventually } from '../setup/eventually.ts';
 import { noteFigures } from '../setup/fault-figures.ts';
 import { setStage } from './stage.ts';
+import { expect, test } from './test.ts';
 import { refusedAnswer, untilInChat } from './visitor.ts';
 
 const stage = setStage();
@@ -79,8 +79,8 @@ async function markPage(page: Page): Promise<{ isSame: () => Promise<boolean> }>
 const untilImported = (page: Page, address: string) =>
   page.evaluate(`import(${JSON.stringify(address)}).then(() => undefined)`);
 
-describe('a room that loses its connection', () => {
-  it('opens the gift sheet all the same, for it was loaded ahead, and what it lacks comes with the connection (CLIENT-9)', async () => {
+test.describe('a room that loses its connection', () => {
+  test('opens the gift sheet all the same, for it was loaded ahead, and what it lacks comes with the connection (CLIENT-9)', async () => {
     const viewer = await stage.visit({ as: 'viewer01', width: 390 });
     const { page } = viewer;
     const ahead = page.waitForResponse(/GiftSheet-.*\.js/);
@@ -97,7 +97,7 @@ describe('a room that loses its connection', () => {
     await viewer.close([lostConnection]);
   });
 
-  it('says in the chat that the network is gone, and keeps the last picture while it reconnects (CHAT-61)', async () => {
+  test('says in the chat that the network is gone, and keeps the last picture while it reconnects (CHAT-61)', async () => {
     const viewer = await stage.visit({ as: 'viewer01' });
     const { page } = viewer;
     await viewer.watch(host);
@@ -127,7 +127,7 @@ describe('a room that loses its connection', () => {
     await viewer.close([lostConnection]);
   });
 
-  it('asks again for what it lacks when the first request after the connection came back is lost too (CLIENT-35)', async () => {
+  test('asks again for what it lacks when the first request after the connection came back is lost too (CLIENT-35)', async () => {
     const viewer = await stage.visit({ as: 'viewer01' });
     const { page } = viewer;
     const ahead = page.waitForResponse(/GiftSheet-.*\.js/);
@@ -143,7 +143,7 @@ describe('a room that loses its connection', () => {
     await viewer.close([lostConnection]);
   });
 
-  it('stays when a dialog or a page cannot be loaded, says so, and offers it again (CLIENT-9)', async () => {
+  test('stays when a dialog or a page cannot be loaded, says so, and offers it again (CLIENT-9)', async () => {
     const viewer = await stage.visit({ as: 'viewer01' });
     const { page } = viewer;
     const sheet = /\/assets\/GiftSheet-.*\.js/;
@@ -167,7 +167,7 @@ describe('a room that loses its connection', () => {
     await viewer.close([lostConnection]);
   });
 
-  it('offers to load the page anew when the browser keeps a failure of what a dialog imports (CLIENT-9)', async () => {
+  test('offers to load the page anew when the browser keeps a failure of what a dialog imports (CLIENT-9)', async () => {
     const viewer = await stage.visit({ as: 'viewer01' });
     const { page } = viewer;
     const broken = { contentType: 'text/javascript', body: "import './lost.js';" };
@@ -191,7 +191,7 @@ describe('a room that loses its connection', () => {
     await viewer.close([refusedAnswer]);
   });
 
-  it('offers a new version, and reloads only when asked to (CLIENT-10)', async () => {
+  test('offers a new version, and reloads only when asked to (CLIENT-10)', async () => {
     const viewer = await stage.visit({ as: 'viewer01' });
     const { page } = viewer;
     await putUpNewVersion(page, '**/assets/GiftSheet-*.js');
@@ -210,7 +210,7 @@ describe('a room that loses its connection', () => {
     await viewer.close([refusedAnswer]);
   });
 
-  it('a page opened by its address reloads for a new version, but not again within 10 s (CLIENT-11)', async () => {
+  test('a page opened by its address reloads for a new version, but not again within 10 s (CLIENT-11)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     const from = new Date('2026-11-20T12:00:00+09:00').getTime();
@@ -239,10 +239,9 @@ describe('a room that loses its connection', () => {
   });
 });
 
-describe('the room', () => {
-  it.each(['dark', 'light'] as const)(
-    'has the whole of a phone held upright in full screen, and dialogs over it (%s)',
-    async (theme) => {
+test.describe('the room', () => {
+  for (const theme of ['dark', 'light'] as const)
+    test(`has the whole of a phone held upright in full screen, and dialogs over it (${theme})`, async () => {
       const viewer = await stage.visit({ as: 'viewer01', width: 390, theme });
       const { page } = viewer;
       await viewer.watch(host);
@@ -254,10 +253,9 @@ describe('the room', () => {
       await page.getByRole('button', { name: '선물하기' }).first().click();
       await page.getByRole('dialog').getByText('100꿀', { exact: true }).first().click();
       await viewer.close();
-    },
-  );
+    });
 
-  it('does not move behind a dialog while the band of the sandbox is on', async () => {
+  test('does not move behind a dialog while the band of the sandbox is on', async () => {
     const viewer = await stage.visit({ as: 'viewer01' });
     const { page } = viewer;
     await viewer.watch(host);
@@ -274,7 +272,7 @@ describe('the room', () => {
     await viewer.close();
   });
 
-  it('shows the own line also to a reader who had scrolled up', async () => {
+  test('shows the own line also to a reader who had scrolled up', async () => {
     const viewer = await stage.visit({ as: 'vip01', width: 390 });
     const { page } = viewer;
     await viewer.watch(host);
@@ -306,7 +304,7 @@ describe('the room', () => {
     await viewer.close();
   });
 
-  it('gives the wide picture the whole width of a desktop, and takes it back', async () => {
+  test('gives the wide picture the whole width of a desktop, and takes it back', async () => {
     const viewer = await stage.visit({ as: 'viewer01' });
     const { page } = viewer;
     await viewer.watch(host);
@@ -326,7 +324,7 @@ describe('the room', () => {
     await viewer.close();
   });
 
-  it('arrives without a ring, takes keys all the same, and shows the ring over the picture to who comes by keyboard', async () => {
+  test('arrives without a ring, takes keys all the same, and shows the ring over the picture to who comes by keyboard', async () => {
     const viewer = await stage.visit({ as: 'viewer01' });
     const { page } = viewer;
     await viewer.watch(host);
@@ -362,8 +360,8 @@ describe('the room', () => {
   });
 });
 
-describe('a viewer whose playback is refused', () => {
-  it('comes back more and more rarely, then no more by itself, and goes on when asked (CLIENT-6)', async () => {
+test.describe('a viewer whose playback is refused', () => {
+  test('comes back more and more rarely, then no more by itself, and goes on when asked (CLIENT-6)', async () => {
     const viewer = await stage.visit({ as: 'viewer01' });
     const { page } = viewer;
     // What plays is the browser's own; only the page's clock is ours.

@@ -1,7 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright';
 import { objectionsTo } from './accessibility.ts';
 import { setStage } from './stage.ts';
+import { expect, test } from './test.ts';
 import { refusedAnswer } from './visitor.ts';
 
 const stage = setStage();
@@ -13,8 +13,8 @@ const open = async (page: Page, tab: string) => {
 const said = (page: Page, text: string) => page.getByText(text).first().waitFor();
 const widthOf = (page: Page) => page.evaluate('document.documentElement.scrollWidth');
 
-describe('the sandbox console of what members say, ask and are told', () => {
-  it('makes a conversation with unread lines, and blocks its other side (SANDBOX-21)', async () => {
+test.describe('the sandbox console of what members say, ask and are told', () => {
+  test('makes a conversation with unread lines, and blocks its other side (SANDBOX-21)', async () => {
     const visitor = await stage.visit({ as: 'viewer02', width: 390 });
     const { page } = visitor;
     await open(page, 'messages');
@@ -40,7 +40,7 @@ describe('the sandbox console of what members say, ask and are told', () => {
     await visitor.close();
   });
 
-  it('sends alarms of any kind, which move the bell (SANDBOX-21)', async () => {
+  test('sends alarms of any kind, which move the bell (SANDBOX-21)', async () => {
     const visitor = await stage.visit({ as: 'host05' });
     const { page } = visitor;
     await open(page, 'alarms');
@@ -61,7 +61,7 @@ describe('the sandbox console of what members say, ask and are told', () => {
     await visitor.close();
   });
 
-  it('asks as a member, and answers in its own words (SANDBOX-21)', async () => {
+  test('asks as a member, and answers in its own words (SANDBOX-21)', async () => {
     const visitor = await stage.visit({ as: 'vip01', width: 390 });
     const { page } = visitor;
     await open(page, 'inquiries');
@@ -87,7 +87,7 @@ describe('the sandbox console of what members say, ask and are told', () => {
     await visitor.close([refusedAnswer]);
   });
 
-  it('shows a notice to one member (SANDBOX-21)', async () => {
+  test('shows a notice to one member (SANDBOX-21)', async () => {
     const visitor = await stage.visit({ as: 'viewer01', width: 390 });
     const { page } = visitor;
     await open(page, 'notices');

@@ -1,8 +1,8 @@
-import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright';
 import { eventually } from '../setup/eventually.ts';
 import { objectionsTo } from './accessibility.ts';
 import { setStage } from './stage.ts';
+import { expect, test } from './test.ts';
 
 const stage = setStage();
 const host = '하늘이라이브';
@@ -18,8 +18,8 @@ const keptWords = (page: Page) =>
   );
 const marks = (page: Page) => page.getByRole('tabpanel').locator('mark');
 
-describe('search', () => {
-  it('finds a host by initial consonants and a half-typed syllable, and marks what it found (SEARCH-5, SEARCH-6, SEARCH-10, SEARCH-19)', async () => {
+test.describe('search', () => {
+  test('finds a host by initial consonants and a half-typed syllable, and marks what it found (SEARCH-5, SEARCH-6, SEARCH-10, SEARCH-19)', async () => {
     const viewer = await stage.visit({ as: 'viewer01' });
     const { page } = viewer;
     await page.goto('/');
@@ -69,7 +69,7 @@ describe('search', () => {
     await viewer.close();
   });
 
-  it('refuses in the form what the server refuses, and says when nothing was found (SEARCH-2)', async () => {
+  test('refuses in the form what the server refuses, and says when nothing was found (SEARCH-2)', async () => {
     const viewer = await stage.visit({ as: 'viewer01', width: 390 });
     const { page } = viewer;
     await page.goto('/search');
@@ -85,7 +85,7 @@ describe('search', () => {
     await viewer.close();
   });
 
-  it('keeps recent words on the device until they are cleared, and shows popular ones (SEARCH-15, SEARCH-17)', async () => {
+  test('keeps recent words on the device until they are cleared, and shows popular ones (SEARCH-15, SEARCH-17)', async () => {
     // The words of the dataset are popular on the day that it was made.
     for (const id of ['viewer02', 'fan01', 'vip01']) {
       const member = await stage.client.login(id);
@@ -118,7 +118,7 @@ describe('search', () => {
     await viewer.close();
   });
 
-  it('is in the header of a desktop, with suggestions and recent words for the keyboard; a phone has its icon (SEARCH-18)', async () => {
+  test('is in the header of a desktop, with suggestions and recent words for the keyboard; a phone has its icon (SEARCH-18)', async () => {
     const viewer = await stage.visit({ as: 'viewer01' });
     const { page } = viewer;
     await page.goto('/');
@@ -161,7 +161,7 @@ describe('search', () => {
     await viewer.close();
   });
 
-  it('says what happened without a connection, and goes on when it is back', async () => {
+  test('says what happened without a connection, and goes on when it is back', async () => {
     const viewer = await stage.visit({ as: 'viewer01' });
     const { page } = viewer;
     // The last part of the page that comes by itself: one that is still connecting would complain of no connection.

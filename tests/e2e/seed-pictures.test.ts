@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
 import sharp from 'sharp';
-import { type RunningStack, startStack } from '../setup/stack.ts';
+import { type RunningStack, startStackHere } from '../setup/stack.ts';
+import { expect, test } from './test.ts';
 
 let stack: RunningStack;
 let database: pg.Client;
 
-beforeAll(async () => {
-  stack = await startStack('ci');
+test.beforeAll(async () => {
+  stack = await startStackHere('ci');
   database = new pg.Client({ connectionString: stack.databaseUrl });
   await database.connect();
 });
-afterAll(async () => {
+test.afterAll(async () => {
   await database?.end();
   await stack?.stop();
 });
@@ -29,18 +29,20 @@ async function picturesOf(sql: string): Promise<{ type: string | null; format: s
   );
 }
 
-it.each([
+for (const [name, sql, size] of [
   ['portraits', 'SELECT DISTINCT profile_info AS url FROM users WHERE profile_info IS NOT NULL', '256 × 256'],
   ['thumbnails', 'SELECT DISTINCT thumbnail AS url FROM lives WHERE thumbnail IS NOT NULL', '640 × 360'],
-])('the %s of a dataset are there, as pictures that need no drawing', async (_name, sql, size) => {
-  for (const picture of await picturesOf(sql))
-    expect(picture).toEqual({ type: 'image/webp', format: 'webp', size });
-});
+] as const)
+  test(`the ${name} of a dataset are there, as pictures that need no drawing`, async () => {
+    for (const picture of await picturesOf(sql))
+      expect(picture).toEqual({ type: 'image/webp', format: 'webp', size });
+  });
 
-it.each([
+for (const [name, sql] of [
   ['banners', 'SELECT DISTINCT image AS url FROM banners'],
   ['stickers', 'SELECT DISTINCT image AS url FROM gift_stickers'],
-])('the %s of a dataset are there, as drawings that are sharp at any size', async (_name, sql) => {
-  for (const { type, format } of await picturesOf(sql))
-    expect([type, format]).toEqual(['image/svg+xml', 'svg']);
-});
+] as const)
+  test(`the ${name} of a dataset are there, as drawings that are sharp at any size`, async () => {
+    for (const { type, format } of await picturesOf(sql))
+      expect([type, format]).toEqual(['image/svg+xml', 'svg']);
+  });

@@ -1,7 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright';
 import { askToLeave } from './leaving.ts';
 import { setStage } from './stage.ts';
+import { expect, test } from './test.ts';
 import { refusedAnswer } from './visitor.ts';
 
 const stage = setStage();
@@ -45,46 +45,47 @@ async function join(page: Page, nick: string): Promise<void> {
   await page.getByRole('button', { name: '내 프로필' }).waitFor();
 }
 
-describe.each([390, 1440])('a stranger at %d px', (width) => {
-  const person = {
-    name: `나그네${width === 390 ? '가' : '나'}`,
-    phone: `0107777${width}`.slice(0, 11),
-    birth: '19950310',
-  };
-  const id = `stranger${width}`;
+for (const width of [390, 1440])
+  test.describe(`a stranger at ${width} px`, () => {
+    const person = {
+      name: `나그네${width === 390 ? '가' : '나'}`,
+      phone: `0107777${width}`.slice(0, 11),
+      birth: '19950310',
+    };
+    const id = `stranger${width}`;
 
-  it('signs up by ID, signs in again, and changes password and picture (SIGN-UP-5)', async () => {
-    const visitor = await stage.visit({ width });
-    const { page } = visitor;
-    await page.goto('/sign-up');
-    await agree(page);
-    await proveIdentity(page, person);
-    await page.getByLabel('아이디', { exact: true }).fill(id);
-    await choosePassword(page, ['비밀번호', '비밀번호 확인'], 'Sweet!4862');
-    await page.getByText('사용할 수 있어요.').first().waitFor();
-    await next(page);
-    await join(page, `나그네${width}`);
+    test('signs up by ID, signs in again, and changes password and picture (SIGN-UP-5)', async () => {
+      const visitor = await stage.visit({ width });
+      const { page } = visitor;
+      await page.goto('/sign-up');
+      await agree(page);
+      await proveIdentity(page, person);
+      await page.getByLabel('아이디', { exact: true }).fill(id);
+      await choosePassword(page, ['비밀번호', '비밀번호 확인'], 'Sweet!4862');
+      await page.getByText('사용할 수 있어요.').first().waitFor();
+      await next(page);
+      await join(page, `나그네${width}`);
 
-    await page.goto('/mypage/settings/person/password');
-    await page.getByLabel('지금 비밀번호', { exact: true }).fill('Sweet!4862');
-    await choosePassword(page, ['새 비밀번호', '새 비밀번호 확인'], 'Bitter?7391');
-    await page.getByRole('button', { name: '비밀번호 바꾸기' }).click();
-    await page.waitForURL(/password-complete/);
+      await page.goto('/mypage/settings/person/password');
+      await page.getByLabel('지금 비밀번호', { exact: true }).fill('Sweet!4862');
+      await choosePassword(page, ['새 비밀번호', '새 비밀번호 확인'], 'Bitter?7391');
+      await page.getByRole('button', { name: '비밀번호 바꾸기' }).click();
+      await page.waitForURL(/password-complete/);
 
-    await page.goto('/mypage/settings/person/profile-image');
-    await page.getByRole('radio', { name: 'AI 그림 1', exact: true }).check();
-    await page.getByRole('button', { name: '이 사진으로 저장하기' }).click();
-    await page.getByText('프로필 사진을 바꿨어요.').first().waitFor();
-    await visitor.close();
+      await page.goto('/mypage/settings/person/profile-image');
+      await page.getByRole('radio', { name: 'AI 그림 1', exact: true }).check();
+      await page.getByRole('button', { name: '이 사진으로 저장하기' }).click();
+      await page.getByText('프로필 사진을 바꿨어요.').first().waitFor();
+      await visitor.close();
 
-    const again = await stage.visit({ width });
-    await again.loginByForm(id, 'Bitter?7391');
-    await again.close();
+      const again = await stage.visit({ width });
+      await again.loginByForm(id, 'Bitter?7391');
+      await again.close();
+    });
   });
-});
 
-describe('joining', () => {
-  it('is refused to a minor, who is told so (SIGN-UP-41)', async () => {
+test.describe('joining', () => {
+  test('is refused to a minor, who is told so (SIGN-UP-41)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/sign-up');
@@ -95,7 +96,7 @@ describe('joining', () => {
     await visitor.close([refusedAnswer]);
   });
 
-  it('without the terms of the telephone is not possible, and may be thought over (SIGN-UP-10)', async () => {
+  test('without the terms of the telephone is not possible, and may be thought over (SIGN-UP-10)', async () => {
     const visitor = await stage.visit({ width: 390 });
     const { page } = visitor;
     await page.goto('/sign-up');
@@ -110,7 +111,7 @@ describe('joining', () => {
     await visitor.close();
   });
 
-  it('by telephone needs no ID; the telephone signs in again, proves who leaves, and comes back (SESSION-4, SIGN-UP-6)', async () => {
+  test('by telephone needs no ID; the telephone signs in again, proves who leaves, and comes back (SESSION-4, SIGN-UP-6)', async () => {
     const phone = '01055551234';
     const visitor = await stage.visit({ width: 390 });
     const { page } = visitor;
@@ -152,8 +153,8 @@ describe('joining', () => {
   });
 });
 
-describe('social sign-in', () => {
-  it('of an account that is known signs in (SESSION-27)', async () => {
+test.describe('social sign-in', () => {
+  test('of an account that is known signs in (SESSION-27)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/login');
@@ -163,15 +164,14 @@ describe('social sign-in', () => {
     await visitor.close();
   });
 
-  it.each([
+  for (const [provider, button, nick] of [
     ['apple', /애플.*로그인하기/, '애플벌'],
     ['facebook', /페이스북.*로그인하기/, '페북벌'],
     ['google', /구글.*로그인하기/, '구글벌'],
     ['kakao', /카카오.*로그인하기/, '카톡벌'],
     ['naver', /네이버.*로그인하기/, '초록벌'],
-  ])(
-    'of %s leads a stranger to joining, and signs in from then on (SESSION-27)',
-    async (provider, button, nick) => {
+  ] as const)
+    test(`of ${provider} leads a stranger to joining, and signs in from then on (SESSION-27)`, async () => {
       const visitor = await stage.visit();
       const { page } = visitor;
       const consent = async () => {
@@ -199,10 +199,9 @@ describe('social sign-in', () => {
       await consent();
       await page.getByRole('button', { name: '내 프로필' }).waitFor();
       await visitor.close();
-    },
-  );
+    });
 
-  it('that is declined says so and leads back (SESSION-32)', async () => {
+  test('that is declined says so and leads back (SESSION-32)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/login');
@@ -213,8 +212,8 @@ describe('social sign-in', () => {
   });
 });
 
-describe('the steps of signing up', () => {
-  it('keep what was typed through a reload and through the browser’s back, but no password (SIGN-UP-14)', async () => {
+test.describe('the steps of signing up', () => {
+  test('keep what was typed through a reload and through the browser’s back, but no password (SIGN-UP-14)', async () => {
     const visitor = await stage.visit({ width: 390 });
     const { page } = visitor;
     page.on('dialog', (dialog) => void dialog.accept());
@@ -243,8 +242,8 @@ describe('the steps of signing up', () => {
   });
 });
 
-describe('a member who is not verified', () => {
-  it('comes back to the page they asked for once they are (CLIENT-14)', async () => {
+test.describe('a member who is not verified', () => {
+  test('comes back to the page they asked for once they are (CLIENT-14)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await visitor.enter('unverified01');

@@ -1,10 +1,11 @@
 import { type Fixtures, Sandbox } from '@honey/testkit';
-import { afterAll, beforeAll, jest } from '@jest/globals';
 import type { Browser } from 'playwright';
 import { launchBrowser } from '../setup/browser.ts';
 import { TestClient } from '../setup/client.ts';
 import { type RunningStack, startStackHere } from '../setup/stack.ts';
+import { test } from './test.ts';
 import { Visitor, type VisitorOptions } from './visitor.ts';
+import { newWindows, SharedWindows, type Windows } from './windows.ts';
 
 /** The running product, and the browser that people visit it with. */
 export interface Stage {
@@ -27,22 +28,22 @@ export interface Stage {
   codeOf(phone: string): Promise<string>;
 }
 
-const testTimeoutMs = 120_000;
-
 /**
  * Gives the tests of a file the product with the dataset `ci`, and a browser, from before the first of them until after
  * the last. `environment` is added to the server's configuration; `whole` asks for a browser with push messages.
  */
 export function setStage(environment: Record<string, string> = {}, { whole = false } = {}): Stage {
-  jest.setTimeout(testTimeoutMs);
   let stack: RunningStack;
   let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser({ whole });
+  let windows: Windows;
+  test.beforeAll(async ({ browser: shared }) => {
+    browser = whole ? await launchBrowser({ whole }) : shared;
+    windows = process.env.POOL === '0' ? newWindows(browser) : new SharedWindows(browser);
     stack = await startStackHere('ci', environment);
   });
-  afterAll(async () => {
-    await browser?.close();
+  test.afterAll(async () => {
+    if (windows instanceof SharedWindows) await windows.close();
+    if (whole) await browser?.close();
     await stack?.stop();
   });
 
@@ -56,7 +57,7 @@ export function setStage(environment: Record<string, string> = {}, { whole = fal
     async visit({ as, ...options } = {}) {
       const sessionOf = (id: string) => new Sandbox({ baseUrl: stack.baseUrl }).storageState(id);
       const storageState = as ? await sessionOf(as) : undefined;
-      return Visitor.open(browser, stack.baseUrl, { ...options, storageState, sessionOf });
+      return Visitor.open(windows, stack.baseUrl, { ...options, storageState, sessionOf });
     },
     get client() {
       return new TestClient(stack.baseUrl);

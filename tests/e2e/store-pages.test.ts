@@ -1,12 +1,12 @@
-import { expect, it } from '@jest/globals';
 import { objectionsTo } from './accessibility.ts';
 import { agreeToPay, cards, confirmIn, openCheckout, openWindow, pickMethod } from './checkout.ts';
 import { setStage } from './stage.ts';
+import { expect, test } from './test.ts';
 import { refusedAnswer } from './visitor.ts';
 
 const stage = setStage();
 
-it('the guide tells who buys how much and what grades bring, and leads back to the products (STORE-30)', async () => {
+test('the guide tells who buys how much and what grades bring, and leads back to the products (STORE-30)', async () => {
   const visitor = await stage.visit({ as: 'viewer01', width: 390 });
   const { page } = visitor;
   await page.goto('/stores');
@@ -24,7 +24,7 @@ it('the guide tells who buys how much and what grades bring, and leads back to t
   await visitor.close();
 });
 
-it('a product is paid in two steps, and the history leads to the result of its order (STORE-41, STORE-44)', async () => {
+test('a product is paid in two steps, and the history leads to the result of its order (STORE-41, STORE-44)', async () => {
   const visitor = await stage.visit({ as: 'viewer01', width: 390 });
   const { page } = visitor;
   await openCheckout(page, /^꿀 100개/);
@@ -64,7 +64,7 @@ it('a product is paid in two steps, and the history leads to the result of its o
   await other.close([refusedAnswer]);
 });
 
-it('a payment that failed says why by the server’s word, and leads to pay again (STORE-41)', async () => {
+test('a payment that failed says why by the server’s word, and leads to pay again (STORE-41)', async () => {
   const visitor = await stage.visit({ as: 'viewer02' });
   const { page } = visitor;
   await openCheckout(page, /^꿀 100개/);
@@ -90,7 +90,7 @@ it('a payment that failed says why by the server’s word, and leads to pay agai
   await visitor.close();
 });
 
-it('the history of BTUC shows what came in and what an item took (MONEY-19)', async () => {
+test('the history of BTUC shows what came in and what an item took (MONEY-19)', async () => {
   const { body } = await stage.client.get<{ list: { item_id: number; btuc_cnt: number | null }[] }>(
     '/v1/items/item-list?group_cd=general',
   );

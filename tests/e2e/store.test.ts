@@ -1,10 +1,10 @@
-import { describe, expect, it } from '@jest/globals';
 import type { Locator } from 'playwright';
 import { eventually } from '../setup/eventually.ts';
 import { objectionsTo } from './accessibility.ts';
 import { agreeToPay, balanceOf, cards, confirmIn, openCheckout, openWindow, pickMethod } from './checkout.ts';
 import { edgesOf } from './edges.ts';
 import { setStage } from './stage.ts';
+import { expect, test } from './test.ts';
 import { refusedAnswer } from './visitor.ts';
 
 const stage = setStage();
@@ -14,8 +14,8 @@ const expectFocused = async (field: Locator) => {
   await eventually(async () => expect(await edgesOf(field)).toMatchObject({ isHit: true }));
 };
 
-describe('buying honey on the page', () => {
-  it('by card ends on the page of the order, and the balance follows (STORE-30, STORE-41)', async () => {
+test.describe('buying honey on the page', () => {
+  test('by card ends on the page of the order, and the balance follows (STORE-30, STORE-41)', async () => {
     const visitor = await stage.visit({ as: 'viewer02' });
     const { page } = visitor;
     expect(await balanceOf(visitor)).toBe('0꿀');
@@ -32,7 +32,7 @@ describe('buying honey on the page', () => {
     await visitor.close();
   });
 
-  it('says what is wrong at its field, leads to the first one and keeps what was entered (STORE-44, STORE-50, STORE-51)', async () => {
+  test('says what is wrong at its field, leads to the first one and keeps what was entered (STORE-44, STORE-50, STORE-51)', async () => {
     const visitor = await stage.visit({ as: 'viewer01', width: 390, theme: 'light' });
     const { page } = visitor;
     await openCheckout(page, /^꿀 100개/);
@@ -59,7 +59,7 @@ describe('buying honey on the page', () => {
     await visitor.close();
   });
 
-  it('by bank transfer shows the account, and turns by itself when the money is there (STORE-43, STORE-51, STORE-52)', async () => {
+  test('by bank transfer shows the account, and turns by itself when the money is there (STORE-43, STORE-51, STORE-52)', async () => {
     const visitor = await stage.visit({ as: 'viewer01', width: 390 });
     const { page, context } = visitor;
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -90,7 +90,7 @@ describe('buying honey on the page', () => {
     await visitor.close();
   });
 
-  it('by bank transfer of another amount tells what that brought, once it is credited (STORE-47)', async () => {
+  test('by bank transfer of another amount tells what that brought, once it is credited (STORE-47)', async () => {
     const visitor = await stage.visit({ as: 'viewer01' });
     const { page } = visitor;
     await openCheckout(page, /^꿀 100개/);
@@ -116,7 +116,7 @@ describe('buying honey on the page', () => {
     await visitor.close();
   });
 
-  it('by bank transfer is found again from where honey is sold, and cancelled there (STORE-46, STORE-34)', async () => {
+  test('by bank transfer is found again from where honey is sold, and cancelled there (STORE-46, STORE-34)', async () => {
     const visitor = await stage.visit({ as: 'viewer01', width: 390 });
     const { page } = visitor;
     await openCheckout(page, /^꿀 100개/);
@@ -152,7 +152,7 @@ describe('buying honey on the page', () => {
     await visitor.close();
   });
 
-  it('on a phone has the button in sight, above the tab bar and the keyboard, and covers no field (STORE-49, STORE-53)', async () => {
+  test('on a phone has the button in sight, above the tab bar and the keyboard, and covers no field (STORE-49, STORE-53)', async () => {
     const visitor = await stage.visit({ as: 'viewer01', width: 360 });
     const { page, context } = visitor;
     await page.setViewportSize({ width: 360, height: 640 });
@@ -210,7 +210,7 @@ describe('buying honey on the page', () => {
     await visitor.close();
   });
 
-  it('shows the shop and the amount in the window while the order is made (STORE-54)', async () => {
+  test('shows the shop and the amount in the window while the order is made (STORE-54)', async () => {
     const visitor = await stage.visit({ as: 'viewer01' });
     const { page, context } = visitor;
     let release: () => void = () => undefined;
@@ -243,7 +243,7 @@ describe('buying honey on the page', () => {
     await visitor.close();
   });
 
-  it('that is declined says why and lets pay again (STORE-41)', async () => {
+  test('that is declined says why and lets pay again (STORE-41)', async () => {
     const visitor = await stage.visit({ as: 'viewer01' });
     const { page } = visitor;
     await openCheckout(page, /^꿀 100개/);
@@ -257,7 +257,7 @@ describe('buying honey on the page', () => {
     await visitor.close();
   });
 
-  it('is given up by closing the window, and by cancelling in it (STORE-41)', async () => {
+  test('is given up by closing the window, and by cancelling in it (STORE-41)', async () => {
     const visitor = await stage.visit({ as: 'viewer01' });
     const { page } = visitor;
     await openCheckout(page, /^꿀 100개/);
@@ -271,7 +271,7 @@ describe('buying honey on the page', () => {
     await visitor.close();
   });
 
-  it('goes on in the page where the browser blocks the window (STORE-42)', async () => {
+  test('goes on in the page where the browser blocks the window (STORE-42)', async () => {
     const visitor = await stage.visit({ as: 'viewer01' });
     const { page } = visitor;
     await page.addInitScript('window.open = () => null');
@@ -289,7 +289,7 @@ describe('buying honey on the page', () => {
     await visitor.close();
   });
 
-  it('leads who is not verified to be, and is closed to them (STORE-44)', async () => {
+  test('leads who is not verified to be, and is closed to them (STORE-44)', async () => {
     const visitor = await stage.visit();
     await visitor.page.goto('/stores');
     await visitor.page.getByRole('button', { name: '로그인하기' }).first().waitFor();
@@ -298,8 +298,8 @@ describe('buying honey on the page', () => {
   });
 });
 
-describe('buying honey in a room', () => {
-  it('by simple-pay ends in the dialog with the order, and the live goes on (STORE-43)', async () => {
+test.describe('buying honey in a room', () => {
+  test('by simple-pay ends in the dialog with the order, and the live goes on (STORE-43)', async () => {
     const visitor = await stage.visit({ as: 'vip01' });
     const { page } = visitor;
     await visitor.watch('하늘이라이브');
@@ -319,7 +319,7 @@ describe('buying honey in a room', () => {
     await visitor.close([/chat:/]);
   });
 
-  it('by bank transfer ends in the dialog with its key (STORE-43)', async () => {
+  test('by bank transfer ends in the dialog with its key (STORE-43)', async () => {
     const visitor = await stage.visit({ as: 'vip01' });
     const { page } = visitor;
     await visitor.watch('하늘이라이브');

@@ -1,6 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright';
 import { setStage } from './stage.ts';
+import { expect, test } from './test.ts';
 
 const stage = setStage();
 const host = '붉은노을';
@@ -10,8 +10,8 @@ async function channelOf(page: Page, id: string): Promise<void> {
   await page.goto(`/channels/${list.find((persona) => persona.id === id)?.user_key}`);
 }
 
-describe('subscribing in the page', () => {
-  it('is done from the page of a host with honey, and shows the days that are left (SUBSCRIPTIONS-1, SUBSCRIPTIONS-12)', async () => {
+test.describe('subscribing in the page', () => {
+  test('is done from the page of a host with honey, and shows the days that are left (SUBSCRIPTIONS-1, SUBSCRIPTIONS-12)', async () => {
     const viewer = await stage.visit({ as: 'viewer01' });
     const { page } = viewer;
     await channelOf(page, 'host02');
@@ -31,7 +31,7 @@ describe('subscribing in the page', () => {
     await viewer.close();
   });
 
-  it('leads who has no honey to buying some, and says how many fans a host lacks (SUBSCRIPTIONS-5, SUBSCRIPTIONS-8)', async () => {
+  test('leads who has no honey to buying some, and says how many fans a host lacks (SUBSCRIPTIONS-5, SUBSCRIPTIONS-8)', async () => {
     const viewer = await stage.visit({ as: 'viewer02', width: 390 });
     const { page } = viewer;
     await channelOf(page, 'host02');
@@ -43,7 +43,7 @@ describe('subscribing in the page', () => {
     await viewer.close();
   });
 
-  it('shows a host who subscribes, with the figures of the month (SUBSCRIPTIONS-13)', async () => {
+  test('shows a host who subscribes, with the figures of the month (SUBSCRIPTIONS-13)', async () => {
     const own = await stage.visit({ as: 'host02' });
     const { page } = own;
     await page.goto('/mypage/settings/service/subscriptions?side=host');
@@ -52,7 +52,7 @@ describe('subscribing in the page', () => {
     await own.close();
   });
 
-  it("tells the own payment grade and the next month's (USERS-15)", async () => {
+  test("tells the own payment grade and the next month's (USERS-15)", async () => {
     const viewer = await stage.visit({ as: 'vip01' });
     const { page } = viewer;
     await page.goto('/mypage/settings/person');

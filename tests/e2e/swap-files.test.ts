@@ -4,17 +4,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { Sandbox } from '@honey/testkit';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright';
 import { launchBrowser } from '../setup/browser.ts';
 import { eventually } from '../setup/eventually.ts';
 import { type FileHost, hostFiles } from '../setup/file-host.ts';
 import { freePort } from '../setup/server-process.ts';
 import { type RunningStack, startStack } from '../setup/stack.ts';
+import { expect, test } from './test.ts';
 import { asSite, expectSwapped, follow, untilPlaying } from './two-origins.ts';
 import { untilInChat, Visitor } from './visitor.ts';
+import { newWindows } from './windows.ts';
 
-jest.setTimeout(240_000);
+test.setTimeout(240_000);
 
 let browser: Browser;
 let folder: string;
@@ -24,7 +25,7 @@ let origin: string;
 /** Whose API, chat, video, files and windows are used. */
 let backend: RunningStack;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   const port = await freePort();
   backend = await startStack('ci', { CORS_ORIGINS: `http://localhost:${port}` });
   folder = await mkdtemp(path.join(tmpdir(), 'honey-pages-'));
@@ -37,7 +38,7 @@ beforeAll(async () => {
   origin = asSite(host.baseUrl);
   browser = await launchBrowser();
 });
-afterAll(async () => {
+test.afterAll(async () => {
   await browser?.close();
   await host?.close();
   await backend?.stop();
@@ -46,7 +47,7 @@ afterAll(async () => {
 
 const visit = (): Promise<Visitor> => {
   const sessionOf = (id: string) => new Sandbox({ baseUrl: backend.baseUrl }).storageState(id, origin);
-  return Visitor.open(browser, origin, { sessionOf });
+  return Visitor.open(newWindows(browser), origin, { sessionOf });
 };
 
 /** What other windows say to a page, and from which origin, from its next loading on. */
@@ -72,9 +73,9 @@ async function openPayment({ page, context }: Visitor): Promise<Page> {
   return popup;
 }
 
-describe('pages written for a host of files, with the headers written beside them', () => {
-  it('sign in, watch and talk at the backend that they were told of (PAGES-13, PAGES-16)', async () => {
-    const visitor = await Visitor.open(browser, origin);
+test.describe('pages written for a host of files, with the headers written beside them', () => {
+  test('sign in, watch and talk at the backend that they were told of (PAGES-13, PAGES-16)', async () => {
+    const visitor = await Visitor.open(newWindows(browser), origin);
     const { page } = visitor;
     const asked = follow(page);
     await visitor.login('viewer01');
@@ -89,8 +90,8 @@ describe('pages written for a host of files, with the headers written beside the
   });
 });
 
-describe('windows of providers, opened by pages of another origin than the API', () => {
-  it('a payment is told to the page by its own return, and ends on it (PAGES-17)', async () => {
+test.describe('windows of providers, opened by pages of another origin than the API', () => {
+  test('a payment is told to the page by its own return, and ends on it (PAGES-17)', async () => {
     const visitor = await visit();
     const { page } = visitor;
     const heard = await hear(page);
@@ -111,7 +112,7 @@ describe('windows of providers, opened by pages of another origin than the API',
     await visitor.close();
   });
 
-  it('a payment that is cancelled in its window, or made without one, leads back as well (PAGES-17)', async () => {
+  test('a payment that is cancelled in its window, or made without one, leads back as well (PAGES-17)', async () => {
     const visitor = await visit();
     const { page } = visitor;
     await visitor.login('viewer01');
@@ -131,7 +132,7 @@ describe('windows of providers, opened by pages of another origin than the API',
     await visitor.close();
   });
 
-  it('an identity verification tells the page that it is answered, and joining goes on (PAGES-17, VERIFICATION-12)', async () => {
+  test('an identity verification tells the page that it is answered, and joining goes on (PAGES-17, VERIFICATION-12)', async () => {
     const visitor = await visit();
     const { page } = visitor;
     const heard = await hear(page);
@@ -164,7 +165,7 @@ describe('windows of providers, opened by pages of another origin than the API',
     await visitor.close();
   });
 
-  it('a social sign-in comes back to the page that it was begun on (PAGES-17, SESSION-27)', async () => {
+  test('a social sign-in comes back to the page that it was begun on (PAGES-17, SESSION-27)', async () => {
     const visitor = await visit();
     const { page } = visitor;
     await page.goto('/login');

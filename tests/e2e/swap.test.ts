@@ -2,17 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser } from 'playwright';
 import sharp from 'sharp';
 import { launchBrowser } from '../setup/browser.ts';
 import { TestClient } from '../setup/client.ts';
 import { freePort, type ServerProcess, startServerProcess } from '../setup/server-process.ts';
 import { type RunningStack, startStack } from '../setup/stack.ts';
+import { expect, test } from './test.ts';
 import { asSite, expectSwapped, follow, isOfThePage, untilPlaying, untilShown } from './two-origins.ts';
 import { untilInChat, Visitor } from './visitor.ts';
+import { newWindows } from './windows.ts';
 
-jest.setTimeout(240_000);
+test.setTimeout(240_000);
 
 const secret = () => randomBytes(48).toString('base64');
 const portrait = path.join(tmpdir(), `honey-portrait-${process.pid}.png`);
@@ -24,7 +25,7 @@ let pagesOnly: ServerProcess;
 /** Whose API, chat, video and files are used. */
 let second: RunningStack;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   const [firstPort, pagesPort] = [await freePort(), await freePort()];
   second = await startStack('ci', {
     CORS_ORIGINS: [firstPort, pagesPort].map((port) => `http://localhost:${port}`).join(','),
@@ -39,7 +40,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   await sharp({ create: { width: 400, height: 400, channels: 3, background: '#e8a317' } }).toFile(portrait);
 });
-afterAll(async () => {
+test.afterAll(async () => {
   await browser?.close();
   await pagesOnly?.end('SIGTERM');
   await first?.stop();
@@ -47,10 +48,10 @@ afterAll(async () => {
   await rm(portrait, { force: true });
 });
 
-describe('pages of one origin with the backend of another', () => {
-  it('sign in, home, watch, talk, give and upload reach the backend alone (PAGES-13)', async () => {
+test.describe('pages of one origin with the backend of another', () => {
+  test('sign in, home, watch, talk, give and upload reach the backend alone (PAGES-13)', async () => {
     const origin = asSite(first.baseUrl);
-    const visitor = await Visitor.open(browser, origin);
+    const visitor = await Visitor.open(newWindows(browser), origin);
     const { page } = visitor;
     const asked = follow(page);
 
@@ -87,7 +88,7 @@ describe('pages of one origin with the backend of another', () => {
     await visitor.close();
   });
 
-  it('a session of the backend is none of the server that sent the page', async () => {
+  test('a session of the backend is none of the server that sent the page', async () => {
     const member = await new TestClient(second.baseUrl).login('viewer01');
     const there = await member.get('/v1/user/sign-in-list');
     const here = await member.at(first.baseUrl).get('/v1/user/sign-in-list');
@@ -95,9 +96,9 @@ describe('pages of one origin with the backend of another', () => {
     expect([here.status, here.body.code]).toEqual([401, 'invalid_token']);
   });
 
-  it('a server of pages alone gives the same, at a phone (PAGES-13, PAGES-14)', async () => {
+  test('a server of pages alone gives the same, at a phone (PAGES-13, PAGES-14)', async () => {
     const origin = asSite(pagesOnly.baseUrl);
-    const visitor = await Visitor.open(browser, origin, { width: 390 });
+    const visitor = await Visitor.open(newWindows(browser), origin, { width: 390 });
     const asked = follow(visitor.page);
     await visitor.page.goto('/');
     await visitor.page.getByText('하늘이라이브').filter({ visible: true }).first().waitFor();
@@ -110,7 +111,7 @@ describe('pages of one origin with the backend of another', () => {
     await visitor.close();
   });
 
-  it('a backend that offers less shows less, and the rest says so (PAGES-15)', async () => {
+  test('a backend that offers less shows less, and the rest says so (PAGES-15)', async () => {
     const reason = 'comes in spring';
     const file = path.join(tmpdir(), `honey-compatibility-${process.pid}.json`);
     const calls = [
@@ -129,7 +130,7 @@ describe('pages of one origin with the backend of another', () => {
       'pages-only.js',
     );
     await rm(file);
-    const visitor = await Visitor.open(browser, asSite(pagesOnly.baseUrl));
+    const visitor = await Visitor.open(newWindows(browser), asSite(pagesOnly.baseUrl));
     const { page } = visitor;
     const asked = follow(page);
     await visitor.login('viewer01');
@@ -144,9 +145,9 @@ describe('pages of one origin with the backend of another', () => {
     await visitor.close();
   });
 
-  it('a page of an origin that is not on the list is refused by the backend, and says that it cannot load (CORE-36)', async () => {
+  test('a page of an origin that is not on the list is refused by the backend, and says that it cannot load (CORE-36)', async () => {
     const stranger = await startServerProcess({ CLIENT_API_HOST: second.baseUrl }, 'pages-only.js');
-    const visitor = await Visitor.open(browser, asSite(stranger.baseUrl));
+    const visitor = await Visitor.open(newWindows(browser), asSite(stranger.baseUrl));
     await visitor.page.goto('/');
     await visitor.page.getByRole('button', { name: /다시/ }).first().waitFor();
     expect(await visitor.page.getByText('하늘이라이브').count()).toBe(0);

@@ -1,6 +1,6 @@
-import { expect } from '@jest/globals';
 import type { Page } from 'playwright';
 import { eventually } from '../setup/eventually.ts';
+import { expect } from './test.ts';
 
 /** For what a page has to fetch from the other site first. */
 const patienceMs = 30_000;

@@ -1,7 +1,7 @@
-import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright';
 import { eventually } from '../setup/eventually.ts';
 import { setStage } from './stage.ts';
+import { expect, test } from './test.ts';
 import { refusedAnswer } from './visitor.ts';
 
 const stage = setStage();
@@ -16,7 +16,7 @@ const passTokenEnd = (page: Page) =>
 const storedToken = (page: Page) =>
   page.evaluate<string>("JSON.parse(localStorage.getItem('honey.session') ?? '{}').access_token");
 
-it('two tabs that pass the end of their token at once end with one new token, and both stay signed in (SESSION-6)', async () => {
+test('two tabs that pass the end of their token at once end with one new token, and both stay signed in (SESSION-6)', async () => {
   const visitor = await stage.visit();
   await visitor.login('viewer01');
   const one = visitor.page;
@@ -44,7 +44,7 @@ it('two tabs that pass the end of their token at once end with one new token, an
   await visitor.close();
 });
 
-it('a renewal that fails without a refusal signs nobody out, and one that is refused does (SESSION-43)', async () => {
+test('a renewal that fails without a refusal signs nobody out, and one that is refused does (SESSION-43)', async () => {
   const visitor = await stage.visit({ as: 'viewer02' });
   const { page } = visitor;
   const profile = page.getByRole('button', { name: '내 프로필' });

@@ -1,7 +1,8 @@
 import { builtPassword } from '@honey/seeds/builders/members';
 import type { StorageState } from '@honey/testkit';
-import { expect } from '@jest/globals';
-import type { Browser, BrowserContext, Page } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
+import { expect } from './test.ts';
+import type { BrowserWindow, Windows } from './windows.ts';
 
 /** What a browser window differs in. */
 export interface VisitorOptions {
@@ -16,39 +17,40 @@ export interface VisitorOptions {
 
 /** A person at a browser of their own. What the browser's console complains of is kept, and must be nothing. */
 export class Visitor {
+  readonly page: Page;
+  /** Whether something was done to the window that lasts longer than its pages. */
+  #changedWindow = false;
+  readonly #window: BrowserWindow;
+  readonly #complaints: string[] = [];
+
   private constructor(
-    readonly page: Page,
-    readonly context: BrowserContext,
-    private readonly complaints: string[],
+    window: BrowserWindow,
     private readonly sessionOf: VisitorOptions['sessionOf'],
-  ) {}
+  ) {
+    this.#window = window;
+    this.page = window.page;
+    this.page.setDefaultTimeout(30_000);
+    this.page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') this.#complaints.push(message.text());
+    });
+    this.page.on('pageerror', (error) => this.#complaints.push(`uncaught: ${error.message}`));
+  }
 
   /** Opens a browser window. */
   static async open(
-    browser: Browser,
+    windows: Windows,
     baseURL: string,
     { width = 1440, theme = 'dark', storageState, sessionOf }: VisitorOptions = {},
   ): Promise<Visitor> {
-    const context = await browser.newContext({
-      baseURL,
-      locale: 'ko-KR',
-      timezoneId: 'Asia/Seoul',
-      colorScheme: theme,
-      viewport: { width, height: width < 600 ? 844 : 900 },
-      hasTouch: width < 600,
-      ...(storageState && { storageState }),
-    });
-    await context.addInitScript(
-      "document.addEventListener('honey:begun', () => document.documentElement.toggleAttribute('data-begun', true))",
-    );
-    const page = await context.newPage();
-    page.setDefaultTimeout(30_000);
-    const complaints: string[] = [];
-    page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
-    });
-    page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
-    return new Visitor(page, context, complaints, sessionOf);
+    const window = await windows.open(baseURL, { width, theme });
+    if (storageState) await window.signIn(storageState);
+    return new Visitor(window, sessionOf);
+  }
+
+  /** All tabs of the window. What a test does to it, no other visitor finds: it is not used again. */
+  get context(): BrowserContext {
+    this.#changedWindow = true;
+    return this.#window.context;
   }
 
   /**
@@ -57,7 +59,7 @@ export class Visitor {
    */
   async login(id: string): Promise<void> {
     if (!this.sessionOf) return this.loginByForm(id);
-    await this.context.setStorageState(await this.sessionOf(id));
+    await this.#window.signIn(await this.sessionOf(id));
     await this.page.goto('/');
     await this.profileButton().waitFor();
   }
@@ -90,8 +92,8 @@ export class Visitor {
 
   /** Fails for a complaint of the console that the test did not expect, and closes the window. */
   async close(expected: RegExp[] = []): Promise<void> {
-    await this.context.close();
-    expect(this.complaints.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([]);
+    await this.#window.close(!this.#changedWindow);
+    expect(this.#complaints.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([]);
   }
 }
 

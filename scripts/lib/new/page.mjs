@@ -81,12 +81,12 @@ function draftTest(draft, path, name) {
   const file = name.replace(/(?!^)([A-Z])/g, '-$1').toLowerCase();
   draft.create(
     `tests/e2e/${file}.test.ts`,
-    `import { it } from '@jest/globals';
-import { setStage } from './stage.ts';
+    `import { setStage } from './stage.ts';
+import { test } from './test.ts';
 
 const stage = setStage();
 
-it('a visitor reads ${path}', async () => {
+test('a visitor reads ${path}', async () => {
   const visitor = await stage.visit();
   await visitor.page.goto('${path}');
   await visitor.page.getByRole('heading', { name: '${TITLE}', level: 1 }).waitFor();

@@ -3,6 +3,7 @@ import { environmentOf, today } from '../../../tests/setup/sample/scope.mjs';
 import { findBrowser } from '../browser.mjs';
 import { CommandError } from '../command.mjs';
 import { runAndRead } from './jest.mjs';
+import { runBrowserTests, sampledBrowserFiles } from './playwright.mjs';
 import { readProof, sourcesNow, totalOf, writeProof } from './proof-record.mjs';
 
 const REPORTERS = [
@@ -11,6 +12,9 @@ const REPORTERS = [
   '--reporters',
   '<rootDir>/tests/setup/sample/proof-reporter.mjs',
 ];
+
+/** What a browser file takes about. */
+const BROWSER_FILE_SECONDS = 100;
 
 /**
  * Runs every case of the files that prove at length, of which `npm test` runs a sample. What passed before, at the same
@@ -28,15 +32,26 @@ export async function prove({ shard, again = false, patterns = [] }) {
     `Proving ${due.length} files whole${shard ? `, shard ${shard}` : ''}` +
       `${before > 0 ? `; ${before} of them passed before at these sources` : ''}.`,
   );
-  let failures = [];
+  /** @type {string[]} */
+  const failures = [];
   if (left.length > 0) {
     for (const file of left) delete record.files[file];
     writeProof(record);
     if (!(await findBrowser()) && left.some((file) => file.startsWith('tests/e2e/')))
       console.warn('!! No browser was found: the browser tests will fail.');
     const scope = { whole: true, day: today(), touched: [] };
-    const outcome = await runAndRead([...REPORTERS, '--runTestsByPath', ...left], environmentOf(scope));
-    failures = outcome.failures;
+    const ofBrowser = left.filter((file) => file.startsWith('tests/e2e/'));
+    const others = left.filter((file) => !ofBrowser.includes(file));
+    if (others.length > 0) {
+      const outcome = await runAndRead([...REPORTERS, '--runTestsByPath', ...others], environmentOf(scope));
+      failures.push(...outcome.failures);
+    }
+    // One by one, so that each is noted as it ends.
+    for (const file of ofBrowser) {
+      const outcome = await runBrowserTests({ patterns: [file] }, environmentOf(scope));
+      failures.push(...outcome.failures);
+      noteProved(file, outcome);
+    }
   }
   if (failures.length > 0) console.log(`\n${failures.join('\n')}\n`);
   const { passed, failed } = totalOf(readProof() ?? record);
@@ -47,7 +62,7 @@ export async function prove({ shard, again = false, patterns = [] }) {
 
 /** @param {readonly string[]} patterns parts of paths; none means all */
 const namedFiles = (patterns) =>
-  [...families.keys()].filter(
+  [...families.keys(), ...sampledBrowserFiles()].filter(
     (file) => patterns.length === 0 || patterns.some((pattern) => file.includes(pattern)),
   );
 
@@ -62,7 +77,7 @@ export function inShard(files, shard) {
   const [, part, count] = /^([1-9]\d?)\/([1-9]\d?)$/.exec(shard)?.map(Number) ?? [];
   if (!part || !count || part > count)
     throw new CommandError(`--shard is "${shard}": it is a part of a whole, as 1/3.`);
-  const secondsOf = (file) => families.get(file)?.wholeSeconds ?? 0;
+  const secondsOf = (file) => families.get(file)?.wholeSeconds ?? BROWSER_FILE_SECONDS;
   const longestFirst = files.toSorted((a, b) => secondsOf(b) - secondsOf(a));
   return longestFirst.filter((_, index) => {
     const turn = index % (2 * count);
@@ -82,4 +97,14 @@ function recordOf(due, { shard = '', again }) {
     at: new Date().toISOString(),
     files: goesOn && before ? before.files : {},
   };
+}
+
+/** @param {string} file @param {import('./playwright.mjs').TestOutcome} outcome */
+function noteProved(file, { passed, failed, files }) {
+  const record = readProof();
+  if (!record) return;
+  const seconds = files.reduce((total, one) => total + one.seconds, 0);
+  record.files[file] = { passed, failed, seconds };
+  record.at = new Date().toISOString();
+  writeProof(record);
 }

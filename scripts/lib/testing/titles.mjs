@@ -1,6 +1,8 @@
 import { fullTitle } from '../../../tests/setup/sample/choose.mjs';
 import { sampleOf } from '../../../tests/setup/sample/sample-of.mjs';
 import { scopeOf } from '../../../tests/setup/sample/scope.mjs';
+import { ROOT } from '../paths.mjs';
+import { runProgram } from '../processes.mjs';
 import { runAndRead } from './jest.mjs';
 
 /** No title holds it, so that every case is collected and none is run. */
@@ -23,5 +25,14 @@ export async function listTitles(patterns) {
     const inSample = sampleOf(file, cases, { ...scopeOf(), whole: false });
     return cases.map((one) => `${inSample.has(one) ? 'test ' : 'prove'}  ${file}  ${fullTitle(one)}`);
   });
-  for (const line of listed.sort()) console.log(line);
+  for (const line of [...listed, ...(await browserTitles(patterns))].sort()) console.log(line);
+}
+
+/** Those of the browser: what a sample has less of them is within a case. @param {readonly string[]} patterns */
+async function browserTitles(patterns) {
+  const program = ['node_modules/playwright/cli.js', 'test', '--list', '--reporter=list', ...patterns];
+  const { output } = await runProgram(process.execPath, program, { cwd: ROOT });
+  return [...output.matchAll(/^\s+(\S+\.test\.ts):\d+:\d+ › (.+)$/gm)].map(
+    ([, file, title]) => `test   tests/e2e/${file}  ${title?.replaceAll(' › ', ' ')}`,
+  );
 }

@@ -1,0 +1,4 @@
+import { test as base } from 'playwright/test';
+
+export { expect } from 'playwright/test';
+export const test = base;

@@ -1,0 +1,112 @@
+import type { StorageState } from '@honey/testkit';
+import type { Browser, BrowserContext, Page } from 'playwright';
+
+/** How a browser window looks at the product. */
+export interface Look {
+  /** In CSS pixels: 390 is a phone, 1440 a desktop. */
+  width: number;
+  theme: 'dark' | 'light';
+}
+
+/** A window that nobody else looks through until it is given back. */
+export interface BrowserWindow {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Signs it in as whom the state is of. */
+  signIn(state: StorageState): Promise<void>;
+  /** @param again whether another visitor may have the window: nothing was done to it that lasts longer than its pages */
+  close(again: boolean): Promise<void>;
+}
+
+/** Windows of one browser, each with storage of its own. */
+export interface Windows {
+  open(baseURL: string, look: Look): Promise<BrowserWindow>;
+}
+
+/** Windows that are new each time. */
+export const newWindows = (browser: Browser): Windows => ({
+  open: async (baseURL, look) => {
+    const context = await newContext(browser, baseURL, look);
+    return {
+      context,
+      page: await context.newPage(),
+      signIn: (state) => context.setStorageState(state),
+      close: () => context.close(),
+    };
+  },
+});
+
+/** A window at rest, at a page of the product without a script. */
+interface Idle {
+  context: BrowserContext;
+  /** Keeps the window's process and what it has compiled, and reaches the storage of the product's origin. */
+  keeper: Page;
+}
+
+/**
+ * Windows of one origin that are taken again, emptied: a new one loads, compiles and keeps anew what all of them share, which
+ * is the greater part of what a page costs.
+ */
+export class SharedWindows implements Windows {
+  readonly #idle = new Map<string, Idle[]>();
+
+  constructor(readonly browser: Browser) {}
+
+  async open(baseURL: string, look: Look): Promise<BrowserWindow> {
+    const key = JSON.stringify([baseURL, look]);
+    const idle = this.#idle.get(key)?.pop() ?? (await this.#begin(baseURL, look));
+    const { context, keeper } = idle;
+    return {
+      context,
+      page: await context.newPage(),
+      signIn: async ({ origins }) => {
+        const kept = origins.flatMap(({ localStorage }) => localStorage);
+        await keeper.evaluate(
+          `for (const { name, value } of ${JSON.stringify(kept)}) localStorage.setItem(name, value)`,
+        );
+      },
+      close: async (again) => {
+        // A clock of a page is that of all pages of its window, also of those to come.
+        const hasOwnTime = await keeper.evaluate("'__pwClock' in globalThis");
+        if (!again || hasOwnTime) return context.close();
+        for (const page of context.pages()) if (page !== keeper) await page.close();
+        await context.clearCookies();
+        await keeper.evaluate('localStorage.clear()');
+        this.#idle.set(key, [...(this.#idle.get(key) ?? []), idle]);
+      },
+    };
+  }
+
+  /** Ends them all, once what they look at is no more. */
+  async close(): Promise<void> {
+    const all = [...this.#idle.values()].flat();
+    this.#idle.clear();
+    for (const { context } of all) await context.close();
+  }
+
+  async #begin(baseURL: string, look: Look): Promise<Idle> {
+    const context = await newContext(this.browser, baseURL, look);
+    const keeper = await context.newPage();
+    await keeper.goto('/favicon.svg');
+    return { context, keeper };
+  }
+}
+
+async function newContext(
+  browser: Browser,
+  baseURL: string,
+  { width, theme }: Look,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL,
+    locale: 'ko-KR',
+    timezoneId: 'Asia/Seoul',
+    colorScheme: theme,
+    viewport: { width, height: width < 600 ? 844 : 900 },
+    hasTouch: width < 600,
+  });
+  await context.addInitScript(
+    "document.addEventListener('honey:begun', () => document.documentElement.toggleAttribute('data-begun', true))",
+  );
+  return context;
+}
