@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { waitUntilReady } from './address.mjs';
 import { BROWSER_ARGUMENTS, findBrowser } from './browser.mjs';
 import { CommandError } from './command.mjs';
-import { ROOT } from './paths.mjs';
+import { BUILD_FOLDER, ROOT } from './paths.mjs';
 import { picturedPages } from './pictured-pages.mjs';
 import { startThrowawayPostgres } from './postgres.mjs';
 import { prepareDatabase } from './prepare-database.mjs';
@@ -16,9 +16,16 @@ import { startService } from './service.mjs';
 
 const PORT = 3999;
 const URL = `http://127.0.0.1:${PORT}`;
-const FOLDER = join(ROOT, 'docs/screenshots');
-const WIDTHS = [390, 1440];
-const THEMES = ['dark', 'light'];
+/** All pictures, which git does not keep: the nightly workflow does. */
+const FOLDER = join(BUILD_FOLDER, 'screenshots');
+/** Those that documents show. */
+const SHOWN_FOLDER = join(ROOT, 'docs/screenshots');
+const WINDOWS = /** @type {const} */ ([
+  [390, 'dark'],
+  [390, 'light'],
+  [1440, 'dark'],
+  [1440, 'light'],
+]);
 const PASSWORD = 'Honey!2026';
 /** A busy machine may take its time. */
 const PATIENCE_MS = 120_000;
@@ -30,8 +37,12 @@ const CROWD_MS = 20_000;
 /**
  * Seeds a demo, serves it with an audience, and takes the pictures.
  * @param {readonly string[]} names of which pages; none means all
+ * @param {{ shown: boolean }} options `shown` takes the pictures that docs/screenshots has, and replaces them
+ * @returns {Promise<string>} the folder that has them
  */
-export async function takeScreenshots(names) {
+export async function takeScreenshots(names, { shown }) {
+  const folder = shown ? SHOWN_FOLDER : FOLDER;
+  const kept = shown ? new Set(await readdir(SHOWN_FOLDER)) : undefined;
   const executablePath = await findBrowser();
   if (!executablePath) throw new CommandError('No browser: install chromium, or set CHROMIUM_PATH.');
   const home = await mkdtemp(join(tmpdir(), 'honey-screenshots-'));
@@ -63,7 +74,7 @@ export async function takeScreenshots(names) {
     };
     await waitUntilReady(URL, await start('server', 'server/dist/main.js'));
     await start('audience', 'seeds/dist/audience.js');
-    await mkdir(FOLDER, { recursive: true });
+    await mkdir(folder, { recursive: true });
     browser = await chromium.launch({
       executablePath,
       args: [...BROWSER_ARGUMENTS, '--autoplay-policy=no-user-gesture-required'],
@@ -72,11 +83,14 @@ export async function takeScreenshots(names) {
     const pages = (await picturedPages(postgres.url)).filter(
       ({ name }) => names.length === 0 || names.includes(name),
     );
-    for (const width of WIDTHS) {
-      for (const theme of THEMES) {
-        await step(`${width} px, ${theme}`, () => takeAll(browser, width, theme, pages));
-      }
+    for (const [width, theme] of WINDOWS) {
+      const fileOf = ({ name }) => `${name}-${width}-${theme}.webp`;
+      const wanted = pages.filter((page) => kept === undefined || kept.has(fileOf(page)));
+      const targetOf = (page) => join(folder, fileOf(page));
+      const opened = browser;
+      await step(`${width} px, ${theme}`, () => takeAll(opened, { width, theme, pages: wanted, targetOf }));
     }
+    return folder;
   } finally {
     // One that is left open keeps the command from ending.
     await browser?.close();
@@ -86,8 +100,15 @@ export async function takeScreenshots(names) {
   }
 }
 
-/** @param {import('./pictured-pages.mjs').PicturedPage[]} pages */
-async function takeAll(browser, width, theme, pages) {
+/**
+ * @param {import('playwright').Browser} browser
+ * @param {object} window
+ * @param {number} window.width
+ * @param {'dark' | 'light'} window.theme
+ * @param {import('./pictured-pages.mjs').PicturedPage[]} window.pages
+ * @param {(page: import('./pictured-pages.mjs').PicturedPage) => string} window.targetOf the file of a picture
+ */
+async function takeAll(browser, { width, theme, pages, targetOf }) {
   for (const as of new Set(pages.map((page) => page.as))) {
     const context = await browser.newContext({
       baseURL: URL,
@@ -103,16 +124,14 @@ async function takeAll(browser, width, theme, pages) {
     page.setDefaultTimeout(PATIENCE_MS);
     if (as) await signIn(page, as);
     for (const wanted of pages.filter((one) => one.as === as)) {
-      const { name, path } = wanted;
+      const { path } = wanted;
       await page.goto(path);
       await untilDrawn(page, wanted).catch((cause) => {
         throw new CommandError(`${path} is never drawn: ${cause.message}`);
       });
       await putAway(page);
       const picture = await page.screenshot();
-      await sharp(picture)
-        .webp({ quality: QUALITY })
-        .toFile(join(FOLDER, `${name}-${width}-${theme}.webp`));
+      await sharp(picture).webp({ quality: QUALITY }).toFile(targetOf(wanted));
     }
     await context.close();
   }

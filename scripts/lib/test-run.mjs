@@ -1,11 +1,12 @@
 import { dirname } from 'node:path';
+import { browserFilesOf } from '../../tests/setup/sample/browser-files.mjs';
 import { families } from '../../tests/setup/sample/families.mjs';
 import { environmentOf, scopeOf } from '../../tests/setup/sample/scope.mjs';
 import { startTestDatabases } from '../../tests/setup/test-databases.mjs';
 import { findBrowser } from './browser.mjs';
 import { areasOf, changedFiles } from './testing/changes.mjs';
 import { runAndRead } from './testing/jest.mjs';
-import { hasBrowserTests, runBrowserTests } from './testing/playwright.mjs';
+import { browserFiles, hasBrowserTests, runBrowserTests } from './testing/playwright.mjs';
 import { reachedTests, readReachableSources } from './testing/reached-tests.mjs';
 
 const OF_BROWSER = 'tests/e2e/';
@@ -28,7 +29,9 @@ export async function runTests({ name, patterns, changed = false }) {
   const scope = scopeOf({ ...process.env, TEST_TOUCHED: touched.join(',') });
   // Who names a file means all of it, unless it is said.
   scope.whole = process.env.TEST_SCOPE ? process.env.TEST_SCOPE === 'whole' : patterns.length > 0;
-  const runs = changed ? await runsOfChange(files, { name, browser }) : runsOf({ name, patterns, browser });
+  const runs = changed
+    ? await runsOfChange(files, { name, browser })
+    : runsOf({ name, patterns, browser, pages: await pagesOf(scope, files) });
   if (runs.length === 0) {
     console.log('Nothing that tests look at was changed.');
     return { passed: 0, failed: 0 };
@@ -57,13 +60,22 @@ export async function runTests({ name, patterns, changed = false }) {
   return total;
 }
 
+/** The browser files of a run over everything: all of them, or those of the sample. */
+async function pagesOf({ whole, day }, changed) {
+  if (whole) return [];
+  const reached = reachedTests(changed, await readReachableSources());
+  return browserFilesOf(browserFiles(), { day, changed, reached });
+}
+
 /** @returns {Run[]} */
-function runsOf({ name, patterns, browser }) {
+function runsOf({ name, patterns, browser, pages }) {
   const isOfBrowserAlone = patterns.length > 0 && patterns.every((pattern) => pattern.startsWith(OF_BROWSER));
   const selected = patterns.length > 0 ? ['--testPathPatterns', ...patterns, '--passWithNoTests'] : [];
   return [
     ...(isOfBrowserAlone ? [] : [jest(selected, name)]),
-    ...(browser && hasBrowserTests(patterns) ? [playwright(patterns, name)] : []),
+    ...(browser && hasBrowserTests(patterns)
+      ? [playwright(patterns.length > 0 ? patterns : pages, name)]
+      : []),
   ];
 }
 
@@ -90,7 +102,7 @@ const playwright = (patterns, name) => (environment) => runBrowserTests({ name, 
 function tellSample({ day, touched }) {
   const more = touched.length > 0 ? `, more of ${touched.join(', ')}` : '';
   console.log(
-    `${families.size} long files run in part: the sample of ${day}${more} (TEST_SAMPLE=${day} draws it again).`,
+    `${families.size} long files run in part, and browser files by turns: the sample of ${day}${more} (TEST_SAMPLE=${day} draws it again).`,
   );
 }
 

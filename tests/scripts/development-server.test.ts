@@ -116,6 +116,18 @@ async function msUntil(
   return performance.now() - begun;
 }
 
+// First, since Vite is busy with what pages import for a while after it has begun.
+it('a changed component is served at once, and nothing is started anew for it', async () => {
+  const file = 'client/src/areas/app-views/CloseButton.tsx';
+  const served = async () => (await fetch(`${ready.pages}/${file.replace('client/', '')}`)).text();
+  expect(await served()).toContain("'w-full'".slice(1, -1));
+  const ms = await msUntil(file, ['className="w-full"', 'className="w-full bee"'], async () =>
+    (await served()).includes('w-full bee'),
+  );
+  process.stdout.write(`a changed component: ${ms.toFixed(0)} ms\n`);
+  expect(ms).toBeLessThan(ready.startMs);
+});
+
 it('a changed text of the server is answered sooner than a server starts', async () => {
   const message = async () => {
     const answer = await fetch(`${ready.url}/v1/no-such-call`);
@@ -132,15 +144,4 @@ it('a changed text of the server is answered sooner than a server starts', async
     `a changed text of the server: ${ms.toFixed(0)} ms; a start: ${ready.startMs.toFixed(0)} ms\n`,
   );
   expect(ms).toBeLessThan(ready.startMs * 1.2);
-});
-
-it('a changed component is served at once, and nothing is started anew for it', async () => {
-  const file = 'client/src/areas/app-views/CloseButton.tsx';
-  const served = async () => (await fetch(`${ready.pages}/${file.replace('client/', '')}`)).text();
-  expect(await served()).toContain("'w-full'".slice(1, -1));
-  const ms = await msUntil(file, ['className="w-full"', 'className="w-full bee"'], async () =>
-    (await served()).includes('w-full bee'),
-  );
-  process.stdout.write(`a changed component: ${ms.toFixed(0)} ms\n`);
-  expect(ms).toBeLessThan(ready.startMs);
 });

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { toldProof } from '../../scripts/lib/testing/proof-record.mjs';
 import { inShard } from '../../scripts/lib/testing/prove.mjs';
+import { browserFilesOf } from '../setup/sample/browser-files.mjs';
 import { type Case, choose, type Family, fullTitle } from '../setup/sample/choose.mjs';
 import { families } from '../setup/sample/families.mjs';
 
@@ -87,5 +88,44 @@ describe('npm run prove', () => {
     expect(toldProof(record)).toBe(
       'Last proof: 7 passed, 1 failed in 1 of 2 files, shard 1/3 (goes on with npm run prove), 2026-11-26T19:00:00.000Z at 01234567.',
     );
+  });
+});
+
+describe('browser files', () => {
+  const files = [
+    'home',
+    'live-room',
+    'main-job',
+    'messages',
+    'narrow-pages',
+    'pages',
+    'ranks',
+    'room',
+    'store',
+  ].map((name) => `tests/e2e/${name}.test.ts`);
+  const of = (day: string, changed: string[] = [], reached: string[] = []) =>
+    browserFilesOf(files, { day, changed, reached });
+
+  it('take turns, each on one of three days; what people do first is in every sample', () => {
+    const days = ['2026-11-26', '2026-11-27', '2026-11-28'].map((day) => of(day));
+    expect([...new Set(days.flat())].sort()).toEqual(files);
+    for (const day of days) {
+      expect(day).toEqual(expect.arrayContaining(['tests/e2e/main-job.test.ts', 'tests/e2e/pages.test.ts']));
+      expect(day.length).toBeLessThan(files.length);
+    }
+  });
+
+  it('that a change can touch are in its sample, and all of them where every page is touched', () => {
+    for (const day of ['2026-11-26', '2026-11-27', '2026-11-28'])
+      expect(of(day, ['server/src/store/prices.service.ts'], ['tests/e2e/store.test.ts'])).toContain(
+        'tests/e2e/store.test.ts',
+      );
+    for (const path of [
+      'client/src/ui/Button.tsx',
+      'tests/setup/stack.ts',
+      'tests/e2e/visitor.ts',
+      'server/src/core/http/create-app.ts',
+    ])
+      expect(of('2026-11-26', [path])).toEqual(files);
   });
 });

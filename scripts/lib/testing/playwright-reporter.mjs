@@ -33,8 +33,10 @@ export default class BrowserTestReporter {
     const file = this.#of(test);
     file.left -= 1;
     file.seconds = (performance.now() - file.begun) / 1000;
-    if (result.status === 'passed') this.#passed += 1;
-    else this.#fail(test, result, file);
+    if (result.status === 'passed') {
+      this.#passed += 1;
+      file.passed += 1;
+    } else this.#fail(test, result, file);
     if (file.left > 0) return;
     console.log(`${file.failed > 0 ? 'FAIL' : 'PASS'} ${file.name} (${file.seconds.toFixed(1)} s)`);
   }
@@ -49,7 +51,12 @@ export default class BrowserTestReporter {
 
   onEnd() {
     const target = process.env.BROWSER_TEST_RESULTS;
-    const files = [...this.#files.values()].map(({ name, seconds }) => ({ file: name, seconds }));
+    const files = [...this.#files.values()].map(({ name, seconds, passed, failed }) => ({
+      file: name,
+      seconds,
+      passed,
+      failed,
+    }));
     const results = { passed: this.#passed, failed: this.#failed, failures: this.#failures, files };
     if (!target) return console.log(`${this.#passed} passed, ${this.#failed} failed`);
     mkdirSync(dirname(target), { recursive: true });
@@ -73,7 +80,7 @@ export default class BrowserTestReporter {
     const name = relative(ROOT, location.file);
     let file = this.#files.get(name);
     if (!file) {
-      file = { name, left: 0, failed: 0, seconds: 0, begun: undefined };
+      file = { name, left: 0, passed: 0, failed: 0, seconds: 0, begun: undefined };
       this.#files.set(name, file);
     }
     return file;

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BUILD_FOLDER, ROOT } from '../paths.mjs';
@@ -15,7 +15,7 @@ const RESULTS = join(BUILD_FOLDER, 'browser-tests', 'results.json');
  * @property {number} failed a file that could not be run counts as one
  * @property {number} leftOut cases that this run's sample does not have
  * @property {string[]} failures a line each
- * @property {{ file: string, seconds: number }[]} files
+ * @property {{ file: string, seconds: number, passed?: number, failed?: number }[]} files
  */
 
 /**
@@ -23,15 +23,14 @@ const RESULTS = join(BUILD_FOLDER, 'browser-tests', 'results.json');
  * @returns {boolean} whether there is a browser test among what they mean
  */
 export function hasBrowserTests(patterns) {
-  const files = readdirSync(FOLDER).filter((name) => name.endsWith('.test.ts'));
-  return patterns.length === 0 || files.some((name) => isMeant(join(FOLDER, name), patterns));
+  return patterns.length === 0 || browserFiles().some((file) => isMeant(join(ROOT, file), patterns));
 }
 
-/** @returns {string[]} the files of which `npm test` runs a part, from the root */
-export const sampledBrowserFiles = () =>
+/** @returns {string[]} every browser file, from the root */
+export const browserFiles = () =>
   readdirSync(FOLDER)
     .filter((name) => name.endsWith('.test.ts'))
-    .filter((name) => readFileSync(join(FOLDER, name), 'utf8').includes("from './sample.ts'"))
+    .sort()
     .map((name) => `tests/e2e/${name}`);
 
 /**

@@ -3,7 +3,7 @@ import { environmentOf, today } from '../../../tests/setup/sample/scope.mjs';
 import { findBrowser } from '../browser.mjs';
 import { CommandError } from '../command.mjs';
 import { runAndRead } from './jest.mjs';
-import { runBrowserTests, sampledBrowserFiles } from './playwright.mjs';
+import { browserFiles, runBrowserTests } from './playwright.mjs';
 import { readProof, sourcesNow, totalOf, writeProof } from './proof-record.mjs';
 
 const REPORTERS = [
@@ -14,7 +14,8 @@ const REPORTERS = [
 ];
 
 /** What a browser file takes about. */
-const BROWSER_FILE_SECONDS = 100;
+const BROWSER_FILE_SECONDS = 35;
+const BROWSER_FILES_AT_ONCE = 8;
 
 /**
  * Runs every case of the files that prove at length, of which `npm test` runs a sample. What passed before, at the same
@@ -46,11 +47,12 @@ export async function prove({ shard, again = false, patterns = [] }) {
       const outcome = await runAndRead([...REPORTERS, '--runTestsByPath', ...others], environmentOf(scope));
       failures.push(...outcome.failures);
     }
-    // One by one, so that each is noted as it ends.
-    for (const file of ofBrowser) {
-      const outcome = await runBrowserTests({ patterns: [file] }, environmentOf(scope));
+    // In parts: what is cut off goes on with the part that it had begun.
+    for (let at = 0; at < ofBrowser.length; at += BROWSER_FILES_AT_ONCE) {
+      const patterns = ofBrowser.slice(at, at + BROWSER_FILES_AT_ONCE);
+      const outcome = await runBrowserTests({ patterns }, environmentOf(scope));
       failures.push(...outcome.failures);
-      noteProved(file, outcome);
+      noteProved(outcome.files);
     }
   }
   if (failures.length > 0) console.log(`\n${failures.join('\n')}\n`);
@@ -62,7 +64,7 @@ export async function prove({ shard, again = false, patterns = [] }) {
 
 /** @param {readonly string[]} patterns parts of paths; none means all */
 const namedFiles = (patterns) =>
-  [...families.keys(), ...sampledBrowserFiles()].filter(
+  [...families.keys(), ...browserFiles()].filter(
     (file) => patterns.length === 0 || patterns.some((pattern) => file.includes(pattern)),
   );
 
@@ -99,12 +101,12 @@ function recordOf(due, { shard = '', again }) {
   };
 }
 
-/** @param {string} file @param {import('./playwright.mjs').TestOutcome} outcome */
-function noteProved(file, { passed, failed, files }) {
+/** @param {import('./playwright.mjs').TestOutcome['files']} files */
+function noteProved(files) {
   const record = readProof();
   if (!record) return;
-  const seconds = files.reduce((total, one) => total + one.seconds, 0);
-  record.files[file] = { passed, failed, seconds };
+  for (const { file, seconds, passed = 0, failed = 0 } of files)
+    record.files[file] = { passed, failed, seconds };
   record.at = new Date().toISOString();
   writeProof(record);
 }

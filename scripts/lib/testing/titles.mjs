@@ -1,9 +1,13 @@
+import { browserFilesOf } from '../../../tests/setup/sample/browser-files.mjs';
 import { fullTitle } from '../../../tests/setup/sample/choose.mjs';
 import { sampleOf } from '../../../tests/setup/sample/sample-of.mjs';
 import { scopeOf } from '../../../tests/setup/sample/scope.mjs';
 import { ROOT } from '../paths.mjs';
 import { runProgram } from '../processes.mjs';
+import { changedFiles } from './changes.mjs';
 import { runAndRead } from './jest.mjs';
+import { browserFiles } from './playwright.mjs';
+import { reachedTests, readReachableSources } from './reached-tests.mjs';
 
 /** No title holds it, so that every case is collected and none is run. */
 const NO_TITLE = '^no title at all$';
@@ -28,11 +32,15 @@ export async function listTitles(patterns) {
   for (const line of [...listed, ...(await browserTitles(patterns))].sort()) console.log(line);
 }
 
-/** Those of the browser: what a sample has less of them is within a case. @param {readonly string[]} patterns */
+/** Those of the browser. @param {readonly string[]} patterns */
 async function browserTitles(patterns) {
+  const changed = await changedFiles();
+  const reached = reachedTests(changed, await readReachableSources());
+  const today = browserFilesOf(browserFiles(), { day: scopeOf().day, changed, reached });
   const program = ['node_modules/playwright/cli.js', 'test', '--list', '--reporter=list', ...patterns];
   const { output } = await runProgram(process.execPath, program, { cwd: ROOT });
   return [...output.matchAll(/^\s+(\S+\.test\.ts):\d+:\d+ › (.+)$/gm)].map(
-    ([, file, title]) => `test   tests/e2e/${file}  ${title?.replaceAll(' › ', ' ')}`,
+    ([, file = '', title]) =>
+      `${today.includes(`tests/e2e/${file}`) ? 'test ' : 'prove'}  tests/e2e/${file}  ${title?.replaceAll(' › ', ' ')}`,
   );
 }

@@ -6,7 +6,11 @@ import { Settings } from '../../settings/settings.ts';
 import { hasSeveralHosts } from '../headers/one-host.ts';
 import type { PrecompressedResponse } from './precompressed-response.ts';
 
-type Ready = () => PrecompressedResponse | undefined;
+interface Offered {
+  ready: () => PrecompressedResponse | undefined;
+  /** Found once: looking a label up takes as long as a tenth of an answer. */
+  counter: Counter.Internal;
+}
 
 /**
  * A short cut to answers that are prepared, the same for everybody and asked for all the time: they leave before hooks,
@@ -15,7 +19,7 @@ type Ready = () => PrecompressedResponse | undefined;
  */
 @Injectable()
 export class FastPathResponses implements OnModuleDestroy {
-  private readonly byPath = new Map<string, Ready>();
+  private readonly byPath = new Map<string, Offered>();
   private readonly complete = new WeakMap<PrecompressedResponse, PrecompressedResponse>();
   private readonly counter: Counter<'path'>;
   private readonly suspendedFor = new Set<string>();
@@ -43,8 +47,8 @@ export class FastPathResponses implements OnModuleDestroy {
   }
 
   /** Serves GETs of exactly this path (no query) with what `ready` has, if it has something. */
-  offer(path: string, ready: Ready): void {
-    this.byPath.set(path, ready);
+  offer(path: string, ready: Offered['ready']): void {
+    this.byPath.set(path, { ready, counter: this.counter.labels({ path }) });
   }
 
   /** Stands in front of the server's listeners; every answer carries `headers`. */
@@ -59,17 +63,16 @@ export class FastPathResponses implements OnModuleDestroy {
   }
 
   private find(request: IncomingMessage): PrecompressedResponse | undefined {
-    const path = request.url ?? '';
-    const ready = this.byPath.get(path);
+    const offered = this.byPath.get(request.url ?? '');
     if (
-      ready === undefined ||
+      offered === undefined ||
       this.suspendedFor.size > 0 ||
       !isPlain(request) ||
       this.settings.get('is_maintenance')
     )
       return undefined;
-    const answer = ready();
-    if (answer) this.counter.inc({ path });
+    const answer = offered.ready();
+    if (answer) offered.counter.inc();
     return answer;
   }
 

@@ -18,6 +18,8 @@ interface Variant {
   headers: Record<string, string>;
   /** Of "you have it already": nothing that describes a body. */
   validators: Record<string, string>;
+  /** The headers of the whole answer as Node writes them soonest: names and values by turns. */
+  flat: string[];
 }
 
 /** How it is sent. */
@@ -60,17 +62,13 @@ export class PrecompressedResponse {
       const encoded = body !== bodies.identity;
       const etag = encoded ? `"${hash}-${encoding}"` : `"${hash}"`;
       const validators = { 'cache-control': cacheControl, vary: 'accept-encoding', etag };
-      return {
-        body,
-        etag,
-        validators,
-        headers: {
-          ...validators,
-          'content-type': contentType,
-          'content-length': String(body.length),
-          ...(encoded ? { 'content-encoding': encoding } : {}),
-        },
+      const headers = {
+        ...validators,
+        'content-type': contentType,
+        'content-length': String(body.length),
+        ...(encoded ? { 'content-encoding': encoding } : {}),
       };
+      return { body, etag, validators, headers, flat: Object.entries(headers).flat() };
     };
     return new PrecompressedResponse(hash, {
       br: variant('br'),
@@ -86,11 +84,11 @@ export class PrecompressedResponse {
 
   /** The same answer with more headers. */
   withHeaders(headers: Record<string, string>): PrecompressedResponse {
-    const extended = (variant: Variant): Variant => ({
-      ...variant,
-      headers: { ...headers, ...variant.headers },
-      validators: { ...headers, ...variant.validators },
-    });
+    const extended = (variant: Variant): Variant => {
+      const all = { ...headers, ...variant.headers };
+      const validators = { ...headers, ...variant.validators };
+      return { ...variant, validators, headers: all, flat: Object.entries(all).flat() };
+    };
     const { br, gzip: gzipped, identity } = this.variants;
     return new PrecompressedResponse(this.hash, {
       br: extended(br),
@@ -113,7 +111,7 @@ export class PrecompressedResponse {
   write({ headers }: IncomingMessage, response: ServerResponse): void {
     const variant = this.variantFor(headers);
     if (hasAlready(headers, variant)) response.writeHead(304, variant.validators).end();
-    else response.writeHead(200, variant.headers).end(variant.body);
+    else response.writeHead(200, variant.flat).end(variant.body);
   }
 
   private variantFor(headers: IncomingHttpHeaders): Variant {
