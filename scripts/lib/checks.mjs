@@ -1,5 +1,6 @@
+import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { build } from './build/build.mjs';
 import { problemsOfRules, readRuleTexts } from './check-rules.mjs';
 import { checkCircles } from './checks/circles.mjs';
@@ -22,9 +23,9 @@ const AT_ONCE = 2;
 const COMMITTED = {
   openapi: ['server/openapi.json', 'docs/dataset.schema.json'],
   'first-screen': ['client/first-screen.json'],
-  'prisma-client': ['client', 'enums', 'internal/class', 'internal/prismaNamespace'].map(
-    (name) => `prisma/client/${name}.js`,
-  ),
+  'prisma-client': readdirSync(join(ROOT, 'prisma/client'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name))),
 };
 
 /** Each check: a name and a Node program that ends with code 0 when all is well. */

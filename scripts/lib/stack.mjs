@@ -146,13 +146,21 @@ export class Stack {
     return standby;
   }
 
-  /** Prepares the server that the next restart begins: what it takes of other packages is loaded by then. */
+  /**
+   * Prepares the server that the next restart begins, until it has loaded what it takes of other packages. Where it cannot be prepared,
+   * that restart takes longer.
+   */
   async prepareServer() {
     if (this.services.standby || this.isInterrupted) return;
-    await this.#start('standby', STANDBY_PROGRAM, this.#serverEnvironment(), {
-      channel: true,
-      log: 'server',
-    });
+    try {
+      const standby = await this.#start('standby', STANDBY_PROGRAM, this.#serverEnvironment(), {
+        channel: true,
+        log: 'server',
+      });
+      await standby.said;
+    } catch (error) {
+      console.warn(`! No server was prepared: ${error.message}`);
+    }
   }
 
   #serverEnvironment() {

@@ -1,7 +1,7 @@
 import { type PagePattern, pagePatterns } from '@honey/rules';
 import type { Page } from 'playwright';
 import { eventually } from '../setup/eventually.ts';
-import { sampled } from './sample.ts';
+import { drawnOf } from '../setup/sample/scope.mjs';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
 import { refusedAnswer, untilBegun } from './visitor.ts';
@@ -9,7 +9,7 @@ import { refusedAnswer, untilBegun } from './visitor.ts';
 const stage = setStage();
 
 /** Phones from the narrowest that is still sold, in CSS pixels: that of most, and others. */
-const widthsOf = (pathname: string) => [360, ...sampled(`narrow ${pathname}`, [320, 375, 390])];
+const widthsOf = (pathname: string) => [360, ...drawnOf(`narrow ${pathname}`, [320, 375, 390])];
 const height = 740;
 
 /** What stands in the address of a page that shows one thing of many; a page that names another kind shows that it is not there. */

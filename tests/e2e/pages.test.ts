@@ -1,6 +1,6 @@
 import { eventually } from '../setup/eventually.ts';
+import { drawnOf } from '../setup/sample/scope.mjs';
 import { objectionsTo } from './accessibility.ts';
-import { sampled } from './sample.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
 import { refusedAnswer, untilBegun, type Visitor } from './visitor.ts';
@@ -206,7 +206,7 @@ test.describe('every page', () => {
   /** What is objected to in either theme; in a sample in one of them. */
   async function look({ page }: Visitor, path: string): Promise<string[]> {
     const found: string[] = [];
-    for (const [at, theme] of sampled(`theme of ${path}`, ['dark', 'light']).entries()) {
+    for (const [at, theme] of drawnOf(`theme of ${path}`, ['dark', 'light']).entries()) {
       await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
       for (const objection of await objectionsTo(page, at === 0 ? 'all' : 'colours'))
         found.push(`${path} ${theme}: ${objection}`);
@@ -218,7 +218,7 @@ test.describe('every page', () => {
     test(`has no accessibility problem at ${width} px in either theme (CLIENT-34)`, async () => {
       const visitor = await stage.visit({ width });
       const found: string[] = [];
-      for (const path of pages.filter((one) => sampled(`width of ${one}`, [390, 1440]).includes(width))) {
+      for (const path of pages.filter((one) => drawnOf(`width of ${one}`, [390, 1440]).includes(width))) {
         await visitor.page.goto(path);
         await visitor.page.waitForLoadState('networkidle');
         found.push(...(await look(visitor, path)));

@@ -8,8 +8,9 @@ import { startApp, type TestApp } from '../setup/app.ts';
 import { type TestClient, tokenOf } from '../setup/client.ts';
 import { eventually } from '../setup/eventually.ts';
 import { setServer } from '../setup/file-server.ts';
+import { expectRefusedWithin } from '../setup/refused-within.ts';
 import { enterRoom } from '../setup/room.ts';
-import { stopwatch, timed } from '../setup/timed.ts';
+import { stopwatch } from '../setup/timed.ts';
 
 const { server, client: visitor } = setServer();
 /** A second process over the same database: it is told nothing but what the database says. */
@@ -63,15 +64,7 @@ const statusesOf = ({ window, segment }: Pick<Watcher, 'window' | 'segment'>): P
     ),
   );
 
-async function expectOver(watcher: Watcher): Promise<void> {
-  const { ms } = await timed(() =>
-    eventually(async () => {
-      const statuses = await statusesOf(watcher);
-      expect(statuses.every((status) => status === 403 || status === 404)).toBe(true);
-    }),
-  );
-  expect(ms).toBeLessThan(withinMs + 500);
-}
+const expectOver = (watcher: Watcher) => expectRefusedWithin(withinMs + 500, () => statusesOf(watcher));
 
 const heartbeat = ({ client, vodKey, watchId }: Watcher) =>
   client.send<HeartbeatResult & { code: string }>('PUT', `/v1/streams/${vodKey}/heartbeat`, {

@@ -5,9 +5,8 @@ import { Database } from '@honey/server/core/database/database';
 import type { JoinResult, RivalPicture } from '@honey/server/lives/room/streams.dto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startApp, type TestApp } from '../setup/app.ts';
-import { eventually } from '../setup/eventually.ts';
 import { setServer } from '../setup/file-server.ts';
-import { timed } from '../setup/timed.ts';
+import { expectRefusedWithin } from '../setup/refused-within.ts';
 import { calls, hostOf, memberOf, type Person } from './broadcast-support.ts';
 
 const { server, client: visitor } = setServer();
@@ -76,15 +75,7 @@ async function rivalWindow(watcher: Watcher): Promise<string> {
   return window;
 }
 
-async function expectOver(window: string): Promise<void> {
-  const { ms } = await timed(() =>
-    eventually(async () => {
-      const statuses = await statusesOf(window);
-      expect(statuses.every((status) => status === 403 || status === 404)).toBe(true);
-    }),
-  );
-  expect(ms).toBeLessThan(withinMs + 500);
-}
+const expectOver = (window: string) => expectRefusedWithin(withinMs + 500, () => statusesOf(window));
 
 describe('the picture of a battle’s other side', () => {
   it('plays in both rooms by the viewer’s own visit, which takes no place in the other live (MEDIA-20)', async () => {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { ROOT } from '../paths.mjs';
-import { EMIT_OPTIONS } from './emit.mjs';
+import { EMIT_OPTIONS, writeIfChanged } from './emit.mjs';
 import { runTool } from './run-tool.mjs';
 
 // Run by the build: node scripts/lib/build/prisma-client.mjs [--types]
@@ -22,7 +22,7 @@ const MODULES = ['client', 'enums', 'internal/class', 'internal/prismaNamespace'
 const madeFrom = await describeOrigin();
 const isCurrent = existsSync(MADE_FROM) && (await readFile(MADE_FROM, 'utf8')) === madeFrom;
 if (!isCurrent || process.argv.includes('--types')) await generate();
-if (!isCurrent) await commitModules();
+if (!isCurrent || process.argv.includes('--types')) await writeModules();
 
 async function describeOrigin() {
   const hash = createHash('sha256');
@@ -47,14 +47,11 @@ async function generate() {
   });
 }
 
-async function commitModules() {
-  await rm(COMMITTED, { recursive: true, force: true });
-  for (const name of MODULES) {
-    const target = join(COMMITTED, `${name}.js`);
-    await mkdir(dirname(target), { recursive: true });
-    await writeFile(target, await emitted(join(GENERATED, `${name}.ts`)));
-  }
-  await writeFile(MADE_FROM, madeFrom);
+/** A file that is current keeps its time; one that was changed by hand is written anew, which the check notices. */
+async function writeModules() {
+  for (const name of MODULES)
+    await writeIfChanged(join(COMMITTED, `${name}.js`), await emitted(join(GENERATED, `${name}.ts`)));
+  await writeIfChanged(MADE_FROM, madeFrom);
 }
 
 /** @param {string} file */

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
@@ -7,6 +5,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { BUILD_FOLDER, ROOT } from '../paths.mjs';
 import { sweepThrowaways } from '../postgres.mjs';
 import { SHORT_LIVED } from '../short-lived.mjs';
+import { runToEnd } from './run-to-end.mjs';
 
 const RESULTS = join(BUILD_FOLDER, 'test-results.json');
 
@@ -83,16 +82,11 @@ export async function runJest(args, environment = {}) {
     '--enable-source-maps',
     ...SHORT_LIVED,
   ];
-  const child = spawn(process.execPath, [...flags, join('node_modules', 'jest', 'bin', 'jest.js'), ...args], {
-    cwd: ROOT,
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  // Ctrl-C reaches Jest as well, which then leaves its Postgres to be swept here.
-  const wait = () => {};
-  process.on('SIGINT', wait);
-  const [code] = await once(child, 'close');
-  process.off('SIGINT', wait);
+  const code = await runToEnd(
+    [...flags, join('node_modules', 'jest', 'bin', 'jest.js'), ...args],
+    environment,
+  );
+  // After Ctrl-C Jest leaves its Postgres.
   await sweepThrowaways();
-  return code ?? 1;
+  return code;
 }

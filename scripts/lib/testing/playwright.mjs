@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BUILD_FOLDER, ROOT } from '../paths.mjs';
 import { SHORT_LIVED } from '../short-lived.mjs';
+import { runToEnd } from './run-to-end.mjs';
 
 const FOLDER = join(ROOT, 'tests', 'e2e');
 const RESULTS = join(BUILD_FOLDER, 'browser-tests', 'results.json');
@@ -68,17 +67,5 @@ function isMeant(file, patterns) {
   return patterns.some((pattern) => new RegExp(pattern, 'i').test(file));
 }
 
-async function runPlaywright(args, environment) {
-  const program = join('node_modules', 'playwright', 'cli.js');
-  const child = spawn(process.execPath, [...SHORT_LIVED, program, 'test', ...args], {
-    cwd: ROOT,
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  // Ctrl-C reaches Playwright as well, which ends its browsers and servers.
-  const wait = () => {};
-  process.on('SIGINT', wait);
-  const [code] = await once(child, 'close');
-  process.off('SIGINT', wait);
-  return code ?? 1;
-}
+const runPlaywright = (args, environment) =>
+  runToEnd([...SHORT_LIVED, join('node_modules', 'playwright', 'cli.js'), 'test', ...args], environment);

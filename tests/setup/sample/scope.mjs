@@ -44,8 +44,24 @@ export const seedOfDay = () => Number(scopeOf().day.replaceAll('-', ''));
  */
 export function isDrawn(name, parts) {
   const { whole, day } = scopeOf();
-  return whole || createHash('sha256').update(`${day}\0${name}`).digest().readUInt32BE() % parts === 0;
+  return whole || lotOf(day, name) % parts === 0;
 }
+
+/**
+ * All choices, or in a sample one of them.
+ * @template Choice
+ * @param {string} name of what it is chosen for, so that places of one day differ
+ * @param {readonly Choice[]} choices
+ * @returns {readonly Choice[]}
+ */
+export function drawnOf(name, choices) {
+  const { whole, day } = scopeOf();
+  const at = lotOf(day, name) % choices.length;
+  return whole ? choices : choices.slice(at, at + 1);
+}
+
+/** @param {string} day @param {string} name */
+const lotOf = (day, name) => createHash('sha256').update(`${day}\0${name}`).digest().readUInt32BE();
 
 /**
  * For a case that is long by its size alone: how much of it this run tries.
