@@ -4,16 +4,16 @@ import type { Plugin } from 'vite';
 
 const require = createRequire(import.meta.url);
 
-/** Where they are served: the folder says which edition, for files below /assets/ never change. */
+/** Where the files are served. The folder names the emoji version, because files under /assets/ are cached forever. */
 const folder = 'assets/emoji-17/ko';
 
-/** Files of the Korean emoji names, by their address. */
+/** The Korean emoji name files, by URL. */
 const files = [
   { address: `${folder}/data.json`, path: require.resolve('emojibase-data/ko/data.json') },
   { address: `${folder}/messages.json`, path: require.resolve('emojibase-data/ko/messages.json') },
 ].map(({ address, path }) => ({ address, read: () => readFileSync(path) }));
 
-/** Serves the names of the emoji from the site itself; the picker asks for them when it is opened. */
+/** Serves the emoji names from the site itself; the picker fetches them when it opens. */
 export function emojiData(): Plugin {
   return {
     name: 'emoji-data',

@@ -49,7 +49,7 @@ function builtSetting(name: string, form: RegExp): string {
 }
 
 /** Writes where the API is (VITE_API_HOST and others) into the page, for a host that serves files alone. */
-function tellPlace(): Plugin {
+function writePageSettings(): Plugin {
   const origin = /^https?:\/\/[\w.:-]+\/?$/;
   return {
     name: 'tell-place',
@@ -63,7 +63,7 @@ function tellPlace(): Plugin {
 }
 
 /** Writes how the backend differs (COMPATIBILITY_FILE) into the page, for a host that serves files alone. */
-function tellCompatibility(): Plugin {
+function writeCompatibility(): Plugin {
   return {
     name: 'tell-compatibility',
     transformIndexHtml() {
@@ -110,7 +110,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   root: import.meta.dirname,
   // A .env beside this file would change what is built, and nobody would build anew for it.
   envDir: false,
-  plugins: [react(), tailwindcss(), preloadStart(), tellPlace(), tellCompatibility(), emojiData()],
+  plugins: [react(), tailwindcss(), preloadStart(), writePageSettings(), writeCompatibility(), emojiData()],
   resolve: {
     conditions,
     // Two copies of React cannot share a page, whatever the libraries around it had installed for themselves.

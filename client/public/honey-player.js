@@ -1,7 +1,7 @@
 /* @honey/player */
 var HoneyPlayer = (function () {
   var exports = {};
-/** What a mounted player tells, by name. */ "use strict";
+/** Events a mounted player emits, by name. */ "use strict";
 Object.defineProperty(exports, "__esModule", {
     value: true
 });
@@ -11,7 +11,7 @@ Object.defineProperty(exports, "mount", {
         return mount;
     }
 });
-/** A room that has not said anything by then never will. */ const READY_WITHIN_MS = 20000;
+/** A room that has not sent anything by then is treated as failed. */ const READY_WITHIN_MS = 20000;
 const NAMES = [
     'ready',
     'started',
@@ -19,7 +19,7 @@ const NAMES = [
     'error',
     'resize'
 ];
-/** What the frame is allowed, beyond what any page is. */ const ALLOWED = 'autoplay; fullscreen; picture-in-picture; clipboard-write';
+/** Permissions granted to the frame beyond the page's defaults. */ const ALLOWED = 'autoplay; fullscreen; picture-in-picture; clipboard-write';
 function mount(element, { host, vodKey, title = 'Honey Live' }) {
     const { origin, protocol } = new URL(host);
     if (!/^https?:$/.test(protocol)) throw new TypeError(`host is an http(s) address, not ${host}`);
@@ -38,7 +38,7 @@ function mount(element, { host, vodKey, title = 'Honey Live' }) {
             code: 'unreachable'
         }), READY_WITHIN_MS);
     const hear = (event)=>{
-        // Any page may send a message: only this frame's, and only while the service itself is in it.
+        // Any page may post messages: accept only those from this frame, and only while it shows the service itself.
         if (event.source !== frame.contentWindow || event.origin !== origin) return;
         const message = readMessage(event.data);
         if (!message) return;
@@ -51,7 +51,7 @@ function mount(element, { host, vodKey, title = 'Honey Live' }) {
         frame,
         on: (name, listener)=>{
             const known = listeners.get(name) ?? new Set();
-            // The room is of the same service as this package: what it tells has the shape of its event.
+            // The room and this package are the same service, so the payload matches its event's type.
             const heard = (detail)=>listener(detail);
             listeners.set(name, known.add(heard));
             return ()=>{
@@ -66,7 +66,7 @@ function mount(element, { host, vodKey, title = 'Honey Live' }) {
         }
     };
 }
-/** A message of the room, or undefined for anything else. */ function readMessage(data) {
+/** Parses a message from the room; undefined for anything else. */ function readMessage(data) {
     if (typeof data !== 'object' || data === null) return undefined;
     const { source, event, detail } = data;
     if (source !== 'honey-player' || typeof event !== 'string' || !NAMES.includes(event)) return undefined;

@@ -1,10 +1,11 @@
-// The window of a payment while its order is made: says whose it is and for how much, in the words of the page that opened it.
+// The payment window while its order is being created: shows the shop and the amount, in texts from the page that
+// opened it.
 (() => {
   const words = () => {
     try {
       return window.opener?.honeyPaymentWords;
     } catch {
-      // The page that opened the window has left for another site.
+      // The opener has navigated to another site.
       return undefined;
     }
   };

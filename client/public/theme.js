@@ -1,11 +1,11 @@
-// What must be decided before the first paint. A file of its own, because the content security policy allows no inline script.
+// Decisions needed before the first paint. A separate file, because the content security policy forbids inline scripts.
 (() => {
   const page = document.documentElement;
   const stored = (name) => {
     try {
       return localStorage.getItem(name);
     } catch {
-      // Storage may be closed to the page (private windows, embedded views): the system's preference decides then.
+      // Storage may be unavailable (private windows, embedded views); the system preference then applies.
       return null;
     }
   };
@@ -13,8 +13,8 @@
   const light = theme ? theme === 'light' : matchMedia('(prefers-color-scheme: light)').matches;
   page.dataset.theme = light ? 'light' : 'dark';
 
-  // The server draws pages for visitors: a member does not see what is for visitors alone, until their own page stands.
-  // Nor lives, unless this browser knows that they may watch all of them (areas/session/excel-only.ts).
+  // The server renders pages for visitors. A member does not see visitor-only content until their own page is rendered,
+  // nor lives, unless this browser has stored that they may watch all of them (areas/session/excel-only.ts).
   const session = stored('honey.session');
   if (session) {
     page.dataset.member = '';
@@ -22,13 +22,13 @@
     if (stored('honey.excel-only') !== `${userKey}:N`) page.dataset.withheld = '';
   }
 
-  // A button that is pressed before the page's script is there is pressed again by the time it is.
+  // A button pressed before the page's script has loaded is pressed again once it has.
   let pressed = null;
   const keep = (event) => {
     const button = event.target instanceof Element && event.target.closest('button');
     if (button) pressed = button;
   };
-  // A member's page takes the place of what was drawn: the button is the one that has its name, where no other has it too.
+  // A member's page replaces the server-rendered one: find the button by its name, if the name is unique.
   const nameOf = (button) => button.getAttribute('aria-label') ?? button.textContent.trim();
   const standing = (button) => {
     if (button.isConnected) return button;

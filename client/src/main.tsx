@@ -1,11 +1,11 @@
 import './ui/styles.css';
 import './app/embedded.ts';
 import { nextTask } from './lib/next-task.ts';
-import { loadRestOfFonts } from './ui/rest-of-fonts.ts';
+import { loadFullFont } from './ui/full-font.ts';
 
 /**
  * Starts the page in the root element. Its modules are evaluated in several tasks, so that a slow phone can scroll and
- * press between them; vite.config.ts has them all fetched at once.
+ * press between them; vite.config.ts preloads them all at once.
  */
 async function begin(): Promise<void> {
   const root = document.getElementById('root');
@@ -13,7 +13,7 @@ async function begin(): Promise<void> {
   await import('./app/ground.ts');
   await nextTask();
   const [{ startPage }, { eventStatistics }] = await Promise.all([
-    import('./app/take-over.tsx'),
+    import('./app/hydrate.tsx'),
     import('./app/statistics.ts'),
   ]);
   await nextTask();
@@ -21,4 +21,4 @@ async function begin(): Promise<void> {
 }
 
 void begin();
-loadRestOfFonts();
+loadFullFont();

@@ -18,7 +18,7 @@ Object.defineProperty(globalThis, 'document', {
   },
 });
 
-const { asAnswered, asOffered, offers } = await import('../src/api/compatibility.ts');
+const { adaptResponse: asAnswered, adaptRequest: asOffered, isOffered: offers } = await import('../src/api/compatibility.ts');
 
 const ask = (path: string, method = 'GET') => new Request(`https://api.example/v9/hive${path}`, { method });
 

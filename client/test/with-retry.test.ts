@@ -125,7 +125,7 @@ describe('trying again what does not fail as a promise', () => {
     const from = Date.now();
     jest.spyOn(Math, 'random').mockReturnValue(0);
     const timer = new RetryTimer(waits);
-    const fail = (): boolean => timer.again(() => tries.push(Date.now() - from));
+    const fail = (): boolean => timer.scheduleRetry(() => tries.push(Date.now() - from));
     for (const wait of [1_000, 2_000, 4_000]) {
       fail();
       await jest.advanceTimersByTimeAsync(wait);
@@ -137,7 +137,7 @@ describe('trying again what does not fail as a promise', () => {
     const timer = new RetryTimer({ ...waits, steadyMs: 10_000, triesMax: 3 });
     const outcome: boolean[] = [];
     for (let round = 0; round < 4; round += 1) {
-      outcome.push(timer.again(() => timer.succeeded()));
+      outcome.push(timer.scheduleRetry(() => timer.succeeded()));
       await jest.advanceTimersByTimeAsync(9_000);
     }
     expect(outcome).toEqual([true, true, true, false]);
@@ -145,12 +145,12 @@ describe('trying again what does not fail as a promise', () => {
 
   it('begins anew after a success that lasted, and when somebody asks for it', async () => {
     const timer = new RetryTimer({ ...waits, steadyMs: 10_000, triesMax: 1 });
-    expect(timer.again(() => timer.succeeded())).toBe(true);
+    expect(timer.scheduleRetry(() => timer.succeeded())).toBe(true);
     await jest.advanceTimersByTimeAsync(20_000);
-    expect(timer.again(() => {})).toBe(true);
-    expect(timer.again(() => {})).toBe(false);
+    expect(timer.scheduleRetry(() => {})).toBe(true);
+    expect(timer.scheduleRetry(() => {})).toBe(false);
     timer.reset();
-    expect(timer.again(() => {})).toBe(true);
+    expect(timer.scheduleRetry(() => {})).toBe(true);
   });
 });
 

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Settings } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startApp, type TestApp } from '../setup/app.ts';
 import { TestClient } from '../setup/client.ts';
@@ -16,8 +16,8 @@ const callsOfADrawing = 60;
 /** Stands for what the client's build lends the server: texts that members wrote may hold anything. */
 const drawing = `
 let drawn = 0;
-export const isDrawn = (path) => ['/', '/login', '/announce', '/lives/all'].includes(path);
-export async function draw(path, call) {
+export const isServerRendered = (path) => ['/', '/login', '/announce', '/lives/all'].includes(path);
+export async function renderPage(path, call) {
   drawn += 1;
   if (path === '/login') throw new Error('a part of the page failed');
   if (path === '/announce') return null;
@@ -51,7 +51,7 @@ beforeAll(async () => {
   await mkdir(path.join(folder, 'dist-server'));
   await writeFile(path.join(folder, 'client/index.html'), index);
   await writeFile(path.join(folder, 'dist-server/package.json'), '{"type":"module"}');
-  await writeFile(path.join(folder, 'dist-server/draw.js'), drawing);
+  await writeFile(path.join(folder, 'dist-server/entry-server.js'), drawing);
   server = await startApp({
     CLIENT_DIR: path.join(folder, 'client'),
     DATA_DIR: path.join(folder, 'data'),
@@ -105,9 +105,9 @@ describe('the shell comes instead', () => {
   });
 
   it('while the site is under maintenance, with 404 (PAGES-3)', async () => {
-    await server.app.get(Settings).set('is_maintenance', true);
+    await server.app.get(SettingsStore).set('is_maintenance', true);
     const { status, html } = await open('/');
-    await server.app.get(Settings).set('is_maintenance', false);
+    await server.app.get(SettingsStore).set('is_maintenance', false);
     expect(status).toBe(404);
     expect(html).toContain(shell);
   });

@@ -387,7 +387,7 @@ describe('the check of what the swap needs', () => {
     const found = problemsOfAddresses(
       sources({
         'client/src/areas/bees/Bee.tsx':
-          '<b>\n<img src={bee.picture} /><video src={answeredAddress(bee.film)} poster={bee.still} />',
+          '<b>\n<img src={bee.picture} /><video src={assetUrl(bee.film)} poster={bee.still} />',
         'client/src/areas/bees/bee.ts': 'const src={bee};',
       }),
     );

@@ -5,14 +5,17 @@ import { contractPath } from './hosts.ts';
 
 type Method = 'get' | 'post' | 'put' | 'delete';
 
-/** A call of the contract by its name: `GET /v1/users/{id}`. */
+/** A call of the contract, by name: `GET /v1/users/{id}`. */
 type CallName = {
   [Path in keyof paths]: {
     [Verb in Method]: paths[Path] extends Record<Verb, object> ? `${Uppercase<Verb>} ${Path}` : never;
   }[Method];
 }[keyof paths];
 
-/** How the backend differs: what the server or the build wrote into the page, which was held against the schema there. */
+/**
+ * How the backend differs from the contract. Written into the page by the server or the build, which validated it
+ * against the schema.
+ */
 const differences: Compatibility | null = read();
 
 function read(): Compatibility | null {
@@ -21,17 +24,17 @@ function read(): Compatibility | null {
   return text ? (JSON.parse(text) as Compatibility) : null;
 }
 
-/** Whether the backend has a call, so that what needs it is shown (PAGES-15). */
-export function offers(call: CallName): boolean {
+/** Whether the backend implements a call; features that need it are hidden otherwise (PAGES-15). */
+export function isOffered(call: CallName): boolean {
   const [method = '', path = ''] = call.split(' ', 2);
   return differences === null || whyNotOffered(differences, method, path) === undefined;
 }
 
 /**
- * The request as the backend can take it: numbers in its query are no larger than it allows.
- * @throws ApiError `not_offered` for a call that the backend does not have; nothing is sent then
+ * Adapts a request to the backend: numbers in its query are capped at the backend's maximum.
+ * @throws ApiError `not_offered` for a call that the backend does not implement; nothing is sent
  */
-export function asOffered(request: Request): Request {
+export function adaptRequest(request: Request): Request {
   if (differences === null) return request;
   const { method } = request;
   const path = contractPath(request.url);
@@ -44,14 +47,14 @@ export function asOffered(request: Request): Request {
   return address.href === request.url ? request : new Request(address, request);
 }
 
-/** The body of a refusal in the contract's codes. */
-export function inContractCodes(method: string, address: string, body: unknown): unknown {
+/** Translates the body of a refusal into the contract's error codes. */
+export function translateCodes(method: string, address: string, body: unknown): unknown {
   if (differences === null || typeof body !== 'object' || body === null || !('code' in body)) return body;
   return { ...body, code: contractCode(differences, method, contractPath(address), String(body.code)) };
 }
 
-/** The answer of a call, a refusal in the contract's codes. */
-export async function asAnswered(request: Request, response: Response): Promise<Response> {
+/** Adapts a response: a refusal gets the contract's error codes. */
+export async function adaptResponse(request: Request, response: Response): Promise<Response> {
   if (response.ok || !differences?.codes.length) return response;
   const { status, statusText, headers } = response;
   const text = await response.text();
@@ -59,9 +62,9 @@ export async function asAnswered(request: Request, response: Response): Promise<
   try {
     body = JSON.parse(text);
   } catch {
-    // A proxy's page is no refusal of the backend's.
+    // An error page of a proxy is not a refusal from the backend.
     return new Response(text, { status, statusText, headers });
   }
-  const words = JSON.stringify(inContractCodes(request.method, request.url, body));
+  const words = JSON.stringify(translateCodes(request.method, request.url, body));
   return new Response(words, { status, statusText, headers });
 }

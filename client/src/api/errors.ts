@@ -3,13 +3,13 @@ import { t } from '../messages/api.ts';
 
 export { isRefusal, mayPass, retryAfterMs, retryAfterOf } from '@honey/client';
 
-/** Any refusal of a call, with words for its user also where the server said none. */
+/** A refused call; its message is shown to the user, also where the server sent none. */
 export class ApiError extends Refusal {
   constructor(status: number, body: ErrorBody, retryAfterMs = 0) {
     super(status, { ...body, message: body.message ?? t('unknown') }, retryAfterMs);
   }
 
-  /** A call that got no answer, or was not sent: to a backend that does not offer it, for one. */
+  /** A call without a response, or one that was not sent, for example because the backend does not implement it. */
   static override withoutAnswer(code: WithoutAnswer | 'not_offered'): ApiError {
     return new ApiError(0, { code, message: t(code) });
   }
@@ -19,12 +19,12 @@ export class ApiError extends Refusal {
   }
 }
 
-/** What to tell the user about any failure. */
+/** The message to show to the user for any failure. */
 export function errorMessage(error: unknown): string {
   return error instanceof ApiError ? error.message : t('unknown');
 }
 
-/** The stable code of a refusal, or undefined when it was something else. */
+/** The stable code of a refusal; undefined for any other error. */
 export function errorCode(error: unknown): string | undefined {
   return error instanceof ApiError ? error.code : undefined;
 }

@@ -2,21 +2,21 @@ import { apiHostOf, type PageSettings } from '@honey/rules';
 import { ownOrigin } from '../lib/own-origin.ts';
 import { platform } from './platform.ts';
 
-/** A setting of the page: a meta element that its build or its server filled in. */
+/** A page setting: a meta element filled in by the build or the server. */
 function setting(name: keyof PageSettings): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.replace(/\/+$/, '') ?? '';
 }
 
 interface Place {
-  /** Without a slash at the end; empty: the page's own origin. */
+  /** Without a trailing slash; empty for the page's own origin. */
   host: string;
-  /** Version, or version and site key, of the calls. */
+  /** The calls' prefix: version, or version and site key. */
   prefix: string;
 }
 
 let known: Place | undefined;
 
-/** Where the API is. Read once: a page does not move. */
+/** Where the API is. Read once: it does not change while the page is open. */
 function place(): Place {
   known ??= {
     host: apiHostOf(window.location.host, {
@@ -28,19 +28,19 @@ function place(): Place {
   return known;
 }
 
-/** Where calls of the API go. */
+/** The origin that API calls go to. */
 export const callHost = (): string => place().host || ownOrigin();
 
-/** Stands for the page's own origin where pages are drawn on the server; calls do not leave it there. */
+/** Placeholder for the page's own origin during server rendering; calls do not leave the process there. */
 export const serverOrigin = 'http://server.invalid';
 
-/** The full address of a call: `/v1/…` stands under the prefix, everything else at the API host itself. */
+/** The full URL of a call: `/v1/…` goes under the prefix, everything else directly to the API host. */
 export function callAddress(path: string): string {
   if (typeof window === 'undefined') return serverOrigin + path;
   return callHost() + path.replace(/^\/v1\//, `${place().prefix}/`);
 }
 
-/** The path of a call as the contract has it, by the address that it was sent to. */
+/** The contract path of a call, from the URL it was sent to. */
 export function contractPath(address: string): string {
   const { pathname } = new URL(address);
   const prefix = `${place().prefix}/`;
@@ -48,16 +48,16 @@ export function contractPath(address: string): string {
 }
 
 /**
- * An address that an answer names (a picture, a video, a popup): a path stands at the API host, whatever page shows it
- * (PAGES-13). Every address that the API gave passes here before a browser loads it.
+ * The URL of an asset named in a response (picture, video, popup): a path is resolved against the API host, whatever
+ * page shows it (PAGES-13). Every URL returned by the API passes through here before a browser loads it.
  */
-export function answeredAddress(address: string): string {
+export function assetUrl(address: string): string {
   if (typeof window === 'undefined' || !/^\/(?!\/)/.test(address)) return address;
   return place().host + address;
 }
 
-/** The same, in full. */
-export const fullAnsweredAddress = (address: string): string => new URL(address, callHost()).href;
+/** The same as an absolute URL. */
+export const absoluteAssetUrl = (address: string): string => new URL(address, callHost()).href;
 
-/** Who is calling, for the server's logs and statistics. */
+/** Identifies the client in the server's logs and statistics. */
 export const agent = `honey-web/1 (${platform})`;

@@ -3,14 +3,16 @@ import { deviceStorage, tabStorage } from '../lib/storage.ts';
 const prefix = 'honey.member.';
 const prefixOf = (userKey: number): string => `${prefix}${userKey}.`;
 
-/** The name under which something of a member's is kept on the device or in the tab: it is forgotten with the session (CLIENT-33). */
+/** The storage key for a member's data on the device or in the tab; it is deleted with the session (CLIENT-33). */
 export const memberStorageKey = (userKey: number, name: string): string => `${prefixOf(userKey)}${name}`;
 
-/** Forgets what is kept of members, but for who is signed in now: the next one at this device finds nothing of it. */
+/**
+ * Deletes stored data of all members except the signed-in one, so that the next person at this device finds none of it.
+ */
 export function forgetOtherMembers(userKey: number | undefined): void {
   for (const storage of [deviceStorage(), tabStorage()]) {
-    const kept = Array.from({ length: storage.length }, (_, index) => storage.key(index));
-    for (const key of kept) {
+    const storedKeys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
+    for (const key of storedKeys) {
       if (key?.startsWith(prefix) && (userKey === undefined || !key.startsWith(prefixOf(userKey))))
         storage.removeItem(key);
     }

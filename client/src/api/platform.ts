@@ -2,12 +2,12 @@ import { tabStorage } from '../lib/storage.ts';
 
 const storageKey = 'honey.platform';
 
-/** `app` inside the app's web view, else `web`. */
+/** `app` inside the app's web view, otherwise `web`. */
 export type Platform = 'app' | 'web';
 
 /**
- * Where this page stands (CLIENT-15). The address says it; where it says nothing, as after a way through
- * another site, the tab remembers. `platform=web` ends it.
+ * The platform of this page (CLIENT-15). Taken from the address, otherwise from the tab's storage, for example after a
+ * redirect through another site. `platform=web` resets it.
  */
 function read(): Platform {
   if (typeof window === 'undefined') return 'web';
@@ -18,5 +18,5 @@ function read(): Platform {
   return platform;
 }
 
-/** Decided once: a page does not move in or out of the app while it stands. */
+/** Decided once: a page does not move in or out of the app while it is open. */
 export const platform: Platform = read();

@@ -1,44 +1,47 @@
 import { backoffMs } from '@honey/client';
 import { mayPass, retryAfterOf } from './errors.ts';
 
-/** A poll that keeps failing asks at most this many times more rarely, and never more rarely than the latter. */
-const failingFactorMax = 8;
-const failingMsMax = 300_000;
+/** A failing poll slows down by at most this factor, and to at most the interval below. */
+const backoffFactorMax = 8;
+const backoffMsMax = 300_000;
 
-/** What is read of a query here: every kind of TanStack's queries has it. */
+/** The part of a query's state that polling reads; every TanStack query type has it. */
 interface PolledQuery {
   state: { status: string; error: Error | null; dataUpdateCount: number; errorUpdateCount: number };
 }
 
-/** How a poll went. `chance` is drawn once a failure: drawn anew at every look, the timer would begin anew each time. */
-interface Course {
+/**
+ * The progress of a poll. `chance` is drawn once per failure: a new value on every evaluation would restart the timer
+ * each time.
+ */
+interface PollProgress {
   answers: number;
   errors: number;
   failures: number;
   chance: number;
 }
 
-const courses = new WeakMap<object, Course>();
+const progressByQuery = new WeakMap<object, PollProgress>();
 
-function courseOf(query: PolledQuery): Course {
+function progressOf(query: PolledQuery): PollProgress {
   const { dataUpdateCount: answers, errorUpdateCount: errors } = query.state;
-  const before = courses.get(query);
+  const before = progressByQuery.get(query);
   if (before?.answers === answers && before.errors === errors) return before;
   const failed = query.state.status === 'error' ? 1 : 0;
   const failures = before?.answers === answers ? before.failures + failed : failed;
   const course = { answers, errors, failures, chance: Math.random() };
-  courses.set(query, course);
+  progressByQuery.set(query, course);
   return course;
 }
 
 /**
- * The `refetchInterval` of a query that is asked again and again: every `everyMs` while it is answered, with growing
- * waits while it fails, and no more after a refusal that cannot change. Asked anew by hand, it goes on.
+ * The `refetchInterval` of a polled query: every `everyMs` while it succeeds, with growing delays while it fails, and
+ * stopped after a permanent refusal. A manual refetch resumes it.
  */
 export function poll(everyMs: number): (query: PolledQuery) => number | false {
-  const waits = { firstMs: everyMs, maxMs: Math.min(everyMs * failingFactorMax, failingMsMax) };
+  const waits = { firstMs: everyMs, maxMs: Math.min(everyMs * backoffFactorMax, backoffMsMax) };
   return (query) => {
-    const { failures, chance } = courseOf(query);
+    const { failures, chance } = progressOf(query);
     const { status, error } = query.state;
     if (status !== 'error') return everyMs;
     if (!mayPass(error)) return false;

@@ -5,12 +5,12 @@ import {
   QueryClient,
   type QueryKey,
 } from '@tanstack/react-query';
-import { askedAgain } from './asked-again.ts';
+import { retriedQuery } from './retried-query.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** The answer is the same for everybody: it outlives a sign-in or sign-out. */
+      /** The response is the same for every user, so it survives sign-in and sign-out. */
       everyone?: boolean;
     };
   }
@@ -18,34 +18,34 @@ declare module '@tanstack/react-query' {
 
 const freshMs = 15_000;
 
-/** For this long after the browser said that it is connected again, requests may still fail. */
-const unsteadyMs = 15_000;
-let onlineAgainAt = Number.NEGATIVE_INFINITY;
+/** For this long after the browser reports that it is back online, requests may still fail. */
+const unstableMs = 15_000;
+let reconnectedAt = Number.NEGATIVE_INFINITY;
 onlineManager.subscribe((online) => {
-  if (online) onlineAgainAt = Date.now();
+  if (online) reconnectedAt = Date.now();
 });
 
 /**
- * Reads again what was asked for before a change, also where it is the first answer: react-query takes one that is still on
- * its way for the answer after the change, and keeps it as fresh (CLIENT-36).
+ * Refetches requests that started before a change, including a first fetch: react-query would treat one still in flight
+ * as newer than the change and cache it as fresh (CLIENT-36).
  */
 class FreshQueryClient extends QueryClient {
   override async invalidateQueries<TaggedKey extends QueryKey = QueryKey>(
     filters?: InvalidateQueryFilters<TaggedKey>,
     options?: InvalidateOptions,
   ): Promise<void> {
-    const onTheirWay = this.getQueryCache()
+    const inFlight = this.getQueryCache()
       .findAll(filters)
       .filter(({ state }) => state.data === undefined && state.fetchStatus !== 'idle');
-    const answers = onTheirWay.map(({ promise }) => promise);
+    const answers = inFlight.map(({ promise }) => promise);
     await super.invalidateQueries(filters, options);
-    if (onTheirWay.length === 0) return;
-    const settled = await Promise.allSettled(answers);
-    const toReadAgain = new Set(onTheirWay.filter((_, at) => settled[at]?.status === 'fulfilled'));
-    // What was asked for since the first answer is newer than the change.
+    if (inFlight.length === 0) return;
+    const afterInFlight = await Promise.allSettled(answers);
+    const toRefetch = new Set(inFlight.filter((_, at) => afterInFlight[at]?.status === 'fulfilled'));
+    // What was requested after the first response is newer than the change.
     await super.invalidateQueries(
       {
-        predicate: (query) => toReadAgain.has(query),
+        predicate: (query) => toRefetch.has(query),
         ...(filters?.refetchType && { refetchType: filters.refetchType }),
       },
       { ...options, cancelRefetch: false },
@@ -54,17 +54,17 @@ class FreshQueryClient extends QueryClient {
 }
 
 /**
- * A keeper of answers. Calls decide about retries themselves (CLIENT-2); queries add none, but right after the
- * connection came back (CLIENT-35). Without one they fail at once and say so: an act that waited for it unseen would be
- * done when nobody expects it.
+ * Creates a query cache. Calls decide about retries themselves (CLIENT-2); queries add none, except right after the
+ * connection is restored (CLIENT-35). Offline requests fail at once and report it: a mutation that waited silently
+ * would run when the user no longer expects it.
  */
 export const makeQueryClient = (): QueryClient =>
   new FreshQueryClient({
     defaultOptions: {
       queries: {
         retry: (failures, error) =>
-          Date.now() - onlineAgainAt < unsteadyMs && askedAgain.retry(failures, error),
-        retryDelay: askedAgain.retryDelay,
+          Date.now() - reconnectedAt < unstableMs && retriedQuery.retry(failures, error),
+        retryDelay: retriedQuery.retryDelay,
         staleTime: freshMs,
         networkMode: 'always',
         refetchOnReconnect: true,
@@ -73,5 +73,5 @@ export const makeQueryClient = (): QueryClient =>
     },
   });
 
-/** Answers kept by the page. */
+/** The page's query cache. */
 export const queryClient = makeQueryClient();

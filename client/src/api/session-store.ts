@@ -5,10 +5,10 @@ import { forgetOtherMembers } from './member-storage.ts';
 
 export type { StoredSession };
 
-/** It begins without a session: where pages are drawn on the server nobody is signed in. */
+/** Starts without a session: during server rendering there is no signed-in user. */
 const store = createStore<StoredSession | null>(() => null);
 
-/** What was kept of somebody else goes first: who hears of the session finds what belongs to it. */
+/** Other members' data is deleted first, so that subscribers find only data of the new session. */
 function announce(next: StoredSession | null): void {
   forgetOtherMembers(next?.user_key);
   store.setState(next, true);
@@ -23,13 +23,13 @@ if (typeof window !== 'undefined')
       announce(readSession(deviceStorage().getItem(sessionStorageKey)));
   });
 
-/** The session all tabs share, kept in local storage. */
+/** The session shared by all tabs, in local storage. */
 export const sessionStore = {
   getState: store.getState,
   getInitialState: store.getInitialState,
   subscribe: store.subscribe,
 
-  /** Reads storage again: another tab may have written it while this one waited for a lock. */
+  /** Rereads storage: another tab may have written to it while this one waited for a lock. */
   reload(): StoredSession | null {
     const stored = readSession(deviceStorage().getItem(sessionStorageKey));
     if (stored?.access_token !== store.getState()?.access_token) announce(stored);

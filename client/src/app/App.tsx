@@ -5,7 +5,7 @@ import { queryClient } from '../api/query-client.ts';
 import type { Router } from './router.tsx';
 import { eventStatistics, type SiteStatistics, StatisticsContext } from './statistics.ts';
 
-/** What every page stands in, in the browser and where the server draws it. */
+/** The providers around every page, in the browser and on the server. */
 export function Providers({
   queries,
   statistics = eventStatistics,
@@ -26,14 +26,17 @@ export function Providers({
 export function App({ router, statistics }: { router: Router; statistics: SiteStatistics }) {
   return (
     <Providers queries={queryClient} statistics={statistics}>
-      <Begun />
+      <EndPreload />
       <RouterProvider router={router} />
     </Providers>
   );
 }
 
-/** Ends what theme.js began for the time before the first picture: from here on the page itself knows who looks. */
-function Begun() {
+/**
+ * Clears the marks that theme.js set before the first paint: from here on the page itself knows whether the user is a
+ * member.
+ */
+function EndPreload() {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;
     delete dataset.member;

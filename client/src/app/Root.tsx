@@ -22,7 +22,7 @@ import { useVerificationFirst } from './verification-first.ts';
 
 const reopenMs = 15_000;
 
-/** What stands around every layout: skip link, progress, dialogs, toasts; and what follows every change of page. */
+/** What surrounds every layout: skip link, progress, dialogs, toasts, and the effects of navigation. */
 export function Root() {
   usePlatform();
   usePageMetadata();
@@ -62,12 +62,14 @@ export function Root() {
   );
 }
 
-/** Whether the site is under maintenance, the page is none of those that stay open, and nobody works on it here. */
+/**
+ * Whether the site is under maintenance, the page is not one of those that stay open, and the user is not an operator.
+ */
 function useIsClosed(): boolean {
   const maintenance =
     useQuery({
       ...siteInfoQuery,
-      // Who waits before a closed door sees it open.
+      // Polls so that the page reopens by itself when maintenance ends.
       refetchInterval: (query) => query.state.data?.is_maintenance === 'Y' && poll(reopenMs)(query),
     }).data?.is_maintenance === 'Y';
   const open = usePageHandle('openInMaintenance');

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useRevalidator, useRouteError } from 'react-router';
 import { ApiError } from '../api/errors.ts';
-import { MissingPart, type MissingReason } from '../lib/part.ts';
+import { ChunkLoadError, type ChunkLoadFailure } from '../lib/lazy-module.ts';
 import { t } from '../messages/app.ts';
 import { ErrorPage } from '../site/ErrorPage.tsx';
 import { PageError } from '../site/page-error.ts';
@@ -9,14 +9,14 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 import { Main } from './frame/Main.tsx';
 
-/** What a route shows when it cannot show itself; the layout around it stays. */
+/** Shown when a route fails to render; the layout around it stays. */
 export function RouteError() {
   const error = useRouteError();
-  const expected = error instanceof PageError || error instanceof MissingPart;
+  const expected = error instanceof PageError || error instanceof ChunkLoadError;
   useEffect(() => {
     if (!expected) console.error(error);
   }, [expected, error]);
-  if (error instanceof MissingPart) return <MissingPage reason={error.reason} />;
+  if (error instanceof ChunkLoadError) return <PageLoadError reason={error.reason} />;
   if (error instanceof PageError) return <ErrorPage kind={error.kind} message={error.message} />;
   if (error instanceof ApiError && error.status >= 400) {
     return <ErrorPage kind="service" status={error.status} message={error.message} />;
@@ -24,8 +24,8 @@ export function RouteError() {
   return <ErrorPage kind="service" />;
 }
 
-/** A page that could not be loaded: it comes with the connection, or with the newer version. */
-function MissingPage({ reason }: { reason: MissingReason }) {
+/** A page that could not be loaded: retried when the connection is back, or reloaded for a newer version. */
+function PageLoadError({ reason }: { reason: ChunkLoadFailure }) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const online = () => void revalidate();
@@ -56,7 +56,7 @@ function MissingPage({ reason }: { reason: MissingReason }) {
   );
 }
 
-/** The same where the frame itself failed. */
+/** The same for a failure of the frame itself. */
 export function RootError() {
   return (
     <Main>

@@ -1,6 +1,6 @@
 import { ProgressLine } from '../ui/Progress.tsx';
 
-/** What is seen for the moment until the first page is there. */
+/** Shown briefly until the first page is loaded. */
 export function Shell() {
   return (
     <div className="min-h-dvh">

@@ -1,9 +1,9 @@
 import { platform } from '../api/platform.ts';
 
-/** Whether the page stands in the app's web view. */
+/** Whether the page is shown in the app's web view. */
 export const embedded = platform === 'app';
 
-/** Whether the page stands in a frame of another page of this service, as a room that is mounted by the SDK does. */
+/** Whether the page is in a frame of another page of this service, such as a room mounted by the SDK. */
 export const ownFrame = isOwnFrame();
 
 function isOwnFrame(): boolean {
@@ -11,12 +11,12 @@ function isOwnFrame(): boolean {
   try {
     return window.parent.location.origin === window.location.origin;
   } catch (error) {
-    // What another site's page is nobody may read.
+    // The location of a cross-origin page cannot be read.
     if (error instanceof DOMException) return false;
     throw error;
   }
 }
 
-// Before anything else of the page: the app frames it otherwise from the first picture on.
+// Before the first paint: the app's frame differs from the start.
 if (embedded) document.documentElement.classList.add('platform-app');
 if (ownFrame) document.documentElement.classList.add('own-frame');

@@ -1,3 +1,3 @@
-// React, evaluated before the page that uses it: main.tsx.
+// React, evaluated before the page that uses it: see main.tsx.
 import 'react';
 import 'react-dom/client';

@@ -10,7 +10,7 @@ import { isErrorKind, PageError } from '../site/page-error.ts';
 
 type Guard = (url: URL) => Promise<Response | null>;
 
-/** The signed-in member, or null for visitors and when the fetch failed (which signs out). */
+/** The signed-in member; null for visitors and when the fetch fails (which signs out). */
 async function member(): Promise<SessionUser | null> {
   const session = sessionStore.getState();
   if (!session) return null;
@@ -18,7 +18,7 @@ async function member(): Promise<SessionUser | null> {
     return await queryClient.ensureQueryData(sessionUserQuery(session.user_key));
   } catch (error) {
     if (sessionStore.getState() === null) return null;
-    // A sign-in forgets the answers of the one before, and with them one that was just asked for: it is asked anew.
+    // A sign-in clears the previous user's queries, including one still in flight: fetch it again.
     if (isCancelledError(error)) return member();
     throw error;
   }
@@ -26,7 +26,7 @@ async function member(): Promise<SessionUser | null> {
 
 const here = (url: URL): string => url.pathname + url.search;
 
-/** Members whose identity is not verified do that first (CLIENT-14), and come back. */
+/** Members without a verified identity verify it first (CLIENT-14), then return. */
 const verified = (user: SessionUser, url: URL): Response | null =>
   user.verification_yn === 'N' && url.pathname !== paths.userVerification
     ? redirect(withRedirect(paths.userVerification, here(url)))
@@ -42,26 +42,26 @@ const guards: Record<GuardName, Guard> = {
     if (!user) return redirect(loginAndBack(here(url)));
     return verified(user, url) ?? (user.role === 'host' ? null : redirect(paths.hostApply));
   },
-  // To everybody else the page is not there.
+  // Everyone else gets "not found".
   async operator(url) {
     const user = await member();
     if (!user) return redirect(loginAndBack(here(url)));
     if (user.role !== 'operator') throw new PageError('common', url.pathname);
     return null;
   },
-  // Signed in is enough: the page is a step that comes before the verification, or stands beside it.
+  // Being signed in is enough: the page comes before the verification, or is independent of it.
   async auth(url) {
     return (await member()) ? null : redirect(loginAndBack(here(url)));
   },
   async register(url) {
     return sessionStore.getState() ? redirect(redirectTarget(url.searchParams.get('redirect'))) : null;
   },
-  // Who may watch is decided by the server when the room is entered; visitors may be let in there.
+  // The server decides at join who may watch; some rooms admit visitors.
   async play(url) {
     const user = await member();
     return user ? verified(user, url) : null;
   },
-  // The app opens its web view with `error=` to show one of the site's error pages in the page's place.
+  // The app opens its web view with `error=` to show one of the site's error pages instead of the page.
   async 'forcing-error'(url) {
     const kind = url.searchParams.get('error');
     if (kind !== null) throw new PageError(isErrorKind(kind) ? kind : 'service');
@@ -69,7 +69,7 @@ const guards: Record<GuardName, Guard> = {
   },
 };
 
-/** The loader of a route: ids first, then who may see the page. */
+/** The loader of a route: validates ids first, then applies the guard. */
 export function guardLoader(guard: GuardName | undefined, digits: readonly string[]) {
   return async ({ request, params }: LoaderFunctionArgs): Promise<Response | null> => {
     const url = new URL(request.url);

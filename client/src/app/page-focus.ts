@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** After a change of page the focus stands at its beginning, so that keyboard and screen reader start there. */
+/** Moves the focus to the start of the page after navigation, for keyboard and screen reader users. */
 export function usePageFocus(): void {
   const { pathname } = useLocation();
   const before = useRef(pathname);

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { answer, api, type Schema } from '../api/client.ts';
+import { api, type Schema, unwrap } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
 
-/** Pages that keep what they have, or say it themselves (CLIENT-23). */
+/** Pages that keep their metadata or set it themselves (CLIENT-23). */
 const exempt = ['/mypage', '/lives/play', '/app'];
 
 function setMeta(name: string, content: string): void {
@@ -17,17 +17,17 @@ function apply(meta: Schema<'PageMeta'>): void {
   setMeta('keywords', meta.meta_keyword);
 }
 
-/** What a page says of itself. */
+/** A page's metadata. */
 export const pageMetaQuery = (path: string) =>
   queryOptions({
     queryKey: ['/api/common/meta', path],
     queryFn: ({ signal }) =>
-      answer(api.GET('/api/common/meta', { params: { query: { request_url: path } }, signal })),
+      unwrap(api.GET('/api/common/meta', { params: { query: { request_url: path } }, signal })),
     staleTime: 60_000,
     meta: { everyone: true },
   });
 
-/** Refreshes title, description and keywords after a change of path; a failure changes nothing and is not told. */
+/** Updates title, description and keywords after navigation; failures are ignored. */
 export function usePageMetadata(): void {
   const { pathname } = useLocation();
   useEffect(() => {

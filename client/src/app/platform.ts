@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { embedded } from './embedded.ts';
 
 /**
- * Inside the app's web view (`platform=app`) the page carries the class `platform-app`, and the value is kept on every
- * change of route (CLIENT-15).
+ * Inside the app's web view (`platform=app`) the page has the class `platform-app`, and the parameter is retained on
+ * every navigation (CLIENT-15).
  */
 export function usePlatform(): void {
   const { pathname, search, hash, state } = useLocation();
@@ -14,7 +14,7 @@ export function usePlatform(): void {
     const query = new URLSearchParams(search);
     if (query.get('platform') === 'app') return;
     query.set('platform', 'app');
-    // The page is the same one: it stays where it was scrolled to.
+    // The page is the same, so the scroll position is retained.
     void navigate(
       { pathname, search: query.toString(), hash },
       { replace: true, state, preventScrollReset: true },

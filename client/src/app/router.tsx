@@ -8,10 +8,10 @@ import {
   type RouteObject,
 } from 'react-router';
 import { HostControls } from '../areas/broadcast/index.ts';
-import { type Part, part } from '../lib/part.ts';
+import { type LazyModule, lazyModule } from '../lib/lazy-module.ts';
 import type { AreaRoute, LayoutName, PageHandle } from '../routing/area-routes.ts';
 import { nameFirstEntry } from '../routing/first-entry.ts';
-import { pageLoader, pageOf } from '../routing/page-part.tsx';
+import { pageComponent, pageLoader } from '../routing/lazy-page.tsx';
 import { provideHostControls } from '../site/host-controls.ts';
 import { PageError } from '../site/page-error.ts';
 import { guardLoader } from './guards.ts';
@@ -49,37 +49,37 @@ const layouts: Record<LayoutName, ComponentType> = {
   'temporary-policy': TemporaryPolicyLayout,
 };
 
-/** Steps of somebody who is signed in and not verified yet say so by their guard. */
-const isStepBefore = (guard: AreaRoute['guard']): boolean => guard === 'auth';
+/** Steps of a signed-in member who is not verified yet, recognized by their guard. */
+const isPreVerificationStep = (guard: AreaRoute['guard']): boolean => guard === 'auth';
 
-/** The page of each route, for the one that is taken over from the server's drawing. */
-const parts = new WeakMap<RouteObject, Part<{ default: ComponentType }>>();
+/** The lazy page of each route, for the page that is hydrated. */
+const lazyPages = new WeakMap<RouteObject, LazyModule<{ default: ComponentType }>>();
 
 function routeOf({
   path,
   guard,
   digits = [],
   openInMaintenance,
-  openUnverified = isStepBefore(guard),
+  openUnverified = isPreVerificationStep(guard),
   wide,
-  first,
+  serverQueries: first,
   page,
 }: AreaRoute): RouteObject {
-  const own = part(page);
+  const own = lazyModule(page);
   const route: RouteObject = {
     id: path,
     path,
     handle: { openInMaintenance, openUnverified, wide, first } satisfies PageHandle,
-    loader: pageLoader(own, guardLoader(guard, digits), () => made),
-    Component: pageOf(own),
+    loader: pageLoader(own, guardLoader(guard, digits), () => browserRouter),
+    Component: pageComponent(own),
     ErrorBoundary: RouteError,
   };
-  parts.set(route, own);
+  lazyPages.set(route, own);
   return route;
 }
 
-/** Pages of the service that are not built yet say so; everything else is not found. */
-function elsewhere({ request }: LoaderFunctionArgs): never {
+/** The not-found page, unless the address belongs to a page that is not built yet. */
+function notFound({ request }: LoaderFunctionArgs): never {
   const { pathname } = new URL(request.url);
   throw matchPage(pathname) ? new PageError('notReady') : new PageError('common', pathname);
 }
@@ -91,7 +91,7 @@ const layoutRoutes = (Object.keys(layouts) as LayoutName[]).map(
     children: [
       ...pages.filter(({ layout }) => layout === name).map(routeOf),
       ...(name === 'default'
-        ? [{ path: '*', loader: elsewhere, Component: Outlet, ErrorBoundary: RouteError }]
+        ? [{ path: '*', loader: notFound, Component: Outlet, ErrorBoundary: RouteError }]
         : []),
     ],
   }),
@@ -99,41 +99,41 @@ const layoutRoutes = (Object.keys(layouts) as LayoutName[]).map(
 
 export type Router = ReturnType<typeof createBrowserRouter>;
 
-/** The browser's router, once it is made; the server, which draws the same pages, has none. */
-let made: Router | undefined;
+/** The browser's router once it is created; the server, which renders the same pages, has none. */
+let browserRouter: Router | undefined;
 
-/** Every page, out of what the areas' routes.ts name. */
+/** All pages, from the areas' routes.ts. */
 export const routes: RouteObject[] = [
   { Component: Root, ErrorBoundary: RootError, HydrateFallback: Shell, children: layoutRoutes },
 ];
 
-const matched = () => matchRoutes(routes, window.location) ?? [];
+const matchedRoutes = () => matchRoutes(routes, window.location) ?? [];
 
 /**
- * Loads the page that the address names, so that the router has it from the start.
- * @throws MissingPart
+ * Loads the page at the current address before the router starts.
+ * @throws ChunkLoadError
  */
 export async function loadMatched(): Promise<void> {
-  for (const { route } of matched()) await parts.get(route)?.load();
+  for (const { route } of matchedRoutes()) await lazyPages.get(route)?.load();
 }
 
 /**
- * Makes the router.
- * @param drawn the page stands there as the server drew it: nobody need be asked whether it may be seen
+ * Creates the router.
+ * @param isHydrated the server has rendered the page, so its guard does not run
  */
-export function createRouter(drawn: boolean): Router {
+export function createRouter(isHydrated: boolean): Router {
   nameFirstEntry();
-  made = createBrowserRouter(
+  browserRouter = createBrowserRouter(
     routes,
-    drawn
+    isHydrated
       ? {
           hydrationData: {
             loaderData: Object.fromEntries(
-              matched().flatMap(({ route }) => (route.loader && route.id ? [[route.id, null]] : [])),
+              matchedRoutes().flatMap(({ route }) => (route.loader && route.id ? [[route.id, null]] : [])),
             ),
           },
         }
       : {},
   );
-  return made;
+  return browserRouter;
 }

@@ -6,8 +6,8 @@ import { siteInfoQuery } from '../site/site-info.ts';
 import type { Router } from './router.tsx';
 
 /**
- * When somebody signs in or out, here or in another tab: answers that belonged to the one before are forgotten, and the
- * guard of the page on screen decides anew.
+ * On sign-in or sign-out, here or in another tab: clears the previous user's queries and reruns the guard of the
+ * current page.
  */
 export function followSession(router: Router): void {
   let userKey = sessionStore.getState()?.user_key ?? null;
@@ -16,12 +16,13 @@ export function followSession(router: Router): void {
     if (next === userKey) return;
     userKey = next;
     if (next === null) forgetExcelOnly();
-    // After React has shown the change: questions that only members ask are not asked again by then.
+    // After React has rendered the change, so that member-only queries are no longer mounted and not refetched.
     setTimeout(() => void queryClient.resetQueries({ predicate: ({ meta }) => !meta?.everyone }));
     void router.revalidate();
   });
   keepSessionFresh();
 
-  // Whichever call is refused for it, a heartbeat in an open room too. The site's facts are readable all the while.
+  // Any call may report maintenance, including a heartbeat in an open room. The site information stays readable
+  // meanwhile.
   maintenanceSignal.subscribe(() => void queryClient.invalidateQueries({ queryKey: siteInfoQuery.queryKey }));
 }

@@ -1,13 +1,13 @@
 import { createContext, useContext, useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** Who counts visits. Give the app an implementation to plug one in. */
+/** Visit statistics. Pass an implementation to the app to plug one in. */
 export interface SiteStatistics {
-  /** Told of every change of page, the first one too. */
+  /** Called after every navigation, including the first page. */
   pageChanged(page: { path: string; search: string }): void;
 }
 
-/** Tells whoever listens on this page: a counter that a site adds needs no build of its own. */
+/** Dispatches a DOM event: a site's own counter can listen without a separate build. */
 export const eventStatistics: SiteStatistics = {
   pageChanged(page) {
     window.dispatchEvent(new CustomEvent('honey:page', { detail: page }));
@@ -16,7 +16,7 @@ export const eventStatistics: SiteStatistics = {
 
 export const StatisticsContext = createContext<SiteStatistics>(eventStatistics);
 
-/** Tells the site statistics about each change of page (CLIENT-24). */
+/** Reports each navigation to the site statistics (CLIENT-24). */
 export function useSiteStatistics(): void {
   const statistics = useContext(StatisticsContext);
   const { pathname, search } = useLocation();

@@ -6,8 +6,8 @@ import { paths } from '../routing/paths.ts';
 import { withRedirect } from '../routing/redirect.ts';
 
 /**
- * Leads members who are not verified to the verification from pages that are open to everybody too
- * (CLIENT-14), but for those that they need to get there. Guarded pages do so before they are shown.
+ * Redirects unverified members to the verification also from public pages (CLIENT-14), except those needed to get
+ * there. Guarded pages do so in their guard.
  */
 export function useVerificationFirst(): void {
   const { user } = useSession();

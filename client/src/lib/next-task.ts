@@ -1,4 +1,4 @@
-/** Goes on in a task of its own: what was pressed or scrolled meanwhile comes first. */
+/** Yields to the event loop, so that pending input and scrolling are handled first. */
 export const nextTask = (): Promise<void> =>
   // Safari has no scheduler.
   'scheduler' in window && 'yield' in scheduler ? scheduler.yield() : new Promise((go) => setTimeout(go));

@@ -1,2 +1,2 @@
-/** The origin that the page came from. */
+/** The origin of the page. */
 export const ownOrigin = (): string => window.location.origin;

@@ -1,6 +1,6 @@
 /**
- * Whether a message to this window says what is waited for: it comes from one of these origins and carries all of `expected`.
- * Any window may send any message, so nothing else of it is believed.
+ * Whether a message to this window is the expected one: it comes from one of these origins and contains all of
+ * `expected`. Any window may post any message, so the rest of it is not trusted.
  */
 export function isPopupMessage(
   event: { origin: string; data: unknown },

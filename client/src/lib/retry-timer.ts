@@ -1,16 +1,16 @@
 import { type Backoff, backoffMs } from '@honey/client';
 
-/** How a `RetryTimer` counts. */
+/** Options of a `RetryTimer`. */
 export interface RetryTimerOptions extends Backoff {
-  /** Tries after failures in a row; left out, it goes on for as long as it is waited for. */
+  /** Maximum consecutive attempts; unlimited if omitted. */
   triesMax?: number;
-  /** A success counts only once it has lasted this long, so that what breaks again at once still backs off. */
+  /** A success counts only once it has lasted this long, so that an immediate new failure still backs off. */
   steadyMs?: number;
 }
 
 /**
- * `withRetry` for what does not fail as a promise: a playback that breaks, a connection that is lost. Whoever hears of
- * the failure calls `again`, whoever hears that it works calls `succeeded`.
+ * `withRetry` for failures that are not promises: an interrupted playback, a lost connection. Call `scheduleRetry` on a
+ * failure and `succeeded` on a success.
  */
 export class RetryTimer {
   private failures = 0;
@@ -19,17 +19,17 @@ export class RetryTimer {
 
   constructor(private readonly options: RetryTimerOptions) {}
 
-  /** Whether a try is waiting for its time. */
+  /** Whether a retry is scheduled. */
   get pending(): boolean {
     return this.timer !== null;
   }
 
   /**
-   * Tries again after the next wait, in place of a try that was waiting.
-   * @param leastMs the least wait that the one who refused asked for
-   * @returns whether there is another try
+   * Schedules a retry after the next delay, replacing a scheduled one.
+   * @param leastMs the minimum delay requested by the server
+   * @returns whether there is another attempt
    */
-  again(run: () => void, leastMs = 0): boolean {
+  scheduleRetry(run: () => void, leastMs = 0): boolean {
     this.cancel();
     if (this.worksSince !== null && Date.now() - this.worksSince >= (this.options.steadyMs ?? 0)) {
       this.failures = 0;
@@ -45,19 +45,19 @@ export class RetryTimer {
     return true;
   }
 
-  /** It works, as of now or still. */
+  /** Reports that it works, from now on or still. */
   succeeded(): void {
     this.worksSince ??= Date.now();
   }
 
-  /** Forgets the failures: somebody asked for it by hand. */
+  /** Resets the failure count, for a manual retry. */
   reset(): void {
     this.cancel();
     this.failures = 0;
     this.worksSince = null;
   }
 
-  /** Does not try what is waiting. */
+  /** Cancels the scheduled retry. */
   cancel(): void {
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = null;

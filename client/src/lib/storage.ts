@@ -25,7 +25,7 @@ class PageStorage implements Storage {
 
 const ofPage = { localStorage: new PageStorage(), sessionStorage: new PageStorage() };
 
-/** A browser that keeps nothing for a page framed by another site refuses even to be asked. */
+/** In a page framed by another site, a browser without storage throws on access. */
 function storage(name: 'localStorage' | 'sessionStorage'): Storage {
   try {
     return globalThis[name] ?? ofPage[name];
@@ -34,8 +34,8 @@ function storage(name: 'localStorage' | 'sessionStorage'): Storage {
   }
 }
 
-/** What the browser keeps for the site; where it keeps nothing, what lasts as long as the page. */
+/** The browser's local storage; where it is unavailable, a storage that lasts as long as the page. */
 export const deviceStorage = (): Storage => storage('localStorage');
 
-/** What the browser keeps for the tab; where it keeps nothing, what lasts as long as the page. */
+/** The tab's session storage; where it is unavailable, a storage that lasts as long as the page. */
 export const tabStorage = (): Storage => storage('sessionStorage');

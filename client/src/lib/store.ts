@@ -1,9 +1,9 @@
 import type { StoreApi } from 'zustand/vanilla';
 
-/** A store as it is lent to those who follow it: only its owner changes what it holds. */
-export type FollowedStore<State> = Pick<StoreApi<State>, 'getState' | 'getInitialState' | 'subscribe'>;
+/** A store as seen by its subscribers: only its owner changes it. */
+export type ReadonlyStore<State> = Pick<StoreApi<State>, 'getState' | 'getInitialState' | 'subscribe'>;
 
-/** Changes a part of what a store holds; where all of it is so already, nobody is told. */
+/** Updates part of a store; subscribers are not notified if nothing changes. */
 export function change<State extends object>(store: StoreApi<State>, part: Partial<State>): void {
   const state = store.getState();
   const keys = Object.keys(part) as (keyof State)[];

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const pauseMs = 400;
 
-/** The value once it has not changed for a moment: what is typed is looked at when the typing rests. */
+/** The value once it has stopped changing for a short time, for example when typing pauses. */
 export function useDebounced<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

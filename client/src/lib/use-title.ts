@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The title of the tab, for pages whose metadata is not the server's business; null leaves what is there. */
+/** The tab's title, for pages without server metadata; null leaves it unchanged. */
 export function useTitle(title: string | null): void {
   useEffect(() => {
     if (title !== null) document.title = title;

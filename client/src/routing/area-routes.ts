@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { Params } from 'react-router';
 
-/** The frames a page can stand in (docs/decisions/0012). */
+/** The layouts that a page can use (docs/decisions/0012). */
 export type LayoutName =
   | 'default'
   | 'login'
@@ -20,8 +20,8 @@ export type LayoutName =
 export type GuardName = 'useronly' | 'hostonly' | 'operator' | 'auth' | 'register' | 'play' | 'forcing-error';
 
 /**
- * One page of an area. An area exports `routes: AreaRoute[]` from its routes.ts; the router finds it there. Path
- * parameters named in `digits` must be digits only, or the page is "Page Not Found".
+ * One page of an area. An area exports `routes: AreaRoute[]` from its routes.ts, where the router finds it. Path
+ * parameters named in `digits` must be digits only, otherwise the page is "Page Not Found".
  */
 export interface AreaRoute {
   path: string;
@@ -30,26 +30,26 @@ export interface AreaRoute {
   digits?: readonly string[];
   /** Whether the page is shown while the site is under maintenance. */
   openInMaintenance?: boolean;
-  /** Whether members who are not verified yet may stay on the page; all others lead them to be verified. */
+  /** Whether unverified members may stay on the page; all other pages redirect them to the verification. */
   openUnverified?: boolean;
-  /** Whether the page has the window's width where its layout keeps others to a column for reading. */
+  /** Whether the page uses the full window width where its layout limits others to a reading column. */
   wide?: boolean;
   /**
-   * Reads what the page's first picture shows to a visitor. A page that has it is drawn on the server (docs/decisions/0026):
-   * it must draw the same there, where there is no window, no storage and nobody signed in.
+   * Fetches the data of the page's first screen for a visitor. A page with it is server-rendered (docs/decisions/0026):
+   * it must render the same on the server, without window, storage or a signed-in user.
    */
-  first?: FirstPicture;
+  serverQueries?: ServerQueries;
   /** Loads the page, its default export. */
   page: () => Promise<{ default: ComponentType }>;
 }
 
-/** Fetches into `queries`; a refusal means that the page is not drawn. */
-export type FirstPicture = (queries: QueryClient, params: Params) => Promise<unknown>;
+/** Fetches into `queries`; on a refusal the page is not server-rendered. */
+export type ServerQueries = (queries: QueryClient, params: Params) => Promise<unknown>;
 
-/** What the frames know of the page in them. */
+/** Properties of the page that its layouts read. */
 export interface PageHandle {
   openInMaintenance?: boolean | undefined;
   openUnverified?: boolean | undefined;
   wide?: boolean | undefined;
-  first?: FirstPicture | undefined;
+  first?: ServerQueries | undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * Names the history entry of a page that was opened by its address, as the router names all others. The router would
- * call every such page `default`, and scroll it to where the last one of that name was left. A reload keeps the name.
+ * Names the history entry of a page opened by its address, as the router names all others. Otherwise the router would
+ * call every such page `default` and scroll it to the last position of that name. A reload keeps the name.
  */
 export function nameFirstEntry(): void {
   const state: unknown = window.history.state;

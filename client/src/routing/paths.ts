@@ -84,13 +84,13 @@ export type PolicyId =
   | 'community-guidelines'
   | 'child-safety-policy';
 
-/** The pages under one's own information that are built. */
+/** The implemented pages under the member's personal information. */
 export type PersonPage = SettingPage | `${CompletedPage}-complete`;
 export type SettingPage = CompletedPage | 'alarm' | 'profile-image' | 'signout';
-/** Changes that end on a page of their own. */
+/** Changes with a confirmation page of their own. */
 export type CompletedPage = 'introduce' | 'nickname' | 'password' | 'phone' | 'profile-id';
 
-/** Lists of people that are blocked; the last two are a host's. */
+/** Lists of blocked people; the last two are a host's. */
 export type BlockPage = 'content' | 'hidden' | 'message' | 'chat' | 'live';
 
 /** The pages of the ranks. */
@@ -98,5 +98,5 @@ export type RankPage =
   | `${'' | 'daily-' | 'weekly-' | 'monthly-'}${'host' | 'member'}-ranking`
   | `${'host' | 'member'}-hall-of-fame`;
 
-/** The address of the login page that comes back to `path` afterwards. */
+/** The address of the login page that returns to `path` afterwards. */
 export const loginAndBack = (path: string): string => `${paths.login}?redirect=${encodeURIComponent(path)}`;

@@ -4,8 +4,8 @@ const reloadGuardMs = 10_000;
 const reloadedAt = 'honey.reloaded-at';
 
 /**
- * Reloads the page, but not again within 10 s (CLIENT-11).
- * @returns whether it does
+ * Reloads the page, but at most once within 10 s (CLIENT-11).
+ * @returns whether it reloads
  */
 export function reloadOnce(): boolean {
   const last = Number(tabStorage().getItem(reloadedAt) ?? 0);

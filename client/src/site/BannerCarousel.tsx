@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Schema } from '../api/client.ts';
-import { answeredAddress } from '../api/hosts.ts';
+import { assetUrl } from '../api/hosts.ts';
 import { t } from '../messages/common.ts';
 import { ExternalLink } from '../ui/ExternalLink.tsx';
 import { usePrefersReducedMotion } from '../ui/media-queries.ts';
@@ -14,8 +14,8 @@ const control =
   'inline-flex size-6 sm:size-8 items-center justify-center rounded-pill bg-shade text-over hover:bg-black focus-visible:outline-offset-0';
 
 /**
- * Banners, one at a time; a picture says itself what it is about and keeps its shape of 15 to 4. They move on
- * by themselves until somebody stops them, points at them or moves the focus there; with reduced motion they never do.
+ * Banners, one at a time, in pictures that contain their own text and have a ratio of 15 to 4. They advance
+ * automatically unless stopped, hovered or focused, and never with reduced motion.
  */
 export default function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
   const strip = useRef<HTMLUListElement>(null);
@@ -66,7 +66,7 @@ export default function BannerCarousel({ banners }: { banners: readonly Banner[]
           >
             <BannerLink banner={banner}>
               <img
-                src={answeredAddress(banner.image)}
+                src={assetUrl(banner.image)}
                 alt={banner.title}
                 fetchPriority={index === 0 ? 'high' : 'auto'}
                 loading={index === 0 ? 'eager' : 'lazy'}

@@ -9,10 +9,10 @@ import { type ErrorKind, statusMessages } from './page-error.ts';
 import { useSiteInfo } from './site-info.ts';
 
 /**
- * One of the error pages, with a button to home (maintenance has none).
- * @param status of the answer that led here; only the service error has another than 404
- * @param message the status message, where it says more than the kind's own
- * @param children what can be done besides going home
+ * One of the error pages, with a link to home (maintenance has none).
+ * @param status of the response that led here; 404 for all but the service error
+ * @param message replaces the default status message
+ * @param children further actions besides going home
  */
 export function ErrorPage({
   kind,

@@ -1,28 +1,28 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { answer, api } from '../api/client.ts';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { api, unwrap } from '../api/client.ts';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
-/** Groups of banners beside those of the home page: of the ranks, and of pages without a group of their own. */
+/** Groups of banners besides the home page's: for the ranks, and for pages without a group of their own. */
 export const bannerGroups = { ranks: 'BNRG018001', general: 'BNRG000001' } as const;
 type BannerGroup = keyof typeof bannerGroups;
 
 const shownMax = 10;
 
-/** Loaded where it is shown; the home page has it at once. */
-const Carousel = lazyPart(() => import('./BannerCarousel.tsx'));
+/** Lazy here; the home page imports it directly. */
+const Carousel = lazyComponent(() => import('./BannerCarousel.tsx'));
 
 const bannersQuery = (group: BannerGroup) =>
   queryOptions({
     queryKey: ['/v1/main/banners', bannerGroups[group]],
     queryFn: ({ signal }) => {
       const query = { banner_grp_cd: bannerGroups[group], offset: 0, limit: shownMax };
-      return answer(api.GET('/v1/main/banners', { params: { query }, signal }));
+      return unwrap(api.GET('/v1/main/banners', { params: { query }, signal }));
     },
     staleTime: 60_000,
   });
 
-/** The banners of a group at the top of a page; nothing where there is none, or they cannot be read (COMMON-9). */
+/** The banners of a group at the top of a page; nothing if there are none or they cannot be read (COMMON-9). */
 export function GroupBanners({ group, className }: { group: BannerGroup; className?: string }) {
   const { data, isPending } = useQuery(bannersQuery(group));
   if (isPending)

@@ -4,10 +4,13 @@ type HostControls = ComponentType<{ vodKey: number }>;
 
 let provided: HostControls | null = null;
 
-/** Provides what a host operates a live with. The area that has it builds on the room's, which cannot import it. */
+/**
+ * Registers a host's controls for operating a live. Their area imports from the room's, which therefore cannot import
+ * it.
+ */
 export function provideHostControls(controls: HostControls): void {
   provided = controls;
 }
 
-/** The controls of the host's own live, for its room; null where none were provided. */
+/** The controls of the host's own live, for its room; null if none were registered. */
 export const hostControls = (): HostControls | null => provided;

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api } from '../api/client.ts';
+import { api, unwrap } from '../api/client.ts';
 import { poll } from '../api/poll.ts';
 
-/** The home page's data in one answer, the same for everybody. */
+/** The home page's data in one response, the same for every user. */
 export const mainDataQuery = queryOptions({
   queryKey: ['/api/caching/main'],
-  queryFn: ({ signal }) => answer(api.GET('/api/caching/main', { signal })),
+  queryFn: ({ signal }) => unwrap(api.GET('/api/caching/main', { signal })),
   staleTime: 15_000,
   refetchInterval: poll(60_000),
   meta: { everyone: true },
@@ -16,6 +16,6 @@ export const followedLivesQuery = (userKey: number, limit: number) =>
   queryOptions({
     queryKey: ['/v1/vod/interest-live-list', userKey, limit],
     queryFn: ({ signal }) =>
-      answer(api.GET('/v1/vod/interest-live-list', { params: { query: { offset: 0, limit } }, signal })),
+      unwrap(api.GET('/v1/vod/interest-live-list', { params: { query: { offset: 0, limit } }, signal })),
     refetchInterval: poll(60_000),
   });

@@ -13,7 +13,7 @@ type Bounds = Pick<
   | 'profile_id_length_max'
 >;
 
-/** How long a name may be: the bounds that the site's settings say, the usual ones until those are known. */
+/** The allowed length of a name: the site's settings, or the defaults until those are loaded. */
 export function nameRangeOf(name: UniqueName, site: Bounds | undefined): LengthRange {
   switch (name) {
     case 'id':

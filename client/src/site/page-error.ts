@@ -1,4 +1,4 @@
-/** The error pages; `service` stands for every status but 404. */
+/** The error pages; `service` covers every status but 404. */
 export type ErrorKind =
   | 'common'
   | 'live'
@@ -24,11 +24,11 @@ export const statusMessages: Record<ErrorKind, string> = {
 /** Whether a text names an error page. */
 export const isErrorKind = (text: string): text is ErrorKind => Object.hasOwn(statusMessages, text);
 
-/** Thrown by loaders and pages; the router shows the error page of its kind in the page's place. */
+/** Thrown by loaders and pages; the router shows the matching error page instead. */
 export class PageError extends Error {
   readonly kind: ErrorKind;
 
-  /** @param detail stands after the status message, as in "Page Not Found: /announce/abc" */
+  /** @param detail appended to the status message, as in "Page Not Found: /announce/abc" */
   constructor(kind: ErrorKind, detail?: string) {
     super(detail ? `${statusMessages[kind]}: ${detail}` : statusMessages[kind]);
     this.name = 'PageError';

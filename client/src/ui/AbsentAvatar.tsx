@@ -1,7 +1,7 @@
 import { UserX } from 'lucide-react';
 import type { AvatarSize } from './Avatar.tsx';
 
-/** Stands at the place of somebody who left, or is not shown to who looks. */
+/** The placeholder for a member who left, or who is hidden from the user. */
 export function AbsentAvatar({ size }: { size: AvatarSize }) {
   return (
     <span

@@ -1,6 +1,6 @@
 import { groupedAccount } from '@honey/rules';
 
-/** An account number in groups of digits; what is copied of it are the digits alone, as banks' forms take them. */
+/** An account number in groups of digits; copying yields the digits only, as banks' forms expect. */
 export function AccountNumber({ account, className }: { account: string; className?: string }) {
   return (
     <span

@@ -5,7 +5,7 @@ export type AvatarUser = FaceUser;
 /** The sizes of avatars in px (CLIENT-25). */
 export type AvatarSize = 25 | 32 | 40;
 
-/** Shows a member (CLIENT-25). The nickname stands beside it, so it has no name of its own. */
+/** Shows a member (CLIENT-25). The nickname is shown next to it, so the avatar has no accessible name. */
 export function Avatar({
   user,
   size = 40,

@@ -9,7 +9,7 @@ const tones = {
   outline: 'border border-edge text-muted',
 } as const;
 
-/** A short word that marks something. */
+/** A short label. */
 export function Badge({
   tone = 'neutral',
   className,

@@ -30,7 +30,7 @@ export function buttonClass(variant: Variant = 'secondary', size: Size = 'md', c
   );
 }
 
-/** A verb that can be pressed. While `busy` it is disabled and shows that something runs. */
+/** A button labelled with a verb. While `busy` it is disabled and shows a spinner. */
 export function Button({
   variant = 'secondary',
   size = 'md',
@@ -63,7 +63,7 @@ export function Button({
   );
 }
 
-/** A button with a picture only; `label` is its name. `over`: it lies over a picture. */
+/** An icon-only button; `label` is its accessible name. `over`: it is placed over a picture. */
 export function IconButton({
   label,
   over = false,

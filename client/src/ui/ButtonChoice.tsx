@@ -1,6 +1,6 @@
 import { Button } from './Button.tsx';
 
-/** A few buttons of which one holds. */
+/** A row of buttons with one selected. */
 export function ButtonChoice<Value extends string>({
   label,
   options,
@@ -14,7 +14,7 @@ export function ButtonChoice<Value extends string>({
   value: Value;
   onChange: (value: Value) => void;
   size?: 'sm' | 'md';
-  /** How the buttons are laid out. */
+  /** Layout classes of the buttons. */
   className?: string;
 }) {
   return (

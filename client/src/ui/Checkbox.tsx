@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
 import { FieldError } from './FieldError.tsx';
 
-/** A box that is ticked or not, with its words beside it; the error stands under it. */
+/** A checkbox with its label beside it and its error below. */
 export function Checkbox({
   label,
   help,
@@ -14,7 +14,7 @@ export function Checkbox({
   label: ReactNode;
   help?: ReactNode;
   error?: string | undefined;
-  /** Some of what the box stands for is ticked, some is not. */
+  /** Indeterminate: only some of the items it represents are checked. */
   mixed?: boolean;
 }) {
   const id = useId();

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { type ReactNode, type Ref, useId } from 'react';
 import { FieldNote } from './FieldNote.tsx';
 
-/** One of a few values, under its name. `of` says whose it is where several stand on a page. */
+/** A labelled single choice. `of` names its subject where several are on one page. */
 export function Choice<Value extends string>({
   label,
   of,
@@ -18,7 +18,7 @@ export function Choice<Value extends string>({
   of?: string;
   value: Value;
   options: readonly { value: Value; label: string }[];
-  /** Stands under it until an error takes its place. */
+  /** Shown below until an error replaces it. */
   help?: ReactNode;
   error?: string | undefined;
   onChange: (value: Value) => void;

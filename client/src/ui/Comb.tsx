@@ -1,6 +1,6 @@
 const cell = 'M0-18 15.6-9V9L0 18-15.6 9V-9z';
 
-/** The product's small drawing: three honey cells, empty, broken or resting. */
+/** The product's illustration: three honeycomb cells, empty, broken or resting. */
 export function Comb({ mood }: { mood: 'empty' | 'broken' | 'resting' }) {
   return (
     <svg viewBox="-40 -36 80 72" width="80" height="72" aria-hidden className="text-edge">

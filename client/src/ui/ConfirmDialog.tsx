@@ -7,7 +7,7 @@ import { Dialog } from './Dialog.tsx';
 import { FormAlert } from './FormAlert.tsx';
 import type { OverlayProps } from './overlays.tsx';
 
-/** See `openConfirm`. A failure that the act itself does not handle is told here, with the chance to try again. */
+/** See `openConfirm`. A failure that the action does not handle itself is shown here, with a retry. */
 export default function ConfirmDialog({
   title,
   body,

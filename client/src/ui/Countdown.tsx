@@ -3,7 +3,7 @@ import { formatClock } from './format/dates.ts';
 
 const secondMs = 1000;
 
-/** Whole seconds until a point in time (epoch milliseconds), counted down; 0 once it is past. */
+/** Whole seconds until a timestamp (epoch milliseconds), counted down; 0 once it is past. */
 export function useSecondsUntil(until: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -18,7 +18,9 @@ export function useSecondsUntil(until: number): number {
   return Math.max(0, Math.ceil((until - now) / secondMs));
 }
 
-/** Seconds as a clock that runs down. It is for the eye: a screen reader is not told every second. */
+/**
+ * A countdown in seconds, shown as a clock. It is visual only, so that a screen reader does not announce every second.
+ */
 export function Countdown({ seconds, label }: { seconds: number; label: string }) {
   return (
     <span role="timer" aria-live="off" aria-label={label} className="font-semibold whitespace-nowrap">

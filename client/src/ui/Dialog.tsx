@@ -6,8 +6,8 @@ import { t } from '../messages/ui.ts';
 import { IconButton } from './Button.tsx';
 
 /**
- * A dialog over the page; on phones a sheet from below. Focus goes in, stays in, and returns to where it was. Load it
- * lazily (see overlays.tsx): it brings Radix with it.
+ * A dialog over the page; on phones a bottom sheet. Traps the focus and restores it on closing. Load it lazily (see
+ * overlays.tsx): it brings Radix with it.
  */
 export function Dialog({
   title,
@@ -25,11 +25,11 @@ export function Dialog({
   children?: ReactNode;
   footer?: ReactNode;
   hideTitle?: boolean;
-  /** Stands at the right bottom instead of in the middle, so that what is watched stays in sight. */
+  /** Placed at the bottom right instead of the centre, so that the video stays visible. */
   corner?: boolean;
   className?: string;
 }) {
-  // Radix returns focus to its own trigger only; these dialogs are opened from anywhere.
+  // Radix restores focus only to its own trigger; these dialogs are opened from anywhere.
   const [opener] = useState(() => document.activeElement);
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>

@@ -3,8 +3,8 @@ import { t } from '../messages/ui.ts';
 import { isSafeExternal } from './external-address.ts';
 
 /**
- * The only way out of this site: external addresses need an explicit flag, which this component is
- * (CLIENT-17). An address that may not be opened is shown as plain text.
+ * The only way out of this site: external addresses need an explicit flag, which this component provides (CLIENT-17).
+ * An address that may not be opened is rendered as plain text.
  */
 export function ExternalLink({
   href,

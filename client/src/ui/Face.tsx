@@ -1,9 +1,9 @@
 import clsx from 'clsx';
 import { useState } from 'react';
-import { answeredAddress } from '../api/hosts.ts';
+import { assetUrl } from '../api/hosts.ts';
 import { avatarClassOf, initialsOf } from './avatar-face.ts';
 
-/** Whose face is shown. */
+/** The member whose picture is shown. */
 export interface FaceUser {
   user_key: number;
   nick: string;
@@ -21,8 +21,9 @@ const rings = [
 ] as const;
 
 /**
- * A member's picture; missing or failed, the first 2 characters of the nickname on one of 5 colours by user_key modulo
- * 5; a ring for the VIP level. People are shown by `Avatar`, in its sizes: in others only where a picture is chosen.
+ * A member's picture. Without one, or if it fails, the first 2 characters of the nickname on one of 5 colours by
+ * user_key modulo 5; a ring shows the VIP level. Members are shown with `Avatar`, in its sizes; other sizes are used
+ * only where a picture is chosen.
  */
 export function Face({
   user,
@@ -49,7 +50,7 @@ export function Face({
     >
       {picture ? (
         <img
-          src={answeredAddress(picture)}
+          src={assetUrl(picture)}
           alt=""
           width={size}
           height={size}

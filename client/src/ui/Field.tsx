@@ -7,21 +7,21 @@ import { FieldNote } from './FieldNote.tsx';
 const control =
   'h-12 w-full rounded-control border bg-background px-3 text-md text-text placeholder:text-muted disabled:opacity-50';
 
-/** Far beyond any password: what is longer was pasted by mistake. */
+/** Far beyond any password: anything longer was pasted by mistake. */
 const passwordLengthBound = 200;
 
 interface FieldText {
   label: string;
-  /** Stands under the field until an error takes its place. */
+  /** Shown below the field until an error replaces it. */
   help?: ReactNode;
   error?: string | undefined;
-  /** Stands in the field at its right: a button, the time that is left. */
+  /** Shown inside the field at its right: a button or the remaining time. */
   trailing?: ReactNode;
 }
 
 type InputProps = Omit<ComponentProps<'input'>, 'id'> & FieldText;
 
-/** One field of a form: label above, help under, error in place of help. */
+/** One form field: label above, help below, an error in place of the help. */
 export function Field({ label, help, error, trailing, className, ...rest }: InputProps) {
   return (
     <Framed {...{ label, help, error, className }}>
@@ -35,7 +35,7 @@ export function Field({ label, help, error, trailing, className, ...rest }: Inpu
   );
 }
 
-/** A password with a button that shows it. */
+/** A password field with a button that reveals the password. */
 export function PasswordField({
   label,
   help,
@@ -73,7 +73,7 @@ export function PasswordField({
 
 interface FramedProps extends Omit<FieldText, 'trailing'> {
   className?: string | undefined;
-  /** The control, with what ties it to its label and its note. */
+  /** The control, with the attributes that link it to its label and note. */
   children: (control: Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>) => ReactNode;
 }
 
@@ -97,7 +97,7 @@ function Framed({ label, help, error, className, children }: FramedProps) {
   );
 }
 
-/** A bare text control; give it a name by `aria-label` where it stands without a Field. */
+/** A text control without a frame; outside a Field it needs an `aria-label`. */
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return (
     <input

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
-/** What is wrong with a field; stands under it. */
+/** The error of a field, shown below it. */
 export function FieldError({ className, children, ...rest }: ComponentProps<'p'>) {
   return (
     <p {...rest} className={clsx('flex items-center gap-1 text-sm text-danger-text', className)}>

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { FieldError } from './FieldError.tsx';
 
-/** What stands under a field: its help, until an error takes its place. */
+/** The text below a field: its help, or an error in its place. */
 export function FieldNote({
   id,
   help,

@@ -8,8 +8,8 @@ const icons = {
 } as const;
 
 /**
- * What a form has to say as a whole: why it was refused, what to wait for. It stands in the page from the start, so
- * that its words are read aloud when they come.
+ * The message of a form as a whole: why it was refused, or when to retry. The element is in the page from the start, so
+ * that screen readers announce its text.
  */
 export function FormAlert({
   message,
@@ -18,7 +18,7 @@ export function FormAlert({
 }: {
   message: string | null;
   tone?: keyof typeof icons;
-  /** More about it, or what can be done. */
+  /** Details, or possible actions. */
   children?: ReactNode;
 }) {
   const { Icon, colour } = icons[tone];

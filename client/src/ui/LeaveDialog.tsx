@@ -3,7 +3,7 @@ import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import type { OverlayProps } from './overlays.tsx';
 
-/** Asks whether unsaved input may be lost. */
+/** Asks the user whether to discard unsaved input. */
 export default function LeaveDialog({
   onLeave,
   onStay,

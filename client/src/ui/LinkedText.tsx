@@ -1,7 +1,7 @@
 import { ExternalLink } from './ExternalLink.tsx';
 import { textPieces } from './linked-text.ts';
 
-/** What somebody wrote, with the addresses in it as links that open in a window of their own. */
+/** User text with its addresses as links that open in a new window. */
 export function LinkedText({ text }: { text: string }) {
   return textPieces(text).map(({ at, text: piece, address }) =>
     address === null ? (

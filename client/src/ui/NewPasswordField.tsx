@@ -5,8 +5,8 @@ import { PasswordField } from './Field.tsx';
 import { newPasswordProblem } from './password-text.ts';
 
 /**
- * A new password, judged while it is typed by the rules that the server applies too (SIGN-UP-25). `value`
- * only feeds the hint: the field itself stays uncontrolled.
+ * A new password, checked while typing by the server's rules (SIGN-UP-25). `value` only feeds the hint: the field
+ * itself stays uncontrolled.
  */
 export function NewPasswordField({
   value,

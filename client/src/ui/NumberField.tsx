@@ -2,12 +2,12 @@ import { typedNumber, typedPhone } from '@honey/rules';
 import type { ChangeEvent, ComponentProps } from 'react';
 import { Field } from './Field.tsx';
 
-/** Room for a number that is pasted with spaces and hyphens. */
+/** Allows for spaces and hyphens in a pasted number. */
 const typedLengthMax = 40;
 
 /**
- * A field for a number of digits: of a card, an account, a business, a telephone. Spaces and hyphens that are typed or pasted
- * are taken out before a form sees them (STORE-51).
+ * A field for a number made of digits: card, account, business or phone number. Spaces and hyphens that are typed or
+ * pasted are removed before a form receives the value (STORE-51).
  */
 export function NumberField({
   kind = 'number',
@@ -29,7 +29,7 @@ export function NumberField({
   );
 }
 
-/** Rewrites what the input holds; the caret stays behind the same digit. */
+/** Rewrites the input's value; the caret stays behind the same digit. */
 function withoutSeparators(input: HTMLInputElement, plainOf: (text: string) => string): void {
   const plain = plainOf(input.value);
   if (plain === input.value) return;

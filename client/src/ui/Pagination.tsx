@@ -5,14 +5,14 @@ import { IconButton } from './Button.tsx';
 
 const around = 2;
 
-/** Which page numbers are shown: five around the current one, fewer at the ends. */
+/** The page numbers to show: five around the current one, fewer at the ends. */
 function shownPages(page: number, pages: number): number[] {
   const first = Math.max(1, Math.min(page - around, pages - 2 * around));
   const last = Math.min(pages, first + 2 * around);
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-/** Leads through the pages of a list; nothing while there is only one. Pages count from 1. */
+/** Pagination of a list; nothing if there is only one page. Pages start at 1. */
 export function Pagination({
   page,
   pages,

@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { t } from '../messages/ui.ts';
 import { dismissToast, toasts } from './toast.ts';
 
-/** Toasts without the library that moves and times them: what says that a part of the page is missing needs none. */
+/** Toasts without the library that animates and times them, for messages about a chunk that failed to load. */
 export function PlainToasts() {
   const shown = useStore(toasts);
   return (

@@ -3,8 +3,8 @@ import { Popover as Radix } from 'radix-ui';
 import type { ReactNode, RefObject } from 'react';
 
 /**
- * A layer beside the element that opened it; closes by Escape and by a press outside, and gives focus back. Brings
- * Radix with it: load the part that uses it lazily.
+ * A layer anchored to its opener; closes on Escape and on a press outside, and restores the focus. It brings Radix with
+ * it: load the module that uses it lazily.
  */
 export function Popover({
   anchor,
@@ -29,12 +29,12 @@ export function Popover({
           sideOffset={8}
           collisionPadding={8}
           onInteractOutside={(event) => {
-            // The opener's own press closes by its toggle; closing here as well would open again.
+            // A press on the opener closes by its own toggle; closing here as well would reopen it.
             if (event.target instanceof Node && anchor.current?.contains(event.target))
               event.preventDefault();
           }}
           onFocusOutside={(event) => {
-            // What holds the opener takes the focus when a finger that opened this leaves it.
+            // The element around the opener takes the focus when a finger that opened this is lifted.
             if (event.target instanceof Node && event.target.contains(anchor.current)) event.preventDefault();
           }}
           onCloseAutoFocus={(event) => {

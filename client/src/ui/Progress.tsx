@@ -1,6 +1,6 @@
 import { t } from '../messages/ui.ts';
 
-/** A thin line that runs while a page or an act is pending. */
+/** A thin progress line while a page or an action is pending. */
 export function ProgressLine() {
   return (
     <div role="progressbar" aria-label={t('loading')} className="h-1 w-full overflow-hidden bg-raised">

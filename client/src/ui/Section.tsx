@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** A part of a page with a heading of its own. */
+/** A section of a page with its own heading. */
 export function Section({ title, help, children }: { title: string; help?: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -14,7 +14,7 @@ export function Section({ title, help, children }: { title: string; help?: strin
   );
 }
 
-/** The card that rows stand on. */
+/** The card around a list of rows. */
 export function Card({ children }: { children: ReactNode }) {
   return <div className="divide-y divide-line rounded-card border border-line bg-surface">{children}</div>;
 }

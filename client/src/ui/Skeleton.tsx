@@ -1,12 +1,12 @@
 import clsx from 'clsx';
 import { t } from '../messages/ui.ts';
 
-/** A place with its final size while its content is on the way. */
+/** A placeholder with the final size of content that is loading. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={clsx('block animate-skeleton rounded-control bg-raised', className)} />;
 }
 
-/** Tells screen readers once that something loads; stands beside skeletons. */
+/** Announces once to screen readers that something is loading; rendered next to skeletons. */
 export function LoadingNote() {
   return (
     <span role="status" className="sr-only">
@@ -15,7 +15,7 @@ export function LoadingNote() {
   );
 }
 
-/** Lines of text on the way. */
+/** Placeholder lines of text. */
 export function TextSkeleton({ lines = 3 }: { lines?: number }) {
   return (
     <div className="flex flex-col gap-2">

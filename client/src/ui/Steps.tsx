@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Check } from 'lucide-react';
 import { t } from '../messages/forms.ts';
 
-/** Where in a row of steps somebody is: a line of bars, and the name of the step that is on. */
+/** Progress through a series of steps: a line of bars and the current step's name. */
 export function Steps({ label, steps, at }: { label: string; steps: readonly string[]; at: number }) {
   return (
     <nav aria-label={label}>

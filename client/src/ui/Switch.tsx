@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useId } from 'react';
 
-/** Something that is on or off and acts at once: its name and what it means on the left, the switch on the right. */
+/** A setting that takes effect at once: its name and description on the left, the switch on the right. */
 export function Switch({
   label,
   help,

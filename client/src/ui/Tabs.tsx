@@ -7,7 +7,7 @@ export interface Tab<Value extends string> {
 }
 
 /**
- * Tabs and the panel of the chosen one. Arrow keys, Home and End move between tabs (automatic activation of the ARIA
+ * Tabs and the panel of the selected one. Arrow keys, Home and End move between tabs (automatic activation of the ARIA
  * authoring practices).
  */
 export function Tabs<Value extends string>({
@@ -29,7 +29,7 @@ export function Tabs<Value extends string>({
 }) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  // Where the tabs are wider than the window, the chosen one is in sight, also when the page was opened at it.
+  // Where the tabs overflow the window, scroll the selected one into view, also when the page opens on it.
   useEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>(`[id="${id}-${value}"]`);
     if (list.current && tab)

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { FieldNote } from './FieldNote.tsx';
 
-/** Several lines of text: label above, help under, error in place of help. */
+/** A multi-line text field: label above, help below, an error in place of the help. */
 export function TextArea({
   label,
   help,
@@ -13,7 +13,7 @@ export function TextArea({
 }: Omit<ComponentProps<'textarea'>, 'id'> & {
   label: string;
   help?: ReactNode;
-  /** Beside the help: how much there is of what may be. */
+  /** Shown beside the help: the current and maximum length. */
   count?: string;
   error?: string | undefined;
 }) {

@@ -7,7 +7,7 @@ import { IconButton } from './Button.tsx';
 import { dismissToast, type Toast, toasts } from './toast.ts';
 
 const shownMs = 5_000;
-/** Somebody is to do something about it: to read, decide and reach it takes longer. */
+/** A toast with an action: reading, deciding and reaching it takes longer. */
 const shownWithActionMs = 15_000;
 
 const icons = {
@@ -17,7 +17,7 @@ const icons = {
   danger: <CircleAlert size={20} aria-hidden className="text-danger-text" />,
 } satisfies Record<Toast['tone'], unknown>;
 
-/** Shows toasts above the tab bar; brings Radix with it, so load it lazily. */
+/** Shows toasts above the tab bar; it brings Radix with it, so load it lazily. */
 export default function ToastViewport() {
   const shown = useStore(toasts);
   return (

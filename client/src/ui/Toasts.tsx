@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { part } from '../lib/part.ts';
+import { lazyModule } from '../lib/lazy-module.ts';
 import { PlainToasts } from './PlainToasts.tsx';
 import { toasts } from './toast.ts';
-import { usePart } from './use-part.ts';
+import { useLazyModule } from './use-lazy-module.ts';
 
-/** The viewport of toasts; loaded with the first of them, or ahead. */
-export const toastViewport = part(() => import('./ToastViewport.tsx'));
+/** The viewport of toasts; loaded with the first of them, or preloaded. */
+export const toastViewport = lazyModule(() => import('./ToastViewport.tsx'));
 
-/** Shows toasts. The viewport stays once it was needed; where it cannot be loaded they are said all the same. */
+/** Shows toasts. The viewport stays mounted once loaded; if it cannot be loaded, plain toasts are shown instead. */
 export function Toasts() {
   const needed = useStore(toasts, (shown) => shown.length > 0);
   const [kept, setKept] = useState(needed);
   if (needed && !kept) setKept(true);
-  const { module, error } = usePart(toastViewport, needed);
-  // What may just be pressed is not replaced: toasts that are said plainly stay so until all of them are gone.
+  const { module, error } = useLazyModule(toastViewport, needed);
+  // Something the user may be about to press is not replaced: plain toasts stay plain until all of them are dismissed.
   const [plain, setPlain] = useState(false);
   if (!plain && needed && error !== null && !module) setPlain(true);
   if (plain && !needed) setPlain(false);

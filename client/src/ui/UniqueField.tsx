@@ -2,17 +2,17 @@ import { CircleCheck } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Field } from './Field.tsx';
 
-/** What is known of a name while it is typed, in the words to show. */
+/** The result of checking a name while it is typed, in display texts. */
 export interface NameVerdict {
-  /** Not to be sent as it is: why. */
+  /** Why it cannot be submitted. */
   problem: string | null;
-  /** Free and allowed. */
+  /** Unused and allowed. */
   available: boolean;
   /** For the line under the field. */
   note: string | null;
 }
 
-/** A name that must be free: under the field stands whether it is. The words are spoken too, as they come by themselves. */
+/** A field for a unique name: its availability is shown below, and announced because it updates by itself. */
 export function UniqueField({
   check,
   error,

@@ -4,14 +4,14 @@ import { overlay } from './overlays.tsx';
 export interface ConfirmProps {
   title: string;
   body?: string;
-  /** What is at stake, in more than a sentence. */
+  /** More about the consequences than fits in a sentence. */
   content?: ReactNode;
-  /** The verb of the button. */
+  /** The label of the confirming button, a verb. */
   action: string;
   tone?: 'primary' | 'danger';
-  /** Does it; the dialog stays while it runs and closes afterwards. */
+  /** Performs the action; the dialog stays open while it runs and closes afterwards. */
   onConfirm: () => Promise<void>;
 }
 
-/** Asks again before something that cannot be taken back lightly. */
+/** Asks for confirmation before an action that is hard to undo. */
 export const openConfirm = overlay<ConfirmProps>(() => import('./ConfirmDialog.tsx'), { single: true });

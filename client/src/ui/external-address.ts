@@ -1,6 +1,6 @@
 const blocked = new Set(['blob:', 'data:', 'javascript:', 'vbscript:']);
 
-/** Whether an address leads out of this site by a protocol that may be opened. */
+/** Whether an address leads out of this site by an allowed protocol. */
 export function isSafeExternal(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol } = new URL(address);

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Keeps `--keyboard` on the page: how far a phone's keyboard covers it from below, in CSS pixels. Browsers that make the page
- * smaller for the keyboard (`interactive-widget`) cover nothing; on iOS the keyboard lies over the page.
+ * Sets `--keyboard` on the page: how far a phone's keyboard covers it from below, in CSS pixels. Browsers that resize
+ * the page for the keyboard (`interactive-widget`) cover nothing; on iOS the keyboard overlays the page.
  */
 export function useKeyboardInset(): void {
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useKeyboardInset(): void {
     if (!viewport) return;
     const { style } = document.documentElement;
     const measure = () => {
-      // Pinched closer, the visible part is smaller without a keyboard.
+      // Pinch zoom shrinks the visible area without a keyboard.
       const covered =
         viewport.scale > 1 ? 0 : window.innerHeight - viewport.height - Math.max(0, viewport.offsetTop);
       style.setProperty('--keyboard', `${Math.max(0, Math.round(covered))}px`);

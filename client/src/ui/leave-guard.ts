@@ -7,9 +7,9 @@ const openLeaveDialog = overlay<{ onLeave: () => void; onStay: () => void }>(
 );
 
 /**
- * Asks before what was entered is left behind, by a link or by closing the tab.
- * @param isInside paths that may be gone to without a question
- * @returns lets the page be left, for the moment after it served its purpose
+ * Asks for confirmation before unsaved input is left behind by a link or by closing the tab.
+ * @param isInside paths that may be navigated to without confirmation
+ * @returns allows leaving the page, after the form is submitted
  */
 export function useLeaveGuard(dirty: boolean, isInside?: (pathname: string) => boolean): () => void {
   const released = useRef(false);

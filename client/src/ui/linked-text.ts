@@ -1,16 +1,18 @@
 /** A piece of a text: plain, or an address that begins with http:// or https://. */
 export interface TextPiece {
-  /** Where in the text it begins. */
+  /** Its index in the text. */
   at: number;
   text: string;
   address: string | null;
 }
 
 const addresses = /https?:\/\/[^\s<>"'`\u3000]+/gi;
-/** What ends a sentence is no part of an address, nor is a particle of Korean that follows it without a space. */
+/**
+ * Punctuation that ends a sentence is not part of an address, nor is a Korean particle that follows it without a space.
+ */
 const afterAddress = /(?:[.,:;!?…~)\]}'"”’]|(?<=[a-z0-9])\p{Script=Hangul}+)+$/iu;
 
-/** A text cut at the addresses in it. Others than http and https are plain text (MESSAGES-25). */
+/** A text split at the addresses in it. Only http and https count as addresses (MESSAGES-25). */
 export function textPieces(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let done = 0;

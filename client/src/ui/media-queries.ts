@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query holds, and again whenever that changes. */
+/** Whether a media query matches; updates when that changes. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -9,7 +9,7 @@ export function useMediaQuery(query: string): boolean {
       return () => list.removeEventListener('change', listener);
     },
     () => window.matchMedia(query).matches,
-    // The server draws for a phone, upright, without wishes.
+    // The server renders for an upright phone without user preferences.
     () => false,
   );
 }

@@ -2,26 +2,26 @@ import { type ComponentType, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { part } from '../lib/part.ts';
-import { sayMissing } from './missing-part.ts';
+import { lazyModule } from '../lib/lazy-module.ts';
+import { showChunkLoadError } from './chunk-load-error.ts';
 
-/** What every overlay is given beside its own properties. */
+/** Properties that every overlay receives besides its own. */
 export interface OverlayProps {
   onClose: () => void;
 }
 
 interface Entry {
   id: number;
-  /** Which declaration it came from. */
+  /** The declaration it belongs to. */
   kind: object;
   /** Null until it is loaded. */
   Component: ComponentType<OverlayProps> | null;
 }
 
-/** Opens an overlay; answers the function which closes it. */
+/** Opens an overlay; returns the function that closes it. */
 export interface OpenOverlay<Props> {
   (props: Props): () => void;
-  /** Loads it ahead, so that it opens at once, and without a connection. */
+  /** Preloads it, so that it opens at once, and without a connection. */
   load: () => Promise<unknown>;
 }
 
@@ -38,15 +38,15 @@ const show = (id: number, Component: ComponentType<OverlayProps>): void =>
   );
 
 /**
- * Declares an overlay (a dialog, a card) that is loaded when it is first opened, or ahead. One that cannot be loaded is
- * told of and offered again; the page stays.
- * @param single one at a time: a second press, while the first is still on its way, opens nothing
+ * Declares an overlay (a dialog, a card) that is loaded when it is first opened, or preloaded. A failed load is shown
+ * with a retry; the page stays.
+ * @param single allows one at a time: a second press while the first is still loading opens nothing
  */
 export function overlay<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props & OverlayProps> }>,
   { single = false } = {},
 ): OpenOverlay<Props> {
-  const kind = part(load);
+  const kind = lazyModule(load);
   const open = (props: Props): (() => void) => {
     const shown = single && store.getState().find((entry) => entry.kind === kind);
     if (shown) return () => close(shown.id);
@@ -64,7 +64,7 @@ export function overlay<Props extends object>(
         (error: unknown) => {
           const wanted = store.getState().some((entry) => entry.id === id);
           close(id);
-          if (wanted) sayMissing(error, () => open(props));
+          if (wanted) showChunkLoadError(error, () => open(props));
         },
       );
     }
@@ -73,10 +73,10 @@ export function overlay<Props extends object>(
   return Object.assign(open, { load: kind.load });
 }
 
-/** Whether an overlay is open, or on its way. */
+/** Whether an overlay is open or loading. */
 export const isOverlayOpen = (): boolean => store.getState().length > 0;
 
-/** Shows what is open; stands once, inside the router. A change of page closes everything. */
+/** Shows the open overlays; mounted once, inside the router. Navigation closes all of them. */
 export function OverlayHost() {
   const open = useStore(store);
   const { pathname } = useLocation();

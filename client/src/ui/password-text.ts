@@ -14,12 +14,12 @@ const texts: Record<PasswordCode, () => string> = {
   [passwordCodes.keyboard]: () => t('passwordKeyboard'),
 };
 
-/** What to say about a code of the password checker. */
+/** The text for a code of the password checker. */
 export const passwordText = (code: PasswordCode): string => texts[code]();
 
 /**
- * What is wrong with a new password, or null.
- * @param compared what it must not equal; empty texts forbid nothing
+ * The problem of a new password, or null.
+ * @param compared values that it must not equal; empty texts are ignored
  */
 export function newPasswordProblem(password: string, compared: readonly string[] = []): string | null {
   const problem = passwordProblem(

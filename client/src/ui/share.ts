@@ -1,6 +1,6 @@
 import { toast } from './toast.ts';
 
-/** Hands an address to another program, or copies it and says so. */
+/** Opens the share sheet for an address, or copies it and shows a confirmation. */
 export async function shareAddress(
   { title, url }: { title: string; url: string },
   said: { copied: string; failed: string },
@@ -13,7 +13,7 @@ export async function shareAddress(
     await navigator.clipboard.writeText(url);
     toast(said.copied, { tone: 'good' });
   } catch (error) {
-    // Closing the phone's share sheet is no failure.
+    // Dismissing the phone's share sheet is not a failure.
     if (error instanceof DOMException && error.name === 'AbortError') return;
     toast(said.failed, { tone: 'warn' });
   }

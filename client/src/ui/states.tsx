@@ -5,8 +5,8 @@ import { Button } from './Button.tsx';
 import { Comb } from './Comb.tsx';
 
 /**
- * A place without content: a drawing, a sentence, one action.
- * @param as the heading that the sentence is, where it is all that a page says
+ * An empty state: an illustration, a sentence, one action.
+ * @param as the heading level of the sentence, where it is the page's only content
  */
 export function EmptyState({
   title,
@@ -31,7 +31,7 @@ export function EmptyState({
   );
 }
 
-/** A place whose content did not come: what happened, and a way to try again. */
+/** An error state: what happened, and a retry. */
 export function ErrorState({
   title = t('failedTitle'),
   body = t('failedBody'),

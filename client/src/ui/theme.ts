@@ -6,7 +6,7 @@ export type Theme = 'dark' | 'light';
 
 const storageKey = 'honey.theme';
 
-/** It begins with what the server draws; colours do not hang on it, they follow the page's own mark. */
+/** Starts with what the server renders; colours do not depend on it, they follow the attribute on the page. */
 const store = createStore<Theme>(() => 'dark');
 
 function show(theme: Theme): void {
@@ -14,7 +14,7 @@ function show(theme: Theme): void {
   store.setState(theme);
 }
 
-/** The theme on screen. Before the first paint theme.js set it; from then on it changes here. */
+/** The current theme. theme.js sets it before the first paint; from then on it changes here. */
 export function useTheme(): [theme: Theme, toggle: () => void] {
   const theme = useStore(store);
   return [

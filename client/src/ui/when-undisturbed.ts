@@ -1,6 +1,6 @@
 import { isOverlayOpen } from './overlays.tsx';
 
-/** So long nobody may have pressed, moved, scrolled or typed: the next press may be on its way already. */
+/** The quiet period without pressing, moving, scrolling or typing: the next press may be imminent. */
 const quietMs = 1_000;
 
 const signs = [
@@ -19,13 +19,13 @@ const signs = [
   'focusin',
 ] as const;
 
-/** Whatever lies over the page, and the buttons of what is about to. */
+/** Layers over the page, and the controls of those about to open. */
 const layers =
   '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], dialog[open], [aria-haspopup][aria-expanded="true"]';
 
 const typedInto = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]';
 
-/** Browsers of desktops without a touch screen may have no such class. */
+/** Desktop browsers without a touch screen may lack this class. */
 const isTouch = (event: Event): event is TouchEvent => 'touches' in event;
 
 const isLayerOpen = (): boolean => isOverlayOpen() || document.querySelector(layers) !== null;
@@ -33,9 +33,9 @@ const isLayerOpen = (): boolean => isOverlayOpen() || document.querySelector(lay
 const isTyping = (): boolean => document.activeElement?.matches(typedInto) ?? false;
 
 /**
- * Does something that lays a layer over the page, as soon as it disturbs nobody: no other layer is open, no field has the
- * focus, nothing is pressed, and nobody has pressed, moved, scrolled or typed for a second (CLIENT-39).
- * @returns calls it off
+ * Runs a callback that opens a layer over the page once it interrupts nothing: no other layer is open, no field has the
+ * focus, nothing is pressed, and there was no pressing, moving, scrolling or typing for a second (CLIENT-39).
+ * @returns cancels it
  */
 export function whenUndisturbed(act: () => void): () => void {
   const options = { passive: true, capture: true };

@@ -6,9 +6,9 @@ import { ROOT } from '../paths.mjs';
 import { runTool } from './run-tool.mjs';
 import { isDescribed, swaggerTransformers } from './swagger-transformer.mjs';
 
-// Run by the build: writes server/openapi.json and docs/dataset.schema.json. What the document says of types and comments is
-// found by @nestjs/swagger's transformer, which needs TypeScript's own compiler: it emits the DTOs and controllers once more,
-// beside a copy of what the server runs (server/described), from which the document is written.
+// Run by the build: writes server/openapi.json and docs/dataset.schema.json. Types and doc comments are collected by
+// @nestjs/swagger's transformer, which needs TypeScript's own compiler: it emits the DTOs and controllers once more,
+// beside a copy of the server's output (server/described), from which the document is written.
 
 const SERVER = join(ROOT, 'server');
 const DESCRIBED = join(SERVER, 'described');
@@ -16,7 +16,7 @@ const DESCRIBED = join(SERVER, 'described');
 await rm(DESCRIBED, { recursive: true, force: true });
 await cp(join(SERVER, 'dist'), DESCRIBED, { recursive: true });
 await describeTypes();
-// A context of the container engine has no documents.
+// The build context of a container has no docs folder.
 await mkdir(join(ROOT, 'docs'), { recursive: true });
 await runTool('../server/described/openapi.js', []);
 for (const file of ['server/openapi.json', 'docs/dataset.schema.json']) await layOut(join(ROOT, file));
@@ -40,7 +40,7 @@ async function describeTypes() {
     if (isDescribed(file.fileName)) program.emit(file, undefined, undefined, false, transformers);
 }
 
-/** What fits is one line: a document of 200,000 lines is reviewed by nobody. @param {string} file */
+/** Short values go on one line: nobody reviews a document of 200,000 lines. @param {string} file */
 async function layOut(file) {
   const value = JSON.parse(await readFile(file, 'utf8'));
   await writeFile(file, `${stringify(value, { indent: 2, maxLength: 140 })}\n`);

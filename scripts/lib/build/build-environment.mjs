@@ -1,11 +1,12 @@
-// Imported first by what builds the pages: what they are must not depend on the shell that builds them. NODE_ENV=development,
-// say, makes React's development calls, which the page of a production server lacks. Whatever else Vite and its plugins read
-// of the environment goes too, but for what is named here and in package.json, where wireit takes it into account.
+// Imported first by the build of the pages: their output must not depend on the shell. NODE_ENV=development, for
+// example, compiles React's development calls, which the production build lacks. Everything else that Vite and its
+// plugins read from the environment is removed too, except the names here and in package.json, where wireit takes them
+// into account.
 
-/** What programs need to run at all, and what npm and wireit told this one. */
+/** Variables that programs need to run, and those that npm and wireit pass to this one. */
 const KEPT =
   /^(PATH|HOME|TMPDIR|TEMP|TMP|SystemRoot|USERPROFILE|LANG|LC_\w+|NODE_OPTIONS|FORCE_COLOR|NO_COLOR|CI)$/i;
-/** What stands in the pages that are built (client/vite.config.ts). */
+/** Variables that end up in the built pages (client/vite.config.ts). */
 const BUILT_IN = ['COMPATIBILITY_FILE', 'VITE_API_HOST', 'VITE_API_DEV_HOST', 'VITE_API_PREFIX'];
 
 for (const name of Object.keys(process.env))

@@ -8,22 +8,24 @@ import { runProgram } from '../processes.mjs';
 import { beginStep, say } from '../progress.mjs';
 import { isShippedBuilt, isWritable, requireWritable } from '../writable.mjs';
 
-// What is built, from what and in which order stands in package.json under "wireit", one script `build:<step>` each.
-// wireit knows by the contents of a step's sources, and by what became of its output, whether it is stale, runs what does
-// not need each other at the same time, and lets two builds of one checkout take turns.
+// What is built, from which sources and in which order is defined in package.json under "wireit", one script
+// `build:<step>` each. wireit decides by the contents of a step's sources and of its output whether it is stale, runs
+// independent steps in parallel, and serializes two builds of one checkout.
 
-/** `✅ [build:server] Executed successfully` and the like, as wireit's simple logger says it. */
+/** `✅ [build:server] Executed successfully` and similar lines of wireit's simple logger. */
 const SAID = /^\S+ \[build:(\S+)\] (Running command|Executed successfully|Failed)/u;
 const WAITS = /another process which is already running/u;
 
-/** What a whole build leaves. */
+/** The marker of a complete build. */
 const BUILT = ['server/dist/main.js', 'seeds/dist/seed.js', 'client/dist/index.html'];
 
 /**
- * Builds what is stale of a step and of what it needs.
- * @param {string} [name] of a step; default all, which needs the tools; `start` is what a start needs, `dev` the same but the pages
- * @param {{ force?: boolean, signal?: AbortSignal }} [options] `force` also builds what is up to date; `signal` ends the build
- * @throws {CommandError} with what the first failing tool said
+ * Builds the stale parts of a step and of the steps that it needs.
+ * @param {string} [name] of a step; default all, which needs the tools; `start` is what a start needs, `dev` the same
+ * without the pages
+ * @param {{ force?: boolean, signal?: AbortSignal }} [options] `force` also rebuilds what is up to date; `signal`
+ * aborts the build
+ * @throws {CommandError} with the output of the first failing tool
  */
 export async function build(name = 'all', { force = false, signal } = {}) {
   if (isShippedBuilt()) return;
@@ -51,16 +53,16 @@ export async function build(name = 'all', { force = false, signal } = {}) {
     },
     env: {
       ...process.env,
-      // wireit looks at the name of the file that the pages are built with, not into it.
+      // wireit checks the name of the file that the pages are built with, not its contents.
       COMPATIBILITY_DIGEST: await compatibilityDigest(process.env.COMPATIBILITY_FILE),
-      // As npm run says it, without npm's half second.
+      // What npm run would pass, without npm's half second.
       npm_lifecycle_event: `build:${name}`,
       npm_package_json: join(ROOT, 'package.json'),
       npm_config_user_agent: process.env.npm_config_user_agent ?? 'npm/11',
       WIREIT_LOGGER: 'simple',
-      // A copy of every output for every state of the sources would fill the disk, and building anew takes a minute.
+      // A cached output for every state of the sources would fill the disk, and a rebuild takes a minute.
       WIREIT_CACHE: 'none',
-      // What runs beside a failure is finished; nothing else begins.
+      // Steps that run when another fails are finished; no new ones start.
       WIREIT_FAILURES: 'no-new',
     },
   });
@@ -68,19 +70,20 @@ export async function build(name = 'all', { force = false, signal } = {}) {
 }
 
 /**
- * Tells contents of a compatibility file apart. That it cannot be read is said by who reads it.
- * @param {string | undefined} file as seen from the repository's root
- * @returns {Promise<string>} empty without one
+ * A hash of a compatibility file, so that changed contents rebuild the pages. An unreadable file is reported by the
+ * code that reads it.
+ * @param {string | undefined} file relative to the repository's root
+ * @returns {Promise<string>} empty without a file
  */
 export async function compatibilityDigest(file) {
   const content = file && (await readFile(resolve(ROOT, file)).catch(() => undefined));
   return content ? createHash('sha256').update(content).digest('hex') : '';
 }
 
-/** In a checkout that is somebody else's nothing can be built, nor can it be noted what is stale. */
+/** In a read-only checkout nothing can be built, nor can staleness be recorded. */
 async function useWhatIsBuilt() {
   if (!BUILT.every((file) => existsSync(join(ROOT, file)))) await requireWritable('builds');
-  console.log(`! ${ROOT} cannot be written: what is built there is used as it is, current or not.`);
+  console.log(`! ${ROOT} is not writable: its build output is used as it is, current or not.`);
 }
 
 /** @param {string} name */
@@ -91,7 +94,7 @@ async function requireStep(name) {
 }
 
 /**
- * The beginning of what tools said: one mistake can make thousands of lines.
+ * Truncates the output of tools: one mistake can produce thousands of lines.
  * @param {string[]} said
  */
 function excerpt(said, linesMax = 40) {

@@ -4,7 +4,7 @@ import { compressFiles } from '../compress-files.mjs';
 import { ROOT } from '../paths.mjs';
 import { runTool } from './run-tool.mjs';
 
-// Run by the build: the pages for the browser, compressed once, and what draws them on the server.
+// Run by the build: the pages for the browser, compressed once, and the entry that renders them on the server.
 
 const vite = (...args) =>
   runTool('vite/bin/vite.js', [
@@ -12,7 +12,7 @@ const vite = (...args) =>
     ...args,
   ]);
 
-const drawing = vite('--ssr', 'src/draw.tsx', '--outDir', 'dist-server');
+const serverEntry = vite('--ssr', 'src/entry-server.tsx', '--outDir', 'dist-server');
 await vite('--outDir', 'dist');
 await compressFiles(join(ROOT, 'client/dist/assets'));
-await drawing;
+await serverEntry;

@@ -4,10 +4,10 @@ import { ROOT } from '../paths.mjs';
 import { PUBLIC_PACKAGES } from '../public-packages.mjs';
 import { runTool } from './run-tool.mjs';
 
-// Run by the build: the declarations of the packages that others install. Within the repository the sources are checked.
+// Run by the build: emits the declarations of the published packages. Within the repository the sources are checked.
 
 for (const folder of PUBLIC_PACKAGES) {
-  // Without it, what an earlier version declared would be packed as well.
+  // Otherwise stale declarations of an earlier version would be packed as well.
   await rm(join(ROOT, folder, 'dist/.tsbuildinfo'), { force: true });
   await runTool('typescript-7/bin/tsc', [
     '-p',

@@ -4,16 +4,16 @@ import { basename, dirname, join, relative } from 'node:path';
 import { transformFile } from '@swc/core';
 import { ROOT } from '../paths.mjs';
 
-// Writes what Node runs of a workspace's TypeScript: types go, decorators become calls. Nothing is checked here: that is
-// `npm run check -- types` (docs/decisions/0112-emit-fast-check-apart.md).
+// Emits the JavaScript of a workspace's TypeScript: types are stripped, decorators become calls. Nothing is
+// type-checked: that is `npm run check -- types` (docs/decisions/0112-emit-fast-check-apart.md).
 
 const SOURCE = 'src';
 const OUTPUT = 'dist';
-/** Prisma's client as it is committed, and where the server imports it from. */
+/** Prisma's client as committed, and the path from which the server imports it. */
 const PRISMA_CLIENT = join(ROOT, 'prisma/client');
 const GENERATED = 'core/database/generated';
 
-/** As tsconfig.base.json says. swc's own types do not know all of them. @type {any} */
+/** Mirrors tsconfig.base.json. swc's own types do not know all options. @type {any} */
 export const EMIT_OPTIONS = {
   swcrc: false,
   sourceMaps: true,
@@ -29,10 +29,10 @@ export const EMIT_OPTIONS = {
 };
 
 /**
- * Emits every source of a workspace to its `dist`, and removes what was emitted from sources that are gone.
- * @param {string} workspace its folder, as seen from the root
- * @returns {Promise<number>} how many files changed
- * @throws {Error} of the first source that is no TypeScript, with its place
+ * Emits every source of a workspace to its `dist`, and removes the output of deleted sources.
+ * @param {string} workspace its folder, relative to the root
+ * @returns {Promise<number>} number of changed files
+ * @throws {Error} for the first source that is not valid TypeScript, with its position
  */
 export async function emitWorkspace(workspace) {
   const sources = await sourcesOf(workspace);
@@ -62,13 +62,13 @@ export async function emitFile(workspace, source) {
   return written;
 }
 
-/** @param {string} workspace @returns {Promise<string[]>} paths in `src` of what is emitted */
+/** @param {string} workspace @returns {Promise<string[]>} paths in `src` of the files to emit */
 async function sourcesOf(workspace) {
   const entries = await readdir(join(ROOT, workspace, SOURCE), { recursive: true });
   return entries.filter((path) => isSource(path)).sort();
 }
 
-/** @param {string} path in `src`; whether Node runs something of it */
+/** @param {string} path in `src`; whether it produces JavaScript */
 export const isSource = (path) =>
   path.endsWith('.ts') && !path.endsWith('.d.ts') && !path.startsWith(`${GENERATED}/`);
 
@@ -83,7 +83,9 @@ async function copyPrismaClient(folder) {
   return changed;
 }
 
-/** A file that stays as it is keeps its time. @param {string} path @param {string} text @returns {Promise<boolean>} */
+/**
+ * An unchanged file keeps its modification time. @param {string} path @param {string} text @returns {Promise<boolean>}
+ */
 export async function writeIfChanged(path, text) {
   if ((await readFile(path, 'utf8').catch(() => undefined)) === text) return false;
   await mkdir(dirname(path), { recursive: true });
@@ -92,7 +94,7 @@ export async function writeIfChanged(path, text) {
 }
 
 /**
- * Declarations of the public packages are written apart (declarations.mjs).
+ * Declarations of the public packages are written separately (declarations.mjs).
  * @param {string} workspace @param {string[]} sources
  */
 async function removeOrphans(workspace, sources) {

@@ -4,11 +4,11 @@ import { join, relative } from 'node:path';
 import { build } from 'vite';
 import { ROOT } from '../paths.mjs';
 
-/** What people see first: what starts every page, and the home page. The files that these are loaded by, by name. */
-const FIRST_SCREEN = ['index', 'ground', 'take-over', 'statistics', 'HomePage', 'open-popups'];
+/** What users see first: the entry of every page, and the home page. Names of the files that load them. */
+const FIRST_SCREEN = ['index', 'ground', 'hydrate', 'statistics', 'HomePage', 'open-popups'];
 
-// Run by the build: writes client/first-screen.json, which is committed, so that a start builds the pages once instead of twice. Where
-// it is out of date the first screen is slower, and nothing else.
+// Run by the build: writes client/first-screen.json, which is committed, so that a start builds the pages once instead
+// of twice. An outdated file only makes the first screen slower.
 
 process.env.FIRST_SCREEN = 'apart';
 const LIST = join(ROOT, 'client/first-screen.json');
@@ -18,9 +18,9 @@ const ids = (await modulesOfFirstScreen())
 await writeFile(LIST, `${JSON.stringify(ids, null, 2)}\n`);
 
 /**
- * The modules that come with the first screen in files of their own because other pages have them too. As one file they are 30
- * requests fewer, and smaller. A build without that file says which they are. The imports of the sources do not: the lists by
- * which areas offer their pieces import more than a page takes from them.
+ * Modules of the first screen that would be split into files of their own because other pages share them. Merged into
+ * one file they save 30 requests, and bytes. A build without that file shows which they are. The imports of the sources
+ * do not: the registries of the areas import more than a page uses.
  * @returns {Promise<string[]>} their ids
  */
 async function modulesOfFirstScreen() {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { transformFile } from '@swc/core';
 import { ROOT } from '../paths.mjs';
 
-// Run by the build: @honey/player as a plain script that sets `HoneyPlayer`, for pages without modules. The package is one
-// file, so that it needs no bundler. It is served as /honey-player.js.
+// Run by the build: packages @honey/player as a plain script that sets `HoneyPlayer`, for pages without modules. The
+// package is a single file, so it needs no bundler. Served as /honey-player.js.
 
 const { code } = await transformFile(join(ROOT, 'packages/player/src/index.ts'), {
   swcrc: false,

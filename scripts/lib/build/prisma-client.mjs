@@ -6,17 +6,17 @@ import { ROOT } from '../paths.mjs';
 import { EMIT_OPTIONS, writeIfChanged } from './emit.mjs';
 import { runTool } from './run-tool.mjs';
 
-// Run by the build: node scripts/lib/build/prisma-client.mjs [--types]
-// What runs of Prisma's client is committed (prisma/client), so that a start needs neither Prisma's command line nor the 85
-// packages that it brings. It is written anew where prisma/schema or Prisma has changed. `--types` writes the whole client beside
-// the sources, for the type check and for editors.
+// Run by the build: node scripts/lib/build/prisma-client.mjs [--types] The JavaScript of Prisma's client is committed
+// (prisma/client), so that a start needs neither Prisma's command line nor the 85 packages that it brings. It is
+// regenerated when prisma/schema or Prisma has changed. `--types` writes the complete client beside the sources, for
+// the type check and for editors.
 
 const COMMITTED = join(ROOT, 'prisma/client');
 const SCHEMA = join(ROOT, 'prisma/schema');
 const GENERATED = join(ROOT, 'server/src/core/database/generated');
-/** Names the schema and the Prisma that the committed client was made from. */
+/** Records the schema and the Prisma version from which the committed client was generated. */
 const MADE_FROM = join(COMMITTED, 'made-from.txt');
-/** All else that Prisma writes holds types alone. */
+/** All other output of Prisma is types only. */
 const MODULES = ['client', 'enums', 'internal/class', 'internal/prismaNamespace'];
 
 const madeFrom = await describeOrigin();
@@ -39,7 +39,7 @@ async function generate() {
     process.exit(1);
   }
   await rm(GENERATED, { recursive: true, force: true });
-  // Prisma looks for a native engine that generating never runs and that may not be downloadable: any program will do.
+  // Prisma requires a native engine that generating never runs and that may not be downloadable: any program will do.
   await runTool('prisma/build/index.js', ['generate', '--schema', 'prisma/schema'], {
     PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
     PRISMA_HIDE_UPDATE_MESSAGE: '1',
@@ -47,7 +47,7 @@ async function generate() {
   });
 }
 
-/** A file that is current keeps its time; one that was changed by hand is written anew, which the check notices. */
+/** An up-to-date file keeps its modification time; a manually edited one is rewritten, which the check detects. */
 async function writeModules() {
   for (const name of MODULES)
     await writeIfChanged(join(COMMITTED, `${name}.js`), await emitted(join(GENERATED, `${name}.ts`)));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ROOT } from '../paths.mjs';
 
 /**
- * Runs a tool that was installed; ends this process with its code when it fails.
+ * Runs an installed tool; exits with its code when it fails.
  * @param {string} script its path in node_modules
  * @param {string[]} args
  * @param {Record<string, string>} [environment] added to this process's

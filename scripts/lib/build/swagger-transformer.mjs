@@ -1,7 +1,7 @@
 import { before } from '@nestjs/swagger/plugin';
 
-// @nestjs/swagger's transformer writes what the OpenAPI document needs from the types, validators and doc comments of
-// *.dto.ts and *.controller.ts.
+// @nestjs/swagger's transformer writes the metadata of the OpenAPI document from the types, validators and doc comments
+// of *.dto.ts and *.controller.ts.
 
 const FILES = { dtoFileNameSuffix: ['.dto.ts'], controllerFileNameSuffix: ['.controller.ts'] };
 
@@ -13,7 +13,7 @@ export const isDescribed = (file) =>
 
 /**
  * @param {import('typescript').Program} program
- * @returns {import('typescript').CustomTransformers} for the files that are described
+ * @returns {import('typescript').CustomTransformers} for the described files
  */
 export function swaggerTransformers(program) {
   nameTypesReadably(program.getTypeChecker());
@@ -21,9 +21,9 @@ export function swaggerTransformers(program) {
 }
 
 /**
- * The transformer finds the file of a type in the type's name, in which TypeScript writes what is not ASCII as escapes:
- * in a folder with a Korean name it would import what does not exist.
- * @param {import('typescript').TypeChecker} checker changed in place; only names that are printed go through it
+ * The transformer takes a type's file from the type's printed name, in which TypeScript escapes non-ASCII characters:
+ * in a folder with a Korean name it would import a file that does not exist.
+ * @param {import('typescript').TypeChecker} checker changed in place; only printed names pass through it
  */
 function nameTypesReadably(checker) {
   const { typeToString } = checker;

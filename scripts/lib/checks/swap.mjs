@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { SWAP_DOCUMENT, swapDocument } from '../swap-document.mjs';
 import { readSources } from './sources.mjs';
 
-/** What names a file to a browser, in the client's code. */
+/** Attributes and properties with which client code gives the browser a file's address. */
 const LOADS = /\b(?:src|poster|srcSet)=\{([^}]*)\}/g;
 
-/** docs/swap.md names the calls of the contract, and the client loads nothing past the API host. */
+/** docs/swap.md lists the calls of the contract, and the client loads everything through the API host. */
 export async function checkSwap() {
   const [written, expected] = await Promise.all([readFile(SWAP_DOCUMENT, 'utf8'), swapDocument()]);
   return [
@@ -28,9 +28,9 @@ export function problemsOfAddresses(sources) {
         path,
       })),
     )
-    .filter(({ address }) => !address.includes('answeredAddress('))
+    .filter(({ address }) => !address.includes('assetUrl('))
     .map(
       ({ path, line, whole }) =>
-        `${path}:${line}: ${whole} loads what the API names: pass it through answeredAddress (client/src/api/hosts.ts)`,
+        `${path}:${line}: ${whole} loads what the API names: pass it through assetUrl (client/src/api/hosts.ts)`,
     );
 }

@@ -2,14 +2,14 @@ type Listener = () => void;
 
 const listeners = new Set<Listener>();
 
-/** How the page learns from any call that the site went under maintenance, whoever made the call. */
+/** Emitted when any call reports that the site is under maintenance. */
 export const maintenanceSignal = {
-  /** @returns the function that ends the subscription */
+  /** @returns unsubscribes */
   subscribe(listener: Listener): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  tell(): void {
+  emit(): void {
     for (const listener of listeners) listener();
   },
 };

@@ -1,4 +1,4 @@
-/** Where calls go out: the browser's fetch; where pages are drawn on the server, straight into it. */
+/** The transport of calls: the browser's fetch, or the server's own handler during server rendering. */
 export const network: { send: (request: Request, init?: RequestInit) => Promise<Response> } = {
   send: (request, init) => fetch(request, init),
 };

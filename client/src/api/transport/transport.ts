@@ -1,17 +1,20 @@
 import { createTransport } from '@honey/client';
-import { asAnswered, asOffered } from '../compatibility.ts';
+import { adaptRequest, adaptResponse } from '../compatibility.ts';
 import { agent } from '../hosts.ts';
 import { pageSession } from '../refresh.ts';
 import { maintenanceSignal } from './maintenance.ts';
 import { send } from './send.ts';
 
-const sendOffered = createTransport({
+const sendAdapted = createTransport({
   session: pageSession,
   agent,
-  send: async (request) => asAnswered(request, await send(request)),
-  onMaintenance: maintenanceSignal.tell,
+  send: async (request) => adaptResponse(request, await send(request)),
+  onMaintenance: maintenanceSignal.emit,
 });
 
-/** What every call of the pages passes through: what the backend is known to have or to word otherwise (PAGES-15), then `createTransport`. */
+/**
+ * The transport of every call: adapts it to the backend's differences (PAGES-15), then sends it through
+ * `createTransport`.
+ */
 export const transport = async (input: Request): Promise<Response> =>
-  sendOffered(asOffered(new Request(input)));
+  sendAdapted(adaptRequest(new Request(input)));

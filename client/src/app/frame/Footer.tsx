@@ -17,7 +17,7 @@ const policies = [
   ['child-safety-policy', t('childSafety')],
 ] as const;
 
-/** Who runs the site. */
+/** The company behind the site. */
 export function Footer() {
   const site = useSiteInfo();
   return (

@@ -11,8 +11,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Leads back to the top of a page once it is scrolled by more than 100 px. It stands before the footer, in the space that
- * the footer leaves above itself: at the end of a page it comes to rest there, and covers nothing.
+ * Scrolls back to the top; shown once the page is scrolled by more than 100 px. It is placed before the footer, in the
+ * space above it, so that at the end of a page it covers nothing.
  */
 export function GoToTop() {
   const shown = useSyncExternalStore(

@@ -16,7 +16,7 @@ import { useMediaQuery } from '../../ui/media-queries.ts';
 import { Logo } from './Logo.tsx';
 import { ProfileButton } from './ProfileButton.tsx';
 
-/** The header of the pages (CLIENT-18, CLIENT-19). */
+/** The site header (CLIENT-18, CLIENT-19). */
 export function Header() {
   const { loggedIn, userKey } = useSession();
   const isPlay = useIsLivePlay();
@@ -37,7 +37,7 @@ export function Header() {
 }
 
 function MemberActions({ isPlay, userKey }: { isPlay: boolean; userKey: number | null }) {
-  // Narrower, it would leave no room for the ticker.
+  // Below this width there is no room for the ticker.
   const hasRoomForSearch = useMediaQuery('(min-width: 80rem)');
   return (
     <>
@@ -100,7 +100,7 @@ function VisitorActions() {
   );
 }
 
-/** Phones have it in the tab bar. */
+/** On phones this link is in the tab bar. */
 const RanksLink = () => (
   <IconLink to={paths.hostRanking} label={t('tabRanks')} wide className="max-lg:hidden">
     <Trophy size={20} aria-hidden />
@@ -113,7 +113,7 @@ const AlarmLink = () => (
   </IconLink>
 );
 
-/** A link with a picture; `wide` shows its name too where there is room. */
+/** A link with an icon; `wide` also shows its name where there is room. */
 function IconLink({
   to,
   label,

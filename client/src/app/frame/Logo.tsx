@@ -5,8 +5,8 @@ import { useIsLivePlay } from '../../routing/use-live-play.ts';
 import { useSiteInfo } from '../../site/site-info.ts';
 
 /**
- * Site name, header image and slogan; leads home, from the live play page in a new tab so that the live goes on. What the
- * controls beside it leave no room for is left out or cut: the slogan first, on the narrowest phones the name.
+ * Site name, header image and slogan. Links to home; on the live play page it opens a new tab so that the live
+ * continues. Where space is short, the slogan is hidden first, then on the narrowest phones the name.
  */
 export function Logo({ withSlogan = false }: { withSlogan?: boolean }) {
   const site = useSiteInfo();

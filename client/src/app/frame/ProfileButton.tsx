@@ -1,33 +1,33 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSession } from '../../areas/session/index.ts';
-import { part } from '../../lib/part.ts';
-import { whenIdle } from '../../lib/when-idle.ts';
+import { lazyModule } from '../../lib/lazy-module.ts';
+import { onIdle } from '../../lib/on-idle.ts';
 import { t } from '../../messages/app.ts';
 import { useIsLivePlay } from '../../routing/use-live-play.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { loadAhead, sayMissing } from '../../ui/missing-part.ts';
+import { preload, showChunkLoadError } from '../../ui/chunk-load-error.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { usePart } from '../../ui/use-part.ts';
+import { useLazyModule } from '../../ui/use-lazy-module.ts';
 
-const profileLayer = part(() => import('./ProfileLayer.tsx'));
+const profileLayer = lazyModule(() => import('./ProfileLayer.tsx'));
 
-/** Toggles the profile layer, which closes by itself on a press outside, Escape and a change of page. */
+/** Toggles the profile layer, which closes on a press outside, Escape and navigation. */
 export function ProfileButton() {
   const { user } = useSession();
   const { pathname } = useLocation();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes the layer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the layer.
   useEffect(() => setOpen(false), [pathname]);
   const isPlay = useIsLivePlay();
-  // A live is watched for long, and through lost connections: what may be opened there is loaded ahead.
-  useEffect(() => (isPlay ? whenIdle(() => loadAhead([profileLayer.load])) : undefined), [isPlay]);
-  const { module, error } = usePart(profileLayer, open);
+  // A live is watched for long, and through lost connections: preload what may be opened there.
+  useEffect(() => (isPlay ? onIdle(() => preload([profileLayer.load])) : undefined), [isPlay]);
+  const { module, error } = useLazyModule(profileLayer, open);
   useEffect(() => {
     if (error === null) return;
     setOpen(false);
-    sayMissing(error, () => setOpen(true));
+    showChunkLoadError(error, () => setOpen(true));
   }, [error]);
   return (
     <>

@@ -26,8 +26,8 @@ export default function ProfileLayer({
   const onIndex = useLocation().pathname === paths.home;
   const leave = async (): Promise<void> => {
     onClose();
-    // On the index route the page reloads, anywhere else it goes home (CLIENT-21): before a member's page sees that
-    // nobody is signed in any more, and asks for a sign-in.
+    // On the index route the page reloads, anywhere else it navigates home (CLIENT-21), before a member-only page
+    // notices the sign-out and prompts for a sign-in.
     if (!onIndex) void navigate(paths.home);
     await signOut();
     if (onIndex) window.location.reload();

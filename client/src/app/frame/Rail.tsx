@@ -14,14 +14,14 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { formatCount, formatThousands } from '../../ui/format/numbers.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { keepRail, railIsNarrow } from './rail-width.ts';
+import { railIsNarrow, storeRail } from './rail-width.ts';
 
 type LiveCard = Schema<'LiveCard'>;
 
 const followedMax = 20;
 const popularMax = 8;
 
-/** The left rail of wide screens: lives of followed hosts with their viewers, then popular ones. */
+/** The left rail on wide screens: lives of followed hosts with their viewers, then popular ones. */
 export function Rail() {
   const [narrow, setNarrow] = useState(railIsNarrow);
   const { userKey, excelOnly } = useSession();
@@ -29,7 +29,7 @@ export function Rail() {
   const followed = offeredLives(follows.data?.list, excelOnly);
   const popular = offeredLives(useQuery(mainDataQuery).data?.popular, excelOnly);
   const toggle = (): void => {
-    keepRail(!narrow);
+    storeRail(!narrow);
     setNarrow(!narrow);
   };
   const seen = new Set(followed?.map((live) => live.vod_key));
@@ -89,7 +89,7 @@ function Section({
 }: {
   title: string;
   narrow: boolean;
-  /** Where its heading leads. */
+  /** The target of the heading's link. */
   to?: string;
   children: ReactNode;
 }) {

@@ -9,7 +9,7 @@ import { paths } from '../../routing/paths.ts';
 const tab =
   'flex h-14 flex-1 flex-col items-center justify-center gap-0.5 text-xs focus-visible:-outline-offset-2';
 
-/** The bottom bar of phones. */
+/** The bottom bar on phones. */
 export function TabBar() {
   const { loggedIn } = useSession();
   return (
@@ -43,7 +43,7 @@ export function TabBar() {
   );
 }
 
-/** `under` is where the addresses begin that belong to it beside its own. */
+/** `under` lists address prefixes that also count as this tab. */
 function TabLink({
   to,
   icon,

@@ -7,9 +7,9 @@ import { siteInfoQuery } from '../../site/site-info.ts';
 import { embedded, ownFrame } from '../embedded.ts';
 
 /**
- * The band over every page of a sandbox, so that nobody takes it for the real service. The server marks the page
- * (`data-sandbox`), and the style sheet makes room for it before the first picture; a page that some other server
- * handed out learns it here. Inside the app's web view there is none, nor in a frame of a page that has it itself.
+ * The banner over every page of a sandbox, so that it is not mistaken for the real service. The server marks the page
+ * (`data-sandbox`), and the style sheet reserves space before the first paint; a page served elsewhere adds the mark
+ * here. Not shown in the app's web view, nor in a frame of a page that shows it itself.
  */
 export function TestBand() {
   const site = useQuery(siteInfoQuery).data;

@@ -2,9 +2,8 @@ import { deviceStorage } from '../../lib/storage.ts';
 
 const storageKey = 'honey.rail';
 
-/** Whether this browser keeps the rail narrow. */
+/** Whether the rail is narrow in this browser. */
 export const railIsNarrow = (): boolean => deviceStorage().getItem(storageKey) === 'narrow';
 
-/** Keeps that. */
-export const keepRail = (narrow: boolean): void =>
+export const storeRail = (narrow: boolean): void =>
   deviceStorage().setItem(storageKey, narrow ? 'narrow' : 'wide');

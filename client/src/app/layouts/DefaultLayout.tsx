@@ -11,8 +11,8 @@ import { TabBar } from '../frame/TabBar.tsx';
 import { TextFrame } from './TemporaryPolicyLayout.tsx';
 
 /**
- * Header, rail, page, footer; on phones a tab bar. A text of the law, which stays open during maintenance, stands alone
- * then, and in the app's web view: nothing around it could be used.
+ * Header, rail, page, footer; a tab bar on phones. A legal text, which stays open during maintenance, is shown alone
+ * then, and in the app's web view: nothing around it would work.
  */
 export function DefaultLayout() {
   const maintenance = useSiteInfo()?.is_maintenance === 'Y';

@@ -5,7 +5,7 @@ import { Header } from '../frame/Header.tsx';
 import { Main } from '../frame/Main.tsx';
 import { TabBar } from '../frame/TabBar.tsx';
 
-/** Header and footer, and between them an event that has the whole width for its pictures. */
+/** Header and footer around an event page that uses the full width for its pictures. */
 export function EventMonthLayout() {
   return (
     <>

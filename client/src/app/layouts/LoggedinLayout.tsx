@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Logo } from '../frame/Logo.tsx';
 import { Main } from '../frame/Main.tsx';
 
-/** A step of somebody who is signed in and not free to go on yet: whose step it is, and the way out. */
+/** A step of a signed-in member who must complete it before continuing: shows the account and a way out. */
 export function LoggedinLayout() {
   const { user } = useSession();
   return (

@@ -5,8 +5,8 @@ import { Logo } from '../frame/Logo.tsx';
 import { Main } from '../frame/Main.tsx';
 
 /**
- * Signing in and up: one column, beside it who is live now where there is room. The column begins at the top, so that
- * what comes into a form moves nothing above it.
+ * Signing in and signing up: one column, with current lives beside it where there is room. The column is aligned to the
+ * top, so that content added to a form does not move what is above it.
  */
 export function LoginLayout() {
   const desktop = useIsDesktop();

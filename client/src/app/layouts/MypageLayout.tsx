@@ -7,8 +7,8 @@ import { Main } from '../frame/Main.tsx';
 import { TabBar } from '../frame/TabBar.tsx';
 
 /**
- * My page: a menu beside the content; on phones the content alone, with a way back to the menu. The footer begins below
- * the window, so that it does not jump when a page arrives.
+ * My page: a menu beside the content; on phones only the content, with a link back to the menu. The footer starts below
+ * the window, so that it does not jump when a page loads.
  */
 export function MypageLayout() {
   return (

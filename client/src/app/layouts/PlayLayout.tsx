@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import { Header } from '../frame/Header.tsx';
 import { Main } from '../frame/Main.tsx';
 
-/** Header and the room, which has the rest of the window; on a phone lying on its side the room has all of it. */
+/** Header and the room, which fills the rest of the window; on a phone in landscape the room fills all of it. */
 export function PlayLayout() {
   return (
     <div className="flex min-h-[calc(100dvh-var(--band))] flex-col">

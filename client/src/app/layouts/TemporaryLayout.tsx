@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { Main } from '../frame/Main.tsx';
 
-/** Nothing but the message. */
+/** Only the message. */
 export function TemporaryFrame({ children }: { children: ReactNode }) {
   return <Main className="flex min-h-[calc(100dvh-var(--band))] flex-col justify-center">{children}</Main>;
 }

@@ -1,5 +1,5 @@
 import { readSession, type StoredSession } from '@honey/client';
-import { answer, api } from '../../api/client.ts';
+import { unwrap, api } from '../../api/client.ts';
 import { sessionOf } from '../../api/refresh.ts';
 import { sessionStore } from '../../api/session-store.ts';
 import { tabStorage } from '../../lib/storage.ts';
@@ -15,7 +15,7 @@ export async function signInAsMember(userKey: number, reason: string): Promise<v
     nick: _,
     user_key,
     ...tokens
-  } = await answer(api.POST('/v1/admin/force-login', { body: { user_key: userKey, reason } }));
+  } = await unwrap(api.POST('/v1/admin/force-login', { body: { user_key: userKey, reason } }));
   if (own) tabStorage().setItem(asideKey, JSON.stringify(own));
   sessionStore.set(sessionOf(tokens, user_key));
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { offers } from '../../api/compatibility.ts';
+import { isOffered } from '../../api/compatibility.ts';
 import { t } from '../../messages/alarms.ts';
 import { paths } from '../../routing/paths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -20,7 +20,7 @@ const waitMs = { least: 150, spread: 1_000, spreadMax: 30_000 };
 export default function AlarmBell({ userKey }: { userKey: number }) {
   const { data } = useQuery({
     ...notReadQuery(userKey),
-    enabled: offers('GET /v1/mypage/alarm-not-read-info'),
+    enabled: isOffered('GET /v1/mypage/alarm-not-read-info'),
   });
   useAlarmsAsTheyCome(userKey);
   const unread = data?.total_cnt ?? 0;

@@ -1,5 +1,5 @@
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 
 /** What a host operates the running live with; nobody else's room loads it. */
-export const HostControls = lazyPart(() => import('./live/HostControls.tsx'), ErrorState);
+export const HostControls = lazyComponent(() => import('./live/HostControls.tsx'), ErrorState);

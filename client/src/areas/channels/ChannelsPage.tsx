@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { offers } from '../../api/compatibility.ts';
+import { isOffered } from '../../api/compatibility.ts';
 import { errorMessage } from '../../api/errors.ts';
 import { t } from '../../messages/channels.ts';
 import { paths } from '../../routing/paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { formatCount, formatNumber } from '../../ui/format/numbers.ts';
-import { MoreOfList } from '../../ui/MoreOfList.tsx';
+import { LoadMore } from '../../ui/LoadMore.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useSession } from '../session/index.ts';
 import { FollowButton } from '../social/index.ts';
@@ -22,7 +22,7 @@ export default function ChannelsPage() {
     <div className="px-4 py-4 lg:px-6 lg:py-6">
       <h1 className="mb-4 text-lg font-extrabold">{t('title')}</h1>
       {userKey !== null && <Followed userKey={userKey} />}
-      {offers('GET /v1/channels/recommended') && <Recommended />}
+      {isOffered('GET /v1/channels/recommended') && <Recommended />}
     </div>
   );
 }
@@ -84,7 +84,7 @@ function Followed({ userKey }: { userKey: number }) {
               />
             ))}
           </ul>
-          <MoreOfList list={list} />
+          <LoadMore list={list} />
         </>
       )}
     </Part>
@@ -127,7 +127,7 @@ function Recommended() {
               />
             ))}
           </ul>
-          <MoreOfList list={list} />
+          <LoadMore list={list} />
         </>
       )}
     </Part>

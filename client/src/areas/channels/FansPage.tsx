@@ -5,7 +5,7 @@ import type { Schema } from '../../api/client.ts';
 import { errorMessage } from '../../api/errors.ts';
 import { t } from '../../messages/channels.ts';
 import { formatHoney, formatNumber } from '../../ui/format/numbers.ts';
-import { MoreOfList } from '../../ui/MoreOfList.tsx';
+import { LoadMore } from '../../ui/LoadMore.tsx';
 import { Card } from '../../ui/Section.tsx';
 import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
@@ -75,7 +75,7 @@ function FanClub({ hostKey }: { hostKey: number }) {
               ))}
             </ul>
           </Card>
-          <MoreOfList list={list} />
+          <LoadMore list={list} />
         </>
       )}
     </>

@@ -2,7 +2,7 @@ import { Permission } from '@honey/mintalk/protocol';
 import { displayFanLevel } from '@honey/rules';
 import { ALargeSmall, Heart, Link2Off, type LucideIcon, SlidersHorizontal, Star, Timer } from 'lucide-react';
 import { useState } from 'react';
-import { offers } from '../../api/compatibility.ts';
+import { isOffered } from '../../api/compatibility.ts';
 import { t } from '../../messages/chat.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import type { ChatState } from './model/chat-state.ts';
@@ -38,7 +38,7 @@ export function ChatTools({
         {modes.linksOff && <Mode icon={Link2Off} text={t('modeLinksOff')} />}
       </ul>
       {!sized && <TextSizeButton />}
-      {runsRoom && offers('PUT /v1/chat/room-modes/{id}') && (
+      {runsRoom && isOffered('PUT /v1/chat/room-modes/{id}') && (
         <IconButton
           label={t('keepRoom')}
           className="size-9"

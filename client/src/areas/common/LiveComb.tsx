@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { useId, useState } from 'react';
-import { answeredAddress } from '../../api/hosts.ts';
+import { assetUrl } from '../../api/hosts.ts';
 import { t } from '../../messages/welcome.ts';
 import { mainDataQuery } from '../../site/main-data.ts';
 import { liveFaces } from './model/live-faces.ts';
@@ -81,7 +81,7 @@ function Face({ picture, clip }: { picture: string | undefined; clip: string }) 
   if (!picture || failed) return null;
   return (
     <image
-      href={answeredAddress(picture)}
+      href={assetUrl(picture)}
       x="-47"
       y="-47"
       width="94"

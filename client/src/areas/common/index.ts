@@ -1,4 +1,4 @@
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 
 /** Who is live, drawn for strangers; loaded where it is shown, which is not the home page. */
-export const LiveComb = lazyPart(() => import('./LiveComb.tsx'));
+export const LiveComb = lazyComponent(() => import('./LiveComb.tsx'));

@@ -5,7 +5,7 @@ export const routes: AreaRoute[] = [
   {
     path: '/',
     layout: 'default',
-    first: (queries) => queries.fetchQuery(mainDataQuery),
+    serverQueries: (queries) => queries.fetchQuery(mainDataQuery),
     page: () => import('./HomePage.tsx'),
   },
   {

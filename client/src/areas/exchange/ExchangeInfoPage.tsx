@@ -5,7 +5,7 @@ import { t } from '../../messages/exchange.ts';
 import { paths } from '../../routing/paths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { formatHoney, formatMoney, formatNumber } from '../../ui/format/numbers.ts';
-import { MoreOfList } from '../../ui/MoreOfList.tsx';
+import { LoadMore } from '../../ui/LoadMore.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
@@ -98,7 +98,7 @@ function History() {
                   details={exchangeDetails}
                   extent={extent}
                 />
-                <MoreOfList list={list} />
+                <LoadMore list={list} />
               </Section>
             </div>
           )}

@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import { ImageOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../api/errors.ts';
-import { answeredAddress, callAddress } from '../../api/hosts.ts';
+import { assetUrl, callAddress } from '../../api/hosts.ts';
 import { transport } from '../../api/transport/transport.ts';
 import { t } from '../../messages/files.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -37,7 +37,7 @@ export function PrivateImage({ url, alt, className }: { url: string; alt: string
       </span>
     );
   return shown ? (
-    <img src={answeredAddress(shown)} alt={alt} className={clsx('object-cover', className)} />
+    <img src={assetUrl(shown)} alt={alt} className={clsx('object-cover', className)} />
   ) : (
     <Skeleton className={className ?? ''} />
   );

@@ -1,4 +1,4 @@
-import { inContractCodes } from '../../api/compatibility.ts';
+import { translateCodes } from '../../api/compatibility.ts';
 import { ApiError, retryAfterMs } from '../../api/errors.ts';
 
 /** One sending of a form. */
@@ -45,7 +45,7 @@ export function sendOnce<Answer>({ address, form, headers, onProgress, signal }:
         reject(
           ApiError.of(
             request.status,
-            inContractCodes('POST', address, body),
+            translateCodes('POST', address, body),
             retryAfterMs(headersOf(request)),
           ),
         );

@@ -1,6 +1,6 @@
 import { newIdempotencyKey, withRetry } from '@honey/client';
 import type { Schema } from '../../api/client.ts';
-import { offers } from '../../api/compatibility.ts';
+import { isOffered } from '../../api/compatibility.ts';
 import { ApiError, errorCode, mayPass, retryAfterOf } from '../../api/errors.ts';
 import { agent, callAddress } from '../../api/hosts.ts';
 import { pageSession } from '../../api/refresh.ts';
@@ -50,7 +50,7 @@ const isWorthRetrying = (error: unknown): boolean =>
  * @throws ApiError among others `file_type`, `file_too_large`, `upload_quota`, `sign_up_expired`; AbortError when stopped
  */
 export async function uploadFile(input: UploadInput, options: UploadOptions = {}): Promise<KeptFile> {
-  if (!offers(`POST ${addresses[input.kind]}`)) throw ApiError.withoutAnswer('not_offered');
+  if (!isOffered(`POST ${addresses[input.kind]}`)) throw ApiError.withoutAnswer('not_offered');
   const form = formOf(input);
   const attempt: Omit<Attempt, 'headers'> = {
     address: callAddress(addresses[input.kind]),

@@ -1,4 +1,4 @@
-import { answeredAddress } from '../../api/hosts.ts';
+import { assetUrl } from '../../api/hosts.ts';
 import './gift-effects.css';
 import clsx from 'clsx';
 import type { CSSProperties } from 'react';
@@ -61,7 +61,7 @@ function FlyingGift({ effect, durationMs }: { effect: PlayedEffect; durationMs: 
           className="gift-effect-picture aspect-square drop-shadow-lg"
         >
           {effect.sticker ? (
-            <img src={answeredAddress(effect.sticker)} alt="" className="size-full object-contain" />
+            <img src={assetUrl(effect.sticker)} alt="" className="size-full object-contain" />
           ) : (
             <HoneyDrop className="size-full" />
           )}

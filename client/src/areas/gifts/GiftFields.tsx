@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
 import type { Schema } from '../../api/client.ts';
-import { answeredAddress } from '../../api/hosts.ts';
+import { assetUrl } from '../../api/hosts.ts';
 import { t } from '../../messages/gifts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Field, Input } from '../../ui/Field.tsx';
@@ -92,7 +92,7 @@ export function GiftFields({
               onPick={() => onChange({ pick: { kind: 'amount', starCnt: star_cnt } })}
               className="flex flex-col items-center gap-1 p-2 text-center text-xs"
             >
-              <img src={answeredAddress(image)} alt="" loading="lazy" className="size-12 object-contain" />
+              <img src={assetUrl(image)} alt="" loading="lazy" className="size-12 object-contain" />
               <span className="w-full truncate">{title}</span>
               <span className="font-semibold text-honey-text">{formatHoney(star_cnt)}</span>
             </Choice>
@@ -115,7 +115,7 @@ export function GiftFields({
               className="flex flex-col items-center gap-1 p-2 text-center text-xs"
             >
               <img
-                src={answeredAddress(sticker.image)}
+                src={assetUrl(sticker.image)}
                 alt=""
                 loading="lazy"
                 className="size-12 object-contain"

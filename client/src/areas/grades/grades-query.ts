@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api } from '../../api/client.ts';
+import { unwrap, api } from '../../api/client.ts';
 
 /** The payment grades there are; of a member also the own one. */
 export const payGradesQuery = (userKey: number | null) =>
   queryOptions({
     queryKey: ['/v1/initialize/bt-pay-grade-setting-v1', userKey],
-    queryFn: ({ signal }) => answer(api.GET('/v1/initialize/bt-pay-grade-setting-v1', { signal })),
+    queryFn: ({ signal }) => unwrap(api.GET('/v1/initialize/bt-pay-grade-setting-v1', { signal })),
     staleTime: 30_000,
   });

@@ -1,4 +1,4 @@
-import { answeredAddress } from '../../api/hosts.ts';
+import { assetUrl } from '../../api/hosts.ts';
 
 /** The picture of an item; its name stands beside it. */
 export function ItemPicture({ image, size }: { image: string; size: 'row' | 'card' }) {
@@ -12,7 +12,7 @@ export function ItemPicture({ image, size }: { image: string; size: 'row' | 'car
       }
     >
       {image && (
-        <img src={answeredAddress(image)} alt="" loading="lazy" className="size-full object-contain" />
+        <img src={assetUrl(image)} alt="" loading="lazy" className="size-full object-contain" />
       )}
     </span>
   );

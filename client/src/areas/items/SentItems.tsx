@@ -4,7 +4,7 @@ import { t } from '../../messages/items.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { formatDateTime } from '../../ui/format/dates.ts';
 import { formatHoney, formatMoney } from '../../ui/format/numbers.ts';
-import { MoreOfList } from '../../ui/MoreOfList.tsx';
+import { LoadMore } from '../../ui/LoadMore.tsx';
 import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import type { Column } from '../../ui/table/column.ts';
@@ -35,7 +35,7 @@ export function SentItems() {
         card={(sent) => <SentRow sent={sent} />}
         extent={extent}
       />
-      <MoreOfList list={list} />
+      <LoadMore list={list} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { answeredAddress } from '../../api/hosts.ts';
+import { assetUrl } from '../../api/hosts.ts';
 import { t } from '../../messages/lives.ts';
 import { paths } from '../../routing/paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -99,7 +99,7 @@ function Thumbnail({ live, urgent }: { live: LiveCard; urgent: boolean }) {
   if (live.thumbnail && !failed) {
     return (
       <img
-        src={answeredAddress(live.thumbnail)}
+        src={assetUrl(live.thumbnail)}
         alt=""
         width={640}
         height={360}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { answeredAddress } from '../../api/hosts.ts';
+import { assetUrl } from '../../api/hosts.ts';
 import { usePrefersReducedMotion } from '../../ui/media-queries.ts';
 
 /** How long the pointer rests before the preview loads. */
@@ -28,7 +28,7 @@ export function LivePreview({ url, hovered }: { url: string; hovered: boolean })
   return (
     <video
       ref={video}
-      src={answeredAddress(url)}
+      src={assetUrl(url)}
       muted
       autoPlay
       playsInline

@@ -1,5 +1,5 @@
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { RetryByItself } from '../../ui/RetryByItself.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { AutoRetry } from '../../ui/AutoRetry.tsx';
 
 export { ChipGroup } from './all/ChipGroup.tsx';
 export { LiveGrid, LiveGridSkeleton, LiveShelf } from './LiveGrid.tsx';
@@ -9,7 +9,7 @@ export { liveCategoriesQuery } from './queries/live-categories.ts';
 export type { OverlayState } from './room/EffectOverlay.tsx';
 
 /** A live's room, for pages of other addresses that show the same. */
-export const LiveRoom = lazyPart(() => import('./room/PlayPage.tsx'), RetryByItself);
+export const LiveRoom = lazyComponent(() => import('./room/PlayPage.tsx'), AutoRetry);
 
 /** The gift effects of a live alone; it brings the room's chat with it, so it is loaded where it is shown. */
-export const EffectOverlay = lazyPart(() => import('./room/EffectOverlay.tsx'), RetryByItself);
+export const EffectOverlay = lazyComponent(() => import('./room/EffectOverlay.tsx'), AutoRetry);

@@ -10,7 +10,7 @@ export const routes: AreaRoute[] = [
   {
     path: '/lives/all',
     layout: 'default',
-    first: (queries) =>
+    serverQueries: (queries) =>
       Promise.all([
         queries.fetchQuery(mainDataQuery),
         queries.fetchQuery(liveCategoriesQuery),
@@ -24,7 +24,7 @@ export const routes: AreaRoute[] = [
     layout: 'play',
     guard: 'play',
     digits: ['id'],
-    first: (queries, { id }) =>
+    serverQueries: (queries, { id }) =>
       Promise.all([
         queries.fetchQuery(liveDetailQuery(Number(id))),
         queries.fetchQuery(mostWatchedQuery(otherLivesMax + 1, null)),

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Schema } from '../../api/client.ts';
-import { answeredAddress } from '../../api/hosts.ts';
+import { assetUrl } from '../../api/hosts.ts';
 import { t } from '../../messages/media.ts';
 import { PlayerControls } from './controls/PlayerControls.tsx';
 import { commandOf, type PlayerCommand } from './controls/player-keys.ts';
@@ -127,7 +127,7 @@ export function Player(props: PlayerProps) {
       />
       {showPoster && props.playback.poster_url && (
         <img
-          src={answeredAddress(props.playback.poster_url)}
+          src={assetUrl(props.playback.poster_url)}
           alt=""
           className="pointer-events-none absolute inset-0 size-full object-cover"
         />

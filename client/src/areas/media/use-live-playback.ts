@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Schema } from '../../api/client.ts';
-import { answeredAddress } from '../../api/hosts.ts';
+import { assetUrl } from '../../api/hosts.ts';
 import { LivePlayback, type PlaybackOwner, type PlaybackState } from './model/live-playback.ts';
 import type { PlaybackSource } from './model/playback-engine.ts';
 
@@ -67,5 +67,5 @@ const nothing = createStore(() => null);
 function playableSource({ sources }: Schema<'Playback'>): PlaybackSource | null {
   const source = sources[0];
   if (!source) return null;
-  return { type: source.type === 'flv' ? 'flv' : 'hls', url: answeredAddress(source.url) };
+  return { type: source.type === 'flv' ? 'flv' : 'hls', url: assetUrl(source.url) };
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
 import { Link } from 'react-router';
-import { offers } from '../../api/compatibility.ts';
+import { isOffered } from '../../api/compatibility.ts';
 import { t } from '../../messages/messages.ts';
 import { paths } from '../../routing/paths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -15,7 +15,7 @@ export default function MessagesLink() {
   useMessageNews();
   const { data } = useQuery({
     ...noReadCountQuery,
-    enabled: offers('GET /v1/direct-message/dm-message-no-read-count'),
+    enabled: isOffered('GET /v1/direct-message/dm-message-no-read-count'),
   });
   const unread = data?.no_read_cnt ?? 0;
   const requests = data?.request_cnt ?? 0;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
-import { offers } from '../../api/compatibility.ts';
+import { isOffered } from '../../api/compatibility.ts';
 import { t } from '../../messages/notices.ts';
 import { GroupBanners } from '../../site/GroupBanners.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -59,7 +59,7 @@ export default function AnnouncePage() {
 function useUnread(userKey: number | null): Record<BoardTab, number> {
   const { data } = useQuery({
     ...notReadQuery(userKey ?? 0),
-    enabled: userKey !== null && offers('GET /v1/mypage/alarm-not-read-info'),
+    enabled: userKey !== null && isOffered('GET /v1/mypage/alarm-not-read-info'),
   });
   if (userKey === null || !data) return { alarms: 0, notices: 0, events: 0 };
   return { alarms: data.live_cnt + data.active_cnt, notices: data.notice_cnt, events: data.event_cnt };

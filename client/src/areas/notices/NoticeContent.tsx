@@ -1,6 +1,6 @@
 import { noticeParts } from '@honey/rules';
 import clsx from 'clsx';
-import { answeredAddress } from '../../api/hosts.ts';
+import { assetUrl } from '../../api/hosts.ts';
 
 /** What a notice says: text, and pictures of this server between it. Nothing in it is taken for markup (NOTICES-9). */
 export function NoticeContent({ content, className }: { content: string; className?: string }) {
@@ -11,7 +11,7 @@ export function NoticeContent({ content, className }: { content: string; classNa
           <img
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move.
             key={index}
-            src={answeredAddress(part.url)}
+            src={assetUrl(part.url)}
             alt={part.alt}
             className="min-h-24 w-full rounded-card bg-raised object-contain"
           />

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Schema } from '../../api/client.ts';
 import { errorCode, errorMessage } from '../../api/errors.ts';
-import { answeredAddress } from '../../api/hosts.ts';
+import { assetUrl } from '../../api/hosts.ts';
 import { t } from '../../messages/notices.ts';
 import { paths } from '../../routing/paths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -57,7 +57,7 @@ function Article({ notice }: { notice: Schema<'NoticeDetail'> }) {
       </header>
       {/* Whose text shows the picture of the lists itself has it there. */}
       {notice.image && !notice.content.includes(notice.image) && (
-        <img src={answeredAddress(notice.image)} alt="" className="mt-6 w-full rounded-card bg-raised" />
+        <img src={assetUrl(notice.image)} alt="" className="mt-6 w-full rounded-card bg-raised" />
       )}
       {notice.target_user_key !== null && (
         <p className="mt-6 rounded-control bg-raised p-3 text-sm">{t('forYou')}</p>

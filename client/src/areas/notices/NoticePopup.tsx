@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { whenUsed } from '../../lib/when-used.ts';
+import { onFirstInteraction } from '../../lib/on-first-interaction.ts';
 
 /**
  * Opens the notices that are to be seen over the home page, once somebody begins to use it or after a while (NOTICES-8).
@@ -9,7 +9,7 @@ export function NoticePopup() {
   useEffect(() => {
     let left = false;
     let close: (() => void) | undefined;
-    const callOff = whenUsed(() => {
+    const callOff = onFirstInteraction(() => {
       import('./open-popups.ts').then(
         async ({ openPopups }) => {
           const opened = await openPopups(() => left);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Schema } from '../../api/client.ts';
-import { answeredAddress } from '../../api/hosts.ts';
+import { assetUrl } from '../../api/hosts.ts';
 import { t } from '../../messages/notices.ts';
 import { paths } from '../../routing/paths.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -47,7 +47,7 @@ export default function PopupDialog({
       }
     >
       {notice.image && (
-        <img src={answeredAddress(notice.image)} alt="" className="w-full rounded-card bg-raised" />
+        <img src={assetUrl(notice.image)} alt="" className="w-full rounded-card bg-raised" />
       )}
       {notices.length > 1 && (
         <p className="mt-3 flex items-center justify-between gap-2 text-sm text-muted">

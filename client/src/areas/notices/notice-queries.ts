@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { answer, api } from '../../api/client.ts';
+import { unwrap, api } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import { queryClient } from '../../api/query-client.ts';
 
@@ -16,7 +16,7 @@ export const noticeListQuery = (board: Board, page: number) =>
   queryOptions({
     queryKey: ['/v1/mypage/alarm-notice-list', board, page],
     queryFn: ({ signal }) =>
-      answer(
+      unwrap(
         api.GET('/v1/mypage/alarm-notice-list', {
           params: {
             query: { board_setting_cd: boards[board], offset: (page - 1) * pageSize, limit: pageSize },
@@ -31,7 +31,7 @@ export const noticeListQuery = (board: Board, page: number) =>
 export const tickerQuery = queryOptions({
   queryKey: ['/v1/mypage/alarm-notice-list', 'ticker'],
   queryFn: ({ signal }) =>
-    answer(
+    unwrap(
       api.GET('/v1/mypage/alarm-notice-list', {
         params: { query: { board_setting_cd: boards.notices, offset: 0, limit: tickerSize } },
         signal,
@@ -45,7 +45,7 @@ export const noticeQuery = (boardSn: number) =>
   queryOptions({
     queryKey: ['/v1/mypage/board-info', boardSn],
     queryFn: async ({ signal }) => {
-      const found = await answer(
+      const found = await unwrap(
         api.GET('/v1/mypage/board-info/{id}', { params: { path: { id: boardSn } }, signal }),
       );
       // An own inquiry has a page of its own.
@@ -58,7 +58,7 @@ export const noticeQuery = (boardSn: number) =>
 export const popupsQuery = queryOptions({
   queryKey: ['/v1/mypage/alarm-notice-list', 'popups'],
   queryFn: async ({ signal }) => {
-    const { list, answered_at } = await answer(
+    const { list, answered_at } = await unwrap(
       api.GET('/v1/mypage/alarm-notice-list', {
         params: { query: { popup_yn: 'Y', offset: 0, limit: popupsMax } },
         signal,
@@ -83,13 +83,13 @@ async function refreshRead(): Promise<void> {
 
 /** Marks every notice of a board that is shown now as read. */
 export async function markBoardRead(board: Board): Promise<void> {
-  await answer(api.PUT('/v1/mypage/notice-proc', { body: { board_setting_cd: boards[board] } }));
+  await unwrap(api.PUT('/v1/mypage/notice-proc', { body: { board_setting_cd: boards[board] } }));
   await refreshRead();
 }
 
 /** Remembers that the member read a notice, so that lists stop marking it as new. */
 export async function markNoticeRead(boardSn: number): Promise<void> {
-  await answer(api.PUT('/v1/mypage/notice-proc', { body: { board_sn: boardSn } }));
+  await unwrap(api.PUT('/v1/mypage/notice-proc', { body: { board_sn: boardSn } }));
   queryClient.setQueryData(
     noticeQuery(boardSn).queryKey,
     (notice) => notice && { ...notice, read_yn: 'Y' as const },

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { answer, api } from '../../api/client.ts';
+import { unwrap, api } from '../../api/client.ts';
 
 const staleTime = 60_000;
 /** More versions than a policy will have for long. */
@@ -13,7 +13,7 @@ export const policyQuery = (id: string) =>
   queryOptions({
     queryKey: ['/v1/etc/site-policy', id],
     queryFn: ({ signal }) =>
-      answer(api.GET('/v1/etc/site-policy/{id}', { params: { path: { id } }, signal })),
+      unwrap(api.GET('/v1/etc/site-policy/{id}', { params: { path: { id } }, signal })),
     staleTime,
     meta: { everyone: true },
     placeholderData: keepPreviousData,
@@ -24,7 +24,7 @@ export const policyHistoryQuery = (gubn: string) =>
   queryOptions({
     queryKey: ['/v1/etc/site-policy-historys', gubn],
     queryFn: ({ signal }) =>
-      answer(
+      unwrap(
         api.GET('/v1/etc/site-policy-historys/{gubn}', {
           params: { path: { gubn }, query: { offset: 0, limit: versionsMax } },
           signal,
@@ -39,7 +39,7 @@ export const pageTermsQuery = (id: 'sign-up' | 'payment' | 'host-apply' | 'excha
   queryOptions({
     queryKey: ['/v1/initialize/page-terms', id],
     queryFn: ({ signal }) =>
-      answer(api.GET('/v1/initialize/page-terms/{id}', { params: { path: { id } }, signal })),
+      unwrap(api.GET('/v1/initialize/page-terms/{id}', { params: { path: { id } }, signal })),
     staleTime,
     meta: { everyone: true },
   });

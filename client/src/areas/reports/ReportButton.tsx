@@ -1,12 +1,12 @@
 import { Siren } from 'lucide-react';
-import { offers } from '../../api/compatibility.ts';
+import { isOffered } from '../../api/compatibility.ts';
 import { t } from '../../messages/reports.ts';
 import { Button } from '../../ui/Button.tsx';
 import { openReport, type ReportTarget } from './open-report.ts';
 
 /** Leads to the report dialog; nothing where the backend takes no reports. */
 export function ReportButton({ target, size = 'md' }: { target: ReportTarget; size?: 'sm' | 'md' }) {
-  if (!offers('POST /v1/report/report-proc')) return null;
+  if (!isOffered('POST /v1/report/report-proc')) return null;
   return (
     <Button
       variant="ghost"

@@ -1,6 +1,6 @@
 import { ImagePlus, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { answeredAddress } from '../../api/hosts.ts';
+import { assetUrl } from '../../api/hosts.ts';
 import { t } from '../../messages/reports.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
@@ -49,7 +49,7 @@ export function ReportPictures({
           {files.map((file) => (
             <li key={file.file_id} className="relative size-20 overflow-hidden rounded-control bg-raised">
               <img
-                src={answeredAddress(shown[file.file_id] ?? file.url)}
+                src={assetUrl(shown[file.file_id] ?? file.url)}
                 alt=""
                 className="size-full object-cover"
               />

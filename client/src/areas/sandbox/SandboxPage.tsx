@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { answeredAddress } from '../../api/hosts.ts';
+import { assetUrl } from '../../api/hosts.ts';
 import { t } from '../../messages/sandbox.ts';
 import { PageError } from '../../site/page-error.ts';
 import { siteInfoQuery } from '../../site/site-info.ts';
@@ -82,7 +82,7 @@ export default function SandboxPage() {
       <h1 className="text-lg font-extrabold">{t('title')}</h1>
       <p className="mt-1 text-muted">
         {t('lead')}{' '}
-        <a href={answeredAddress('/docs#/sandbox')} className="font-semibold text-honey-text underline">
+        <a href={assetUrl('/docs#/sandbox')} className="font-semibold text-honey-text underline">
           {t('apiDocs')}
         </a>
       </p>

@@ -1,4 +1,4 @@
-import { offers } from '../../api/compatibility.ts';
+import { isOffered } from '../../api/compatibility.ts';
 import { t } from '../../messages/search.ts';
 import { useSession } from '../session/index.ts';
 import { PopularWords } from './parts/PopularWords.tsx';
@@ -15,7 +15,7 @@ export default function SearchPage() {
         <SearchForm focused />
       </div>
       {userKey !== null && <RecentWords key={userKey} userKey={userKey} />}
-      {offers('GET /v1/search/popular-word-list') && <PopularWords />}
+      {isOffered('GET /v1/search/popular-word-list') && <PopularWords />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 
 /** The search box of the header; phones load nothing of it. */
-export const HeaderSearch = lazyPart(() => import('./HeaderSearch.tsx'));
+export const HeaderSearch = lazyComponent(() => import('./HeaderSearch.tsx'));

@@ -6,7 +6,7 @@ import { t } from '../../messages/session.ts';
 import { paths } from '../../routing/paths.ts';
 import { withRedirect } from '../../routing/redirect.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useBegun } from '../../ui/begun.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { Field, PasswordField } from '../../ui/Field.tsx';
 import { fetchLockout, type Lockout, lockoutOfRefusal } from './lockout.ts';
 import { sanctionTicket, sanctionTicketOf } from './model/sanction-ticket.ts';
@@ -37,7 +37,7 @@ export function LoginForm({ target, onDone }: { target: string; onDone: (member:
   const [refusal, setRefusal] = useState<string | null>(null);
   const [lockout, setLockout] = useState<Lockout | null>(null);
   const navigate = useNavigate();
-  const begun = useBegun();
+  const begun = useHydrated();
   const { errors, isSubmitting } = form.formState;
 
   useEffect(() => {

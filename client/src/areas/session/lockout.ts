@@ -1,4 +1,4 @@
-import { answer, api, type Schema } from '../../api/client.ts';
+import { unwrap, api, type Schema } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 
 /** Failed attempts of an ID from this address. */
@@ -18,7 +18,7 @@ const lockoutOf = (state: Schema<'LimitState'>): Lockout => ({
 /** What the server counts for this ID; null when it cannot be asked, as the sign-in itself decides anyway. */
 export async function fetchLockout(id: string): Promise<Lockout | null> {
   try {
-    return lockoutOf(await answer(api.GET('/api/login/limit-get', { params: { query: { id } } })));
+    return lockoutOf(await unwrap(api.GET('/api/login/limit-get', { params: { query: { id } } })));
   } catch (error) {
     if (error instanceof ApiError) return null;
     throw error;

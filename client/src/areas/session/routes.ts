@@ -1,9 +1,9 @@
-import type { AreaRoute, FirstPicture } from '../../routing/area-routes.ts';
+import type { AreaRoute, ServerQueries } from '../../routing/area-routes.ts';
 import { paths } from '../../routing/paths.ts';
 import { socialProvidersQuery } from './queries/social.ts';
 
 const login = () => import('./LoginPage.tsx');
-const providers: FirstPicture = (queries) => queries.fetchQuery(socialProvidersQuery);
+const providers: ServerQueries = (queries) => queries.fetchQuery(socialProvidersQuery);
 const callback = () => import('./pages/SocialCallbackPage.tsx');
 
 export const routes: AreaRoute[] = [
@@ -13,7 +13,7 @@ export const routes: AreaRoute[] = [
     layout: 'login',
     guard: 'register',
     openInMaintenance: true,
-    first: providers,
+    serverQueries: providers,
     page: login,
   },
   { path: paths.usersLogin, layout: 'login', guard: 'register', page: login },

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api, type Schema } from '../../api/client.ts';
+import { unwrap, api, type Schema } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import { sessionStore } from '../../api/session-store.ts';
 import { t } from '../../messages/session.ts';
@@ -24,7 +24,7 @@ const refusesMember = (error: unknown): boolean =>
 async function fetchSessionUser(userKey: number, signal: AbortSignal): Promise<SessionUser> {
   let user: SessionUser;
   try {
-    user = await answer(api.GET('/v1/users/{id}', { params: { path: { id: userKey } }, signal }));
+    user = await unwrap(api.GET('/v1/users/{id}', { params: { path: { id: userKey } }, signal }));
   } catch (error) {
     // A failed user fetch signs out (SESSION-38): one that the server refused. A fetch that a page left
     // behind, or a server that restarts, says nothing about the member.
@@ -55,6 +55,6 @@ export const balancesQuery = (userKey: number) =>
   queryOptions({
     queryKey: ['session-user', userKey, 'balances'],
     queryFn: ({ signal }) =>
-      answer(api.GET('/v1/users/simple/{id}', { params: { path: { id: userKey } }, signal })),
+      unwrap(api.GET('/v1/users/simple/{id}', { params: { path: { id: userKey } }, signal })),
     staleTime: 0,
   });

@@ -1,4 +1,4 @@
-import { answer, api, type Schema } from '../../api/client.ts';
+import { unwrap, api, type Schema } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import { type IssuedTokens, pageSession, sessionOf } from '../../api/refresh.ts';
 import { type StoredSession, sessionStore } from '../../api/session-store.ts';
@@ -19,7 +19,7 @@ export const adultOnlyCode = 'adult_only';
  */
 export async function keepTokens(tokens: IssuedTokens): Promise<SignedIn> {
   const headers = { Authorization: `Bearer ${tokens.access_token}` };
-  const member = await answer(api.POST('/v1/user/login-check-proc', { headers }));
+  const member = await unwrap(api.POST('/v1/user/login-check-proc', { headers }));
   if (isMinor(member)) {
     await endSignIn(tokens.access_token);
     throw new ApiError(403, { code: adultOnlyCode, message: t('adultOnly') });
@@ -35,12 +35,12 @@ export async function keepTokens(tokens: IssuedTokens): Promise<SignedIn> {
  * @throws ApiError among others `login_incorrect`, `login_locked` (detail.seconds_left), `service_restricted`
  */
 export const signIn = async (input: { id: string; password: string }): Promise<SignedIn> =>
-  keepTokens(await answer(api.POST('/v1/user/login-proc', { body: input })));
+  keepTokens(await unwrap(api.POST('/v1/user/login-proc', { body: input })));
 
 /** Signs in by a telephone that was proven for it; refuses as `signIn` does. */
 export const signInByPhone = async (phoneCodeKey: string): Promise<SignedIn> =>
   keepTokens(
-    await answer(api.POST('/v1/user/login-phone-proc', { body: { certification_key: phoneCodeKey } })),
+    await unwrap(api.POST('/v1/user/login-phone-proc', { body: { certification_key: phoneCodeKey } })),
   );
 
 /** Ends a sign-in at the server. Where that cannot be reached, its tokens run out by themselves. */

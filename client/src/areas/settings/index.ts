@@ -1,4 +1,4 @@
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 
 export { type MenuEntry, serviceEntries } from './menu.ts';
@@ -7,4 +7,4 @@ export { SubmitPart } from './parts/SubmitPart.tsx';
 export { useUnsaved } from './parts/use-unsaved.ts';
 
 /** The menu beside the pages of one's own; loaded with the first of them, for it is not the home page's weight. */
-export const MypageFrame = lazyPart(() => import('./MypageFrame.tsx'), ErrorState);
+export const MypageFrame = lazyComponent(() => import('./MypageFrame.tsx'), ErrorState);

@@ -1,7 +1,7 @@
 import { backoffMs } from '@honey/client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { mayPass, retryAfterOf } from '../../api/errors.ts';
-import { callHost, fullAnsweredAddress } from '../../api/hosts.ts';
+import { callHost, absoluteAssetUrl } from '../../api/hosts.ts';
 import { isSafeExternal } from '../../ui/external-address.ts';
 import { awaitIdentity, type IdentityProgress, isIdentityMessage } from './model/identity-wait.ts';
 import {
@@ -27,14 +27,14 @@ export interface IdentityResult {
 
 /** Where a popup of this site or of the provider may be; null for an address that may not be opened. */
 function popupAddress(url: string): string | null {
-  const address = fullAnsweredAddress(url);
+  const address = absoluteAssetUrl(url);
   return isSafeExternal(address) ? address : null;
 }
 
 /** Who may say that a verification was answered: its popup, and the server that a provider leads back to. */
 const speakersOf = ({ popup_url }: VerificationOpened): string[] => [
   callHost(),
-  new URL(fullAnsweredAddress(popup_url)).origin,
+  new URL(absoluteAssetUrl(popup_url)).origin,
 ];
 
 /** Waits for word of the popup, a while at most. */

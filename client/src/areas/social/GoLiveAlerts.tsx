@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { offers } from '../../api/compatibility.ts';
+import { isOffered } from '../../api/compatibility.ts';
 import { t } from '../../messages/social.ts';
 import { paths } from '../../routing/paths.ts';
 import { toast } from '../../ui/toast.ts';
@@ -17,7 +17,7 @@ export function GoLiveAlerts() {
   const known = useRef<KnownLives | null>(null);
   const { data } = useQuery({
     ...followingInfoQuery(userKey ?? 0),
-    enabled: userKey !== null && offers('GET /v1/user/following-info'),
+    enabled: userKey !== null && isOffered('GET /v1/user/following-info'),
   });
   useEffect(() => {
     if (!data || userKey === null) return;

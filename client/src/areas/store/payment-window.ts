@@ -1,4 +1,4 @@
-import { fullAnsweredAddress } from '../../api/hosts.ts';
+import { absoluteAssetUrl } from '../../api/hosts.ts';
 import { isSafeExternal } from '../../ui/external-address.ts';
 import { paymentWindowName } from './model/payment-message.ts';
 
@@ -33,6 +33,6 @@ export function openPaymentWindow(words: PaymentWords): Window | null {
 /** Where a payment window may be; null for an address that may not be opened. */
 export function paymentAddress(url: string | null): string | null {
   if (url === null) return null;
-  const address = fullAnsweredAddress(url);
+  const address = absoluteAssetUrl(url);
   return isSafeExternal(address) ? address : null;
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Star } from 'lucide-react';
-import { offers } from '../../api/compatibility.ts';
+import { isOffered } from '../../api/compatibility.ts';
 import { t } from '../../messages/subscriptions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { requireLogin, useSession } from '../session/index.ts';
@@ -23,9 +23,9 @@ export function SubscribeButton({
   const { loggedIn, userKey } = useSession();
   const check = useQuery({
     ...subscribeCheckQuery(hostKey),
-    enabled: loggedIn && userKey !== hostKey && offers('GET /v1/user/bt-subscribe-check/{id}'),
+    enabled: loggedIn && userKey !== hostKey && isOffered('GET /v1/user/bt-subscribe-check/{id}'),
   }).data;
-  if (userKey === hostKey || !offers('POST /v1/user/bt-subscribe')) return null;
+  if (userKey === hostKey || !isOffered('POST /v1/user/bt-subscribe')) return null;
   const subscribed = check?.subscribed_yn === 'Y';
   if (check && !subscribed && check.fans_lacking > 0) {
     return (

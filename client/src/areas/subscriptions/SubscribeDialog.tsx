@@ -3,7 +3,7 @@ import { BadgeCheck, HandHeart, MessagesSquare } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import type { Schema } from '../../api/client.ts';
-import { offers } from '../../api/compatibility.ts';
+import { isOffered } from '../../api/compatibility.ts';
 import { errorCode, errorMessage, isRefusal } from '../../api/errors.ts';
 import { t } from '../../messages/subscriptions.ts';
 import { paths } from '../../routing/paths.ts';
@@ -59,7 +59,7 @@ function Terms({
   const missing = balance === null ? 0 : Math.max(0, check.star_cnt - balance);
   const isShort = missing > 0 || errorCode(subscribe.error) === 'not_enough_star';
   const possible = check.subscribable_yn === 'Y';
-  const wonOffered = possible && offers('POST /v1/pg/subscribe-request');
+  const wonOffered = possible && isOffered('POST /v1/pg/subscribe-request');
   const [way, setWay] = useState<'honey' | 'won'>('honey');
   const finish = useCallback(
     (endsAt: string) => {

@@ -7,7 +7,7 @@ import { paths } from '../../routing/paths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { ButtonChoice } from '../../ui/ButtonChoice.tsx';
 import { formatHoney, formatNumber } from '../../ui/format/numbers.ts';
-import { MoreOfList } from '../../ui/MoreOfList.tsx';
+import { LoadMore } from '../../ui/LoadMore.tsx';
 import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { type Tab, Tabs } from '../../ui/Tabs.tsx';
@@ -121,7 +121,7 @@ function Entries({ side, state, userKey }: { side: Side; state: State; userKey: 
           extent={extent}
         />
       )}
-      <MoreOfList list={list} />
+      <LoadMore list={list} />
     </>
   );
 }

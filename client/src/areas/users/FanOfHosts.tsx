@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { offers } from '../../api/compatibility.ts';
+import { isOffered } from '../../api/compatibility.ts';
 import { t } from '../../messages/users.ts';
 import { paths } from '../../routing/paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -19,7 +19,7 @@ export function FanOfHosts({ userKey }: { userKey: number }) {
   const viewer = useSession().userKey;
   const { data, isPending } = useInfiniteQuery({
     ...userFanClubsQuery(userKey, viewer),
-    enabled: offers('GET /v1/fan/user-fanclubs/{target_user_key}'),
+    enabled: isOffered('GET /v1/fan/user-fanclubs/{target_user_key}'),
   });
   const [first] = data?.pages ?? [];
   if (!first) return isPending ? <Skeleton className="mt-3 h-14 w-full" /> : null;

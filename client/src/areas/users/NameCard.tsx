@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Schema } from '../../api/client.ts';
-import { offers } from '../../api/compatibility.ts';
+import { isOffered } from '../../api/compatibility.ts';
 import { errorMessage } from '../../api/errors.ts';
 import { t } from '../../messages/users.ts';
 import { paths } from '../../routing/paths.ts';
@@ -72,13 +72,13 @@ function Card({ profile, onClose }: { profile: UserProfile; onClose: () => void 
       </dl>
       <FanOfHosts userKey={profile.user_key} />
       <div className="mt-3 flex w-full flex-wrap gap-2 *:flex-1">
-        {!own && profile.host_yn === 'Y' && offers('POST /v1/user/follow-insert') && (
+        {!own && profile.host_yn === 'Y' && isOffered('POST /v1/user/follow-insert') && (
           <FollowButton userKey={profile.user_key} nick={profile.nick} initial={profile.follow_yn === 'Y'} />
         )}
         {!own &&
           profile.host_yn === 'Y' &&
           userKey !== null &&
-          offers('PUT /v1/payment/user-star-use-proc') && (
+          isOffered('PUT /v1/payment/user-star-use-proc') && (
             <Button
               onClick={() => {
                 onClose();
@@ -92,7 +92,7 @@ function Card({ profile, onClose }: { profile: UserProfile; onClose: () => void 
         {!own && profile.host_yn === 'Y' && (
           <SubscribeButton userKey={profile.user_key} nick={profile.nick} />
         )}
-        {!own && userKey !== null && offers('POST /v1/direct-message/dm-message-insert') && (
+        {!own && userKey !== null && isOffered('POST /v1/direct-message/dm-message-insert') && (
           <Link to={paths.messagesWith(profile.user_key)} className={buttonClass('secondary')}>
             {t('message')}
           </Link>
@@ -108,7 +108,7 @@ function Card({ profile, onClose }: { profile: UserProfile; onClose: () => void 
           </Link>
         )}
       </div>
-      {!own && offers('POST /v1/report/report-proc') && (
+      {!own && isOffered('POST /v1/report/report-proc') && (
         <Button
           size="sm"
           variant="ghost"

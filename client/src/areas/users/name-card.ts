@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api } from '../../api/client.ts';
+import { unwrap, api } from '../../api/client.ts';
 import { overlay } from '../../ui/overlays.tsx';
 
 /** A member as the name card shows them (members only). */
@@ -7,7 +7,7 @@ export const nameCardQuery = (userKey: number) =>
   queryOptions({
     queryKey: ['/v1/popup/bt-namecard', userKey],
     queryFn: ({ signal }) =>
-      answer(api.GET('/v1/popup/bt-namecard', { params: { query: { user_key: userKey } }, signal })),
+      unwrap(api.GET('/v1/popup/bt-namecard', { params: { query: { user_key: userKey } }, signal })),
   });
 
 /** Opens a member's name card. Callers make sure that somebody is signed in. */

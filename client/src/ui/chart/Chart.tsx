@@ -1,14 +1,14 @@
-import { lazyPart } from '../lazy-part.tsx';
-import { RetryByItself } from '../RetryByItself.tsx';
+import { AutoRetry } from '../AutoRetry.tsx';
+import { lazyComponent } from '../lazy-component.tsx';
 import type { ChartPoint } from './chart-point.ts';
 
-/** The library that draws comes with the first chart that is shown. */
-const ChartPicture = lazyPart(() => import('./ChartPicture.tsx'), RetryByItself);
+/** The charting library is loaded with the first chart shown. */
+const ChartPicture = lazyComponent(() => import('./ChartPicture.tsx'), AutoRetry);
 
 /**
- * Figures over time as a picture, and as a table for who does not see it.
- * @param shape a line for what stands at each moment, bars for what happened between two
- * @param format a value as it is read
+ * Values over time as a chart, and as a table for screen readers.
+ * @param shape a line for values at points in time, bars for values between two
+ * @param format formats a value for display
  */
 export function Chart({
   title,
@@ -21,17 +21,17 @@ export function Chart({
   shape: 'line' | 'bars';
   points: readonly ChartPoint[];
   format: (value: number) => string;
-  /** The heads of the table: of the moments, and of the values. */
+  /** The table's column headings: for the timestamps and the values. */
   heads: readonly [label: string, value: string];
 }) {
   return (
     <figure>
       <figcaption className="mb-2 text-sm font-semibold">{title}</figcaption>
-      {/* Until the picture is drawn anew for a narrower window, its old width does not widen the page. */}
+      {/* Keeps the old width from widening a page that got narrower, until the chart is redrawn. */}
       <div aria-hidden className="h-48 overflow-hidden">
         <ChartPicture shape={shape} points={points} format={format} name={heads[1]} />
       </div>
-      {/* A table takes its width from its words whatever its class says: the box around it is what is small. */}
+      {/* A table is as wide as its text whatever its class: the box around it is what limits it. */}
       <div className="sr-only">
         <table>
           <caption>{title}</caption>

@@ -16,13 +16,13 @@ import type { ChartPoint } from './chart-point.ts';
 const margin = { top: 8, right: 8, bottom: 0, left: 0 };
 const tick = { fill: 'var(--muted)', fontSize: 12 };
 
-/** Lines across a chart, with the lowest one. */
+/** Gridlines of a chart, including the lowest one. */
 const TICKS_MAX = 5;
 
-/** The size that is drawn until the place is measured. */
+/** The size used until the container is measured. */
 const firstSize = { width: 320, height: 192 };
 
-/** A chart as a picture. What it says stands in the table beside it, so it takes no focus. */
+/** A chart as a picture. The table beside it holds its content, so it takes no focus. */
 export default function ChartPicture({
   shape,
   points,
@@ -49,7 +49,7 @@ export default function ChartPicture({
           axisLine={false}
           width={48}
           allowDecimals={false}
-          // Few of something stand as high as many do.
+          // Small counts get one gridline per unit.
           tickCount={Math.min(TICKS_MAX, Math.ceil(highest) + 1)}
           tickFormatter={formatCount}
         />

@@ -1,7 +1,7 @@
 /** A value of a chart. */
 export interface ChartPoint {
   key: string;
-  /** Its moment or its name, as it is read. */
+  /** Its timestamp or name, formatted for display. */
   label: string;
   value: number;
 }

@@ -46,7 +46,7 @@ export function formatAgo(iso: string, now: number = Date.now()): string {
   return formatDate(iso);
 }
 
-/** A length of time as a clock: 4:05, 1:02:03. */
+/** A duration as a clock: 4:05, 1:02:03. */
 export function formatClock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const two = (value: number): string => String(value).padStart(2, '0');
@@ -55,7 +55,7 @@ export function formatClock(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }
 
-/** A length of time in words: 3시간 5분, 12분; less than a minute is told as seconds. */
+/** A duration in words: 3시간 5분, 12분; less than a minute is shown in seconds. */
 export function formatLength(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   if (whole < 60) return `${whole}초`;

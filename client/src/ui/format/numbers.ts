@@ -1,6 +1,6 @@
 const plain = new Intl.NumberFormat('ko-KR');
 
-/** A number cut, not rounded up, to one decimal, without an empty decimal: 1.2, 3, 12. Over 100 without decimals. */
+/** A number truncated, not rounded, to one decimal, without a zero decimal: 1.2, 3, 12. No decimals over 100. */
 function short(value: number): string {
   return value >= 100 ? plain.format(Math.floor(value)) : plain.format(Math.floor(value * 10 + 1e-6) / 10);
 }
@@ -15,7 +15,7 @@ export function formatCount(value: number): string {
   return `${short(value / 100_000_000)}억`;
 }
 
-/** Large counts in thousands and millions, where there is little room (on a card, in the rail): 999 · 1.2k · 3.4m. */
+/** Large counts in thousands and millions, where space is short (on a card, in the rail): 999 · 1.2k · 3.4m. */
 export function formatThousands(value: number): string {
   if (value < 1000) return plain.format(value);
   if (value < 1_000_000) return `${short(value / 1000)}k`;

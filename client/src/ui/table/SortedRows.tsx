@@ -8,25 +8,25 @@ import { type Column, type Sort, sorted } from './column.ts';
 import { useSort } from './use-sort.ts';
 
 interface SortedRowsProps<Row> {
-  /** What the rows are, as the table is called. */
+  /** The table's accessible name. */
   label: string;
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
   columns: readonly Column<Row>[];
   /** A row on a phone: a list item. */
   card: (row: Row) => ReactNode;
-  /** What a row of the table opens with, and what the button is called that opens it. */
+  /** The expandable content of a table row, and the label of its button. */
   details?: (row: Row) => { name: string; content: () => ReactNode };
   /**
-   * `whole`: every row is there. `partial`: some are, and the others are read when a sort is chosen. `endless`: there are too many to
-   * be read, and to be sorted.
+   * `whole`: all rows are loaded. `partial`: some are, and the rest are loaded when a sort is chosen. `endless`: there
+   * are too many to load and sort.
    */
   extent?: 'whole' | 'partial' | 'endless';
 }
 
 /**
- * Rows of a history: a table on desktops, cards on phones. They are sorted only once all of them are there, so that the order is
- * right across pages (MONEY-23).
+ * Rows of a history: a table on desktops, cards on phones. They are sorted only once all of them are loaded, so that
+ * the order is correct across pages (MONEY-23).
  */
 export function SortedRows<Row>({ extent = 'whole', ...props }: SortedRowsProps<Row>) {
   const [sort, setSort] = useSort();
@@ -121,7 +121,10 @@ function Head<Row>({ column, sort, onSort }: { column: Column<Row> } & Ordering)
   );
 }
 
-/** The first press puts the largest figures first, or texts in their order; the second turns that round, the third ends it. */
+/**
+ * The first press sorts the largest figures first, or texts alphabetically; the second reverses that, the third clears
+ * it.
+ */
 function nextSort(key: string, descendingFirst: boolean, sort: Sort | null): Sort | null {
   if (sort?.key !== key) return { key, descending: descendingFirst };
   return sort.descending === descendingFirst ? { key, descending: !descendingFirst } : null;
@@ -176,7 +179,7 @@ function TableRow<Row>({
   );
 }
 
-/** On phones, where there are no heads to press. */
+/** On phones, where there are no column headings to press. */
 function SortChoice<Row>({
   columns,
   sort,

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 
-/** A column of a table of rows. */
+/** A column of a table. */
 export interface Column<Row> {
-  /** Names the column in the address. */
+  /** Identifies the column in the address. */
   key: string;
   head: string;
   cell: (row: Row) => ReactNode;
-  /** What rows are sorted by; left out, the column is not sorted by. */
+  /** The sort value of a row; omitted if the column is not sortable. */
   value?: (row: Row) => number | string;
-  /** Figures stand at the right. */
+  /** Right-aligned figures. */
   numeric?: boolean;
 }
 
-/** By which column rows are sorted, and which way. */
+/** The sort column and direction. */
 export interface Sort {
   key: string;
   descending: boolean;
@@ -20,7 +20,7 @@ export interface Sort {
 
 const collator = new Intl.Collator('ko', { numeric: true });
 
-/** The rows in the order of a column; of two with the same value the one that came first stays first. */
+/** The rows sorted by a column; the sort is stable. */
 export function sorted<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],

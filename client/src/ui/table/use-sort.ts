@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import type { Sort } from './column.ts';
 
-/** The order that the address names (`?sort=-star`), so that going back and reloading keep it. Null: that in which the rows come. */
+/** The sort order in the address (`?sort=-star`), so that back and reload preserve it. Null: the original order. */
 export function useSort(): [Sort | null, (next: Sort | null) => void] {
   const [search, setSearch] = useSearchParams();
   const named = search.get('sort') ?? '';

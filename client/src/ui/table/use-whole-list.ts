@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useSort } from './use-sort.ts';
 
-/** More rows than this are not read for being sorted. */
+/** Lists with more rows than this are not loaded for sorting. */
 const sortedRowsMax = 1_000;
 
-/** What reading a list to its end needs of its query. */
-interface GoingOn {
+/** What loading a list to its end needs of its query. */
+interface InfiniteQuery {
   data: { pages: readonly { total: number }[] } | undefined;
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
@@ -13,15 +13,15 @@ interface GoingOn {
   fetchNextPage: () => Promise<unknown>;
 }
 
-/** How much of a list there is; once a sort is chosen the rest of it is read, page by page. */
-export function useWholeList(list: GoingOn): 'whole' | 'partial' | 'endless' {
+/** How much of a list is loaded; once a sort is chosen the rest is loaded, page by page. */
+export function useWholeList(list: InfiniteQuery): 'whole' | 'partial' | 'endless' {
   const [sort] = useSort();
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
   const total = list.data?.pages[0]?.total ?? 0;
   const isEndless = hasNextPage && total > sortedRowsMax;
   const isWanted = sort !== null && hasNextPage && !isEndless;
   useEffect(() => {
-    // After a failure the list's own button reads on.
+    // After a failure the list's own button continues loading.
     if (isWanted && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   }, [isWanted, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
   return isEndless ? 'endless' : hasNextPage ? 'partial' : 'whole';

@@ -6,15 +6,15 @@ import { errorMessage } from '../../../api/errors.ts';
 import { t } from '../../../messages/admin.ts';
 import { paths } from '../../../routing/paths.ts';
 import { formatHoney, formatNumber } from '../../../ui/format/numbers.ts';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { RetryByItself } from '../../../ui/RetryByItself.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
+import { AutoRetry } from '../../../ui/AutoRetry.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { TextSkeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { overviewQuery } from '../queries/console.ts';
 
 /** The charts bring their library along: it is loaded where they are seen. */
-const OverviewCharts = lazyPart(() => import('./OverviewCharts.tsx'), RetryByItself);
+const OverviewCharts = lazyComponent(() => import('./OverviewCharts.tsx'), AutoRetry);
 
 /** What waits, and the figures of the day. */
 export function OverviewPanel() {

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { answer, api, type Schema } from '../../../api/client.ts';
+import { unwrap, api, type Schema } from '../../../api/client.ts';
 import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { given, ofList, partOf } from './paging.ts';
@@ -19,7 +19,7 @@ const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: c
 
 export const overviewQuery = queryOptions({
   queryKey: [...consoleKey, 'overview'],
-  queryFn: ({ signal }) => answer(api.GET('/v1/admin/overview', { signal })),
+  queryFn: ({ signal }) => unwrap(api.GET('/v1/admin/overview', { signal })),
   staleTime: 0,
   refetchInterval: poll(overviewPollMs),
 });
@@ -28,7 +28,7 @@ export const membersQuery = (filters: MemberFilters, page: number) =>
   queryOptions({
     queryKey: [...consoleKey, 'members', filters, page],
     queryFn: ({ signal }) =>
-      answer(
+      unwrap(
         api.GET('/v1/admin/members', {
           params: {
             query: {
@@ -49,7 +49,7 @@ export const memberQuery = (userKey: number, reason: string | null) =>
   queryOptions({
     queryKey: [...consoleKey, 'member', userKey, reason],
     queryFn: ({ signal }) =>
-      answer(
+      unwrap(
         api.GET('/v1/admin/members/{user_key}', {
           params: {
             path: { user_key: userKey },
@@ -67,7 +67,7 @@ export const livesQuery = (filters: ListFilters, page: number) =>
   queryOptions({
     queryKey: [...consoleKey, 'lives', filters, page],
     queryFn: ({ signal }) =>
-      answer(
+      unwrap(
         api.GET('/v1/admin/lives', {
           params: {
             query: {
@@ -87,7 +87,7 @@ export const hostAsksQuery = (filters: ListFilters, page: number) =>
   queryOptions({
     queryKey: [...consoleKey, 'host-asks', filters, page],
     queryFn: ({ signal }) =>
-      answer(
+      unwrap(
         api.GET('/v1/admin/host-asks', {
           params: {
             query: {
@@ -106,7 +106,7 @@ export const auditLogQuery = ({ target, operator, area }: LogFilters, page: numb
   queryOptions({
     queryKey: [...consoleKey, 'audit-log', target, operator, area, page],
     queryFn: ({ signal }) =>
-      answer(
+      unwrap(
         api.GET('/v1/admin/audit-log', {
           params: {
             query: {
@@ -124,17 +124,17 @@ export const auditLogQuery = ({ target, operator, area }: LogFilters, page: numb
 
 /** Restricts a member. */
 export async function addSanction(body: Schema<'SanctionRequest'>): Promise<void> {
-  await answer(api.POST('/v1/admin/sanctions', { body }));
+  await unwrap(api.POST('/v1/admin/sanctions', { body }));
   await refresh();
 }
 
 export async function liftSanction(id: number, reason: string): Promise<void> {
-  await answer(api.DELETE('/v1/admin/sanctions/{id}', { params: { path: { id } }, body: { reason } }));
+  await unwrap(api.DELETE('/v1/admin/sanctions/{id}', { params: { path: { id } }, body: { reason } }));
   await refresh();
 }
 
 export async function forceEnd(vodKey: number, body: Schema<'ForceEndRequest'>): Promise<void> {
-  await answer(
+  await unwrap(
     api.POST('/v1/admin/lives/{vod_key}/force-end', { params: { path: { vod_key: vodKey } }, body }),
   );
   await refresh();
@@ -142,7 +142,7 @@ export async function forceEnd(vodKey: number, body: Schema<'ForceEndRequest'>):
 
 /** Notes why a live is looked at; the room's page then lets the operator in unseen. */
 export const inspect = (vodKey: number, reason: string) =>
-  answer(
+  unwrap(
     api.POST('/v1/admin/lives/{vod_key}/inspect', {
       params: { path: { vod_key: vodKey } },
       body: { reason },
@@ -150,6 +150,6 @@ export const inspect = (vodKey: number, reason: string) =>
   );
 
 export async function decideHostAsk(id: number, body: Schema<'HostAskDecisionRequest'>): Promise<void> {
-  await answer(api.PUT('/v1/admin/host-asks/{id}', { params: { path: { id } }, body }));
+  await unwrap(api.PUT('/v1/admin/host-asks/{id}', { params: { path: { id } }, body }));
   await refresh();
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api, type Schema } from '../../../api/client.ts';
+import { unwrap, api, type Schema } from '../../../api/client.ts';
 import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { given, ofList, partOf } from './paging.ts';
@@ -17,7 +17,7 @@ export const inquiriesQuery = (
   queryOptions({
     queryKey: [path, q, state, category, privilege, page],
     queryFn: ({ signal }) =>
-      answer(
+      unwrap(
         api.GET(path, {
           params: {
             query: {
@@ -40,6 +40,6 @@ export const refreshInquiries = (): Promise<void> => queryClient.invalidateQueri
 
 /** Answers an inquiry as it was read. */
 export async function answerInquiry(boardSn: number, body: Schema<'InquiryAnswerRequest'>): Promise<void> {
-  await answer(api.PUT('/v1/admin/inquiries/{id}', { params: { path: { id: boardSn } }, body }));
+  await unwrap(api.PUT('/v1/admin/inquiries/{id}', { params: { path: { id: boardSn } }, body }));
   await refreshInquiries();
 }

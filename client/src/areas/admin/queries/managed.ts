@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api, type Schema } from '../../../api/client.ts';
+import { unwrap, api, type Schema } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 
 /**
@@ -10,7 +10,7 @@ export const managedQuery = (id: string) =>
   queryOptions({
     queryKey: ['managed', id],
     queryFn: ({ signal }) =>
-      answer(api.GET('/v1/mgt/mgt-user-check/{id}', { params: { path: { id } }, signal })),
+      unwrap(api.GET('/v1/mgt/mgt-user-check/{id}', { params: { path: { id } }, signal })),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -22,7 +22,7 @@ export async function manage(
   userKey: number,
   body: Schema<'ManagedUserEdit'>,
 ): Promise<Schema<'ManagedUser'>> {
-  const changed = await answer(
+  const changed = await unwrap(
     api.PUT('/v1/mgt/mgt-user-update/{user_key}', { params: { path: { user_key: userKey } }, body }),
   );
   queryClient.setQueryData(managedQuery(id).queryKey, changed);

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api, type Schema } from '../../../api/client.ts';
+import { unwrap, api, type Schema } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { given, ofList, partOf } from './paging.ts';
 
@@ -12,7 +12,7 @@ export const noticesQuery = ({ q, board, state }: Record<'q' | 'board' | 'state'
   queryOptions({
     queryKey: [path, q, board, state, page],
     queryFn: ({ signal }) =>
-      answer(
+      unwrap(
         api.GET(path, {
           params: {
             query: {
@@ -37,18 +37,18 @@ export async function refreshNotices(): Promise<void> {
 
 /** Writes a notice, once for one key. */
 export async function addNotice(body: Schema<'NoticeRequest'>, key: string): Promise<void> {
-  await answer(api.POST(path, { body, headers: { 'Idempotency-Key': key } }));
+  await unwrap(api.POST(path, { body, headers: { 'Idempotency-Key': key } }));
   await refreshNotices();
 }
 
 /** Changes a notice as it was read. */
 export async function changeNotice(boardSn: number, body: Schema<'NoticeChangeRequest'>): Promise<void> {
-  await answer(api.PUT('/v1/admin/notices/{id}', { params: { path: { id: boardSn } }, body }));
+  await unwrap(api.PUT('/v1/admin/notices/{id}', { params: { path: { id: boardSn } }, body }));
   await refreshNotices();
 }
 
 /** Deletes a notice as it was read. */
 export async function removeNotice(boardSn: number, body: Schema<'NoticeRemoveRequest'>): Promise<void> {
-  await answer(api.DELETE('/v1/admin/notices/{id}', { params: { path: { id: boardSn } }, body }));
+  await unwrap(api.DELETE('/v1/admin/notices/{id}', { params: { path: { id: boardSn } }, body }));
   await refreshNotices();
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api, type Schema } from '../../../api/client.ts';
+import { unwrap, api, type Schema } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { given, ofList, partOf } from './paging.ts';
 
@@ -12,7 +12,7 @@ export const reportsQuery = ({ state, type }: { state: string; type: string }, p
   queryOptions({
     queryKey: [path, state, type, page],
     queryFn: ({ signal }) =>
-      answer(
+      unwrap(
         api.GET(path, {
           params: {
             query: {
@@ -29,6 +29,6 @@ export const reportsQuery = ({ state, type }: { state: string; type: string }, p
 
 /** Decides a report. */
 export async function decideReport(id: number, decision: Schema<'ReportDecision'>): Promise<void> {
-  await answer(api.PUT('/v1/admin/reports/{id}', { params: { path: { id } }, body: decision }));
+  await unwrap(api.PUT('/v1/admin/reports/{id}', { params: { path: { id } }, body: decision }));
   await queryClient.invalidateQueries({ queryKey: [path] });
 }

@@ -4,7 +4,7 @@ import type { Schema } from '../../../api/client.ts';
 import { errorMessage } from '../../../api/errors.ts';
 import { t } from '../../../messages/alarms.ts';
 import { Badge } from '../../../ui/Badge.tsx';
-import { MoreOfList } from '../../../ui/MoreOfList.tsx';
+import { LoadMore } from '../../../ui/LoadMore.tsx';
 import { LoadingNote, Skeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { activeAlarmsQuery, liveAlarmsQuery, useReadAlarms } from '../queries/alarms.ts';
@@ -84,7 +84,7 @@ function Listed<Alarm>({
       <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
         {alarms.map(row)}
       </ul>
-      <MoreOfList list={list} />
+      <LoadMore list={list} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { offers } from '../../../api/compatibility.ts';
+import { isOffered } from '../../../api/compatibility.ts';
 import { errorMessage } from '../../../api/errors.ts';
 import { t } from '../../../messages/alarms.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -15,7 +15,7 @@ const words = {
 
 /** Pushes to this browser: asked for by a button alone. */
 export function BrowserPush() {
-  const offered = offers('GET /v1/mypage/push-key');
+  const offered = isOffered('GET /v1/mypage/push-key');
   const key = useQuery({ ...pushKeyQuery, enabled: offered }).data?.public_key;
   const state = useQuery({ ...browserPushQuery, enabled: Boolean(key) }).data;
   const client = useQueryClient();

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api } from '../../../api/client.ts';
+import { unwrap, api } from '../../../api/client.ts';
 
 const worker = '/push-worker.js';
 
@@ -12,7 +12,7 @@ export class PushServiceError extends Error {}
 /** The site's key for pushes to browsers, or null. */
 export const pushKeyQuery = queryOptions({
   queryKey: ['/v1/mypage/push-key'],
-  queryFn: ({ signal }) => answer(api.GET('/v1/mypage/push-key', { signal })),
+  queryFn: ({ signal }) => unwrap(api.GET('/v1/mypage/push-key', { signal })),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
@@ -53,12 +53,12 @@ export async function stopPush(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration(worker);
   const subscription = await registration?.pushManager.getSubscription();
   if (!subscription) return;
-  await answer(api.DELETE('/v1/mypage/push-subscription', { body: { endpoint: subscription.endpoint } }));
+  await unwrap(api.DELETE('/v1/mypage/push-subscription', { body: { endpoint: subscription.endpoint } }));
   await subscription.unsubscribe();
 }
 
 async function tell(subscription: PushSubscription): Promise<void> {
   const { endpoint = '', keys } = subscription.toJSON();
   const { p256dh = '', auth = '' } = keys ?? {};
-  await answer(api.POST('/v1/mypage/push-subscription', { body: { endpoint, p256dh, auth } }));
+  await unwrap(api.POST('/v1/mypage/push-subscription', { body: { endpoint, p256dh, auth } }));
 }

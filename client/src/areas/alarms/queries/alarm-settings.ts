@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { answer, api } from '../../../api/client.ts';
+import { unwrap, api } from '../../../api/client.ts';
 import { errorMessage } from '../../../api/errors.ts';
 import { t } from '../../../messages/alarms.ts';
 import { toast } from '../../../ui/toast.ts';
@@ -8,7 +8,7 @@ import { type AlarmName, moved, undone } from '../model/switches.ts';
 /** What the member wants to be told of. */
 export const alarmSettingsQuery = queryOptions({
   queryKey: ['/v1/user/user-alarm-setting'],
-  queryFn: ({ signal }) => answer(api.GET('/v1/user/user-alarm-setting', { signal })),
+  queryFn: ({ signal }) => unwrap(api.GET('/v1/user/user-alarm-setting', { signal })),
 });
 
 interface Move {
@@ -26,7 +26,7 @@ export function useMoveSwitch() {
   return useMutation({
     scope: { id: 'alarm-settings' },
     mutationFn: ({ name, on }: Move) =>
-      answer(api.PUT('/v1/mypage/account-settings-push', { body: { [name]: on ? 'Y' : 'N' } })),
+      unwrap(api.PUT('/v1/mypage/account-settings-push', { body: { [name]: on ? 'Y' : 'N' } })),
     onMutate: async (move) => {
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, (old) => old && moved(old, move.name, move.on));
@@ -48,7 +48,7 @@ export function useQuietHours() {
   return useMutation({
     scope: { id: 'alarm-settings' },
     mutationFn: (body: { quiet_from?: string; quiet_to?: string }) =>
-      answer(api.PUT('/v1/mypage/account-settings-push', { body })),
+      unwrap(api.PUT('/v1/mypage/account-settings-push', { body })),
     onSuccess: (saved) => client.setQueryData(queryKey, saved),
     onError: (error) => {
       toast(t('undone', { reason: errorMessage(error) }), { tone: 'danger' });

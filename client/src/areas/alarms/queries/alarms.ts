@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { askedAgain } from '../../../api/asked-again.ts';
-import { answer, api, type Schema } from '../../../api/client.ts';
+import { retriedQuery } from '../../../api/retried-query.ts';
+import { unwrap, api, type Schema } from '../../../api/client.ts';
 import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
 
@@ -18,17 +18,17 @@ const listKeys = { live: '/v1/mypage/alarm-live-list', active: '/v1/mypage/alarm
 export const notReadQuery = (userKey: number) =>
   queryOptions({
     queryKey: ['/v1/mypage/alarm-not-read-info', userKey],
-    queryFn: ({ signal }) => answer(api.GET('/v1/mypage/alarm-not-read-info', { signal })),
+    queryFn: ({ signal }) => unwrap(api.GET('/v1/mypage/alarm-not-read-info', { signal })),
     refetchInterval: poll(everyMs),
     staleTime: 10_000,
-    ...askedAgain,
+    ...retriedQuery,
   });
 
 /** Lives of followed hosts, newest first. */
 export const liveAlarmsQuery = infiniteQueryOptions({
   queryKey: [listKeys.live],
   queryFn: ({ pageParam, signal }) =>
-    answer(api.GET('/v1/mypage/alarm-live-list', { params: { query: pageOf(pageParam) }, signal })),
+    unwrap(api.GET('/v1/mypage/alarm-live-list', { params: { query: pageOf(pageParam) }, signal })),
   initialPageParam: null as number | null,
   getNextPageParam: ({ cursor }) => cursor,
 });
@@ -37,7 +37,7 @@ export const liveAlarmsQuery = infiniteQueryOptions({
 export const activeAlarmsQuery = infiniteQueryOptions({
   queryKey: [listKeys.active],
   queryFn: ({ pageParam, signal }) =>
-    answer(api.GET('/v1/mypage/alarm-active-list', { params: { query: pageOf(pageParam) }, signal })),
+    unwrap(api.GET('/v1/mypage/alarm-active-list', { params: { query: pageOf(pageParam) }, signal })),
   initialPageParam: null as number | null,
   getNextPageParam: ({ cursor }) => cursor,
 });
@@ -51,8 +51,8 @@ export const alarmHostsQuery = (list: AlarmList) =>
     queryFn: ({ signal }): Promise<Schema<'AlarmHostList'>> => {
       const params = { query: { limit: hostsShown } };
       return list === 'live'
-        ? answer(api.GET('/v1/mypage/alarm-live-empty-list', { params, signal }))
-        : answer(api.GET('/v1/mypage/alarm-active-empty-list', { params, signal }));
+        ? unwrap(api.GET('/v1/mypage/alarm-live-empty-list', { params, signal }))
+        : unwrap(api.GET('/v1/mypage/alarm-active-empty-list', { params, signal }));
     },
   });
 
@@ -73,7 +73,7 @@ export function useReadAllAlarms(userKey: number) {
   return useMutation({
     mutationFn: async () => {
       const lists = Object.values(alarmTypes);
-      for (const type_cd of lists) await answer(api.PUT('/v1/mypage/alarm-read-proc', { body: { type_cd } }));
+      for (const type_cd of lists) await unwrap(api.PUT('/v1/mypage/alarm-read-proc', { body: { type_cd } }));
     },
     // Also where the second one failed: the first is read.
     onSettled: () => {
@@ -88,7 +88,7 @@ export function useReadAlarms(userKey: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ list, alarmSn }: { list: AlarmList; alarmSn: number }) =>
-      answer(
+      unwrap(
         api.PUT('/v1/mypage/alarm-read-proc', {
           body: { type_cd: alarmTypes[list], alarm_sn: alarmSn },
         }),

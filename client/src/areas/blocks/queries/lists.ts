@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { answer, api } from '../../../api/client.ts';
+import { unwrap, api } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 
 /** How many people a page of a list shows. */
@@ -35,12 +35,12 @@ type Asked = {
 };
 
 const readers: Record<ListName, (asked: Asked) => Promise<PeoplePage>> = {
-  content: (asked) => answer(api.GET('/v1/block/user-blocks', asked)),
-  hidden: (asked) => answer(api.GET('/v1/block/user-chat-hidden', asked)),
-  message: (asked) => answer(api.GET('/v1/block/dm-message-block-list', asked)),
-  chat: (asked) => answer(api.GET('/v1/block/user-chat-blocks', asked)),
-  live: (asked) => answer(api.GET('/v1/block/channel-blocks', asked)),
-  manager: (asked) => answer(api.GET('/v1/user/manager', asked)),
+  content: (asked) => unwrap(api.GET('/v1/block/user-blocks', asked)),
+  hidden: (asked) => unwrap(api.GET('/v1/block/user-chat-hidden', asked)),
+  message: (asked) => unwrap(api.GET('/v1/block/dm-message-block-list', asked)),
+  chat: (asked) => unwrap(api.GET('/v1/block/user-chat-blocks', asked)),
+  live: (asked) => unwrap(api.GET('/v1/block/channel-blocks', asked)),
+  manager: (asked) => unwrap(api.GET('/v1/user/manager', asked)),
 };
 
 const peopleKey = '/v1/block/people';
@@ -62,26 +62,26 @@ export const peopleQuery = (name: ListName, page: number, nick: string) =>
 const target = (userKey: number) => ({ body: { target_user_key: userKey } });
 
 const adders: Record<ListName, (userKey: number) => Promise<unknown>> = {
-  content: (userKey) => answer(api.POST('/v1/block/blocking', target(userKey))),
-  hidden: (userKey) => answer(api.POST('/v1/block/chat-hidden', target(userKey))),
-  message: (userKey) => answer(api.POST('/v1/block/dm-message-block-insert', target(userKey))),
-  chat: (userKey) => answer(api.POST('/v1/block/chat-blocking', target(userKey))),
-  live: (userKey) => answer(api.POST('/v1/block/channel-blocking', target(userKey))),
-  manager: (userKey) => answer(api.POST('/v1/user/manager', target(userKey))),
+  content: (userKey) => unwrap(api.POST('/v1/block/blocking', target(userKey))),
+  hidden: (userKey) => unwrap(api.POST('/v1/block/chat-hidden', target(userKey))),
+  message: (userKey) => unwrap(api.POST('/v1/block/dm-message-block-insert', target(userKey))),
+  chat: (userKey) => unwrap(api.POST('/v1/block/chat-blocking', target(userKey))),
+  live: (userKey) => unwrap(api.POST('/v1/block/channel-blocking', target(userKey))),
+  manager: (userKey) => unwrap(api.POST('/v1/user/manager', target(userKey))),
 };
 
 const removers: Record<ListName, (person: ListedPerson) => Promise<unknown>> = {
-  content: ({ idx }) => answer(api.DELETE('/v1/block/blocking', { body: { idxs: idx ? [idx] : [] } })),
-  hidden: ({ user_key }) => answer(api.DELETE('/v1/block/chat-hidden', target(user_key))),
-  message: ({ user_key }) => answer(api.DELETE('/v1/block/dm-message-block-delete', target(user_key))),
-  chat: ({ user_key }) => answer(api.DELETE('/v1/block/chat-blocking', target(user_key))),
-  live: ({ user_key }) => answer(api.DELETE('/v1/block/channel-blocking', target(user_key))),
-  manager: ({ user_key }) => answer(api.DELETE('/v1/user/manager', target(user_key))),
+  content: ({ idx }) => unwrap(api.DELETE('/v1/block/blocking', { body: { idxs: idx ? [idx] : [] } })),
+  hidden: ({ user_key }) => unwrap(api.DELETE('/v1/block/chat-hidden', target(user_key))),
+  message: ({ user_key }) => unwrap(api.DELETE('/v1/block/dm-message-block-delete', target(user_key))),
+  chat: ({ user_key }) => unwrap(api.DELETE('/v1/block/chat-blocking', target(user_key))),
+  live: ({ user_key }) => unwrap(api.DELETE('/v1/block/channel-blocking', target(user_key))),
+  manager: ({ user_key }) => unwrap(api.DELETE('/v1/user/manager', target(user_key))),
 };
 
 /** Puts somebody on a list, found by nickname or profile ID. Throws ApiError. */
 export async function addByName(name: ListName, nick: string): Promise<{ user_key: number; nick: string }> {
-  const found = await answer(api.GET('/v1/block/find-member', { params: { query: { nick } } }));
+  const found = await unwrap(api.GET('/v1/block/find-member', { params: { query: { nick } } }));
   await addToList(name, found.user_key);
   return found;
 }
@@ -144,6 +144,6 @@ const showsPeople = (path: unknown): boolean =>
 /** Counts and limits of the own lists, and whom the own pages leave out. */
 export const ownHiddenQuery = queryOptions({
   queryKey: ['/v1/block/user-chat-hidden-info'],
-  queryFn: ({ signal }) => answer(api.GET('/v1/block/user-chat-hidden-info', { signal })),
+  queryFn: ({ signal }) => unwrap(api.GET('/v1/block/user-chat-hidden-info', { signal })),
   refetchOnWindowFocus: 'always',
 });

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { answer, api } from '../../../api/client.ts';
+import { unwrap, api } from '../../../api/client.ts';
 import { nextOffset } from '../../../api/offset-pages.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { sessionStore } from '../../../api/session-store.ts';
@@ -20,7 +20,7 @@ export const roomPersonQuery = ({ vodKey, hostKey }: ModeratedRoom, userKey: num
   queryOptions({
     queryKey: [personKey, vodKey, userKey],
     queryFn: ({ signal }) =>
-      answer(
+      unwrap(
         api.GET('/v1/block/room-person', {
           params: { query: { bj_user_key: hostKey, vod_key: vodKey, target_user_key: userKey } },
           signal,
@@ -34,7 +34,7 @@ export const moderationLogQuery = (hostKey: number) =>
   infiniteQueryOptions({
     queryKey: [logKey, hostKey],
     queryFn: ({ pageParam, signal }) =>
-      answer(
+      unwrap(
         api.GET('/v1/block/moderation-log', {
           params: { query: { bj_user_key: hostKey, offset: pageParam, limit: logPageSize } },
           signal,
@@ -60,20 +60,20 @@ export async function moderate(
   const manager = { body: { target_user_key: userKey } };
   switch (act) {
     case 'kick':
-      await answer(on ? api.POST('/v1/block/kick', kick) : api.DELETE('/v1/block/kick', kick));
+      await unwrap(on ? api.POST('/v1/block/kick', kick) : api.DELETE('/v1/block/kick', kick));
       break;
     case 'chatBlock':
-      await answer(
+      await unwrap(
         on ? api.POST('/v1/block/chat-blocking', block) : api.DELETE('/v1/block/chat-blocking', block),
       );
       break;
     case 'watchBlock':
-      await answer(
+      await unwrap(
         on ? api.POST('/v1/block/channel-blocking', block) : api.DELETE('/v1/block/channel-blocking', block),
       );
       break;
     case 'manager':
-      await answer(on ? api.POST('/v1/user/manager', manager) : api.DELETE('/v1/user/manager', manager));
+      await unwrap(on ? api.POST('/v1/user/manager', manager) : api.DELETE('/v1/user/manager', manager));
       break;
   }
   await moderated();
@@ -84,13 +84,13 @@ export async function moderate(
 
 /** Hides a line from everybody. Throws ApiError. */
 export async function hideLine(vodKey: number, messageId: number): Promise<void> {
-  await answer(api.POST('/v1/block/chat-line', { body: { vod_key: vodKey, message_id: String(messageId) } }));
+  await unwrap(api.POST('/v1/block/chat-line', { body: { vod_key: vodKey, message_id: String(messageId) } }));
   await moderated();
 }
 
 /** Shows it again; answers whether the room sees it at once. Throws ApiError. */
 export async function showLine(vodKey: number, messageId: number): Promise<boolean> {
-  const { room_yn } = await answer(
+  const { room_yn } = await unwrap(
     api.DELETE('/v1/block/chat-line', { body: { vod_key: vodKey, message_id: String(messageId) } }),
   );
   await moderated();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { answer, api, type Schema } from '../../../api/client.ts';
+import { unwrap, api, type Schema } from '../../../api/client.ts';
 import { errorMessage } from '../../../api/errors.ts';
 import { t } from '../../../messages/broadcast.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -10,7 +10,7 @@ import { Section } from '../../../ui/Section.tsx';
 import { toast } from '../../../ui/toast.ts';
 
 /** Makes a key; the one before ends with it. */
-const makeStreamKey = () => answer(api.POST('/v1/broadcast-setting/live-stream-key-make'));
+const makeStreamKey = () => unwrap(api.POST('/v1/broadcast-setting/live-stream-key-make'));
 
 /** The address and key that a broadcasting program takes. A key is shown once, where it was made. */
 export function StreamKeyBlock() {

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useId, useRef } from 'react';
-import { answeredAddress } from '../../../api/hosts.ts';
+import { assetUrl } from '../../../api/hosts.ts';
 import { t } from '../../../messages/broadcast.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormAlert } from '../../../ui/FormAlert.tsx';
@@ -37,7 +37,7 @@ export function Thumbnail({
       />
       {picture && (
         <img
-          src={answeredAddress(picture.thumb_url ?? picture.url)}
+          src={assetUrl(picture.thumb_url ?? picture.url)}
           alt={t('thumbnail')}
           className="aspect-video w-48 rounded-card object-cover"
         />

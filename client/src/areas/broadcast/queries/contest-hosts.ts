@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { answer, api } from '../../../api/client.ts';
+import { unwrap, api } from '../../../api/client.ts';
 
 export const hostPageSize = 5;
 
@@ -9,7 +9,7 @@ export const contestHostsQuery = (search: string, type: 'excel' | 'battle', page
     queryKey: ['/v1/broadcast-setting/contest-bj-search', type, search, page],
     queryFn: ({ signal }) => {
       const query = { search, type, offset: (page - 1) * hostPageSize, limit: hostPageSize };
-      return answer(api.GET('/v1/broadcast-setting/contest-bj-search', { params: { query }, signal }));
+      return unwrap(api.GET('/v1/broadcast-setting/contest-bj-search', { params: { query }, signal }));
     },
     placeholderData: keepPreviousData,
   });

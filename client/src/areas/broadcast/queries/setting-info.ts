@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api, type Schema } from '../../../api/client.ts';
+import { unwrap, api, type Schema } from '../../../api/client.ts';
 import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
 
@@ -12,7 +12,7 @@ const whileLiveMs = 3_000;
 /** The host's settings, the live that is on, its battle, and what the site bounds. */
 export const settingInfoQuery = queryOptions({
   queryKey: ['/v1/broadcast-setting/bt-live-stream-setting-info'],
-  queryFn: ({ signal }) => answer(api.GET('/v1/broadcast-setting/bt-live-stream-setting-info', { signal })),
+  queryFn: ({ signal }) => unwrap(api.GET('/v1/broadcast-setting/bt-live-stream-setting-info', { signal })),
   refetchInterval: (query) => (query.state.data?.live ? poll(whileLiveMs)(query) : false),
 });
 
@@ -33,39 +33,39 @@ async function changing<Answer>(call: Promise<Answer>): Promise<Answer> {
 }
 
 export const startLive = (body: Schema<'LiveStartRequest'>) =>
-  changing(answer(api.POST('/v1/broadcast-setting/live-start-proc', { body })));
+  changing(unwrap(api.POST('/v1/broadcast-setting/live-start-proc', { body })));
 
 export const editLive = (body: Schema<'LiveEditRequest'>) =>
-  changing(answer(api.PUT('/v1/broadcast-setting/live-edit-proc', { body })));
+  changing(unwrap(api.PUT('/v1/broadcast-setting/live-edit-proc', { body })));
 
 export const endLive = (vodKey: number) =>
-  changing(answer(api.POST('/v1/broadcast-setting/live-end-proc', { body: { vod_key: vodKey } })));
+  changing(unwrap(api.POST('/v1/broadcast-setting/live-end-proc', { body: { vod_key: vodKey } })));
 
 export const addContestant = (userKey: number) =>
-  changing(answer(api.POST('/v1/broadcast-setting/contest-proc', { body: { target_user_key: userKey } })));
+  changing(unwrap(api.POST('/v1/broadcast-setting/contest-proc', { body: { target_user_key: userKey } })));
 
 export const removeContestant = (userKey: number) =>
-  changing(answer(api.DELETE('/v1/broadcast-setting/contest-proc', { body: { target_user_key: userKey } })));
+  changing(unwrap(api.DELETE('/v1/broadcast-setting/contest-proc', { body: { target_user_key: userKey } })));
 
 /** Invites a host, or accepts that host's invitation. */
 export const askBattle = (userKey: number) =>
-  changing(answer(api.POST('/v1/broadcast-setting/battle-proc', { body: { target_user_key: userKey } })));
+  changing(unwrap(api.POST('/v1/broadcast-setting/battle-proc', { body: { target_user_key: userKey } })));
 
 /** Declines, withdraws or gives up. */
-export const leaveBattle = () => changing(answer(api.DELETE('/v1/broadcast-setting/battle-proc')));
+export const leaveBattle = () => changing(unwrap(api.DELETE('/v1/broadcast-setting/battle-proc')));
 
 export async function updateSettings(body: Schema<'LiveSettingUpdate'>): Promise<void> {
   // Saved also when the page is left at once: it is shown as done already.
-  const own = await answer(api.PUT('/v1/broadcast-setting/live-setting-update', { body, keepalive: true }));
+  const own = await unwrap(api.PUT('/v1/broadcast-setting/live-setting-update', { body, keepalive: true }));
   // A look that began before it was saved may answer later.
   await queryClient.cancelQueries({ queryKey: settingInfoQuery.queryKey });
   show(own);
 }
 
 export async function writeBoilerplate(boilerplate: string): Promise<void> {
-  show(await answer(api.PUT('/v1/broadcast-setting/user-boilerplate-text-proc', { body: { boilerplate } })));
+  show(await unwrap(api.PUT('/v1/broadcast-setting/user-boilerplate-text-proc', { body: { boilerplate } })));
 }
 
 export async function askRed(apply: 'Y' | 'N'): Promise<void> {
-  show(await answer(api.POST('/v1/broadcast-setting/red-live-ask-proc', { body: { apply_yn: apply } })));
+  show(await unwrap(api.POST('/v1/broadcast-setting/red-live-ask-proc', { body: { apply_yn: apply } })));
 }

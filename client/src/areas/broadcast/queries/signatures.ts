@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api, type Schema } from '../../../api/client.ts';
+import { unwrap, api, type Schema } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 
 export type Signature = Schema<'SignatureDto'>;
@@ -14,18 +14,18 @@ export const signaturesQuery = (page: number) =>
     queryKey: [key, page],
     queryFn: ({ signal }) => {
       const query = { offset: (page - 1) * signaturePageSize, limit: signaturePageSize };
-      return answer(api.GET(key, { params: { query }, signal }));
+      return unwrap(api.GET(key, { params: { query }, signal }));
     },
   });
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: [key] });
 
 export async function addSignature(body: Schema<'SignatureRequest'>): Promise<void> {
-  await answer(api.POST(key, { body }));
+  await unwrap(api.POST(key, { body }));
   await refresh();
 }
 
 export async function removeSignature(signatureId: number): Promise<void> {
-  await answer(api.DELETE(key, { body: { signature_id: signatureId } }));
+  await unwrap(api.DELETE(key, { body: { signature_id: signatureId } }));
   await refresh();
 }

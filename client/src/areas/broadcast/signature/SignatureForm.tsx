@@ -1,7 +1,7 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { showRefusal } from '../../../api/form-refusal.ts';
-import { answeredAddress } from '../../../api/hosts.ts';
+import { assetUrl } from '../../../api/hosts.ts';
 import { t } from '../../../messages/broadcast.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -108,7 +108,7 @@ function Picture({
       <p className="text-sm font-semibold">{t('signaturePicture')}</p>
       {picture && (
         <img
-          src={answeredAddress(picture.url)}
+          src={assetUrl(picture.url)}
           alt={t('signaturePicture')}
           className="size-32 rounded-control bg-raised object-contain"
         />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessage } from '../../../api/errors.ts';
-import { answeredAddress } from '../../../api/hosts.ts';
+import { assetUrl } from '../../../api/hosts.ts';
 import { t } from '../../../messages/broadcast.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { openConfirm } from '../../../ui/confirm.ts';
@@ -86,7 +86,7 @@ function SignatureCard({ signature: { signature_id, title, image, star_cnt } }: 
   return (
     <li className="flex flex-col gap-2 rounded-card border border-line bg-surface p-3">
       <img
-        src={answeredAddress(image)}
+        src={assetUrl(image)}
         alt=""
         loading="lazy"
         className="aspect-square w-full rounded-control bg-raised object-contain"

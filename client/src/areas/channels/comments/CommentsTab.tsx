@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Schema } from '../../../api/client.ts';
-import { offers } from '../../../api/compatibility.ts';
+import { isOffered } from '../../../api/compatibility.ts';
 import { errorMessage } from '../../../api/errors.ts';
 import { t } from '../../../messages/channels.ts';
 import { formatNumber } from '../../../ui/format/numbers.ts';
-import { MoreOfList } from '../../../ui/MoreOfList.tsx';
+import { LoadMore } from '../../../ui/LoadMore.tsx';
 import { TextSkeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -39,7 +39,7 @@ export function CommentsTab({ host }: { host: Schema<'UserProfile'> }) {
   const max = first.content_length_max;
   return (
     <div className="max-w-text">
-      {offers('POST /v1/mypage/comment') && (
+      {isOffered('POST /v1/mypage/comment') && (
         <CommentForm
           label={t('commentLabel')}
           placeholder={t('commentPlaceholder', { nick: host.nick })}
@@ -67,7 +67,7 @@ export function CommentsTab({ host }: { host: Schema<'UserProfile'> }) {
               />
             ))}
           </ul>
-          <MoreOfList list={list} />
+          <LoadMore list={list} />
         </>
       )}
     </div>

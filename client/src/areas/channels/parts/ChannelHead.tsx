@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Gift } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Schema } from '../../../api/client.ts';
-import { offers } from '../../../api/compatibility.ts';
+import { isOffered } from '../../../api/compatibility.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { t } from '../../../messages/channels.ts';
 import { paths } from '../../../routing/paths.ts';
@@ -64,7 +64,7 @@ export function ChannelHead({ profile }: { profile: Schema<'UserProfile'> }) {
               nick={profile.nick}
               quiet={profile.live_vod_key !== null}
             />
-            {host && userKey !== null && offers('PUT /v1/payment/user-star-use-proc') && (
+            {host && userKey !== null && isOffered('PUT /v1/payment/user-star-use-proc') && (
               <Button
                 icon={<Gift size={18} aria-hidden />}
                 onClick={() =>

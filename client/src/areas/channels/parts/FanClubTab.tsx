@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { errorMessage } from '../../../api/errors.ts';
 import { t } from '../../../messages/channels.ts';
 import { Badge } from '../../../ui/Badge.tsx';
-import { MoreOfList } from '../../../ui/MoreOfList.tsx';
+import { LoadMore } from '../../../ui/LoadMore.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { FanLevelBadge } from '../../grades/index.ts';
 import { fanClubQuery } from '../queries/channels.ts';
@@ -40,7 +40,7 @@ export function FanClubTab({ hostKey }: { hostKey: number }) {
           />
         ))}
       </ul>
-      <MoreOfList list={list} />
+      <LoadMore list={list} />
     </>
   );
 }

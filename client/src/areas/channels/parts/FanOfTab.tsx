@@ -5,7 +5,7 @@ import { errorMessage } from '../../../api/errors.ts';
 import { t } from '../../../messages/channels.ts';
 import { paths } from '../../../routing/paths.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
-import { MoreOfList } from '../../../ui/MoreOfList.tsx';
+import { LoadMore } from '../../../ui/LoadMore.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { FanLevelBadge } from '../../grades/index.ts';
 import { useSession } from '../../session/index.ts';
@@ -55,7 +55,7 @@ export function FanOfTab({ profile }: { profile: Schema<'UserProfile'> }) {
               />
             ))}
           </ul>
-          <MoreOfList list={list} />
+          <LoadMore list={list} />
         </>
       )}
     </>

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { errorMessage } from '../../../api/errors.ts';
 import { t } from '../../../messages/channels.ts';
 import { formatAgo } from '../../../ui/format/dates.ts';
-import { MoreOfList } from '../../../ui/MoreOfList.tsx';
+import { LoadMore } from '../../../ui/LoadMore.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { followersQuery } from '../queries/channels.ts';
 import { PeopleSkeleton, PersonCard, peopleGrid } from './PersonCard.tsx';
@@ -35,7 +35,7 @@ export function FollowersTab({ userKey }: { userKey: number }) {
           />
         ))}
       </ul>
-      <MoreOfList list={list} />
+      <LoadMore list={list} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Schema } from '../../../api/client.ts';
 import { errorMessage } from '../../../api/errors.ts';
-import { answeredAddress } from '../../../api/hosts.ts';
+import { assetUrl } from '../../../api/hosts.ts';
 import { t } from '../../../messages/channels.ts';
 import { paths } from '../../../routing/paths.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
@@ -12,7 +12,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { formatClock, formatDateTime } from '../../../ui/format/dates.ts';
 import { formatCount } from '../../../ui/format/numbers.ts';
-import { MoreOfList } from '../../../ui/MoreOfList.tsx';
+import { LoadMore } from '../../../ui/LoadMore.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { LiveGridSkeleton } from '../../lives/index.ts';
 import { pastLivesQuery } from '../queries/channels.ts';
@@ -52,7 +52,7 @@ export function LivesTab({ profile }: { profile: Schema<'UserProfile'> }) {
               <PastLive key={live.vod_key} live={live} host={profile} />
             ))}
           </ul>
-          <MoreOfList list={list} />
+          <LoadMore list={list} />
         </>
       )}
     </>
@@ -67,7 +67,7 @@ function PastLive({ live, host }: { live: Schema<'PastLive'>; host: Schema<'User
       <div className="relative flex aspect-video items-center justify-center overflow-hidden rounded-card bg-raised">
         {live.thumbnail && !failed ? (
           <img
-            src={answeredAddress(live.thumbnail)}
+            src={assetUrl(live.thumbnail)}
             alt=""
             width={640}
             height={360}

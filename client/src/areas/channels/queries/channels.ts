@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { answer, api } from '../../../api/client.ts';
+import { unwrap, api } from '../../../api/client.ts';
 import { nextOffset } from '../../../api/offset-pages.ts';
 
 const pageSize = 24;
@@ -10,7 +10,7 @@ export const channelQuery = (userKey: number) =>
   queryOptions({
     queryKey: ['/v1/user/profile-info', userKey],
     queryFn: ({ signal }) =>
-      answer(api.GET('/v1/user/profile-info/{id}', { params: { path: { id: userKey } }, signal })),
+      unwrap(api.GET('/v1/user/profile-info/{id}', { params: { path: { id: userKey } }, signal })),
     staleTime: 30_000,
   });
 
@@ -19,7 +19,7 @@ export const followedQuery = (userKey: number) =>
   infiniteQueryOptions({
     queryKey: ['/v1/user/follow-list', userKey],
     queryFn: ({ pageParam: offset, signal }) =>
-      answer(
+      unwrap(
         api.GET('/v1/user/follow-list/{id}', {
           params: { path: { id: userKey }, query: { offset, limit: pageSize, sort: 'live' } },
           signal,
@@ -33,7 +33,7 @@ export const followedQuery = (userKey: number) =>
 export const recommendedQuery = infiniteQueryOptions({
   queryKey: ['/v1/channels/recommended'],
   queryFn: ({ pageParam: offset, signal }) =>
-    answer(api.GET('/v1/channels/recommended', { params: { query: { offset, limit: 12 } }, signal })),
+    unwrap(api.GET('/v1/channels/recommended', { params: { query: { offset, limit: 12 } }, signal })),
   initialPageParam: 0,
   getNextPageParam: nextOffset,
 });
@@ -43,7 +43,7 @@ export const pastLivesQuery = (hostKey: number) =>
   infiniteQueryOptions({
     queryKey: ['/v1/channels/lives', hostKey],
     queryFn: ({ pageParam: offset, signal }) =>
-      answer(
+      unwrap(
         api.GET('/v1/channels/{id}/lives', {
           params: { path: { id: hostKey }, query: { offset, limit: livesSize } },
           signal,
@@ -58,7 +58,7 @@ export const followersQuery = (userKey: number) =>
   infiniteQueryOptions({
     queryKey: ['/v1/user/follower-list', userKey],
     queryFn: ({ pageParam: cursor, signal }) =>
-      answer(
+      unwrap(
         api.GET('/v1/user/follower-list/{id}', {
           params: { path: { id: userKey }, query: { limit: pageSize, ...(cursor ? { cursor } : {}) } },
           signal,
@@ -76,7 +76,7 @@ export const fanClubQuery = (hostKey: number, step: LevelStep = null) =>
   infiniteQueryOptions({
     queryKey: ['/v1/fan/bj-fanclubs', hostKey, step],
     queryFn: ({ pageParam: offset, signal }) =>
-      answer(
+      unwrap(
         api.GET('/v1/fan/bj-fanclubs/{bj_user_key}', {
           params: {
             path: { bj_user_key: hostKey },

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { answer, api, type Schema } from '../../../api/client.ts';
+import { unwrap, api, type Schema } from '../../../api/client.ts';
 import { nextOffset } from '../../../api/offset-pages.ts';
 import { queryClient } from '../../../api/query-client.ts';
 
@@ -13,7 +13,7 @@ export const commentsQuery = (hostKey: number, viewerKey: number | null) =>
   infiniteQueryOptions({
     queryKey: [listKey, hostKey, viewerKey],
     queryFn: ({ pageParam: offset, signal }) =>
-      answer(
+      unwrap(
         api.GET('/v1/mypage/user-comments/{id}', {
           params: { path: { id: hostKey }, query: { offset, limit: 20 } },
           signal,
@@ -33,7 +33,7 @@ export async function writeComment(
   key: string,
   answerTo?: number,
 ): Promise<void> {
-  await answer(
+  await unwrap(
     api.POST('/v1/mypage/comment', {
       body: {
         target_user_key: hostKey,
@@ -47,11 +47,11 @@ export async function writeComment(
 }
 
 export async function editComment(hostKey: number, commentSn: number, content: string): Promise<void> {
-  await answer(api.PUT('/v1/mypage/comment', { body: { comment_sn: commentSn, content } }));
+  await unwrap(api.PUT('/v1/mypage/comment', { body: { comment_sn: commentSn, content } }));
   await readAnew(hostKey);
 }
 
 export async function deleteComment(hostKey: number, commentSn: number): Promise<void> {
-  await answer(api.DELETE('/v1/mypage/comment', { body: { comment_sn: commentSn } }));
+  await unwrap(api.DELETE('/v1/mypage/comment', { body: { comment_sn: commentSn } }));
   await readAnew(hostKey);
 }

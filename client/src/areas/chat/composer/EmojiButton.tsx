@@ -1,14 +1,14 @@
 import clsx from 'clsx';
 import { Smile } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { part } from '../../../lib/part.ts';
+import { lazyModule } from '../../../lib/lazy-module.ts';
 import { t } from '../../../messages/chat.ts';
 import { IconButton } from '../../../ui/Button.tsx';
-import { sayMissing } from '../../../ui/missing-part.ts';
-import { usePart } from '../../../ui/use-part.ts';
+import { showChunkLoadError } from '../../../ui/chunk-load-error.ts';
+import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 
 /** The picker with its library: only who opens it loads it. */
-const panel = part(() => import('./EmojiPanel.tsx'));
+const panel = lazyModule(() => import('./EmojiPanel.tsx'));
 
 /** Opens the emoji; a press on one of them puts it into the line, and the picker stays for more. */
 export function EmojiButton({
@@ -22,11 +22,11 @@ export function EmojiButton({
 }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const { module } = usePart(panel, open);
+  const { module } = useLazyModule(panel, open);
   const press = () => {
     setOpen(!open);
     if (open) return;
-    const again = () => void panel.load().catch((error: unknown) => sayMissing(error, again));
+    const again = () => void panel.load().catch((error: unknown) => showChunkLoadError(error, again));
     again();
   };
   return (

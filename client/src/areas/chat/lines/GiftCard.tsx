@@ -1,4 +1,4 @@
-import { answeredAddress } from '../../../api/hosts.ts';
+import { assetUrl } from '../../../api/hosts.ts';
 import { t } from '../../../messages/chat.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { formatHoney } from '../../../ui/format/numbers.ts';
@@ -67,7 +67,7 @@ export function GiftCard({
       </div>
       {gift.sticker && (
         <img
-          src={answeredAddress(gift.sticker)}
+          src={assetUrl(gift.sticker)}
           alt=""
           loading="lazy"
           className="size-10 shrink-0 object-contain"

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { FollowedStore } from '../../../lib/store.ts';
+import type { ReadonlyStore } from '../../../lib/store.ts';
 import { foldCombos } from './combos.ts';
 import {
   type ChatLine,
@@ -47,7 +47,7 @@ export class LineStore {
   private hidden: ReadonlySet<number> = new Set();
   private readonly flushed = createStore<LinesSnapshot>(() => ({ lines: [], trimmed: 0, sent: 0 }));
   /** The rows as of the last flush. */
-  readonly store: FollowedStore<LinesSnapshot> = this.flushed;
+  readonly store: ReadonlyStore<LinesSnapshot> = this.flushed;
   private trimmed = 0;
   private sent = 0;
   private pending = 0;

@@ -13,7 +13,7 @@ import {
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isRefusal, mayPass, retryAfterOf } from '../../../api/errors.ts';
 import { RetryTimer } from '../../../lib/retry-timer.ts';
-import { change, type FollowedStore } from '../../../lib/store.ts';
+import { change, type ReadonlyStore } from '../../../lib/store.ts';
 import { beforeJoining, type ChatState } from './chat-state.ts';
 import { Entrances } from './entrances.ts';
 import { frameSchedule } from './frame-schedule.ts';
@@ -102,7 +102,7 @@ export class RoomChat {
   }
 
   /** How the chat stands. */
-  get store(): FollowedStore<ChatState> {
+  get store(): ReadonlyStore<ChatState> {
     return this.own;
   }
 
@@ -297,13 +297,13 @@ export class RoomChat {
     console.warn('chat: cannot join', error);
     this.set({ connection: 'failed' });
     if (isRightsRefusal(error)) this.askForRights();
-    else if (mayJoinLater(error)) this.joins.again(() => void this.enter(), retryAfterOf(error));
+    else if (mayJoinLater(error)) this.joins.scheduleRetry(() => void this.enter(), retryAfterOf(error));
   }
 
   /** The rights that were given have ended: comes back with new ones, where there are any. */
   private askForRights(): void {
     this.source.dropTicket();
-    if (!this.rights.again(() => void this.enter())) this.set({ connection: 'failed' });
+    if (!this.rights.scheduleRetry(() => void this.enter())) this.set({ connection: 'failed' });
   }
 
   private async readHistory(round: SyncRound): Promise<void> {

@@ -1,7 +1,7 @@
 import type { PersonalKind, PersonalPayload } from '@honey/mintalk';
 import { sessionStore } from '../../../api/session-store.ts';
-import { part } from '../../../lib/part.ts';
-import { whenIdle } from '../../../lib/when-idle.ts';
+import { lazyModule } from '../../../lib/lazy-module.ts';
+import { onIdle } from '../../../lib/on-idle.ts';
 
 /** Hears of one kind. */
 export type PersonalListener = (payload: PersonalPayload) => void;
@@ -13,7 +13,7 @@ export interface PersonalHearing {
   connected: () => void;
 }
 
-const connectionPart = part(() => import('./personal-connection.ts'));
+const connectionPart = lazyModule(() => import('./personal-connection.ts'));
 
 const listeners = new Map<PersonalKind, Set<PersonalListener>>();
 const reconnectListeners = new Set<() => void>();
@@ -73,7 +73,7 @@ function followMember(): void {
 function hearWhenIdle(userKey: number): () => void {
   let ended = false;
   let end: (() => void) | undefined;
-  const callOff = whenIdle(() => {
+  const callOff = onIdle(() => {
     connectionPart.load().then(
       ({ hearPersonally }) => {
         if (!ended) end = hearPersonally(userKey, hearing);

@@ -108,13 +108,13 @@ class PersonalConnection {
     // in; if not, that ends the session and this connection with it.
     if (this.stopped || !this.shutOut) return;
     this.shutOut = false;
-    this.rights.again(() => void this.start());
+    this.rights.scheduleRetry(() => void this.start());
   }
 
   private failed(error: unknown): void {
-    if (isRightsRefusal(error)) this.rights.again(() => void this.start());
-    else if (isBusy(error)) this.connects.again(() => void this.start(), CONNECT_WAITS.maxMs);
-    else if (mayJoinLater(error)) this.connects.again(() => void this.start(), retryAfterOf(error));
+    if (isRightsRefusal(error)) this.rights.scheduleRetry(() => void this.start());
+    else if (isBusy(error)) this.connects.scheduleRetry(() => void this.start(), CONNECT_WAITS.maxMs);
+    else if (mayJoinLater(error)) this.connects.scheduleRetry(() => void this.start(), retryAfterOf(error));
   }
 
   /** The network is back: what waits need wait no longer. */

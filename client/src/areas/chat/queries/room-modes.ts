@@ -1,12 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { answer, api, type Schema } from '../../../api/client.ts';
+import { unwrap, api, type Schema } from '../../../api/client.ts';
 
 /** How the chat of a host's rooms is kept; for the host and the managers. */
 export const roomModesQuery = (hostKey: number) =>
   queryOptions({
     queryKey: ['/v1/chat/room-modes', hostKey],
     queryFn: ({ signal }) =>
-      answer(api.GET('/v1/chat/room-modes/{id}', { params: { path: { id: hostKey } }, signal })),
+      unwrap(api.GET('/v1/chat/room-modes/{id}', { params: { path: { id: hostKey } }, signal })),
     // Somebody else may have changed it since.
     staleTime: 0,
   });
@@ -16,7 +16,7 @@ export function useKeepRoom(hostKey: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Schema<'RoomModesRequest'>) =>
-      answer(api.PUT('/v1/chat/room-modes/{id}', { params: { path: { id: hostKey } }, body })),
+      unwrap(api.PUT('/v1/chat/room-modes/{id}', { params: { path: { id: hostKey } }, body })),
     onSuccess: (modes) => client.setQueryData(roomModesQuery(hostKey).queryKey, modes),
   });
 }
@@ -28,8 +28,8 @@ export function usePinNotice(vodKey: number, hostKey: number) {
     mutationFn: (message: string) => {
       const params = { path: { id: vodKey } };
       return message === ''
-        ? answer(api.DELETE('/v1/chat/pinned-notice/{id}', { params }))
-        : answer(api.PUT('/v1/chat/pinned-notice/{id}', { params, body: { message } }));
+        ? unwrap(api.DELETE('/v1/chat/pinned-notice/{id}', { params }))
+        : unwrap(api.PUT('/v1/chat/pinned-notice/{id}', { params, body: { message } }));
     },
     onSuccess: ({ message }) =>
       client.setQueryData(

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api } from '../../../api/client.ts';
+import { unwrap, api } from '../../../api/client.ts';
 
 /** The first people of a room, for mentions. */
 export const roomPeopleQuery = (channelId: string) =>
   queryOptions({
     queryKey: ['/v1/streams/users', 'mentions', channelId],
     queryFn: ({ signal }) =>
-      answer(
+      unwrap(
         api.GET('/v1/streams/{id}/users', {
           params: { path: { id: Number(channelId) }, query: { offset: 0, limit: 100 } },
           signal,

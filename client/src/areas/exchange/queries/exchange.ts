@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { answer, api, type Schema } from '../../../api/client.ts';
+import { unwrap, api, type Schema } from '../../../api/client.ts';
 import { nextOffset } from '../../../api/offset-pages.ts';
 import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
@@ -15,7 +15,7 @@ const exchangesPerPage = 100;
 /** What the host can be paid; looked at again while an application is open. */
 export const exchangeInfoQuery = queryOptions({
   queryKey: ['/v1/user/exchange-info'],
-  queryFn: ({ signal }) => answer(api.GET('/v1/user/exchange-info', { signal })),
+  queryFn: ({ signal }) => unwrap(api.GET('/v1/user/exchange-info', { signal })),
   staleTime: 0,
   refetchInterval: (query) => (query.state.data?.held_star_cnt ?? 0) > 0 && poll(pollMs)(query),
 });
@@ -23,7 +23,7 @@ export const exchangeInfoQuery = queryOptions({
 /** How the host stands with an account; looked at again while it is under review. */
 export const exchangeAccountQuery = queryOptions({
   queryKey: ['/v1/user/details-account'],
-  queryFn: ({ signal }) => answer(api.GET('/v1/user/details-account', { signal })),
+  queryFn: ({ signal }) => unwrap(api.GET('/v1/user/details-account', { signal })),
   staleTime: 0,
   refetchInterval: (query) => query.state.data?.state === 'review' && poll(pollMs)(query),
 });
@@ -31,7 +31,7 @@ export const exchangeAccountQuery = queryOptions({
 /** Banks do not change while a page is open. */
 export const banksQuery = queryOptions({
   queryKey: ['/v1/etc/bank-list'],
-  queryFn: ({ signal }) => answer(api.GET('/v1/etc/bank-list', { signal })),
+  queryFn: ({ signal }) => unwrap(api.GET('/v1/etc/bank-list', { signal })),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
@@ -40,7 +40,7 @@ export const exchangesQuery = (month: string) =>
   infiniteQueryOptions({
     queryKey: ['/v1/user/calculate-bt-virtual-list', month],
     queryFn: ({ pageParam: offset, signal }) =>
-      answer(
+      unwrap(
         api.GET('/v1/user/calculate-bt-virtual-list', {
           params: { query: { month, offset, limit: exchangesPerPage } },
           signal,
@@ -57,14 +57,14 @@ export const exchangeStatementQuery = (month: string) =>
   queryOptions({
     queryKey: ['/v1/user/exchange-statement', month],
     queryFn: ({ signal }) =>
-      answer(api.GET('/v1/user/exchange-statement', { params: { query: { month } }, signal })),
+      unwrap(api.GET('/v1/user/exchange-statement', { params: { query: { month } }, signal })),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
 
 /** Applies for an exchange, once for one key. */
 export async function askExchange(star: number, key: string): Promise<void> {
-  await answer(
+  await unwrap(
     api.POST('/v1/user/bt-calculate-ask-proc', {
       body: { star_cnt: star },
       headers: { 'Idempotency-Key': key },
@@ -75,7 +75,7 @@ export async function askExchange(star: number, key: string): Promise<void> {
 
 /** Takes an application back. */
 export async function cancelExchange(exchangeId: number): Promise<void> {
-  await answer(api.DELETE('/v1/user/exchanges/{id}', { params: { path: { id: exchangeId } } }));
+  await unwrap(api.DELETE('/v1/user/exchanges/{id}', { params: { path: { id: exchangeId } } }));
   await forget();
 }
 
@@ -84,7 +84,7 @@ export async function sendExchangeAccount(
   body: Schema<'ExchangeAccountRequest'>,
   key: string,
 ): Promise<void> {
-  const state = await answer(
+  const state = await unwrap(
     api.POST('/v1/user/user-exchange', { body, headers: { 'Idempotency-Key': key } }),
   );
   queryClient.setQueryData(exchangeAccountQuery.queryKey, state);

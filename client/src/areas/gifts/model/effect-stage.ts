@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { FollowedStore } from '../../../lib/store.ts';
+import type { ReadonlyStore } from '../../../lib/store.ts';
 import { EffectQueue, type GiftEffect, type PlayedEffect } from './effect-queue.ts';
 
 /** A pause between two gifts, in milliseconds, so that they are told apart. */
@@ -15,7 +15,7 @@ interface StagedEffect {
 export class EffectStage {
   private readonly current = createStore<StagedEffect | null>(() => null);
   /** What is on the screen now, or null. */
-  readonly store: FollowedStore<StagedEffect | null> = this.current;
+  readonly store: ReadonlyStore<StagedEffect | null> = this.current;
   private readonly queue = new EffectQueue();
   private timer: ReturnType<typeof setTimeout> | null = null;
 

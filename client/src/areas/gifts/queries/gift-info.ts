@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api } from '../../../api/client.ts';
+import { unwrap, api } from '../../../api/client.ts';
 
 /** Amounts and limits of the gift sheet, the same for everybody. */
 export const giftInfoQuery = queryOptions({
   queryKey: ['/v1/broadcast-setting/bt-gift-info-list-v2'],
-  queryFn: ({ signal }) => answer(api.GET('/v1/broadcast-setting/bt-gift-info-list-v2', { signal })),
+  queryFn: ({ signal }) => unwrap(api.GET('/v1/broadcast-setting/bt-gift-info-list-v2', { signal })),
   staleTime: 60_000,
   meta: { everyone: true },
 });

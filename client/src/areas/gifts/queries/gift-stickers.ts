@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api } from '../../../api/client.ts';
+import { unwrap, api } from '../../../api/client.ts';
 
 /** Gift pictures that a live offers, cheapest first. */
 export const giftStickersQuery = (vodKey: number) =>
   queryOptions({
     queryKey: ['/v1/calculate/live-gift-sticker-list', vodKey],
     queryFn: ({ signal }) =>
-      answer(
+      unwrap(
         api.GET('/v1/calculate/live-gift-sticker-list/{id}', { params: { path: { id: vodKey } }, signal }),
       ),
     staleTime: 60_000,

@@ -1,7 +1,7 @@
 import { Intent } from '@honey/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answer, api, type Schema } from '../../../api/client.ts';
+import { unwrap, api, type Schema } from '../../../api/client.ts';
 import { balancesQuery, sessionUserQuery } from '../../session/index.ts';
 
 /**
@@ -14,7 +14,7 @@ export function useGiveGift(userKey: number) {
   return useMutation({
     mutationFn: (gift: Schema<'StarUseRequest'>) =>
       intent.attempt(gift, (key) =>
-        answer(
+        unwrap(
           api.PUT('/v1/payment/user-star-use-proc', { body: gift, headers: { 'Idempotency-Key': key } }),
         ),
       ),

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api, type Schema } from '../../../api/client.ts';
+import { unwrap, api, type Schema } from '../../../api/client.ts';
 import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { sessionUserQuery } from '../../session/index.ts';
@@ -14,7 +14,7 @@ export const hostAskQuery = (userKey: number) =>
   queryOptions({
     queryKey: ['/v1/user/host-ask-check', userKey],
     queryFn: async ({ signal }) => {
-      const check = await answer(api.GET('/v1/user/host-ask-check', { signal }));
+      const check = await unwrap(api.GET('/v1/user/host-ask-check', { signal }));
       const known = queryClient.getQueryData(sessionUserQuery(userKey).queryKey);
       // Who became a host meanwhile has more pages from now on.
       if (check.refusal === 'already_host' && known?.role === 'member')
@@ -31,7 +31,7 @@ export async function sendHostAsk(
   body: Schema<'HostAskRequest'>,
   key: string,
 ): Promise<void> {
-  const check = await answer(
+  const check = await unwrap(
     api.POST('/v1/user/host-ask-insert', { body, headers: { 'Idempotency-Key': key } }),
   );
   queryClient.setQueryData(hostAskQuery(userKey).queryKey, check);

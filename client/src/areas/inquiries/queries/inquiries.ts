@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { answer, api, type Schema } from '../../../api/client.ts';
+import { unwrap, api, type Schema } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
@@ -20,7 +20,7 @@ export const inquiriesQuery = (privileged: boolean, state: InquiryState | '', pa
   queryOptions({
     queryKey: [listKey, privileged, state, page],
     queryFn: ({ signal }) =>
-      answer(
+      unwrap(
         api.GET(listKey, {
           params: {
             query: {
@@ -44,7 +44,7 @@ export const inquiriesQuery = (privileged: boolean, state: InquiryState | '', pa
 export const categoriesQuery = (userKey: number) =>
   queryOptions({
     queryKey: ['/v1/mypage/board-categorys', userKey],
-    queryFn: ({ signal }) => answer(api.GET('/v1/mypage/board-categorys', { signal })),
+    queryFn: ({ signal }) => unwrap(api.GET('/v1/mypage/board-categorys', { signal })),
     staleTime: 60_000,
   });
 
@@ -53,7 +53,7 @@ export const inquiryQuery = (boardSn: number) =>
   queryOptions({
     queryKey: [...detailKey, boardSn],
     queryFn: async ({ signal }) => {
-      const found = await answer(
+      const found = await unwrap(
         api.GET('/v1/mypage/board-info/{id}', { params: { path: { id: boardSn } }, signal }),
       );
       if (!('answer' in found)) throw ApiError.of(404, { code: 'not_found', message: '' });
@@ -71,7 +71,7 @@ function listsChanged(): Promise<void> {
 
 /** Sends an inquiry, once for one key; answers it. */
 export async function sendInquiry(body: Schema<'InquiryRequest'>, key: string): Promise<InquiryDetail> {
-  const inquiry = await answer(api.POST('/v1/mypage/board', { body, headers: { 'Idempotency-Key': key } }));
+  const inquiry = await unwrap(api.POST('/v1/mypage/board', { body, headers: { 'Idempotency-Key': key } }));
   queryClient.setQueryData(inquiryQuery(inquiry.board_sn).queryKey, inquiry);
   await listsChanged();
   return inquiry;
@@ -89,14 +89,14 @@ async function change<Changed>(boardSn: number, work: Promise<Changed>): Promise
 
 /** Deletes an own inquiry that waits. */
 export async function removeInquiry(boardSn: number): Promise<void> {
-  await change(boardSn, answer(api.DELETE('/v1/mypage/board', { body: { board_sn: boardSn } })));
+  await change(boardSn, unwrap(api.DELETE('/v1/mypage/board', { body: { board_sn: boardSn } })));
   await listsChanged();
 }
 
 /** Adds an uploaded picture to an own inquiry that waits. */
 export async function addPicture(boardSn: number, fileId: number): Promise<void> {
   const body = { board_sn: boardSn, file_ids: [fileId] };
-  const inquiry = await change(boardSn, answer(api.POST('/v1/mypage/board-file', { body })));
+  const inquiry = await change(boardSn, unwrap(api.POST('/v1/mypage/board-file', { body })));
   queryClient.setQueryData(inquiryQuery(boardSn).queryKey, inquiry);
   await listsChanged();
 }
@@ -104,7 +104,7 @@ export async function addPicture(boardSn: number, fileId: number): Promise<void>
 /** Removes a picture of an own inquiry that waits. */
 export async function removePicture(boardSn: number, fileId: number): Promise<void> {
   const body = { board_sn: boardSn, board_file_sn: fileId };
-  const inquiry = await change(boardSn, answer(api.DELETE('/v1/mypage/board-file', { body })));
+  const inquiry = await change(boardSn, unwrap(api.DELETE('/v1/mypage/board-file', { body })));
   queryClient.setQueryData(inquiryQuery(boardSn).queryKey, inquiry);
   await listsChanged();
 }

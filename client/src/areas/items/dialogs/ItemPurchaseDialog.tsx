@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import { offers } from '../../../api/compatibility.ts';
+import { isOffered } from '../../../api/compatibility.ts';
 import { errorCode, errorMessage, isRefusal } from '../../../api/errors.ts';
 import { showRefusal } from '../../../api/form-refusal.ts';
 import { t } from '../../../messages/items.ts';
@@ -65,7 +65,7 @@ export default function ItemPurchaseDialog({
   const { errors, isSubmitting } = form.formState;
   const values = form.watch();
   const isGift = values.receiver === 'host';
-  const wonPrice = offers('POST /v1/pg/pg-item-request') ? item.krw_amount : null;
+  const wonPrice = isOffered('POST /v1/pg/pg-item-request') ? item.krw_amount : null;
   const pay = isGift && values.pay === 'BTUC' ? 'STAR' : values.pay;
   const price = pay === 'BTUC' ? (item.btuc_cnt ?? 0) : item.star_cnt;
   const priceText =

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { answer, api, type Schema } from '../../../api/client.ts';
+import { unwrap, api, type Schema } from '../../../api/client.ts';
 import { nextOffset } from '../../../api/offset-pages.ts';
 import { queryClient } from '../../../api/query-client.ts';
 
@@ -16,7 +16,7 @@ const listsKey = '/v1/items';
 export const itemsOnSaleQuery = queryOptions({
   queryKey: ['/v1/items/item-list'],
   queryFn: ({ signal }) =>
-    answer(api.GET('/v1/items/item-list', { params: { query: { limit: 100 } }, signal })),
+    unwrap(api.GET('/v1/items/item-list', { params: { query: { limit: 100 } }, signal })),
   staleTime: 60_000,
 });
 
@@ -26,9 +26,9 @@ export type OwnedListName = 'unused' | 'using' | 'used';
 type Asked = { params: { query: { offset: number; limit: number } }; signal: AbortSignal };
 
 const readers: Record<OwnedListName, (asked: Asked) => Promise<Schema<'OwnedItemList'>>> = {
-  unused: (asked) => answer(api.GET('/v1/items/unused-list', asked)),
-  using: (asked) => answer(api.GET('/v1/items/using-list', asked)),
-  used: (asked) => answer(api.GET('/v1/items/use-complete-list', asked)),
+  unused: (asked) => unwrap(api.GET('/v1/items/unused-list', asked)),
+  using: (asked) => unwrap(api.GET('/v1/items/using-list', asked)),
+  used: (asked) => unwrap(api.GET('/v1/items/use-complete-list', asked)),
 };
 
 const pageOf = (page: number) => ({ query: { offset: (page - 1) * itemPageSize, limit: itemPageSize } });
@@ -45,7 +45,7 @@ export const ownedItemsQuery = (name: OwnedListName, page: number) =>
 export const sentItemsQuery = infiniteQueryOptions({
   queryKey: [listsKey, 'sent'],
   queryFn: ({ pageParam: offset, signal }) =>
-    answer(
+    unwrap(
       api.GET('/v1/items/gift-sent-list', { params: { query: { offset, limit: itemPageSize } }, signal }),
     ),
   initialPageParam: 0,
@@ -60,21 +60,21 @@ export const buyItem = (
   body: Schema<'ItemStarUseRequest'>,
   key: string,
 ): Promise<Schema<'ItemStarUseResult'>> =>
-  answer(api.PUT('/v1/payment/item-star-use-proc', { body, headers: { 'Idempotency-Key': key } }));
+  unwrap(api.PUT('/v1/payment/item-star-use-proc', { body, headers: { 'Idempotency-Key': key } }));
 
 /** Orders an item for won; the answer names the payment window. Throws ApiError. */
 export const orderItem = (body: Schema<'PgItemRequest'>, key: string): Promise<Schema<'OpenedOrder'>> =>
-  answer(api.POST('/v1/pg/pg-item-request', { body, headers: { 'Idempotency-Key': key } }));
+  unwrap(api.POST('/v1/pg/pg-item-request', { body, headers: { 'Idempotency-Key': key } }));
 
 /** Uses an own item. Throws ApiError. */
 export async function spendOwnedItem(ownedId: number): Promise<void> {
-  await answer(api.POST('/v1/items/bt-item-use-proc', { body: { owned_id: ownedId } }));
+  await unwrap(api.POST('/v1/items/bt-item-use-proc', { body: { owned_id: ownedId } }));
   await itemsChanged();
 }
 
 /** Gives an own item on. Throws ApiError. */
 export async function giveOwnedItem(ownedId: number, targetKey: number): Promise<void> {
-  await answer(
+  await unwrap(
     api.POST('/v1/items/bt-item-give-proc', { body: { owned_id: ownedId, target_user_key: targetKey } }),
   );
   await itemsChanged();
@@ -82,4 +82,4 @@ export async function giveOwnedItem(ownedId: number, targetKey: number): Promise
 
 /** Who has a nickname or a profile ID. Throws ApiError. */
 export const findPerson = (nick: string): Promise<Schema<'UserBrief'>> =>
-  answer(api.GET('/v1/block/find-member', { params: { query: { nick } } }));
+  unwrap(api.GET('/v1/block/find-member', { params: { query: { nick } } }));

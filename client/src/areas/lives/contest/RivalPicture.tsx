@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { answeredAddress } from '../../../api/hosts.ts';
+import { assetUrl } from '../../../api/hosts.ts';
 import { t } from '../../../messages/contests.ts';
 import { paths } from '../../../routing/paths.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
@@ -48,14 +48,14 @@ export function RivalPicture({
         <Avatar user={avatarOf(side)} size={40} />
         {data?.thumbnail && (
           <img
-            src={answeredAddress(data.thumbnail)}
+            src={assetUrl(data.thumbnail)}
             alt=""
             className="absolute inset-0 size-full object-cover"
           />
         )}
         {data?.preview && !still && (
           <video
-            src={answeredAddress(data.preview)}
+            src={assetUrl(data.preview)}
             muted
             autoPlay
             loop

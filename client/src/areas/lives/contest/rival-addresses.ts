@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Schema } from '../../../api/client.ts';
 import { ApiError, mayPass, retryAfterOf } from '../../../api/errors.ts';
 import { RetryTimer } from '../../../lib/retry-timer.ts';
-import { change, type FollowedStore } from '../../../lib/store.ts';
+import { change, type ReadonlyStore } from '../../../lib/store.ts';
 
 /** Where the rival's picture plays. A new object for every change. */
 export interface RivalState {
@@ -19,7 +19,7 @@ const WAITS = { firstMs: 2_000, maxMs: 30_000 };
 export class RivalAddresses {
   private readonly own = createStore<RivalState>(() => ({ source: null, renewed: null }));
   /** Where it plays. */
-  readonly store: FollowedStore<RivalState> = this.own;
+  readonly store: ReadonlyStore<RivalState> = this.own;
   private readonly retry = new RetryTimer(WAITS);
   private timer: ReturnType<typeof setTimeout> | null = null;
   private asking = false;
@@ -82,7 +82,7 @@ export class RivalAddresses {
   private refusedBy(error: ApiError): void {
     if (this.stopped) return;
     if (mayPass(error)) {
-      this.retry.again(() => void this.ask(), retryAfterOf(error));
+      this.retry.scheduleRetry(() => void this.ask(), retryAfterOf(error));
       return;
     }
     this.over();

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api, type Schema } from '../../../api/client.ts';
+import { unwrap, api, type Schema } from '../../../api/client.ts';
 import type { ContestState } from './contest.ts';
 
 /** How the contest of a live stood when it was asked; the room tells what becomes of it. */
@@ -8,7 +8,7 @@ export const streamContestQuery = (vodKey: number) =>
     queryKey: ['/v1/streams/contest', vodKey],
     queryFn: async ({ signal }) =>
       presentContest(
-        await answer(api.GET('/v1/streams/{id}/contest', { params: { path: { id: vodKey } }, signal })),
+        await unwrap(api.GET('/v1/streams/{id}/contest', { params: { path: { id: vodKey } }, signal })),
       ),
   });
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { offers } from '../../../api/compatibility.ts';
+import { isOffered } from '../../../api/compatibility.ts';
 import { readRival } from '../queries/watch-calls.ts';
 import { RivalAddresses, type RivalState } from './rival-addresses.ts';
 
@@ -31,7 +31,7 @@ export function useRivalPicture(
   wanted: boolean,
 ): RivalState & { refused: () => void; over: () => void } {
   const [addresses, setAddresses] = useState<RivalAddresses | null>(null);
-  const isAsked = wanted && offers('POST /v1/streams/{id}/rival');
+  const isAsked = wanted && isOffered('POST /v1/streams/{id}/rival');
   // What matters is how many watched when it began.
   const [withinMs] = useState(() => Math.min(viewers * SPREAD_MS_PER_VIEWER, SPREAD_MAX_MS));
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { MessageSquareOff, MessageSquareText, Siren, UserRound, UserX } from 'lucide-react';
 import { Link } from 'react-router';
-import { offers } from '../../../api/compatibility.ts';
+import { isOffered } from '../../../api/compatibility.ts';
 import { errorMessage } from '../../../api/errors.ts';
 import { t as blocks } from '../../../messages/blocks.ts';
 import { t } from '../../../messages/lives.ts';
@@ -53,7 +53,7 @@ export function OwnViewActs({ user, onClose }: { user: AvatarUser; onClose: () =
       >
         {blocks('contentBlock')}
       </Button>
-      {offers('POST /v1/report/report-proc') && (
+      {isOffered('POST /v1/report/report-proc') && (
         <Button
           className="col-span-2"
           variant="ghost"

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api } from '../../../api/client.ts';
+import { unwrap, api } from '../../../api/client.ts';
 import { poll } from '../../../api/poll.ts';
 
 const SHOWN = 50;
@@ -9,7 +9,7 @@ export const fanRankingsQuery = (vodKey: number) =>
   queryOptions({
     queryKey: ['/v1/streams/fan-rankings', vodKey],
     queryFn: ({ signal }) =>
-      answer(
+      unwrap(
         api.GET('/v1/streams/{id}/fan-rankings', {
           params: { path: { id: vodKey }, query: { offset: 0, limit: SHOWN } },
           signal,

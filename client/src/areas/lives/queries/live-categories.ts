@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api } from '../../../api/client.ts';
+import { unwrap, api } from '../../../api/client.ts';
 
 /** All kinds of content, in order. */
 export const liveCategoriesQuery = queryOptions({
   queryKey: ['/v1/broadcast-setting/live-category-list'],
-  queryFn: ({ signal }) => answer(api.GET('/v1/broadcast-setting/live-category-list', { signal })),
+  queryFn: ({ signal }) => unwrap(api.GET('/v1/broadcast-setting/live-category-list', { signal })),
   staleTime: 300_000,
   meta: { everyone: true },
 });

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api } from '../../../api/client.ts';
+import { unwrap, api } from '../../../api/client.ts';
 import { poll } from '../../../api/poll.ts';
 
 /** What the host of a running live sees beside it. */
@@ -7,6 +7,6 @@ export const liveDashboardQuery = (vodKey: number) =>
   queryOptions({
     queryKey: ['/v1/streams/dashboard', vodKey],
     queryFn: ({ signal }) =>
-      answer(api.GET('/v1/streams/{id}/dashboard', { params: { path: { id: vodKey } }, signal })),
+      unwrap(api.GET('/v1/streams/{id}/dashboard', { params: { path: { id: vodKey } }, signal })),
     refetchInterval: poll(15_000),
   });

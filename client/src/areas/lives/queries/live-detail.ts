@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api, type Schema } from '../../../api/client.ts';
+import { unwrap, api, type Schema } from '../../../api/client.ts';
 
 /** A live in full, whether it is on or over, as it is now. */
 export const readLive = (vodKey: number, signal?: AbortSignal): Promise<Schema<'LiveDetail'>> =>
-  answer(
+  unwrap(
     api.GET('/v1/vods/{id}', {
       params: { path: { id: vodKey } },
       ...(signal === undefined ? {} : { signal }),

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api } from '../../../api/client.ts';
+import { unwrap, api } from '../../../api/client.ts';
 import type { LiveType } from '../live-type.ts';
 
 /** How many other lives stand under one that is over or closed. */
@@ -10,7 +10,7 @@ export const mostWatchedQuery = (limit: number, type: LiveType | null) =>
   queryOptions({
     queryKey: ['/v1/vod/total-live-list', 'most watched', limit, type],
     queryFn: ({ signal }) =>
-      answer(
+      unwrap(
         api.GET('/v1/vod/total-live-list', {
           params: { query: { offset: 0, limit, sort: 'viewers', ...(type ? { type: [type] } : {}) } },
           signal,

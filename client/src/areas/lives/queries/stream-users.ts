@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { answer, api } from '../../../api/client.ts';
+import { unwrap, api } from '../../../api/client.ts';
 import { nextOffset } from '../../../api/offset-pages.ts';
 import { poll } from '../../../api/poll.ts';
 
@@ -10,7 +10,7 @@ export const streamUsersQuery = (vodKey: number) =>
   infiniteQueryOptions({
     queryKey: ['/v1/streams/users', vodKey],
     queryFn: ({ pageParam, signal }) =>
-      answer(
+      unwrap(
         api.GET('/v1/streams/{id}/users', {
           params: { path: { id: vodKey }, query: { offset: pageParam, limit: PAGE } },
           signal,

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { answer, api } from '../../../api/client.ts';
+import { unwrap, api } from '../../../api/client.ts';
 import { nextOffset } from '../../../api/offset-pages.ts';
 import type { LiveFilters } from '../live-filters.ts';
 
@@ -10,7 +10,7 @@ export const totalLivesQuery = ({ theme, type, sort }: LiveFilters) =>
   infiniteQueryOptions({
     queryKey: ['/v1/vod/total-live-list', theme, type, sort],
     queryFn: ({ pageParam, signal }) =>
-      answer(
+      unwrap(
         api.GET('/v1/vod/total-live-list', {
           params: {
             query: {

@@ -1,8 +1,8 @@
-import { answer, api, type Schema } from '../../../api/client.ts';
+import { unwrap, api, type Schema } from '../../../api/client.ts';
 
 /** Enters a live, or comes back to a watch session that still runs. */
 export function joinStream(vodKey: number, watchId: string | null): Promise<Schema<'JoinResult'>> {
-  return answer(
+  return unwrap(
     api.POST('/v1/streams/{id}/join', {
       params: { path: { id: vodKey } },
       body: watchId === null ? {} : { watch_id: watchId },
@@ -12,14 +12,14 @@ export function joinStream(vodKey: number, watchId: string | null): Promise<Sche
 
 /** Keeps a watch session. */
 export function heartbeatStream(vodKey: number, watchId: string): Promise<Schema<'HeartbeatResult'>> {
-  return answer(
+  return unwrap(
     api.PUT('/v1/streams/{id}/heartbeat', { params: { path: { id: vodKey } }, body: { watch_id: watchId } }),
   );
 }
 
 /** Ends a watch session, also while the page goes away. */
 export async function leaveStream(vodKey: number, watchId: string): Promise<void> {
-  await answer(
+  await unwrap(
     api.DELETE('/v1/streams/{id}/leave', {
       params: { path: { id: vodKey } },
       body: { watch_id: watchId },
@@ -30,7 +30,7 @@ export async function leaveStream(vodKey: number, watchId: string): Promise<void
 
 /** Where the picture of a battle's other live plays for a watch session. */
 export function readRival(vodKey: number, watchId: string): Promise<Schema<'RivalPicture'>> {
-  return answer(
+  return unwrap(
     api.POST('/v1/streams/{id}/rival', { params: { path: { id: vodKey } }, body: { watch_id: watchId } }),
   );
 }

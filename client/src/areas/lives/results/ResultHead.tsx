@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Schema } from '../../../api/client.ts';
-import { answeredAddress } from '../../../api/hosts.ts';
+import { assetUrl } from '../../../api/hosts.ts';
 import { t } from '../../../messages/results.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { formatDateTime } from '../../../ui/format/dates.ts';
@@ -29,7 +29,7 @@ export function ResultHead({
     <section className="relative overflow-hidden bg-surface">
       {live.thumbnail && (
         <img
-          src={answeredAddress(live.thumbnail)}
+          src={assetUrl(live.thumbnail)}
           alt=""
           className="absolute inset-0 size-full scale-110 object-cover opacity-40 blur-xl"
         />

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { ApiError } from '../../../api/errors.ts';
-import { part } from '../../../lib/part.ts';
+import { lazyModule } from '../../../lib/lazy-module.ts';
 import { useSiteInfo } from '../../../site/site-info.ts';
-import { useBegun } from '../../../ui/begun.ts';
+import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { ErrorState } from '../../../ui/states.tsx';
-import { usePart } from '../../../ui/use-part.ts';
+import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { useRefusalEmbedder } from '../../media/index.ts';
 import { useSession } from '../../session/index.ts';
 import { liveDetailQuery } from '../queries/live-detail.ts';
@@ -13,7 +13,7 @@ import { RoomSkeleton } from './RoomSkeleton.tsx';
 import { RoomRefused } from './refusals/RoomRefused.tsx';
 
 /** Chat and player come with it; a visitor who is not let in needs neither. */
-const room = part(() => import('./Room.tsx'));
+const room = lazyModule(() => import('./Room.tsx'));
 
 const loginRequired = new ApiError(401, { code: 'login_required' });
 
@@ -21,10 +21,10 @@ const loginRequired = new ApiError(401, { code: 'login_required' });
 export default function PlayPage() {
   const vodKey = Number(useParams().id);
   const { userKey } = useSession();
-  const begun = useBegun();
+  const begun = useHydrated();
   const refusal = useKnownRefusal(vodKey, userKey);
   useRefusalEmbedder(refusal);
-  const { module, error, again } = usePart(room, begun && refusal === null);
+  const { module, error, again } = useLazyModule(room, begun && refusal === null);
   if (refusal) return <RoomRefused vodKey={vodKey} error={refusal} />;
   // Where the server draws, nobody is let in yet.
   if (error !== null && !module) return <ErrorState onRetry={again} />;

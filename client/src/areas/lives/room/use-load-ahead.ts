@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { whenIdle } from '../../../lib/when-idle.ts';
-import { loadAhead } from '../../../ui/missing-part.ts';
+import { onIdle } from '../../../lib/on-idle.ts';
+import { preload } from '../../../ui/chunk-load-error.ts';
 import { toastViewport } from '../../../ui/Toasts.tsx';
 import { openGiftSheet } from '../../gifts/index.ts';
 import { openLoginDialog } from '../../session/index.ts';
@@ -16,8 +16,8 @@ export function useLoadAhead({ guest, isHost }: Pick<RoomActions, 'guest' | 'isH
     const everybody = [toastViewport.load, openRefusalDialog.load];
     const host = [openHostControl.load, loadPurchaseDialog];
     const viewer = [openGiftSheet.load, openViewerCard.load, loadPurchaseDialog];
-    return whenIdle(() => {
-      loadAhead([...everybody, ...(guest ? [openLoginDialog.load] : isHost ? host : viewer)]);
+    return onIdle(() => {
+      preload([...everybody, ...(guest ? [openLoginDialog.load] : isHost ? host : viewer)]);
     });
   }, [guest, isHost]);
 }

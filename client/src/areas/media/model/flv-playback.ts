@@ -1,10 +1,10 @@
 import type mpegts from 'mpegts.js';
-import { part } from '../../../lib/part.ts';
+import { lazyModule } from '../../../lib/lazy-module.ts';
 import { flvLoader } from './flv-loader.ts';
 import type { EngineListener, PlaybackEngine } from './playback-engine.ts';
 
 /** Loaded where a live is a host's own stream, and nowhere else. */
-const library = part(() => import('mpegts.js'));
+const library = lazyModule(() => import('mpegts.js'));
 
 /** Seconds of buffer from which on it plays a little faster, and those that it then leaves. */
 const SYNC = { max: 1.8, target: 1 };

@@ -1,11 +1,11 @@
 import type Hls from 'hls.js';
 import type { ErrorData, Level } from 'hls.js';
 import workerPath from 'hls.js/dist/hls.worker.js?url';
-import { part } from '../../../lib/part.ts';
+import { lazyModule } from '../../../lib/lazy-module.ts';
 import type { EngineListener, PlaybackEngine, Quality } from './playback-engine.ts';
 import { RenewedAddress } from './renewed-address.ts';
 
-const library = part(() => import('hls.js/light'));
+const library = lazyModule(() => import('hls.js/light'));
 
 const REFUSED_STATUS = new Set([401, 403]);
 const OVER_STATUS = new Set([404, 410]);

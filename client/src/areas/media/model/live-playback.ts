@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { RetryTimer } from '../../../lib/retry-timer.ts';
-import { change, type FollowedStore } from '../../../lib/store.ts';
-import { sayMissing } from '../../../ui/missing-part.ts';
+import { change, type ReadonlyStore } from '../../../lib/store.ts';
+import { showChunkLoadError } from '../../../ui/chunk-load-error.ts';
 import { openEngine } from './open-engine.ts';
 import type { PlaybackEngine, PlaybackSource, Quality } from './playback-engine.ts';
 import { playerPreferences } from './player-preferences.ts';
@@ -108,7 +108,7 @@ export class LivePlayback {
   }
 
   /** How it plays. */
-  get store(): FollowedStore<PlaybackState> {
+  get store(): ReadonlyStore<PlaybackState> {
     return this.own;
   }
 
@@ -143,7 +143,7 @@ export class LivePlayback {
       case 'missing':
         // A lost connection is seen in the picture's place; that nothing helps but a newer page has to be said.
         if (opened.error.reason !== 'unreachable' && !this.owner.beside)
-          sayMissing(opened.error, () => this.reload());
+          showChunkLoadError(opened.error, () => this.reload());
         return this.broken();
       case 'unsupported':
         this.set({ status: source.type === 'flv' ? 'unsupported-stream' : 'unsupported' });
@@ -319,7 +319,7 @@ export class LivePlayback {
     this.reloads.cancel();
     // What is loaded already of a live beside is seen no longer: whoever was blocked there has no room of it that ends (MEDIA-20).
     if (this.owner.beside) this.release();
-    const again = this.renewals.again(ask);
+    const again = this.renewals.scheduleRetry(ask);
     this.set({ status: again ? 'reconnecting' : 'refused', latency: null });
     this.movedAt = Date.now();
   }
@@ -329,7 +329,7 @@ export class LivePlayback {
     if (this.isEnding()) return;
     this.reloads.cancel();
     this.set({ status: 'away', latency: null });
-    this.comebacks.again(() => this.reload());
+    this.comebacks.scheduleRetry(() => this.reload());
     this.movedAt = Date.now();
   }
 
@@ -344,7 +344,7 @@ export class LivePlayback {
       return;
     }
     this.set({ status: 'reconnecting', latency: null });
-    this.reloads.again(() => this.reload());
+    this.reloads.scheduleRetry(() => this.reload());
     this.movedAt = Date.now();
   }
 

@@ -1,4 +1,4 @@
-import { MissingPart } from '../../../lib/part.ts';
+import { ChunkLoadError } from '../../../lib/lazy-module.ts';
 import { FlvPlayback } from './flv-playback.ts';
 import { HlsPlayback } from './hls-playback.ts';
 import type { EngineListener, PlaybackEngine, PlaybackSource } from './playback-engine.ts';
@@ -13,7 +13,7 @@ type Opened =
   | { kind: 'native' }
   | { kind: 'unsupported' }
   /** The library could not be loaded now. */
-  | { kind: 'missing'; error: MissingPart };
+  | { kind: 'missing'; error: ChunkLoadError };
 
 /** Attaches what can play the source to the element. FLV has no other way than Media Source, which old iPhones lack. */
 export async function openEngine(
@@ -27,7 +27,7 @@ export async function openEngine(
     const engine = mediaSource ? await open(video, url, listener) : null;
     if (engine) return { kind: 'engine', engine };
   } catch (error) {
-    if (!(error instanceof MissingPart)) throw error;
+    if (!(error instanceof ChunkLoadError)) throw error;
     return { kind: 'missing', error };
   }
   const isNative = type === 'hls' && video.canPlayType('application/vnd.apple.mpegurl') !== '';

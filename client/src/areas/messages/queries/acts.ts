@@ -1,4 +1,4 @@
-import { answer, api, type Schema } from '../../../api/client.ts';
+import { unwrap, api, type Schema } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import type { DirectMessage } from './conversations.ts';
 import { messagesQuery } from './conversations.ts';
@@ -9,7 +9,7 @@ export async function sendMessage(
   body: { target_user_key: number; content: string; file_ids: number[]; reply_to?: number },
   key: string,
 ): Promise<DirectMessage> {
-  const sent = await answer(
+  const sent = await unwrap(
     api.POST('/v1/direct-message/dm-message-insert', { body, headers: { 'Idempotency-Key': key } }),
   );
   showSent(body.target_user_key, sent);
@@ -35,7 +35,7 @@ export async function sendToMany(
   body: { target_user_keys: number[]; content: string },
   key: string,
 ): Promise<Schema<'MultiMessageResult'>> {
-  const result = await answer(
+  const result = await unwrap(
     api.POST('/v1/direct-message/dm-multi-message-insert', { body, headers: { 'Idempotency-Key': key } }),
   );
   void messagesChanged(null);
@@ -44,7 +44,7 @@ export async function sendToMany(
 
 /** Marks what somebody wrote as read, up to a message. */
 export async function markRead(userKey: number, messageId: number): Promise<void> {
-  await answer(
+  await unwrap(
     api.PUT('/v1/direct-message/dm-message-read-proc', {
       body: { target_user_key: userKey, message_id: messageId },
     }),
@@ -56,13 +56,13 @@ export async function markRead(userKey: number, messageId: number): Promise<void
 
 /** Deletes one message for the member. Throws ApiError. */
 export async function deleteMessage(userKey: number, messageId: number): Promise<void> {
-  await answer(api.DELETE('/v1/direct-message/dm-message-delete', { body: { message_ids: [messageId] } }));
+  await unwrap(api.DELETE('/v1/direct-message/dm-message-delete', { body: { message_ids: [messageId] } }));
   await messagesChanged(userKey);
 }
 
 /** Deletes a conversation for the member. Throws ApiError. */
 export async function deleteConversation(userKey: number): Promise<void> {
-  await answer(api.DELETE('/v1/direct-message/dm-message-delete', { body: { target_user_key: userKey } }));
+  await unwrap(api.DELETE('/v1/direct-message/dm-message-delete', { body: { target_user_key: userKey } }));
   await messagesChanged(userKey);
 }
 
@@ -70,6 +70,6 @@ export async function deleteConversation(userKey: number): Promise<void> {
 export async function saveSetting(
   receive_from: Schema<'MessageSettingRequest'>['receive_from'],
 ): Promise<void> {
-  const saved = await answer(api.PUT('/v1/direct-message/dm-message-setting', { body: { receive_from } }));
+  const saved = await unwrap(api.PUT('/v1/direct-message/dm-message-setting', { body: { receive_from } }));
   queryClient.setQueryData(keys.setting, saved);
 }

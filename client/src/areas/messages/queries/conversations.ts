@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { answer, api, type Schema } from '../../../api/client.ts';
+import { unwrap, api, type Schema } from '../../../api/client.ts';
 import { nextOffset } from '../../../api/offset-pages.ts';
 import { keys } from './keys.ts';
 
@@ -15,7 +15,7 @@ const messagesSize = 30;
 /** What is not read, for the badge. */
 export const noReadCountQuery = queryOptions({
   queryKey: keys.count,
-  queryFn: ({ signal }) => answer(api.GET('/v1/direct-message/dm-message-no-read-count', { signal })),
+  queryFn: ({ signal }) => unwrap(api.GET('/v1/direct-message/dm-message-no-read-count', { signal })),
 });
 
 /** Conversations or requests, page by page. */
@@ -23,7 +23,7 @@ export const conversationsQuery = (kind: ConversationKind) =>
   infiniteQueryOptions({
     queryKey: [...keys.conversations, kind],
     queryFn: ({ signal, pageParam }) =>
-      answer(
+      unwrap(
         api.GET('/v1/direct-message/dm-user-list', {
           params: { query: { kind, limit: pageSize, ...(pageParam === null ? {} : { cursor: pageParam }) } },
           signal,
@@ -38,7 +38,7 @@ export const messagesQuery = (userKey: number) =>
   infiniteQueryOptions({
     queryKey: keys.messages(userKey),
     queryFn: ({ signal, pageParam }) =>
-      answer(
+      unwrap(
         api.GET('/v1/direct-message/dm-message-list', {
           params: {
             query: {
@@ -60,7 +60,7 @@ export const foundMessagesQuery = (keyword: string) =>
   infiniteQueryOptions({
     queryKey: keys.found(keyword),
     queryFn: ({ signal, pageParam }) =>
-      answer(
+      unwrap(
         api.GET('/v1/direct-message/dm-message-search', {
           params: {
             query: { keyword, limit: pageSize, ...(pageParam === null ? {} : { cursor: pageParam }) },
@@ -77,7 +77,7 @@ export const infoQuery = (userKey: number) =>
   queryOptions({
     queryKey: keys.info(userKey),
     queryFn: ({ signal }) =>
-      answer(
+      unwrap(
         api.GET('/v1/direct-message/dm-message-key-info', {
           params: { query: { target_user_key: userKey } },
           signal,
@@ -91,7 +91,7 @@ export const friendsQuery = (nick: string) =>
   infiniteQueryOptions({
     queryKey: [...keys.people, 'friends', nick],
     queryFn: ({ signal, pageParam }) =>
-      answer(
+      unwrap(
         api.GET('/v1/direct-message/dm-friend-list', {
           params: { query: { offset: pageParam, limit: pageSize, ...(nick === '' ? {} : { nick }) } },
           signal,
@@ -105,11 +105,11 @@ export const friendsQuery = (nick: string) =>
 export const proposedQuery = queryOptions({
   queryKey: [...keys.people, 'proposed'],
   queryFn: ({ signal }) =>
-    answer(api.GET('/v1/direct-message/dm-empty-friend-list', { params: { query: { limit: 10 } }, signal })),
+    unwrap(api.GET('/v1/direct-message/dm-empty-friend-list', { params: { query: { limit: 10 } }, signal })),
 });
 
 /** From whom the member takes messages. */
 export const settingQuery = queryOptions({
   queryKey: keys.setting,
-  queryFn: ({ signal }) => answer(api.GET('/v1/direct-message/dm-message-setting', { signal })),
+  queryFn: ({ signal }) => unwrap(api.GET('/v1/direct-message/dm-message-setting', { signal })),
 });

@@ -2,7 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ComponentProps, ReactNode } from 'react';
 import { errorMessage } from '../../../api/errors.ts';
 import { t } from '../../../messages/money.ts';
-import { MoreOfList } from '../../../ui/MoreOfList.tsx';
+import { LoadMore } from '../../../ui/LoadMore.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { TextSkeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
@@ -67,7 +67,7 @@ export function HistoryRows<Row>({
         rows={history.data?.pages.flatMap(({ list }) => list) ?? []}
         extent={extent}
       />
-      <MoreOfList list={history} />
+      <LoadMore list={history} />
     </Section>
   );
 }

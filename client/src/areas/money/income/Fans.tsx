@@ -4,7 +4,7 @@ import { t } from '../../../messages/money.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Chart } from '../../../ui/chart/Chart.tsx';
 import { formatHoney, formatNumber } from '../../../ui/format/numbers.ts';
-import { MoreOfList } from '../../../ui/MoreOfList.tsx';
+import { LoadMore } from '../../../ui/LoadMore.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { SortedRows } from '../../../ui/table/SortedRows.tsx';
@@ -50,7 +50,7 @@ export function Fans({ place, go }: { place: Place; go: (next: Partial<Place>) =
                 card={(fan) => <FanRow fan={fan} />}
                 extent={extent}
               />
-              <MoreOfList list={history} />
+              <LoadMore list={history} />
             </Section>
           </div>
         )

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { answer, api } from '../../../api/client.ts';
+import { unwrap, api } from '../../../api/client.ts';
 
 const perPage = 20;
 /** Whoever reads on, or sorts, wants more at once. */
@@ -10,7 +10,7 @@ export const chargesQuery = (month: string) =>
   infiniteQueryOptions({
     queryKey: ['/v1/user/user-payment-list', month],
     queryFn: ({ pageParam, signal }) =>
-      answer(
+      unwrap(
         api.GET('/v1/user/user-payment-list', {
           params: {
             query: {
@@ -28,5 +28,5 @@ export const chargesQuery = (month: string) =>
 /** What was saved and used in the present month, with what the wallets hold by fund. */
 export const monthSavesQuery = queryOptions({
   queryKey: ['/v1/calculate/use-saves'],
-  queryFn: ({ signal }) => answer(api.GET('/v1/calculate/use-saves', { signal })),
+  queryFn: ({ signal }) => unwrap(api.GET('/v1/calculate/use-saves', { signal })),
 });

@@ -1,4 +1,4 @@
-import { answer, api } from '../../../api/client.ts';
+import { unwrap, api } from '../../../api/client.ts';
 
 /** A history that there is as a file. */
 export type HistoryFile =
@@ -17,7 +17,7 @@ export type HistoryFile =
 
 /** Asks for a month of a history as a file, and gives it to the browser to keep. Throws ApiError. */
 export async function downloadHistory(name: HistoryFile, month: string): Promise<void> {
-  const file: Blob = await answer(
+  const file: Blob = await unwrap(
     api.GET('/v1/mypage/history-files/{name}', {
       params: { path: { name }, query: { month } },
       parseAs: 'blob',

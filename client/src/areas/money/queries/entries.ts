@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { answer, api, type Schema } from '../../../api/client.ts';
+import { unwrap, api, type Schema } from '../../../api/client.ts';
 
 /** A history of entries, all of which are asked for and shown alike. */
 export type EntrySource = 'uses' | 'btuc' | 'gifts-given' | 'gifts-received' | 'income';
@@ -41,14 +41,14 @@ async function ask(
   const query = { ...page, ...(kind === null ? {} : { kind }) };
   switch (source) {
     case 'uses':
-      return answer(api.GET('/v1/calculate/bt-user-star-uses', { params: { query }, signal }));
+      return unwrap(api.GET('/v1/calculate/bt-user-star-uses', { params: { query }, signal }));
     case 'btuc':
-      return answer(api.GET('/v1/user/user-btuc-list', { params: { query }, signal }));
+      return unwrap(api.GET('/v1/user/user-btuc-list', { params: { query }, signal }));
     case 'income':
-      return earnedOf(await answer(api.GET('/v1/mypage/income-list', { params: { query }, signal })));
+      return earnedOf(await unwrap(api.GET('/v1/mypage/income-list', { params: { query }, signal })));
     case 'gifts-given':
     case 'gifts-received':
-      return answer(
+      return unwrap(
         api.GET('/v1/mypage/gift-list', {
           params: { query: { ...page, type: source === 'gifts-given' ? 'given' : 'received' } },
           signal,
@@ -71,7 +71,7 @@ export const entryQuery = (entryId: string) =>
   queryOptions({
     queryKey: ['/v1/calculate/bt-user-star-uses-detail', entryId],
     queryFn: ({ signal }) =>
-      answer(
+      unwrap(
         api.GET('/v1/calculate/bt-user-star-uses-detail', {
           params: { query: { entry_id: entryId } },
           signal,

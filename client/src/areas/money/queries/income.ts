@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { answer, api } from '../../../api/client.ts';
+import { unwrap, api } from '../../../api/client.ts';
 import { nextOffset } from '../../../api/offset-pages.ts';
 
 const perPage = 100;
@@ -9,7 +9,7 @@ export const incomeFansQuery = (month: string) =>
   infiniteQueryOptions({
     queryKey: ['/v1/mypage/income-fan-list', month],
     queryFn: ({ pageParam: offset, signal }) =>
-      answer(
+      unwrap(
         api.GET('/v1/mypage/income-fan-list', {
           params: { query: { month, offset, limit: perPage } },
           signal,
@@ -23,6 +23,6 @@ export const incomeFansQuery = (month: string) =>
 /** What the host can be paid, and by which rates. */
 export const settlementQuery = queryOptions({
   queryKey: ['/v1/user/exchange-info'],
-  queryFn: ({ signal }) => answer(api.GET('/v1/user/exchange-info', { signal })),
+  queryFn: ({ signal }) => unwrap(api.GET('/v1/user/exchange-info', { signal })),
   staleTime: 0,
 });

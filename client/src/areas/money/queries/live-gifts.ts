@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { answer, api } from '../../../api/client.ts';
+import { unwrap, api } from '../../../api/client.ts';
 import { nextOffset } from '../../../api/offset-pages.ts';
 
 /** A month has rarely more lives; a live has more gifts, which are read on. */
@@ -10,7 +10,7 @@ export const receivedByLiveQuery = (month: string) =>
   infiniteQueryOptions({
     queryKey: ['/v1/mypage/live-gift-list', month],
     queryFn: ({ pageParam: offset, signal }) =>
-      answer(
+      unwrap(
         api.GET('/v1/mypage/live-gift-list', {
           params: { query: { type: 'received', month, offset, limit: perPage } },
           signal,
@@ -26,7 +26,7 @@ export const receivedInLiveQuery = (vodKey: number) =>
   infiniteQueryOptions({
     queryKey: ['/v1/mypage/live-gift-detail-list', vodKey],
     queryFn: ({ pageParam: offset, signal }) =>
-      answer(
+      unwrap(
         api.GET('/v1/mypage/live-gift-detail-list', {
           params: { query: { type: 'received', vod_key: vodKey, offset, limit: perPage } },
           signal,

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { answer, api } from '../../../api/client.ts';
+import { unwrap, api } from '../../../api/client.ts';
 
 /** More days than a month has. */
 const daysMax = 31;
@@ -9,7 +9,7 @@ export const liveTimesQuery = (month: string) =>
   queryOptions({
     queryKey: ['/v1/mypage/live-time-list', month],
     queryFn: ({ signal }) =>
-      answer(
+      unwrap(
         api.GET('/v1/mypage/live-time-list', {
           params: { query: { month, offset: 0, limit: daysMax } },
           signal,
@@ -23,6 +23,6 @@ export const liveCalendarQuery = (month: string) =>
   queryOptions({
     queryKey: ['/v1/broadcast/bt-vod-end-calendar-list', month],
     queryFn: ({ signal }) =>
-      answer(api.GET('/v1/broadcast/bt-vod-end-calendar-list', { params: { query: { month } }, signal })),
+      unwrap(api.GET('/v1/broadcast/bt-vod-end-calendar-list', { params: { query: { month } }, signal })),
     placeholderData: keepPreviousData,
   });

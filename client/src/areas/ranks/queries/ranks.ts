@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api, type Schema } from '../../../api/client.ts';
+import { unwrap, api, type Schema } from '../../../api/client.ts';
 import { poll } from '../../../api/poll.ts';
 import type { RankKind, RankType } from '../rank-kinds.ts';
 
@@ -39,8 +39,8 @@ export const rankQuery = ({
       };
       const asked = { params: { query }, signal };
       return kind === 'host'
-        ? answer(api.GET('/v1/rank/host-ranking-list', asked))
-        : answer(api.GET('/v1/rank/user-ranking-list', asked));
+        ? unwrap(api.GET('/v1/rank/host-ranking-list', asked))
+        : unwrap(api.GET('/v1/rank/user-ranking-list', asked));
     },
     refetchInterval: (query) => poll(query.state.data?.state_cd === 'closed' ? closedMs : runningMs)(query),
     // Another day or page may show the one before meanwhile; another rank may not: its places are other people's.
@@ -51,6 +51,6 @@ export const rankQuery = ({
 /** What makes an honorary grade. */
 export const honorSettingQuery = queryOptions({
   queryKey: ['/v1/etc/honor-grade-setting'],
-  queryFn: ({ signal }) => answer(api.GET('/v1/etc/honor-grade-setting', { signal })),
+  queryFn: ({ signal }) => unwrap(api.GET('/v1/etc/honor-grade-setting', { signal })),
   staleTime: 60_000,
 });

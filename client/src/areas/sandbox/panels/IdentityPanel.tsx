@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Schema } from '../../../api/client.ts';
-import { answeredAddress } from '../../../api/hosts.ts';
+import { assetUrl } from '../../../api/hosts.ts';
 import { t } from '../../../messages/sandbox.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Section } from '../../../ui/Section.tsx';
@@ -99,7 +99,7 @@ function PendingRow({
           {t('answerDecline')}
         </Button>
         <a
-          href={answeredAddress(popup_url)}
+          href={assetUrl(popup_url)}
           target="_blank"
           rel="noreferrer"
           className={buttonClass('ghost', 'sm')}

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api, type Schema } from '../../../api/client.ts';
+import { unwrap, api, type Schema } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 
 export type AlarmKind = Schema<'FixtureAlarm'>['kind'];
@@ -23,17 +23,17 @@ export const isAlarmOfPerson = (kind: AlarmKind): boolean => kindsOfPeople.some(
 /** Whether pushes wait for the console. */
 export const pushHoldQuery = queryOptions({
   queryKey: ['/sandbox/api/pushes/hold'],
-  queryFn: ({ signal }) => answer(api.GET('/sandbox/api/pushes/hold', { signal })),
+  queryFn: ({ signal }) => unwrap(api.GET('/sandbox/api/pushes/hold', { signal })),
 });
 
 /** Lets pushes wait for the console, or go. */
 export async function setPushHold(held: boolean): Promise<void> {
-  const hold = await answer(api.PUT('/sandbox/api/pushes/hold', { body: { hold_yn: held ? 'Y' : 'N' } }));
+  const hold = await unwrap(api.PUT('/sandbox/api/pushes/hold', { body: { hold_yn: held ? 'Y' : 'N' } }));
   queryClient.setQueryData(pushHoldQuery.queryKey, hold);
 }
 
 /** Delivers a push of the inbox, or lets it fail. */
 export async function decidePush(id: number, state: 'delivered' | 'failed'): Promise<void> {
-  await answer(api.POST('/sandbox/api/pushes/{id}/outcome', { params: { path: { id } }, body: { state } }));
+  await unwrap(api.POST('/sandbox/api/pushes/{id}/outcome', { params: { path: { id } }, body: { state } }));
   await queryClient.invalidateQueries({ queryKey: ['/sandbox/api/inbox'] });
 }

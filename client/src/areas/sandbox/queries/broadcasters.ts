@@ -1,23 +1,23 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api, type Schema } from '../../../api/client.ts';
+import { unwrap, api, type Schema } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 
 /** The hosts among the personas, with the live of each. */
 export const broadcastersQuery = queryOptions({
   queryKey: ['/sandbox/api/broadcasters'],
-  queryFn: ({ signal }) => answer(api.GET('/sandbox/api/broadcasters', { signal })),
+  queryFn: ({ signal }) => unwrap(api.GET('/sandbox/api/broadcasters', { signal })),
 });
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: broadcastersQuery.queryKey });
 
 /** Begins a live for a host, as the app would. */
 export async function startFor(id: string, body: Schema<'SandboxBroadcastRequest'>): Promise<void> {
-  await answer(api.POST('/sandbox/api/broadcasters/{id}/start', { params: { path: { id } }, body }));
+  await unwrap(api.POST('/sandbox/api/broadcasters/{id}/start', { params: { path: { id } }, body }));
   await refresh();
 }
 
 /** Ends the live of a host, as the app would. */
 export async function endFor(id: string): Promise<void> {
-  await answer(api.POST('/sandbox/api/broadcasters/{id}/end', { params: { path: { id } } }));
+  await unwrap(api.POST('/sandbox/api/broadcasters/{id}/end', { params: { path: { id } } }));
   await refresh();
 }

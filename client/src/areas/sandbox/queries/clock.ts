@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api, type Schema } from '../../../api/client.ts';
+import { unwrap, api, type Schema } from '../../../api/client.ts';
 import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { isReplacing } from './data.ts';
@@ -9,7 +9,7 @@ const pollMs = 1_000;
 /** The product's clock, looked at each second, but not while its data is replaced. */
 export const clockQuery = queryOptions({
   queryKey: ['/sandbox/api/clock'],
-  queryFn: ({ signal }) => answer(api.GET('/sandbox/api/clock', { signal })),
+  queryFn: ({ signal }) => unwrap(api.GET('/sandbox/api/clock', { signal })),
   refetchInterval: (query) => (isReplacing() ? false : poll(pollMs)(query)),
 });
 
@@ -17,24 +17,24 @@ const keep = (clock: Schema<'SandboxClock'>) => queryClient.setQueryData(clockQu
 
 /** Stops it, lets it run, moves it forward. */
 export async function changeClock(body: Schema<'SandboxClockChange'>): Promise<void> {
-  keep(await answer(api.PUT('/sandbox/api/clock', { body })));
+  keep(await unwrap(api.PUT('/sandbox/api/clock', { body })));
 }
 
 /** Back to the machine's time. */
 export async function resetClock(): Promise<void> {
-  keep(await answer(api.POST('/sandbox/api/clock/reset')));
+  keep(await unwrap(api.POST('/sandbox/api/clock/reset')));
 }
 
 /** Moves to the next month of Seoul and runs every background job. */
 export async function endMonth(): Promise<Schema<'SandboxJobRun'>[]> {
-  const { list, clock } = await answer(api.POST('/sandbox/api/clock/month-end'));
+  const { list, clock } = await unwrap(api.POST('/sandbox/api/clock/month-end'));
   keep(clock);
   return list;
 }
 
 /** Runs every background job once. */
 export async function runJobs(): Promise<Schema<'SandboxJobRun'>[]> {
-  const { list, clock } = await answer(api.POST('/sandbox/api/clock/run-jobs'));
+  const { list, clock } = await unwrap(api.POST('/sandbox/api/clock/run-jobs'));
   keep(clock);
   return list;
 }

@@ -1,24 +1,24 @@
-import { answer, api, type Schema } from '../../../api/client.ts';
+import { unwrap, api, type Schema } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { inquiriesQuery } from './inquiries.ts';
 
 /** Lets two members write to each other. */
 export async function makeConversation(body: Schema<'FixtureConversation'>): Promise<void> {
-  await answer(api.POST('/sandbox/api/fixtures/conversations', { body }));
+  await unwrap(api.POST('/sandbox/api/fixtures/conversations', { body }));
 }
 
 /** Tells a member something, once or often. */
 export async function makeAlarms(body: Schema<'FixtureAlarm'>): Promise<void> {
-  await answer(api.POST('/sandbox/api/fixtures/alarms', { body }));
+  await unwrap(api.POST('/sandbox/api/fixtures/alarms', { body }));
 }
 
 /** Lets a member ask the operators. */
 export async function makeInquiry(body: Schema<'FixtureInquiry'>): Promise<void> {
-  await answer(api.POST('/sandbox/api/fixtures/inquiries', { body }));
+  await unwrap(api.POST('/sandbox/api/fixtures/inquiries', { body }));
   await queryClient.invalidateQueries({ queryKey: inquiriesQuery.queryKey });
 }
 
 /** Shows a notice. */
 export async function makeNotice(body: Schema<'FixtureNotice'>): Promise<void> {
-  await answer(api.POST('/sandbox/api/fixtures/notices', { body }));
+  await unwrap(api.POST('/sandbox/api/fixtures/notices', { body }));
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api } from '../../../api/client.ts';
+import { unwrap, api } from '../../../api/client.ts';
 import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
 
@@ -9,13 +9,13 @@ const idlePollMs = 5_000;
 /** The datasets, and how a load goes. */
 export const datasetsQuery = queryOptions({
   queryKey: ['/sandbox/api/datasets'],
-  queryFn: ({ signal }) => answer(api.GET('/sandbox/api/datasets', { signal })),
+  queryFn: ({ signal }) => unwrap(api.GET('/sandbox/api/datasets', { signal })),
   refetchInterval: (query) => poll(query.state.data?.replacing_yn === 'Y' ? busyPollMs : idlePollMs)(query),
 });
 
 /** Begins to load a dataset; the query tells how it goes. */
 export async function loadDataset(name: string): Promise<void> {
-  const datasets = await answer(
+  const datasets = await unwrap(
     api.POST('/sandbox/api/datasets/{name}/load', { params: { path: { name }, query: { wait_yn: 'N' } } }),
   );
   queryClient.setQueryData(datasetsQuery.queryKey, datasets);
@@ -23,27 +23,27 @@ export async function loadDataset(name: string): Promise<void> {
 
 /** Forgets a dataset of one's own. */
 export async function removeDataset(name: string): Promise<void> {
-  await answer(api.DELETE('/sandbox/api/datasets/{name}', { params: { path: { name } } }));
+  await unwrap(api.DELETE('/sandbox/api/datasets/{name}', { params: { path: { name } } }));
   await queryClient.invalidateQueries({ queryKey: datasetsQuery.queryKey });
 }
 
 /** Begins to load the dataset that was seeded first. */
 export async function resetData(): Promise<void> {
-  const datasets = await answer(api.POST('/sandbox/api/reset', { params: { query: { wait_yn: 'N' } } }));
+  const datasets = await unwrap(api.POST('/sandbox/api/reset', { params: { query: { wait_yn: 'N' } } }));
   queryClient.setQueryData(datasetsQuery.queryKey, datasets);
 }
 
 /** What was set aside. */
 export const snapshotsQuery = queryOptions({
   queryKey: ['/sandbox/api/snapshots'],
-  queryFn: ({ signal }) => answer(api.GET('/sandbox/api/snapshots', { signal })),
+  queryFn: ({ signal }) => unwrap(api.GET('/sandbox/api/snapshots', { signal })),
 });
 
 const forgetSnapshots = () => queryClient.invalidateQueries({ queryKey: snapshotsQuery.queryKey });
 
 /** Sets everything, or one member, aside. */
 export async function takeSnapshot(name: string, userKey: number | null): Promise<void> {
-  await answer(
+  await unwrap(
     api.POST('/sandbox/api/snapshots', {
       body: { name, ...(userKey === null ? {} : { user_key: userKey }) },
     }),
@@ -62,13 +62,13 @@ export async function restoreSnapshot(name: string): Promise<void> {
     (known) => known && { ...known, replacing_yn: 'Y' as const },
   );
   try {
-    await answer(api.POST('/sandbox/api/snapshots/{name}/restore', { params: { path: { name } } }));
+    await unwrap(api.POST('/sandbox/api/snapshots/{name}/restore', { params: { path: { name } } }));
   } finally {
     await queryClient.invalidateQueries();
   }
 }
 
 export async function removeSnapshot(name: string): Promise<void> {
-  await answer(api.DELETE('/sandbox/api/snapshots/{name}', { params: { path: { name } } }));
+  await unwrap(api.DELETE('/sandbox/api/snapshots/{name}', { params: { path: { name } } }));
   await forgetSnapshots();
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api, type Schema } from '../../../api/client.ts';
+import { unwrap, api, type Schema } from '../../../api/client.ts';
 import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
 
@@ -8,13 +8,13 @@ const pollMs = 3_000;
 /** Bank transfers that money can come for. */
 export const sandboxDepositsQuery = queryOptions({
   queryKey: ['/sandbox/api/deposits'],
-  queryFn: ({ signal }) => answer(api.GET('/sandbox/api/deposits', { signal })),
+  queryFn: ({ signal }) => unwrap(api.GET('/sandbox/api/deposits', { signal })),
   refetchInterval: poll(pollMs),
 });
 
 /** Lets money arrive for one. */
 export async function arriveDeposit(udKey: string, body: Schema<'SandboxDepositArrival'>): Promise<void> {
-  await answer(
+  await unwrap(
     api.POST('/sandbox/api/deposits/{ud_key}/arrive', { params: { path: { ud_key: udKey } }, body }),
   );
   await queryClient.invalidateQueries({ queryKey: sandboxDepositsQuery.queryKey });

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api, type Schema } from '../../../api/client.ts';
+import { unwrap, api, type Schema } from '../../../api/client.ts';
 import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
 
@@ -8,14 +8,14 @@ const pollMs = 3_000;
 /** Open exchanges. */
 export const sandboxExchangesQuery = queryOptions({
   queryKey: ['/sandbox/api/exchanges'],
-  queryFn: ({ signal }) => answer(api.GET('/sandbox/api/exchanges', { signal })),
+  queryFn: ({ signal }) => unwrap(api.GET('/sandbox/api/exchanges', { signal })),
   refetchInterval: poll(pollMs),
 });
 
 /** Exchange accounts under review. */
 export const sandboxExchangeAccountsQuery = queryOptions({
   queryKey: ['/sandbox/api/exchange-accounts'],
-  queryFn: ({ signal }) => answer(api.GET('/sandbox/api/exchange-accounts', { signal })),
+  queryFn: ({ signal }) => unwrap(api.GET('/sandbox/api/exchange-accounts', { signal })),
   refetchInterval: poll(pollMs),
 });
 
@@ -24,7 +24,7 @@ export async function actOnExchange(
   exchangeId: number,
   act: Schema<'SandboxExchangeAct'>['act'],
 ): Promise<void> {
-  await answer(
+  await unwrap(
     api.POST('/sandbox/api/exchanges/{exchange_id}/act', {
       params: { path: { exchange_id: exchangeId } },
       body: { act },
@@ -38,7 +38,7 @@ export async function decideExchangeAccount(
   accountId: number,
   body: Schema<'AccountDecisionRequest'>,
 ): Promise<void> {
-  await answer(
+  await unwrap(
     api.POST('/sandbox/api/exchange-accounts/{account_id}/decide', {
       params: { path: { account_id: accountId } },
       body,

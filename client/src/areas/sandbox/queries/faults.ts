@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api, type Schema } from '../../../api/client.ts';
+import { unwrap, api, type Schema } from '../../../api/client.ts';
 import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
 
@@ -13,7 +13,7 @@ const key = ['/sandbox/api/faults'];
 /** The faults that are pending, oldest first, read again and again: each call that gets one uses it up. */
 export const faultsQuery = queryOptions({
   queryKey: key,
-  queryFn: ({ signal }) => answer(api.GET('/sandbox/api/faults', { signal })),
+  queryFn: ({ signal }) => unwrap(api.GET('/sandbox/api/faults', { signal })),
   refetchInterval: poll(pollMs),
 });
 
@@ -23,18 +23,18 @@ const again = () => queryClient.invalidateQueries({ queryKey: key });
 export async function addFault(
   fault: Partial<Schema<'SandboxFaultRequest'>> & { kind: FaultKind; path: string },
 ) {
-  await answer(api.POST('/sandbox/api/faults', { body: fault as Schema<'SandboxFaultRequest'> }));
+  await unwrap(api.POST('/sandbox/api/faults', { body: fault as Schema<'SandboxFaultRequest'> }));
   await again();
 }
 
 /** Removes one fault. */
 export async function removeFault(id: number): Promise<void> {
-  await answer(api.DELETE('/sandbox/api/faults/{id}', { params: { path: { id } } }));
+  await unwrap(api.DELETE('/sandbox/api/faults/{id}', { params: { path: { id } } }));
   await again();
 }
 
 /** Removes all faults. */
 export async function clearFaults(): Promise<void> {
-  await answer(api.DELETE('/sandbox/api/faults'));
+  await unwrap(api.DELETE('/sandbox/api/faults'));
   await again();
 }

@@ -1,10 +1,10 @@
-import { answer, api, type Schema } from '../../../api/client.ts';
+import { unwrap, api, type Schema } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { datasetsQuery } from './data.ts';
 
 /** Makes what a document says; what is in it is for the server to judge. */
 export async function makeFixtures(document: object): Promise<Schema<'FixturesMade'>> {
-  const made = await answer(
+  const made = await unwrap(
     api.POST('/sandbox/api/fixtures', { body: document as Schema<'FixtureDocument'> }),
   );
   await queryClient.invalidateQueries();
@@ -14,7 +14,7 @@ export async function makeFixtures(document: object): Promise<Schema<'FixturesMa
 /** Keeps a document as a dataset of one's own. Tokens belong to a call, not to a dataset. */
 export async function saveDataset(name: string, document: object): Promise<void> {
   const { tokens_yn: _, ...kept } = document as Schema<'FixtureDocument'>;
-  const datasets = await answer(
+  const datasets = await unwrap(
     api.POST('/sandbox/api/datasets', {
       body: { name, document: { base: 'empty', ...kept } },
     }),

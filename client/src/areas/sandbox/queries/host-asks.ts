@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api } from '../../../api/client.ts';
+import { unwrap, api } from '../../../api/client.ts';
 import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
 
@@ -8,7 +8,7 @@ const pollMs = 3_000;
 /** Host applications under review. */
 export const hostAsksQuery = queryOptions({
   queryKey: ['/sandbox/api/host-asks'],
-  queryFn: ({ signal }) => answer(api.GET('/sandbox/api/host-asks', { signal })),
+  queryFn: ({ signal }) => unwrap(api.GET('/sandbox/api/host-asks', { signal })),
   refetchInterval: poll(pollMs),
 });
 
@@ -17,7 +17,7 @@ export async function decideHostAsk(
   userKey: number,
   body: { decision: 'approve' } | { decision: 'reject'; reason: string },
 ): Promise<void> {
-  await answer(
+  await unwrap(
     api.POST('/sandbox/api/host-asks/{user_key}/decide', { params: { path: { user_key: userKey } }, body }),
   );
   await queryClient.invalidateQueries({ queryKey: hostAsksQuery.queryKey });

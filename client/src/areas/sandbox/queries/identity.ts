@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api, type Schema } from '../../../api/client.ts';
+import { unwrap, api, type Schema } from '../../../api/client.ts';
 import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
 
@@ -8,7 +8,7 @@ const pollMs = 2_000;
 /** The people whom the simulator knows, and the verifications that wait. */
 export const identityQuery = queryOptions({
   queryKey: ['/sandbox/api/identity'],
-  queryFn: ({ signal }) => answer(api.GET('/sandbox/api/identity', { signal })),
+  queryFn: ({ signal }) => unwrap(api.GET('/sandbox/api/identity', { signal })),
   refetchInterval: poll(pollMs),
 });
 
@@ -23,7 +23,7 @@ export async function answerIdentity(
   verificationKey: string,
   person: Schema<'MagicPerson'> | null,
 ): Promise<void> {
-  await answer(
+  await unwrap(
     api.POST('/sandbox/api/identity/{cert_key}/answer', {
       params: { path: { cert_key: verificationKey } },
       body: answerOf(person),

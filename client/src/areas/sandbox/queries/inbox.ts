@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { answer, api } from '../../../api/client.ts';
+import { unwrap, api } from '../../../api/client.ts';
 import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
 
@@ -14,7 +14,7 @@ export const inboxQuery = (q: string, channel: InboxChannel, page: number) =>
   queryOptions({
     queryKey: ['/sandbox/api/inbox', q, channel, page],
     queryFn: ({ signal }) =>
-      answer(
+      unwrap(
         api.GET('/sandbox/api/inbox', {
           params: {
             query: {
@@ -33,18 +33,18 @@ export const inboxQuery = (q: string, channel: InboxChannel, page: number) =>
 
 /** Throws all messages away. */
 export async function clearInbox(): Promise<void> {
-  await answer(api.DELETE('/sandbox/api/inbox'));
+  await unwrap(api.DELETE('/sandbox/api/inbox'));
   await queryClient.invalidateQueries({ queryKey: ['/sandbox/api/inbox'] });
 }
 
 /** How often each provider fails. */
 export const chaosQuery = queryOptions({
   queryKey: ['/sandbox/api/chaos'],
-  queryFn: ({ signal }) => answer(api.GET('/sandbox/api/chaos', { signal })),
+  queryFn: ({ signal }) => unwrap(api.GET('/sandbox/api/chaos', { signal })),
 });
 
 /** Lets a provider fail; `probability` from 0 to 1. */
 export async function setChaos(channel: 'sms' | 'push', probability: number): Promise<void> {
-  const chaos = await answer(api.PUT('/sandbox/api/chaos', { body: { [channel]: { probability } } }));
+  const chaos = await unwrap(api.PUT('/sandbox/api/chaos', { body: { [channel]: { probability } } }));
   queryClient.setQueryData(chaosQuery.queryKey, chaos);
 }

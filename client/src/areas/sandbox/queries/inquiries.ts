@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api } from '../../../api/client.ts';
+import { unwrap, api } from '../../../api/client.ts';
 import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
 
@@ -8,13 +8,13 @@ const pollMs = 3_000;
 /** Inquiries that wait. */
 export const inquiriesQuery = queryOptions({
   queryKey: ['/sandbox/api/inquiries'],
-  queryFn: ({ signal }) => answer(api.GET('/sandbox/api/inquiries', { signal })),
+  queryFn: ({ signal }) => unwrap(api.GET('/sandbox/api/inquiries', { signal })),
   refetchInterval: poll(pollMs),
 });
 
 /** Answers an inquiry in these words; in none, with a friendly sentence. */
 export async function answerInquiry(boardSn: number, words: string): Promise<void> {
-  await answer(
+  await unwrap(
     api.POST('/sandbox/api/inquiries/{board_sn}/answer', {
       params: { path: { board_sn: boardSn } },
       body: words === '' ? {} : { answer: words },

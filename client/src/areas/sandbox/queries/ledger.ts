@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api } from '../../../api/client.ts';
+import { unwrap, api } from '../../../api/client.ts';
 
 /** Proves the books anew each time it is asked for. */
 export const ledgerQuery = queryOptions({
   queryKey: ['/sandbox/api/ledger'],
-  queryFn: ({ signal }) => answer(api.GET('/sandbox/api/ledger', { signal })),
+  queryFn: ({ signal }) => unwrap(api.GET('/sandbox/api/ledger', { signal })),
   staleTime: 0,
 });

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api } from '../../../api/client.ts';
+import { unwrap, api } from '../../../api/client.ts';
 import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
 
@@ -13,7 +13,7 @@ export type NotificationMode = 'sent' | 'lost' | 'duplicated';
 /** Payments of the simulated provider, and what it can be told. */
 export const paymentsQuery = queryOptions({
   queryKey: ['/sandbox/api/payments'],
-  queryFn: ({ signal }) => answer(api.GET('/sandbox/api/payments', { signal })),
+  queryFn: ({ signal }) => unwrap(api.GET('/sandbox/api/payments', { signal })),
   refetchInterval: poll(pollMs),
 });
 
@@ -21,7 +21,7 @@ const refresh = () => queryClient.invalidateQueries({ queryKey: paymentsQuery.qu
 
 /** Does to a payment what its buyer or its provider would. */
 export async function actOnPayment(paymentKey: string, act: PaymentAct): Promise<void> {
-  await answer(
+  await unwrap(
     api.POST('/sandbox/api/payments/{payment_key}/acts', {
       params: { path: { payment_key: paymentKey } },
       body: { act },
@@ -32,7 +32,7 @@ export async function actOnPayment(paymentKey: string, act: PaymentAct): Promise
 
 /** Sends a notification again. */
 export async function resendNotification(paymentKey: string, eventId: string): Promise<void> {
-  await answer(
+  await unwrap(
     api.POST('/sandbox/api/payments/{payment_key}/notifications/{event_id}', {
       params: { path: { payment_key: paymentKey, event_id: eventId } },
     }),
@@ -42,6 +42,6 @@ export async function resendNotification(paymentKey: string, eventId: string): P
 
 /** Says what becomes of notifications. */
 export async function setNotificationMode(mode: NotificationMode): Promise<void> {
-  await answer(api.PUT('/sandbox/api/payments/notifications', { body: { mode } }));
+  await unwrap(api.PUT('/sandbox/api/payments/notifications', { body: { mode } }));
   await refresh();
 }

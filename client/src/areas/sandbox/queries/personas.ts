@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api } from '../../../api/client.ts';
+import { unwrap, api } from '../../../api/client.ts';
 import { keepTokens } from '../../session/index.ts';
 
 /** What every persona signs in with on the login page; it works in development and test only. */
@@ -8,7 +8,7 @@ export const personaPassword = 'Honey!2026';
 /** The personas in the data in use. */
 export const personasQuery = queryOptions({
   queryKey: ['/sandbox/api/personas'],
-  queryFn: ({ signal }) => answer(api.GET('/sandbox/api/personas', { signal })),
+  queryFn: ({ signal }) => unwrap(api.GET('/sandbox/api/personas', { signal })),
 });
 
 /**
@@ -16,7 +16,7 @@ export const personasQuery = queryOptions({
  * does, and `user_not_found`.
  */
 export async function signInAs(id: string): Promise<void> {
-  const { user_key: _, ...tokens } = await answer(
+  const { user_key: _, ...tokens } = await unwrap(
     api.POST('/sandbox/api/personas/{id}/sign-in', { params: { path: { id } } }),
   );
   await keepTokens(tokens);

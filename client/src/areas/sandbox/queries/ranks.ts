@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api, type Schema } from '../../../api/client.ts';
+import { unwrap, api, type Schema } from '../../../api/client.ts';
 import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { clockQuery } from './clock.ts';
@@ -16,21 +16,21 @@ export const ranksNowQuery = (target: RankTarget) =>
     queryFn: ({ signal }) => {
       const asked = { params: { query: { type: 1 as const, limit: 10 } }, signal };
       return target === 'host'
-        ? answer(api.GET('/v1/rank/host-ranking-list', asked))
-        : answer(api.GET('/v1/rank/user-ranking-list', asked));
+        ? unwrap(api.GET('/v1/rank/host-ranking-list', asked))
+        : unwrap(api.GET('/v1/rank/user-ranking-list', asked));
     },
     refetchInterval: poll(3_000),
   });
 
 /** Puts somebody on the first place of the running ranks. */
 export async function placeFirst(target: RankTarget, userKey: number): Promise<void> {
-  await answer(api.POST('/sandbox/api/ranks/places', { body: { target, user_keys: [userKey] } }));
+  await unwrap(api.POST('/sandbox/api/ranks/places', { body: { target, user_keys: [userKey] } }));
   await queryClient.invalidateQueries({ queryKey: [rankKey] });
 }
 
 /** Ends the running day, week or month. */
 export async function closePeriod(period: RankPeriodName): Promise<void> {
-  const { clock } = await answer(api.POST('/sandbox/api/ranks/close', { body: { period } }));
+  const { clock } = await unwrap(api.POST('/sandbox/api/ranks/close', { body: { period } }));
   queryClient.setQueryData(clockQuery.queryKey, clock);
   await queryClient.invalidateQueries({ queryKey: [rankKey] });
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api } from '../../../api/client.ts';
+import { unwrap, api } from '../../../api/client.ts';
 import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
 
@@ -8,7 +8,7 @@ const pollMs = 3_000;
 /** Open reports. */
 export const reportsQuery = queryOptions({
   queryKey: ['/sandbox/api/reports'],
-  queryFn: ({ signal }) => answer(api.GET('/sandbox/api/reports', { signal })),
+  queryFn: ({ signal }) => unwrap(api.GET('/sandbox/api/reports', { signal })),
   refetchInterval: poll(pollMs),
 });
 
@@ -17,6 +17,6 @@ export async function decideReport(
   id: number,
   body: { decision: 'dismissed' } | { decision: 'acted'; act: string },
 ): Promise<void> {
-  await answer(api.POST('/sandbox/api/reports/{id}/decide', { params: { path: { id } }, body }));
+  await unwrap(api.POST('/sandbox/api/reports/{id}/decide', { params: { path: { id } }, body }));
   await queryClient.invalidateQueries({ queryKey: reportsQuery.queryKey });
 }

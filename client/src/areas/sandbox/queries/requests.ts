@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { answer, api, type Schema } from '../../../api/client.ts';
+import { unwrap, api, type Schema } from '../../../api/client.ts';
 import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
 
@@ -24,7 +24,7 @@ export const requestsQuery = ({ method, path, status, testId, audience }: Reques
   queryOptions({
     queryKey: ['/sandbox/api/requests', method, path, status, testId, audience, page],
     queryFn: ({ signal }) =>
-      answer(
+      unwrap(
         api.GET('/sandbox/api/requests', {
           params: {
             query: {
@@ -46,7 +46,7 @@ export const requestsQuery = ({ method, path, status, testId, audience }: Reques
 
 /** Empties the journal. */
 export async function clearRequests(): Promise<void> {
-  await answer(api.DELETE('/sandbox/api/requests'));
+  await unwrap(api.DELETE('/sandbox/api/requests'));
   await queryClient.invalidateQueries({ queryKey: ['/sandbox/api/requests'] });
 }
 
@@ -54,4 +54,4 @@ export type RequestVerdict = Schema<'SandboxRequestVerdict'>;
 
 /** Whether as many requests match as there should. */
 export const verifyRequests = (claim: Schema<'SandboxRequestClaim'>): Promise<RequestVerdict> =>
-  answer(api.POST('/sandbox/api/requests/verify', { body: claim }));
+  unwrap(api.POST('/sandbox/api/requests/verify', { body: claim }));

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api, type Schema } from '../../../api/client.ts';
+import { unwrap, api, type Schema } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 
 export type Setting = Schema<'SandboxSetting'>;
@@ -8,7 +8,7 @@ export type SettingJson = Setting['value'];
 /** Every site setting. */
 export const settingsQuery = queryOptions({
   queryKey: ['/sandbox/api/settings'],
-  queryFn: ({ signal }) => answer(api.GET('/sandbox/api/settings', { signal })),
+  queryFn: ({ signal }) => unwrap(api.GET('/sandbox/api/settings', { signal })),
 });
 
 const keep = (setting: Setting) =>
@@ -20,10 +20,10 @@ const keep = (setting: Setting) =>
 
 /** Changes a setting. */
 export async function setSetting(key: string, value: SettingJson): Promise<void> {
-  keep(await answer(api.PUT('/sandbox/api/settings/{key}', { params: { path: { key } }, body: { value } })));
+  keep(await unwrap(api.PUT('/sandbox/api/settings/{key}', { params: { path: { key } }, body: { value } })));
 }
 
 /** Puts it back to its default. */
 export async function unsetSetting(key: string): Promise<void> {
-  keep(await answer(api.DELETE('/sandbox/api/settings/{key}', { params: { path: { key } } })));
+  keep(await unwrap(api.DELETE('/sandbox/api/settings/{key}', { params: { path: { key } } })));
 }

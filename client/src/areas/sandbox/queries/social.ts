@@ -1,15 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api, type Schema } from '../../../api/client.ts';
+import { unwrap, api, type Schema } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 
 /** The people of the simulated providers, and how each provider answers. */
 export const socialQuery = queryOptions({
   queryKey: ['/sandbox/api/social/people'],
-  queryFn: ({ signal }) => answer(api.GET('/sandbox/api/social/people', { signal })),
+  queryFn: ({ signal }) => unwrap(api.GET('/sandbox/api/social/people', { signal })),
 });
 
 /** Tells a provider how to answer. */
 export async function setSocialMode(body: Schema<'SandboxSocialModeRequest'>): Promise<void> {
-  await answer(api.PUT('/sandbox/api/social/mode', { body }));
+  await unwrap(api.PUT('/sandbox/api/social/mode', { body }));
   await queryClient.invalidateQueries({ queryKey: socialQuery.queryKey });
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { errorMessage } from '../../../api/errors.ts';
 import { t } from '../../../messages/search.ts';
 import { formatNumber } from '../../../ui/format/numbers.ts';
-import { MoreOfList } from '../../../ui/MoreOfList.tsx';
+import { LoadMore } from '../../../ui/LoadMore.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { PeopleSkeleton } from '../../channels/index.ts';
@@ -140,7 +140,7 @@ function Found({
         {t(first.more_yn === 'Y' ? 'foundMore' : 'found', { count: formatNumber(first.total) })}
       </p>
       {children}
-      <MoreOfList list={list} />
+      <LoadMore list={list} />
     </>
   );
 }

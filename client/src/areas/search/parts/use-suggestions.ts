@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Schema } from '../../../api/client.ts';
-import { offers } from '../../../api/compatibility.ts';
+import { isOffered } from '../../../api/compatibility.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { paths } from '../../../routing/paths.ts';
 import { openNameCard } from '../../users/index.ts';
@@ -52,7 +52,7 @@ export function useSuggestions({
     wanted &&
     keyword !== chosenAlready &&
     searchProblem(keyword, range) === null &&
-    offers('GET /v1/search/search-suggest');
+    isOffered('GET /v1/search/search-suggest');
   const { data } = useQuery({ ...suggestionsQuery(keyword), enabled });
   const isRecent = typed.trim() === '';
   const suggestions: Suggestion[] = isRecent

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { answer, api } from '../../../api/client.ts';
-import { offers } from '../../../api/compatibility.ts';
+import { unwrap, api } from '../../../api/client.ts';
+import { isOffered } from '../../../api/compatibility.ts';
 import { nextOffset } from '../../../api/offset-pages.ts';
 
 const pageSize = 24;
@@ -42,7 +42,7 @@ export const foundLivesQuery = ({ keyword, sort }: Asked) =>
   infiniteQueryOptions({
     queryKey: [calls.lives[sort], keyword],
     queryFn: ({ pageParam: offset, signal }) =>
-      answer(api.GET(calls.lives[sort], { params: { query: { keyword, offset, limit: pageSize } }, signal })),
+      unwrap(api.GET(calls.lives[sort], { params: { query: { keyword, offset, limit: pageSize } }, signal })),
     initialPageParam: 0,
     getNextPageParam: nextOffset,
   });
@@ -52,7 +52,7 @@ export const foundMembersQuery = ({ keyword, sort }: Asked) =>
   infiniteQueryOptions({
     queryKey: [calls.members[sort], keyword],
     queryFn: ({ pageParam: offset, signal }) =>
-      answer(
+      unwrap(
         api.GET(calls.members[sort], { params: { query: { keyword, offset, limit: pageSize } }, signal }),
       ),
     initialPageParam: 0,
@@ -64,7 +64,7 @@ export const foundCommentsQuery = ({ keyword, sort }: Asked) =>
   infiniteQueryOptions({
     queryKey: [calls.comments[sort], keyword],
     queryFn: ({ pageParam: offset, signal }) =>
-      answer(
+      unwrap(
         api.GET(calls.comments[sort], { params: { query: { keyword, offset, limit: pageSize } }, signal }),
       ),
     initialPageParam: 0,
@@ -76,19 +76,19 @@ export const suggestionsQuery = (keyword: string) =>
   queryOptions({
     queryKey: ['/v1/search/search-suggest', keyword],
     queryFn: ({ signal }) =>
-      answer(api.GET('/v1/search/search-suggest', { params: { query: { keyword } }, signal })),
+      unwrap(api.GET('/v1/search/search-suggest', { params: { query: { keyword } }, signal })),
     placeholderData: keepPreviousData,
   });
 
 /** The popular words of the day, and how long a keyword may be. */
 export const popularWordsQuery = queryOptions({
   queryKey: ['/v1/search/popular-word-list'],
-  queryFn: ({ signal }) => answer(api.GET('/v1/search/popular-word-list', { signal })),
+  queryFn: ({ signal }) => unwrap(api.GET('/v1/search/popular-word-list', { signal })),
   staleTime: 30_000,
 });
 
 /** Tells that a keyword was looked for, for the popular words; whether it is heard matters to nobody. */
 export const tellWord = (keyword: string): void => {
-  if (offers('POST /v1/search/search-word'))
-    answer(api.POST('/v1/search/search-word', { body: { keyword } })).catch(() => undefined);
+  if (isOffered('POST /v1/search/search-word'))
+    unwrap(api.POST('/v1/search/search-word', { body: { keyword } })).catch(() => undefined);
 };

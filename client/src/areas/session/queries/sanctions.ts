@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api, type Schema } from '../../../api/client.ts';
+import { unwrap, api, type Schema } from '../../../api/client.ts';
 
 export type UserSanction = Schema<'UserSanction'>;
 export type UserWarning = Schema<'UserWarning'>;
@@ -9,7 +9,7 @@ export const sanctionsQuery = (userKey: number, token: string | null) =>
   queryOptions({
     queryKey: ['/v1/user/user-sanction', userKey, token !== null],
     queryFn: ({ signal }) =>
-      answer(
+      unwrap(
         api.GET('/v1/user/user-sanction/{user_key}', {
           params: {
             path: { user_key: userKey },

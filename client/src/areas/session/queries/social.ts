@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api, type Schema } from '../../../api/client.ts';
-import { fullAnsweredAddress } from '../../../api/hosts.ts';
+import { unwrap, api, type Schema } from '../../../api/client.ts';
+import { absoluteAssetUrl } from '../../../api/hosts.ts';
 import { pageSession } from '../../../api/refresh.ts';
 import { ownOrigin } from '../../../lib/own-origin.ts';
 import { t } from '../../../messages/login.ts';
@@ -10,7 +10,7 @@ import { callbackPath, challengeOf, keepFlow, type SocialFlow } from '../model/s
 /** The providers that are on offer. */
 export const socialProvidersQuery = queryOptions({
   queryKey: ['/v1/user/social-providers'],
-  queryFn: ({ signal }) => answer(api.GET('/v1/user/social-providers', { signal })),
+  queryFn: ({ signal }) => unwrap(api.GET('/v1/user/social-providers', { signal })),
   staleTime: Number.POSITIVE_INFINITY,
   meta: { everyone: true },
 });
@@ -20,7 +20,7 @@ const returnAddress = ({ provider }: SocialFlow): string => ownOrigin() + callba
 
 /** Where a flow's consent is given; the flow is kept in this tab by then. */
 async function consentAddress(flow: SocialFlow): Promise<string> {
-  const { url } = await answer(
+  const { url } = await unwrap(
     api.GET('/v1/user/login-social-url', {
       params: {
         query: {
@@ -32,7 +32,7 @@ async function consentAddress(flow: SocialFlow): Promise<string> {
       },
     }),
   );
-  return fullAnsweredAddress(url);
+  return absoluteAssetUrl(url);
 }
 
 /**
@@ -61,7 +61,7 @@ export async function finishSocial(
   returned: Returned,
 ): Promise<Schema<'SocialLoginResult'>> {
   const token = flow.intent === 'link' ? await pageSession.accessToken() : null;
-  return answer(
+  return unwrap(
     api.POST('/v1/user/login-social-proc', {
       body: {
         provider: flow.provider,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { offers } from '../../../api/compatibility.ts';
+import { isOffered } from '../../../api/compatibility.ts';
 import { errorMessage } from '../../../api/errors.ts';
 import { t } from '../../../messages/settings.ts';
 import { paths } from '../../../routing/paths.ts';
@@ -88,7 +88,7 @@ function Picture({ user }: { user: SessionUser }) {
           </Button>
         )}
       </div>
-      {offers('POST /v1/etc/img-default-upload-proc') && (
+      {isOffered('POST /v1/etc/img-default-upload-proc') && (
         <OwnPicture
           onPick={(file) => {
             setChoice(null);
@@ -102,7 +102,7 @@ function Picture({ user }: { user: SessionUser }) {
           onFailed={() => setSending(null)}
         />
       )}
-      {offers('GET /v1/user/temp-ai-profile-image-list') && (
+      {isOffered('GET /v1/user/temp-ai-profile-image-list') && (
         <AiPictures
           picked={picked}
           onPick={({ ai_image_id, url }) => pick({ source: { ai_image_id }, url })}

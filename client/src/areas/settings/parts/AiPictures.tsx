@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import { RefreshCw } from 'lucide-react';
 import { useId, useState } from 'react';
 import { errorMessage } from '../../../api/errors.ts';
-import { answeredAddress } from '../../../api/hosts.ts';
+import { assetUrl } from '../../../api/hosts.ts';
 import { t } from '../../../messages/settings.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { LoadingNote, Skeleton } from '../../../ui/Skeleton.tsx';
@@ -51,7 +51,7 @@ export function AiPictures({
                     className="peer absolute inset-0 size-full cursor-pointer opacity-0"
                   />
                   <img
-                    src={answeredAddress(picture.url)}
+                    src={assetUrl(picture.url)}
                     alt=""
                     className={clsx(
                       'aspect-square w-full rounded-pill object-cover outline-offset-2 peer-focus-visible:outline-2 peer-focus-visible:outline-honey',

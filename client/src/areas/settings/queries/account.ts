@@ -1,18 +1,18 @@
-import { answer, api, type Schema } from '../../../api/client.ts';
+import { unwrap, api, type Schema } from '../../../api/client.ts';
 
 export const editStateMemo = (stateMemo: string) =>
-  answer(api.PUT('/v1/user/user-state-memo-edit', { body: { state_memo: stateMemo } }));
+  unwrap(api.PUT('/v1/user/user-state-memo-edit', { body: { state_memo: stateMemo } }));
 
 export const changePassword = (body: { old_password: string; password: string }) =>
-  answer(api.PUT('/v1/user/user-password-reset', { body }));
+  unwrap(api.PUT('/v1/user/user-password-reset', { body }));
 
 /** @param phoneCodeKey of a code that was sent to the new number and confirmed */
 export const editPhone = (phoneCodeKey: string) =>
-  answer(api.PUT('/v1/user/user-phone-edit', { body: { certification_key: phoneCodeKey } }));
+  unwrap(api.PUT('/v1/user/user-phone-edit', { body: { certification_key: phoneCodeKey } }));
 
 export const showMyFan = (display: 'Y' | 'N') =>
-  answer(api.PUT('/v1/user/myfan-display-proc', { body: { display_yn: display } }));
+  unwrap(api.PUT('/v1/user/myfan-display-proc', { body: { display_yn: display } }));
 
 /** Asks for the deletion of the account; every sign-in ends. */
 export const deleteAccount = (body: Schema<'UserDeleteRequest'>) =>
-  answer(api.DELETE('/v1/user/user-delete', { body }));
+  unwrap(api.DELETE('/v1/user/user-delete', { body }));

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api } from '../../../api/client.ts';
+import { unwrap, api } from '../../../api/client.ts';
 
 /** The member's own public profile: how many they follow, and how many follow them. */
 export const ownProfileQuery = (userKey: number) =>
   queryOptions({
     queryKey: ['/v1/user/profile-info', userKey],
     queryFn: ({ signal }) =>
-      answer(api.GET('/v1/user/profile-info/{id}', { params: { path: { id: userKey } }, signal })),
+      unwrap(api.GET('/v1/user/profile-info/{id}', { params: { path: { id: userKey } }, signal })),
   });

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api } from '../../../api/client.ts';
+import { unwrap, api } from '../../../api/client.ts';
 
 /** Every grade, with a mark on the member's own. */
 export const memberGroupsQuery = queryOptions({
   queryKey: ['/v1/user/member-group-list'],
-  queryFn: ({ signal }) => answer(api.GET('/v1/user/member-group-list', { signal })),
+  queryFn: ({ signal }) => unwrap(api.GET('/v1/user/member-group-list', { signal })),
   staleTime: 60_000,
 });

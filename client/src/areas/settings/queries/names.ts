@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api } from '../../../api/client.ts';
+import { unwrap, api } from '../../../api/client.ts';
 import type { OwnName } from '../model/own-name.ts';
 
 /** `sort_cd` of the question when a name may be changed again (SETTINGS-6). */
@@ -10,7 +10,7 @@ export const permissionQuery = (name: OwnName) =>
   queryOptions({
     queryKey: ['/v1/user/user-permission-day-info', name],
     queryFn: ({ signal }) =>
-      answer(
+      unwrap(
         api.GET('/v1/user/user-permission-day-info', {
           params: { query: { sort_cd: sortCodes[name] } },
           signal,
@@ -25,15 +25,15 @@ export const nameCheckQuery = (name: OwnName, value: string) =>
     queryKey: ['/v1/user/user-check', name, value],
     queryFn: ({ signal }) =>
       name === 'nick'
-        ? answer(api.GET('/v1/user/user-check-update-nick', { params: { query: { nick: value } }, signal }))
-        : answer(
+        ? unwrap(api.GET('/v1/user/user-check-update-nick', { params: { query: { nick: value } }, signal }))
+        : unwrap(
             api.GET('/v1/user/user-check-profile-id', { params: { query: { profile_id: value } }, signal }),
           ),
   });
 
 /** Changes the nickname; its price is taken in the same step, once for one key. */
 export const editNick = (nick: string, key: string) =>
-  answer(api.PUT('/v1/user/user-nick-edit', { body: { nick }, headers: { 'Idempotency-Key': key } }));
+  unwrap(api.PUT('/v1/user/user-nick-edit', { body: { nick }, headers: { 'Idempotency-Key': key } }));
 
 export const editProfileId = (profileId: string) =>
-  answer(api.PUT('/v1/user/user-profile-id-edit', { body: { profile_id: profileId } }));
+  unwrap(api.PUT('/v1/user/user-profile-id-edit', { body: { profile_id: profileId } }));

@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { answer, api } from '../../../api/client.ts';
+import { unwrap, api } from '../../../api/client.ts';
 
 /** Portraits drawn by the service; another seed draws others. */
 export const aiImagesQuery = (seed: number) =>
   queryOptions({
     queryKey: ['/v1/user/temp-ai-profile-image-list', seed],
     queryFn: ({ signal }) =>
-      answer(api.GET('/v1/user/temp-ai-profile-image-list', { params: { query: { seed } }, signal })),
+      unwrap(api.GET('/v1/user/temp-ai-profile-image-list', { params: { query: { seed } }, signal })),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -15,4 +15,4 @@ export const aiImagesQuery = (seed: number) =>
 export type PictureSource = { file_id: number } | { ai_image_id: string } | { reset_yn: 'Y' };
 
 export const editPicture = (source: PictureSource) =>
-  answer(api.PUT('/v1/user/profile-img-edit', { body: source }));
+  unwrap(api.PUT('/v1/user/profile-img-edit', { body: source }));

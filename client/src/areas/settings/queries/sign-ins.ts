@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { answer, api } from '../../../api/client.ts';
+import { unwrap, api } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 
 export const signInPageSize = 5;
@@ -10,7 +10,7 @@ export const signInsQuery = (page: number) =>
   queryOptions({
     queryKey: [listKey, page],
     queryFn: ({ signal }) =>
-      answer(
+      unwrap(
         api.GET('/v1/user/sign-in-list', {
           params: { query: { offset: (page - 1) * signInPageSize, limit: signInPageSize } },
           signal,
@@ -21,6 +21,6 @@ export const signInsQuery = (page: number) =>
 
 /** Ends one sign-in, or all but this browser's (`others`). */
 export async function endSignIn(id: string): Promise<void> {
-  await answer(api.DELETE('/v1/user/sign-in/{id}', { params: { path: { id } } }));
+  await unwrap(api.DELETE('/v1/user/sign-in/{id}', { params: { path: { id } } }));
   await queryClient.invalidateQueries({ queryKey: [listKey] });
 }

@@ -1,5 +1,5 @@
 import { ApiError, errorMessage, isRefusal } from '../../../api/errors.ts';
-import { type Places, refusedPlaces } from '../../../api/form-refusal.ts';
+import { type Placement, refusedPlaces } from '../../../api/form-refusal.ts';
 import { t } from '../../../messages/sign-up.ts';
 import type { SignUpStep } from './draft.ts';
 
@@ -14,7 +14,7 @@ export interface JoinRefusal {
 
 type Place = Pick<JoinRefusal, 'step' | 'field'>;
 
-const fields: Places<Place> = {
+const fields: Placement<Place> = {
   id: { step: 'account', field: 'id' },
   password: { step: 'account', field: 'password' },
   email: { step: 'account', field: 'email' },
@@ -22,7 +22,7 @@ const fields: Places<Place> = {
   profile_id: { step: 'profile', field: 'profileId' },
 };
 
-const codes: Places<Place> = {
+const codes: Placement<Place> = {
   forbidden_id: { step: 'account', field: 'id' },
   prohibited_word: { step: 'profile', field: 'nick' },
   consent_required: { step: 'terms', field: null },

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { Check, RefreshCw, Upload } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { answeredAddress } from '../../../api/hosts.ts';
+import { assetUrl } from '../../../api/hosts.ts';
 import { t } from '../../../messages/sign-up.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Face } from '../../../ui/Face.tsx';
@@ -79,7 +79,7 @@ export function PhotoPicker({
 
 const Picture = ({ url }: { url: string }) => (
   <img
-    src={answeredAddress(url)}
+    src={assetUrl(url)}
     alt=""
     width={64}
     height={64}

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api } from '../../../api/client.ts';
+import { unwrap, api } from '../../../api/client.ts';
 
 /** What must not belong to somebody else. */
 export type UniqueName = 'id' | 'nick' | 'profile_id';
@@ -11,11 +11,11 @@ export const availabilityQuery = (name: UniqueName, value: string) =>
     queryFn: ({ signal }) => {
       switch (name) {
         case 'id':
-          return answer(api.GET('/v1/user/user-check-id', { params: { query: { id: value } }, signal }));
+          return unwrap(api.GET('/v1/user/user-check-id', { params: { query: { id: value } }, signal }));
         case 'nick':
-          return answer(api.GET('/v1/user/user-check-nick', { params: { query: { nick: value } }, signal }));
+          return unwrap(api.GET('/v1/user/user-check-nick', { params: { query: { nick: value } }, signal }));
         case 'profile_id':
-          return answer(
+          return unwrap(
             api.GET('/v1/user/user-check-profile-id', {
               params: { query: { profile_id: value } },
               signal,

@@ -1,24 +1,24 @@
-import { answer, api, type Schema } from '../../../api/client.ts';
+import { unwrap, api, type Schema } from '../../../api/client.ts';
 import type { PhoneCodeCalls } from '../../verification/index.ts';
 
 export type FoundAccount = Schema<'FoundAccount'>;
 type FindChecked = Schema<'FindChecked'>;
 
 const check = (phoneCodeKey: string, code: string) =>
-  answer(api.PUT('/v1/user/find-id-pw-proc', { body: { certification_key: phoneCodeKey, code } }));
+  unwrap(api.PUT('/v1/user/find-id-pw-proc', { body: { certification_key: phoneCodeKey, code } }));
 
 /** Proves a telephone to see its accounts. */
 export const findIdCalls: PhoneCodeCalls<FindChecked> = {
-  send: (phone) => answer(api.POST('/v1/user/find-id-pw-phone-no', { body: { phone, sort_cd: 'id' } })),
+  send: (phone) => unwrap(api.POST('/v1/user/find-id-pw-phone-no', { body: { phone, sort_cd: 'id' } })),
   check,
 };
 
 /** Proves a telephone to set a new password. The answer is alike whether or not the ID belongs to it. */
 export const findPasswordCalls = (id: () => string): PhoneCodeCalls<FindChecked> => ({
-  send: (phone) => answer(api.POST('/v1/user/forget', { body: { id: id(), phone } })),
+  send: (phone) => unwrap(api.POST('/v1/user/forget', { body: { id: id(), phone } })),
   check,
 });
 
 /** Sets a new password; every sign-in ends. */
 export const setNewPassword = (resetToken: string, password: string) =>
-  answer(api.PUT('/v1/user/temp-password-proc', { body: { reset_token: resetToken, password } }));
+  unwrap(api.PUT('/v1/user/temp-password-proc', { body: { reset_token: resetToken, password } }));

@@ -1,4 +1,4 @@
-import { answer, api, type Schema } from '../../../api/client.ts';
+import { unwrap, api, type Schema } from '../../../api/client.ts';
 
 /** Whom a verification is about, as entered. */
 export interface EnteredPerson {
@@ -12,15 +12,15 @@ export type VerificationPurpose = Schema<'VerificationOpenRequest'>['purpose_cd'
 
 /** Opens a verification; its popup is still to be opened. */
 export const openIdentity = (purpose: VerificationPurpose, person: EnteredPerson) =>
-  answer(api.POST('/api/cert/open', { body: { purpose_cd: purpose, ...person } }));
+  unwrap(api.POST('/api/cert/open', { body: { purpose_cd: purpose, ...person } }));
 
 /** How far a verification is. */
 export const identityState = ({ cert_key, cert_secret }: VerificationOpened) =>
-  answer(api.POST('/api/cert/token', { body: { cert_key, cert_secret } }));
+  unwrap(api.POST('/api/cert/token', { body: { cert_key, cert_secret } }));
 
 /** Lets the server fetch who it was; what was entered must agree. */
 export const verifyIdentity = (verificationKey: string, verificationToken: string, person: EnteredPerson) =>
-  answer(
+  unwrap(
     api.POST('/api/cert/verify', {
       body: { cert_key: verificationKey, cert_token: verificationToken, ...person },
     }),
@@ -28,7 +28,7 @@ export const verifyIdentity = (verificationKey: string, verificationToken: strin
 
 /** Makes the signed-in member a verified one. */
 export const verifyMember = (verificationKey: string, verificationToken: string) =>
-  answer(
+  unwrap(
     api.PUT('/v1/user/user-certify-edit', {
       body: { cert_key: verificationKey, cert_token: verificationToken },
     }),

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api, type Schema } from '../../../api/client.ts';
+import { unwrap, api, type Schema } from '../../../api/client.ts';
 
 export type PageTerm = Schema<'PageTerm'>;
 export type DirectJoinRequest = Schema<'DirectJoinRequest'>;
@@ -10,7 +10,7 @@ export const aiImagesQuery = (seed: number) =>
   queryOptions({
     queryKey: ['/v1/user/temp-ai-profile-image-list', seed],
     queryFn: ({ signal }) =>
-      answer(api.GET('/v1/user/temp-ai-profile-image-list', { params: { query: { seed } }, signal })),
+      unwrap(api.GET('/v1/user/temp-ai-profile-image-list', { params: { query: { seed } }, signal })),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -19,4 +19,4 @@ export const aiImagesQuery = (seed: number) =>
  * @param key the same for a try and its repetition, so that one person joins once
  */
 export const join = (body: DirectJoinRequest, key: string) =>
-  answer(api.POST('/v1/user/user-direct-join', { body, headers: { 'Idempotency-Key': key } }));
+  unwrap(api.POST('/v1/user/user-direct-join', { body, headers: { 'Idempotency-Key': key } }));

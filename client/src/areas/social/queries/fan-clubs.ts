@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { answer, api } from '../../../api/client.ts';
+import { unwrap, api } from '../../../api/client.ts';
 import { nextOffset } from '../../../api/offset-pages.ts';
 
 const key = '/v1/fan/user-fanclubs';
@@ -13,7 +13,7 @@ export const userFanClubsQuery = (userKey: number, viewer: number | null) =>
   infiniteQueryOptions({
     queryKey: [key, userKey, viewer],
     queryFn: ({ pageParam: offset, signal }) =>
-      answer(
+      unwrap(
         api.GET('/v1/fan/user-fanclubs/{target_user_key}', {
           params: { path: { target_user_key: userKey }, query: { offset, limit: pageSize } },
           signal,

@@ -1,12 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { answer, api, type Schema } from '../../../api/client.ts';
+import { unwrap, api, type Schema } from '../../../api/client.ts';
 
 /** Whether the member follows a host, and how many do (members only). */
 export const followQuery = (targetUserKey: number) =>
   queryOptions({
     queryKey: ['/v1/user/follow-check', targetUserKey],
     queryFn: ({ signal }) =>
-      answer(api.GET('/v1/user/follow-check/{id}', { params: { path: { id: targetUserKey } }, signal })),
+      unwrap(api.GET('/v1/user/follow-check/{id}', { params: { path: { id: targetUserKey } }, signal })),
     staleTime: 30_000,
   });
 
@@ -17,8 +17,8 @@ export function useFollow(targetUserKey: number) {
     mutationFn: (follow: boolean): Promise<Schema<'FollowState'>> => {
       const body = { target_user_key: targetUserKey };
       return follow
-        ? answer(api.POST('/v1/user/follow-insert', { body }))
-        : answer(api.DELETE('/v1/user/follow-delete', { body }));
+        ? unwrap(api.POST('/v1/user/follow-insert', { body }))
+        : unwrap(api.DELETE('/v1/user/follow-delete', { body }));
     },
     onSuccess: (state) => {
       client.setQueryData(followQuery(targetUserKey).queryKey, state);

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { askedAgain } from '../../../api/asked-again.ts';
-import { answer, api } from '../../../api/client.ts';
+import { retriedQuery } from '../../../api/retried-query.ts';
+import { unwrap, api } from '../../../api/client.ts';
 import { poll } from '../../../api/poll.ts';
 
 /** How soon a follower knows that a host went live. */
@@ -10,7 +10,7 @@ const everyMs = 30_000;
 export const followingInfoQuery = (userKey: number) =>
   queryOptions({
     queryKey: ['/v1/user/following-info', userKey],
-    queryFn: ({ signal }) => answer(api.GET('/v1/user/following-info', { signal })),
+    queryFn: ({ signal }) => unwrap(api.GET('/v1/user/following-info', { signal })),
     refetchInterval: poll(everyMs),
-    ...askedAgain,
+    ...retriedQuery,
   });

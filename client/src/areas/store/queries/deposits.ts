@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api, type Schema } from '../../../api/client.ts';
+import { unwrap, api, type Schema } from '../../../api/client.ts';
 import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
 
@@ -13,7 +13,7 @@ export const depositQuery = (udKey: string) =>
   queryOptions({
     queryKey: ['/v1/pg/bank-deposit-result', udKey],
     queryFn: ({ signal }) =>
-      answer(api.GET('/v1/pg/bank-deposit-result/{ud_key}', { params: { path: { ud_key: udKey } }, signal })),
+      unwrap(api.GET('/v1/pg/bank-deposit-result/{ud_key}', { params: { path: { ud_key: udKey } }, signal })),
     staleTime: 0,
     refetchInterval: (query) => {
       const { data } = query.state;
@@ -30,7 +30,7 @@ export const openDepositsQuery = (userKey: number) =>
   queryOptions({
     queryKey: [ownDepositsKey, userKey],
     queryFn: ({ signal }) =>
-      answer(api.GET(ownDepositsKey, { params: { query: { open_yn: 'Y', limit: 100 } }, signal })),
+      unwrap(api.GET(ownDepositsKey, { params: { query: { open_yn: 'Y', limit: 100 } }, signal })),
     staleTime: 0,
     refetchInterval: (query) => (query.state.data?.list.length === 0 ? false : poll(heldMs)(query)),
   });
@@ -42,19 +42,19 @@ const keep = (deposit: Deposit): void => {
 
 /** Asks for an account to pay into. */
 export const requestDeposit = (body: Schema<'BankDepositRequest'>, key: string) =>
-  answer(api.POST('/v1/pg/bank-deposit-request', { body, headers: { 'Idempotency-Key': key } }));
+  unwrap(api.POST('/v1/pg/bank-deposit-request', { body, headers: { 'Idempotency-Key': key } }));
 
 /** Gives a bank transfer up. */
 export async function cancelDeposit(udKey: string): Promise<void> {
   keep(
-    await answer(api.DELETE('/v1/pg/bank-deposit-request/{ud_key}', { params: { path: { ud_key: udKey } } })),
+    await unwrap(api.DELETE('/v1/pg/bank-deposit-request/{ud_key}', { params: { path: { ud_key: udKey } } })),
   );
 }
 
 /** Asks for a cash receipt. */
 export async function askReceipt(udKey: string, body: Schema<'BankDepositReceiptRequest'>): Promise<void> {
   keep(
-    await answer(
+    await unwrap(
       api.POST('/v1/pg/bank-deposit-receipt/{ud_key}', { params: { path: { ud_key: udKey } }, body }),
     ),
   );

@@ -1,11 +1,11 @@
-import { answer, api, type Schema } from '../../../api/client.ts';
+import { unwrap, api, type Schema } from '../../../api/client.ts';
 
 export type Order = Schema<'OrderDto'>;
 
 /** Orders honey; the answer names the payment window. */
 export const requestPayment = (body: Schema<'PgRequest'>, key: string) =>
-  answer(api.POST('/v1/pg/pg-request', { body, headers: { 'Idempotency-Key': key } }));
+  unwrap(api.POST('/v1/pg/pg-request', { body, headers: { 'Idempotency-Key': key } }));
 
 /** Gives an order up. One that was paid meanwhile is answered as paid. */
 export const cancelOrder = (orderNo: string): Promise<Order> =>
-  answer(api.POST('/v1/pg/orders/{order_no}/cancel', { params: { path: { order_no: orderNo } } }));
+  unwrap(api.POST('/v1/pg/orders/{order_no}/cancel', { params: { path: { order_no: orderNo } } }));

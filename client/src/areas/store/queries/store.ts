@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api } from '../../../api/client.ts';
+import { unwrap, api } from '../../../api/client.ts';
 import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { balancesQuery, sessionUserQuery } from '../../session/index.ts';
@@ -8,13 +8,13 @@ import { balancesQuery, sessionUserQuery } from '../../session/index.ts';
 export const productsQuery = (userKey: number | null) =>
   queryOptions({
     queryKey: ['/v1/pg/bt-save-item-list', userKey],
-    queryFn: ({ signal }) => answer(api.GET('/v1/pg/bt-save-item-list', { signal })),
+    queryFn: ({ signal }) => unwrap(api.GET('/v1/pg/bt-save-item-list', { signal })),
   });
 
 /** The ways to pay. */
 export const payMethodsQuery = queryOptions({
   queryKey: ['/v1/pg/pg-method-list'],
-  queryFn: ({ signal }) => answer(api.GET('/v1/pg/pg-method-list', { signal })),
+  queryFn: ({ signal }) => unwrap(api.GET('/v1/pg/pg-method-list', { signal })),
   staleTime: 60_000,
 });
 
@@ -22,14 +22,14 @@ export const payMethodsQuery = queryOptions({
 export const buyInfoQuery = (userKey: number) =>
   queryOptions({
     queryKey: ['/v1/pg/buy-info', userKey],
-    queryFn: ({ signal }) => answer(api.GET('/v1/pg/buy-info', { signal })),
+    queryFn: ({ signal }) => unwrap(api.GET('/v1/pg/buy-info', { signal })),
     staleTime: 0,
   });
 
 /** The payment grades and their discounts. */
 export const gradeTableQuery = queryOptions({
   queryKey: ['/v1/initialize/bt-pay-grade-setting-v1'],
-  queryFn: ({ signal }) => answer(api.GET('/v1/initialize/bt-pay-grade-setting-v1', { signal })),
+  queryFn: ({ signal }) => unwrap(api.GET('/v1/initialize/bt-pay-grade-setting-v1', { signal })),
   staleTime: 300_000,
   meta: { everyone: true },
 });
@@ -37,7 +37,7 @@ export const gradeTableQuery = queryOptions({
 const checkEveryMs = 2_000;
 
 const fetchOrder = (orderNo: string, signal?: AbortSignal) =>
-  answer(
+  unwrap(
     api.GET('/v1/pg/orders/{order_no}', {
       params: { path: { order_no: orderNo } },
       ...(signal ? { signal } : {}),

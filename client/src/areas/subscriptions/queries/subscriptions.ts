@@ -1,7 +1,7 @@
 import { Intent } from '@honey/client';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answer, api } from '../../../api/client.ts';
+import { unwrap, api } from '../../../api/client.ts';
 import { nextOffset } from '../../../api/offset-pages.ts';
 import { balancesQuery, sessionUserQuery } from '../../session/index.ts';
 
@@ -16,7 +16,7 @@ export const subscribeCheckQuery = (hostKey: number) =>
   queryOptions({
     queryKey: ['/v1/user/bt-subscribe-check', hostKey],
     queryFn: ({ signal }) =>
-      answer(api.GET('/v1/user/bt-subscribe-check/{id}', { params: { path: { id: hostKey } }, signal })),
+      unwrap(api.GET('/v1/user/bt-subscribe-check/{id}', { params: { path: { id: hostKey } }, signal })),
     staleTime: 30_000,
   });
 
@@ -25,7 +25,7 @@ export const subscriptionsQuery = (side: Side, state: State) =>
   infiniteQueryOptions({
     queryKey: [listKey, side, state],
     queryFn: ({ pageParam: offset, signal }) =>
-      answer(
+      unwrap(
         api.GET('/v1/user/get-subscribe-list', {
           params: { query: { side, state, offset, limit: pageSize } },
           signal,
@@ -46,7 +46,7 @@ export function useSubscribe(hostKey: number, userKey: number) {
     mutationFn: (starCnt: number) => {
       const body = { target_user_key: hostKey, star_cnt: starCnt };
       return intent.attempt(body, (key) =>
-        answer(api.POST('/v1/user/bt-subscribe', { body, headers: { 'Idempotency-Key': key } })),
+        unwrap(api.POST('/v1/user/bt-subscribe', { body, headers: { 'Idempotency-Key': key } })),
       );
     },
     onSuccess: ({ balance_star_cnt: star_cnt }) => {

@@ -1,4 +1,4 @@
-import { answer, api, type Schema } from '../../../api/client.ts';
+import { unwrap, api, type Schema } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import type { WonChoice } from '../../store/index.ts';
 import { subscribeCheckQuery } from './subscriptions.ts';
@@ -10,7 +10,7 @@ export const orderSubscription = (
   choice: WonChoice,
   key: string,
 ): Promise<Schema<'OpenedOrder'>> =>
-  answer(
+  unwrap(
     api.POST('/v1/pg/subscribe-request', {
       body: { ...choice, instalments: 0, target_user_key: hostKey, amount_krw: amountKrw },
       headers: { 'Idempotency-Key': key },

@@ -2,7 +2,7 @@ import { Permission } from '@honey/mintalk/protocol';
 import { Ban, Eye, EyeOff, LogOut, MessageSquareOff, PanelRightClose, ScrollText, Siren } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Schema } from '../../../../api/client.ts';
-import { offers } from '../../../../api/compatibility.ts';
+import { isOffered } from '../../../../api/compatibility.ts';
 import { t as blocks } from '../../../../messages/blocks.ts';
 import { t as chatText } from '../../../../messages/chat.ts';
 import { t } from '../../../../messages/lives.ts';
@@ -108,7 +108,7 @@ export function ChatColumn({
   const { userKey } = useSession();
   const lineActs = useMemo(
     () => [
-      ...(offers('POST /v1/report/report-proc') ? [reportingBy(live.vod_key, userKey)] : []),
+      ...(isOffered('POST /v1/report/report-proc') ? [reportingBy(live.vod_key, userKey)] : []),
       ...(isModerator ? [hidingBy(hideLine), ...actingBy(actOnSpeaker, userKey)] : []),
     ],
     [live.vod_key, userKey, isModerator, hideLine, actOnSpeaker],
@@ -129,7 +129,7 @@ export function ChatColumn({
       extra={
         !actions.isHost &&
         !ended &&
-        offers('PUT /v1/payment/user-star-use-proc') && <GiftButton onPress={actions.gift} />
+        isOffered('PUT /v1/payment/user-star-use-proc') && <GiftButton onPress={actions.gift} />
       }
     />
   );

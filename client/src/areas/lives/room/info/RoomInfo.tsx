@@ -1,7 +1,7 @@
 import { Eye, Gift } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Schema } from '../../../../api/client.ts';
-import { offers } from '../../../../api/compatibility.ts';
+import { isOffered } from '../../../../api/compatibility.ts';
 import { t } from '../../../../messages/lives.ts';
 import { paths } from '../../../../routing/paths.ts';
 import { Avatar } from '../../../../ui/Avatar.tsx';
@@ -67,7 +67,7 @@ export function RoomInfo({
       {...(actions.guest ? {} : { initial: followed })}
     />
   );
-  const like = offers('POST /v1/vod/vod-like-proc') && (
+  const like = isOffered('POST /v1/vod/vod-like-proc') && (
     <LikeButton vodKey={live.vod_key} liked={liked} count={likes} size={compact ? 'sm' : 'md'} />
   );
   if (compact) {
@@ -123,7 +123,7 @@ export function RoomInfo({
         )}
         {follow}
         {!actions.isHost && <SubscribeButton userKey={host.user_key} nick={host.nick} />}
-        {!actions.isHost && !ended && offers('PUT /v1/payment/user-star-use-proc') && (
+        {!actions.isHost && !ended && isOffered('PUT /v1/payment/user-star-use-proc') && (
           <Button variant="primary" onClick={actions.gift} icon={<Gift size={18} aria-hidden />}>
             {t('gift')}
           </Button>

@@ -1,4 +1,4 @@
-import type { FollowedStore } from '../../../../lib/store.ts';
+import type { ReadonlyStore } from '../../../../lib/store.ts';
 import { giftReading } from './gift-reading.ts';
 
 /** So many wait while one is read; of more the oldest go unread, since what is read belongs to what is seen. */
@@ -40,7 +40,7 @@ export class GiftReader {
    * @param speaker the browser's, or null where it has none
    */
   constructor(
-    private readonly choice: FollowedStore<{ on: boolean }> = giftReading,
+    private readonly choice: ReadonlyStore<{ on: boolean }> = giftReading,
     private readonly speaker: Speaker | null = browserSpeaker(),
   ) {
     this.unfollow = choice.subscribe(() => this.silenceIfUnwanted());

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { deviceStorage } from '../../../../lib/storage.ts';
-import type { FollowedStore } from '../../../../lib/store.ts';
+import type { ReadonlyStore } from '../../../../lib/store.ts';
 
 const STORAGE_KEY = 'honey.gifts.read';
 
@@ -10,7 +10,7 @@ const store = createStore<{ on: boolean }>(() => ({
 }));
 
 /** Whether the viewer wants the words of gifts read aloud, on this device; who never chose does. */
-export const giftReading: FollowedStore<{ on: boolean }> = store;
+export const giftReading: ReadonlyStore<{ on: boolean }> = store;
 
 /** The same, kept current, and what changes it. */
 export function useGiftReading(): [on: boolean, choose: (on: boolean) => void] {

@@ -57,7 +57,7 @@ export class LiveFollower {
     } catch (error) {
       // What is refused for a reason (the live is gone) the visit hears of too.
       if (!this.stopped && mayPass(error))
-        this.retry.again(() => void this.ask(viewers), retryAfterOf(error));
+        this.retry.scheduleRetry(() => void this.ask(viewers), retryAfterOf(error));
     } finally {
       this.reading = false;
       if (this.again) this.changed(viewers);

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createStore } from 'zustand/vanilla';
 import type { Schema } from '../../../../api/client.ts';
-import { change, type FollowedStore } from '../../../../lib/store.ts';
+import { change, type ReadonlyStore } from '../../../../lib/store.ts';
 import { connectTalk, RoomChat } from '../../../chat/index.ts';
 import { EffectStage } from '../../../gifts/index.ts';
 import { type ContestState, contestOfEvent } from '../../contest/contest.ts';
@@ -56,7 +56,7 @@ export class RoomModel {
     endedBy: undefined,
   }));
   /** How the room stands. */
-  readonly store: FollowedStore<RoomState> = this.own;
+  readonly store: ReadonlyStore<RoomState> = this.own;
 
   constructor(
     private readonly vodKey: number,

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Schema } from '../../../../api/client.ts';
 import { ApiError, mayPass, retryAfterOf } from '../../../../api/errors.ts';
 import { RetryTimer } from '../../../../lib/retry-timer.ts';
-import type { FollowedStore } from '../../../../lib/store.ts';
+import type { ReadonlyStore } from '../../../../lib/store.ts';
 
 type JoinResult = Schema<'JoinResult'>;
 
@@ -38,7 +38,7 @@ const WAITS = { firstMs: 2_000, maxMs: 30_000 };
 export class WatchSession {
   private readonly state = createStore<WatchState>(() => ({ phase: 'entering' }));
   /** How the visit stands. */
-  readonly store: FollowedStore<WatchState> = this.state;
+  readonly store: ReadonlyStore<WatchState> = this.state;
   private watchId: string | null = null;
   private ticket: { text: string; until: number } | null = null;
   private timer: ReturnType<typeof setTimeout> | null = null;
@@ -75,7 +75,7 @@ export class WatchSession {
       if (this.stopped) return;
       this.clearTimers();
       if (this.state.getState().phase === 'in' && mayPass(error)) {
-        this.retry.again(() => void this.enter(), retryAfterOf(error));
+        this.retry.scheduleRetry(() => void this.enter(), retryAfterOf(error));
       } else {
         this.state.setState({ phase: 'refused', error }, true);
       }
@@ -148,7 +148,7 @@ export class WatchSession {
       if (!(error instanceof ApiError)) throw error;
       if (this.stopped) return;
       if (mayPass(error)) {
-        this.retry.again(() => void this.heartbeat(), retryAfterOf(error));
+        this.retry.scheduleRetry(() => void this.heartbeat(), retryAfterOf(error));
         return;
       }
       // The session is gone (silence, a restart) or the viewer is no longer welcome: entering anew tells which.

@@ -3,7 +3,7 @@ import { Lock } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Schema } from '../../../../api/client.ts';
 import type { ApiError } from '../../../../api/errors.ts';
-import { answeredAddress } from '../../../../api/hosts.ts';
+import { assetUrl } from '../../../../api/hosts.ts';
 import { useTitle } from '../../../../lib/use-title.ts';
 import { t } from '../../../../messages/lives.ts';
 import { Avatar } from '../../../../ui/Avatar.tsx';
@@ -54,7 +54,7 @@ export function RoomRefused({
       <section className="relative overflow-hidden bg-surface">
         {live?.thumbnail && (
           <img
-            src={answeredAddress(live.thumbnail)}
+            src={assetUrl(live.thumbnail)}
             alt=""
             fetchPriority="high"
             className="absolute inset-0 size-full scale-110 object-cover opacity-40 blur-xl"

@@ -5,7 +5,7 @@ import { t } from '../../../../messages/store.ts';
 import { paths } from '../../../../routing/paths.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Checkbox } from '../../../../ui/Checkbox.tsx';
-import { focusFirstWrong } from '../../../../ui/first-wrong.ts';
+import { focusFirstInvalid } from '../../../../ui/first-invalid.ts';
 import { formatMoney } from '../../../../ui/format/numbers.ts';
 import { type PayMethod, type Product, totalOf } from '../../model/checkout-form.ts';
 import { type CheckoutEnd, useCheckout } from '../../use-checkout.ts';
@@ -41,7 +41,7 @@ export function CheckoutForm({
   const { values, change, errors, said, busy, payment, wrongCnt } = checkout;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (wrongCnt > 0) focusFirstWrong(form.current);
+    if (wrongCnt > 0) focusFirstInvalid(form.current);
   }, [wrongCnt]);
   const total = totalOf(product, Number.isInteger(values.quantity) ? values.quantity : 1);
   const isRunning = payment.running !== null;

@@ -6,53 +6,54 @@ import { serverOrigin } from './api/hosts.ts';
 import { makeQueryClient } from './api/query-client.ts';
 import { network } from './api/transport/network.ts';
 import { Providers } from './app/App.tsx';
-import { firstQueries } from './app/first-picture.ts';
 import { pageMetaQuery } from './app/page-metadata.ts';
 import { routes } from './app/router.tsx';
+import { serverQueries } from './app/server-queries.ts';
 
-/** A page as a visitor sees it first. */
-export interface Drawn {
-  /** What stands in the root element. */
+/** A server-rendered page, as a visitor first sees it. */
+export interface RenderedPage {
+  /** The content of the root element. */
   html: string;
-  /** Links for the head: pictures that are seen first. */
+  /** Links for the head: preloads of the first pictures. */
   head: string;
-  /** What the page takes over from: the answers that it was drawn with. */
+  /** The dehydrated queries that the page was rendered with. */
   state: unknown;
   title: string;
   description: string;
   keywords: string;
 }
 
-/** React says first which pictures are wanted at once; that belongs into the head. */
+/** React prepends preload links; they belong in the head. */
 const leadingLinks = /^(?:<link [^>]*\/>)+/;
 
 const handler = createStaticHandler(routes);
 
-/** Whether a path is a page that is drawn. */
-export const isDrawn = (path: string): boolean => firstQueries(matchRoutes(routes, path)) !== undefined;
+/** Whether the page at a path is server-rendered. */
+export const isServerRendered = (path: string): boolean =>
+  serverQueries(matchRoutes(routes, path)) !== undefined;
 
 /**
- * Draws a page for somebody who is not signed in, with the same components as in the browser, which take it over there.
- * Null when the page is none that is drawn.
+ * Renders a page for a signed-out visitor with the components that hydrate it in the browser. Returns null for a page
+ * that is not server-rendered.
  * @param path without a query
- * @param call answers a call as the server would answer a visitor
+ * @param call handles a request as the server would for a visitor
  * @throws when one of its calls is refused
  */
-export async function draw(
+export async function renderPage(
   path: string,
   call: (request: Request) => Promise<Response>,
-): Promise<Drawn | null> {
+): Promise<RenderedPage | null> {
   network.send = call;
-  const first = firstQueries(matchRoutes(routes, path));
+  const first = serverQueries(matchRoutes(routes, path));
   if (!first) return null;
   const queries = makeQueryClient();
   const [meta] = await Promise.all([queries.fetchQuery(pageMetaQuery(path)), first(queries)]);
   const context = await handler.query(new Request(serverOrigin + path));
   if (context instanceof Response || context.statusCode !== 200) return null;
-  const rendered = render(queries, context);
-  const head = leadingLinks.exec(rendered)?.[0] ?? '';
+  const markup = renderApp(queries, context);
+  const head = leadingLinks.exec(markup)?.[0] ?? '';
   return {
-    html: rendered.slice(head.length),
+    html: markup.slice(head.length),
     head,
     state: dehydrate(queries),
     title: meta.meta_title,
@@ -61,7 +62,7 @@ export async function draw(
   };
 }
 
-function render(queries: QueryClient, context: Parameters<typeof createStaticRouter>[1]): string {
+function renderApp(queries: QueryClient, context: Parameters<typeof createStaticRouter>[1]): string {
   const router = createStaticRouter(handler.dataRoutes, context);
   return renderToString(
     <StrictMode>

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 
 const subscribe = () => () => undefined;
 
-/** Whether the page's script is there; false for what the server draws, and for the moment of taking that over. */
-export const useBegun = (): boolean =>
+/** Whether the page is hydrated; false on the server and during hydration. */
+export const useHydrated = (): boolean =>
   useSyncExternalStore(
     subscribe,
     () => true,

@@ -6,8 +6,8 @@ import { siteInfoQuery } from '../site/site-info.ts';
 
 type Matches = RouteMatch<string, RouteObject>[] | null;
 
-/** What reads everything that a page's first picture shows; undefined for a page that is not drawn on the server. */
-export function firstQueries(matches: Matches): ((queries: QueryClient) => Promise<unknown>) | undefined {
+/** The function that fetches the queries of a page's first screen; undefined for a page that is not server-rendered. */
+export function serverQueries(matches: Matches): ((queries: QueryClient) => Promise<unknown>) | undefined {
   const page = matches?.at(-1);
   const first = (page?.route.handle as PageHandle | undefined)?.first;
   if (!page || !first) return undefined;

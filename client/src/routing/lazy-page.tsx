@@ -1,23 +1,23 @@
 import type { ComponentType } from 'react';
 import type { createBrowserRouter, LoaderFunctionArgs } from 'react-router';
-import { MissingPart, type Part } from '../lib/part.ts';
-import { sayMissing } from '../ui/missing-part.ts';
+import { ChunkLoadError, type LazyModule } from '../lib/lazy-module.ts';
+import { showChunkLoadError } from '../ui/chunk-load-error.ts';
 import { reloadOnce } from './reload-guard.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
-type PagePart = Part<{ default: ComponentType }>;
+type LazyPage = LazyModule<{ default: ComponentType }>;
 
-/** The component of a page that its loader has loaded. The router itself would keep a failure for ever. */
-export function pageOf(page: PagePart): ComponentType {
+/** The component of a page that its loader has loaded. The router's own lazy loading would cache a failure forever. */
+export function pageComponent(page: LazyPage): ComponentType {
   return function Page() {
     const Loaded = page.loaded()?.default;
     return Loaded ? <Loaded /> : null;
   };
 }
 
-/** A loader that loads the page beside its guard. Where the guard leads elsewhere, the page is not waited for. */
+/** A loader that loads the page in parallel with its guard. If the guard redirects, the page is not awaited. */
 export function pageLoader(
-  page: PagePart,
+  page: LazyPage,
   guard: (args: LoaderFunctionArgs) => Promise<Response | null>,
   router: () => Router | undefined,
 ) {
@@ -29,7 +29,8 @@ export function pageLoader(
     try {
       await loading;
     } catch (error) {
-      if (error instanceof MissingPart) await withoutPage(error, new URL(args.request.url), router());
+      if (error instanceof ChunkLoadError)
+        await handleLoadFailure(error, new URL(args.request.url), router());
       else throw error;
     }
     return null;
@@ -37,12 +38,17 @@ export function pageLoader(
 }
 
 /**
- * A page cannot be loaded. Who is on another page stays there, is told, and may try again; a page that is opened by its
- * address is reloaded when there is a newer version, for it has nothing to lose; else an error stands in its place.
- * @throws the same error where it is shown in the page's place
+ * Handles a page that cannot be loaded. During navigation the user stays on the current page, with a message and a
+ * retry. A page opened by its address reloads if there is a newer version, because it has no state to lose; otherwise
+ * an error is shown.
+ * @throws the same error where it is shown in place of the page
  */
-async function withoutPage(error: MissingPart, target: URL, router: Router | undefined): Promise<void> {
-  // Where the server draws there is nobody to stay or to be told.
+async function handleLoadFailure(
+  error: ChunkLoadError,
+  target: URL,
+  router: Router | undefined,
+): Promise<void> {
+  // During server rendering there is no page to stay on.
   if (!router) throw error;
   const { initialized, location } = router.state;
   const to = target.pathname + target.search;
@@ -52,9 +58,9 @@ async function withoutPage(error: MissingPart, target: URL, router: Router | und
     throw error;
   }
   // Back and forward have changed the address already: there is no page to stay on.
-  const stays = to !== here && window.location.pathname + window.location.search === here;
-  if (!stays) throw error;
-  sayMissing(
+  const isNavigation = to !== here && window.location.pathname + window.location.search === here;
+  if (!isNavigation) throw error;
+  showChunkLoadError(
     error,
     () => void router.navigate(to),
     () => window.location.assign(to),

@@ -1,51 +1,51 @@
 import { withRetry } from '@honey/client';
 
 /**
- * Why a part could not be loaded: the server could not be reached, a newer version was put up since, or something that the part
- * imports failed before, which the browser keeps until the page is loaded anew.
+ * Why a module could not be loaded: the server is unreachable, a newer version was deployed, or one of its imports
+ * failed before and the browser caches that failure until the page is reloaded.
  */
-export type MissingReason = 'unreachable' | 'new-version' | 'stuck';
+export type ChunkLoadFailure = 'unreachable' | 'new-version' | 'stuck';
 
-/** A part of the page that could not be loaded. */
-export class MissingPart extends Error {
+/** A lazy module that could not be loaded. */
+export class ChunkLoadError extends Error {
   constructor(
-    readonly reason: MissingReason,
+    readonly reason: ChunkLoadFailure,
     options: ErrorOptions,
   ) {
-    super(`a part of the page is missing: ${reason}`, options);
-    this.name = 'MissingPart';
+    super(`failed to load a chunk: ${reason}`, options);
+    this.name = 'ChunkLoadError';
   }
 }
 
-/** A part of the page that is loaded when it is needed, or ahead. */
-export interface Part<Module> {
+/** A module that is loaded on demand, or preloaded. */
+export interface LazyModule<Module> {
   /**
-   * Loads it. What failed is loaded anew when it is asked for again.
-   * @throws MissingPart
+   * Loads it; a failed load can be retried.
+   * @throws ChunkLoadError
    */
   load: () => Promise<Module>;
-  /** The part, once it is there. */
+  /** The module, once it is loaded. */
   loaded: () => Module | undefined;
 }
 
-const lookMsMax = 5_000;
+const probeTimeoutMs = 5_000;
 const retryWaits = { firstMs: 500, maxMs: 1_000, triesMax: 2 };
 
-/** What browsers say, each in its words, when a module or its style sheet does not come. */
-const isLost = (error: unknown): boolean =>
+/** The browsers' error messages for a module or style sheet that failed to load. */
+const isChunkLoadError = (error: unknown): boolean =>
   error instanceof Error &&
   /dynamically imported module|importing a module script|module script failed|preload css/i.test(
     error.message,
   );
 
-/** Where the module is that did not come, in browsers that say it. */
+/** The URL of the module that failed, in browsers that report it. */
 const addressIn = (error: unknown): string | undefined =>
   error instanceof Error ? /https?:\/\/[^\s?#]+\.js/.exec(error.message)?.[0] : undefined;
 
-/** What a server says of a file now; undefined when it says nothing. */
+/** The current HTTP status of a file; undefined when the server does not respond. */
 async function statusOf(address: string): Promise<number | undefined> {
   try {
-    const signal = AbortSignal.timeout(lookMsMax);
+    const signal = AbortSignal.timeout(probeTimeoutMs);
     return (await fetch(address, { method: 'HEAD', cache: 'no-store', signal })).status;
   } catch (error) {
     if (error instanceof TypeError || error instanceof DOMException) return undefined;
@@ -54,10 +54,10 @@ async function statusOf(address: string): Promise<number | undefined> {
 }
 
 /**
- * The page's first script carries a hash of all others: a server that no longer has it has a newer page.
- * @param address of the module that did not come
+ * The page's entry script carries a hash of all others: if the server no longer has it, a newer version was deployed.
+ * @param address of the module that failed
  */
-async function reasonOfLoss(address: string | undefined): Promise<MissingReason> {
+async function diagnose(address: string | undefined): Promise<ChunkLoadFailure> {
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
   const status = entry ? await statusOf(entry.src) : undefined;
   if (status === 404 || status === 410) return 'new-version';
@@ -67,11 +67,11 @@ async function reasonOfLoss(address: string | undefined): Promise<MissingReason>
 }
 
 /**
- * Imports a module, and after a failure under another address each time: browsers keep a failure under the address of the
- * module, and answer it for as long as the page stands.
+ * Imports a module, after a failure under a new URL each time: browsers cache a failed import under its URL for the
+ * lifetime of the page.
  */
-class Import<Module> {
-  /** Where the module is, once it did not come. */
+class RetryableImport<Module> {
+  /** The module's URL, known after a failure. */
   address: string | undefined;
   private failures = 0;
 
@@ -90,27 +90,27 @@ class Import<Module> {
   }
 }
 
-/** Declares a part by its import. */
-export function part<Module>(load: () => Promise<Module>): Part<Module> {
+/** Declares a lazy module by its import. */
+export function lazyModule<Module>(load: () => Promise<Module>): LazyModule<Module> {
   let module: Module | undefined;
   let loading: Promise<Module> | undefined;
-  const files = new Import(load);
+  const files = new RetryableImport(load);
   const loadOnce = async (): Promise<Module> => {
     try {
-      const mayPass = (error: unknown) => isLost(error) && navigator.onLine;
+      const mayPass = (error: unknown) => isChunkLoadError(error) && navigator.onLine;
       module = await withRetry(() => files.load(), { ...retryWaits, mayPass });
       return module;
     } catch (error) {
-      if (!isLost(error)) throw error;
-      const reason = await reasonOfLoss(files.address);
-      if (reason !== 'stuck') throw new MissingPart(reason, { cause: error });
+      if (!isChunkLoadError(error)) throw error;
+      const reason = await diagnose(files.address);
+      if (reason !== 'stuck') throw new ChunkLoadError(reason, { cause: error });
     }
     try {
-      // The connection may be back by now: only what fails although its file is there is lost for this page.
+      // The connection may be back by now: the module is only `stuck` if its file exists and the import still fails.
       module = await files.load();
       return module;
     } catch (error) {
-      throw isLost(error) ? new MissingPart('stuck', { cause: error }) : error;
+      throw isChunkLoadError(error) ? new ChunkLoadError('stuck', { cause: error }) : error;
     }
   };
   return {

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Part } from '../lib/part.ts';
+import type { LazyModule } from '../lib/lazy-module.ts';
 
 /**
- * A part of the page for as long as it is needed: undefined until it is there. `error` says why it is not, another one
- * after every try.
- * @param needed loads it as soon as this is true, and anew whenever it becomes true again
+ * A lazy module for as long as it is needed: undefined until it is loaded. `error` is the latest failure, a new object
+ * after every attempt.
+ * @param needed loads it when this becomes true, and reloads after a failure when it becomes true again
  */
-export function usePart<Module>(
-  part: Part<Module>,
+export function useLazyModule<Module>(
+  part: LazyModule<Module>,
   needed = true,
 ): { module: Module | undefined; error: unknown; again: () => void } {
   const [module, setModule] = useState(() => part.loaded());

@@ -2,8 +2,8 @@ import { errorMessage } from '../api/errors.ts';
 import { t } from '../messages/ui.ts';
 import { Button } from './Button.tsx';
 
-/** What the end of a list that goes on needs of its query. */
-interface GoingOn {
+/** What the end of an infinite list needs of its query. */
+interface InfiniteQuery {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
@@ -11,8 +11,8 @@ interface GoingOn {
   fetchNextPage: () => Promise<unknown>;
 }
 
-/** The end of a list: a way to go on, and why it did not. */
-export function MoreOfList({ list }: { list: GoingOn }) {
+/** The end of a list: loads more, and shows why that failed. */
+export function LoadMore({ list }: { list: InfiniteQuery }) {
   if (!list.hasNextPage) return null;
   return (
     <div className="mt-4 flex flex-col items-center gap-2">

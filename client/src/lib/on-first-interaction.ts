@@ -1,0 +1,24 @@
+/** The delay without any interaction. */
+const maxDelayMs = 8_000;
+
+const interactionEvents = ['pointerdown', 'pointermove', 'keydown', 'scroll'] as const;
+
+/**
+ * Runs a callback at the first interaction, or after a delay: for work that would compete with the first screen on a
+ * slow connection.
+ * @returns cancels it
+ */
+export function onFirstInteraction(act: () => void): () => void {
+  const options = { passive: true, capture: true };
+  const callOff = (): void => {
+    clearTimeout(timer);
+    for (const sign of interactionEvents) window.removeEventListener(sign, begin, options);
+  };
+  const begin = (): void => {
+    callOff();
+    act();
+  };
+  const timer = setTimeout(begin, maxDelayMs);
+  for (const sign of interactionEvents) window.addEventListener(sign, begin, options);
+  return callOff;
+}

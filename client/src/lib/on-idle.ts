@@ -1,0 +1,16 @@
+/** Runs after this long even if the page is never idle. */
+const maxDelayMs = 4_000;
+
+/**
+ * Runs a callback once the browser is idle.
+ * @returns cancels it
+ */
+export function onIdle(act: () => void): () => void {
+  // Safari has no such callback.
+  if (typeof window.requestIdleCallback !== 'function') {
+    const timer = setTimeout(act, maxDelayMs);
+    return () => clearTimeout(timer);
+  }
+  const asked = window.requestIdleCallback(act, { timeout: maxDelayMs });
+  return () => window.cancelIdleCallback(asked);
+}
