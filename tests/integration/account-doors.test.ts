@@ -2,10 +2,10 @@ import { createCipheriv, randomBytes } from 'node:crypto';
 import { buildMember, builtPassword } from '@honey/seeds/builders/members';
 import { FieldCipher } from '@honey/server/core/crypto/field-cipher';
 import { memberField } from '@honey/server/core/crypto/member-fields';
-import { Rebinding } from '@honey/server/core/crypto/rebinding';
+import { FieldReencryptionJob } from '@honey/server/core/crypto/rebinding';
 import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
-import { Settings } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../setup/client.ts';
 import { asOwner } from '../setup/database.ts';
@@ -25,7 +25,7 @@ import {
 } from './sign-up-support.ts';
 
 const { server, client } = setServer();
-beforeAll(() => server.app.get(Settings).set('phone_code_sends_per_address', 10_000));
+beforeAll(() => server.app.get(SettingsStore).set('phone_code_sends_per_address', 10_000));
 const prisma = () => server.app.get(Database).prisma;
 
 const login = (id: string, password: string) =>
@@ -39,7 +39,7 @@ describe('changing the password', () => {
   const change = (token: string, old_password: string, password: string) =>
     client.send<Refusal>('PUT', '/v1/user/user-password-reset', { body: { old_password, password }, token });
 
-  it('comes about once, when many change it from the same old one (SETTINGS-15)', async () => {
+  it('succeeds only once when many sessions change it from the same old password (SETTINGS-15)', async () => {
     const { loginId } = await buildMember(server.app);
     const signIns = await Promise.all([1, 2, 3, 4].map(() => login(loginId, builtPassword)));
     const wanted = ['Nectar#4711', 'Nectar#4722', 'Nectar#4733', 'Nectar#4744'];
@@ -48,7 +48,7 @@ describe('changing the password', () => {
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
-      // Either the old one was no longer right, or the sign-in had ended with the change.
+      // Either the old password is no longer valid, or the change has ended the sign-in.
       expect([401, 403]).toContain(status);
       expect(['password_incorrect', 'invalid_token']).toContain(body.code);
     }
@@ -61,7 +61,7 @@ describe('changing the password', () => {
     }
   });
 
-  it('does not come about when the sign-ins cannot be ended with it (SETTINGS-15)', async () => {
+  it('fails when the other sign-ins cannot be ended in the same transaction (SETTINGS-15)', async () => {
     const { loginId, userKey } = await buildMember(server.app);
     const own = (await login(loginId, builtPassword)).body.access_token;
     const other = (await login(loginId, builtPassword)).body.refresh_token;
@@ -82,7 +82,7 @@ describe('changing the password', () => {
 });
 
 describe('a sign-out', () => {
-  it('does not come about when its access tokens cannot be ended with it (SESSION-11)', async () => {
+  it('fails when its access tokens cannot be revoked in the same transaction (SESSION-11)', async () => {
     const { loginId, userKey } = await buildMember(server.app);
     const own = (await login(loginId, builtPassword)).body;
     const byOwner = (sql: string) => asOwner(server.databaseUrl, (owner) => owner.query(sql));
@@ -97,7 +97,7 @@ describe('a sign-out', () => {
     } finally {
       await byOwner('DROP TRIGGER refuse_revoking ON access_revocations');
     }
-    // Neither half: the member is signed in, and signs out again.
+    // Neither half happened: the member is still signed in and can sign out again.
     const renewed = await refresh(own.refresh_token);
     expect(renewed.status).toBe(200);
     expect((await signOut()).status).toBe(200);
@@ -105,17 +105,17 @@ describe('a sign-out', () => {
   });
 });
 
-describe('a join whose answer was lost', () => {
+describe('a repeated join after a lost response', () => {
   const key = { 'Idempotency-Key': 'join-again' };
 
-  it('signs in again while nothing changed (SIGN-UP-3)', async () => {
+  it('signs in again while nothing has changed (SIGN-UP-3)', async () => {
     const request = await requestById(client);
     const first = await join(client, request, key);
     const again = await join(client, request, key);
     expect([again.status, again.body.user_key]).toEqual([200, first.body.user_key]);
   });
 
-  it('signs nobody in after a change of the password (SIGN-UP-3)', async () => {
+  it('does not sign in after the password was changed (SIGN-UP-3)', async () => {
     const request = await requestById(client);
     const { body } = await join(client, request, key);
     const changed = await client.send('PUT', '/v1/user/user-password-reset', {
@@ -127,7 +127,7 @@ describe('a join whose answer was lost', () => {
     expect([again.status, again.body.code]).toEqual([409, 'already_joined']);
   });
 
-  it('signs nobody in after all sign-ins were ended (SIGN-UP-3)', async () => {
+  it('does not sign in after all sign-ins were ended (SIGN-UP-3)', async () => {
     const person = somebody();
     const { password: _, id: __, ...rest } = await requestById(client, person);
     const certification_key = await provenCode(server.app, client, person.phone, 'join');
@@ -139,7 +139,7 @@ describe('a join whose answer was lost', () => {
   });
 });
 
-describe('names of the house', () => {
+describe('reserved names', () => {
   const check = (kind: string, parameter: string, value: string) =>
     client.get<{ code: string }>(`/v1/user/user-check-${kind}?${parameter}=${encodeURIComponent(value)}`);
 
@@ -156,12 +156,12 @@ describe('names of the house', () => {
       'Admin1',
     ],
     ...['4dm1n', 'HoneyLive', 'H0neyL1ve', '어드민', '운영팀', '매니저', 'admin허니'],
-  ])('%s is no nickname (SIGN-UP-21)', async (nick) => {
+  ])('%s is rejected as a nickname (SIGN-UP-21)', async (nick) => {
     expect((await check('nick', 'nick', nick)).body.code).toBe('forbidden');
   });
 
   it.each(['admin', 'admin77', 'administrator', 'honeylive1', 'official', 'root1', 'support'])(
-    '%s is neither an ID nor a profile ID (SIGN-UP-21)',
+    '%s is rejected as an ID and as a profile ID (SIGN-UP-21)',
     async (name) => {
       expect((await check('id', 'id', name)).body.code).toBe('forbidden');
       expect((await check('profile-id', 'profile_id', name)).body.code).toBe('forbidden');
@@ -177,11 +177,11 @@ describe('names of the house', () => {
     'rooted',
     '공식을푸는벌',
     '매니아',
-  ])('%s is one', async (nick) => {
+  ])('%s is allowed', async (nick) => {
     expect((await check('nick', 'nick', nick)).body.code).toBe('ok');
   });
 
-  it('are refused where they are taken, too: at the join and at a change (SIGN-UP-21)', async () => {
+  it('are also rejected when the value is saved: at the join and at a change (SIGN-UP-21)', async () => {
     const request = await requestById(client);
     const refused = await join(client, { ...request, nick: '운영자' });
     expect([refused.status, refused.body.code]).toEqual([400, 'prohibited_word']);
@@ -195,21 +195,21 @@ describe('names of the house', () => {
     expect([edit.status, edit.body.code]).toEqual([400, 'prohibited_word']);
   });
 
-  it('follow the name of the service (SIGN-UP-21)', async () => {
-    await server.app.get(Settings).set('site_name_ko', '벌꿀나라');
+  it('follow the configured service name (SIGN-UP-21)', async () => {
+    await server.app.get(SettingsStore).set('site_name_ko', '벌꿀나라');
     const { body } = await check('nick', 'nick', '벌꿀나라지기');
-    await server.app.get(Settings).unset('site_name_ko');
+    await server.app.get(SettingsStore).unset('site_name_ko');
     expect(body.code).toBe('forbidden');
   });
 });
 
-describe('whether a telephone has an account', () => {
+describe('whether a phone number has an account', () => {
   const asked = (phone: string, key?: string) =>
     client.get<{ code: string; message: string }>(
       `/v1/user/user-check-phone?phone=${phone}${key ? `&certification_key=${key}` : ''}`,
     );
 
-  it('is told alike to who did not prove it, also by the other call (SIGN-UP-24)', async () => {
+  it('is not disclosed without proof, by this or the other call (SIGN-UP-24)', async () => {
     const { phone } = somebody();
     await buildMember(server.app, { phone });
     const free = somebody().phone;
@@ -220,7 +220,7 @@ describe('whether a telephone has an account', () => {
     expect((await asked(phone, foreign)).body.code).toBe('ok');
   });
 
-  it('is told to who proved it (SIGN-UP-24)', async () => {
+  it('is disclosed to the person who proved the number (SIGN-UP-24)', async () => {
     const { phone } = somebody();
     await buildMember(server.app, { phone });
     const key = await provenCode(server.app, client, phone, 'join');
@@ -229,7 +229,7 @@ describe('whether a telephone has an account', () => {
 });
 
 describe('a verified identity', () => {
-  /** Opens with what was entered, lets the person answer, and closes without saying it again. */
+  /** Opens with the entered data, completes the check, and closes without repeating the data. */
   async function verifyAs(
     person: Somebody,
     entered: object,
@@ -243,21 +243,21 @@ describe('a verified identity', () => {
   }
 
   it.each([{ name: '다른사람' }, { phone: '01099998888' }])(
-    'must be the one that was entered when it was opened: %j (VERIFICATION-5)',
+    'must match the data entered at its opening: %j (VERIFICATION-5)',
     async (entered) => {
       const { status, body } = await verifyAs(somebody(), entered);
       expect([status, body.code]).toEqual([409, 'cert_mismatch']);
     },
   );
 
-  it('is taken when it is, whatever the spelling of the entered (VERIFICATION-5)', async () => {
+  it('is accepted when the data match, in any spelling (VERIFICATION-5)', async () => {
     const person = somebody();
     const entered = { name: ` ${person.name.slice(0, 1)} ${person.name.slice(1)}`, phone: person.phone };
     expect((await verifyAs(person, entered)).status).toBe(200);
   });
 
   it.each(['name', 'phone'] as const)(
-    'must have the %s that the account was made with (VERIFICATION-6)',
+    'must have the %s with which the account was created (VERIFICATION-6)',
     async (known) => {
       const person = somebody();
       const account = { name: person.name, phone: person.phone };
@@ -273,7 +273,7 @@ describe('a verified identity', () => {
     },
   );
 
-  it('is another telephone, of the same name, when the telephone is changed', async () => {
+  it('may have another phone number, but the same name, when the phone number is changed', async () => {
     const person = somebody();
     const { userKey } = await buildMember(server.app, { name: person.name, phone: person.phone });
     const token = await tokenOf(server.app, userKey);
@@ -284,7 +284,7 @@ describe('a verified identity', () => {
   });
 });
 
-describe('what is kept encrypted', () => {
+describe('encrypted fields', () => {
   const session = async (userKey: number) =>
     (
       await client
@@ -292,7 +292,7 @@ describe('what is kept encrypted', () => {
         .get<{ name: string; phone: string }>(`/v1/users/${userKey}`)
     ).body;
 
-  it('reads as empty when it was moved to another member (CORE-27)', async () => {
+  it('read as empty when a value was moved to another member (CORE-27)', async () => {
     const victim = await buildMember(server.app, { name: '진짜주인', phone: somebody().phone });
     const thief = await buildMember(server.app);
     await prisma().$executeRaw`
@@ -302,13 +302,13 @@ describe('what is kept encrypted', () => {
     expect(await session(victim.userKey)).toMatchObject({ name: '진짜주인' });
   });
 
-  it('reads as empty when it was moved to another column of the same member (CORE-27)', async () => {
+  it('read as empty when a value was moved to another column of the same member (CORE-27)', async () => {
     const { userKey } = await buildMember(server.app, { name: '진짜주인' });
     await prisma().$executeRaw`UPDATE users SET phone_enc = name_enc WHERE user_key = ${userKey}`;
     expect((await session(userKey)).phone).toBe('');
   });
 
-  it('of before is read, and bound by the job', async () => {
+  it('written before binding are readable, and the job binds them', async () => {
     const { userKey } = await buildMember(server.app);
     const other = await buildMember(server.app);
     const old = asBefore('옛날이름');
@@ -322,7 +322,7 @@ describe('what is kept encrypted', () => {
     expect((await session(other.userKey)).name).toBe('');
   });
 
-  it('of before that nobody can read stays, and keeps no other from being bound', async () => {
+  it('written before binding that cannot be decrypted stay, and do not prevent others from being bound', async () => {
     const [broken, whole] = [await buildMember(server.app), await buildMember(server.app)];
     await prisma().user.update({ where: { userKey: broken.userKey }, data: { nameEnc: 'gone:AAAA' } });
     await prisma().user.update({
@@ -338,14 +338,14 @@ describe('what is kept encrypted', () => {
     expect(names).toEqual([{ nameEnc: 'gone:AAAA' }, { nameEnc: expect.stringMatching(/^dev\.2:/) }]);
   });
 
-  it('is written anew wherever it is kept for longer than a day (CORE-27)', async () => {
+  it('are rewritten wherever they are stored for more than a day (CORE-27)', async () => {
     const encrypted = await server.app.get(Database).query<{ name: string }>(
       'test_encrypted',
       `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
        WHERE table_schema = 'public' AND column_name LIKE '%_enc'`,
       [],
     );
-    // Gone within a day: codes, identity checks, answers.
+    // Deleted within a day: codes, identity checks, stored responses.
     const shortLived = [
       'identity_verifications.entered_enc',
       'identity_verifications.person_enc',
@@ -353,11 +353,11 @@ describe('what is kept encrypted', () => {
       'remembered_answers.answer_enc',
     ];
     const kept = encrypted.map(({ name }) => name).filter((name) => !shortLived.includes(name));
-    expect(server.app.get(Rebinding).names.sort()).toEqual(kept.sort());
+    expect(server.app.get(FieldReencryptionJob).names.sort()).toEqual(kept.sort());
     expect(encrypted).toHaveLength(kept.length + shortLived.length);
   });
 
-  it('is written anew behind one that the database refuses (CORE-27)', async () => {
+  it('are rewritten even after one that the database refuses (CORE-27)', async () => {
     const [refused, whole] = [await buildMember(server.app), await buildMember(server.app)];
     for (const { userKey } of [refused, whole])
       await prisma().user.update({ where: { userKey }, data: { nameEnc: asBefore('옛날이름') } });
@@ -376,7 +376,7 @@ describe('what is kept encrypted', () => {
     expect(nameEnc).toMatch(/^dev\.2:/);
   });
 
-  it('is told apart by its format: nothing claims to be of before', async () => {
+  it('carry their format version: a new value cannot pass as one written before binding', async () => {
     const cipher = server.app.get(FieldCipher);
     const stored = cipher.encrypt('이름', memberField('name', 1));
     expect(cipher.decrypt(stored.replace('.2:', ':'), memberField('name', 1))).toBe('');
@@ -384,7 +384,7 @@ describe('what is kept encrypted', () => {
     expect(cipher.decrypt(stored, memberField('name', 1))).toBe('이름');
   });
 
-  /** As values were written before they were bound: with the key of development. */
+  /** As values were written before binding: with the development key. */
   function asBefore(text: string): string {
     const iv = randomBytes(12);
     const cipher = createCipheriv('aes-256-gcm', Buffer.alloc(32, 7), iv);
@@ -403,13 +403,13 @@ describe('the log', () => {
     '/v1/user/x?user%5Bpassword%5D=Geheim1',
     '/v1/user/x?%E0%A4%A=Geheim1',
     '/v1/user/x?token=a=Geheim1',
-  ])('holds no secret of %s (CORE-28)', async (url) => {
+  ])('contains no secret of %s (CORE-28)', async (url) => {
     const { withoutSecrets } = await import('@honey/server/core/logging/without-secrets');
     expect(withoutSecrets(url)).not.toContain('Geheim1');
     expect(withoutSecrets(url)).toContain('[redacted]');
   });
 
-  it('keeps what is none', async () => {
+  it('keeps values that are not secrets', async () => {
     const { withoutSecrets } = await import('@honey/server/core/logging/without-secrets');
     expect(withoutSecrets('/v1/vod/live-list?offset=0&limit=20&flag')).toBe(
       '/v1/vod/live-list?offset=0&limit=20&flag',

@@ -25,8 +25,8 @@ const look = (admin: Someone, query: Record<string, string>) =>
 const keysOf = async (admin: Someone, query: Record<string, string>) =>
   (await look(admin, query)).body.list.map(({ user_key }) => user_key);
 
-describe('looking for members', () => {
-  it('finds by key, ID, nickname and whole telephone, by role and state, page by page (ADMIN-1)', async () => {
+describe('the member search', () => {
+  it('finds by key, ID, nickname and full phone number, by role and state, page by page (ADMIN-1)', async () => {
     const admin = await operator();
     const one = await someone({ loginId: 'finder01', nick: '찾는꿀벌', phone: '01055550001' });
     const two = await someone({ loginId: 'finder02', nick: '다른꿀벌', role: 'host' });
@@ -47,7 +47,7 @@ describe('looking for members', () => {
     ]);
   });
 
-  it('tells nothing personal, and takes wild characters for text (ADMIN-1)', async () => {
+  it('returns no personal data, and treats wildcards as text (ADMIN-1)', async () => {
     const admin = await operator();
     const member = await someone({ loginId: 'secret01', phone: '01055550002', name: '홍길동' });
     const { body } = await look(admin, { q: 'secret01' });
@@ -58,7 +58,7 @@ describe('looking for members', () => {
     expect((await look(admin, { q: 'x', role: 'king' })).status).toBe(400);
   });
 
-  it('is for operators alone (CORE-19)', async () => {
+  it('is for operators only (CORE-19)', async () => {
     const member = await someone();
     for (const path of [
       'members',
@@ -76,11 +76,11 @@ describe('looking for members', () => {
   });
 });
 
-describe('one member', () => {
+describe('the details of a member', () => {
   const detail = (admin: Someone, userKey: number, query = '') =>
     admin.own.get<Record<string, unknown>>(`/v1/admin/members/${userKey}${query}`);
 
-  it('is shown masked, with wallet, restrictions and sign-ins; in full for a reason (ADMIN-2)', async () => {
+  it('are masked, with wallet, restrictions and sign-ins; complete when a reason is given (ADMIN-2)', async () => {
     const admin = await operator();
     const { vodKey, hostKey } = await buildLive(server.app);
     const member = await someone({ phone: '01055550003', name: '홍길동', birth: '19900101', honey: 500 });
@@ -132,7 +132,7 @@ describe('signing in as a member', () => {
       code?: string;
     }>('POST', '/v1/admin/force-login', { body: { user_key: userKey, reason } });
 
-  it('reads as the member, and changes nothing that is the member’s (ADMIN-9)', async () => {
+  it('reads as the member, and cannot change the member’s data (ADMIN-9)', async () => {
     const [admin, member] = [await operator(), await someone({ honey: 1_000 })];
     const { vodKey, hostKey } = await buildLive(server.app);
     const { status, body } = await force(admin, member.userKey);
@@ -145,7 +145,7 @@ describe('signing in as a member', () => {
     expect((await member.own.get(`/v1/users/${member.userKey}`)).body).toMatchObject({
       forced_login_yn: 'N',
     });
-    // The member talks on meanwhile, in the same room; the operator beside them has no voice.
+    // The member keeps talking in the same room; the operator's sign-in cannot talk.
     const [theirs, beside] = [await enterRoom(member.own, vodKey), await enterRoom(acting, vodKey)];
     expect(beside.joined.talk_refusal).toBe('chat_blocked');
     await expect(beside.talk.talk(String(vodKey), '대신 말해요')).rejects.toThrow(/chat_blocked/);
@@ -170,13 +170,13 @@ describe('signing in as a member', () => {
       operatorKey: admin.userKey,
       target: `user:${member.userKey}`,
     });
-    // Signing out everywhere would be the member's.
+    // Only the member may sign out everywhere.
     await acting.send('POST', '/v1/user/logout-proc', { body: { all_yn: 'Y' } });
     expect((await member.own.get(`/v1/users/${member.userKey}`)).status).toBe(200);
     expect((await acting.get(`/v1/users/${member.userKey}`)).status).toBe(401);
   });
 
-  it('does not last longer by being renewed, nor than the role (ADMIN-10)', async () => {
+  it('lasts no longer by being refreshed, and no longer than the operator’s role (ADMIN-10)', async () => {
     const [admin, member] = [await operator(), await someone()];
     await prisma().user.update({ where: { userKey: member.userKey }, data: { deletionAskedAt: new Date() } });
     const { body } = await force(admin, member.userKey);
@@ -196,7 +196,9 @@ describe('signing in as a member', () => {
     expect((await renew(next.body.refresh_token)).status).toBe(401);
   });
 
-  /** What an operator's sign-in as a member leads to: tokens, a socket in a room, and the picture of its live. */
+  /**
+   * What an operator's sign-in as a member gives access to: tokens, a socket in a room, and the picture of its live.
+   */
   async function everythingOf(admin: Someone, userKey: number, vodKey: number) {
     const { body } = await force(admin, userKey);
     const acting = client.as(body.access_token);
@@ -210,7 +212,10 @@ describe('signing in as a member', () => {
     return { acting, picture, renew, closed };
   }
 
-  /** How an operator's sign-in, or the right to one, ends: each within two seconds for all that it led to. */
+  /**
+   * The ways in which an operator's sign-in, or the right to it, ends: each within two seconds for all that it gave
+   * access to.
+   */
   const endings: [string, (admin: Someone, boss: Someone) => Promise<unknown>][] = [
     ['signs out', ({ own }) => own.send('POST', '/v1/user/logout-proc', { body: {} })],
     [
@@ -241,7 +246,7 @@ describe('signing in as a member', () => {
         prisma().signIn.updateMany({ where: { operatorKey: userKey }, data: { endsAt: new Date() } }),
     ],
   ];
-  it.each(endings)('ends whole when the operator %s (ADMIN-10, SESSION-46)', async (_, end) => {
+  it.each(endings)('ends completely when the operator %s (ADMIN-10, SESSION-46)', async (_, end) => {
     const [admin, boss, member] = [await operator(), await operator(), await someone()];
     const { vodKey } = await buildLive(server.app);
     const forced = await everythingOf(admin, member.userKey, vodKey);
@@ -254,11 +259,11 @@ describe('signing in as a member', () => {
     );
     expect((await forced.renew()).status).toBe(401);
     expect(read()).toBeLessThan(2_000);
-    // The member notices nothing.
+    // The member's own sign-in is unaffected.
     expect((await member.own.get(`/v1/users/${member.userKey}`)).status).toBe(200);
   });
 
-  it('is not opened from a sign-in that ends at the same time (ADMIN-10)', async () => {
+  it('cannot be opened from a sign-in that ends at the same time (ADMIN-10)', async () => {
     const member = await someone();
     const admins = await Promise.all(Array.from({ length: 15 }, operator));
     await Promise.all(
@@ -274,7 +279,7 @@ describe('signing in as a member', () => {
     ).toBe(0);
   });
 
-  it('is refused for operators, strangers and without a reason (ADMIN-9)', async () => {
+  it('is refused for operators, for callers that are not operators, and without a reason (ADMIN-9)', async () => {
     const [admin, other, member] = [await operator(), await operator(), await someone()];
     expect((await force(admin, other.userKey)).body.code).toBe('operator_protected');
     expect((await force(admin, 2_000_000_000)).body.code).toBe('user_not_found');

@@ -12,7 +12,7 @@ import { Blocks } from '@honey/server/blocks/blocks.service';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
-import { Settings } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings';
 import { LifecycleService } from '@honey/server/lives/lifecycle.service';
 import { Restrictions } from '@honey/server/session/restrictions.service';
 import { describe, expect, it } from '@jest/globals';
@@ -41,13 +41,13 @@ const activities = async ({ own }: Person, query = '') =>
 const unread = async ({ own }: Person) =>
   (await own.get<AlarmNotReadInfo>('/v1/mypage/alarm-not-read-info')).body;
 const read = (own: TestClient, body: object) => own.send('PUT', '/v1/mypage/alarm-read-proc', { body });
-/** What a new member has not read. */
+/** The number of unread activities and lives of a new member. */
 const nothing = { live_cnt: 0, active_cnt: 0, notice_cnt: 0, event_cnt: 0, total_cnt: 0 };
 const kinds = (list: ActiveAlarmList) => list.list.map(({ kind }) => kind);
 const vodKeys = (list: LiveAlarmList) => list.list.map(({ vod_key }) => vod_key);
 
 describe('activities', () => {
-  it('are noted once each, whatever happens again, and nobody is told of themselves (ALARMS-5)', async () => {
+  it('are recorded once each, whatever is repeated, and never about the member’s own actions (ALARMS-5)', async () => {
     const [host, fan] = [await person('host'), await person()];
     await follow(fan, host);
     await unfollow(fan, host);
@@ -78,7 +78,7 @@ describe('activities', () => {
     expect(noted.filter(Boolean)).toHaveLength(1);
   });
 
-  it('tell of levels, grades and sanctions (ALARMS-5)', async () => {
+  it('report levels, grades and sanctions (ALARMS-5)', async () => {
     const [host, fan] = [await person('host'), await person()];
     const job = server.app.get(JobRunner);
     await buildFan(server.app, { userKey: fan.userKey, hostKey: host.userKey, starCnt: 100 });
@@ -86,12 +86,12 @@ describe('activities', () => {
     await buildFan(server.app, { userKey: fan.userKey, hostKey: host.userKey, starCnt: 40_000 });
     await job.runNow('gift-roll-up');
     const levels = (await activities(fan)).list.map(({ kind, text }) => [kind, text]);
-    // 20 is reached: 10 is told no more.
+    // Level 20 is reached: level 10 is not reported again.
     expect(levels).toEqual([
       ['fan_level', `${host.nick}님의 팬 레벨 20이 됐어요.`],
       ['fan_level', `${host.nick}님의 팬 레벨 1이 됐어요.`],
     ]);
-    // Gifts outside a live are told by themselves.
+    // Gifts outside a live are reported individually.
     expect(kinds(await activities(host))).toEqual(['gift', 'gift', 'gift']);
     await server.app.get(Restrictions).restrict(fan.userKey, 'chat', '운영 정책 위반');
     expect(
@@ -103,7 +103,7 @@ describe('activities', () => {
     });
   });
 
-  it('tell of the gifts of a live once, at its end, each host of their own (ALARMS-6)', async () => {
+  it('report the gifts of a live once, at its end, to each host for their own (ALARMS-6)', async () => {
     const [host, one, two] = [await person('host'), await person(), await person()];
     const { vodKey } = await buildLive(server.app, { hostKey: host.userKey });
     await buildFan(server.app, { userKey: one.userKey, hostKey: host.userKey, vodKey, starCnt: 100 });
@@ -113,7 +113,7 @@ describe('activities', () => {
     await end(vodKey);
     await eventually(async () => expect(kinds(await activities(host))).toEqual(['gift']));
     expect((await activities(host)).list[0]).toMatchObject({ text: '2명에게 400꿀을 받았어요.', from: null });
-    // Handed over again, as after a kill.
+    // Handled again, as after a kill.
     await server.app
       .get(Database)
       .query('again', "SELECT outbox_add('live_ended', $1::bigint, '{}')", [vodKey]);
@@ -126,16 +126,16 @@ describe('activities', () => {
 });
 
 describe('alarms of lives', () => {
-  it('are derived from follows and lives: one row, whoever follows (ALARMS-7)', async () => {
+  it('are derived from follows and lives: one row, however many members follow (ALARMS-7)', async () => {
     const [host, other, fan] = [await person('host'), await person('host'), await person()];
     const old = await buildLive(server.app, { hostKey: host.userKey });
     await follow(fan, host);
     expect(vodKeys(await lives(fan))).toEqual([]);
     await end(old.vodKey);
-    await server.app.get(Settings).set('alarm_live_return_minutes', 0);
+    await server.app.get(SettingsStore).set('alarm_live_return_minutes', 0);
     const { vodKey } = await buildLive(server.app, { hostKey: host.userKey, title: '밤 산책' });
     await buildLive(server.app, { hostKey: other.userKey });
-    await server.app.get(Settings).set('alarm_live_return_minutes', 10);
+    await server.app.get(SettingsStore).set('alarm_live_return_minutes', 10);
     const list = await lives(fan);
     expect(list).toMatchObject({
       total: 1,
@@ -149,7 +149,7 @@ describe('alarms of lives', () => {
     expect(vodKeys(await lives(fan))).toEqual([]);
   });
 
-  it('stand once for a live that breaks and comes back (ALARMS-8)', async () => {
+  it('exist once for a live that is interrupted and resumes (ALARMS-8)', async () => {
     const [host, fan] = [await person('host'), await person()];
     await follow(fan, host);
     const first = await buildLive(server.app, { hostKey: host.userKey });
@@ -161,14 +161,14 @@ describe('alarms of lives', () => {
     expect((await unread(fan)).live_cnt).toBe(0);
     await end(back.vodKey);
     server.app.get(Clock).shift(11 * 60_000);
-    // Access tokens end sooner.
+    // Access tokens expire sooner.
     fan.own = client.as(await tokenOf(server.app, fan.userKey));
     const next = await buildLive(server.app, { hostKey: host.userKey });
     expect(vodKeys(await lives(fan))).toEqual([next.vodKey, back.vodKey]);
     expect((await unread(fan)).live_cnt).toBe(1);
   });
 
-  it('are new ones after the clock was set back from a day ahead (ALARMS-8)', async () => {
+  it('are new after the clock was set back from a day ahead (ALARMS-8)', async () => {
     const [host, fan] = [await person('host'), await person()];
     await follow(fan, host);
     const dayMs = 86_400_000;
@@ -183,7 +183,7 @@ describe('alarms of lives', () => {
 });
 
 describe('the lists', () => {
-  it('go on by cursor, are read one by one and all at once (ALARMS-9)', async () => {
+  it('continue by cursor, and are marked read one by one and all at once (ALARMS-9)', async () => {
     const fan = await person();
     for (let ref = 0; ref < 5; ref += 1)
       await buildAlarm(server.app, { userKey: fan.userKey, ref: String(ref) });
@@ -211,7 +211,7 @@ describe('the lists', () => {
       expect((await fan.own.get(`/v1/mypage/alarm-live-list${query}`)).status).toBe(400);
   });
 
-  it('of lives are read one by one and all at once as well (ALARMS-9)', async () => {
+  it('of lives are marked read one by one and all at once as well (ALARMS-9)', async () => {
     const [one, two, fan] = [await person('host'), await person('host'), await person()];
     await follow(fan, one);
     await follow(fan, two);
@@ -226,7 +226,7 @@ describe('the lists', () => {
     expect(await prisma().liveAlarmRead.count({ where: { userKey: fan.userKey } })).toBe(0);
   });
 
-  it('that are empty name hosts to follow: those live first, or the most followed (ALARMS-9)', async () => {
+  it('that are empty suggest hosts to follow: live ones first, or the most followed (ALARMS-9)', async () => {
     const [fan, live, blocked, followed] = [
       await person(),
       await person('host'),
@@ -249,7 +249,7 @@ describe('the lists', () => {
     expect(on).toEqual([...on].sort((a, b) => Number(b) - Number(a)));
   });
 
-  it('that are empty name no host who has left, at once (ALARMS-9)', async () => {
+  it('that are empty no longer suggest a host who has left (ALARMS-9)', async () => {
     const [fan, { userKey }] = [await person(), await person('host')];
     await eventually(async () => {
       const { body } = await fan.own.get<AlarmHostList>('/v1/mypage/alarm-active-empty-list?limit=100');
@@ -266,7 +266,7 @@ describe('the lists', () => {
   });
 });
 
-describe('who is blocked or hidden', () => {
+describe('a blocked or hidden member', () => {
   const ways = {
     messages: async (a: Person, b: Person) =>
       buildOwnBlocks(server.app, { userKey: a.userKey, messages: [b.userKey] }),
@@ -309,7 +309,7 @@ describe('who is blocked or hidden', () => {
     },
   );
 
-  it('by a host hears nothing of their lives (ALARMS-12)', async () => {
+  it('receives no alarm of the lives of the host who blocked them (ALARMS-12)', async () => {
     const [host, fan] = [await person('host'), await person()];
     await follow(fan, host);
     await buildLive(server.app, { hostKey: host.userKey });
@@ -321,13 +321,13 @@ describe('who is blocked or hidden', () => {
 });
 
 describe('alarms', () => {
-  it('are kept for so many days (ALARMS-13)', async () => {
+  it('are retained for the configured number of days (ALARMS-13)', async () => {
     const [host, fan] = [await person('host'), await person()];
     await follow(fan, host);
     await buildLive(server.app, { hostKey: host.userKey });
     await read(fan.own, { type_cd: 4, alarm_sn: (await lives(fan)).list[0]?.alarm_sn });
     await buildAlarm(server.app, { userKey: fan.userKey });
-    const days = Number(server.app.get(Settings).get('alarm_keep_days'));
+    const days = Number(server.app.get(SettingsStore).get('alarm_keep_days'));
     const sweep = () => server.app.get(JobRunner).runNow('alarms-sweep');
     server.app.get(Clock).shift(days * 86_400_000 - 60_000);
     await sweep();
@@ -339,7 +339,7 @@ describe('alarms', () => {
     expect(await prisma().liveAlarmRead.count({ where: { userKey: fan.userKey } })).toBe(0);
   });
 
-  it('go with the comment or the answer that they tell of, and what was unread is told (ALARMS-13)', async () => {
+  it('are deleted with their comment or reply, and devices are notified when it was unread (ALARMS-13)', async () => {
     const [host, fan] = [await person('host'), await person()];
     const write = async (who: Person, body: object) => {
       const { body: written } = await who.own.send<{ comment_sn: number }>('POST', '/v1/mypage/comment', {
@@ -357,7 +357,7 @@ describe('alarms', () => {
     ]);
     await remove(host, answers[0] ?? 0);
     expect((await activities(fan)).total).toBe(1);
-    // With a comment goes the alarm of the answer under it, also where the host takes it away.
+    // Deleting a comment deletes the alarm of its reply, also when the host deletes it.
     await remove(host, other);
     expect([kinds(await activities(host)), kinds(await activities(fan))]).toEqual([['comment'], []]);
     await remove(fan, one);
@@ -368,7 +368,7 @@ describe('alarms', () => {
     );
   });
 
-  it("are a member's own: nobody else reads or marks them, by any call or cursor (ALARMS-14)", async () => {
+  it('are private: no other member reads or marks them, by any call or cursor (ALARMS-14)', async () => {
     const [host, fan] = [await person('host'), await person()];
     await follow(fan, host);
     await buildLive(server.app, { hostKey: host.userKey });

@@ -9,18 +9,18 @@ import { rowsRead, statementsOf } from './plans-support.ts';
 
 const { server, client } = setServer();
 
-/** Hosts with lives, of whom the member follows some, and alarms of the member and of others. */
+/** Hosts with lives, of which the member follows some, and alarms of the member and of others. */
 const hosts = 2_000;
-/** So many that reading all of them is no plan for a page of hosts. */
+/** Enough hosts that reading all of them is not an acceptable plan for one page. */
 const others = 20_000;
 const livesEach = 10;
 const followed = 250;
 const alarmsEach = 5_000;
 
-/** The statements of lists; the server's jobs send theirs beside them. */
+/** The statements of lists, without those that the server's jobs send meanwhile. */
 const listed = /^alarms_(lives|activities)(_\w+)?$|^alarms_hosts|^alarms_unread$/;
 
-describe('lists of alarms among very many', () => {
+describe('lists of alarms among very many rows', () => {
   let own: TestClient;
   let newest: { alarm: number; live: number };
 
@@ -65,7 +65,7 @@ describe('lists of alarms among very many', () => {
     await server.app.get(FollowedHosts).keys('live');
   });
 
-  // A page and its total, which ends at 300 of each host that is followed or of all.
+  // A page and its total, which stops at 300 for each followed host, or for all hosts.
   const calls: [name: string, path: () => string, most: number][] = [
     ['the first page of lives', () => 'alarm-live-list?limit=20', 3_000],
     ['a deep page of lives', () => `alarm-live-list?limit=20&cursor=${Math.floor(newest.live / 10)}`, 3_000],
@@ -75,12 +75,12 @@ describe('lists of alarms among very many', () => {
       () => `alarm-active-list?limit=20&cursor=${Math.floor(newest.alarm / 10)}`,
       500,
     ],
-    ['what is not read', () => 'alarm-not-read-info', 3_000],
+    ['the unread counts', () => 'alarm-not-read-info', 3_000],
     ['hosts to follow', () => 'alarm-active-empty-list?limit=20&offset=1700', 500],
     ['live hosts to follow', () => 'alarm-live-empty-list?limit=20&offset=1700', 500],
   ];
 
-  it.each(calls)('read %s off an index, and little beside it (ALARMS-9)', async (_name, path, most) => {
+  it.each(calls)('read %s from an index, and few rows besides (ALARMS-9)', async (_name, path, most) => {
     const sent = await statementsOf(server.app, () => own.get(`/v1/mypage/${path()}`));
     const lists = sent.filter(({ name }) => listed.test(name));
     expect(lists.length).toBeGreaterThan(0);
@@ -95,7 +95,7 @@ describe('lists of alarms among very many', () => {
     });
   });
 
-  it('go through all lives by cursors, each once, also beyond what is kept of them (ALARMS-9)', async () => {
+  it('page through all lives by cursor, each once, also beyond their retention (ALARMS-9)', async () => {
     const seen: number[] = [];
     for (let cursor: number | null | '' = ''; cursor !== null; ) {
       const { body }: { body: LiveAlarmList } = await own.get(

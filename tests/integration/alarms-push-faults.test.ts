@@ -20,7 +20,7 @@ const { server, client } = setServer({
   WEB_PUSH_HOSTS: '127.0.0.1',
 });
 
-/** Two push services: one takes pushes and never answers, the other one answers at once. */
+/** Two push services: one accepts connections and never responds, the other responds at once. */
 const asked = { silent: 0, good: 0 };
 const services = {
   silent: createServer((request) => {
@@ -45,10 +45,10 @@ afterAll(() => {
   }
 });
 
-// The address of a listening TCP server is one.
+// A listening TCP server always has an address object.
 const originOf = (service: Server) => `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
 
-/** A member whose browser is reached at a push service. */
+/** A member whose browser is registered at a push service. */
 async function subscriber(service: Server): Promise<number> {
   const { userKey } = await buildMember(server.app);
   const { p256dh, auth } = newBrowserKeys();
@@ -58,8 +58,8 @@ async function subscriber(service: Server): Promise<number> {
   return userKey;
 }
 
-describe('a push service that does not answer', () => {
-  it("keeps nobody's pushes waiting but those of a live (ALARMS-11)", async () => {
+describe('a push service that does not respond', () => {
+  it('delays no pushes other than those of its own live (ALARMS-11)', async () => {
     const { userKey: hostKey } = await buildHost(server.app);
     const createdAt = server.app.get(Clock).now();
     const fans = [await subscriber(services.silent), await subscriber(services.silent)];
@@ -70,12 +70,12 @@ describe('a push service that does not answer', () => {
     await buildLive(server.app, { hostKey });
     await eventually(async () => expect(asked.silent).toBeGreaterThan(0));
     await buildAlarm(server.app, { userKey: other });
-    // Sooner than a single try at the silent one is given up.
+    // Sooner than the timeout of a single attempt at the silent service.
     await eventually(async () => expect(asked.good).toBe(1), 4_000);
   });
 
-  it('is left in peace after several tries, and then tried again (ALARMS-11)', async () => {
-    // Longer than a busy machine keeps this process from its next line.
+  it('is backed off after several attempts, and then retried (ALARMS-11)', async () => {
+    // Longer than a busy machine delays the next line of this process.
     const silent = new SilentServices(1_000);
     const [here, there] = ['https://push.example/a', 'https://other.example/a'];
     for (let nth = 0; nth < 4; nth += 1) silent.note(here, false);

@@ -20,7 +20,7 @@ afterEach(() => {
 
 const database = () => server.app.get(Database);
 
-/** A member who is connected, and what they were told. */
+/** A connected member, and the events that the member received. */
 async function listener() {
   const { userKey } = await buildMember(server.app);
   const own = client.as(await tokenOf(server.app, userKey));
@@ -28,7 +28,7 @@ async function listener() {
   const talk = new TalkClient();
   open.push(talk);
   const told: unknown[] = [];
-  // Blocking somebody tells of conversations as well.
+  // A block also sends events about conversations.
   talk.on('personal', (kind, payload) => {
     if (kind === 'alarm') told.push([kind, payload]);
   });
@@ -39,8 +39,8 @@ async function listener() {
 const newLive = ['alarm', { event: 'new', type_cd: 4 }];
 const newActivity = ['alarm', { event: 'new', type_cd: 2 }];
 
-describe('telling', () => {
-  it('reaches who is connected and follows, once, and nobody else (ALARMS-10)', async () => {
+describe('notifications of alarms', () => {
+  it('reach connected followers, once, and nobody else (ALARMS-10)', async () => {
     const { userKey: hostKey } = await buildHost(server.app);
     const [fan, blocker, stranger] = [await listener(), await listener(), await listener()];
     const now = server.app.get(Clock).now();
@@ -56,7 +56,7 @@ describe('telling', () => {
     expect([fan.told, blocker.told]).toEqual([[newLive], []]);
   });
 
-  it('tells other devices what was read (ALARMS-9)', async () => {
+  it('inform other devices of what was read (ALARMS-9)', async () => {
     const fan = await listener();
     await buildAlarm(server.app, { userKey: fan.userKey });
     await eventually(async () => expect(fan.told).toEqual([newActivity]));
@@ -64,7 +64,7 @@ describe('telling', () => {
     await eventually(async () => expect(fan.told).toContainEqual(['alarm', { event: 'read', type_cd: 2 }]));
   });
 
-  it('of a host with thousands of followers writes one row, and pushes in batches to those whom a push reaches (ALARMS-7, ALARMS-11)', async () => {
+  it('of a host with thousands of followers write one row, and push in batches to the followers with a push endpoint (ALARMS-7, ALARMS-11)', async () => {
     const { userKey: hostKey } = await buildHost(server.app);
     const fan = await listener();
     const followers = 5_000;
@@ -94,7 +94,7 @@ describe('telling', () => {
     expect(await pushes()).toBe(followers / 500);
   });
 
-  it('says within how long their pages are to ask where very many are told of a live (ALARMS-10)', async () => {
+  it('carry a refetch window for pages where very many members are notified of a live (ALARMS-10)', async () => {
     const { userKey: hostKey } = await buildHost(server.app);
     const fans: Awaited<ReturnType<typeof listener>>[] = [];
     const [many, atOnce] = [210, 15];
@@ -108,7 +108,7 @@ describe('telling', () => {
     await eventually(async () => expect(fans.map((fan) => fan.told)).toEqual(fans.map(() => told)));
   }, 60_000);
 
-  it('that ended before all were pushed to goes on with the others when it comes back (ALARMS-8, ALARMS-11)', async () => {
+  it('of a live that ended before all were pushed continue with the rest when it resumes (ALARMS-8, ALARMS-11)', async () => {
     const { userKey: hostKey } = await buildHost(server.app);
     const fans = [await buildMember(server.app), await buildMember(server.app)];
     for (const { userKey } of fans) {
@@ -126,7 +126,7 @@ describe('telling', () => {
     const { vodKey } = await buildLive(server.app, { hostKey, title });
     await eventually(async () => expect(await told()).toEqual([1, 1]));
     await server.app.get(LifecycleService).end(vodKey, 'host');
-    // As a batch leaves it that was the last one before the end: the second follower was not reached.
+    // As left by the last batch before the end: the second follower has not been reached.
     await database().prisma.liveAlarm.updateMany({
       where: { hostKey },
       data: { pushedAt: null, pushedKey: fans[0]?.userKey ?? 0 },
@@ -146,7 +146,7 @@ describe('a push of an alarm', () => {
       orderBy: { id: 'asc' },
     });
 
-  it('is sent once, and not for what was read, hidden or long ago (ALARMS-11)', async () => {
+  it('is sent once, and not for alarms that are read, hidden or old (ALARMS-11)', async () => {
     const job = server.app.get(JobRunner);
     const { userKey } = await buildMember(server.app);
     const { userKey: fromKey } = await buildMember(server.app);
@@ -154,7 +154,7 @@ describe('a push of an alarm', () => {
     await buildAlarm(server.app, { userKey, detail: { text: '답변을 확인해 주세요.' } });
     await buildAlarm(server.app, { userKey, kind: 'follow', ref: String(fromKey), fromKey });
     await eventually(async () => expect(await inbox(userKey)).toHaveLength(2));
-    // Several go at a time.
+    // Several are sent at a time.
     expect((await inbox(userKey)).map(({ text }) => text)).toContain(
       '문의에 답변이 달렸어요\n답변을 확인해 주세요.\n/mypage/settings/service/qnas',
     );
@@ -171,7 +171,7 @@ describe('a push of an alarm', () => {
     expect(await database().prisma.alarm.count({ where: { userKey, pushedAt: null } })).toBe(0);
   });
 
-  it('waits for the console where pushes are held, and is delivered or fails there (ALARMS-16)', async () => {
+  it('waits for the console when pushes are held, and is delivered or fails there (ALARMS-16)', async () => {
     const { userKey } = await buildMember(server.app);
     const sandbox = (method: string, path: string, body: object) =>
       client.send(method, `/sandbox/api/${path}`, { body });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { buildMember } from '@honey/seeds/builders/members';
 import { PushService } from '@honey/server/alarms/push.service';
 import { Database } from '@honey/server/core/database/database';
-import { Settings } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../setup/client.ts';
 import { setServer } from '../setup/file-server.ts';
@@ -23,7 +23,7 @@ interface Sent {
   body: Buffer;
 }
 
-/** A push service of one's own: says what it is told to, in that order, and then takes everything. */
+/** A fake push service: returns the configured statuses in order, and then accepts everything. */
 let service: Server;
 const sent: Sent[] = [];
 const answers: number[] = [];
@@ -39,7 +39,7 @@ beforeAll(async () => {
     });
   });
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
-  // The address of a listening TCP server is one.
+  // A listening TCP server always has an address object.
   origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
 });
 afterAll(() => {
@@ -49,7 +49,7 @@ afterAll(() => {
 
 let serial = 0;
 
-/** A member with a browser that lets the site push to it. */
+/** A member with a browser that allows pushes from the site. */
 async function subscriber() {
   const { userKey } = await buildMember(server.app);
   const own = client.as(await tokenOf(server.app, userKey));
@@ -92,7 +92,7 @@ describe('Web Push', () => {
     });
   });
 
-  it('is tried again while the push service is busy (ALARMS-11)', async () => {
+  it('is retried while the push service is busy (ALARMS-11)', async () => {
     const { userKey } = await subscriber();
     answers.push(503, 429);
     await tell(userKey);
@@ -104,7 +104,7 @@ describe('Web Push', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it.each([404, 410])('forgets a browser that is gone: %i (ALARMS-11)', async (status) => {
+  it.each([404, 410])('removes a browser that no longer exists: %i (ALARMS-11)', async (status) => {
     const { userKey } = await subscriber();
     answers.push(status);
     await tell(userKey);
@@ -113,7 +113,7 @@ describe('Web Push', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('goes to who is signed in at the browser, and stops with the sign-in or on demand (ALARMS-15)', async () => {
+  it('goes to the member signed in at the browser, and stops with the sign-in or on request (ALARMS-15)', async () => {
     const first = await subscriber();
     const second = await buildMember(server.app);
     const own = client.as(await tokenOf(server.app, second.userKey));
@@ -136,7 +136,7 @@ describe('Web Push', () => {
     expect(sent).toHaveLength(0);
   });
 
-  it('goes to push services at their standard port alone, and to so many browsers of a member (ALARMS-15, ALARMS-19)', async () => {
+  it('is sent only to the standard port of push services, and to a limited number of browsers of a member (ALARMS-15, ALARMS-19)', async () => {
     const { userKey, own, body } = await subscriber();
     for (const endpoint of [
       'https://evil.example/x',
@@ -160,7 +160,7 @@ describe('Web Push', () => {
       expect(
         (await own.send('POST', '/v1/mypage/push-subscription', { body: { ...body, ...wrong } })).status,
       ).toBe(400);
-    await server.app.get(Settings).set('push_browsers_max', 2);
+    await server.app.get(SettingsStore).set('push_browsers_max', 2);
     for (const name of ['a', 'b', 'c']) {
       await own.send('POST', '/v1/mypage/push-subscription', {
         body: { ...body, endpoint: `https://push.example/${name}` },

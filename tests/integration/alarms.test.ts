@@ -37,21 +37,21 @@ const read = (own: TestClient) => own.get('/v1/user/user-alarm-setting');
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Moves the time on to the very beginning of an hour of Seoul's day: a whole minute is left until the next one begins. */
+/** Advances the time to the very beginning of an hour in Seoul: a whole minute is left until the next minute begins. */
 function moveToHour(hour: number): void {
   const clock = server.app.get(Clock);
   const seoulMs = (clock.nowMs() + 9 * hourMs) % dayMs;
   clock.shift((hour * hourMs - seoulMs + dayMs) % dayMs);
 }
 
-describe('what a member wants to be told of', () => {
-  it('begins with everything but advertising, its nights and quiet hours (ALARMS-1)', async () => {
+describe('the alarm settings of a member', () => {
+  it('initially allow everything but advertising, night-time advertising and quiet hours (ALARMS-1)', async () => {
     const { own } = await someone();
     const { status, body, headers } = await read(own);
     expect([status, body, headers.get('cache-control')]).toEqual([200, defaults, 'no-store']);
   });
 
-  it('changes switch by switch (ALARMS-2)', async () => {
+  it('change switch by switch (ALARMS-2)', async () => {
     const { own } = await someone();
     expect((await change(own, { live_yn: 'N', marketing_yn: 'Y' })).body).toEqual({
       ...defaults,
@@ -63,7 +63,7 @@ describe('what a member wants to be told of', () => {
     expect((await change(own, {})).body).toEqual({ ...defaults, marketing_yn: 'Y' });
   });
 
-  it('keeps every switch that two pages move at once (ALARMS-2)', async () => {
+  it('keep both switches when two pages change them at once (ALARMS-2)', async () => {
     const { own } = await someone();
     const turned = Object.fromEntries(
       Object.entries(defaults).map(([name, value]) => [
@@ -83,12 +83,12 @@ describe('what a member wants to be told of', () => {
     [{ quiet_from: '24:00' }],
     [{ quiet_to: '7:00' }],
     [[]],
-  ])('refuses %j (CORE-12)', async (body) => {
+  ])('reject %j (CORE-12)', async (body) => {
     const { own } = await someone();
     expect((await change(own, body)).status).toBe(400);
   });
 
-  it('is asked of a member alone', async () => {
+  it('require a member', async () => {
     expect((await read(client)).status).toBe(401);
     expect((await change(client, {})).status).toBe(401);
   });
@@ -117,7 +117,7 @@ describe('a push', () => {
     expect(await inbox(userKey)).toHaveLength(1);
   });
 
-  it('of a kind of activity arrives where both the kind and activities are on (ALARMS-3)', async () => {
+  it('of a kind of activity arrives when both that kind and activities are on (ALARMS-3)', async () => {
     moveToHour(12);
     const { userKey, own } = await someone();
     expect(await tell(userKey, { kind: 'gift' })).toBe(true);
@@ -140,15 +140,18 @@ describe('a push', () => {
     [3, false],
     [7, false],
     [8, true],
-  ])("of advertising at %i o'clock in Seoul: %s; all else comes (ALARMS-4)", async (hour, arrives) => {
-    moveToHour(hour);
-    const { userKey, own } = await someone();
-    await change(own, { marketing_yn: 'Y' });
-    expect(await tell(userKey, { kind: 'marketing' })).toBe(arrives);
-    expect(await tell(userKey)).toBe(true);
-    await change(own, { night_yn: 'Y' });
-    expect(await tell(userKey, { kind: 'marketing' })).toBe(true);
-  });
+  ])(
+    "of advertising at %i o'clock in Seoul: %s; every other push arrives (ALARMS-4)",
+    async (hour, arrives) => {
+      moveToHour(hour);
+      const { userKey, own } = await someone();
+      await change(own, { marketing_yn: 'Y' });
+      expect(await tell(userKey, { kind: 'marketing' })).toBe(arrives);
+      expect(await tell(userKey)).toBe(true);
+      await change(own, { night_yn: 'Y' });
+      expect(await tell(userKey, { kind: 'marketing' })).toBe(true);
+    },
+  );
 
   it.each([
     [21, '22:00', '07:00', true],
@@ -175,7 +178,7 @@ describe('a push', () => {
     },
   );
 
-  it('that fails is no failure of what it tells of, and reaches nobody who is gone', async () => {
+  it('that fails does not fail its action, and reaches no deleted member', async () => {
     moveToHour(12);
     const { userKey } = await someone();
     const store = server.app.get(SandboxStore);

@@ -38,7 +38,7 @@ const filled = (text: string): string =>
     name === '$guid' ? 'a-key' : (variables.get(name) ?? ''),
   );
 
-/** Sends a request as Postman does: scripts of the collection and its own, variables filled in. */
+/** Sends a request as Postman does: runs the collection's and the request's scripts and fills in variables. */
 async function send(folder: string, path: string, body?: object): Promise<Response> {
   const items = collection.item.find(({ name }) => name === folder)?.item ?? [];
   const found = items.find(({ request }) => request.url.raw.split('?')[0]?.endsWith(path));
@@ -91,7 +91,7 @@ describe('the collection', () => {
     expect(collected.sort()).toEqual(documented.sort());
   });
 
-  it('goes from a sign-in to calls of the member, and on with new tokens', async () => {
+  it("runs from a sign-in to the member's calls, and continues with refreshed tokens", async () => {
     const { loginId } = await buildMember(server.app, { loginId: 'collector1' });
     expect((await send('session', 'user/login-check-proc')).status).toBe(401);
     const signedIn = await send('session', 'user/login-proc', { id: loginId, password: 'Honey!2026' });
@@ -104,7 +104,7 @@ describe('the collection', () => {
     expect((await send('session', 'user/login-check-proc')).status).toBe(200);
   });
 
-  it('forgets a token that is over, so that calls for visitors go on', async () => {
+  it('drops an expired token, so that calls for visitors continue to work', async () => {
     variables.set('access_token', 'over');
     expect((await send('lives', 'vod/live-list')).status).toBe(401);
     expect((await send('lives', 'vod/live-list')).status).toBe(200);

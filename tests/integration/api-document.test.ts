@@ -42,8 +42,8 @@ beforeAll(() => {
   );
 });
 
-describe('who may call', () => {
-  it('is said of every call: visitors with a token or without one, all others with one (CORE-33)', () => {
+describe('the declared callers', () => {
+  it('are stated for every call: visitors with or without a token, all others with one (CORE-33)', () => {
     const wrong = operations.filter(({ operation }) => {
       const expected = operation['x-guard'] === 'visitor' ? [{}, { bearer: [] }] : [{ bearer: [] }];
       return JSON.stringify(operation.security) !== JSON.stringify(expected);
@@ -51,7 +51,7 @@ describe('who may call', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('holds: a call for visitors needs no token, and looks at one that is sent (CORE-20, CORE-33)', async () => {
+  it('are enforced: a call for visitors needs no token, and validates one that is sent (CORE-20, CORE-33)', async () => {
     const simple = operations.filter(
       ({ method, operation, path }) =>
         method === 'get' &&
@@ -68,8 +68,8 @@ describe('who may call', () => {
   });
 });
 
-describe('codes of refusals', () => {
-  it('are one list, that of the areas (CORE-34)', () => {
+describe('error codes', () => {
+  it('are one list, collected from the areas (CORE-34)', () => {
     expect(document.components.schemas.ErrorCode.enum).toEqual(errorCodes().sort());
   });
 
@@ -85,7 +85,7 @@ describe('codes of refusals', () => {
 });
 
 describe('headers', () => {
-  it('are components that answers refer to', () => {
+  it('are components that responses refer to', () => {
     const referred = operations.flatMap(({ operation }) =>
       Object.values(operation.responses).flatMap(({ headers = {} }) =>
         Object.values(headers).map(({ $ref }) => $ref.replace('#/components/headers/', '')),
@@ -94,7 +94,7 @@ describe('headers', () => {
     expect([...new Set(referred)].sort()).toEqual(Object.keys(document.components.headers).sort());
   });
 
-  it('are sent as they are documented', async () => {
+  it('are sent as documented', async () => {
     const main = await client.get('/api/caching/main');
     const etag = main.headers.get('etag') ?? '';
     expect(etag).not.toBe('');
@@ -105,8 +105,8 @@ describe('headers', () => {
   });
 });
 
-describe('the document that is served', () => {
-  it('has version and site key as variables of its servers, which lead to the calls (CORE-35)', async () => {
+describe('the served document', () => {
+  it('has version and site key as variables of its servers, which resolve to the calls (CORE-35)', async () => {
     const served = withServers(apiDocument(server.app), {
       publicUrl: server.baseUrl,
       apiVersion: 'v1',

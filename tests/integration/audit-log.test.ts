@@ -33,7 +33,7 @@ async function operator() {
 }
 
 describe('the audit log', () => {
-  it('is read by operator, target and act, the newest first, page by page (ADMIN-12)', async () => {
+  it('is read by operator, target and action, newest first, page by page (ADMIN-12)', async () => {
     const [one, other, member] = [await operator(), await operator(), await buildMember(server.app)];
     await one.restrict(member.userKey);
     await other.own.get(`/v1/admin/members/${member.userKey}`);
@@ -52,7 +52,7 @@ describe('the audit log', () => {
     expect((await one.own.get("/v1/admin/audit-log?action=a'b")).status).toBe(400);
   });
 
-  it('says whether its chain is whole (ADMIN-12)', async () => {
+  it('reports whether its chain is complete (ADMIN-12)', async () => {
     const [admin, member] = [await operator(), await buildMember(server.app)];
     await admin.restrict(member.userKey);
     const { body } = await client.send<{ now: string }>('PUT', '/sandbox/api/clock', {
@@ -70,7 +70,7 @@ describe('the audit log', () => {
 });
 
 describe('the overview', () => {
-  it('counts the Seoul day, by hours and against two weeks (ADMIN-13)', async () => {
+  it('counts the Seoul day by hours, and compares it with two weeks (ADMIN-13)', async () => {
     const admin = await operator();
     const before = (await admin.own.get<Overview>('/v1/admin/overview')).body;
     expect(before.days).toHaveLength(14);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { buildMember } from '@honey/seeds/builders/members';
-import { Audit } from '@honey/server/core/audit/audit';
+import { AuditService } from '@honey/server/core/audit/audit';
 import { Database } from '@honey/server/core/database/database';
 import { describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
@@ -16,7 +16,7 @@ const run = promisify(execFile);
 const program = path.resolve(fileURLToPath(import.meta.url), '../../../server/dist/audit-verify.js');
 
 const entries = () => server.app.get(Database).prisma.auditEntry.findMany({ orderBy: { auditNo: 'asc' } });
-const verify = () => server.app.get(Audit).verify();
+const verify = () => server.app.get(AuditService).verify();
 
 /** An operator, and what they do to a member. */
 async function operator() {
@@ -32,7 +32,7 @@ async function operator() {
   };
 }
 
-/** Does something to the entries behind the server's back, looks, and undoes it. */
+/** Changes the entries without the server, checks, and undoes the change. */
 async function tampered(sql: string): Promise<number | null> {
   return asOwner(server.databaseUrl, async (owner: pg.Client) => {
     await owner.query('CREATE TABLE audit_kept AS TABLE audit_entries');
@@ -45,8 +45,8 @@ async function tampered(sql: string): Promise<number | null> {
   });
 }
 
-describe('what an operator does', () => {
-  it('is written with who, what, why, before and after (USERS-11)', async () => {
+describe("an operator's action", () => {
+  it('is recorded with who, what, why, before and after (USERS-11)', async () => {
     const [admin, member] = [await operator(), await buildMember(server.app)];
     const { status } = await admin.change(member.userKey, {
       vip_level: 3,
@@ -66,7 +66,7 @@ describe('what an operator does', () => {
     expect(entry?.requestId).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('is written as the call says it, so that one can be read by the other (USERS-11)', async () => {
+  it('is recorded in the fields of the call, so that the entry can be read with the document (USERS-11)', async () => {
     const [admin, member] = [await operator(), await buildMember(server.app, { honor: 'star' })];
     const edit = {
       ...{ nick: '새이름꿀', profile_id: 'renamed77', verification_yn: 'N', user_adult_yn: 'N' },
@@ -79,12 +79,12 @@ describe('what an operator does', () => {
       ...{ nick: member.nick, profile_id: member.loginId, verification_yn: 'Y', user_adult_yn: 'Y' },
       ...{ vip_level: 0, honor: 'star', excel_only_yn: 'N', role: 'member' },
     });
-    // What an operator leaves as it was is no change.
+    // An action that changes nothing records no change.
     await admin.change(member.userKey, { honor: 'none', excel_only_yn: 'Y' });
     expect((await entries()).at(-1)).toMatchObject({ before: '{}', after: '{}' });
   });
 
-  it('is written also when it was only looking at a person (USERS-11)', async () => {
+  it('is recorded even when it only views a member (USERS-11)', async () => {
     const [admin, member] = [await operator(), await buildMember(server.app)];
     await admin.look(member.userKey);
     expect((await entries()).at(-1)).toMatchObject({
@@ -107,7 +107,7 @@ describe('what an operator does', () => {
     expect(await entries()).toHaveLength(before);
   });
 
-  it('ten at once make ten entries that follow on each other (CORE-32)', async () => {
+  it('performed ten times at once makes ten chained entries (CORE-32)', async () => {
     const [admin, member] = [await operator(), await buildMember(server.app)];
     const before = (await entries()).length;
     await Promise.all(
@@ -117,8 +117,8 @@ describe('what an operator does', () => {
   });
 });
 
-describe('a flood of acts', () => {
-  it('is served or put off, and leaves as many entries as were served', async () => {
+describe('a flood of actions', () => {
+  it('is served or postponed, and leaves exactly one entry per served action', async () => {
     const [admin, member] = [await operator(), await buildMember(server.app)];
     const before = (await entries()).length;
     const answers = await Promise.all(
@@ -134,13 +134,13 @@ describe('a flood of acts', () => {
   });
 });
 
-describe('the proof of the entries', () => {
+describe('the verification of the entries', () => {
   it.each([
     ['changed', `UPDATE audit_entries SET after = '{"vip_level":5}' WHERE audit_no = 2`, 2],
-    ['given to somebody else', 'UPDATE audit_entries SET operator_key = 1 WHERE audit_no = 3', 3],
+    ['attributed to another operator', 'UPDATE audit_entries SET operator_key = 1 WHERE audit_no = 3', 3],
     ['taken out', 'DELETE FROM audit_entries WHERE audit_no = 2', 3],
     [
-      'taken out, with the rest renumbered',
+      'removed, with the rest renumbered',
       `DELETE FROM audit_entries WHERE audit_no = 2;
        UPDATE audit_entries SET audit_no = audit_no - 1 WHERE audit_no = 3`,
       2,
@@ -151,7 +151,7 @@ describe('the proof of the entries', () => {
        FROM audit_entries WHERE audit_no = 1`,
       1001,
     ],
-  ])('finds one that was %s (CORE-32)', async (_what, sql, at) => {
+  ])('finds an entry that was %s (CORE-32)', async (_what, sql, at) => {
     const [admin, member] = [await operator(), await buildMember(server.app)];
     for (const vip_level of [1, 2, 3]) await admin.change(member.userKey, { vip_level });
     expect(await tampered(sql)).toBe(at);
@@ -159,14 +159,11 @@ describe('the proof of the entries', () => {
   });
 
   it.each([
-    [
-      'cut off the end',
-      'DELETE FROM audit_entries WHERE audit_no > (SELECT max(audit_no) - 2 FROM audit_entries)',
-    ],
+    ['truncated', 'DELETE FROM audit_entries WHERE audit_no > (SELECT max(audit_no) - 2 FROM audit_entries)'],
     ['emptied', 'TRUNCATE audit_entries'],
-    ['emptied with its head', 'TRUNCATE audit_entries; DELETE FROM audit_heads'],
+    ['emptied together with its head', 'TRUNCATE audit_entries; DELETE FROM audit_heads'],
     [
-      'cut off the end, with another head',
+      'truncated, with another head',
       `DELETE FROM audit_entries WHERE audit_no > 1;
        UPDATE audit_heads SET entries = 1, last_seal = (SELECT seal FROM audit_entries WHERE audit_no = 1);
        DELETE FROM row_seals WHERE table_name = 'audit_entries' AND row_key <> '1'`,
@@ -184,7 +181,7 @@ describe('the proof of the entries', () => {
     expect((await verify()).brokenAt).toBeNull();
   });
 
-  it('is a program that ends with code 1 when something is off (CORE-32)', async () => {
+  it('is a program that exits with code 1 when something is wrong (CORE-32)', async () => {
     const environment = { env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: server.databaseUrl } };
     const whole = await run(process.execPath, [program], environment);
     expect(whole.stdout).toMatch(/^✔ \d+ entries/);
@@ -194,7 +191,7 @@ describe('the proof of the entries', () => {
     const broken = await run(process.execPath, [program], environment).catch((error: unknown) => error);
     expect(broken).toMatchObject({
       code: 1,
-      stdout: expect.stringContaining('Entry 1 is not what was written'),
+      stdout: expect.stringContaining('Entry 1 was altered'),
     });
   });
 });

@@ -1,7 +1,7 @@
 import { buildFan, buildLive } from '@honey/seeds/builders/lives';
 import { buildComment } from '@honey/seeds/builders/social';
 import { Database } from '@honey/server/core/database/database';
-import { DomainEvents } from '@honey/server/core/events/domain-events';
+import { DomainEventBus } from '@honey/server/core/events/domain-events';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { setServer } from '../setup/file-server.ts';
 import { enterRoom, type Room } from '../setup/room.ts';
@@ -15,7 +15,7 @@ afterEach(() => {
   for (const { talk } of rooms.splice(0)) talk.disconnect();
 });
 
-/** How somebody is blocked and let in again, by calls of the one who does it. */
+/** How a member is blocked and unblocked, by the calls of the blocking side. */
 type Act = (who: Person, whom: number) => Promise<string>;
 type Kind = [name: string, on: Act, off: Act];
 
@@ -45,7 +45,7 @@ interface Listed {
   total: number;
 }
 
-/** A host whose lists are looked at, somebody who stands in every list, and where they stand. */
+/** A host whose lists are read, a member who is in every list, and where that member appears. */
 async function scene() {
   const [own, page, fan, other] = [
     await person(at(), 'host'),
@@ -61,8 +61,8 @@ async function scene() {
   await buildComment(server.app, { userKey: other.userKey, hostKey: page.userKey, content: '오늘도 왔어요' });
   await buildFan(server.app, { userKey: other.userKey, hostKey: page.userKey, starCnt: 400 });
   await buildFan(server.app, { userKey: fan.userKey, hostKey: other.userKey, starCnt: 400 });
-  // Ranks and hosts to follow are shared for a moment by whoever reads them.
-  await server.app.get(DomainEvents).emitAndWait('dataReplaced', { reason: 'test' });
+  // Ranks and hosts to follow are cached briefly for all readers.
+  await server.app.get(DomainEventBus).emitAndWait('dataReplaced', { reason: 'test' });
   rooms.push(await enterRoom(other.client, vodKey));
   const { nick } = await server.app
     .get(Database)
@@ -77,21 +77,21 @@ async function scene() {
     'ranks of members': '/v1/rank/user-ranking-list?type=1',
     followers: `/v1/user/follower-list/${page.userKey}`,
     followed: `/v1/user/follow-list/${fan.userKey}`,
-    'followed, who is live first': `/v1/user/follow-list/${fan.userKey}?sort=live`,
+    'followed hosts, live ones first': `/v1/user/follow-list/${fan.userKey}?sort=live`,
     'a fan club': `/v1/fan/bj-fanclubs/${page.userKey}`,
     'fan clubs of a member': `/v1/fan/user-fanclubs/${fan.userKey}`,
     'hosts to follow': '/v1/channels/recommended',
     'hosts to follow, of alarms': '/v1/mypage/alarm-live-empty-list',
     'hosts to broadcast with': `/v1/broadcast-setting/contest-bj-search?type=excel&search=${encodeURIComponent(nick)}`,
   };
-  /** In which lists somebody stands as others see it, and what each counts. */
+  /** The lists in which others see a member, and the count of each. */
   const seenBy = async (who: Person) => {
     const places = Object.entries(lists).map(async ([name, path]) => {
       const paged = `${path}${path.includes('?') ? '&' : '?'}limit=100`;
       const { status, body } = await who.client.get<Listed>(paged);
       expect([name, status]).toEqual([name, 200]);
       const keys = body.list.map((row) => row.user_key ?? row.host?.user_key ?? row.user?.user_key);
-      // Places of ranks stay free, and are counted.
+      // Ranks keep the place empty, and count it.
       if (!name.startsWith('ranks')) expect([name, keys.length]).toEqual([name, body.total]);
       return keys.includes(other.userKey) ? [name] : [];
     });
@@ -104,18 +104,18 @@ const blockedPersons = async (who: Person) =>
   (await who.client.get<{ kept_out_user_keys: number[] }>('/v1/block/user-chat-hidden-info')).body
     .kept_out_user_keys;
 
-describe('whom a member blocks', () => {
+describe('a blocked member', () => {
   it.each(kinds)(
-    'by a block of %s stands in no list, until it is undone (BLOCKS-12)',
+    '(by a block of %s) is in no list, until it is undone (BLOCKS-12)',
     async (_kind, on, off) => {
       const { own, other, fan, seenBy, everywhere } = await scene();
       expect(await seenBy(own)).toEqual(everywhere);
       expect(await blockedPersons(own)).toEqual([]);
       expect(await on(own, other.userKey)).toBe('ok');
       expect(await seenBy(own)).toEqual([]);
-      // Pages leave them out of what is the same for everybody.
+      // Pages filter them out of the data shared by all readers.
       expect(await blockedPersons(own)).toEqual([other.userKey]);
-      // For everybody else nothing differs.
+      // Nothing changes for other readers.
       expect(await seenBy(await person(at()))).toEqual(everywhere);
       expect((await client.get<Listed>(`/v1/user/follow-list/${fan.userKey}`)).body.list).toHaveLength(1);
       expect(await off(own, other.userKey)).toBe('ok');

@@ -2,7 +2,7 @@ import { buildHost, buildLive, buildManager, buildMember } from '@honey/seeds/bu
 import type { INestApplicationContext } from '@nestjs/common';
 import { type TestClient, tokenOf } from '../setup/client.ts';
 
-/** Somebody with a client of their own. */
+/** A member with a client of their own. */
 export interface Person {
   userKey: number;
   client: TestClient;
@@ -16,7 +16,7 @@ export interface Cast {
   viewer: Person;
 }
 
-/** Makes a member, or whatever else is named, with a client. */
+/** Makes a member, or another kind of account, with a client. */
 export async function person(
   { app, client }: { app: INestApplicationContext; client: TestClient },
   role: 'member' | 'host' | 'operator' = 'member',
@@ -33,7 +33,7 @@ export async function cast(at: { app: INestApplicationContext; client: TestClien
   return { vodKey, host, manager, viewer };
 }
 
-/** The code of a refusal, or ok. */
+/** The error code of a refusal, or `ok`. */
 export async function codeOf(
   client: TestClient,
   method: string,

@@ -9,7 +9,7 @@ import { type Cast, cast, codeOf, type Person, person } from './blocks-support.t
 const { server, client } = setServer();
 const at = () => ({ app: server.app, client });
 
-/** What the database's functions answer to whoever lets a member in. */
+/** What the database functions that guard entry return. */
 async function answers({ hostKey, userKey }: { hostKey: number; userKey: number }) {
   const [row] = await server.app.get(Database).query(
     'test_blocks',
@@ -35,14 +35,14 @@ const acts = {
 } as const;
 type Act = keyof typeof acts;
 
-/** Tries an act in the room of the cast. */
+/** Attempts an action in the room of the cast. */
 function act(by: TestClient, what: Act, { host, vodKey }: Cast, target: number): Promise<string> {
   const [method, path] = acts[what];
   const live = what === 'kick' || what === 'undoKick' ? { vod_key: vodKey } : {};
   return codeOf(by, method, path, { bj_user_key: host.userKey, target_user_key: target, ...live });
 }
 
-/** What the room's log tells, oldest first. */
+/** The events of the room's log, oldest first. */
 async function told({ host }: Cast): Promise<[string, number, number | null][]> {
   const rows = await server.app.get(Database).prisma.moderationEntry.findMany({
     where: { hostKey: host.userKey },
@@ -52,7 +52,7 @@ async function told({ host }: Cast): Promise<[string, number, number | null][]> 
 }
 
 describe('a block', () => {
-  it('is told by kind, host and member (LIVES-27, CHAT-25)', async () => {
+  it('is sent by kind, host and member (LIVES-27, CHAT-25)', async () => {
     const [pair, others] = [await hostAndMember(), await hostAndMember()];
     const block = (kind: 'live' | 'chat') =>
       server.app.get(Blocks).block({ ...pair, kind, byKey: pair.hostKey });
@@ -68,7 +68,7 @@ describe('a block', () => {
       expect(await answers(other)).toEqual({ live: false, chat: false, manager: false });
   });
 
-  it('stays as it was decided first, and is written down once, however often it is decided (BLOCKS-3)', async () => {
+  it('keeps its first decision, and is recorded once, however often it is decided (BLOCKS-3)', async () => {
     const room = await cast(at());
     const { host, manager, viewer } = room;
     expect(await act(host.client, 'watchBlock', room, viewer.userKey)).toBe('ok');
@@ -82,7 +82,7 @@ describe('a block', () => {
   });
 });
 
-describe('who may act on whom', () => {
+describe('who may moderate whom', () => {
   it.each(Object.keys(acts) as Act[])('%s (BLOCKS-1, BLOCKS-2)', async (what) => {
     const room = await cast(at());
     const { host, manager, viewer } = room;
@@ -101,8 +101,8 @@ describe('who may act on whom', () => {
       ['the host of another room', stranger, viewer, 'not_moderator'],
       ['an operator', operator, viewer, 'not_moderator'],
       ['a restricted manager', restricted, viewer, 'block_admin'],
-      ['the host, on oneself', host, host, 'self_target'],
-      ['a manager, on oneself', manager, manager, 'self_target'],
+      ['the host, on themselves', host, host, 'self_target'],
+      ['a manager, on themselves', manager, manager, 'self_target'],
       ['a manager, on the host', manager, host, 'protected_target'],
       ['a manager, on another manager', manager, second, 'protected_target'],
       ['a manager, on an operator', manager, operator, 'protected_target'],
@@ -117,7 +117,7 @@ describe('who may act on whom', () => {
     expect(await codeOf(host.client, method, path, { target_user_key: 'x' })).toBe('validation_failed');
   });
 
-  it('whom the host blocks is a manager no more (BLOCKS-6)', async () => {
+  it('a manager whom the host blocks is a manager no longer (BLOCKS-6)', async () => {
     for (const what of ['chatBlock', 'watchBlock', 'kick'] as const) {
       const room = await cast(at());
       expect(await act(room.host.client, what, room, room.manager.userKey)).toBe('ok');
@@ -126,7 +126,7 @@ describe('who may act on whom', () => {
     }
   });
 
-  it('a kick needs the live that runs (BLOCKS-4)', async () => {
+  it('a kick requires a running live (BLOCKS-4)', async () => {
     const room = await cast(at());
     const over = await buildLive(server.app, { state: 'ended' });
     expect(await act(room.host.client, 'kick', { ...room, vodKey: over.vodKey }, room.viewer.userKey)).toBe(
@@ -142,7 +142,7 @@ describe('managers', () => {
   const appoint = (host: Person, target: number) =>
     codeOf(host.client, 'POST', '/v1/user/manager', { target_user_key: target });
 
-  it('are the host’s to appoint, list and dismiss (BLOCKS-5)', async () => {
+  it('are appointed, listed and dismissed by the host (BLOCKS-5)', async () => {
     const { host, manager, viewer } = await cast(at());
     expect(await appoint(viewer, manager.userKey)).toBe('forbidden');
     expect([await appoint(host, viewer.userKey), await appoint(host, viewer.userKey)]).toEqual(['ok', 'ok']);
@@ -169,7 +169,7 @@ describe('managers', () => {
     expect(codes.filter((code) => code === 'manager_limit')).toHaveLength(4);
   });
 
-  it('are nobody who is blocked, also where both happen at once (BLOCKS-6)', async () => {
+  it('never include a blocked member, even when both happen at once (BLOCKS-6)', async () => {
     const room = await cast(at());
     for (let round = 0; round < 5; round += 1) {
       const { userKey } = await buildMember(server.app);
@@ -180,8 +180,8 @@ describe('managers', () => {
   });
 });
 
-describe('lists of whom a host blocks', () => {
-  it('have pages, names and who decided, for host and managers (BLOCKS-7)', async () => {
+describe("a host's block lists", () => {
+  it('have pages, names and the blocker, for host and managers (BLOCKS-7)', async () => {
     const room = await cast(at());
     const { host, manager, viewer } = room;
     const other = await buildMember(server.app, { nick: '찾는벌꿀' });

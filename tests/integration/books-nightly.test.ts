@@ -3,7 +3,7 @@ import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import type { ReadyReport } from '@honey/server/core/health/health.dto';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
-import { Settings } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { tokenOf } from '../setup/client.ts';
@@ -21,32 +21,32 @@ beforeAll(async () => {
   host = await buildHost(server.app);
   member = await buildMember(server.app, { honey: 1_000 });
 });
-// Here jobs run when the test says so.
+// Here the test itself runs the jobs.
 beforeEach(async () => {
   server.app.get(JobRunner).suspend(true);
-  await server.app.get(JobRunner).settled();
+  await server.app.get(JobRunner).whenIdle();
   await byOwner('TRUNCATE ledger_checks');
 });
 afterEach(async () => {
   jest.restoreAllMocks();
-  await server.app.get(Settings).set('books_verify_hour', 5);
+  await server.app.get(SettingsStore).set('books_verify_hour', 5);
   server.app.get(Clock).set({ offsetMs: 0, frozenAtMs: null });
   server.app.get(JobRunner).suspend(false);
 });
 
 const byOwner = (sql: string) => asOwner(server.databaseUrl, (owner) => owner.query(sql));
 
-/** Lets the clock stand at a time of a day in Seoul. */
+/** Freezes the clock at a time of day in Seoul. */
 const standAt = (day: string, time: string) =>
   server.app.get(Clock).set({ offsetMs: 0, frozenAtMs: Date.parse(`${day}T${time}+09:00`) });
 
-/** Lets the job run as it does by itself; answers what went wrong. */
+/** Runs the job as the scheduler does; returns the errors. */
 async function problem(): Promise<string | null | undefined> {
   const jobs = server.app.get(JobRunner);
   jobs.suspend(false);
   const runs = await jobs.runAll();
   jobs.suspend(true);
-  await jobs.settled();
+  await jobs.whenIdle();
   return runs.find(({ name }) => name === job)?.problem;
 }
 
@@ -73,8 +73,8 @@ const give = async (key: string) =>
     headers: { 'Idempotency-Key': key },
   });
 
-describe('the books', () => {
-  it('are proven once in the hour that is set, and in no other (WALLET-10)', async () => {
+describe('the nightly verification of the books', () => {
+  it('runs once in the configured hour, and in no other (WALLET-10)', async () => {
     standAt('2027-03-01', '04:59:59');
     expect(await problem()).toBeNull();
     expect(await checks()).toEqual([]);
@@ -97,8 +97,8 @@ describe('the books', () => {
     expect(await ready()).toEqual({ status: 200, jobs: [] });
   });
 
-  it('are never proven where that is turned off (WALLET-10)', async () => {
-    await server.app.get(Settings).set('books_verify_hour', -1);
+  it('never runs where it is turned off (WALLET-10)', async () => {
+    await server.app.get(SettingsStore).set('books_verify_hour', -1);
     for (const hour of Array.from({ length: 24 }, (_, index) => String(index).padStart(2, '0'))) {
       standAt('2027-04-01', `${hour}:30:00`);
       await server.app.get(JobRunner).runNow(job);
@@ -106,7 +106,7 @@ describe('the books', () => {
     expect(await checks()).toEqual([]);
   });
 
-  it('that were tampered with are told by proof, in log, health and metrics, until they balance again; gifts go on (WALLET-10)', async () => {
+  it('reports tampered books by proof, in log, health and metrics, until they balance again; gifts continue (WALLET-10)', async () => {
     const log = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
     await byOwner(
       `UPDATE wallets SET bought = bought + 7 WHERE user_key = ${member.userKey} AND asset = 'STAR'`,
@@ -129,7 +129,7 @@ describe('the books', () => {
     );
     expect((await give('while-broken')).status).toBe(200);
 
-    // It is told again at each run, and asked again each hour.
+    // Reported again at each run, and verified again each hour.
     standAt('2027-05-01', '06:09:00');
     expect(await problem()).toBe(told);
     expect(await checks()).toHaveLength(1);
@@ -146,7 +146,7 @@ describe('the books', () => {
     expect(await ready()).toEqual({ status: 200, jobs: [] });
   });
 
-  it('are proven on a connection beside the pool (WALLET-10)', async () => {
+  it('runs on a connection beside the pool (WALLET-10)', async () => {
     standAt('2027-06-01', '05:10:00');
     const aside = jest.spyOn(server.app.get(Database), 'aside');
     await server.app.get(JobRunner).runNow(job);

@@ -32,7 +32,7 @@ afterEach(() => {
   shiftedMs = 0;
 });
 
-/** Both are in a battle that runs. */
+/** Both hosts are in a running battle. */
 async function fighting(): Promise<[Side, Side]> {
   const [one, other] = await sides();
   expect((await calls.battle(one.client, other.userKey)).body.state).toBe('invited');
@@ -49,7 +49,7 @@ const battleOf = async ({ vodKey }: Side) =>
     }>(`/v1/streams/${vodKey}/contest`)
   ).body;
 
-/** Runs the decision until the battle is over. */
+/** Runs the decision until the battle has ended. */
 const decided = (of: Side) =>
   eventually(async () => {
     await server.app.get(JobRunner).runNow('gift-roll-up');
@@ -60,7 +60,7 @@ const decided = (of: Side) =>
   }, 20_000);
 
 describe('an invitation', () => {
-  it('is accepted by asking back, and the battle lasts five minutes (BROADCAST-24)', async () => {
+  it('is accepted by a request in return, and the battle lasts five minutes (BROADCAST-24)', async () => {
     const [one, other] = await sides();
     const { body } = await calls.battle(one.client, other.userKey);
     expect(body).toMatchObject({
@@ -69,7 +69,7 @@ describe('an invitation', () => {
       started_at: null,
       sides: [{ vod_key: one.vodKey }, { vod_key: other.vodKey }],
     });
-    // The audience is told of no invitation, the invited host is.
+    // The audience is not notified of the invitation; the invited host is.
     expect((await battleOf(one)).battle).toBeNull();
     expect((await calls.info(other.client)).body.battle).toMatchObject({ state: 'invited' });
     const accepted = (await calls.battle(other.client, one.userKey)).body;
@@ -77,23 +77,23 @@ describe('an invitation', () => {
     expect((await battleOf(other)).battle?.state).toBe('running');
   });
 
-  it('waits half a minute (BROADCAST-24)', async () => {
+  it('expires after half a minute (BROADCAST-24)', async () => {
     const [one, other] = await sides();
     await calls.battle(one.client, other.userKey);
     forward(31);
-    // Asking now is an invitation of one's own.
+    // A request after that is a new invitation.
     expect((await calls.battle(other.client, one.userKey)).body.state).toBe('invited');
     expect((await calls.leaveBattle(other.client)).body.state).toBe('withdrawn');
   });
 
-  it('is declined by who was invited (BROADCAST-24)', async () => {
+  it('is declined by the invited host (BROADCAST-24)', async () => {
     const [one, other] = await sides();
     await calls.battle(one.client, other.userKey);
     expect((await calls.leaveBattle(other.client)).body).toMatchObject({ state: 'declined', winner: null });
     expect(outcomeOf(await calls.leaveBattle(one.client))).toBe('404 battle_not_found');
   });
 
-  it('needs two battle lives that run, of hosts who let each other in (BROADCAST-24)', async () => {
+  it('requires two running battle lives whose hosts admit each other (BROADCAST-24)', async () => {
     const [one, other] = await sides();
     const idle = await hostOf(server.app, visitor);
     const normal = await buildLive(server.app);
@@ -106,7 +106,7 @@ describe('an invitation', () => {
     expect(outcomeOf(await calls.battle(visitor, other.userKey))).toBe('401 login_required');
   });
 
-  it('leaves a live in one battle, however many ask at once (BROADCAST-25)', async () => {
+  it('puts a live in one battle only, however many invitations arrive at once (BROADCAST-25)', async () => {
     const target = await side();
     const others = await Promise.all(Array.from({ length: 5 }, side));
     const answers = await Promise.all(others.map(({ client }) => calls.battle(client, target.userKey)));
@@ -123,7 +123,7 @@ describe('an invitation', () => {
     expect(open).toBe(1);
   });
 
-  it('of both at once is a battle (BROADCAST-25)', async () => {
+  it('sent by both hosts at once starts a battle (BROADCAST-25)', async () => {
     const [one, other] = await sides();
     const answers = await Promise.all([
       calls.battle(one.client, other.userKey),
@@ -135,7 +135,7 @@ describe('an invitation', () => {
 });
 
 describe('a battle', () => {
-  it('is won by the honey given before its end, in either room told (BROADCAST-27, BROADCAST-29)', async () => {
+  it('is won by the honey given before its end, and both rooms are notified (BROADCAST-27, BROADCAST-29)', async () => {
     const [one, other] = await fighting();
     const fan = await giver();
     const room = await enterRoom(fan.client, other.vodKey);
@@ -149,11 +149,11 @@ describe('a battle', () => {
       ]);
       expect(event).toMatchObject({ type: 'battle', state: 'running', winner: null });
     });
-    // The battle is over and nobody has decided it yet: the job that does so waits until it is asked for.
+    // The battle has ended and is not decided yet: the job that decides it waits until the test runs it.
     server.app.get(JobRunner).suspend(true);
-    await server.app.get(JobRunner).settled();
+    await server.app.get(JobRunner).whenIdle();
     forward(301);
-    // Given after the end: it counts for the host, and no more for the battle.
+    // Given after the end: it counts for the host, and no longer for the battle.
     await calls.give(fan.client, { host: other.userKey, vodKey: other.vodKey, stars: 5_000 });
     expect(outcomeOf(await calls.leaveBattle(other.client))).toBe('409 battle_over');
     expect(await decided(one)).toMatchObject({ state: 'won', winner: one.userKey });
@@ -168,13 +168,13 @@ describe('a battle', () => {
     room.talk.disconnect();
   });
 
-  it('without a difference is a draw (BROADCAST-27)', async () => {
+  it('with equal amounts is a draw (BROADCAST-27)', async () => {
     const [one] = await fighting();
     forward(301);
     expect(await decided(one)).toMatchObject({ state: 'drawn', winner: null });
   });
 
-  it('waits for gifts that were on their way at its end (BROADCAST-27)', async () => {
+  it('waits for gifts that were in flight at its end (BROADCAST-27)', async () => {
     const [one, other] = await fighting();
     const fan = await giver();
     const holder = await server.app.get(Database).pool.connect();
@@ -202,7 +202,7 @@ describe('a battle', () => {
     expect(await decided(one)).toMatchObject({ state: 'won', winner: other.userKey });
   });
 
-  it('is lost by who gives up, and by who ends the live (BROADCAST-28)', async () => {
+  it('is lost by the host who gives up, and by the host who ends the live (BROADCAST-28)', async () => {
     const [one, other] = await fighting();
     expect((await calls.leaveBattle(one.client)).body).toMatchObject({
       state: 'forfeited',

@@ -19,7 +19,7 @@ async function liveOf(type: 'excel' | 'normal') {
 }
 
 describe('contestants of an excel live', () => {
-  it('are added and taken out by its host, the room is told (BROADCAST-22, BROADCAST-29)', async () => {
+  it('are added and removed by its host, and the room is notified (BROADCAST-22, BROADCAST-29)', async () => {
     const { client, vodKey } = await liveOf('excel');
     const room = await enterRoom((await giver()).client, vodKey);
     const rival = await buildHost(server.app);
@@ -38,7 +38,7 @@ describe('contestants of an excel live', () => {
     room.talk.disconnect();
   });
 
-  it('are hosts, not the own, and only of a running excel live (BROADCAST-22)', async () => {
+  it('must be hosts other than its own, and only in a running excel live (BROADCAST-22)', async () => {
     const { client, userKey } = await liveOf('excel');
     const member = await giver();
     expect(outcomeOf(await calls.seat(client, member.userKey))).toBe('404 contestant_not_found');
@@ -49,7 +49,7 @@ describe('contestants of an excel live', () => {
     expect(outcomeOf(await calls.seat(member.client, userKey))).toBe('403 forbidden');
   });
 
-  it('are twenty at most, each in a seat of their own, however many come at once (BROADCAST-22)', async () => {
+  it('are twenty at most, each in a seat of their own, however many are added at once (BROADCAST-22)', async () => {
     const { client, vodKey } = await liveOf('excel');
     const rivals = await Promise.all(Array.from({ length: 22 }, () => buildHost(server.app)));
     const answers = await Promise.all(rivals.map(({ userKey }) => calls.seat(client, userKey)));
@@ -61,7 +61,7 @@ describe('contestants of an excel live', () => {
     expect(new Set(seats.map(({ seat }) => seat)).size).toBe(20);
   });
 
-  it('stand by what each was given at this moment; the host is outside the table (BROADCAST-23)', async () => {
+  it('are ranked by what each was given so far; the host is not in the table (BROADCAST-23)', async () => {
     const { client, userKey, vodKey } = await liveOf('excel');
     const rivals = [await buildHost(server.app), await buildHost(server.app)].map((rival) => rival.userKey);
     const [first = 0, second = 0] = rivals;
@@ -86,14 +86,14 @@ describe('contestants of an excel live', () => {
       type: 'excel',
       battle: null,
     });
-    // Out of the live nobody takes gifts in it any more.
+    // A removed contestant can no longer receive gifts in the live.
     await calls.unseat(client, first);
     expect(outcomeOf(await calls.give(fan.client, { host: first, vodKey, stars: 10 }))).toBe(
       '404 host_not_found',
     );
   });
 
-  it('are not found of a live that is not there, and none of a normal one (BROADCAST-23)', async () => {
+  it('return 404 for a missing live, and none for a normal one (BROADCAST-23)', async () => {
     for (const path of ['streams/2147483647/contest', 'calculate/contest-bj-star-v1/2147483647'])
       expect(outcomeOf(await visitor.get(`/v1/${path}`))).toBe('404 live_not_found');
     const { vodKey } = await liveOf('normal');
@@ -107,7 +107,7 @@ describe('contestants of an excel live', () => {
 describe('a contestant and a live of their own', () => {
   const start = (client: TestClient, body: object = {}) => calls.start(client, body);
 
-  it('exclude each other: a host who is on or announced is not seated (BROADCAST-32)', async () => {
+  it('exclude each other: a host who is live or has announced a live is not seated (BROADCAST-32)', async () => {
     const { client, vodKey } = await liveOf('excel');
     const onAir = await liveOf('normal');
     const announced = await host();
@@ -123,14 +123,14 @@ describe('a contestant and a live of their own', () => {
       expect((await calls.info(other.client)).body.live).toBeNull();
     }
     expect(await prisma().liveContestant.count({ where: { vodKey } })).toBe(0);
-    // The announced one starts by its stream; once it is over its host may be seated.
-    await server.app.get(LifecycleService).begin(announcedKey);
+    // The announced live starts with its stream; once it has ended, its host may be seated.
+    await server.app.get(LifecycleService).startPrepared(announcedKey);
     expect(outcomeOf(await calls.seat(client, announced.userKey))).toBe('409 contestant_on_air');
     await calls.end(announced.client);
     expect(outcomeOf(await calls.seat(client, announced.userKey))).toBe('ok');
   });
 
-  it('exclude each other: a contestant starts and announces none until they leave (BROADCAST-33)', async () => {
+  it('exclude each other: a contestant neither starts nor announces a live until they leave (BROADCAST-33)', async () => {
     const { client, vodKey, userKey } = await liveOf('excel');
     const rival = await host();
     await calls.seat(client, rival.userKey);
@@ -159,7 +159,7 @@ describe('a contestant and a live of their own', () => {
     expect(outcomeOf(await start(rival.client))).toBe('ok');
   });
 
-  it('exclude each other, however many come at once (BROADCAST-32, BROADCAST-33)', async () => {
+  it('exclude each other, however many requests arrive at once (BROADCAST-32, BROADCAST-33)', async () => {
     const rival = await host();
     const owners = await Promise.all(Array.from({ length: 15 }, () => liveOf('excel')));
     const [seats, starts] = await Promise.all([
@@ -177,7 +177,7 @@ describe('a contestant and a live of their own', () => {
     );
   });
 
-  it('of two hosts who start excel lives with each other one begins (BROADCAST-32, BROADCAST-33)', async () => {
+  it('when two hosts start excel lives with each other, only one starts (BROADCAST-32, BROADCAST-33)', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, other] = await Promise.all([host(), host()]);
       const excelWith = ({ userKey }: Person) => ({ type: 'excel', contestants: [userKey] });
@@ -191,7 +191,7 @@ describe('a contestant and a live of their own', () => {
     }
   });
 
-  it('is not asked of a host who blocks the owner (BROADCAST-34)', async () => {
+  it('a host who blocks the owner cannot be seated (BROADCAST-34)', async () => {
     const { client, userKey } = await liveOf('excel');
     const rival = await host();
     await prisma().messageBlock.create({
@@ -218,12 +218,12 @@ describe('signatures', () => {
         token,
         fields,
       });
-      if (status !== 200) throw new Error(`an upload answered ${status}`);
+      if (status !== 200) throw new Error(`the upload returned ${status}`);
       return body.file_id;
     };
   });
 
-  it('are bound to one amount each, and taken away (BROADCAST-18)', async () => {
+  it('are bound to one amount each, and can be removed (BROADCAST-18)', async () => {
     const owner = await host();
     const { client } = owner;
     const file = await picture(owner);
@@ -248,7 +248,7 @@ describe('signatures', () => {
     expect(outcomeOf(await remove(client))).toBe('404 signature_not_found');
   });
 
-  it('need an own picture, a title and an amount that can be given (BROADCAST-18)', async () => {
+  it('need the host’s own picture, a title and an amount that can be given (BROADCAST-18)', async () => {
     const [one, other] = [await host(), await host()];
     const file = await picture(one);
     expect(outcomeOf(await add(other.client, signature(file, 5)))).toBe('404 file_not_found');
@@ -266,7 +266,7 @@ describe('signatures', () => {
     expect(outcomeOf(await add((await giver()).client, signature(file, 5)))).toBe('403 forbidden');
   });
 
-  it('are thirty at most, however many come at once (BROADCAST-18)', async () => {
+  it('are thirty at most, however many are added at once (BROADCAST-18)', async () => {
     const owner = await host();
     const { client } = owner;
     const file = await picture(owner);
@@ -301,7 +301,7 @@ describe('signatures', () => {
     room.talk.disconnect();
   });
 
-  it('go with their picture (BROADCAST-20)', async () => {
+  it('are removed with their picture (BROADCAST-20)', async () => {
     const owner = await host();
     const { client } = owner;
     const file = await picture(owner);

@@ -2,8 +2,8 @@ import { buildHost, buildLive, buildSanction, buildTheme } from '@honey/seeds/bu
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
-import { ProhibitedWords } from '@honey/server/core/words/prohibited-words';
-import { MediaAdapter } from '@honey/server/media/media.port';
+import { ProhibitedWordsService } from '@honey/server/core/words/prohibited-words';
+import { MediaPort } from '@honey/server/media/media.port';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { setServer } from '../setup/file-server.ts';
 import { enterRoom } from '../setup/room.ts';
@@ -18,11 +18,11 @@ beforeAll(async () => {
   await buildTheme(server.app);
   await buildTheme(server.app, 'music', '음악', 2);
   await prisma().prohibitedWord.create({ data: { word: '도박' } });
-  await server.app.get(ProhibitedWords).reload();
+  await server.app.get(ProhibitedWordsService).reload();
 });
 
-describe('beginning a live', () => {
-  it('puts it on with the settings of the host (BROADCAST-4, BROADCAST-10)', async () => {
+describe('starting a live', () => {
+  it('puts it on air with the settings of the host (BROADCAST-4, BROADCAST-10)', async () => {
     const { client, userKey } = await host();
     await calls.update(client, {
       chat_fan_level: 10,
@@ -56,7 +56,7 @@ describe('beginning a live', () => {
     });
   });
 
-  it('shows its picture on cards in their size, and the whole one in the player (BROADCAST-31)', async () => {
+  it('shows its picture cropped on cards, and the full one in the player (BROADCAST-31)', async () => {
     const { client, token } = await host();
     const picture = await upload(
       server.baseUrl,
@@ -68,7 +68,7 @@ describe('beginning a live', () => {
     const { body: live } = await visitor.get<{ thumbnail: string }>(`/v1/vods/${own.vod_key}`);
     expect(live.thumbnail).toBe(picture.body.thumb_url);
     // What hosts publish has no picture of its own.
-    const media = jest.spyOn(server.app.get(MediaAdapter), 'playback').mockReturnValue({ sources: [] });
+    const media = jest.spyOn(server.app.get(MediaPort), 'playback').mockReturnValue({ sources: [] });
     try {
       const member = await memberOf(server.app, visitor);
       const { status, body } = await member.client.send<{ playback: { poster_url: string } }>(
@@ -87,14 +87,18 @@ describe('beginning a live', () => {
     ['a forbidden word', { title: '도박 방송' }, '400 prohibited_word'],
     ['an unknown theme', { theme_cd: 'nothing' }, '400 validation_failed'],
     ['an unknown kind', { type: 'blue' }, '400 validation_failed'],
-    ['nothing as tags', { tags: null }, '400 validation_failed'],
+    ['null as tags', { tags: null }, '400 validation_failed'],
     ['contestants of a normal live', { contestants: [1] }, '400 validation_failed'],
-    ['nobody as contestant', { type: 'excel', contestants: [2_147_483_647] }, '404 contestant_not_found'],
-    ['a picture of nobody', { file_id: 2_147_483_647 }, '404 file_not_found'],
+    [
+      'an unknown member as contestant',
+      { type: 'excel', contestants: [2_147_483_647] },
+      '404 contestant_not_found',
+    ],
+    ['an unknown picture', { file_id: 2_147_483_647 }, '404 file_not_found'],
     ['an unknown field', { host_key: 1 }, '400 validation_failed'],
     ['a red live without an application', { type: 'red' }, '403 red_not_applied'],
   ])(
-    'refuses %s and leaves nothing behind (BROADCAST-10, BROADCAST-11, BROADCAST-13)',
+    'rejects %s and leaves nothing behind (BROADCAST-10, BROADCAST-11, BROADCAST-13)',
     async (_, body, refusal) => {
       const { client, userKey } = await host();
       expect(outcomeOf(await calls.start(client, body))).toBe(refusal);
@@ -102,13 +106,13 @@ describe('beginning a live', () => {
     },
   );
 
-  it('is for hosts alone', async () => {
+  it('is for hosts only', async () => {
     const { client } = await memberOf(server.app, visitor);
     expect(outcomeOf(await calls.start(client, {}))).toBe('403 forbidden');
     expect(outcomeOf(await calls.start(visitor, {}))).toBe('401 login_required');
   });
 
-  it('seats the contestants with it (BROADCAST-11)', async () => {
+  it('seats its contestants at once (BROADCAST-11)', async () => {
     const { client } = await host();
     const rivals = [await buildHost(server.app), await buildHost(server.app)].map(({ userKey }) => userKey);
     const { body } = await calls.start(client, { type: 'excel', contestants: rivals });
@@ -121,7 +125,7 @@ describe('beginning a live', () => {
     ]);
   });
 
-  it('is refused to a host whom an operator restricts from broadcasting (BROADCAST-12)', async () => {
+  it('is refused to a host restricted from broadcasting by an operator (BROADCAST-12)', async () => {
     const { client, userKey } = await host();
     const sanction = { userKey, reason: '운영 정책 위반', kind: 'broadcast' } as const;
     await prisma().sanction.create({ data: sanction });
@@ -131,13 +135,13 @@ describe('beginning a live', () => {
     expect(outcomeOf(await calls.start(client, {}))).toBe('ok');
   });
 
-  it('is refused to a host who is kept from the service', async () => {
+  it('is refused to a host restricted from the service', async () => {
     const { client, userKey } = await host();
     await buildSanction(server.app, { userKey, kind: 'service' });
     expect(outcomeOf(await calls.start(client, {}))).toBe('403 block_admin');
   });
 
-  it('happens once for a key, and one at a time whatever the keys (BROADCAST-10, LIVES-18)', async () => {
+  it('happens once per key, and one at a time whatever the keys (BROADCAST-10, LIVES-18)', async () => {
     const { client, userKey } = await host();
     const same = await Promise.all(
       [1, 2, 3].map(() => calls.start(client, {}, { 'Idempotency-Key': 'a-live' })),
@@ -147,7 +151,7 @@ describe('beginning a live', () => {
     expect(await prisma().live.count({ where: { hostKey: userKey } })).toBe(1);
   });
 
-  it('of a red kind follows an application (BROADCAST-8, BROADCAST-13)', async () => {
+  it('of the red kind requires an application (BROADCAST-8, BROADCAST-13)', async () => {
     const { client } = await host();
     const ask = (apply_yn: string) =>
       client.send('POST', '/v1/broadcast-setting/red-live-ask-proc', { body: { apply_yn } });
@@ -160,8 +164,8 @@ describe('beginning a live', () => {
   });
 });
 
-describe('a live whose stream never comes', () => {
-  it('is taken back after half an hour, and not before (BROADCAST-14)', async () => {
+describe('a live whose stream never arrives', () => {
+  it('is withdrawn after half an hour, and not before (BROADCAST-14)', async () => {
     const { vodKey, hostKey } = await buildLive(server.app, { state: 'ready' });
     const clear = () => server.app.get(JobRunner).runNow('lives-clear-prepared');
     const stateOf = async () => (await prisma().live.findUniqueOrThrow({ where: { vodKey } })).state;
@@ -179,8 +183,8 @@ describe('a live whose stream never comes', () => {
   });
 });
 
-describe('changing the live that is on', () => {
-  it('is told to its room, and what is left out stays (BROADCAST-15)', async () => {
+describe('changing the running live', () => {
+  it('is broadcast to its room, and omitted fields stay (BROADCAST-15)', async () => {
     const { client } = await host();
     const { body } = await calls.start(client, { tags: ['하나'] });
     const room = await enterRoom((await memberOf(server.app, visitor)).client, Number(body.vod_key));
@@ -192,7 +196,7 @@ describe('changing the live that is on', () => {
     expect(outcomeOf(await calls.edit(client, { title: null }))).toBe('400 validation_failed');
   });
 
-  it('reaches no other live: not that of before, nor that of another (BROADCAST-15)', async () => {
+  it('affects no other live: neither the previous one nor another host’s (BROADCAST-15)', async () => {
     const [one, other] = [await host(), await host()];
     const { body } = await calls.start(one.client, {});
     expect(outcomeOf(await calls.edit(other.client, { title: '남의 방송' }))).toBe('404 live_not_found');
@@ -207,8 +211,8 @@ describe('changing the live that is on', () => {
   });
 });
 
-describe('ending the live that is on', () => {
-  it('sends everybody out, once (BROADCAST-16)', async () => {
+describe('ending the running live', () => {
+  it('disconnects all viewers, once (BROADCAST-16)', async () => {
     const { client } = await host();
     const { body } = await calls.start(client, {});
     const room = await enterRoom((await memberOf(server.app, visitor)).client, Number(body.vod_key));
@@ -222,7 +226,7 @@ describe('ending the live that is on', () => {
 });
 
 describe('the sandbox', () => {
-  it('begins and ends the live of any host, as the app would (BROADCAST-30)', async () => {
+  it('starts and ends the live of any host, as the app would (BROADCAST-30)', async () => {
     const { loginId } = await buildHost(server.app);
     const call = (act: string, body?: object) =>
       visitor.send('POST', `/sandbox/api/broadcasters/${loginId}/${act}`, body ? { body } : {});

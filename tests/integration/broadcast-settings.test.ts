@@ -28,7 +28,7 @@ const blockChat = async ({ client, userKey: hostKey }: Person, userKey: number):
   expect(outcomeOf(await client.send('POST', '/v1/block/chat-blocking', { body }))).toBe('ok');
 };
 
-/** Somebody inside; `kicked` resolves with the code of being put out. */
+/** A viewer inside; `kicked` resolves with the code with which they were removed. */
 async function enterUntilKicked(
   client: TestClient,
   vodKey: number,
@@ -46,7 +46,7 @@ async function enterUntilKicked(
 const detailOf = async (vodKey: number) => (await visitor.get<LiveDetail>(`/v1/vods/${vodKey}`)).body;
 
 describe('the settings of a host', () => {
-  it('show everything and limit nothing before the first choice (BROADCAST-4, BROADCAST-9)', async () => {
+  it('initially show everything and limit nothing (BROADCAST-4, BROADCAST-9)', async () => {
     const { client } = await host();
     expect((await calls.info(client)).body).toMatchObject({
       show_top_viewers_yn: 'Y',
@@ -75,12 +75,12 @@ describe('the settings of a host', () => {
     { viewer_limit: 1_000_001 },
     { tts_yn: true },
     { host_key: 1 },
-  ])('refuse %j', async (body) => {
+  ])('reject %j', async (body) => {
     const { client } = await host();
     expect(outcomeOf(await calls.update(client, body))).toBe('400 validation_failed');
   });
 
-  it('keep what is left out, also when many change at once', async () => {
+  it('keep omitted fields, also when many requests change them at once', async () => {
     const { client } = await host();
     await Promise.all([
       calls.update(client, { tts_yn: 'N' }),
@@ -94,7 +94,7 @@ describe('the settings of a host', () => {
     });
   });
 
-  it('act on the running live at once, its room is told (BROADCAST-5)', async () => {
+  it('apply to the running live at once, and its room is notified (BROADCAST-5)', async () => {
     const { client, vodKey } = await liveOf();
     const viewer = await member();
     const room = await enterRoom(viewer.client, vodKey);
@@ -117,7 +117,7 @@ describe('the settings of a host', () => {
     expect(outcomeOf(await calls.join(other.client, vodKey))).toBe('403 un_allowance_host');
   });
 
-  it('let nobody in whom the host blocked from the chat, and put out who is inside (LIVES-28, BROADCAST-5)', async () => {
+  it('keep members blocked from the chat out of the live, and remove those inside (LIVES-28, BROADCAST-5)', async () => {
     const { vodKey, ...owner } = await liveOf();
     const { client } = owner;
     const viewer = await member();
@@ -131,7 +131,7 @@ describe('the settings of a host', () => {
     expect(heartbeat.status).not.toBe(200);
     room.talk.disconnect();
     expect(outcomeOf(await calls.join(viewer.client, vodKey))).toBe('403 chat_banned');
-    // Who is blocked while it holds is put out too.
+    // A member blocked while the setting is on is removed too.
     const late = await member();
     const second = await enterUntilKicked(late.client, vodKey);
     await blockChat(owner, late.userKey);
@@ -141,7 +141,7 @@ describe('the settings of a host', () => {
     expect(outcomeOf(await calls.join(viewer.client, vodKey))).toBe('ok');
   });
 
-  it('let nobody in whom the host blocked from the chat of the next live too (LIVES-28, BROADCAST-4)', async () => {
+  it('keep members blocked from the chat out of the next live too (LIVES-28, BROADCAST-4)', async () => {
     const owner = await host();
     const { client } = owner;
     const viewer = await member();
@@ -153,7 +153,7 @@ describe('the settings of a host', () => {
     expect(outcomeOf(await calls.join(viewer.client, Number(body.vod_key)))).toBe('403 chat_banned');
   });
 
-  it('put out other hosts who are inside (LIVES-29, BROADCAST-5)', async () => {
+  it('remove other hosts who are inside (LIVES-29, BROADCAST-5)', async () => {
     const { client, vodKey } = await liveOf();
     const other = await host();
     const room = await enterUntilKicked(other.client, vodKey);
@@ -178,7 +178,7 @@ describe('the settings of a host', () => {
     }
   });
 
-  it('are of hosts alone', async () => {
+  it('are for hosts only', async () => {
     const { client } = await member();
     expect(outcomeOf(await calls.update(client, {}))).toBe('403 forbidden');
     expect(outcomeOf(await calls.info(visitor))).toBe('401 login_required');
@@ -186,7 +186,7 @@ describe('the settings of a host', () => {
 });
 
 describe('the kind of content', () => {
-  it('is that of the next live and of the running one (BROADCAST-7)', async () => {
+  it('applies to the next live and the running one (BROADCAST-7)', async () => {
     const { client, vodKey } = await liveOf();
     const choose = (theme_cd: unknown) =>
       client.send('PUT', '/v1/broadcast-setting/live-category-user-streaming-proc', { body: { theme_cd } });
@@ -205,7 +205,7 @@ describe('the text on top of the rooms', () => {
   const write = (client: TestClient, boilerplate: unknown) =>
     client.send('PUT', '/v1/broadcast-setting/user-boilerplate-text-proc', { body: { boilerplate } });
 
-  it('is shown in the running room at once, and taken down (BROADCAST-6)', async () => {
+  it('is shown in the running room at once, and removed (BROADCAST-6)', async () => {
     const { client, vodKey } = await liveOf();
     const room = await enterRoom((await member()).client, vodKey);
     expect((await write(client, ' 매일 밤 아홉 시 ')).body.boilerplate).toBe('매일 밤 아홉 시');
@@ -215,7 +215,7 @@ describe('the text on top of the rooms', () => {
     room.talk.disconnect();
   });
 
-  it('stands in the history of a live that begins with it (BROADCAST-6)', async () => {
+  it('is in the history of a live that starts with it (BROADCAST-6)', async () => {
     const { client } = await host();
     await write(client, '어서 오세요');
     const { body } = await calls.start(client, {});
@@ -226,14 +226,14 @@ describe('the text on top of the rooms', () => {
     expect(history.list).toContainEqual(expect.objectContaining({ kind: 'notice' }));
   });
 
-  it.each([['ㄱ'.repeat(201)], [null], [7], ['bell\u0007']])('refuses %j (BROADCAST-6)', async (text) => {
+  it.each([['ㄱ'.repeat(201)], [null], [7], ['bell\u0007']])('rejects %j (BROADCAST-6)', async (text) => {
     const { client } = await host();
     expect(outcomeOf(await write(client, text))).toBe('400 validation_failed');
   });
 });
 
 describe('the limit of viewers', () => {
-  it('lets in as many and no more, however many come at once (BROADCAST-17)', async () => {
+  it('admits that many and no more, however many join at once (BROADCAST-17)', async () => {
     const { client, vodKey } = await liveOf();
     await calls.update(client, { viewer_limit: 2 });
     const viewers = await Promise.all(Array.from({ length: 6 }, member));
@@ -246,14 +246,14 @@ describe('the limit of viewers', () => {
     expect(new Set(joins.filter(({ status }) => status !== 200).map(outcomeOf))).toEqual(
       new Set(['403 viewer_limit']),
     );
-    // Another tab of one who is inside takes no place, and reading takes none.
+    // Another tab of a viewer who is inside takes no place, and neither does reading.
     const [first] = inside;
     if (!first) throw new Error('nobody is inside');
     expect(outcomeOf(await calls.join(first.client, vodKey))).toBe('ok');
     const outside = await member();
     expect((await outside.client.get(`/v1/streams/${vodKey}/histories`)).status).toBe(200);
     expect(outcomeOf(await calls.join(outside.client, vodKey))).toBe('403 viewer_limit');
-    // A lower limit sends nobody out.
+    // A lower limit removes nobody.
     await calls.update(client, { viewer_limit: 1 });
     const kept = await first.client.send('PUT', `/v1/streams/${vodKey}/heartbeat`, {
       body: { watch_id: first.watch },
@@ -285,7 +285,7 @@ describe('hosts to broadcast with', () => {
       `/v1/broadcast-setting/contest-bj-search?${query}`,
     );
 
-  it('are found by a part of the name, in pages, without who asks (BROADCAST-21)', async () => {
+  it('are found by a part of the name, in pages, without the caller (BROADCAST-21)', async () => {
     const me = await host();
     const names = ['찾기하나', '찾기둘', '찾기셋'];
     for (const nick of names) await buildHost(server.app, { nick });
@@ -300,7 +300,7 @@ describe('hosts to broadcast with', () => {
   });
 
   it.each(['', 'search=', 'search=%20', `search=${'a'.repeat(31)}`, 'search=a&type=x'])(
-    'refuse %j',
+    'reject %j',
     async (query) => {
       const { client } = await host();
       expect((await search(client, query)).status).toBe(400);

@@ -2,7 +2,7 @@ import { buildHost, buildMember, type MemberOverrides } from '@honey/seeds/build
 import type { INestApplicationContext } from '@nestjs/common';
 import { type TestClient, tokenOf } from '../setup/client.ts';
 
-/** Somebody with a client that is signed in. */
+/** A member with a signed-in client. */
 export interface Person {
   userKey: number;
   token: string;
@@ -27,7 +27,7 @@ export async function memberOf(
   return { userKey, token, client: visitor.as(token) };
 }
 
-/** Status and code of an answer, `ok` for one that is no refusal. */
+/** Status and error code of a response; `ok` for a success. */
 export const outcomeOf = ({ status, body }: { status: number; body: { code?: unknown } }): string =>
   status === 200 ? 'ok' : `${status} ${String(body.code)}`;
 

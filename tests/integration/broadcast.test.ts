@@ -12,7 +12,7 @@ describe('kinds of content', () => {
     expect(await visitor.get(call)).toMatchObject({ status: 200, body: { list: [] } });
   });
 
-  it('come in the order in which pages show them (BROADCAST-1)', async () => {
+  it('are in the order in which pages show them (BROADCAST-1)', async () => {
     await buildTheme(server.app, 'music', '음악', 2);
     await buildTheme(server.app, 'talk', '토크', 1);
     const { body } = await visitor.get(call);
@@ -24,7 +24,7 @@ describe('kinds of content', () => {
     });
   });
 
-  it('are refused to a bad token', async () => {
+  it('are refused to an invalid token', async () => {
     expect(await visitor.as('a.b.c').get(call)).toMatchObject({
       status: 401,
       body: { code: 'invalid_token' },
@@ -46,14 +46,14 @@ describe('the highest fan level of a host', () => {
     expect(await bestOf()).toEqual({ bj_user_key: host.userKey, max_fan_level: 10 });
   });
 
-  it('is not found for somebody who is no host, or nobody (BROADCAST-3)', async () => {
+  it('is not found for a member who is no host, or for an unknown key (BROADCAST-3)', async () => {
     const member = await buildMember(server.app);
     for (const key of [member.userKey, 999_999]) {
       expect(await visitor.get(call(key))).toMatchObject({ status: 404, body: { code: 'host_not_found' } });
     }
   });
 
-  it.each(['abc', '0', '-1', '99999999999'])('refuses the key %s (CORE-9)', async (key) => {
+  it.each(['abc', '0', '-1', '99999999999'])('rejects the key %s (CORE-9)', async (key) => {
     expect(await visitor.get(call(key))).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
   });
 });

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { asOwner } from '../setup/database.ts';
 
-/** Rows of a test's database that cannot be changed, until they are mended. */
+/** Rows of a test's database that cannot be changed until they are repaired. */
 export function brokenRows(server: { readonly databaseUrl: string }) {
   const byOwner = (sql: string): Promise<pg.QueryResult> =>
     asOwner(server.databaseUrl, (owner) => owner.query(sql));
   return {
-    /** Makes the database refuse every change of a row and its deletion, and count how often. */
+    /** Makes the database refuse every change and deletion of a row, and counts the attempts. */
     async refuse(table: string, condition: string): Promise<void> {
       await byOwner(`
         CREATE SEQUENCE tries;

@@ -13,7 +13,7 @@ interface Column {
   sealed: boolean;
 }
 
-/** What changing every column came to. */
+/** The result of changing every column. */
 export interface ColumnReport {
   columns: number;
   sealed: number;
@@ -25,7 +25,7 @@ export interface ColumnReport {
   missed: string[];
   /** Neither sealed nor excepted, and without a row that could be changed. */
   untried: string[];
-  /** Exceptions that name nothing, or what is sealed. */
+  /** Exceptions that name nothing, or a sealed column. */
   stale: string[];
 }
 
@@ -36,7 +36,7 @@ const catalogue = `
     JOIN pg_type t ON t.oid = a.atttypid LEFT JOIN sealed_tables s ON s.table_name = c.relname
   WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace ORDER BY c.relname, a.attnum`;
 
-/** Another value of a column's type than the one that it has. */
+/** A value of a column's type other than the present one. */
 function otherValue({ column, type, kind, isArray }: Column): string {
   const name = pg.escapeIdentifier(column);
   if (kind === 'e')
@@ -52,12 +52,12 @@ function otherValue({ column, type, kind, isArray }: Column): string {
   return `coalesce(${name}, '') || 'x'`;
 }
 
-/** The row that is changed: one in which the column has a value, where there is such a one. A line of the chat is a gift's. */
+/** The row that is changed: one where the column has a value, if there is any. For a line of the chat, a gift's. */
 const chosen = ({ table, column }: Column): string =>
   `ctid = (SELECT ctid FROM ${table} ${table === 'chat_lines' ? 'WHERE gift_id IS NOT NULL' : ''}
      ORDER BY ${pg.escapeIdentifier(column)} IS NULL, ctid LIMIT 1)`;
 
-/** Whether a proof fails once `sql` was done past all triggers; null where it touches no row. It is undone. */
+/** Whether a proof fails after `sql` ran past all triggers; null where it changes no row. The change is rolled back. */
 async function isFound(client: pg.Client, table: string, sql: string): Promise<boolean | null> {
   await client.query('SAVEPOINT untouched');
   try {
@@ -68,7 +68,7 @@ async function isFound(client: pg.Client, table: string, sql: string): Promise<b
     for (const proof of inOrder) if (((await client.query(proof.sql)).rowCount ?? 0) > 0) return true;
     return false;
   } catch (error) {
-    // A check or a key of the database itself refuses it, or what is there can be read no more.
+    // A check or key of the database refuses the change, or the changed row can no longer be read.
     if (error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '')) return true;
     throw error;
   } finally {
@@ -77,8 +77,8 @@ async function isFound(client: pg.Client, table: string, sql: string): Promise<b
 }
 
 /**
- * Changes every column of every table in one row each, and deletes a row of every table, and asks the proofs each time. Columns that are neither
- * sealed nor excepted are always tried; of the sealed ones each `sealedStep`-th.
+ * Changes every column of every table in one row each, deletes a row of every table, and runs the proofs each time.
+ * Columns that are neither sealed nor excepted are always changed; of the sealed ones, each `sealedStep`-th.
  */
 export function columnTampers(books: Pick<TestDatabase, 'url'>, sealedStep: number): Promise<ColumnReport> {
   return asOwner(books.url, async (client) => {

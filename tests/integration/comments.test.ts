@@ -1,7 +1,7 @@
 import { buildChannelBlock, buildLive, buildSanction } from '@honey/seeds/builders/lives';
 import { buildHost, buildMember, type MemberOverrides } from '@honey/seeds/builders/members';
 import { Database } from '@honey/server/core/database/database';
-import { ProhibitedWords } from '@honey/server/core/words/prohibited-words';
+import { ProhibitedWordsService } from '@honey/server/core/words/prohibited-words';
 import type { CommentList, CommentResult } from '@honey/server/social/comments/comments.dto';
 import { describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../setup/client.ts';
@@ -33,7 +33,7 @@ const listed = async (hostKey: number, query = '') =>
 const textsOf = ({ list }: CommentList) => list.map(({ content }) => content);
 
 describe('comments on the page of a host', () => {
-  it('are written by members and read by everybody, newest first (SOCIAL-13)', async () => {
+  it('are written by members and read by all, newest first (SOCIAL-13)', async () => {
     const [host, viewer] = [await aHost(), await someone()];
     const { vodKey } = await buildLive(server.app, { hostKey: host.userKey });
     const { status } = await viewer.write(host.userKey, {
@@ -65,7 +65,7 @@ describe('comments on the page of a host', () => {
     expect((await host.list(host.userKey)).list[0]).toMatchObject({ edit_yn: 'N', delete_yn: 'Y' });
   });
 
-  it('are changed by their author alone (SOCIAL-14)', async () => {
+  it('are changed by their author only (SOCIAL-14)', async () => {
     const [host, viewer, other] = [await aHost(), await someone(), await someone()];
     const { comment_sn } = (await viewer.write(host.userKey)).body;
     for (const stranger of [host, other]) {
@@ -81,7 +81,7 @@ describe('comments on the page of a host', () => {
     expect((await viewer.edit(2_147_483_647, '없어요')).body).toMatchObject({ code: 'comment_not_found' });
   });
 
-  it('are deleted by their author, the host and operators, with their answer (SOCIAL-15)', async () => {
+  it('are deleted by their author, the host and operators, with their reply (SOCIAL-15)', async () => {
     const [host, viewer, other, operator] = [
       await aHost(),
       await someone(),
@@ -107,7 +107,7 @@ describe('comments on the page of a host', () => {
     }
   });
 
-  it('are answered by the host alone, once, and answers are not (SOCIAL-16)', async () => {
+  it('are answered by the host only, once, and a reply cannot be answered (SOCIAL-16)', async () => {
     const [host, viewer, otherHost] = [await aHost(), await someone(), await aHost()];
     const { comment_sn } = (await viewer.write(host.userKey)).body;
     const answer = { comment_sn, content: '와 줘서 고마워요' };
@@ -120,7 +120,7 @@ describe('comments on the page of a host', () => {
     expect(comment?.answer).toMatchObject({ content: '와 줘서 고마워요', user: { user_key: host.userKey } });
     const sn = comment?.answer?.comment_sn ?? 0;
     expect((await host.write(host.userKey, { comment_sn: sn })).body.code).toBe('comment_not_found');
-    // Taken back, another one may be written.
+    // After the deletion, another reply may be written.
     expect((await host.remove(sn)).status).toBe(200);
     expect((await host.write(host.userKey, answer)).status).toBe(200);
   });
@@ -134,10 +134,10 @@ describe('comments on the page of a host', () => {
     [null, 'validation_failed'],
     [7, 'validation_failed'],
     ['욕설이에요 바보꿀벌', 'prohibited_word'],
-  ])('refuse %j (SOCIAL-17)', async (content, code) => {
+  ])('reject %j (SOCIAL-17)', async (content, code) => {
     const { prisma } = server.app.get(Database);
     await prisma.prohibitedWord.createMany({ data: [{ word: '바보꿀벌' }], skipDuplicates: true });
-    await server.app.get(ProhibitedWords).reload();
+    await server.app.get(ProhibitedWordsService).reload();
     const [host, viewer] = [await aHost(), await someone()];
     expect((await viewer.write(host.userKey, { content })).body.code).toBe(code);
     const { comment_sn } = (await viewer.write(host.userKey, { content: '가'.repeat(500) })).body;
@@ -159,7 +159,7 @@ describe('comments on the page of a host', () => {
   });
 });
 
-describe('who may not talk with a host', () => {
+describe('a member who may not talk with a host', () => {
   it.each([
     ['is not verified', { verificationYn: false, userAdultYn: false }, null, 'verification_required'],
     ['is not an adult', { userAdultYn: false }, null, 'age_limit'],
@@ -167,7 +167,7 @@ describe('who may not talk with a host', () => {
     ['is blocked from watching', {}, 'live', 'comment_blocked'],
     ['is restricted from talking', {}, 'sanction', 'block_admin'],
   ] as const)(
-    'does not write or change anything there either: who %s (SOCIAL-18)',
+    'does not write or change comments there either: a member who %s (SOCIAL-18)',
     async (_, overrides, kept, code) => {
       const [host, viewer] = [await aHost(), await someone()];
       const { userKey } = viewer;
@@ -178,13 +178,13 @@ describe('who may not talk with a host', () => {
       else if (kept) await buildChannelBlock(server.app, { userKey, hostKey: host.userKey, kind: kept });
       expect((await viewer.write(host.userKey)).body.code).toBe(code);
       expect((await viewer.edit(comment_sn, '새 말')).body).toMatchObject({ code });
-      // What was said before may be taken back.
+      // Earlier comments may still be deleted.
       expect((await viewer.remove(comment_sn)).status).toBe(200);
     },
   );
 });
 
-it('comments of whom an operator restricts from the service are not shown while it lasts (SOCIAL-19)', async () => {
+it('comments of a member restricted from the service are not shown during the restriction (SOCIAL-19)', async () => {
   const [host, viewer] = [await aHost(), await someone()];
   await viewer.write(host.userKey);
   await buildSanction(server.app, { userKey: viewer.userKey, kind: 'service' });
@@ -210,7 +210,7 @@ it('the same key writes one comment (CORE-16)', async () => {
   expect((await listed(host.userKey)).total).toBe(1);
 });
 
-it('who leaves for ever takes their comments along, and the answers to them (SOCIAL-21)', async () => {
+it('a deleted account takes its comments along, and the replies to them (SOCIAL-21)', async () => {
   const [host, viewer] = [await aHost(), await someone()];
   const { comment_sn } = (await viewer.write(host.userKey)).body;
   await host.write(host.userKey, { comment_sn, content: '고마워요' });

@@ -11,8 +11,8 @@ import type {
 } from '@honey/server/common/common.dto';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
-import { Settings } from '@honey/server/core/settings/settings';
-import { ProhibitedWords } from '@honey/server/core/words/prohibited-words';
+import { SettingsStore } from '@honey/server/core/settings/settings';
+import { ProhibitedWordsService } from '@honey/server/core/words/prohibited-words';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type TestClient, tokenOf } from '../setup/client.ts';
 import { eventually } from '../setup/eventually.ts';
@@ -27,8 +27,8 @@ const prisma = () => server.app.get(Database).prisma;
 const hoursFromNow = (hours: number) => new Date(server.app.get(Clock).nowMs() + hours * hourMs);
 
 describe('site info', () => {
-  it('tells of the site as its settings say (COMMON-1)', async () => {
-    await server.app.get(Settings).set('site_slogan', '오늘도 달콤하게');
+  it('describes the site as configured (COMMON-1)', async () => {
+    await server.app.get(SettingsStore).set('site_slogan', '오늘도 달콤하게');
     const { status, body } = await client.get<SiteInfo>('/api/common/site-info');
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -79,12 +79,12 @@ describe('page metadata', () => {
     expect([body.meta_title, body.meta_description]).toEqual(['점검 안내 | 허니라이브', '새벽에 쉬어요']);
   });
 
-  it.each(['http://[', '//'])('answers the site’s own for %j, which cannot be read', async (url) => {
+  it.each(['http://[', '//'])('returns the site’s own for %j, which cannot be parsed', async (url) => {
     const { status, body } = await meta(url);
     expect([status, body.meta_title]).toEqual([200, expect.stringMatching(/^허니라이브 \| /)]);
   });
 
-  it('refuses an address with a character that no text may hold (CORE-40)', async () => {
+  it('rejects an address with a character that no text may hold (CORE-40)', async () => {
     const { status, body } = await meta('\u0000');
     expect([status, body]).toMatchObject([
       400,
@@ -93,7 +93,7 @@ describe('page metadata', () => {
   });
 
   it.each(['/nothing', '/announce/abc', 'javascript:alert(1)', '가나다'])(
-    'says that %j is no page (COMMON-3)',
+    'reports that %j is not a page (COMMON-3)',
     async (url) => {
       const { status, body } = await meta(url);
       expect([status, body.meta_title]).toEqual([200, '페이지를 찾을 수 없어요 | 허니라이브']);
@@ -110,11 +110,14 @@ describe('page metadata', () => {
     expect((await meta(`/policy/${name}`)).body.meta_title).toBe(`${title} | 허니라이브`);
   });
 
-  it.each(['/policy/nope', '/channels/2000000000'])('says that %s is not there (COMMON-3)', async (path) => {
-    expect((await meta(path)).body.meta_title).toBe('페이지를 찾을 수 없어요 | 허니라이브');
-  });
+  it.each(['/policy/nope', '/channels/2000000000'])(
+    'reports that %s does not exist (COMMON-3)',
+    async (path) => {
+      expect((await meta(path)).body.meta_title).toBe('페이지를 찾을 수 없어요 | 허니라이브');
+    },
+  );
 
-  it('says that a live or notice does not exist (COMMON-3)', async () => {
+  it('reports that a live or notice does not exist (COMMON-3)', async () => {
     expect((await meta('/lives/play/2000000000')).body.meta_title).toBe('방송을 찾을 수 없어요 | 허니라이브');
     expect((await meta('/lives/play/9999999999')).body.meta_title).toBe(
       '페이지를 찾을 수 없어요 | 허니라이브',
@@ -122,7 +125,7 @@ describe('page metadata', () => {
     expect((await meta('/announce/2000000000')).body.meta_title).toBe('공지를 찾을 수 없어요 | 허니라이브');
   });
 
-  it('needs an address', async () => {
+  it('requires an address', async () => {
     for (const query of ['', '?request_url=', `?request_url=${'x'.repeat(2001)}`, '?request_url=/&x=1']) {
       const { status, body } = await client.get(`/api/common/meta${query}`);
       expect([status, body.code]).toEqual([400, 'validation_failed']);
@@ -134,7 +137,7 @@ describe('the home page’s data', () => {
   const main = (headers: Record<string, string> = {}) =>
     client.get<MainData>('/api/caching/main', { headers });
 
-  it('holds lists, categories, banners and notices, and follows what happens (COMMON-4)', async () => {
+  it('has lists, categories, banners and notices, and follows changes (COMMON-4)', async () => {
     await buildTheme(server.app, 'music', '음악', 1);
     const { vodKey } = await buildLive(server.app, { title: '홈에 뜨는 라이브' });
     const body = await eventually(async () => {
@@ -171,7 +174,7 @@ describe('the home page’s data', () => {
     expect(body.live_cnt).toBe(running);
   });
 
-  it('is never more than seconds old, even after nobody asked for a while (COMMON-4)', async () => {
+  it('is never more than seconds old, even after a while without requests (COMMON-4)', async () => {
     await main();
     const { boardSn } = await prisma().notice.create({
       data: {
@@ -216,23 +219,23 @@ describe('the home page’s data', () => {
     ['gzip;q=0, *;q=0', null],
     ['zstd', null],
     ['', null],
-  ])('is sent to who accepts %j in %j', async (accepted, encoding) => {
+  ])('is sent to a client that accepts %j in %j', async (accepted, encoding) => {
     const { headers } = await main({ 'Accept-Encoding': accepted });
     expect(headers.get('content-encoding')).toBe(encoding);
   });
 
-  it('answers 304 to who has it already (COMMON-4)', async () => {
+  it('returns 304 to a client that has it already (COMMON-4)', async () => {
     const { headers } = await main();
     const again = await main({ 'If-None-Match': `"old", W/${headers.get('etag')}` });
     expect([again.status, again.body]).toEqual([304, '']);
   });
 
-  it('says of other answers that nobody may keep them (CORE-15)', async () => {
+  it('marks other responses as not cacheable (CORE-15)', async () => {
     const { headers } = await client.get('/v1/vod/live-list');
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('refuses a bad token as every call does (CORE-20)', async () => {
+  it('refuses an invalid token as every call does (CORE-20)', async () => {
     const { status, body } = await client.as('aaa.bbb.ccc').get('/api/caching/main');
     expect([status, body.code]).toEqual([401, 'invalid_token']);
   });
@@ -245,7 +248,7 @@ describe('the home page’s data', () => {
 });
 
 describe('banners', () => {
-  it('shows what a group shows now, in the editors’ order (COMMON-5)', async () => {
+  it('show the current ones of a group, in the editors’ order (COMMON-5)', async () => {
     const banner = (title: string, sort: number, from: number, until?: number, group = 'BNRG001001') =>
       prisma().banner.create({
         data: {
@@ -275,7 +278,7 @@ describe('banners', () => {
   });
 
   it.each(['', '?banner_grp_cd=BNRG999999', '?banner_grp_cd=BNRG001001&limit=0'])(
-    'refuses %j',
+    'reject %j',
     async (query) => {
       const { status, body } = await client.get(`/v1/main/banners${query}`);
       expect([status, body.code]).toEqual([400, 'validation_failed']);
@@ -288,7 +291,7 @@ describe('forbidden words', () => {
     await prisma().prohibitedWord.createMany({
       data: ['나쁜말', '시발', 'BadWord', '１８'].map((word) => ({ word })),
     });
-    await server.app.get(ProhibitedWords).reload();
+    await server.app.get(ProhibitedWordsService).reload();
   });
 
   const check = (content: unknown) =>
@@ -296,7 +299,7 @@ describe('forbidden words', () => {
       body: { content, kind: 'nick' },
     });
 
-  it('lists them by page', async () => {
+  it('are listed by page', async () => {
     const { body } = await client.get<ProhibitedWordList>('/v1/etc/prohihit-list?offset=1&limit=2');
     expect(body).toMatchObject({ total: 4, offset: 1, limit: 2 });
     expect(body.list).toHaveLength(2);
@@ -312,20 +315,20 @@ describe('forbidden words', () => {
     ['b a d w o r d', ['BadWord']],
     ['18', ['１８']],
     ['개시발 BADWORD', ['BadWord', '시발']],
-  ])('finds %j (COMMON-6)', async (content, words) => {
+  ])('are found in %j (COMMON-6)', async (content, words) => {
     const { status, body } = await check(content);
     expect([status, body.prohibited_yn, [...body.words].sort()]).toEqual([200, 'Y', words]);
   });
 
   it.each(['안녕하세요', '다시 발표할게요', '역시 발이 빨라요', '나쁜 말투', ' ', '꿀'.repeat(4000)])(
-    'lets %j stand (COMMON-6)',
+    'are not found in %j (COMMON-6)',
     async (content) => {
       const { status, body } = await check(content);
       expect([status, body]).toEqual([200, { prohibited_yn: 'N', words: [] }]);
     },
   );
 
-  it('knows a new word within seconds, without a restart (COMMON-7)', async () => {
+  it('include a new word within seconds, without a restart (COMMON-7)', async () => {
     await prisma().prohibitedWord.create({ data: { word: '새금지어' } });
     await eventually(async () => expect((await check('이건 새금지어')).body.words).toEqual(['새금지어']));
   });
@@ -339,7 +342,7 @@ describe('forbidden words', () => {
     [{ content: 'x', words: [] }, 'validation_failed'],
     [{ content: '\ud800' }, 'validation_failed'],
     ['{"content":', 'malformed_json'],
-  ])('refuses %j', async (body, code) => {
+  ])('reject %j', async (body, code) => {
     const answer = await client.send('POST', '/v1/etc/prohihit-check', { body });
     expect([answer.status, answer.body.code]).toEqual([400, code]);
   });
@@ -347,7 +350,7 @@ describe('forbidden words', () => {
   it.each([
     ['lists', `${'['.repeat(8000)}${']'.repeat(8000)}`],
     ['objects', `{"content":${'{"a":'.repeat(8000)}1${'}'.repeat(8001)}`],
-  ])('refuses thousands of %s in each other (CORE-7)', async (_, body) => {
+  ])('reject thousands of nested %s (CORE-7)', async (_, body) => {
     const answer = await client.send('POST', '/v1/etc/prohihit-check', { body });
     expect([answer.status, answer.body.code]).toEqual([400, 'bad_request']);
   });
@@ -355,15 +358,15 @@ describe('forbidden words', () => {
 
 describe('maintenance', () => {
   let member: BuiltMember;
-  /** Signed in before it began. */
+  /** Signed in before maintenance started. */
   let asMember: TestClient;
 
   beforeAll(async () => {
     member = await buildMember(server.app);
     asMember = client.as(await tokenOf(server.app, member.userKey));
-    await server.app.get(Settings).set('is_maintenance', true);
+    await server.app.get(SettingsStore).set('is_maintenance', true);
   });
-  afterAll(() => server.app.get(Settings).set('is_maintenance', false));
+  afterAll(() => server.app.get(SettingsStore).set('is_maintenance', false));
 
   it.each(['/v1/mypage/alarm-notice-list', '/api/caching/main', '/api/common/meta?request_url=/'])(
     'closes %s to visitors and members, and opens it to operators (CORE-22)',
@@ -383,19 +386,19 @@ describe('maintenance', () => {
     },
   );
 
-  it('says so rather than asking for a login (CORE-22)', async () => {
+  it('returns the maintenance error rather than requiring a login (CORE-22)', async () => {
     const { status, body } = await client.send('PUT', '/v1/mypage/notice-proc', { body: {} });
     expect([status, body.code]).toEqual([503, 'maintenance']);
   });
 
-  it('leaves open what the page needs to say so, and health (CORE-23)', async () => {
+  it('leaves open the calls that the maintenance page needs, and health (CORE-23)', async () => {
     const site = await client.get<SiteInfo>('/api/common/site-info');
     expect([site.status, site.body.is_maintenance]).toEqual([200, 'Y']);
     expect((await client.get('/health/live')).status).toBe(200);
     expect((await client.get('/health/ready')).status).toBe(200);
   });
 
-  it('refuses the sign-in of a member, however it is proven, and keeps those who are signed in (SESSION-44)', async () => {
+  it('refuses the sign-in of a member, by any proof, and keeps signed-in members (SESSION-44)', async () => {
     const { status, body } = await client.send('POST', '/v1/user/login-proc', {
       body: { id: member.loginId, password: member.password },
     });

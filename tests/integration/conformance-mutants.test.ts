@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { runConformance } from '../../scripts/lib/conformance.mjs';
 import { mutants } from '../conformance-mutants/all.mjs';
-import { SpoilingProxy } from '../conformance-mutants/proxy.mjs';
+import { MutantProxy } from '../conformance-mutants/proxy.mjs';
 import { isDrawn } from '../setup/sample/scope.mjs';
 import { type RunningStack, startStack } from '../setup/stack.ts';
 
 jest.setTimeout(120_000);
 
 let stack: RunningStack;
-let proxy: SpoilingProxy;
+let proxy: MutantProxy;
 let baseUrl: string;
 
 beforeAll(async () => {
   stack = await startStack('ci');
-  proxy = new SpoilingProxy(stack.baseUrl);
+  proxy = new MutantProxy(stack.baseUrl);
   baseUrl = await proxy.start();
 });
 afterAll(async () => {
@@ -21,7 +21,7 @@ afterAll(async () => {
   await stack?.stop();
 });
 
-/** Runs the cases whose titles hold one of these parts, against whatever the proxy makes of the server. */
+/** Runs the cases whose titles hold one of these parts, against the server behind the proxy. */
 async function judge(areas: string[], titles: string[], patienceMs: number) {
   const report = await runConformance({
     baseUrl,
@@ -33,7 +33,7 @@ async function judge(areas: string[], titles: string[], patienceMs: number) {
   return report.areas.flatMap(({ cases }) => cases);
 }
 
-it('through a proxy that spoils nothing the cases of the mutants pass', async () => {
+it('through an unmodified proxy the cases of the mutants pass', async () => {
   const areas = [...new Set(mutants.map(({ area }) => area))];
   const titles = mutants.flatMap(({ cases }) => cases).filter((title) => isDrawn(title, 6));
   const judged = await judge(areas, titles, 10_000);
@@ -42,13 +42,13 @@ it('through a proxy that spoils nothing the cases of the mutants pass', async ()
 });
 
 // One after another: they share the personas and their counts.
-describe.each([...new Set(mutants.map(({ area }) => area))])('%s finds it when', (area) => {
-  it.each(mutants.filter((mutant) => mutant.area === area))('$name', async ({ cases, spoiling }) => {
-    proxy.spoil(spoiling());
+describe.each([...new Set(mutants.map(({ area }) => area))])('%s detects the mutant in which', (area) => {
+  it.each(mutants.filter((mutant) => mutant.area === area))('$name', async ({ cases, mutation }) => {
+    proxy.apply(mutation());
     let judged = await judge([area], cases, 1_000);
-    // What failed before it came to the fault was slower than so little patience, and says nothing of the fault.
-    if (proxy.spoilt === 0) judged = await judge([area], cases, 10_000);
+    // Cases that failed before reaching the fault only exceeded the short timeout, and show nothing about the fault.
+    if (proxy.changes === 0) judged = await judge([area], cases, 10_000);
     expect(judged.filter(({ state }) => state === 'failed')).not.toEqual([]);
-    expect(proxy.spoilt).toBeGreaterThan(0);
+    expect(proxy.changes).toBeGreaterThan(0);
   });
 });

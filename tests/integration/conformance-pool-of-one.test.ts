@@ -12,12 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => stack?.stop());
 
-/** A path that holds one connection and asks for another waits for itself, and what it answers is no part of the contract. */
+/**
+ * A code path that holds one connection and requests another blocks itself; its response is not part of the contract.
+ */
 it('no call of the contract needs a second connection while it holds one', async () => {
   const { areas, totals } = await runConformance({
     baseUrl: stack.baseUrl,
     allowWrites: true,
-    // Other cases than those that the sample tries with a pool of the usual size.
+    // Other cases than those that the sample runs with a pool of the usual size.
     wanted: (title) => isDrawn(`pool of one: ${title}`, 6),
   });
   const failed = areas.flatMap(({ area, cases }) =>

@@ -38,7 +38,7 @@ async function conformance(args: string[], environment: Record<string, string> =
   );
 }
 
-/** Does something with the address of a server that answers everything alike. */
+/** Runs a callback with the address of a server that returns the same response to every request. */
 async function beside<Result>(
   answer: RequestListener,
   work: (baseUrl: string) => Promise<Result>,
@@ -67,8 +67,8 @@ const notFound = JSON.stringify({
   request_id: 'r',
 });
 
-describe('a server that is none', () => {
-  it('fails when it answers 404 not_found to everything, although nothing failed', async () => {
+describe('a server that does not implement the API', () => {
+  it('fails when it returns 404 not_found to everything, although no case failed', async () => {
     const report = await against((_request, response) => {
       response.writeHead(404, { ...json, 'cache-control': 'no-store' }).end(notFound);
     });
@@ -79,9 +79,9 @@ describe('a server that is none', () => {
   it.each([
     ['a page', { 'content-type': 'text/html' }, '<h1>404</h1>'],
     ['JSON of another shape', json, '{"error":"not_found"}'],
-    ['JSON with more than a refusal says', json, notFound.replace('}', ',"path":"/"}')],
+    ['JSON with more fields than an error has', json, notFound.replace('}', ',"path":"/"}')],
   ])(
-    'fails when it answers 404 to everything with %s, which offers nothing',
+    'fails when it returns 404 to everything with %s, which implements nothing',
     async (_what, headers, body) => {
       const report = await against((_request, response) => {
         response.writeHead(404, headers).end(body);
@@ -104,7 +104,7 @@ describe('a server that is none', () => {
   });
 
   it.each([true, false])(
-    'passes nothing when it answers 200 {} to everything, writes %s',
+    'passes nothing when it returns 200 {} to everything, writes %s',
     async (allowWrites) => {
       const report = await against(
         (_request, response) => {
@@ -126,7 +126,7 @@ describe('a run', () => {
   });
   afterAll(() => stack?.stop());
 
-  it('leaves nothing behind but sign-ins that ended, unless it may write', async () => {
+  it('leaves nothing behind but ended sign-ins, unless it may write', async () => {
     await catchUp(stack);
     const before = await written(stack.databaseUrl);
     const report = await runConformance({ baseUrl: stack.baseUrl });
@@ -136,7 +136,7 @@ describe('a run', () => {
     expect(await written(stack.databaseUrl)).toEqual(before);
   });
 
-  it('ends the chat clients of a case that is left out: they would connect anew for ever', async () => {
+  it('closes the chat clients of a skipped case: they would reconnect forever', async () => {
     const world = new World({
       ...{
         baseUrl: stack.baseUrl,
@@ -159,7 +159,7 @@ describe('a run', () => {
     expect(talk.user).toBeNull();
   });
 
-  it('asks for no sandbox when told so, and says how many cases need one', async () => {
+  it('uses no sandbox when configured so, and reports how many cases need one', async () => {
     const report = await runConformance({
       baseUrl: stack.baseUrl,
       useSandbox: false,
@@ -170,14 +170,14 @@ describe('a run', () => {
     expect(report.lacks.sandbox).toBeGreaterThan(5);
   });
 
-  it('holds calls under the site key', async () => {
+  it('supports calls under the site key', async () => {
     const report = await runConformance({ baseUrl: stack.baseUrl, siteKey: 'honey', areas: ['policies'] });
     expect(report).toMatchObject({ ok: true, totals: { failed: 0, notOffered: 0 } });
     const elsewhere = await runConformance({ baseUrl: stack.baseUrl, siteKey: 'other', areas: ['policies'] });
     expect(elsewhere).toMatchObject({ ok: false, totals: { passed: 0 } });
   });
 
-  it('signs in by credentials, and leaves out who is not in them', async () => {
+  it('signs in with credentials, and skips the roles without any', async () => {
     const file = path.join(folder, 'credentials.json');
     await writeFile(file, JSON.stringify({ viewer01: { id: 'fan01', password: 'Honey!2026' } }));
     const { code, stdout } = await conformance([
@@ -187,11 +187,14 @@ describe('a run', () => {
     expect(code).toBe(0);
     expect(report.lacks.persona).toBeGreaterThan(3);
     expect(report.areas[0].cases).toContainEqual(
-      expect.objectContaining({ name: expect.stringContaining('the session user is told'), state: 'passed' }),
+      expect.objectContaining({
+        name: expect.stringContaining('the session user is returned'),
+        state: 'passed',
+      }),
     );
   });
 
-  it('fails a profile whose areas are not there whole', async () => {
+  it('fails a profile whose areas are not complete', async () => {
     const files = ['junit.xml', 'report.json'].map((name) => path.join(folder, name));
     const [junit = '', jsonFile = ''] = files;
     const { code, stdout } = await conformance([
@@ -209,19 +212,19 @@ describe('a run', () => {
     [{ areas: ['none'] }, 'No area is called none. There are: session,'],
     [{ baseUrl: 'http://127.0.0.1:1/live' }, 'has a path: calls begin at the origin, http://127.0.0.1:1.'],
     [{ baseUrl: 'http://127.0.0.1:1' }, 'http://127.0.0.1:1 does not answer'],
-  ])('is refused with %j in one line', async (options, message) => {
+  ])('is rejected with %j in one line', async (options, message) => {
     await expect(runConformance({ baseUrl: stack.baseUrl, ...options })).rejects.toThrow(message);
   });
 
-  it('takes no path for a site key', async () => {
+  it('does not mistake a path for a site key', async () => {
     const { code, stderr } = await conformance(['--site-key', '../x']);
     expect([code, stderr]).toEqual([1, expect.stringContaining('--site-key is small letters, digits')]);
   });
 });
 
 /**
- * Runs every job until nothing is left to it: what the seeding left to them (counters of follows, closings of transfers) and what
- * became due since (a day that began in between) is no write of the suite's.
+ * Runs every job until it has nothing left to do: what the seeding left to them (counters of follows, closings of
+ * transfers) and what has become due since (a day that began in between) is not a write of the suite.
  */
 async function catchUp({ baseUrl, databaseUrl }: RunningStack): Promise<void> {
   await eventually(async () => {
@@ -239,9 +242,9 @@ async function catchUp({ baseUrl, databaseUrl }: RunningStack): Promise<void> {
 }
 
 /**
- * Tables of what a sign-in, a visit and an operator's look leave for a while (failures and ends of sign-ins, the audit log with
- * its count), and of what jobs write as time passes: a look at the lives each minute, battles that are over, months that are
- * decided.
+ * Tables to which a sign-in, a visit and an operator's read write for a while (failures and ends of sign-ins, the audit
+ * log with its count), and those to which jobs write as time passes: the viewers of the lives each minute, ended
+ * battles, decided months.
  */
 const passing = [
   ...['sign_ins', 'refresh_tokens', 'attempt_limits', 'access_revocations', 'watch_sessions'],
@@ -249,14 +252,17 @@ const passing = [
   ...['battles', 'battle_sides', 'pay_grade_months', 'pay_grades'],
 ];
 
-/** Which rows of a table count: of the seals those of the tables that are compared; a live's covers its hot score, which a job writes. */
+/**
+ * Which rows of a table count: the seals of the compared tables; a live's seal covers its hot score, which a job
+ * writes.
+ */
 const countingRows: Record<string, string> = {
   row_seals: `WHERE t.table_name <> ALL ('{${[...passing, 'lives'].join(',')}}')`,
 };
 
 /**
- * Every row of every other table, as a digest a table; of lives without how many watched and how hot they are. What the books
- * still have to fold is folded first, lest the job that does it every few seconds passes for a write.
+ * Every row of every other table, as one digest per table; lives without their viewer counts and hot scores. Pending
+ * changes of the books are folded first, so that the job that folds them every few seconds does not pass for a write.
  */
 function written(databaseUrl: string): Promise<Record<string, string>> {
   return asOwner(databaseUrl, async (client) => {

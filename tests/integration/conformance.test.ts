@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack?.stop());
 
-it('a server of its own holds to the contract from outside', async () => {
+it('a server of its own conforms to the contract from outside', async () => {
   const { touched } = scopeOf();
   const { areas, totals, rules } = await runConformance({
     baseUrl: stack.baseUrl,

@@ -44,7 +44,9 @@ const give = (token: string, key: string) =>
     headers: { 'Idempotency-Key': key },
   });
 
-/** Gifts without pause until the connection breaks. Every key that was sent is noted, and every acknowledged gift. */
+/**
+ * Sends gifts without pause until the connection breaks. Records every key that was sent and every acknowledged gift.
+ */
 async function giveUntilCut(
   token: string,
   name: string,
@@ -66,7 +68,7 @@ async function giveUntilCut(
   }
 }
 
-/** What a request throws when the server is gone: the system's error, of whose code supertest may leave the text alone. */
+/** The error of a request whose server is gone: a system error, of which supertest may leave only the message. */
 const isCut = (error: unknown) =>
   error instanceof Error &&
   ('code' in error ? typeof error.code === 'string' : /^E[A-Z]+: /.test(error.message));
@@ -83,8 +85,8 @@ async function giftsOfDatabase(): Promise<{ giftIds: number[]; wrong: string[] }
   }
 }
 
-describe('a server that dies while 32 clients give', () => {
-  it('loses no acknowledged gift and repeats none, and the same keys finish what was cut (GIFTS-10)', async () => {
+describe('a server that dies while 32 clients send gifts', () => {
+  it('loses no acknowledged gift and repeats none, and the same keys complete the interrupted ones (GIFTS-10)', async () => {
     const sent = new Map<string, string>();
     const acknowledged = new Map<string, number>();
     const giving = tokens.map((token, index) => giveUntilCut(token, `client${index}`, sent, acknowledged));
@@ -116,7 +118,7 @@ describe('a server that dies while 32 clients give', () => {
     expect(finished.giftIds).toHaveLength(sent.size);
   }, 120_000);
 
-  it('told to stop under load, answers what it began and loses nothing', async () => {
+  it('that is stopped under load completes its requests and loses nothing', async () => {
     const sent = new Map<string, string>();
     const acknowledged = new Map<string, number>();
     const giving = tokens.map((token, index) => giveUntilCut(token, `drain${index}`, sent, acknowledged));

@@ -18,7 +18,7 @@ type Someone = Awaited<ReturnType<typeof someone>>;
 
 afterEach(() => store.notifications('sent'));
 
-/** Lets Postgres say that its disk is full where a row of this table is to be written, while `work` runs. */
+/** Makes Postgres report a full disk on inserts into this table, while `work` runs. */
 async function withFullDisk<Result>(table: string, work: () => Promise<Result>): Promise<Result> {
   const { databaseUrl } = store.server;
   await asOwner(databaseUrl, (owner) =>
@@ -42,7 +42,7 @@ const give = (giver: Someone, hostKey: number, key: string) =>
     headers: { 'Idempotency-Key': key },
   });
 
-/** What the ledger holds in all: what a call that did nothing leaves as it was. */
+/** The totals of the ledger: unchanged by a call that had no effect. */
 async function counts() {
   const { rows } = await store.database().pool.query<Record<string, string>>(
     `SELECT (SELECT count(*) FROM ledger_transfers) AS transfers, (SELECT count(*) FROM ledger_postings) AS postings,
@@ -52,15 +52,15 @@ async function counts() {
   return rows[0];
 }
 
-describe('a disk that is full', () => {
-  it('in the middle of the confirmation of a charge leaves nothing, and the next word of it credits once (STORE-9, STORE-18)', async () => {
+describe('a full disk', () => {
+  it('in the middle of the confirmation of a charge leaves nothing, and the next notification credits once (STORE-9, STORE-18)', async () => {
     await store.notifications('lost');
     const member = await someone();
     const { body: opened } = await member.order(await product());
     await approve(opened.order_no);
     const message = await signed('notification', opened.order_no);
     const before = await counts();
-    // The lot is written after the postings of the honey, within the same step.
+    // The lot is written after the postings of the honey, in the same transaction.
     const full = await withFullDisk('honey_lots', () => notify(message));
     expect([full.status, full.body.code]).toEqual([503, 'unavailable']);
     expect(await counts()).toEqual(before);
@@ -93,10 +93,10 @@ describe('a disk that is full', () => {
   });
 });
 
-/** The processes of this database that wait for a lock, by a part of what they run; one at least. */
+/** The backends of this database that wait for a lock, matched by a part of their query; at least one. */
 const waitingAt = (owner: pg.Client, text: string) =>
   eventually(async () => {
-    // Within a transaction Postgres shows what it showed the first time.
+    // Within a transaction, Postgres repeats its first snapshot of the statistics.
     await owner.query('SELECT pg_stat_clear_snapshot()');
     const { rows } = await owner.query<{ pid: number }>(
       `SELECT pid FROM pg_stat_activity
@@ -107,8 +107,8 @@ const waitingAt = (owner: pg.Client, text: string) =>
     return rows.map(({ pid }) => pid);
   });
 
-describe('a connection that Postgres ends in the middle of a transaction', () => {
-  it('leaves nothing of it, gives its place in the pool back, and the key works afterwards (WALLET-7, CORE-25)', async () => {
+describe('a connection that Postgres terminates in the middle of a transaction', () => {
+  it('leaves nothing of it, returns its place to the pool, and the key works afterwards (WALLET-7, CORE-25)', async () => {
     const [operator, member] = [await someone({ role: 'operator' }), await someone()];
     const { pool } = store.database();
     const grant = (key: string) =>
@@ -120,7 +120,7 @@ describe('a connection that Postgres ends in the middle of a transaction', () =>
     const keys = Array.from({ length: 3 }, () => randomUUID());
     for (const key of keys) {
       const { status, body } = await asOwner(store.server.databaseUrl, async (owner) => {
-        // The honey is moved by then, and its audit entry waits: an entry is written under this lock.
+        // The honey has been moved, and its audit entry waits: an entry is written under this lock.
         await owner.query("SELECT pg_advisory_lock(hashtextextended('audit_entries', 0))");
         const answer = grant(key);
         for (const pid of await waitingAt(owner, 'audit_entries'))
@@ -131,7 +131,7 @@ describe('a connection that Postgres ends in the middle of a transaction', () =>
     }
     expect(await counts()).toEqual(before);
     expect(await member.balances()).toEqual({ granted: 0, bought: 0 });
-    // Jobs take a connection now and then: what is waited for is that nobody holds one.
+    // Jobs take a connection now and then: waits until no connection is in use.
     await eventually(async () => {
       await Promise.resolve();
       expect([pool.totalCount - pool.idleCount, pool.waiting]).toEqual([0, 0]);
@@ -164,7 +164,7 @@ describe('a server that is killed in the middle of the fold and of the roll-up',
           .then(({ rows }) => rows[0]);
       await asOwner(database.ownerUrl, async (owner) => {
         expect(await figures(owner)).toMatchObject({ income: 10 * (gifts + 1), fan: 10, live: 10 });
-        // Both have claimed what they count by the time they come to these rows.
+        // Both have claimed what they count by the time they reach these rows.
         await owner.query('BEGIN');
         await owner.query('SELECT FROM ledger_snapshots FOR UPDATE');
         await owner.query('SELECT FROM fan_totals FOR UPDATE');
@@ -206,13 +206,13 @@ describe('a server that is killed in the middle of the fold and of the roll-up',
   });
 });
 
-/** One gift that is counted, so that there are rows to add to, and so many more that are not. */
+/** One counted gift, so that there are rows to add to, and many more that are not counted yet. */
 async function unfoldedGifts(databaseUrl: string, count: number) {
   const { app, baseUrl, close } = await startApp({ DATABASE_URL: databaseUrl });
   try {
     const jobs = app.get(JobRunner);
     jobs.suspend(true);
-    await jobs.settled();
+    await jobs.whenIdle();
     const { userKey: hostKey } = await buildHost(app);
     const { vodKey } = await buildLive(app, { hostKey });
     const giver = await buildMember(app, { honey: 1_000 });

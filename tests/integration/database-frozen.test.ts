@@ -53,7 +53,7 @@ const give = (key: string) =>
     headers: { 'Idempotency-Key': key },
   });
 
-/** Calls by each of the ways in which the server speaks with the database. */
+/** Calls by each of the ways in which the server uses the database. */
 const calls: Record<string, () => Promise<Answer>> = {
   'a list': () => visitor.get('/v1/mypage/alarm-notice-list'),
   'a member’s own': () => member.get('/v1/user/user-alarm-setting'),
@@ -66,7 +66,7 @@ const calls: Record<string, () => Promise<Answer>> = {
     }),
 };
 
-/** Looks into the database past the line. */
+/** Queries the database directly, not through the proxy. */
 async function beside<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
@@ -98,7 +98,7 @@ const wrongProofs = () =>
 
 describe('while the database is frozen', () => {
   it.each(Object.keys(calls))(
-    '%s is refused within two seconds, and works again after it (CORE-25)',
+    '%s is refused within two seconds, and works again afterwards (CORE-25)',
     async (name) => {
       const call = calls[name];
       if (!call) throw new Error(name);
@@ -116,7 +116,7 @@ describe('while the database is frozen', () => {
     },
   );
 
-  it('a crowd hears within two seconds more than it takes anyway, and whoever comes later at once (CORE-25)', async () => {
+  it('a crowd is refused within two seconds more than its usual duration, and later callers at once (CORE-25)', async () => {
     const crowd = (name: string) =>
       timed(() =>
         Promise.all(
@@ -137,7 +137,7 @@ describe('while the database is frozen', () => {
     expect(ms).toBeLessThan(500);
   });
 
-  it('health says that it is not ready, and stays live (CORE-26)', async () => {
+  it('health reports that it is not ready, and stays live (CORE-26)', async () => {
     line.freeze();
     await eventually(async () => {
       const { result, ms } = await timed(() => visitor.get('/health/ready'));
@@ -150,7 +150,7 @@ describe('while the database is frozen', () => {
     });
   });
 
-  it('a room talks on (CHAT-34)', async () => {
+  it('a room continues to talk (CHAT-34)', async () => {
     const room = await enterRoom(member, vodKey);
     const listener = await buildMember(server.app);
     const other = await enterRoom(visitor.as(await tokenOf(server.app, listener.userKey)), vodKey);
@@ -167,14 +167,14 @@ describe('while the database is frozen', () => {
     other.talk.disconnect();
   });
 
-  it('no gift that was given up is begun later; its key tells what became of it', async () => {
+  it('no abandoned gift starts later, and its key returns the outcome', async () => {
     const keys = Array.from({ length: 100 }, (_, index) => `given-up-${index}`);
     line.freeze();
     const refused = await Promise.all(keys.map(give));
     expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]));
     line.thaw();
     await eventually(async () => expect((await visitor.get('/health/ready')).status).toBe(200));
-    // Two statements were on their way, and Postgres may find them now: gifts of one statement are of one transaction.
+    // Two statements were in flight, and Postgres may run them now: the gifts of one statement share a transaction.
     expect(await statementsOf('given-up-')).toBeLessThanOrEqual(2);
 
     const giftIds = await Promise.all(
@@ -200,7 +200,7 @@ describe('while the database is frozen', () => {
 });
 
 describe('a database that', () => {
-  it('ends all connections is reached again by new ones', async () => {
+  it('closes all connections is reached again by new ones', async () => {
     await Promise.all(Array.from({ length: 10 }, (_, index) => give(`terminated-${index}`)));
     await beside((client) =>
       client.query(
@@ -215,7 +215,7 @@ describe('a database that', () => {
     expect(await giftsOf('after-the-end')).toEqual(['after-the-end']);
   });
 
-  it('is gone refuses at once, and is found when it is back', async () => {
+  it('is unavailable refuses at once, and is found when it is back', async () => {
     line.cut();
     const { result, ms } = await timed(() => give('gone'));
     expect([result.status, result.body.code]).toEqual([503, 'unavailable']);
@@ -226,7 +226,7 @@ describe('a database that', () => {
     expect(await giftsOf('gone')).toEqual(['gone']);
   });
 
-  it('holds all connections back in locks leaves nobody waiting for one', async () => {
+  it('blocks all connections in locks leaves no caller waiting for one', async () => {
     const { pool } = server.app.get(Database);
     const held = await Promise.all(Array.from({ length: 10 }, () => pool.connect()));
     const { result, ms } = await timed(() => visitor.get('/v1/mypage/alarm-notice-list'));

@@ -16,9 +16,9 @@ import { timed } from '../setup/timed.ts';
 
 const givers = 16;
 const restarts = 3;
-/** The longest that a Postgres takes to be back, on a machine that does other work, in milliseconds. */
+/** The longest time that a Postgres takes to restart, on a machine that does other work, in milliseconds. */
 const awayMs = 60_000;
-/** How long anybody waits for a refusal while the database is away (CORE-25), in milliseconds. */
+/** The longest time until a refusal while the database is unavailable (CORE-25), in milliseconds. */
 const refusedWithinMs = 2_000;
 
 let home: string;
@@ -48,7 +48,7 @@ afterAll(async () => {
   await forgetPostgres(home);
 });
 
-/** An answer to a gift. */
+/** The response to a gift. */
 interface Answered {
   status: number;
   code: string | undefined;
@@ -66,7 +66,7 @@ async function give(member: TestClient, key: string): Promise<Answered> {
   return { status: result.status, code: result.body.code, giftId: result.body.gift_id, ms };
 }
 
-/** Gifts of everybody without pause, each under its key until it is given, until it is told to end. */
+/** Gifts of all members without pause, each retried under its key until it succeeds, until `end` is called. */
 function giving(name: string) {
   const given: { key: string; member: TestClient; giftId: number | undefined }[] = [];
   const refused: Answered[] = [];
@@ -83,7 +83,7 @@ function giving(name: string) {
       given.push({ key, member, giftId });
     }
   });
-  // What went wrong is told by `end`, unless the test ended before.
+  // `end` reports the errors, unless the test ended before.
   for (const one of all) one.catch(() => undefined);
   return {
     given,
@@ -95,7 +95,7 @@ function giving(name: string) {
   };
 }
 
-/** Whether a line of one is heard by the other, within the time that the chat promises. */
+/** Whether a line of one client reaches the other within the time that the chat promises. */
 async function talksOn(room: Room, other: Room, text: string): Promise<void> {
   const heard = new Promise<string>((hear) => {
     other.talk.on('talk', ({ message }) => {
@@ -124,8 +124,8 @@ const giftsOf = async (name: string) => {
   }
 };
 
-describe('a Postgres that is restarted while gifts are given', () => {
-  it('costs 503s with a code within two seconds; the room talks on, the server finds it again, and each gift was given once (CORE-25, CHAT-34, WALLET-7)', async () => {
+describe('a Postgres that restarts while gifts are given', () => {
+  it('causes 503s with a code within two seconds; the room continues, the server reconnects, and each gift is given once (CORE-25, CHAT-34, WALLET-7)', async () => {
     const [first, second] = members;
     if (!first || !second) throw new Error('nobody is there');
     const [room, other] = [await enterRoom(first, vodKey), await enterRoom(second, vodKey)];
@@ -168,7 +168,7 @@ describe('a Postgres that is restarted while gifts are given', () => {
       survived: given.filter(({ key, giftId }) => found.get(key) === giftId).length,
       lost: given.filter(({ key }) => !found.has(key)).length,
       doubled: rows.length - found.size + changed,
-      told: `${restarts} restarts, ${refused.length} refusals meanwhile, the slowest after ${slowest} ms`,
+      told: `${restarts} restarts, ${refused.length} refusals during them, the slowest after ${slowest} ms`,
     });
     expect(codes).toEqual(new Set(['503 unavailable']));
     expect(slowest).toBeLessThan(refusedWithinMs);

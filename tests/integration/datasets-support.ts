@@ -6,7 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { brokenPromises } from '@honey/seeds/dataset-promises';
 import { historyProblems } from '@honey/seeds/history-proofs';
-import { Audit } from '@honey/server/core/audit/audit';
+import { AuditService } from '@honey/server/core/audit/audit';
 import { rebuildCounters } from '@honey/server/wallet/counters';
 import { verifyBooks } from '@honey/server/wallet/verify-books';
 import type pg from 'pg';
@@ -23,7 +23,7 @@ export interface DatasetPlace {
   remove(): Promise<void>;
 }
 
-/** @param template a database that has a dataset already; left out, there is none */
+/** @param template a database that has a dataset already; omitted, there is none */
 export async function makePlace(template?: string): Promise<DatasetPlace> {
   const database = await createTestDatabase(template);
   const folder = await mkdtemp(path.join(tmpdir(), 'honey-dataset-'));
@@ -44,7 +44,7 @@ interface SeedingResult {
   lines: string[];
 }
 
-/** Runs the built seeder; `onLine` hears what it prints. */
+/** Runs the built seeder; `onLine` receives what it prints. */
 export async function seeding(
   { database, folder }: DatasetPlace,
   dataset: 'demo' | 'ci' | 'empty',
@@ -67,7 +67,7 @@ export async function seeding(
   return { code, lines };
 }
 
-/** What the proofs of the books find, and those of the histories. */
+/** The findings of the proofs of the books and of the histories. */
 export function bookProblems(databaseUrl: string): Promise<string[]> {
   const names = (results: { wrong: number }[], name: string) =>
     results.filter(({ wrong }) => wrong > 0).map((result) => `${name}: ${JSON.stringify(result)}`);
@@ -78,12 +78,12 @@ export function bookProblems(databaseUrl: string): Promise<string[]> {
   ]);
 }
 
-/** Which promises of a dataset are broken. */
+/** The broken promises of a dataset. */
 export function promiseProblems(databaseUrl: string, dataset: string): Promise<string[]> {
   return asOwner(databaseUrl, async (owner) => brokenPromises(owner, dataset, await presentOf(owner)));
 }
 
-/** The moment at which a dataset was made: the lives of that moment began then. */
+/** The time at which a dataset was made: its running lives began then. */
 export async function presentOf(owner: pg.Client): Promise<Date> {
   const { rows } = await owner.query<{ at: Date }>(
     'SELECT coalesce(max(started_at), now()) AS at FROM lives',
@@ -91,7 +91,7 @@ export async function presentOf(owner: pg.Client): Promise<Date> {
   return rows[0]?.at ?? new Date();
 }
 
-/** Serves a dataset where it is. */
+/** Serves a dataset in place. */
 export async function served<Result>(
   { database, folder }: DatasetPlace,
   work: (server: TestApp) => Promise<Result>,
@@ -108,13 +108,13 @@ export async function served<Result>(
   }
 }
 
-/** What is wrong with the audit log. */
+/** The defects of the audit log. */
 export async function auditProblems({ app }: TestApp): Promise<string[]> {
-  const { brokenAt } = await app.get(Audit).verify();
+  const { brokenAt } = await app.get(AuditService).verify();
   return brokenAt === null ? [] : [`audit:verify: entry ${brokenAt}`];
 }
 
-/** What the conformance suite finds in a server, when it only reads. */
+/** The findings of the conformance suite for a server, when it only reads. */
 export async function conformanceProblems({ baseUrl }: TestApp): Promise<string[]> {
   const { areas, totals } = await runConformance({ baseUrl });
   const failed = areas.flatMap(({ area, cases }) =>

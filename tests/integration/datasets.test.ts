@@ -19,7 +19,7 @@ import {
 // The demonstration takes seconds to seed, and many times that where other work keeps both cores busy.
 jest.setTimeout(600_000);
 
-/** What every proof of the product finds in a dataset. */
+/** The findings of every proof of the product for a dataset. */
 const problemsOf = async (place: DatasetPlace, dataset: string): Promise<string[]> => [
   ...(await bookProblems(place.database.url)),
   ...(await promiseProblems(place.database.url, dataset)),
@@ -32,14 +32,14 @@ describe.each(['ci', 'empty'] as const)('the dataset %s', (dataset) => {
   });
   afterAll(() => place?.remove());
 
-  // That of ci is held against the whole conformance suite by conformance.test.ts.
-  it('passes every proof of the product, and keeps what is promised of it (SANDBOX-23)', async () => {
+  // The whole conformance suite runs against ci in conformance.test.ts.
+  it('passes every proof of the product, and keeps its promises (SANDBOX-23)', async () => {
     expect(await problemsOf(place, dataset)).toEqual([]);
     expect(await served(place, auditProblems)).toEqual([]);
   });
 });
 
-/** What breaks each promise of the demonstration; the present is a month and more later where nothing is said. */
+/** What breaks each promise of the demonstration; the present is a month and more later unless stated. */
 const damage: Readonly<Record<string, string | undefined>> = {
   'payment grades follow from orders': `UPDATE users SET vip_level = 5 WHERE login_id = 'viewer02'`,
   'the grades of this month are decided': undefined,
@@ -68,19 +68,19 @@ describe('the dataset demo, seeded three times', () => {
   });
   afterAll(() => Promise.all([first, ...(others ?? [])].map((place) => place?.remove())));
 
-  it('passes every proof of the product, and keeps what is promised of it (SANDBOX-23, SANDBOX-24, USERS-12)', async () => {
+  it('passes every proof of the product, and keeps its promises (SANDBOX-23, SANDBOX-24, USERS-12)', async () => {
     expect((await seeding(first, 'demo')).code).toBe(0);
     expect(await problemsOf(first, 'demo')).toEqual([]);
   });
 
-  it('breaks each promise where its data are damaged (SANDBOX-24)', async () => {
+  it('breaks each promise when its data are damaged (SANDBOX-24)', async () => {
     expect(Object.keys(damage)).toEqual(promisesOf('demo'));
     await asOwner(first.database.url, async (owner) => {
       const present = await presentOf(owner);
       const later = new Date(present.getTime() + 32 * 86_400_000);
       for (const [what, sql] of Object.entries(damage)) {
         await owner.query('BEGIN');
-        // What may never be changed is changed here.
+        // Changes here what must not change otherwise.
         await owner.query('SET LOCAL session_replication_role = replica');
         if (sql !== undefined) await owner.query(sql);
         const broken = await brokenPromises(owner, 'demo', sql === undefined ? later : present);
@@ -90,7 +90,7 @@ describe('the dataset demo, seeded three times', () => {
     });
   });
 
-  it('shows the conformance suite nothing wrong, while it is seeded twice more at the same time (SANDBOX-23)', async () => {
+  it('passes the conformance suite, while it is seeded twice more at the same time (SANDBOX-23)', async () => {
     const [problems, ...seedings] = await Promise.all([
       served(first, async (server) => [
         ...(await auditProblems(server)),
@@ -123,7 +123,7 @@ describe('a seeding', () => {
   });
   afterAll(() => place?.remove());
 
-  it('beside a server is refused in a line, and leaves nothing (SANDBOX-36)', async () => {
+  it('beside a server is refused in one line, and leaves nothing (SANDBOX-36)', async () => {
     const server = await startApp({ DATABASE_URL: place.database.url, DATA_DIR: place.folder });
     try {
       expect(await seeding(place, 'empty')).toEqual({
@@ -139,7 +139,7 @@ describe('a seeding', () => {
     expect(rows).toHaveLength(0);
   });
 
-  it('of two at once waits for the other, and finds the dataset there, at the turn of a year too (SANDBOX-23, SANDBOX-25)', async () => {
+  it('that runs at the same time as another waits for it and finds the dataset, at the turn of a year too (SANDBOX-23, SANDBOX-25)', async () => {
     const newYear = Date.parse('2028-01-01T00:00:00+09:00');
     const from = new Date();
     await asOwner(place.database.url, (owner) =>
@@ -156,14 +156,14 @@ describe('a seeding', () => {
     await asOwner(place.database.url, async (owner) => {
       expect(await brokenPromises(owner, 'ci', new Date(newYear))).toEqual([]);
       expect(await machineTimes(owner, from, new Date())).toEqual([]);
-      // It sees what there is.
+      // Lists what exists.
       expect(await machineTimes(owner, new Date(newYear - 1), new Date(newYear))).toContain(
         'lives.started_at: 5',
       );
     });
   });
 
-  it('that was killed leaves no dataset, and the next one says what to do (SANDBOX-25)', async () => {
+  it('that was killed leaves no dataset, and the next one prints what to do (SANDBOX-25)', async () => {
     await place.remove();
     place = await makePlace();
     const killed = await seeding(place, 'empty', (line, seeder) => {

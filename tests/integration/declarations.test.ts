@@ -39,11 +39,11 @@ describe('what areas declare', () => {
       () => defineTicket('bees', 'honey-live-reset', 60),
       'the ticket purpose honey-live-reset is declared by verification and by bees',
     ],
-  ])('is refused when another area has that %s', (_, declare, message) => {
+  ])('is rejected when another area already has that %s', (_, declare, message) => {
     expect(declare).toThrow(message);
   });
 
-  it('is listed area by area, and each area’s as it stands there', () => {
+  it('is listed area by area, in the order of each area’s declarations', () => {
     const keys = settingKeys();
     const [first = '', second = ''] = keys;
     expect([first, second]).toEqual(['alarm_keep_days', 'alarm_live_return_minutes']);
@@ -68,7 +68,7 @@ describe('refusals of handlers', () => {
     expect(named.filter((code) => !isErrorCode(code))).toEqual([]);
   });
 
-  it('end the start when no area declares them', () => {
+  it('abort the start when no area declares them', () => {
     const [known] = handlersOf(server.app);
     class Bees {
       dance(): void {}
@@ -85,7 +85,7 @@ describe('refusals of handlers', () => {
     );
   });
 
-  it('cannot be thrown when nobody declared their code', () => {
+  it('cannot be thrown when no area declares their code', () => {
     expect(() => new AppError('bee_not_found' as ErrorCode)).toThrow(
       'the error code bee_not_found is not declared',
     );

@@ -9,9 +9,9 @@ import { setServer } from '../setup/file-server.ts';
 const { server, client } = setServer();
 
 const many = 50_000;
-/** Keys of people whom nothing but these rows names. */
+/** Keys of members that only these rows name. */
 const firstOther = 10_000_000;
-/** Most rows of one table that one statement may take: a piece, and the answers to its comments. */
+/** The most rows of one table that one statement may delete: a batch, and the replies to its comments. */
 const rowsMax = 2_000;
 const statementMsMax = 2_000;
 const dayMs = 86_400_000;
@@ -30,7 +30,7 @@ async function followed(userKey: number, count: number): Promise<void> {
     SELECT ${userKey}, ${firstOther} + n, now() FROM generate_series(1, ${count}) n`);
 }
 
-/** A member whose waiting period is over. */
+/** A member whose waiting period has ended. */
 async function due() {
   const member = await buildMember(server.app);
   await prisma().user.update({
@@ -51,11 +51,11 @@ const figures = async (userKey: number) => {
 beforeAll(async () => {
   const jobs = server.app.get(JobRunner);
   jobs.suspend(true);
-  await jobs.settled();
+  await jobs.whenIdle();
 });
 
-describe('an account of which there are thousands of rows', () => {
-  it('is emptied in short statements, and the counters of the others follow (SETTINGS-22, SETTINGS-23)', async () => {
+describe('an account with thousands of rows', () => {
+  it('is emptied in short statements, and the counters of other members follow (SETTINGS-22, SETTINGS-23)', async () => {
     const [member, friend] = [await due(), await buildMember(server.app)];
     const [own, kept] = [member.userKey, friend.userKey];
     await followed(own, many);
@@ -130,11 +130,11 @@ describe('an account of which there are thousands of rows', () => {
     expect(await erasures()).toBe(0);
   });
 
-  it('goes on where a server stopped in between; by then nobody can come back (SETTINGS-22)', async () => {
+  it('continues where a server stopped in between; by then the member cannot return (SETTINGS-22)', async () => {
     const member = await due();
     await followed(member.userKey, 3_000);
     const now = server.app.get(Clock).now();
-    // What a server that was killed then leaves.
+    // What a server killed at this point leaves behind.
     await database().pool.query('SELECT member_empty($1, $2, $2)', [member.userKey, now]);
     expect(await followers(member.userKey)).toBe(3_000);
     await database().pool.query('SELECT member_erase($1, 1000)', [member.userKey]);
@@ -144,7 +144,7 @@ describe('an account of which there are thousands of rows', () => {
     expect([await followers(member.userKey), await erasures()]).toEqual([0, 0]);
   });
 
-  it('keeps its rows where the sandbox brought the member back meanwhile', async () => {
+  it('keeps its rows when the sandbox restores the member meanwhile', async () => {
     const member = await buildMember(server.app);
     await followed(member.userKey, 3);
     await prisma().memberErasure.create({ data: { userKey: member.userKey } });
@@ -152,7 +152,7 @@ describe('an account of which there are thousands of rows', () => {
     expect([await followers(member.userKey), await erasures()]).toEqual([3, 0]);
   });
 
-  it('keeps every row where its member comes back while others are emptied (SETTINGS-20)', async () => {
+  it('keeps every row when its member returns while others are emptied (SETTINGS-20)', async () => {
     const [other, member] = [await due(), await due()];
     await followed(member.userKey, 3_000);
     const query = database().query.bind(database());

@@ -43,8 +43,8 @@ const login = ({ loginId }: { loginId: string }) =>
     body: { id: loginId, password: builtPassword },
   });
 
-describe('asking for the deletion', () => {
-  it('says until when it can be taken back, and ends every sign-in (SETTINGS-19)', async () => {
+describe('requesting the deletion', () => {
+  it('reports until when it can be withdrawn, and ends every sign-in (SETTINGS-19)', async () => {
     const member = await someone();
     const { status, body } = await ask(member);
     expect([status, body.days]).toEqual([200, 7]);
@@ -54,7 +54,7 @@ describe('asking for the deletion', () => {
     expect((await rowOf(member.userKey)).deletionReason).toBe('쉬고 싶어요');
   });
 
-  it('is taken back by signing in until the last day (SETTINGS-20)', async () => {
+  it('is withdrawn by signing in until the last day (SETTINGS-20)', async () => {
     const member = await someone();
     await ask(member);
     moveDays(6.9);
@@ -69,13 +69,13 @@ describe('asking for the deletion', () => {
     ['without a proof', { reason: '그냥' }, 'validation_failed'],
     ['with a wrong password', { reason: '그냥', password: 'Wrong!2026' }, 'password_incorrect'],
     [
-      'with a code of nobody',
+      'with an unknown code',
       { reason: '그냥', certification_key: '7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11' },
       'code_expired',
     ],
     ['without a reason', { reason: '  ', password: builtPassword }, 'validation_failed'],
     ['with null for a password', { reason: '그냥', password: null }, 'validation_failed'],
-    ['with a broken reason', { reason: '그냥\u0000', password: builtPassword }, 'validation_failed'],
+    ['with a malformed reason', { reason: '그냥\u0000', password: builtPassword }, 'validation_failed'],
   ])('is refused %s (SETTINGS-18)', async (_, body, code) => {
     const member = await someone();
     expect((await ask(member, body)).body.code).toBe(code);
@@ -89,7 +89,7 @@ describe('asking for the deletion', () => {
     expect([status, body.code]).toEqual([409, 'live_is_on']);
   });
 
-  it('is proven by a code where there is no password (SETTINGS-18)', async () => {
+  it('is confirmed by a code where there is no password (SETTINGS-18)', async () => {
     const [mine, theirs] = [somebody().phone, somebody().phone];
     const { userKey, token } = await someone({ regMethodCd: 'kakao', phone: mine });
     const other = await someone({ phone: theirs });
@@ -105,8 +105,8 @@ describe('asking for the deletion', () => {
   });
 });
 
-describe('when the waiting period is over', () => {
-  it('what named, reached and signed in the person is gone, and the IDs are free (SETTINGS-22)', async () => {
+describe('after the waiting period', () => {
+  it('the data that named, reached and signed in the person are removed, and the IDs are free (SETTINGS-22)', async () => {
     const member = await someone({
       nick: '떠나는꿀',
       profileId: 'leaver77',
@@ -177,11 +177,11 @@ describe('when the waiting period is over', () => {
     });
     expect((await login(member)).status).toBe(401);
     expect((await client.get(`/v1/user/profile-info/${userKey}`)).status).toBe(404);
-    // Somebody else may be called so now.
+    // Another member may take the name now.
     await buildMember(server.app, { loginId: member.loginId, nick: '떠나는꿀', profileId: 'leaver77' });
   });
 
-  it('one run of the job empties everybody whose time has come, however many, and nobody else (SETTINGS-22)', async () => {
+  it('one run of the job empties every due account, however many, and no other (SETTINGS-22)', async () => {
     const late = await someone();
     const userKeys: number[] = [];
     for (let count = 0; count < 101; count += 1) userKeys.push((await buildMember(server.app)).userKey);
@@ -195,7 +195,7 @@ describe('when the waiting period is over', () => {
     expect(await rowOf(late.userKey)).toMatchObject({ deletedAt: null });
   });
 
-  it('the books and the totals of fans stay, and follows go (SETTINGS-23)', async () => {
+  it('the books and the totals of fans stay, and follows are removed (SETTINGS-23)', async () => {
     const host = await buildHost(server.app);
     const member = await someone({ honey: 1_000 });
     await buildFan(server.app, { userKey: member.userKey, hostKey: host.userKey, starCnt: 500 });
@@ -219,7 +219,7 @@ describe('when the waiting period is over', () => {
     }
   });
 
-  it('the job and a sign-in at the same moment leave either a member or an empty account', async () => {
+  it('the job and a simultaneous sign-in leave either a member or an empty account', async () => {
     for (let round = 0; round < 5; round += 1) {
       const member = await someone();
       await ask(member);
@@ -231,7 +231,7 @@ describe('when the waiting period is over', () => {
     }
   });
 
-  it('a member whom an operator restricted cannot come back as somebody new (SETTINGS-24)', async () => {
+  it('a member restricted by an operator cannot return under a new account (SETTINGS-24)', async () => {
     const person = { personHash: 'person-of-a-restricted-member' };
     const member = await someone();
     await prisma().user.update({ where: { userKey: member.userKey }, data: person });

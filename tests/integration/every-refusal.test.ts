@@ -37,7 +37,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 const withBody = operations.filter(({ method }) => method !== 'GET');
 const address = (path: string) => path.replace(/\{\w+\}/g, '1');
 
-/** Whether the document tells of this refusal where it was met. */
+/** Whether the document describes this refusal where it occurred. */
 function isDocumented({ responses }: Operation, status: number, code: string): boolean {
   const response = responses[status];
   const media = response?.content?.['application/json'];
@@ -51,7 +51,7 @@ function isDocumented({ responses }: Operation, status: number, code: string): b
 }
 
 describe('the document of the API', () => {
-  it('tells what is refused before a call is known, of every operation (CORE-2)', () => {
+  it('lists the refusals that precede routing, for every operation (CORE-2)', () => {
     const missing = operations.flatMap(({ method, path, operation }) =>
       (
         [
@@ -67,7 +67,7 @@ describe('the document of the API', () => {
                 [413, 'body_too_large'],
                 [415, 'unsupported_media_type'],
               ]),
-          ...(operation.requestBody || // Headers are components, and stand here as references.
+          ...(operation.requestBody || // Headers are components, and appear here as references.
           operation.parameters?.some((given) => given.in !== undefined)
             ? [[400, 'validation_failed']]
             : []),
@@ -85,7 +85,7 @@ describe('the document of the API', () => {
     ['another kind of body', 'text/xml', '<a/>'],
     ['a form', 'application/x-www-form-urlencoded', 'a=1'],
     ['far too much', 'application/json', `"${'x'.repeat(1_100_000)}"`],
-  ])('tells what every call answers to %s (CORE-1, CORE-2, CORE-6)', async (_, type, body) => {
+  ])('lists what every call returns for %s (CORE-1, CORE-2, CORE-6)', async (_, type, body) => {
     const undocumented: string[] = [];
     for (const { method, path, operation } of withBody) {
       const answer = await client.send<Refusal>(method, address(path), {
@@ -102,7 +102,7 @@ describe('the document of the API', () => {
   });
 });
 
-describe('what never becomes a request', () => {
+describe('input that never becomes a request', () => {
   const sockets: Socket[] = [];
   afterAll(() => {
     for (const socket of sockets) socket.destroy();
@@ -124,8 +124,8 @@ describe('what never becomes a request', () => {
   }
 
   it.each([
-    ['bytes that are no HTTP', 'GARBAGE\r\n\r\n', 400, 'bad_request'],
-    ['a header that is none', 'GET / HTTP/1.1\r\nHost: x\r\nbro ken\r\n\r\n', 400, 'bad_request'],
+    ['bytes that are not HTTP', 'GARBAGE\r\n\r\n', 400, 'bad_request'],
+    ['a malformed header', 'GET / HTTP/1.1\r\nHost: x\r\nbro ken\r\n\r\n', 400, 'bad_request'],
     [
       'two hosts',
       'GET /v1/etc/site-info HTTP/1.1\r\nHost: 127.0.0.1\r\nhost: evil.example\r\nConnection: close\r\n\r\n',
@@ -157,7 +157,7 @@ describe('what never becomes a request', () => {
       'bad_request',
     ],
     [
-      'headers without end',
+      'headers without an end',
       `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`,
       431,
       'headers_too_large',
@@ -185,7 +185,7 @@ describe('what never becomes a request', () => {
     const answered = answerOf(socket);
     socket.write('POST /v1/user/login-proc HTTP/1.1\r\nHost: x\r\n');
     const [peer] = await arrived;
-    // What Node says when its time for a request is over.
+    // What Node returns when its timeout for a request expires.
     http.emit('clientError', Object.assign(new Error('timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), peer);
     expect((await answered).body).toMatchObject({ status: 408, code: 'request_timeout' });
   });
@@ -205,13 +205,13 @@ describe('a JSON body', () => {
     ['DELETE', '/v1/user/follow-delete', 'target_user_key'],
     ['POST', '/v1/vod/vod-like-proc', 'vod_key'],
     ['PUT', '/v1/payment/user-star-use-proc', 'star_cnt'],
-  ])('is taken at its word: "1" is no number in %s %s (CORE-4)', async (method, path, field) => {
+  ])('is not coerced: "1" is not a number in %s %s (CORE-4)', async (method, path, field) => {
     const { status, body } = await client.send<Refusal>(method, path, { body: { [field]: '1' }, token });
     expect([status, body.code]).toEqual([400, 'validation_failed']);
     expect(body.fields).toContainEqual(expect.objectContaining({ field, code: 'isInt' }));
   });
 
-  it('takes numbers, while paths and queries are text and are read (CORE-4)', async () => {
+  it('accepts numbers, while paths and queries are text and are parsed (CORE-4)', async () => {
     const { status } = await client.send('POST', '/v1/user/follow-insert', {
       body: { target_user_key: hostKey },
       token,

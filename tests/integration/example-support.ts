@@ -8,9 +8,9 @@ import ts from 'typescript';
 
 const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
 
-/** An example of a document: a block of code in a language that could be run. */
+/** An example of a document: a block of code in a runnable language. */
 export interface Example {
-  /** `packages/client/README.md 1`: the document, and which of its examples it is. */
+  /** `packages/client/README.md 1`: the document, and the position of the example in it. */
   name: string;
   language: string;
   code: string;
@@ -35,16 +35,16 @@ export function examples(): Example[] {
 
 /** How an example is run. */
 export interface Run {
-  /** Replacements in its code: what stands for the reader's own. */
+  /** Replacements in its code: values for the reader's placeholders. */
   replacing?: Record<string, string>;
-  /** Code in front of it: what its text says that the reader has. */
+  /** Code in front of it: what its text assumes that the reader has. */
   before?: string;
   after?: string;
   /** What it prints. */
   prints?: RegExp;
 }
 
-/** Says what each call was answered. */
+/** Prints the response of each call. */
 const told = `const send = globalThis.fetch;
 globalThis.fetch = async (...call) => {
   const response = await send(...call);
@@ -52,7 +52,7 @@ globalThis.fetch = async (...call) => {
   return response;
 };`;
 
-/** The hooks of a runner, by those of Node. */
+/** The hooks of a runner, implemented by Node's. */
 const runner = `import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 Object.assign(globalThis, {
@@ -60,7 +60,7 @@ Object.assign(globalThis, {
   expect: (value) => ({ toBeGreaterThan: (least) => assert.ok(value > least) }),
 });`;
 
-/** The secrets by which the examples of providers sign, as the server has them. */
+/** The secrets with which the examples of providers sign, as the server has them. */
 export const secrets = {
   PAYMENT_SECRET: 'payment-secret-of-the-examples-k3v9Qz71',
   BANK_SECRET: 'bank-secret-of-the-examples-m8t2Xw54Lr',
@@ -86,7 +86,7 @@ export const runs: Record<string, Run> = {
   'docs/adapters.md 9': {
     before: told,
     replacing: { 'https://live.example': 'http://127.0.0.1:3000' },
-    // Its signature is taken; the order is nobody's.
+    // Its signature is accepted; the order does not exist.
     prints: /^404 .*"order_not_found"/,
   },
   'docs/adapters.md 14': {
@@ -94,15 +94,15 @@ export const runs: Record<string, Run> = {
 const { createHmac } = await import('node:crypto');
 const secret = process.env.BANK_SECRET;
 const [bank_tx_id, account, amount_krw, depositor, paid_at] = ['tx-1', '12345678901234', 10_000, '김꿀벌', new Date().toISOString()];`,
-    // Its signature is taken; the account is nobody's.
+    // Its signature is accepted; the account does not exist.
     prints: /^404 .*"deposit_not_found"/,
   },
   'docs/sandbox.md 1': { prints: /"alice"/ },
   'docs/sandbox.md 2': { prints: /"start"/ },
 };
 
-const ports = 'an interface as it stands in the file that the text names';
-const placed = 'compiled where it says that it belongs: tests/scripts/docs-examples.test.ts';
+const ports = 'an interface, quoted from the file that the text names';
+const placed = 'compiled in the place that it names: tests/scripts/docs-examples.test.ts';
 const installation = 'acts on an installation: a machine, its containers or its database';
 
 /** The examples that do not run here, and why. */
@@ -129,17 +129,17 @@ export const notRun: Record<string, string> = {
   'docs/operations.md 6': installation,
   'docs/operations.md 7': installation,
   'docs/swap.md 1': 'the command that tests/integration/conformance-runner.test.ts runs',
-  'docs/testing.md 1': 'installs packages: tests/scripts/packages.test.ts does, from the same tarballs',
+  'docs/testing.md 1': 'installs packages: tests/scripts/packages.test.ts does so from the same tarballs',
   'examples/ci/README.md 1': 'tests/e2e/example-suite.test.ts runs the suite',
   'packages/player/README.md 1': 'a page of another site, which needs a browser',
   'packages/player/README.md 2': 'for a page; compiled by tests/scripts/packages.test.ts',
   'packages/testkit/README.md 2':
-    'needs a browser; compiled, and tests/e2e/example-suite.test.ts runs one alike',
+    'needs a browser; compiled, and tests/e2e/example-suite.test.ts runs a similar one',
 };
 
 /**
- * Runs an example against a server, in a process of its own; answers what it prints.
- * @throws where it ends with an error, or a call of curl is refused
+ * Runs an example against a server, in a process of its own; returns what it prints. @throws when it exits with an
+ * error, or when a curl call is refused
  */
 export async function printedBy({ name, language, code }: Example, baseUrl: string): Promise<string> {
   const { replacing = {}, before = '', after = '' } = runs[name] ?? {};
@@ -157,7 +157,7 @@ export async function printedBy({ name, language, code }: Example, baseUrl: stri
     const script = `${strict}api=${baseUrl}/sandbox/api\n${replaced}`;
     return (await promisify(execFile)('bash', ['-c', script], options)).stdout;
   }
-  // Beside a package that has the others: imports are resolved from there.
+  // Placed beside a package that has the others: imports are resolved from there.
   const file = path.join(root, `packages/testkit/dist/example-${name.replaceAll(/[^\w]+/g, '-')}.mjs`);
   const whole = `const server = ${JSON.stringify(baseUrl)};\n${before}\n${replaced}\n${after}`;
   const { outputText } = ts.transpileModule(whole, {

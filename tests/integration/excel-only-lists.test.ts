@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { buildLive } from '@honey/seeds/builders/lives';
 import { buildHost, buildMember } from '@honey/seeds/builders/members';
 import { Database } from '@honey/server/core/database/database';
-import { DatabaseAway } from '@honey/server/core/database/pulse';
-import { DomainEvents } from '@honey/server/core/events/domain-events';
+import { DatabaseUnavailableError } from '@honey/server/core/database/pulse';
+import { DomainEventBus } from '@honey/server/core/events/domain-events';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type TestClient, tokenOf } from '../setup/client.ts';
 import { setServer } from '../setup/file-server.ts';
@@ -26,7 +26,7 @@ const document = JSON.parse(readFileSync('server/openapi.json', 'utf8')) as {
   components: { schemas: Record<string, Schema> };
 };
 
-/** Whether an answer says of people whether they are live, or lists lives. */
+/** Whether a response shows if people are live, or lists lives. */
 function showsLives(schema: Schema | undefined, seen = new Set<string>()): boolean {
   if (!schema) return false;
   const name = schema.$ref?.split('/').at(-1);
@@ -45,7 +45,7 @@ function showsLives(schema: Schema | undefined, seen = new Set<string>()): boole
   );
 }
 
-/** Every call whose answer shows lives, by the API document, so that a new one is included. Operators see all. */
+/** Every call whose response shows lives, from the API document, so that a new one is included. Operators see all. */
 const calls = Object.entries(document.paths).flatMap(([path, { get }]) =>
   get &&
   !path.includes('/admin/') &&
@@ -56,7 +56,7 @@ const calls = Object.entries(document.paths).flatMap(([path, { get }]) =>
     : [],
 );
 
-/** The keys that an answer gives of running lives. */
+/** The keys of running lives in a response. */
 function livesIn(value: Json): number[] {
   if (Array.isArray(value)) return value.flatMap(livesIn);
   if (typeof value !== 'object' || value === null) return [];
@@ -70,7 +70,7 @@ const word = '꿀벌합창단';
 let foreign: { userKey: number; vodKey: number };
 let excel: { userKey: number; vodKey: number };
 
-/** Who follows both hosts, is a fan of neither. */
+/** A member who follows both hosts, and is a fan of neither. */
 async function follower(excelOnlyYn: boolean): Promise<TestClient> {
   const { userKey } = await buildMember(server.app, { excelOnlyYn, honey: 10_000 });
   const own = client.as(await tokenOf(server.app, userKey));
@@ -107,11 +107,11 @@ beforeAll(async () => {
     title: `${word} 엑셀`,
   });
   excel = { userKey: other.userKey, vodKey: excelLive.vodKey };
-  await server.app.get(DomainEvents).emitAndWait('dataReplaced', { reason: 'test' });
+  await server.app.get(DomainEventBus).emitAndWait('dataReplaced', { reason: 'test' });
 });
 
-describe('a member for excel lives only', () => {
-  it('is shown no other live by any call that shows lives, which all others see (LIVES-58)', async () => {
+describe('a member restricted to excel lives', () => {
+  it('is shown no other live by any call that shows lives, while all others see it (LIVES-58)', async () => {
     const [restricted, free] = [await follower(true), await follower(false)];
     const shownToOthers: string[] = [];
     const leaks: string[] = [];
@@ -123,7 +123,7 @@ describe('a member for excel lives only', () => {
       if ((await seen(restricted)).includes(foreign.vodKey)) leaks.push(path);
     }
     expect(leaks).toEqual([]);
-    // The proof sees what it looks for.
+    // The proof can see what it checks.
     expect(shownToOthers).toEqual(
       expect.arrayContaining([
         ...['live-list', 'pc-live-list', 'interest-live-list', 'total-live-list', 'popular-live-list'].map(
@@ -138,7 +138,7 @@ describe('a member for excel lives only', () => {
     );
   });
 
-  it('keeps the totals and pages of what is left (LIVES-58)', async () => {
+  it('gets the totals and pages of what is left (LIVES-58)', async () => {
     const restricted = await follower(true);
     for (const list of ['total', 'popular', 'interest', 'new']) {
       const { body } = await restricted.get<{ list: { vod_key: number }[]; total: number }>(
@@ -148,12 +148,12 @@ describe('a member for excel lives only', () => {
     }
   });
 
-  it('is refused, and shown nothing, while what is offered cannot be read (LIVES-58)', async () => {
+  it('is refused, and shown nothing, while the offered lives cannot be read (LIVES-58)', async () => {
     const restricted = await follower(true);
     const database = server.app.get(Database);
     const query = database.query.bind(database);
     const spied = jest.spyOn(database, 'query').mockImplementation(async (name, ...statement) => {
-      if (name === 'lives_offered') throw new DatabaseAway('the test took it away');
+      if (name === 'lives_offered') throw new DatabaseUnavailableError('the test removed it');
       return query(name, ...statement);
     });
     try {

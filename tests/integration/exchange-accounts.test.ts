@@ -58,7 +58,7 @@ describe('the exchange account', () => {
     );
   });
 
-  it('is one under review, however many are sent at once (EXCHANGE-5)', async () => {
+  it('has one application under review, however many are sent at once (EXCHANGE-5)', async () => {
     const host = await world().host();
     const form = await formOf(host);
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(host, form)));
@@ -66,14 +66,14 @@ describe('the exchange account', () => {
     expect(answers.filter(({ body }) => body.code === 'exchange_account_review')).toHaveLength(9);
   });
 
-  it('is sent once for its key, also where the server died before it answered (EXCHANGE-5, CORE-16)', async () => {
+  it('is submitted once for its key, also when the server died before it responded (EXCHANGE-5, CORE-16)', async () => {
     const host = await world().host();
     const form = await formOf(host);
     const headers = { 'Idempotency-Key': 'account-once' };
     const answers = await Promise.all([1, 2, 3].map(() => send(host, form, headers)));
     expect(answers.map(({ body }) => body.state)).toEqual(['review', 'review', 'review']);
     const { prisma } = world().database();
-    // What a server that was killed would have left: no answer for the key.
+    // What a killed server would have left: no stored response for the key.
     await prisma.rememberedAnswer.deleteMany();
     expect((await send(host, form, headers)).status).toBe(200);
     expect(await prisma.exchangeAccount.count({ where: { userKey: host.userKey } })).toBe(1);
@@ -81,7 +81,7 @@ describe('the exchange account', () => {
     expect([other.status, other.body.code]).toEqual([422, 'idempotency_mismatch']);
   });
 
-  it('is replaced by a newer one once that is registered, and no exchange is asked for meanwhile (EXCHANGE-5, EXCHANGE-10)', async () => {
+  it('is replaced by a newer one once that is registered, and no exchange can be applied for meanwhile (EXCHANGE-5, EXCHANGE-10)', async () => {
     const [host, operator] = [await world().payable({ bought: 2_000 }), await world().operator()];
     const first = (await host.account()).registered?.account_id;
     const { body } = await send(host, await formOf(host, { bank_cd: '020' }));
@@ -101,25 +101,25 @@ describe('the exchange account', () => {
     ['a space in the holder', { holder_nm: '홍 길동' }, 'holder_nm'],
     ['digits in the holder', { holder_nm: '홍길동1' }, 'holder_nm'],
     ['no holder', { holder_nm: '' }, 'holder_nm'],
-    ['a telephone with hyphens', { uer_mobile: '010-1234-5678' }, 'uer_mobile'],
+    ['a phone number with hyphens', { uer_mobile: '010-1234-5678' }, 'uer_mobile'],
     ['no copy of the ID', { id_file_id: undefined }, 'id_file_id'],
     ['no copy of the passbook', { passbook_file_id: undefined }, 'passbook_file_id'],
     ['an unknown kind', { uer_business_type: 3 }, 'uer_business_type'],
     ['a business without a name', { uer_business_type: 2 }, 'uer_company'],
     [
-      'a business number that does not prove itself',
+      'a business number with a wrong check digit',
       { uer_business_type: 2, uer_company: '꿀', uer_reg_num: '1234567890' },
       'uer_reg_num',
     ],
-    ['a field that there is not', { state: 'registered' }, 'state'],
-  ])('is refused with %s (EXCHANGE-2, EXCHANGE-3)', async (_what, change, field) => {
+    ['an unknown field', { state: 'registered' }, 'state'],
+  ])('is rejected with %s (EXCHANGE-2, EXCHANGE-3)', async (_what, change, field) => {
     const host = await world().host();
     const { status, body } = await send(host, await formOf(host, change));
     expect([status, body.fields?.map((one) => one.field)]).toEqual([400, expect.arrayContaining([field])]);
     expect((await host.account()).state).toBe('unregistered');
   });
 
-  it('takes own papers alone, which operators see and no stranger does; each look is written down (EXCHANGE-3, EXCHANGE-7)', async () => {
+  it('takes only the host’s own papers, which only operators can view; each view is recorded (EXCHANGE-3, EXCHANGE-7)', async () => {
     const [host, other, operator] = [await world().host(), await world().host(), await world().operator()];
     const form = await formOf(host);
     expect((await send(other, form)).body.code).toBe('file_not_found');
@@ -144,7 +144,7 @@ describe('the exchange account', () => {
     expect(own).toMatchObject({ account_num: '********6789', holder_nm: '홍*동' });
   });
 
-  it('is kept encrypted, bound to its row, and not registered once its papers are gone (EXCHANGE-7, EXCHANGE-6)', async () => {
+  it('is stored encrypted, bound to its row, and not registered once its papers are deleted (EXCHANGE-7, EXCHANGE-6)', async () => {
     const [host, operator] = [await world().host(), await world().operator()];
     const form = await formOf(host);
     const accountId = (await send(host, form)).body.account?.account_id ?? 0;
@@ -156,7 +156,7 @@ describe('the exchange account', () => {
     );
   });
 
-  it('is for hosts alone, and the banks are told to everybody (EXCHANGE-1, EXCHANGE-2)', async () => {
+  it('is for hosts only, while the banks are public (EXCHANGE-1, EXCHANGE-2)', async () => {
     const member = await world().person((await buildMember(server.app)).userKey);
     expect((await member.own.get('/v1/user/details-account')).status).toBe(403);
     expect((await client.get('/v1/user/details-account')).status).toBe(401);
@@ -165,7 +165,7 @@ describe('the exchange account', () => {
     expect(body.list.map(({ bank_cd }) => bank_cd)).toContain('088');
   });
 
-  it('goes with the account of who leaves for ever, once no exchange is open (EXCHANGE-23)', async () => {
+  it('is deleted with the member’s account, once no exchange is open (EXCHANGE-23)', async () => {
     const host = await world().payable({ bought: 600 });
     const { exchange_id: id } = (await host.ask(500)).body;
     const { pool } = world().database();

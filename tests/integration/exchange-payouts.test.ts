@@ -15,17 +15,18 @@ import { brokenBy } from './tampers-support.ts';
 
 const { server, client } = setServer();
 const world = () => exchangeWorld(server, client);
-// Payouts are sent when a test says so: the job's own run, which has taken a payout and is not done with it, leaves none to it.
+// Payouts are sent when a test runs the job: the scheduled run, which may hold an unfinished payout, would leave none
+// to it.
 beforeAll(async () => {
   const jobs = server.app.get(JobRunner);
   jobs.suspend(true);
-  await jobs.settled();
+  await jobs.whenIdle();
 });
 type Person = Awaited<ReturnType<ReturnType<typeof world>['host']>>;
 
 const decide = (operator: Person, exchangeId: number, body: object) =>
   operator.own.send<Answer<ListedExchange>>('PUT', `/v1/admin/exchanges/${exchangeId}`, { body });
-/** An exchange as operators find it by its host's key, whose digits may stand in the nicknames of others. */
+/** An exchange as operators find it by its host's key, whose digits may occur in the nicknames of others. */
 const listed = async (operator: Person, host: Person, id: number) => {
   const { body } = await operator.own.get<{ list: ListedExchange[] }>(
     `/v1/admin/exchanges?q=${host.userKey}&limit=100`,
@@ -56,7 +57,7 @@ async function asked(account: object = {}) {
   return { host, id, operator: await world().operator() };
 }
 
-/** What the house's accounts gained since. */
+/** The change of the house's accounts since. */
 async function gained(before: Record<string, number>, host: Person): Promise<Record<string, number>> {
   const after = await world().balances(host.userKey);
   return Object.fromEntries(
@@ -64,8 +65,8 @@ async function gained(before: Record<string, number>, host: Person): Promise<Rec
   );
 }
 
-describe('an exchange that an operator decides', () => {
-  it('owes won from its approval, and is paid: debt and held honey go, the tax stays (EXCHANGE-15, EXCHANGE-17, EXCHANGE-19)', async () => {
+describe('an exchange decided by an operator', () => {
+  it('owes won from its approval, and is paid: debt and held honey are cleared, the tax stays (EXCHANGE-15, EXCHANGE-17, EXCHANGE-19)', async () => {
     const { host, id, operator } = await asked();
     const before = await world().balances(host.userKey);
     expect((await decide(operator, id, { decision: 'approve' })).body).toMatchObject({ state: 'approved' });
@@ -92,7 +93,7 @@ describe('an exchange that an operator decides', () => {
     expect(await world().brokenProofs()).toEqual([]);
   });
 
-  it('gives all back when it is rejected with a reason, which the host reads (EXCHANGE-16, EXCHANGE-20)', async () => {
+  it('returns everything when it is rejected with a reason, which the host reads (EXCHANGE-16, EXCHANGE-20)', async () => {
     const { host, id, operator } = await asked();
     expect((await decide(operator, id, { decision: 'reject' })).status).toBe(400);
     await decide(operator, id, { decision: 'reject', reason: '계좌를 확인해 주세요.' });
@@ -105,7 +106,7 @@ describe('an exchange that an operator decides', () => {
     expect(await world().brokenProofs()).toEqual([]);
   });
 
-  it('is decided once, also when two decide and the host cancels at the same moment (EXCHANGE-15)', async () => {
+  it('is decided once, also when two operators decide and the host cancels at the same time (EXCHANGE-15)', async () => {
     const { host, id, operator } = await asked();
     const answers = await Promise.all([
       decide(operator, id, { decision: 'approve' }),
@@ -118,7 +119,7 @@ describe('an exchange that an operator decides', () => {
     expect(await world().brokenProofs()).toEqual([]);
   });
 
-  it('is for operators, and in the audit log (EXCHANGE-22)', async () => {
+  it('is for operators only, and is in the audit log (EXCHANGE-22)', async () => {
     const { host, id, operator } = await asked();
     expect((await host.own.get('/v1/admin/exchanges')).status).toBe(403);
     expect((await decide(host, id, { decision: 'approve' })).status).toBe(403);
@@ -135,7 +136,7 @@ describe('an exchange that an operator decides', () => {
 });
 
 describe('a payout', () => {
-  it('brings won and honey back when the bank fails it (EXCHANGE-20)', async () => {
+  it('returns won and honey when the bank fails it (EXCHANGE-20)', async () => {
     const { host, id, operator } = await asked({ account_num: '110123450000' });
     const before = await world().balances(host.userKey);
     await decide(operator, id, { decision: 'approve' });
@@ -151,7 +152,7 @@ describe('a payout', () => {
     expect(await world().brokenProofs()).toEqual([]);
   });
 
-  it('whose answer is lost stays open and is never paid twice (EXCHANGE-17, EXCHANGE-18)', async () => {
+  it('with a lost response stays open and is never paid twice (EXCHANGE-17, EXCHANGE-18)', async () => {
     const { host, id, operator } = await asked({ account_num: '110123459999' });
     await decide(operator, id, { decision: 'approve' });
     await Promise.all(Array.from({ length: 5 }, () => world().job('exchange-payouts')));
@@ -167,10 +168,10 @@ describe('a payout', () => {
     expect(await world().brokenProofs()).toEqual([]);
   });
 
-  it('that was noted but never arrived at the bank is sent under the same key (EXCHANGE-18)', async () => {
+  it('that was recorded but never reached the bank is sent under the same key (EXCHANGE-18)', async () => {
     const { host, id, operator } = await asked();
     await decide(operator, id, { decision: 'approve' });
-    // What a server leaves that was killed between noting and sending.
+    // What a server killed between recording and sending leaves behind.
     await world()
       .database()
       .pool.query("UPDATE exchanges SET payout_sent_at = '2026-01-01' WHERE exchange_id = $1", [id]);
@@ -180,7 +181,7 @@ describe('a payout', () => {
     expect((await stateOf(host))?.state).toBe('paid');
   });
 
-  /** An approved exchange whose account cannot be read any more. */
+  /** An approved exchange whose account can no longer be decrypted. */
   async function unreadable() {
     const one = await asked();
     await decide(one.operator, one.id, { decision: 'approve' });
@@ -193,7 +194,7 @@ describe('a payout', () => {
     return one;
   }
 
-  it('whose account cannot be read never goes to the bank, says so, and is closed by an operator (EXCHANGE-25)', async () => {
+  it('with an unreadable account is never sent to the bank, reports it, and is closed by an operator (EXCHANGE-25)', async () => {
     const { host, id, operator } = await unreadable();
     expect(await listed(operator, host, id)).toMatchObject({
       state: 'approved',
@@ -222,14 +223,14 @@ describe('a payout', () => {
     expect(await world().brokenProofs()).toEqual([]);
   });
 
-  it('whose account cannot be read may be paid by hand (EXCHANGE-17, EXCHANGE-25)', async () => {
+  it('with an unreadable account may be paid by hand (EXCHANGE-17, EXCHANGE-25)', async () => {
     const { host, id, operator } = await unreadable();
     expect((await decide(operator, id, { decision: 'paid' })).body).toMatchObject({ state: 'paid' });
     expect(await stateOf(host)).toMatchObject({ state: 'paid' });
     expect(await world().brokenProofs()).toEqual([]);
   });
 
-  it('that the bank has is not closed as failed by an operator (EXCHANGE-18)', async () => {
+  it('that the bank has cannot be closed as failed by an operator (EXCHANGE-18)', async () => {
     const { host, id, operator } = await asked();
     await decide(operator, id, { decision: 'approve' });
     await world().job('exchange-payouts');
@@ -238,7 +239,7 @@ describe('a payout', () => {
     expect((await stateOf(host))?.state).toBe('approved');
   });
 
-  it('is paid as the console says, however often it is ordered at that moment (EXCHANGE-17)', async () => {
+  it('is paid as the console decides, however often it is ordered at that moment (EXCHANGE-17)', async () => {
     const { host, id, operator } = await asked();
     await decide(operator, id, { decision: 'approve' });
     await world().job('exchange-payouts');
@@ -254,7 +255,7 @@ describe('a payout', () => {
     expect(await ordersOf(host)).toEqual([21]);
   });
 
-  it('arrives by itself, whichever way the clock steps (EXCHANGE-17)', async () => {
+  it('arrives by itself, whichever way the clock is changed (EXCHANGE-17)', async () => {
     const { host, id, operator } = await asked();
     await decide(operator, id, { decision: 'approve' });
     const clock = server.app.get(Clock);
@@ -274,8 +275,8 @@ describe('a payout', () => {
   });
 });
 
-describe('the statement of a month', () => {
-  it('tells what came in and what arrived (EXCHANGE-21)', async () => {
+describe('the monthly statement', () => {
+  it('reports what was earned and what was paid (EXCHANGE-21)', async () => {
     const { host, id, operator } = await asked();
     await decide(operator, id, { decision: 'approve' });
     await bank(host, 'pay');
@@ -291,12 +292,12 @@ describe('the statement of a month', () => {
     expect((await host.own.get('/v1/user/exchange-statement?month=209901')).status).toBe(400);
   });
 
-  it('agrees with the income: a subscription is earned, what an exchange gives back is not earned again (EXCHANGE-21, MONEY-15, MONEY-22)', async () => {
+  it('agrees with the income: a subscription is earned, honey returned by an exchange is not earned again (EXCHANGE-21, MONEY-15, MONEY-22)', async () => {
     const { userKey } = await buildSubscribableHost(server.app);
     await buildExchangeAccount(server.app, { userKey });
     const host = await world().person(userKey);
     const fan = await world().person((await buildMember(server.app, { honey: 1_000 })).userKey);
-    // The live began in a month before: its honey is earned when it comes.
+    // The live began in an earlier month: its honey is earned when it is given.
     const startedAt = new Date(Date.UTC(2026, 0, 15));
     const { vodKey } = await buildLive(server.app, { hostKey: userKey, startedAt });
     await buildFan(server.app, { userKey: fan.userKey, hostKey: userKey, starCnt: 300, vodKey });
@@ -307,7 +308,7 @@ describe('the statement of a month', () => {
     const { exchange_id: id } = (await host.ask(700)).body;
     await decide(await world().operator(), id, { decision: 'reject', reason: '서류를 다시 보내 주세요.' });
     await world().job('ledger-fold');
-    // Ten fans gave 100 each; of the 45 of a term a host has 70 percent.
+    // Ten fans gave 100 each; the host gets 70 percent of the 45 of a term.
     const earned = 1_000 + 300 + 31;
     const { body: income } = await host.own.get<IncomeList>('/v1/mypage/income-list');
     expect(income).toMatchObject({ saved: earned + 1_300, earned, returned: 1_300, used: 1_300 });
@@ -321,7 +322,7 @@ describe('the statement of a month', () => {
     expect(statement).toMatchObject({ income_star_cnt: earned, paid_cnt: 0 });
   });
 
-  it('comes as a file of what left the income, and came back (EXCHANGE-21, MONEY-16)', async () => {
+  it('is also a file that includes what left the income and what was returned (EXCHANGE-21, MONEY-16)', async () => {
     const { host, id, operator } = await asked();
     await decide(operator, id, { decision: 'reject', reason: '서류를 다시 보내 주세요.' });
     const answer = await fetch(`${server.baseUrl}/v1/mypage/history-files/exchange`, {
@@ -332,14 +333,14 @@ describe('the statement of a month', () => {
   });
 });
 
-describe('honey that operators grant', () => {
+describe('honey granted by operators', () => {
   const grant = (operator: Person, body: object, key: string = randomUUID()) =>
     operator.own.send<Answer<{ balance: number; amount: number }>>('POST', '/v1/admin/star-grants', {
       body: { reason: '이벤트 보상', ...body },
       headers: { 'Idempotency-Key': key },
     });
 
-  it('comes and goes with a reason, once for a key, and never below zero (EXCHANGE-24)', async () => {
+  it('is added and removed with a reason, once per key, and never below zero (EXCHANGE-24)', async () => {
     const [operator, member] = [await world().operator(), await buildMember(server.app, { honey: 100 })];
     const key = randomUUID();
     const body = { user_key: member.userKey, amount: 50 };
@@ -362,7 +363,7 @@ describe('honey that operators grant', () => {
     expect(await world().brokenProofs()).toEqual([]);
   });
 
-  it('goes to one of the members to whom it is granted by one key at the same moment (EXCHANGE-24, WALLET-4)', async () => {
+  it('goes to only one of the members when one key grants to several at the same time (EXCHANGE-24, WALLET-4)', async () => {
     const operator = await world().operator();
     for (let round = 0; round < 10; round += 1) {
       const members = await Promise.all(Array.from({ length: 8 }, () => buildMember(server.app)));
@@ -375,7 +376,7 @@ describe('honey that operators grant', () => {
     }
   });
 
-  it('is refused without a reason, for nobody, for nothing and to members (EXCHANGE-24)', async () => {
+  it('is refused without a reason, for unknown members, for zero, and to members (EXCHANGE-24)', async () => {
     const [operator, member] = [await world().operator(), await buildMember(server.app)];
     const user_key = member.userKey;
     expect((await grant(operator, { user_key, amount: 10, reason: ' ' })).status).toBe(400);
@@ -388,7 +389,10 @@ describe('honey that operators grant', () => {
 
 describe('the proofs of the books', () => {
   it.each([
-    ['an application of more', 'UPDATE exchanges SET star_cnt = star_cnt + 1 WHERE exchange_id = ?'],
+    [
+      'an application with a higher amount',
+      'UPDATE exchanges SET star_cnt = star_cnt + 1 WHERE exchange_id = ?',
+    ],
     [
       'one that is open again',
       "UPDATE exchanges SET state = 'asked', closed_at = NULL WHERE exchange_id = ?",

@@ -8,7 +8,7 @@ import { BooksService } from '@honey/server/wallet/books.service';
 import type { TestApp } from '../setup/app.ts';
 import { type TestClient, tokenOf } from '../setup/client.ts';
 
-/** A refusal, or what the call answers. */
+/** The error code of a refusal, or the body of a success. */
 export type Answer<Body> = Body & { code?: string; fields?: { field: string; code: string }[] };
 
 export interface AccountState {
@@ -108,7 +108,7 @@ export function exchangeWorld(server: Omit<TestApp, 'close'>, client: TestClient
     /** The names of proofs that found something. */
     brokenProofs: async () =>
       (await server.app.get(BooksService).verify()).filter(({ wrong }) => wrong > 0).map(({ name }) => name),
-    /** What accounts hold, by asset and code, and what is owed to a host. */
+    /** The balances of accounts, by asset and code, and what is owed to a host. */
     balances: async (hostKey: number) => {
       const { rows } = await database().pool.query<{ name: string; balance: string }>(
         `SELECT CASE WHEN kind = 'house' THEN asset || ':' || code ELSE asset || ':' || kind END AS name, balance

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { buildMember } from '@honey/seeds/builders/members';
 import { Clock } from '@honey/server/core/clock/clock';
-import { Settings } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings';
 import { describe, expect, it } from '@jest/globals';
 import { setServer } from '../setup/file-server.ts';
 import { exchangeWorld } from './exchange-support.ts';
@@ -10,7 +10,7 @@ const { server, client } = setServer();
 const world = () => exchangeWorld(server, client);
 
 describe('applying for an exchange', () => {
-  it('holds the honey, withholds 3.3 % of an individual, and tells what is left (EXCHANGE-8, EXCHANGE-12, EXCHANGE-13)', async () => {
+  it('holds the honey, withholds 3.3 % for an individual, and returns what is left (EXCHANGE-8, EXCHANGE-12, EXCHANGE-13)', async () => {
     const host = await world().payable({ granted: 3_000, bought: 10_007 });
     expect(await host.info()).toMatchObject({
       income_star_cnt: 13_007,
@@ -39,7 +39,7 @@ describe('applying for an exchange', () => {
     expect(await world().brokenProofs()).toEqual([]);
   });
 
-  it('withholds nothing of a business, which invoices the VAT within the amount (EXCHANGE-13)', async () => {
+  it('withholds nothing for a business, which invoices the VAT within the amount (EXCHANGE-13)', async () => {
     const host = await world().host();
     const corp = await world().paper(host.userKey, 'corp');
     const business = {
@@ -61,7 +61,7 @@ describe('applying for an exchange', () => {
 
   it.each([
     ['less than the minimum', 499, 'exchange_below_minimum'],
-    ['more than there is', 2_001, 'exchange_limit_exceeded'],
+    ['more than the balance', 2_001, 'exchange_limit_exceeded'],
     ['more than 100 million won', 1_666_667, 'exchange_above_maximum'],
   ])('is refused with %s, and moves nothing (EXCHANGE-9)', async (_what, star, code) => {
     const host = await world().payable({ bought: 2_000 });
@@ -70,13 +70,13 @@ describe('applying for an exchange', () => {
     expect(await host.info()).toMatchObject({ income_star_cnt: 2_000, held_star_cnt: 0, refusal: null });
   });
 
-  it.each([0, -5, 1.5, '500', null, 1e12, {}])('is refused with %j as honey (EXCHANGE-9)', async (star) => {
+  it.each([0, -5, 1.5, '500', null, 1e12, {}])('rejects %j as honey (EXCHANGE-9)', async (star) => {
     const host = await world().payable({ bought: 2_000 });
     const { status, body } = await host.ask(star);
     expect([status, body.code]).toEqual([400, 'validation_failed']);
   });
 
-  it('takes exactly the minimum, and exactly 100 million won (EXCHANGE-9)', async () => {
+  it('accepts exactly the minimum, and exactly 100 million won (EXCHANGE-9)', async () => {
     const [small, large] = [
       await world().payable({ bought: 500 }),
       await world().payable({ bought: 1_666_667 }),
@@ -85,7 +85,7 @@ describe('applying for an exchange', () => {
     expect((await large.ask(1_666_666)).body.gross_krw).toBe(99_999_960);
   });
 
-  it('is refused to visitors, members, hosts without an account, restricted ones and those who leave (EXCHANGE-10)', async () => {
+  it('is refused to visitors, members, hosts without an account, restricted hosts and those who are leaving (EXCHANGE-10)', async () => {
     const member = await world().person((await buildMember(server.app)).userKey);
     const body = { star_cnt: 500 };
     expect((await client.send('POST', '/v1/user/bt-calculate-ask-proc', { body })).status).toBe(401);
@@ -111,7 +111,7 @@ describe('applying for an exchange', () => {
     expect((await restricted.info()).today ?? null).toBeNull();
   });
 
-  it('of fifty at once takes one (EXCHANGE-11)', async () => {
+  it('sent fifty times at once succeeds once (EXCHANGE-11)', async () => {
     const host = await world().payable({ bought: 100_000 });
     const answers = await Promise.all(Array.from({ length: 50 }, () => host.ask(1_000)));
     const codes = answers.map(({ status, body }) => `${status} ${body.code ?? 'ok'}`);
@@ -121,7 +121,7 @@ describe('applying for an exchange', () => {
     expect(await world().brokenProofs()).toEqual([]);
   });
 
-  it('happens once for its key, however often it comes, and another input under it is refused (EXCHANGE-14)', async () => {
+  it('happens once for its key, however often it is sent, and the key is refused with another input (EXCHANGE-14)', async () => {
     const host = await world().payable({ bought: 5_000 });
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 10 }, () => host.ask(1_000, key)));
@@ -133,7 +133,7 @@ describe('applying for an exchange', () => {
     expect((await stranger.ask(1_001, key)).status).toBe(200);
   });
 
-  it('comes once a Seoul day, and again after midnight there (EXCHANGE-11)', async () => {
+  it('is possible once a Seoul day, and again after midnight there (EXCHANGE-11)', async () => {
     const host = await world().payable({ bought: 5_000 });
     const clock = server.app.get(Clock);
     const before = clock.setting;
@@ -151,8 +151,8 @@ describe('applying for an exchange', () => {
     }
   });
 
-  it('keeps the rate at which it was applied for, and counts granted honey by a setting (EXCHANGE-8, EXCHANGE-12)', async () => {
-    const settings = server.app.get(Settings);
+  it('keeps the rate at which it was applied for, and values granted honey by a setting (EXCHANGE-8, EXCHANGE-12)', async () => {
+    const settings = server.app.get(SettingsStore);
     const host = await world().payable({ granted: 1_000, bought: 1_000 });
     await settings.set('exchange_granted_percent', 50);
     try {
@@ -170,7 +170,7 @@ describe('applying for an exchange', () => {
     expect(await world().brokenProofs()).toEqual([]);
   });
 
-  it('may be taken back while nobody decided it, by its host alone, and another one follows (EXCHANGE-16)', async () => {
+  it('may be cancelled while it is undecided, by its host only, and another one may follow (EXCHANGE-16)', async () => {
     const [host, other] = [await world().payable({ bought: 3_000 }), await world().payable({ bought: 600 })];
     const { exchange_id: id } = (await host.ask(1_000)).body;
     expect((await other.cancel(id)).body.code).toBe('exchange_not_found');
@@ -185,7 +185,7 @@ describe('applying for an exchange', () => {
     expect(await host.list()).toMatchObject({ total: 2, star_cnt: 2_000, paid_krw: 0 });
   });
 
-  it('meets gifts at the same moment without losing one (EXCHANGE-12)', async () => {
+  it('loses no honey to simultaneous gifts (EXCHANGE-12)', async () => {
     const host = await world().payable({ bought: 2_000 });
     const gifts = Array.from({ length: 10 }, () => world().earn(host.userKey, { bought: 100 }));
     const [{ status }] = await Promise.all([host.ask(2_000), world().job('ledger-fold'), ...gifts]);
@@ -196,7 +196,7 @@ describe('applying for an exchange', () => {
 });
 
 describe('the history of exchanges', () => {
-  it('is the own one, by the month, in pages (EXCHANGE-21)', async () => {
+  it('shows the host’s own, by month, in pages (EXCHANGE-21)', async () => {
     const [host, member] = [
       await world().payable({ bought: 5_000 }),
       await world().person((await buildMember(server.app)).userKey),

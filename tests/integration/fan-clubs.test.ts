@@ -11,7 +11,7 @@ const { server, client } = setServer();
 const as = async (userKey: number) => client.as(await tokenOf(server.app, userKey));
 const prisma = () => server.app.get(Database).prisma;
 
-/** A host with fans who gave so much, the most generous first. */
+/** A host with fans who gave these amounts, the most generous first. */
 async function club(...given: number[]) {
   const host = await buildHost(server.app);
   const fans: number[] = [];
@@ -29,7 +29,7 @@ const hide = (userKey: number) =>
   prisma().user.update({ where: { userKey }, data: { myfanDisplayYn: false } });
 
 describe('the fan club of a host', () => {
-  it('holds members of level 1 and up, the highest first (SOCIAL-11)', async () => {
+  it('has members of level 1 and up, the highest first (SOCIAL-11)', async () => {
     const { hostKey, fans } = await club(10_000, 400, 100, 99);
     const shown = await read(hostKey);
     expect(keys(shown)).toEqual(fans.slice(0, 3));
@@ -42,7 +42,7 @@ describe('the fan club of a host', () => {
     expect(keys(await read(hostKey, client, '?offset=1&limit=1'))).toEqual([fans[1]]);
   });
 
-  it('tells the host and operators how much was given, and others what they gave themselves (SOCIAL-11)', async () => {
+  it('shows the host and operators the amounts given, and other members their own (SOCIAL-11)', async () => {
     const { hostKey, fans } = await club(40_000, 10_000, 200);
     const own = await read(hostKey, await as(hostKey));
     expect(own.list.map(({ star_cnt }) => star_cnt)).toEqual([40_000, 10_000, 200]);
@@ -57,7 +57,7 @@ describe('the fan club of a host', () => {
     expect(fan.list.map(({ star_cnt }) => star_cnt)).toEqual([null, 10_000, null]);
   });
 
-  it('is asked for by level (SOCIAL-11)', async () => {
+  it('can be filtered by level (SOCIAL-11)', async () => {
     const { hostKey, fans } = await club(40_000, 10_000, 200);
     const levels = async (query: string) => keys(await read(hostKey, client, query));
     expect(await levels('?level_min=10&level_max=19')).toEqual([fans[1]]);
@@ -68,7 +68,7 @@ describe('the fan club of a host', () => {
       expect((await client.get(`/v1/fan/bj-fanclubs/${hostKey}?${query}`)).status).toBe(400);
   });
 
-  it('shows who does not show it to the host and to themselves alone (SOCIAL-12)', async () => {
+  it('shows a hidden member to the host and to themselves only (SOCIAL-12)', async () => {
     const { hostKey, fans } = await club(400, 100);
     const [first = 0, second] = fans;
     await hide(first);
@@ -78,7 +78,7 @@ describe('the fan club of a host', () => {
     expect(keys(await read(hostKey, await as(hostKey)))).toEqual(fans);
   });
 
-  it('leaves out who left, and whom an operator restricts from the service (SOCIAL-10)', async () => {
+  it('leaves out deleted members and those restricted from the service by an operator (SOCIAL-10)', async () => {
     const { hostKey, fans } = await club(900, 400, 100);
     const [gone = 0, kept = 0, stays] = fans;
     await prisma().user.update({ where: { userKey: gone }, data: { deletedAt: new Date() } });
@@ -90,7 +90,7 @@ describe('the fan club of a host', () => {
     });
   });
 
-  it('is that of a host', async () => {
+  it('exists for hosts only', async () => {
     const { userKey } = await buildMember(server.app);
     expect((await client.get(`/v1/fan/bj-fanclubs/${userKey}`)).body).toMatchObject({
       code: 'host_not_found',
@@ -103,7 +103,7 @@ describe('the fan clubs of a member', () => {
   const clubs = async (userKey: number, by: TestClient = client) =>
     (await by.get<UserFanClubs>(`/v1/fan/user-fanclubs/${userKey}`)).body;
 
-  it('are the hosts whose fan they are, unless they do not show it (SOCIAL-12)', async () => {
+  it('are the hosts whose fan they are, unless they hide it (SOCIAL-12)', async () => {
     const [one, two, fan] = [
       await buildHost(server.app),
       await buildHost(server.app),

@@ -17,7 +17,7 @@ afterAll(() => server?.close());
 const send = (fields: Record<string, string>, to: string = uploadPaths.image) =>
   upload(server.baseUrl, to, png, { token, fields });
 
-/** Sends a body as it stands. */
+/** Sends a body unchanged. */
 async function raw(contentType: string, body: string | FormData, to: string = uploadPaths.image) {
   const response = await fetch(`${server.baseUrl}${to}`, {
     method: 'POST',
@@ -45,7 +45,7 @@ describe('the fields of an upload', () => {
     ['file_type', '<b>'],
     ['user_key', '1'],
     ['path', '/etc/passwd'],
-  ])('refuse %s = %s by name (FILES-9)', async (field, value) => {
+  ])('reject %s = %s by name (FILES-9)', async (field, value) => {
     const { status, body } = await send({ [field]: value });
     expect([status, body.code]).toEqual([400, 'validation_failed']);
     expect(new Set(body.fields?.map((problem) => problem.field))).toEqual(new Set([field]));
@@ -67,7 +67,7 @@ describe('the fields of an upload', () => {
     expect(sorts).toEqual([0, 1, 9, 3, 10]);
   });
 
-  it('name a folder where one is asked for', async () => {
+  it('name a folder where one is required', async () => {
     const { body } = await send({ file_table: 'profile' }, uploadPaths.folderImage);
     expect(body.url).toMatch(/^\/files\/uploads\/profile\/\d{4}\/\d{2}\//);
     const bad: Record<string, string>[] = [{}, { file_table: 'secret' }];
@@ -78,8 +78,8 @@ describe('the fields of an upload', () => {
   });
 });
 
-describe('a broken form', () => {
-  it('needs a file that has bytes', async () => {
+describe('a malformed form', () => {
+  it('needs a file that is not empty', async () => {
     const form = new FormData();
     form.append('file_table', 'report');
     expect(await raw('', form)).toMatchObject({ status: 400, body: { code: 'file_required' } });
@@ -87,7 +87,7 @@ describe('a broken form', () => {
     expect([empty.status, empty.body.code]).toEqual([400, 'file_required']);
   });
 
-  it('takes one file, called file, and each field once', async () => {
+  it('has one file, named file, and each field once', async () => {
     const other = new FormData();
     other.append('picture', new Blob([new Uint8Array(png)]), 'a.png');
     expect((await raw('', other)).body.code).toBe('validation_failed');
@@ -103,7 +103,7 @@ describe('a broken form', () => {
     expect((await raw('', twice)).body.code).toBe('validation_failed');
   });
 
-  it('is refused with a code, never as a fault of the server', async () => {
+  it('is rejected with a code, never as a server fault', async () => {
     const broken: [string, string][] = [
       ['multipart/form-data', 'x'],
       ['multipart/form-data; boundary=b', ''],
@@ -131,7 +131,7 @@ describe('a broken form', () => {
     expect((await server.onDisk()).filter((file) => file.includes('incoming'))).toEqual([]);
   });
 
-  it('leaves its connection to the next request, whatever of it was not read', async () => {
+  it('leaves its connection to the next request, however much of it was unread', async () => {
     const field = 'Content-Disposition: form-data; name="file_sort"\r\n\r\n1\r\n--b\r\n';
     const file = 'Content-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
     const body = `--b\r\n${field}${field}${file}${'x'.repeat(8_000_000)}\r\n--b--\r\n`;
@@ -155,7 +155,7 @@ describe('a broken form', () => {
     }
   });
 
-  it('is refused where no file belongs', async () => {
+  it('is rejected where no file belongs', async () => {
     const form = new FormData();
     form.append('id', 'viewer01');
     const answer = await raw('', form, '/v1/user/login-proc');
@@ -163,19 +163,19 @@ describe('a broken form', () => {
   });
 });
 
-describe('who may upload', () => {
-  it.each(Object.values(uploadPaths))('%s needs somebody (FILES-11)', async (to) => {
+describe('permission to upload', () => {
+  it.each(Object.values(uploadPaths))('for %s requires authentication (FILES-11)', async (to) => {
     const { status, body } = await upload(server.baseUrl, to, png);
     expect([status, body.code]).toEqual([401, 'login_required']);
     expect((await upload(server.baseUrl, to, png, { token: 'a.b.c' })).body.code).toBe('invalid_token');
   });
 });
 
-describe('the same call again', () => {
+describe('a repeated upload', () => {
   const withKey = (key: string, bytes: Buffer, fields = {}) =>
     upload(server.baseUrl, uploadPaths.image, bytes, { token, fields, headers: { 'Idempotency-Key': key } });
 
-  it('gives the first answer, also when twenty come at once (CORE-16)', async () => {
+  it('gets the first response, also when twenty arrive at once (CORE-16)', async () => {
     const before = (await server.onDisk()).length;
     const answers = await Promise.all(Array.from({ length: 20 }, () => withKey('once', png)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
@@ -183,7 +183,7 @@ describe('the same call again', () => {
     expect((await server.onDisk()).length - before).toBe(2);
   });
 
-  it('is refused with other bytes or other fields (CORE-17)', async () => {
+  it('is rejected with other bytes or other fields (CORE-17)', async () => {
     expect((await withKey('mine', png)).status).toBe(200);
     const other = await plain(13, 13).png().toBuffer();
     expect((await withKey('mine', other)).body.code).toBe('idempotency_mismatch');
@@ -191,7 +191,7 @@ describe('the same call again', () => {
     expect((await withKey('한글', png).catch(() => null))?.status ?? 400).toBe(400);
   });
 
-  it('is another call for another member (CORE-18)', async () => {
+  it('is a separate call for another member (CORE-18)', async () => {
     const first = await withKey('shared', png);
     const stranger = await server.member();
     const second = await upload(server.baseUrl, uploadPaths.image, png, {

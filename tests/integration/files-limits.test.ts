@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
-import { Settings } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings';
 import type { UserFileList } from '@honey/server/files/files.dto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../setup/eventually.ts';
@@ -17,13 +17,13 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 describe('the quota', () => {
-  beforeAll(() => server.app.get(Settings).set('upload_quota_bytes', 1_000_000));
-  afterAll(() => server.app.get(Settings).set('upload_quota_bytes', 524_288_000));
+  beforeAll(() => server.app.get(SettingsStore).set('upload_quota_bytes', 1_000_000));
+  afterAll(() => server.app.get(SettingsStore).set('upload_quota_bytes', 524_288_000));
 
-  it('is not passed by uploads at the same moment, and those refused leave nothing (FILES-7)', async () => {
+  it('is not exceeded by simultaneous uploads, and rejected ones leave nothing (FILES-7)', async () => {
     const { token, client } = await server.member();
     const before = await server.onDisk();
-    // Three of these fit, and not a fourth.
+    // Three of these fit, but not a fourth.
     const movie = isoMedia('isom', 300_000);
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => upload(server.baseUrl, uploadPaths.movie, movie, { token })),
@@ -38,7 +38,7 @@ describe('the quota', () => {
     expect((await server.onDisk()).length - before.length).toBe(3);
   });
 
-  it('is each member’s own, and room comes back with what is removed or replaced (FILES-7)', async () => {
+  it('is per member, and removed or replaced files free their space (FILES-7)', async () => {
     const [me, other] = [await server.member(), await server.member()];
     const movie = isoMedia('isom', 800_000);
     const fields = { file_table: 'comment', file_comm_key: 'draft-1', file_insert_mode: 'replace' };
@@ -54,7 +54,7 @@ describe('the quota', () => {
     expect((await send(me.token)).status).toBe(200);
   });
 
-  it('keeps what was to be replaced when there is no room for the new one (FILES-7)', async () => {
+  it('keeps the file to be replaced when there is no space for the new one (FILES-7)', async () => {
     const { token, client } = await server.member();
     const fields = { file_table: 'comment', file_comm_key: 'draft-2', file_insert_mode: 'replace' };
     const first = await upload(server.baseUrl, uploadPaths.movie, isoMedia('isom'), { token, fields });
@@ -69,7 +69,7 @@ describe('the quota', () => {
   });
 });
 
-describe('an upload that breaks off', () => {
+describe('an interrupted upload', () => {
   it('leaves nothing (FILES-10)', async () => {
     const { token, client } = await server.member();
     const before = await server.onDisk();
@@ -88,7 +88,7 @@ describe('an upload that breaks off', () => {
     expect((await client.get<UserFileList>('/v1/etc/user-files')).body.total).toBe(0);
   });
 
-  it('or whose server died is swept, and what is kept or just coming in is not (FILES-10)', async () => {
+  it('or one whose server died is swept; kept files and uploads in progress are not (FILES-10)', async () => {
     const { token } = await server.member();
     const png = await plain(20, 20).png().toBuffer();
     const kept = (await upload(server.baseUrl, uploadPaths.image, png, { token })).body;
@@ -114,7 +114,7 @@ describe('an upload that breaks off', () => {
   });
 });
 
-describe('a kept file', () => {
+describe('a stored file', () => {
   const answerOf = (url: string, headers: Record<string, string>) =>
     new Promise<IncomingMessage>((resolve, reject) => {
       get(server.baseUrl + url, { headers }, (answer) => resolve(answer.resume())).once('error', reject);
@@ -132,14 +132,14 @@ describe('a kept file', () => {
     policy: "default-src 'none'; sandbox",
   };
 
-  it('is served for good, as what it is, to anybody who has its name (FILES-12)', async () => {
+  it('is cacheable forever, has its own content type, and is public to whoever has its name (FILES-12)', async () => {
     const { token } = await server.member();
     const { url } = (
       await upload(server.baseUrl, uploadPaths.image, await plain(9, 9).gif().toBuffer(), { token })
     ).body;
     const response = await fetch(server.baseUrl + url);
     expect(headersOf(response)).toEqual({ ...safe, type: 'image/webp', disposition: null });
-    // fetch asks for a fresh answer by itself when it is told a condition.
+    // fetch requests a fresh response by itself when a condition is set.
     const again = await answerOf(url, { 'If-None-Match': response.headers.get('etag') ?? '' });
     expect(again.statusCode).toBe(304);
     const head = await fetch(server.baseUrl + url, { method: 'HEAD' });
@@ -150,7 +150,7 @@ describe('a kept file', () => {
     ]);
   });
 
-  it('is answered in parts when it is a movie', async () => {
+  it('supports range requests when it is a movie', async () => {
     const { token } = await server.member();
     const movie = isoMedia('isom', 5_000);
     const { url } = (await upload(server.baseUrl, uploadPaths.movie, movie, { token })).body;
@@ -165,7 +165,7 @@ describe('a kept file', () => {
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${movie.length}`]);
   });
 
-  it('is offered for saving when it is no picture', async () => {
+  it('is served as an attachment when it is not a picture', async () => {
     await mkdir(path.join(server.dataDir, 'uploads/2020/02'), { recursive: true });
     await writeFile(path.join(server.dataDir, 'uploads/2020/02/page.html'), '<script>1</script>');
     const response = await fetch(`${server.baseUrl}/files/uploads/2020/02/page.html`);

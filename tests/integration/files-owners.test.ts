@@ -26,8 +26,8 @@ const send = (token: string, fields: Record<string, string> = {}, to: string = u
   upload(server.baseUrl, to, png, { token, fields });
 const prisma = () => server.app.get(Database).prisma;
 
-describe('own files', () => {
-  it('are listed newest first with what they take, and are nobody else’s (FILES-14)', async () => {
+describe('a member’s files', () => {
+  it('are listed newest first with their size, and only to their owner (FILES-14)', async () => {
     const [me, other] = [await server.member(), await server.member()];
     const first = (await send(me.token, { file_table: 'report' })).body;
     const second = (await send(me.token, { file_table: 'profile' })).body;
@@ -45,7 +45,7 @@ describe('own files', () => {
     expect((await new TestClient(server.baseUrl).get('/v1/etc/user-files')).status).toBe(401);
   });
 
-  it('go with their bytes when they are removed, and cannot be removed by others or twice (FILES-15)', async () => {
+  it('are removed with their bytes, and cannot be removed by others or twice (FILES-15)', async () => {
     const [me, other] = [await server.member(), await server.member()];
     const { file_id, url } = (await send(me.token)).body;
     const remove = (as: TestClient) => as.send('DELETE', `/v1/etc/user-img-delete-proc/${file_id}`);
@@ -62,13 +62,13 @@ describe('own files', () => {
     expect((await remove(new TestClient(server.baseUrl))).status).toBe(401);
   });
 
-  it.each(['0', 'abc', '-1', '99999999999'])('are refused by the id %s', async (id) => {
+  it.each(['0', 'abc', '-1', '99999999999'])('are rejected by the id %s', async (id) => {
     const { client } = await server.member();
     const { status, body } = await client.send('DELETE', `/v1/etc/user-img-delete-proc/${id}`);
     expect([status, body.code]).toEqual([400, 'validation_failed']);
   });
 
-  it('take the profile picture with them when they were it (FILES-15)', async () => {
+  it('reset the profile picture when the removed file was it (FILES-15)', async () => {
     const me = await server.member();
     const [shown, other] = [(await send(me.token)).body, (await send(me.token)).body];
     const where = { userKey: me.userKey };
@@ -89,7 +89,7 @@ describe('the files of an entry', () => {
   const liveOf = (hostKey: number) =>
     prisma().live.create({ data: { hostKey, title: '달콤한 밤', themeCd: 'talk' } });
 
-  it('are everybody’s in their order where the place is shared, and one’s own alone elsewhere (FILES-17)', async () => {
+  it('are public in their order where the place is shared, and the member’s own elsewhere (FILES-17)', async () => {
     const [me, other] = [await server.member(), await server.member()];
     const { vodKey } = await liveOf(me.userKey);
     for (const [file_table, key] of [
@@ -107,7 +107,7 @@ describe('the files of an entry', () => {
     }
   });
 
-  it('are attached by who may change the entry alone, and to nothing that no area owns (FILES-16)', async () => {
+  it('are attached only by members who may change the entry, and to nothing that no area owns (FILES-16)', async () => {
     const [host, stranger] = [await server.member(), await server.member()];
     const { vodKey } = await liveOf(host.userKey);
     const before = await server.onDisk();
@@ -131,7 +131,7 @@ describe('the files of an entry', () => {
     }
     expect(await server.onDisk()).toEqual(before);
     expect((await list(host.client, 'live', String(vodKey))).body.total).toBe(0);
-    // What is still being written is its writer's own.
+    // Files of an unsaved entry belong to its author.
     const draft = { file_table: 'comment', file_comm_key: 'draft-1' };
     expect((await send(stranger.token, draft)).status).toBe(200);
     expect((await list(host.client, 'comment', 'draft-1')).body.total).toBe(0);
@@ -147,14 +147,14 @@ describe('the files of an entry', () => {
     expect((await remove(bound)).body).toEqual({ result: 'ok' });
   });
 
-  it('are asked for by place', async () => {
+  it('require a place in the request', async () => {
     const { client } = await server.member();
     for (const query of ['', '?file_table=live', "?file_table=a'&file_comm_key=1", '?file_comm_key=1']) {
       expect((await client.get(`/v1/etc/comm-files${query}`)).body.code).toBe('validation_failed');
     }
   });
 
-  it('give way with file_insert_mode replace: the own ones of that place, but never the profile picture (FILES-19)', async () => {
+  it('are replaced with file_insert_mode replace: the member’s own files of that place, but never the profile picture (FILES-19)', async () => {
     const [me, other] = [await server.member(), await server.member()];
     const place = { file_table: 'comment', file_field: 'cover', file_comm_key: 'draft-500' };
     const old = (await send(me.token, place)).body;
@@ -208,7 +208,7 @@ describe('a sign-up’s picture', () => {
   const sendFor = (token: string, to: string = uploadPaths.defaultImage) =>
     upload(server.baseUrl, to, png, { headers: { 'X-Sign-Up-Token': token } });
 
-  it('is kept by the token alone, one at a time, and becomes the new member’s (FILES-11, FILES-20)', async () => {
+  it('is accessible with the token only, one at a time, and becomes the new member’s (FILES-11, FILES-20)', async () => {
     const { id, token } = await signUp();
     const first = await sendFor(token);
     const second = await sendFor(token);
@@ -223,7 +223,7 @@ describe('a sign-up’s picture', () => {
     expect(await adopt(second.body.file_id)).toEqual({
       url: second.body.url,
       thumbUrl: second.body.thumb_url,
-      // A face has no version for cards.
+      // A profile picture has no version for cards.
       cardUrl: second.body.url,
     });
     const { body } = await client.get<UserFileList>('/v1/etc/user-files');
@@ -231,7 +231,7 @@ describe('a sign-up’s picture', () => {
     await expect(adopt(second.body.file_id)).rejects.toMatchObject({ code: 'file_not_found' });
   });
 
-  it('is refused with a token that is bad, over, used, or meant for something else (FILES-11)', async () => {
+  it('is refused with a token that is invalid, expired, used, or issued for another purpose (FILES-11)', async () => {
     const bad = [
       'nonsense',
       (await signUp({ audience: 'honey-live-api' })).token,
@@ -245,14 +245,14 @@ describe('a sign-up’s picture', () => {
     }
   });
 
-  it('is left nowhere else', async () => {
+  it('is accepted for no other place', async () => {
     const { token } = await signUp();
     for (const to of [uploadPaths.image, uploadPaths.folderImage, uploadPaths.movie]) {
       expect((await sendFor(token, to)).status).toBe(401);
     }
   });
 
-  it('is swept a day later when nobody joined, and what other areas use is own (FILES-20)', async () => {
+  it('is swept a day later when the person did not join, and files used by other areas count as owned (FILES-20)', async () => {
     const { token } = await signUp();
     const left = (await sendFor(token)).body;
     const [me, other] = [await server.member(), await server.member()];
@@ -277,7 +277,7 @@ describe('a sign-up’s picture', () => {
     expect((await fetch(server.baseUrl + mine.thumb_url)).status).toBe(200);
   });
 
-  /** Makes kept files look two hours old to the machine. */
+  /** Sets the modification times of stored files two hours back. */
   async function age(...urls: string[]): Promise<void> {
     const past = Date.now() / 1000 - 7_200;
     for (const url of urls) {

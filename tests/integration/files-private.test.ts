@@ -36,7 +36,7 @@ const send = (token: string, file_table: string, to: string = uploadPaths.image)
   upload(server.baseUrl, to, png, { token, fields: { file_table } });
 
 describe.each(['exchange', 'host_ask', 'report', 'board', 'whatever-comes'])('an upload for %s', (table) => {
-  it('is answered to its owner and to operators alone, and nobody keeps it (FILES-13)', async () => {
+  it('is served to its owner and to operators only, and never cached (FILES-13)', async () => {
     const [me, other] = [await server.member(), await server.member()];
     const { body } = await send(me.token, table);
     for (const url of [body.url, body.thumb_url]) {
@@ -61,7 +61,7 @@ describe.each(['exchange', 'host_ask', 'report', 'board', 'whatever-comes'])('an
     }
   });
 
-  it('lies where no public address reaches it (FILES-13)', async () => {
+  it('is stored where no public address reaches it (FILES-13)', async () => {
     const me = await server.member();
     const before = new Set(await server.onDisk());
     const { body } = await send(me.token, table);
@@ -96,7 +96,7 @@ describe('a private file', () => {
     expect((await open(body.url, operator)).status).toBe(404);
   });
 
-  it('is offered for saving where it is a movie', async () => {
+  it('is served as an attachment when it is a movie', async () => {
     const me = await server.member();
     const fields = { file_table: 'report' };
     const movie = isoMedia('isom');
@@ -106,7 +106,7 @@ describe('a private file', () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(movie)).toBe(true);
   });
 
-  it('is no profile picture, and a public one is not to be had by the private call (FILES-13)', async () => {
+  it('is not accepted as a profile picture, and a public file is not served by the private call (FILES-13)', async () => {
     const me = await server.member();
     const secret = (await send(me.token, 'exchange')).body;
     const files = server.app.get(FilesService);
@@ -119,7 +119,7 @@ describe('a private file', () => {
     expect((await open('/v1/etc/private-file/abc', me.token)).status).toBe(400);
   });
 
-  it('that was kept before there were private ones is set apart at the start', async () => {
+  it('that was stored before private files existed is moved at the start', async () => {
     const me = await server.member();
     const { body } = await send(me.token, 'exchange');
     const { prisma } = server.app.get(Database);

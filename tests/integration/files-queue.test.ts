@@ -1,4 +1,4 @@
-import { Settings } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type FilesServer, plain, startFilesServer, upload, uploadPaths } from './files-support.ts';
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-it('one member’s pile of large pictures keeps another’s small one no longer than one of them takes', async () => {
+it('one member’s backlog of large pictures delays another member’s small one by at most one picture', async () => {
   // 50 megapixels in few bytes.
   const large = await plain(7_000, 7_000).png({ compressionLevel: 9 }).toBuffer();
   const small = await plain(64, 64).png().toBuffer();
@@ -20,7 +20,7 @@ it('one member’s pile of large pictures keeps another’s small one no longer 
     done += 1;
     return status;
   });
-  // Once the pile is being worked on.
+  // Once the backlog is being processed.
   await Promise.race(pile);
   const before = done;
   const { status } = await upload(server.baseUrl, uploadPaths.image, small, { token: modest.token });
@@ -28,8 +28,8 @@ it('one member’s pile of large pictures keeps another’s small one no longer 
   expect(await Promise.all(pile)).toEqual(pile.map(() => 200));
 }, 60_000);
 
-it('more uploads of one member at once than are allowed are refused clearly, and others are not (FILES-8)', async () => {
-  await server.app.get(Settings).set('upload_at_once', 3);
+it('more simultaneous uploads of one member than allowed are rejected clearly, and others’ are not (FILES-8)', async () => {
+  await server.app.get(SettingsStore).set('upload_at_once', 3);
   const picture = await plain(2_000, 2_000).png().toBuffer();
   const [greedy, modest] = [await server.member(), await server.member()];
   const [answers, other] = await Promise.all([
@@ -46,11 +46,11 @@ it('more uploads of one member at once than are allowed are refused clearly, and
   expect(other.status).toBe(200);
   const later = await upload(server.baseUrl, uploadPaths.image, picture, { token: greedy.token });
   expect(later.status).toBe(200);
-  await server.app.get(Settings).unset('upload_at_once');
+  await server.app.get(SettingsStore).unset('upload_at_once');
 });
 
-it('no more pictures wait than are allowed (FILES-8)', async () => {
-  await server.app.get(Settings).set('upload_waiting', 1);
+it('no more pictures wait than allowed (FILES-8)', async () => {
+  await server.app.get(SettingsStore).set('upload_waiting', 1);
   const picture = await plain(4_000, 4_000).png().toBuffer();
   const members = await Promise.all(Array.from({ length: 8 }, () => server.member()));
   const answers = await Promise.all(
@@ -58,5 +58,5 @@ it('no more pictures wait than are allowed (FILES-8)', async () => {
   );
   const codes = answers.map(({ status, body }) => body.code ?? status);
   expect(new Set(codes)).toEqual(new Set([200, 'upload_busy']));
-  await server.app.get(Settings).unset('upload_waiting');
+  await server.app.get(SettingsStore).unset('upload_waiting');
 });

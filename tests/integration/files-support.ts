@@ -15,9 +15,9 @@ export const uploadPaths = {
   movie: '/v1/etc/upload-mov-proc',
 } as const;
 
-/** A server whose uploads lie in a folder of their own. */
+/** A server with an upload folder of its own. */
 export interface FilesServer extends TestApp {
-  /** Every file that lies there, kept or on its way, relative to the data folder. */
+  /** Every file in that folder, stored or in progress, relative to the data folder. */
   onDisk(): Promise<string[]>;
   dataDir: string;
   /** A new member with a token. */
@@ -49,7 +49,7 @@ export async function startFilesServer(): Promise<FilesServer> {
   };
 }
 
-/** What an upload is sent with. */
+/** The parts of an upload. */
 export interface UploadOptions {
   token?: string;
   name?: string;
@@ -58,10 +58,10 @@ export interface UploadOptions {
   headers?: Record<string, string>;
 }
 
-/** What an upload answers: the kept file, or the refusal. */
+/** The response to an upload: the stored file, or the refusal. */
 export type UploadBody = KeptFile & { code?: string; fields?: { field: string }[] };
 
-/** Reads an answer's JSON; its shape is the caller's claim. */
+/** Reads a response's JSON as the type that the caller states. */
 export async function readBody(response: Response): Promise<{ status: number; body: UploadBody }> {
   return { status: response.status, body: JSON.parse(await response.text()) };
 }
@@ -97,7 +97,7 @@ export const noise = (side: number): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-/** A moving gif of `frames` frames. */
+/** An animated gif of `frames` frames. */
 export function movingGif(frames: number, side = 16): Promise<Buffer> {
   const page = side * side * 3;
   const pixels = Buffer.alloc(page * frames);

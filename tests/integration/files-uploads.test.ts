@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { Settings } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import {
@@ -29,13 +29,13 @@ afterAll(() => server?.close());
 const send = (bytes: Buffer | string, options = {}, to: string = uploadPaths.image) =>
   upload(server.baseUrl, to, bytes, { token, ...options });
 
-/** What is kept at an address. */
+/** The bytes stored at an address. */
 const kept = (url: string): Promise<Buffer> =>
   readFile(path.join(server.dataDir, url.replace('/files/', '')));
 
 describe('a picture', () => {
   it.each(['jpeg', 'png', 'webp', 'gif'] as const)(
-    'is kept as webp when it is a %s (FILES-1, FILES-12)',
+    'is stored as webp when it is a %s (FILES-1, FILES-12)',
     async (format) => {
       const { status, body } = await send(await plain(40, 30).toFormat(format).toBuffer(), {
         name: '../../여름 휴가.svg',
@@ -57,7 +57,7 @@ describe('a picture', () => {
     },
   );
 
-  it('is turned upright and loses where and by what it was taken (FILES-2)', async () => {
+  it('is rotated upright and stripped of location and device data (FILES-2)', async () => {
     const photo = await plain(60, 20)
       .jpeg()
       .withExif({ IFD0: { Make: 'SECRET CAMERA' }, IFD3: { GPSLatitude: '37/1 33/1 0/1' } })
@@ -75,14 +75,14 @@ describe('a picture', () => {
     ]);
   });
 
-  it('is made no larger than the settings say, and has a small one beside it (FILES-3)', async () => {
+  it('is scaled down to the configured size, and has a thumbnail (FILES-3)', async () => {
     const { body } = await send(await plain(3000, 1500).jpeg().toBuffer());
     expect([body.width, body.height]).toEqual([2048, 1024]);
     const thumb = await sharp(await kept(body.thumb_url ?? '')).metadata();
     expect([thumb.format, thumb.width, thumb.height]).toEqual(['webp', 320, 160]);
   });
 
-  it('of a live has a small one in the size of a card (FILES-3)', async () => {
+  it('of a live has a thumbnail in the size of a card (FILES-3)', async () => {
     const { body } = await send(await plain(3000, 1500).jpeg().toBuffer(), {
       fields: { file_table: 'live' },
     });
@@ -90,12 +90,12 @@ describe('a picture', () => {
     expect([body.width, thumb.format, thumb.width, thumb.height]).toEqual([2048, 'webp', 640, 320]);
   });
 
-  it('has no small one with file_thumb N (FILES-3)', async () => {
+  it('has no thumbnail with file_thumb N (FILES-3)', async () => {
     const { body } = await send(await plain(10, 10).png().toBuffer(), { fields: { file_thumb: 'N' } });
     expect(body.thumb_url).toBeNull();
   });
 
-  it('keeps moving when it moved', async () => {
+  it('stays animated', async () => {
     const { status, body } = await send(await movingGif(5));
     expect(status).toBe(200);
     expect([body.width, body.height]).toEqual([16, 16]);
@@ -104,21 +104,21 @@ describe('a picture', () => {
   });
 });
 
-describe('what is no picture', () => {
+describe('a file that is not a picture', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 
-  it('is refused, whatever it is called, and leaves nothing (FILES-1)', async () => {
+  it('is rejected, whatever its name, and leaves nothing (FILES-1)', async () => {
     const before = await server.onDisk();
     const png = await plain(50, 50).png().toBuffer();
     const fakes: Record<string, Buffer | string> = {
       svg,
-      'svg with an xml head': `<?xml version="1.0"?>${svg}`,
+      'svg with an xml header': `<?xml version="1.0"?>${svg}`,
       'zipped svg': gzipSync(svg),
       html: '<!doctype html><script>alert(1)</script>',
-      'text that begins like a gif': 'GIF89a/*',
-      'the head of a png alone': png.subarray(0, 20),
+      'text that starts like a gif': 'GIF89a/*',
+      'only the header of a png': png.subarray(0, 20),
       'half a png': png.subarray(0, png.length - 40),
-      'a webp that is none': Buffer.from('RIFF\x10\0\0\0WEBPVP8 \0\0\0\0', 'latin1'),
+      'a malformed webp': Buffer.from('RIFF\x10\0\0\0WEBPVP8 \0\0\0\0', 'latin1'),
       pdf: '%PDF-1.4\n%',
       tiff: await plain(5, 5).tiff().toBuffer(),
       avif: await plain(16, 16).avif().toBuffer(),
@@ -131,7 +131,7 @@ describe('what is no picture', () => {
     expect(await server.onDisk()).toEqual(before);
   });
 
-  it('is refused when it would unfold to too many pixels or frames (FILES-4)', async () => {
+  it('is rejected when it would expand to too many pixels or frames (FILES-4)', async () => {
     const wide = await plain(8000, 8000).png({ compressionLevel: 9 }).toBuffer();
     expect(wide.length).toBeLessThan(1_000_000);
     expect((await send(wide)).body.code).toBe('file_type');
@@ -147,7 +147,7 @@ describe('a movie', () => {
     ['mp4', isoMedia('mp42'), 'video/mp4'],
     ['mov', isoMedia('qt  '), 'video/quicktime'],
     ['webm', matroska('webm'), 'video/webm'],
-  ])('is kept as it was sent: %s (FILES-5)', async (extension, bytes, mime) => {
+  ])('is stored as it was sent: %s (FILES-5)', async (extension, bytes, mime) => {
     const { status, body } = await send(bytes, { name: 'clip.exe' }, uploadPaths.movie);
     expect(status).toBe(200);
     expect(body).toMatchObject({ kind: 'movie', mime, width: null, height: null, thumb_url: null });
@@ -155,7 +155,7 @@ describe('a movie', () => {
     expect((await kept(body.url)).equals(bytes)).toBe(true);
   });
 
-  it('is refused when its bytes say something else (FILES-5)', async () => {
+  it('is rejected when its bytes do not match its type (FILES-5)', async () => {
     const png = await plain(5, 5).png().toBuffer();
     for (const bytes of [png, 'text', isoMedia('heic'), isoMedia('avif'), matroska('matroska')]) {
       const { status, body } = await send(bytes, { name: 'a.mp4', type: 'video/mp4' }, uploadPaths.movie);
@@ -165,10 +165,10 @@ describe('a movie', () => {
 });
 
 describe('a file that is too large', () => {
-  beforeAll(() => server.app.get(Settings).set('upload_image_bytes', 20_000));
-  afterAll(() => server.app.get(Settings).set('upload_image_bytes', 10_485_760));
+  beforeAll(() => server.app.get(SettingsStore).set('upload_image_bytes', 20_000));
+  afterAll(() => server.app.get(SettingsStore).set('upload_image_bytes', 10_485_760));
 
-  it('is refused by its length before it is read, and by its bytes when the length is not said (FILES-6)', async () => {
+  it('is rejected by its length before it is read, and by its bytes when no length is given (FILES-6)', async () => {
     const before = await server.onDisk();
     const large = await noise(300);
     expect(large.length).toBeGreaterThan(200_000);
@@ -193,9 +193,9 @@ describe('a file that is too large', () => {
     expect(await server.onDisk()).toEqual(before);
   });
 
-  it('is not one with exactly the limit (FILES-6)', async () => {
+  it('does not include one of exactly the limit (FILES-6)', async () => {
     const png = await plain(10, 10).png().toBuffer();
-    // Bytes after the end of a png are no part of the picture.
+    // Bytes after the end of a png are not part of the picture.
     const padded = Buffer.concat([png, Buffer.alloc(20_000 - png.length)]);
     expect((await send(padded)).status).toBe(200);
     expect((await send(Buffer.concat([padded, Buffer.alloc(1)]))).body.code).toBe('file_too_large');

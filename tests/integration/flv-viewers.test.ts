@@ -7,10 +7,10 @@ import { eventually } from '../setup/eventually.ts';
 
 const part = Buffer.alloc(64 * 1024, 'F');
 const viewers = new FlvViewers();
-/** What is being sent by the media server, and to the viewers, by watch session. */
+/** Watch sessions and the streams that the media server sends to them. */
 const sending: ServerResponse[] = [];
 const answers = new Map<string, ServerResponse>();
-/** In place of the media server: it writes when a test says so, however much waits. */
+/** Replaces the media server: writes when a test says so, however much is buffered. */
 const mediaServer = createServer((_request, response) => {
   sending.push(response);
   response.write(part);
@@ -46,7 +46,7 @@ afterAll(async () => {
 });
 
 describe('a viewer who does not read', () => {
-  it('is cut off once some seconds of the stream wait, and whoever reads watches on (MEDIA-12)', async () => {
+  it('is disconnected once some seconds of the stream are buffered, and other viewers watch on (MEDIA-12)', async () => {
     let received = 0;
     const request = get({ host: '127.0.0.1', port: portOf(door), path: '/reader', agent: false });
     const [reader] = (await once(request, 'response')) as [IncomingMessage];
@@ -61,7 +61,7 @@ describe('a viewer who does not read', () => {
 
     let mostWaiting = 0;
     const answer = answers.get('/asleep');
-    if (!answer) throw new Error('nobody is asleep');
+    if (!answer) throw new Error('the sleeping viewer is not connected');
     const cut = once(answer, 'close');
     while (viewers.watchIds().includes('/asleep')) {
       const before = received;

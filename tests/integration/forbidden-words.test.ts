@@ -1,7 +1,7 @@
 import { prohibitedWords } from '@honey/seeds/content/prohibited/prohibited';
 import type { ProhibitCheckResult } from '@honey/server/common/common.dto';
 import { Database } from '@honey/server/core/database/database';
-import { ProhibitedWords } from '@honey/server/core/words/prohibited-words';
+import { ProhibitedWordsService } from '@honey/server/core/words/prohibited-words';
 import { WordMatcher } from '@honey/server/core/words/word-matcher';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { setServer } from '../setup/file-server.ts';
@@ -10,7 +10,7 @@ const matcher = new WordMatcher(prohibitedWords);
 const harmless = [...new Set(prohibitedWords.flatMap((entry) => entry.harmless))];
 
 describe('the forbidden words of a new service', () => {
-  it('are at least 400, each listed once and found as it is listed (COMMON-11)', () => {
+  it('are at least 400, each listed once and found in its listed spelling (COMMON-11)', () => {
     const words = prohibitedWords.map(({ word }) => word);
     expect(words.length).toBeGreaterThanOrEqual(400);
     expect(new Set(words).size).toBe(words.length);
@@ -91,7 +91,7 @@ describe('the forbidden words of a new service', () => {
     expect(matcher.find(text)).not.toEqual([]);
   });
 
-  it('are not found in hundreds of harmless words that hold them (COMMON-11)', () => {
+  it('are not found in hundreds of harmless words that contain them (COMMON-11)', () => {
     const plain = new WordMatcher(prohibitedWords.map(({ word }) => word));
     expect(harmless.length).toBeGreaterThanOrEqual(300);
     expect(harmless.filter((word) => plain.find(word).length === 0)).toEqual([]);
@@ -148,11 +148,11 @@ describe('the forbidden words of a new service', () => {
       '조개 같은 하루',
       '또 라이브 해 주세요',
     ],
-  ])('let %j stand (COMMON-6)', (text) => {
+  ])('leave %j alone (COMMON-6)', (text) => {
     expect(matcher.find(text)).toEqual([]);
   });
 
-  it('are looked for in time that grows with the text alone (COMMON-10)', () => {
+  it('are searched in time linear in the text (COMMON-10)', () => {
     const million = 1 << 20;
     const long = [
       ...['시', 'a', '1', '!', '시ㅋ', '시1', '씨@', 'ㅅㅏㅏ', '새끼고양이', '\u200b', 'a!', 'ㅅㅂ'].map(
@@ -170,13 +170,13 @@ describe('the forbidden words of a new service', () => {
   });
 });
 
-describe('a word of the list', () => {
-  it('that holds no letter is found as it is', () => {
+describe('a listed word', () => {
+  it('without letters is matched literally', () => {
     const signs = new WordMatcher(['🖕', '^^']);
     expect([signs.find('가🖕🏻나'), signs.find('^ ^'), signs.find('안녕')]).toEqual([['🖕'], ['^^'], []]);
   });
 
-  it('is as long as it is written: what repeats a letter less does not hold it', () => {
+  it('is as long as it is written: text that repeats a letter less often does not contain it', () => {
     const doubled = new WordMatcher(['빠빠', 'bookkeeper']);
     expect([doubled.find('빠'), doubled.find('빠빠'), doubled.find('빠아빠')]).toEqual([
       [],
@@ -192,10 +192,10 @@ describe('the seeded words on a server', () => {
 
   beforeAll(async () => {
     await server.app.get(Database).prisma.prohibitedWord.createMany({ data: prohibitedWords });
-    await server.app.get(ProhibitedWords).reload();
+    await server.app.get(ProhibitedWordsService).reload();
   });
 
-  it('are told apart from harmless ones, which the list does not show (COMMON-11)', async () => {
+  it('are distinguished from harmless ones, which the list does not show (COMMON-11)', async () => {
     const check = async (content: string) =>
       (await client.send<ProhibitCheckResult>('POST', '/v1/etc/prohihit-check', { body: { content } })).body;
     expect(await check('씨@발')).toEqual({ prohibited_yn: 'Y', words: ['씨발'] });

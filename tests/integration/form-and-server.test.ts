@@ -14,9 +14,9 @@ import { setServer } from '../setup/file-server.ts';
 import { seedOfDay, sized } from '../setup/sample/scope.mjs';
 import { consents, join, type Refusal, signUpTokenOf, somebody } from './sign-up-support.ts';
 
-/** FORM_SEED=… tries other inputs; a failure names the seed that it came from. */
+/** FORM_SEED=… tests other inputs; a failure names its seed. */
 const seed = Number(process.env.FORM_SEED ?? sized({ sample: seedOfDay(), whole: 20_261_121 }));
-/** 10,000 in all, of which a sample has some. */
+/** 10,000 in all, of which the sample tests some. */
 const inputs = sized({
   sample: { id: 150, nick: 200, profile_id: 150, phone: 150, code: 150, password: 100 },
   whole: { id: 1_750, nick: 2_250, profile_id: 1_750, phone: 1_750, code: 1_500, password: 1_000 },
@@ -25,43 +25,43 @@ const atOnce = 16;
 
 const { client: visitor } = setServer();
 
-describe('what a form says is what the server says', () => {
-  it(`of ${inputs.id} IDs (SIGN-UP-25)`, () =>
+describe('form and server judge alike', () => {
+  it(`${inputs.id} IDs (SIGN-UP-25)`, () =>
     agree('id', names(['abc', 'Bee', '0129'], [3, 4, 5, 19, 20, 21]), loginIdProblem, (id) =>
       availability('user-check-id', { id }),
     ));
 
-  it(`of ${inputs.nick} nicknames (SIGN-UP-25)`, () =>
+  it(`${inputs.nick} nicknames (SIGN-UP-25)`, () =>
     agree('nick', names(['꿀벌힣', '가나', 'Bee', '019'], [1, 2, 3, 11, 12, 13]), nickProblem, (nick) =>
       availability('user-check-nick', { nick }),
     ));
 
-  it(`of ${inputs.profile_id} profile IDs (SIGN-UP-17, SIGN-UP-25)`, () =>
+  it(`${inputs.profile_id} profile IDs (SIGN-UP-17, SIGN-UP-25)`, () =>
     agree('profile_id', names(['xyz', 'Bee', '7890'], [3, 4, 5, 19, 20, 21]), profileIdProblem, (value) =>
       availability('user-check-profile-id', { profile_id: value }),
     ));
 
-  it(`of ${inputs.phone} telephone numbers (SIGN-UP-25)`, () =>
+  it(`${inputs.phone} phone numbers (SIGN-UP-25)`, () =>
     agree('phone', phone, phoneProblem, (value) => availability('user-check-phone', { phone: value })));
 
-  it(`of ${inputs.code} codes (SIGN-UP-25)`, () =>
-    // The form's own words differ by length here; what counts is whether it lets the code go.
+  it(`${inputs.code} codes (SIGN-UP-25)`, () =>
+    // The form's texts differ by length here; what counts is whether it accepts the code.
     agree('code', code, (value) => smsCodeProblem(value) !== null, isCodeRefused));
 
-  it(`of ${inputs.password} passwords (SIGN-UP-25)`, async () => {
+  it(`${inputs.password} passwords (SIGN-UP-25)`, async () => {
     const sign_up_token = await signUpTokenOf(visitor, somebody());
     const id = 'Honey2bee';
     await agree<number | string | null>(
       'password',
       (random) => {
-        // The server hashes each good one, slowly on purpose: most of them are drawn again.
+        // The server hashes each valid one, slowly on purpose: most of them are replaced.
         for (;;) {
           const value = password(random, id);
           if (checkPassword(value, [id]) !== 0 || random() < 0.1) return value;
         }
       },
       (value) => passwordProblem(value, [id]),
-      // The file is nobody's: whatever the password, nobody joins, and the right to join stays.
+      // The file does not exist: no password completes the join, and the right to join stays.
       async (value) => {
         const { status, body } = await join(visitor, {
           ...{ sign_up_token, reg_method_cd: 'P', id, password: value, nick: '폼과서버', consents },
@@ -76,7 +76,7 @@ describe('what a form says is what the server says', () => {
   }, 50_000);
 });
 
-/** Compares the two judgements of as many inputs as the field has. */
+/** Compares both judgements of as many inputs as the field has. */
 async function agree<Judgement>(
   field: keyof typeof inputs,
   draw: (random: Random) => string,
@@ -98,22 +98,22 @@ async function agree<Judgement>(
     );
   }
   expect({ seed, differences: differences.slice(0, 10) }).toEqual({ seed, differences: [] });
-  // Inputs that the form judges all alike would compare nothing.
+  // If the form judged all inputs alike, the comparison would be void.
   expect(judgements.size).toBeGreaterThan(1);
 }
 
-/** The server's word for the form's: free, taken and forbidden names all have the right form. */
+/** The server's verdict as the form's: free, taken and forbidden names are all well-formed. */
 async function availability(
   call: string,
   query: Record<string, string>,
 ): Promise<FormatProblem | null | string> {
   const { status, body } = await visitor.get<Refusal>(`/v1/user/${call}?${new URLSearchParams(query)}`);
   if (status === 200) return ['ok', 'taken', 'forbidden'].includes(body.code) ? null : body.code;
-  // What no text of any call may hold is refused before a call looks at it (CORE-10, CORE-40).
+  // Text that no call may contain is rejected before the handler (CORE-10, CORE-40).
   return body.fields?.[0]?.code === 'characters' ? 'characters' : `${status} ${body.code}`;
 }
 
-/** Whether the server refuses the form of a code, rather than the code: there is none of this name. */
+/** Whether the server rejects the form of a code, rather than the code: no code has this name. */
 async function isCodeRefused(value: string): Promise<boolean | string> {
   const query = new URLSearchParams({
     certification_key: '7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11',
@@ -132,7 +132,7 @@ function oneOf<Value>(random: Random, values: readonly Value[], absent: Value): 
   return values[below(random, values.length)] ?? absent;
 }
 
-/** What people paste and attackers send: letters that look alike, parts of syllables, what cannot be seen. */
+/** What people paste and attackers send: homoglyphs, partial syllables, invisible characters. */
 const strangers = [
   ...[
     'ㄱ',
@@ -186,7 +186,7 @@ const strangers = [
   ],
 ];
 
-/** Strings of these letters about these lengths, half of them with a stranger somewhere. */
+/** Strings of these letters of about these lengths, half of them with a foreign character somewhere. */
 function names(letters: readonly string[], lengths: readonly number[]): (random: Random) => string {
   const alphabet = [...letters.join('')];
   return (random) => {
@@ -216,7 +216,7 @@ function code(random: Random): string {
   );
 }
 
-/** A password near the borders of the rules: pieces of three classes, mostly with one thing wrong. */
+/** A password near the limits of the rules: pieces of three classes, mostly with one defect. */
 function password(random: Random, id: string): string {
   const shape = random();
   if (shape < 0.03) return '';
@@ -242,12 +242,12 @@ function password(random: Random, id: string): string {
   return spoilt(random, [...text, oneOf(random, shape < 0.7 ? runs : harmless, '')], shape < 0.7 ? 0.3 : 0);
 }
 
-/** Puts a stranger somewhere, this often. */
+/** Inserts a foreign character somewhere, with this probability. */
 function spoilt(random: Random, parts: readonly string[], often: number): string {
   if (random() >= often) return parts.join('');
   return parts.toSpliced(below(random, parts.length + 1), 0, oneOf(random, strangers, ' ')).join('');
 }
 
-/** Readable in a failure, whatever it holds. */
+/** Readable in a failure, whatever it contains. */
 const escaped = (value: string) =>
   value.replace(/[^\x21-\x7e가-힣]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);

@@ -3,7 +3,7 @@ import { buildLive } from '@honey/seeds/builders/lives';
 import { buildHost, buildMember } from '@honey/seeds/builders/members';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
-import { Settings } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings';
 import type { StarUseRequest, StarUseResult } from '@honey/server/gifts/gifts.dto';
 import type { HistoryList } from '@honey/server/lives/room/streams.dto';
 import { verifyBooks } from '@honey/server/wallet/verify-books';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const rooms: Room[] = [];
 
-// Time stands still but for `pass`: how long a busy machine takes between two gifts is no part of a combo.
+// The clock is frozen except for `pass`: a busy machine's delay between two gifts must not affect a combo.
 beforeEach(() => {
   server.app.get(Clock).set({ offsetMs: 0, frozenAtMs: Date.now() });
 });
@@ -33,7 +33,7 @@ afterEach(() => {
 
 const prisma = () => server.app.get(Database).prisma;
 
-/** Lets the product's clock go on. */
+/** Advances the product's clock. */
 function pass(ms: number): void {
   server.app.get(Clock).shift(ms);
 }
@@ -55,7 +55,7 @@ async function give(client: TestClient, gift: Gift, key: string = randomUUID()):
 }
 
 describe('a combo', () => {
-  it('counts the same gift again and again: in the answer, in the row, in the room and in its history (GIFTS-22)', async () => {
+  it('counts the same gift repeatedly: in the response, in the row, in the room and in its history (GIFTS-22)', async () => {
     const { vodKey, hostKey } = await buildLive(server.app);
     const [client, watcher] = [await giver(), await giver()];
     const room = await enterRoom(watcher, vodKey);
@@ -75,7 +75,7 @@ describe('a combo', () => {
     expect(body.list.map((line) => line.gift?.combo)).toEqual([1, 2, 3]);
   });
 
-  it('is the giver’s own, whoever gives in between (GIFTS-23)', async () => {
+  it('is per giver, whoever gives in between (GIFTS-23)', async () => {
     const { vodKey, hostKey } = await buildLive(server.app);
     const [one, other] = [await giver(), await giver()];
     const gift = { target_user_key: hostKey, vod_key: vodKey };
@@ -84,7 +84,7 @@ describe('a combo', () => {
     expect(combos).toEqual([1, 1, 2, 2, 3]);
   });
 
-  it('goes on in one live while the same member gives in another (GIFTS-23)', async () => {
+  it('continues in one live while the same member gives in another (GIFTS-23)', async () => {
     const [here, there] = [await buildLive(server.app), await buildLive(server.app)];
     const client = await giver();
     const combos: number[] = [];
@@ -115,25 +115,25 @@ describe('a combo', () => {
     }
   });
 
-  it('ends after ten seconds, which is a setting (GIFTS-22)', async () => {
+  it('ends after ten seconds, which is configurable (GIFTS-22)', async () => {
     const { vodKey, hostKey } = await buildLive(server.app);
     const client = await giver();
     const gift = { target_user_key: hostKey, vod_key: vodKey };
     expect((await give(client, gift)).combo).toBe(1);
     pass(10_000);
     expect((await give(client, gift)).combo).toBe(1);
-    await server.app.get(Settings).set('gift_combo_seconds', 60);
+    await server.app.get(SettingsStore).set('gift_combo_seconds', 60);
     try {
       pass(59_999);
       expect((await give(client, gift)).combo).toBe(2);
       pass(60_000);
       expect((await give(client, gift)).combo).toBe(1);
     } finally {
-      await server.app.get(Settings).set('gift_combo_seconds', 10);
+      await server.app.get(SettingsStore).set('gift_combo_seconds', 10);
     }
   });
 
-  it('is none outside a live (GIFTS-23)', async () => {
+  it('does not exist outside a live (GIFTS-23)', async () => {
     const { userKey } = await buildHost(server.app);
     const client = await giver();
     const gift: Gift = { target_code: 'BJGIFT', target_user_key: userKey };
@@ -141,7 +141,7 @@ describe('a combo', () => {
     expect((await give(client, gift)).combo).toBe(1);
   });
 
-  it('is decided once: a replay of the key answers it, and counts nothing (GIFTS-24)', async () => {
+  it('is decided once: a replay of the key returns it, and counts nothing (GIFTS-24)', async () => {
     const { vodKey, hostKey } = await buildLive(server.app);
     const client = await giver();
     const gift = { target_user_key: hostKey, vod_key: vodKey };
@@ -152,7 +152,7 @@ describe('a combo', () => {
     expect((await give(client, gift, 'third')).combo).toBe(3);
   });
 
-  it('counts every one of many given at once, one after the other (GIFTS-24)', async () => {
+  it('counts every one of many simultaneous gifts, one after the other (GIFTS-24)', async () => {
     const { vodKey, hostKey } = await buildLive(server.app);
     const client = await giver();
     const gift = { target_user_key: hostKey, vod_key: vodKey };

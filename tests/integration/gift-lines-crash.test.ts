@@ -13,7 +13,7 @@ import { type ServerProcess, startServerProcess } from '../setup/server-process.
 
 const givers = 12;
 const kills = 4;
-/** Acknowledged gifts of a round, after which the server is killed in the middle of more. */
+/** Acknowledged gifts of a round, after which the server is killed while it handles more. */
 const perRound = 150;
 
 let database: TestDatabase;
@@ -47,16 +47,16 @@ const give = (token: string, key: string) =>
     headers: { 'Idempotency-Key': key },
   });
 
-/** Somebody in the room who comes back after every kill, and reads on from the last line. */
+/** A viewer who rejoins after every kill, and continues from the last line. */
 class Watcher {
-  /** The lines under which each gift was seen. */
+  /** The ids of the lines in which each gift was seen. */
   readonly seen = new Map<number, Set<string>>();
-  /** The ids that each connection heard, in the order in which they came. */
+  /** The ids that each connection received, in order of arrival. */
   readonly heard: string[][] = [];
   private last = 0;
   private room: Room | undefined;
 
-  /** Joins first, then reads what came after the last line that was seen before. */
+  /** Joins first, then reads the lines after the last one seen. */
   async comeBack(): Promise<void> {
     this.room?.talk.disconnect();
     let after = String(this.last);
@@ -90,7 +90,7 @@ class Watcher {
   }
 }
 
-/** Gives without pause until the server is gone; every key that was sent is noted. */
+/** Gives without pause until the server is gone; records every key that was sent. */
 async function giveUntilCut(token: string, name: string, sent: Map<string, string>, onGiven: () => void) {
   for (let count = 0; ; count += 1) {
     const key = `${name}-${count}`;
@@ -114,7 +114,7 @@ async function inDatabase<Row extends pg.QueryResultRow>(sql: string): Promise<R
   }
 }
 
-it('shows every paid gift once and under ids that grow, however often the server is killed and the cut answers are asked for again (GIFTS-19, CHAT-20)', async () => {
+it('shows every paid gift once and under increasing ids, however often the server is killed and interrupted gifts are retried (GIFTS-19, CHAT-20)', async () => {
   const watcher = new Watcher();
   const sent = new Map<string, string>();
   for (let round = 0; round < kills; round += 1) {
@@ -129,7 +129,7 @@ it('shows every paid gift once and under ids that grow, however often the server
     await server.end('SIGKILL');
     await Promise.all(giving);
     server = await startServerProcess({ DATABASE_URL: database.url });
-    // Some keys are asked for again before the watcher is back, and some after.
+    // Some keys are retried before the viewer is back, and some after.
     const again = [...sent].filter(([key]) => key.startsWith(`round${round}-`)).slice(-2 * givers);
     for (const [key, token] of again) expect((await give(token, key)).status).toBe(200);
   }
@@ -159,7 +159,8 @@ it('shows every paid gift once and under ids that grow, however often the server
   for (const heard of watcher.heard) {
     expect(heard).toEqual([...new Set(heard)].sort((a, b) => Number(a) - Number(b)));
   }
-  // What a killed server had shown without storing it comes once more, under a new id; the history has the line of each once.
+  // A line that a killed server had shown without storing arrives once more, under a new id; the history has the line
+  // of each gift once.
   for (const { gift_id, message_id } of lines) {
     expect([...(watcher.seen.get(Number(gift_id)) ?? [])].at(-1)).toBe(message_id);
   }

@@ -11,7 +11,7 @@ const { server, client: visitor } = setServer();
 it.each([
   ['with the honorary grade', 'star'],
   ['without one', null],
-])('the line of a gift names its giver %s, in the room and in the history', async (_, honor) => {
+])('the line of a gift shows its giver %s, in the room and in the history', async (_, honor) => {
   const { vodKey, hostKey } = await buildLive(server.app);
   const giver = await buildMember(server.app, { honey: 1_000, vipLevel: 2, honor });
   const client = visitor.as(await tokenOf(server.app, giver.userKey));

@@ -24,7 +24,7 @@ interface Answer {
   answer: { combo: number; balance_star_cnt: number; gift_id: number } | null;
 }
 
-/** Gives several in one call, as the server does with gifts that come together; answers them by their places. */
+/** Gives several in one statement, as the server does with simultaneous gifts; returns the results in order. */
 async function giveTogether(client: pg.ClientBase, gifts: readonly Gift[]): Promise<Answer[]> {
   const none = gifts.map(() => null);
   const { rows } = await client.query<Answer>(
@@ -50,7 +50,7 @@ async function giveTogether(client: pg.ClientBase, gifts: readonly Gift[]): Prom
 
 const member = async (honey: number) => (await buildMember(server.app, { honey })).userKey;
 
-/** How many rows of gifts this transaction has read. */
+/** The number of rows of gifts that this transaction has read. */
 async function giftsRead(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ read: number }>(
     `SELECT (seq_tup_read + coalesce(idx_tup_fetch, 0))::int AS read FROM pg_stat_xact_user_tables WHERE relname = 'gifts'`,
@@ -59,7 +59,7 @@ async function giftsRead(client: pg.ClientBase): Promise<number> {
 }
 
 describe('gifts that are given together', () => {
-  it('are each decided for itself, those of one giver one after the other (GIFTS-6, GIFTS-8, GIFTS-24)', async () => {
+  it('are each decided separately, those of one giver one after the other (GIFTS-6, GIFTS-8, GIFTS-24)', async () => {
     const { vodKey, hostKey: host } = await buildLive(server.app);
     const [rich, poor] = [await member(100), await member(5)];
     const inLive = { host, vodKey, star: 10 };
@@ -94,7 +94,7 @@ describe('gifts that are given together', () => {
     expect(proofs.filter(({ wrong }) => wrong > 0)).toEqual([]);
   });
 
-  it('look at the newest of their giver alone, whenever their plan was made (GIFTS-30)', async () => {
+  it('read only the newest of their giver, whenever their plan was made (GIFTS-30)', async () => {
     const { vodKey, hostKey: host } = await buildLive(server.app);
     const sender = await member(1_000);
     const read = await asOwner(server.databaseUrl, async (client) => {

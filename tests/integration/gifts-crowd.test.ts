@@ -11,10 +11,12 @@ import { type ServerProcess, startServerProcess } from '../setup/server-process.
 import { timed } from '../setup/timed.ts';
 
 const givers = 2_000;
-/** Gifts that are on their way at any moment. */
+/** The number of gifts in flight at any time. */
 const atOnce = 100;
 const star = 30;
-/** How much longer a gift may take than a call that reaches no ledger, of as many at once, in milliseconds. */
+/**
+ * How much longer a gift may take than a call that does not reach the ledger, at the same concurrency, in milliseconds.
+ */
 const longerMs = 2_000;
 
 let database: TestDatabase;
@@ -40,7 +42,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** What the host got, counted in several places. */
+/** What the host received, counted in several places. */
 interface Figures {
   gifts: number;
   entries: number;
@@ -49,7 +51,7 @@ interface Figures {
   live: number;
 }
 
-/** Does `work` for each, so many at a time. */
+/** Runs `work` for each, with this concurrency. */
 async function mapWithLimit<Item, Result>(
   items: readonly Item[],
   work: (item: Item, index: number) => Promise<Result>,
@@ -63,7 +65,7 @@ async function mapWithLimit<Item, Result>(
   return results;
 }
 
-/** A gift of every member, each once, or a call that is none where the amount is 0. */
+/** One gift of every member, or a call that is rejected where the amount is 0. */
 const crowd = (name: string, amount: number) =>
   mapWithLimit(tokens, async (token, index) => {
     const { result, ms } = await timed(() =>
@@ -75,17 +77,17 @@ const crowd = (name: string, amount: number) =>
     return { status: result.status, ms };
   });
 
-/** What all but one of a hundred took at most, in milliseconds. */
+/** The longest duration of 99 of 100, in milliseconds. */
 function p99Of(answers: readonly { ms: number }[]): number {
   const sorted = answers.map(({ ms }) => ms).sort((one, other) => one - other);
   return Math.round(sorted[Math.floor(sorted.length * 0.99)] ?? 0);
 }
 
 describe('two thousand members who give to one host', () => {
-  it('are all answered in time, and what they gave is what the host holds (GIFTS-20, WALLET-5, WALLET-7)', async () => {
-    // A server that has just begun takes its time over the first calls, whatever they are.
+  it("all get their response in time, and their gifts add up to the host's balance (GIFTS-20, WALLET-5, WALLET-7)", async () => {
+    // A server that has just started is slow on the first calls, whatever they are.
     await crowd('first', 0);
-    // What as many calls take anyway that come as far as their input: the machine may do other work meanwhile.
+    // The duration of as many calls that are rejected by their input: the machine may be busy with other work.
     const anyway = await crowd('anyway', 0);
     expect(new Set(anyway.map(({ status }) => status))).toEqual(new Set([400]));
     const answers = await crowd('crowd', star);
@@ -110,7 +112,7 @@ describe('two thousand members who give to one host', () => {
       expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
       const all = givers * star;
       expect({ gifts, entries, balance }).toEqual({ gifts: givers, entries: all, balance: all });
-      // The same once the fold and the roll-up have counted them.
+      // The same after the fold and the roll-up have counted them.
       await eventually(
         async () =>
           expect(await figures()).toEqual({

@@ -1,5 +1,5 @@
 import { buildHost, buildLive, buildMember } from '@honey/seeds/builders/index';
-import { namedStatement } from '@honey/server/core/outbox/outbox-store';
+import { findByReferenceStatement } from '@honey/server/core/outbox/outbox-store';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { startApp, type TestApp } from '../setup/app.ts';
@@ -8,9 +8,9 @@ import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
 jest.setTimeout(120_000);
 
 const giftCount = 3_000;
-/** So many that a search by key looks dear for each of them, while nobody counted how many there are. */
+/** Enough that a search by key seems expensive for each of them while the statistics are missing. */
 const fewEntries = 300;
-/** What one statement may read at most. */
+/** The most that one statement may read. */
 const entriesFew = 20;
 
 let database: TestDatabase;
@@ -38,7 +38,7 @@ const giftsOf = `gift_send_all(array_fill($1::int, ARRAY[$4::int]), array_fill($
   array_fill(now(), ARRAY[$4::int]), ARRAY(SELECT generate_series(1, $4::bigint)), array_fill(10, ARRAY[$4::int]),
   array_fill(NULL::int, ARRAY[$4::int]), array_fill(NULL::text, ARRAY[$4::int]))`;
 
-/** How many entries of a table's indexes a statement reads, prepared once as the server prepares it. */
+/** The number of index entries of a table that a statement reads, prepared once as the server prepares it. */
 async function entriesRead(table: string, statement: string, values: unknown[]): Promise<number> {
   const read = async () => {
     const { rows } = await client.query<{ entries: string }>(
@@ -58,18 +58,18 @@ async function entriesRead(table: string, statement: string, values: unknown[]):
 }
 
 describe('with plans made while the tables were empty', () => {
-  // First, while no gift has filled the table.
-  it('an entry of the outbox is found without those that are done', async () => {
+  // First, while the table has no gifts.
+  it('an entry of the outbox is found without reading those that are done', async () => {
     const named = (references: number[]) =>
-      entriesRead('outbox', namedStatement, ['plans', 'plans', references]);
+      entriesRead('outbox', findByReferenceStatement, ['plans', 'plans', references]);
     const insert = `INSERT INTO outbox (consumer, topic, reference, body, due_at)
       SELECT 'plans', 'plans', n, '{}', now() FROM generate_series($1::int, $2::int) n`;
     await client.query(insert, [1, fewEntries]);
-    // From the sixth time on a prepared statement keeps its plan, here one for many references.
+    // From its sixth execution on, a prepared statement keeps its plan, here one for many references.
     const many = Array.from({ length: 64 }, (_, index) => index + 1);
     for (let time = 0; time < 6; time += 1) await named(many);
     await client.query(insert, [fewEntries + 1, giftCount]);
-    // Their rows are still there for whoever began before, and stay in the indexes until the table is tidied.
+    // Their rows are still visible to older transactions, and stay in the indexes until the table is vacuumed.
     const reader = new pg.Client({ connectionString: database.ownerUrl });
     await reader.connect();
     try {
@@ -82,7 +82,7 @@ describe('with plans made while the tables were empty', () => {
     }
   });
 
-  it('a gift looks at no more of a giver who gave thousands (GIFTS-22)', async () => {
+  it('a gift reads only the newest rows of a giver who gave thousands (GIFTS-22)', async () => {
     const { userKey } = await buildMember(server.app, { honey: 1_000_000 });
     const one = [userKey, hostKey, vodKey, 1];
     await client.query(`SELECT * FROM ${giftsOf}`, one);

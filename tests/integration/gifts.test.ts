@@ -63,7 +63,7 @@ async function expectCleanBooks() {
 }
 
 describe('giving honey', () => {
-  it('takes it from the giver, credits the host and answers the balance (GIFTS-1)', async () => {
+  it('takes it from the giver, credits the host and returns the balance (GIFTS-1)', async () => {
     const { member, client } = await signedIn(1000);
     const before = await server.app.get(WalletService).income(host.userKey);
     const { status, body } = await give(client, { message: '힘내세요' });
@@ -95,7 +95,7 @@ describe('giving honey', () => {
     await expectCleanBooks();
   });
 
-  it('shows in the lists of the live after the roll-up (GIFTS-20)', async () => {
+  it('appears in the lists of the live after the roll-up (GIFTS-20)', async () => {
     const newHost = await buildHost(server.app);
     const newLive = await openLive(newHost.userKey);
     const { member, client } = await signedIn(20_000);
@@ -163,14 +163,14 @@ describe('a gift is refused with its code and moves nothing', () => {
   it('above the maximum (GIFTS-3)', async () => {
     expect(await refused({ star_cnt: 10_000_001 })).toEqual([400, 'above_maximum_gift']);
   });
-  it('in a live that ended, or has not begun, or never was (GIFTS-13)', async () => {
+  it('in a live that has ended, has not started, or does not exist (GIFTS-13)', async () => {
     expect(await refused({ vod_key: await openLive(host.userKey, 'ended') })).toEqual([409, 'live_ended']);
     expect(
       await refused({ vod_key: await openLive((await buildHost(server.app)).userKey, 'ready') }),
     ).toEqual([409, 'not_ready']);
     expect(await refused({ vod_key: 999_999 })).toEqual([404, 'live_not_found']);
   });
-  it('to a host who takes no part in the live, or is none, or unknown (GIFTS-12)', async () => {
+  it('to a host who takes no part in the live, to a member who is no host, or to an unknown one (GIFTS-12)', async () => {
     const other = await buildHost(server.app);
     const plain = await buildMember(server.app);
     expect(await refused({ target_user_key: other.userKey })).toEqual([404, 'host_not_found']);
@@ -184,7 +184,7 @@ describe('a gift is refused with its code and moves nothing', () => {
       'verification_required',
     ]);
   });
-  it('by a viewer whom the host blocked (GIFTS-14)', async () => {
+  it('by a viewer blocked by the host (GIFTS-14)', async () => {
     const { member, client } = await signedIn(1000);
     await buildChannelBlock(server.app, { hostKey: host.userKey, userKey: member.userKey, kind: 'live' });
     expect((await give(client)).body.code).toBe('block_live');
@@ -204,11 +204,11 @@ describe('a gift is refused with its code and moves nothing', () => {
     ['a text as host', { target_user_key: 'x' }],
     ['no live', { vod_key: undefined }],
     ['an unknown field', { balance: 5 }],
-    ['an endless message', { message: '꿀'.repeat(101) }],
-  ])('when the input is wrong: %s (GIFTS-7)', async (_, body) => {
+    ['a message that is too long', { message: '꿀'.repeat(101) }],
+  ])('with invalid input: %s (GIFTS-7)', async (_, body) => {
     expect(await refused(body)).toEqual([400, 'validation_failed']);
   });
-  it('refuses NUL and broken surrogates, and takes zero-width characters (CORE-10)', async () => {
+  it('with NUL or lone surrogates, while zero-width characters are accepted (CORE-10)', async () => {
     const { client } = await signedIn(1000);
     for (const message of ['a\ud800b', 'a\u0000b', 'a\u202eb'])
       expect((await give(client, { message })).status).toBe(400);
@@ -216,8 +216,8 @@ describe('a gift is refused with its code and moves nothing', () => {
   });
 });
 
-describe('the same request again', () => {
-  it('answers the first answer and moves nothing (CORE-16)', async () => {
+describe('a repeated request', () => {
+  it('gets the first response and moves nothing (CORE-16)', async () => {
     const { member, client } = await signedIn(1000);
     const first = await give(client, {}, 'key-1');
     const again = await give(client, {}, 'key-1');
@@ -234,14 +234,14 @@ describe('the same request again', () => {
     expect(await balanceOf(member)).toBe(900);
   });
 
-  it("under another member's key is another request (CORE-18)", async () => {
+  it("under another member's key is a separate request (CORE-18)", async () => {
     const { client: one } = await signedIn(1000);
     const { client: two } = await signedIn(1000);
     const [first, second] = [await give(one, {}, 'shared'), await give(two, {}, 'shared')];
     expect(second.body.gift_id).not.toBe(first.body.gift_id);
   });
 
-  it('after a refusal is decided anew (GIFTS-9)', async () => {
+  it('is decided again after a refusal (GIFTS-9)', async () => {
     const { member, client } = await signedIn(50);
     expect((await give(client, {}, 'key-1')).body.code).toBe('not_enough_star');
     await server.app.get(WalletService).move({
@@ -257,7 +257,7 @@ describe('the same request again', () => {
     expect((await give(client, {}, 'key-1')).status).toBe(200);
   });
 
-  it('fifty times at once is one gift (GIFTS-8)', async () => {
+  it('sent fifty times at once is one gift (GIFTS-8)', async () => {
     const { member, client } = await signedIn(10_000);
     const answers = await Promise.all(Array.from({ length: 50 }, () => give(client, {}, 'at-once')));
     const gifts = await prisma().gift.count({ where: { senderKey: member.userKey } });
@@ -269,7 +269,7 @@ describe('the same request again', () => {
 });
 
 describe('many gifts at once', () => {
-  it('a hundred with funds for ten: exactly ten succeed (GIFTS-6)', async () => {
+  it('sent a hundred times with funds for ten: exactly ten succeed (GIFTS-6)', async () => {
     const { member, client } = await signedIn(1000);
     const answers = await Promise.all(Array.from({ length: 100 }, () => give(client)));
     noteCounted('M9', 10, await prisma().gift.count({ where: { senderKey: member.userKey } }));
@@ -279,7 +279,7 @@ describe('many gifts at once', () => {
     await expectCleanBooks();
   });
 
-  it('one that the database cannot hold fails alone, whoever it came with', async () => {
+  it('fail individually when the database cannot hold one, whichever gifts share its statement', async () => {
     const givers = await Promise.all(Array.from({ length: 20 }, () => signedIn(1000)));
     const answers = await Promise.all(
       givers.map(({ client }, index) => give(client, { message: index === 10 ? 'a\u0000b' : '고마워요' })),
@@ -291,7 +291,7 @@ describe('many gifts at once', () => {
     await expectCleanBooks();
   });
 
-  it('of many members to one host add up, with the roll-up and the fold running against them (GIFTS-20)', async () => {
+  it('of many members to one host add up, while the roll-up and the fold run (GIFTS-20)', async () => {
     const popular = await buildHost(server.app);
     const live = await openLive(popular.userKey);
     const givers = await Promise.all(Array.from({ length: 20 }, () => signedIn(1000)));

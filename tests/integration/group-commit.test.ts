@@ -15,7 +15,7 @@ beforeEach(() => {
   group = new GroupCommit(hundredths, 2, 10);
 });
 
-/** 100 / n of each, which Postgres refuses for a zero. */
+/** 100 / n for each input; Postgres refuses a zero. */
 async function hundredths(divisors: number[]): Promise<number[]> {
   statements.push(divisors);
   const { rows } = await server.app
@@ -24,18 +24,18 @@ async function hundredths(divisors: number[]): Promise<number[]> {
   return rows.map(({ part }) => part);
 }
 
-it('sends what comes alone at once, and gathers what comes meanwhile', async () => {
+it('sends a single input at once, and batches those that arrive meanwhile', async () => {
   const parts = await Promise.all([1, 2, 4, 5, 10].map((divisor) => group.run(divisor)));
   expect(parts).toEqual([100, 50, 25, 20, 10]);
   expect(statements).toEqual([[1], [2], [4, 5, 10]]);
 });
 
-it('sends no more in one statement than it may', async () => {
+it('sends at most the configured number in one statement', async () => {
   await Promise.all(Array.from({ length: 30 }, (_, index) => group.run(index + 1)));
   expect(statements.map(({ length }) => length)).toEqual([1, 1, 10, 10, 8]);
 });
 
-it('begins a statement beside another for many at once, and for few a little later', async () => {
+it('starts a second statement at once for many inputs, and after a delay for few', async () => {
   const held: (() => void)[] = [];
   const shared = new GroupCommit<number, number>(
     async (inputs) => {
@@ -58,7 +58,7 @@ it('begins a statement beside another for many at once, and for few a little lat
   expect(await Promise.all(many)).toEqual([5, 10, 20, 25]);
 });
 
-it('lets what breaks a statement break alone', async () => {
+it('isolates an input that makes a statement fail', async () => {
   const parts = await Promise.allSettled([1, 2, 4, 0, 5].map((divisor) => group.run(divisor)));
   expect(parts.map((part) => (part.status === 'fulfilled' ? part.value : 'refused'))).toEqual([
     100,
@@ -69,7 +69,7 @@ it('lets what breaks a statement break alone', async () => {
   ]);
 });
 
-it('sends nothing twice when the connection was lost on the way', async () => {
+it('resends nothing when the connection was lost in flight', async () => {
   const lost = new GroupCommit<number, number>(
     async (inputs) => {
       statements.push(inputs);
@@ -84,7 +84,7 @@ it('sends nothing twice when the connection was lost on the way', async () => {
   expect(statements).toEqual([[1], [2, 3]]);
 });
 
-it('sends nothing of a caller who was told that it waited too long', async () => {
+it('sends nothing for a caller that was rejected for waiting too long', async () => {
   let answer: (outputs: number[]) => void = () => undefined;
   const stuck = new GroupCommit<number, number>(
     (inputs) => {
@@ -110,7 +110,7 @@ it('sends nothing of a caller who was told that it waited too long', async () =>
   expect(await last).toBe(4);
 });
 
-it('lets no more wait than it can serve', async () => {
+it('queues no more than it can serve', async () => {
   const stuck = new GroupCommit<number, number>(() => new Promise(() => undefined), 1, 10);
   void stuck.run(0);
   const waiting = Array.from({ length: 5_000 }, (_, index) => stuck.run(index + 1));

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Database } from '@honey/server/core/database/database';
-import { Readiness } from '@honey/server/core/health/readiness';
+import { ReadinessService } from '@honey/server/core/health/readiness';
 import { apiDocument } from '@honey/server/core/http/document/docs';
 import { describe, expect, it } from '@jest/globals';
 import pg from 'pg';
@@ -38,7 +38,7 @@ describe('health', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('is not ready while a function of this build was never applied, and stays ready under the next version', async () => {
+  it('is not ready while a function of this build has not been applied, and stays ready under the next version', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'honey-functions-'));
     await writeFile(path.join(folder, 'gift_send.sql'), '-- of another version');
     const ahead = await startApp({ DATABASE_URL: server.databaseUrl, FUNCTIONS_DIR: folder });
@@ -53,7 +53,7 @@ describe('health', () => {
     expect((await client.get('/health/ready')).status).toBe(200);
   });
 
-  it('says within two seconds that the database is away, and stays live (CORE-26)', async () => {
+  it('reports within two seconds that the database is unavailable, and stays live (CORE-26)', async () => {
     const lonely = await startApp({ DATABASE_URL: server.databaseUrl });
     await lonely.app.get(Database).pool.end();
     const { result, ms } = await timed(() => new TestClient(lonely.baseUrl).get('/health/ready'));
@@ -64,17 +64,17 @@ describe('health', () => {
     await lonely.close();
   });
 
-  it('is not ready once it was told to end', async () => {
+  it('is not ready after the stop signal', async () => {
     const leaving = await startApp({ DATABASE_URL: server.databaseUrl });
-    leaving.app.get(Readiness).onModuleDestroy();
+    leaving.app.get(ReadinessService).onModuleDestroy();
     const { status, body } = await new TestClient(leaving.baseUrl).get('/health/ready');
     expect([status, body.status, body.shutdown]).toEqual([503, 'not_ready', 'failed']);
     await leaving.close();
   });
 });
 
-describe('a process that is told to end', () => {
-  it('says so, serves on for the delay, finishes what it began, and is gone', async () => {
+describe('a process that is stopped', () => {
+  it('reports it, serves for the delay, finishes its requests, and exits', async () => {
     const process = await startServerProcess({
       DATABASE_URL: server.databaseUrl,
       SHUTDOWN_DELAY_MS: '1500',
@@ -82,7 +82,7 @@ describe('a process that is told to end', () => {
     const visitor = new TestClient(process.baseUrl);
     const lock = new pg.Client({ connectionString: server.databaseUrl });
     await lock.connect();
-    // A table that no background job reads: a job that is in flight is waited for as well.
+    // A table that no background job reads: the stop waits for a running job as well.
     await lock.query('BEGIN; LOCK TABLE gift_stickers IN ACCESS EXCLUSIVE MODE');
     const begun = visitor.get('/v1/broadcast-setting/bt-gift-info-list-v2');
     await eventually(async () => {
@@ -117,25 +117,25 @@ describe('metrics', () => {
     return { status, text: String(body) };
   };
 
-  it('counts requests by the pattern of their route, and tells of process and pool', async () => {
+  it('count requests by the pattern of their route, and report process and pool', async () => {
     await client.get('/v1/mypage/board-info/987654');
     const { status, text } = await readMetrics();
     expect(status).toBe(200);
     expect(text).toMatch(
       /honey_http_request_duration_seconds_count\{method="GET",route="\/v1\/mypage\/board-info\/:id",status="404"\} 1/,
     );
-    // Of the series alone: any six digits may stand in what was measured.
+    // Only the label values: a measured value may have any six digits.
     expect(text.replaceAll(/ \S+$/gm, '')).not.toContain('987654');
     expect(text).toMatch(/^process_resident_memory_bytes \d+/m);
     expect(text).toMatch(/^honey_database_pool_connections \d+/m);
   });
 
-  it('are for this machine alone: what a proxy forwards is refused', async () => {
+  it('are for this machine only: forwarded requests are refused', async () => {
     const { status, body } = await client.get('/metrics', { headers: { 'X-Forwarded-For': '203.0.113.9' } });
     expect([status, body.code]).toEqual([403, 'forbidden']);
   });
 
-  it('open with the token when there is one, and only with it', async () => {
+  it('require the token when one is configured', async () => {
     const guarded = await startApp({ DATABASE_URL: server.databaseUrl, METRICS_TOKEN: metricsToken });
     const scraper = new TestClient(guarded.baseUrl);
     expect((await scraper.get('/metrics')).status).toBe(403);
@@ -144,14 +144,14 @@ describe('metrics', () => {
     await guarded.close();
   });
 
-  it('stay out of the API description, and health with them', () => {
+  it('are not in the API description, and neither is health', () => {
     const paths = Object.keys(apiDocument(server.app).paths);
     expect(paths).toContain('/v1/mypage/alarm-notice-list');
     expect(paths.filter((address) => /^\/(metrics|health)/.test(address))).toEqual([]);
   });
 });
 
-describe('what does not exist', () => {
+describe('an unknown route', () => {
   it.each([
     ['GET', '/v1/no-such-call'],
     ['GET', '/v1/honey/no-such-call'],

@@ -76,7 +76,7 @@ describe('applying to broadcast', () => {
   it.each<[string, MemberOverrides, string]>([
     ['an operator', { role: 'operator' }, 'forbidden'],
     ['a host', { role: 'host' }, 'already_host'],
-    ['somebody not verified', { verificationYn: false }, 'verification_required'],
+    ['an unverified member', { verificationYn: false }, 'verification_required'],
     ['a minor', { userAdultYn: false }, 'host_ask_adults'],
   ])('is refused to %s (HOSTS-1)', async (_who, overrides, code) => {
     const member = await someone(overrides);
@@ -85,7 +85,7 @@ describe('applying to broadcast', () => {
     expect(await member.check()).toMatchObject({ may_ask_yn: 'N', refusal: code });
   });
 
-  it('is refused to a visitor, and to who is restricted from broadcasting (HOSTS-1)', async () => {
+  it('is refused to a visitor, and to a member restricted from broadcasting (HOSTS-1)', async () => {
     expect((await client.get('/v1/user/host-ask-check')).status).toBe(401);
     expect((await client.send('POST', '/v1/user/host-ask-insert', { body: application })).status).toBe(401);
     const [admin, member] = [await operator(), await someone()];
@@ -102,8 +102,8 @@ describe('applying to broadcast', () => {
     ['no account', { sns_account: '' }, 'sns_account'],
     ['too many pictures', { file_ids: [1, 2, 3, 4, 5, 6] }, 'file_ids'],
     ['a picture twice', { file_ids: [1, 1] }, 'file_ids'],
-    ['a field that there is not', { role: 'host' }, 'role'],
-  ])('is refused with %s (HOSTS-2)', async (_what, change, field) => {
+    ['an unknown field', { role: 'host' }, 'role'],
+  ])('is rejected with %s (HOSTS-2)', async (_what, change, field) => {
     const member = await someone();
     const { status, body } = await member.ask(change);
     expect(status).toBe(400);
@@ -113,7 +113,7 @@ describe('applying to broadcast', () => {
     expect(await prisma().hostAsk.count({ where: { userKey: member.userKey } })).toBe(0);
   });
 
-  it("takes own pictures and no others', which operators see and strangers do not (HOSTS-2)", async () => {
+  it('accepts only the applicant’s own pictures, which only operators can view (HOSTS-2)', async () => {
     const [member, other, admin] = [await someone(), await someone(), await operator()];
     const fileId = await uploadOf(member);
     expect((await other.ask({ file_ids: [fileId] })).body.code).toBe('file_not_found');
@@ -124,7 +124,7 @@ describe('applying to broadcast', () => {
     ).toEqual([200, 200, 404]);
   });
 
-  it('ten times at once leaves one application (HOSTS-3)', async () => {
+  it('sent ten times at once leaves one application (HOSTS-3)', async () => {
     const member = await someone();
     const answers = await Promise.all(Array.from({ length: 10 }, () => member.ask()));
     expect(answers.map(({ status }) => status).sort()).toEqual([
@@ -134,7 +134,7 @@ describe('applying to broadcast', () => {
     expect(await prisma().hostAsk.count({ where: { userKey: member.userKey } })).toBe(1);
   });
 
-  it('again with the same key answers as the first time (CORE-16)', async () => {
+  it('repeated with the same key returns the first response (CORE-16)', async () => {
     const member = await someone();
     const headers = { 'Idempotency-Key': 'ask-1' };
     const [first, again] = [await member.ask({}, headers), await member.ask({}, headers)];
@@ -142,8 +142,8 @@ describe('applying to broadcast', () => {
   });
 });
 
-describe('deciding', () => {
-  it('makes the member a host who stays signed in, and tells by SMS and push (HOSTS-8, HOSTS-9)', async () => {
+describe('a decision', () => {
+  it('makes the member a host who stays signed in, and notifies by SMS and push (HOSTS-8, HOSTS-9)', async () => {
     const [admin, member] = [await operator(), await someone({ phone: '01087650001' })];
     const pair = await client.send<{ access_token: string; refresh_token: string }>(
       'POST',
@@ -167,14 +167,14 @@ describe('deciding', () => {
     expect((await host.get<{ role: string }>(`/v1/users/${member.userKey}`)).body.role).toBe('host');
     await eventually(async () => {
       expect((await inboxOf('01087650001'))[0]).toMatch(/승인됐어요/);
-      // It counts as told once all of it was sent.
+      // Marked as notified once everything was sent.
       const told = { userKey: member.userKey, toldAt: { not: null } };
       expect(await prisma().hostAsk.count({ where: told })).toBe(1);
     });
     expect((await inboxOf(`user:${member.userKey}`)).length).toBeLessThanOrEqual(1);
   });
 
-  it('a rejection says why, and another application may follow at once (HOSTS-6, HOSTS-9, HOSTS-10)', async () => {
+  it('that rejects states the reason, and another application may follow at once (HOSTS-6, HOSTS-9, HOSTS-10)', async () => {
     const [admin, member] = [await operator(), await someone({ phone: '01087650002' })];
     const hostAskId = (await member.ask()).body.ask?.host_ask_id;
     expect((await decide(admin, hostAskId, { decision: 'reject' })).status).toBe(400);
@@ -186,7 +186,7 @@ describe('deciding', () => {
     expect((await member.ask()).body.state).toBe('review');
   });
 
-  it('holds once of two at the same time, and is told once (HOSTS-7)', async () => {
+  it('succeeds once when two are made at the same time, and is notified once (HOSTS-7)', async () => {
     const [one, other, member] = [await operator(), await operator(), await someone()];
     const hostAskId = (await member.ask()).body.ask?.host_ask_id;
     const answers = await Promise.all([
@@ -199,7 +199,7 @@ describe('deciding', () => {
     expect((await decide(one, 2_000_000_000, { decision: 'approve' })).body.code).toBe('host_ask_not_found');
   });
 
-  it('is written to the audit log; that of the sandbox is nobody’s act (HOSTS-11)', async () => {
+  it('is written to the audit log; one of the sandbox has no operator (HOSTS-11)', async () => {
     const [admin, member, other] = [await operator(), await someone(), await someone()];
     await decide(admin, (await member.ask()).body.ask?.host_ask_id, {
       decision: 'approve',
@@ -222,7 +222,7 @@ describe('deciding', () => {
     ).toBe('host_ask_not_found');
   });
 
-  it('refuses who is no verified adult any more (HOSTS-1)', async () => {
+  it('is refused for an applicant who is no longer a verified adult (HOSTS-1)', async () => {
     const [admin, member] = [await operator(), await someone()];
     const hostAskId = (await member.ask()).body.ask?.host_ask_id;
     await prisma().user.update({ where: { userKey: member.userKey }, data: { userAdultYn: false } });
@@ -234,7 +234,7 @@ describe('deciding', () => {
 });
 
 describe('the list of applications', () => {
-  it('is for operators, those under review first, and marks those that wait too long (HOSTS-4, HOSTS-6)', async () => {
+  it('is for operators, has those under review first, and marks those that wait too long (HOSTS-4, HOSTS-6)', async () => {
     const [admin, first, second] = [
       await operator(),
       await someone({ nick: '목록하나' }),
@@ -264,7 +264,7 @@ describe('the list of applications', () => {
   });
 });
 
-it('applications go with the account of a member who leaves for good (HOSTS-12)', async () => {
+it('loses the applications of a deleted account (HOSTS-12)', async () => {
   const member = await someone();
   await member.ask();
   await prisma().user.update({ where: { userKey: member.userKey }, data: { deletionAskedAt: new Date(0) } });

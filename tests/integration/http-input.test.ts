@@ -16,10 +16,10 @@ const manyKeys = (count: number) =>
   JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 1])));
 const asForm = { 'Content-Type': 'application/x-www-form-urlencoded' };
 
-describe('what a request is made of', () => {
+describe('the limits of a request', () => {
   it.each([
-    ['a body of lists in lists', `{"id":${'['.repeat(5_000)}${']'.repeat(5_000)}}`],
-    ['a body of objects in objects', `${'{"id":'.repeat(5_000)}1${'}'.repeat(5_000)}`],
+    ['a body of nested lists', `{"id":${'['.repeat(5_000)}${']'.repeat(5_000)}}`],
+    ['a body of nested objects', `${'{"id":'.repeat(5_000)}1${'}'.repeat(5_000)}`],
     ['a body of very many fields', manyKeys(60_000)],
     ['a body of very many values', JSON.stringify({ id: Array.from({ length: 100_000 }, () => 1) })],
   ])('%s is refused (CORE-7)', async (_, body) => {
@@ -29,14 +29,14 @@ describe('what a request is made of', () => {
     expect(refusal.request_id).not.toBe('');
   });
 
-  it('an address of very many parameters is refused (CORE-7)', async () => {
+  it('an address with very many parameters is refused (CORE-7)', async () => {
     const query = Array.from({ length: 2_000 }, (_, at) => `k${at}`).join('&');
     const { status, body } = await client.get<Refusal>(`/api/login/limit-get?id=bee&${query}`);
     expect([status, body.code]).toEqual([400, 'bad_request']);
   });
 
   it.each(['first', 'second'])(
-    'what a call inherits from others is judged as its own, the %s time too (CORE-3)',
+    'an inherited DTO field is validated as the call’s own, the %s time too (CORE-3)',
     async () => {
       const rank = await client.get<Refusal>('/v1/rank/user-ranking-list?limit=0&type=9&target=host');
       expect(rank.status).toBe(400);
@@ -63,7 +63,7 @@ describe('what a request is made of', () => {
   );
 
   it.each(['/v1/etc/site-policy-nos', '/v1/vods/1'])(
-    'a parameter of %s, which takes none, is refused (CORE-3)',
+    'a parameter of %s, which has none, is refused (CORE-3)',
     async (path) => {
       const { status, body } = await client.get<Refusal>(`${path}?no_such_field=1`);
       expect([status, body.code]).toEqual([400, 'validation_failed']);
@@ -71,14 +71,14 @@ describe('what a request is made of', () => {
     },
   );
 
-  it('a form is taken by pages of forms alone (CORE-6)', async () => {
+  it('a form body is accepted by form pages only (CORE-6)', async () => {
     const { status, body } = await send('id=bee', asForm);
     expect([status, body.code]).toEqual([415, 'unsupported_media_type']);
   });
 });
 
-describe('an address that cannot be read', () => {
-  it('is refused like everything else, and remembered by nobody (CORE-6)', async () => {
+describe('an address that cannot be parsed', () => {
+  it('is refused like other errors, and is not logged (CORE-6)', async () => {
     const { status, headers, body } = await client.get<Refusal>('/v1/users/%ff');
     expect([status, body.code, headers.get('cache-control')]).toEqual([400, 'bad_request', 'no-store']);
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { buildMember } from '@honey/seeds/builders/members';
 import { Database } from '@honey/server/core/database/database';
-import { RememberedAnswers } from '@honey/server/core/idempotency/remembered-answers';
+import { IdempotencyStore } from '@honey/server/core/idempotency/remembered-answers';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../setup/client.ts';
@@ -15,15 +15,15 @@ const path = '/v1/user/phone-certification-proc';
 const rows = (sql: string, ...values: unknown[]) =>
   server.app.get(Database).prisma.$queryRawUnsafe<Record<string, unknown>[]>(sql, ...values);
 
-/** Asks for a code with a key. */
+/** Requests a code with a key. */
 const ask = (key: string, phone: string, as = client) =>
   as.send<{ code?: string; certification_key?: string }>('POST', path, {
     body: { phone, purpose_cd: 'join' },
     headers: { 'Idempotency-Key': key },
   });
 
-describe('a call that is sent again with its key', () => {
-  it('answers as the first time, and sends nothing again (CORE-16)', async () => {
+describe('a call repeated with its key', () => {
+  it('returns the first response, and sends nothing again (CORE-16)', async () => {
     const [key, { phone }] = [randomUUID(), somebody()];
     const first = await ask(key, phone);
     const again = await ask(key, phone);
@@ -32,7 +32,7 @@ describe('a call that is sent again with its key', () => {
     expect(await messagesTo(server.app, phone)).toBe(1);
   });
 
-  it('ten times at once is one call (CORE-16)', async () => {
+  it('sent ten times at once runs once (CORE-16)', async () => {
     const [key, { phone }] = [randomUUID(), somebody()];
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(key, phone)));
     expect(new Set(answers.map(({ body }) => body.certification_key)).size).toBe(1);
@@ -47,7 +47,7 @@ describe('a call that is sent again with its key', () => {
     expect(await messagesTo(server.app, other.phone)).toBe(0);
   });
 
-  it('by another member is another call (CORE-18)', async () => {
+  it('by another member is a separate call (CORE-18)', async () => {
     const [key, { phone }] = [randomUUID(), somebody()];
     const members = await Promise.all([buildMember(server.app), buildMember(server.app)]);
     const answers = [];
@@ -57,13 +57,13 @@ describe('a call that is sent again with its key', () => {
     expect(await messagesTo(server.app, phone)).toBe(2);
   });
 
-  it('is judged anew when it was refused (CORE-29)', async () => {
+  it('is decided again after a refusal (CORE-29)', async () => {
     const key = randomUUID();
     expect((await ask(key, 'none')).body.code).toBe('validation_failed');
     expect((await ask(key, somebody().phone)).status).toBe(200);
   });
 
-  it('is refused for a key that is none, whatever it carries', async () => {
+  it('is refused for an invalid key, whatever its body', async () => {
     for (const key of ['', 'a b', 'x'.repeat(129)]) {
       expect((await ask(key, somebody().phone)).body.code).toBe('validation_failed');
     }
@@ -80,7 +80,7 @@ describe('a call that is sent again with its key', () => {
       answered = true;
       return answer;
     });
-    // Somebody else's call goes through meanwhile.
+    // Another member's call passes meanwhile.
     await ask(randomUUID(), somebody().phone);
     expect(answered).toBe(false);
     await inFlight(`now() - interval '1 second'`);
@@ -88,7 +88,7 @@ describe('a call that is sent again with its key', () => {
     expect(await messagesTo(server.app, phone)).toBe(2);
   });
 
-  it('is refused when the first takes too long, and may come again (CORE-30)', async () => {
+  it('is refused when the first takes too long, and may be retried (CORE-30)', async () => {
     const [key, { phone }] = [randomUUID(), somebody()];
     await ask(key, phone);
     await rows(
@@ -99,27 +99,27 @@ describe('a call that is sent again with its key', () => {
   });
 });
 
-describe('a claim that ran out', () => {
-  it('neither keeps its answer over that of who took over, nor lets go of their key (CORE-30)', async () => {
-    const answers = server.app.get(RememberedAnswers);
+describe('an expired claim', () => {
+  it('neither overwrites the response of the call that took over, nor releases its key (CORE-30)', async () => {
+    const answers = server.app.get(IdempotencyStore);
     const use = { caller: 'visitor', operation: 'POST /slow', key: randomUUID(), input: 'same' };
     const slow = await answers.claim(use);
     await rows(
       `UPDATE remembered_answers SET claimed_until = now() - interval '1 second' WHERE key = '${use.key}'`,
     );
     const quick = await answers.claim(use);
-    if (slow.state !== 'begun' || quick.state !== 'begun') throw new Error('both were to begin');
+    if (slow.state !== 'begun' || quick.state !== 'begun') throw new Error('both calls should have started');
     await answers.release(use, slow.until);
-    await answers.keep(use, slow.until, 'late');
+    await answers.store(use, slow.until, 'late');
     expect(await answers.claim(use)).toEqual({ state: 'inFlight' });
-    await answers.keep(use, quick.until, 'first');
-    await answers.keep(use, quick.until, 'again');
+    await answers.store(use, quick.until, 'first');
+    await answers.store(use, quick.until, 'again');
     expect(await answers.claim(use)).toEqual({ state: 'done', answer: 'first' });
   });
 });
 
-describe('a remembered answer', () => {
-  it('is kept encrypted, and its input as a keyed hash (CORE-31)', async () => {
+describe('a stored response', () => {
+  it('is encrypted, and its input is stored as a keyed hash (CORE-31)', async () => {
     const [key, { phone }] = [randomUUID(), somebody()];
     const { body } = await ask(key, phone);
     const [row] = await rows('SELECT * FROM remembered_answers WHERE key = $1', key);
@@ -129,7 +129,7 @@ describe('a remembered answer', () => {
     expect(await codeSentTo(server.app, phone)).toMatch(/^\d{6}$/);
   });
 
-  it('is forgotten after a day (CORE-31)', async () => {
+  it('is deleted after a day (CORE-31)', async () => {
     const keys = [randomUUID(), randomUUID()];
     for (const key of keys) await ask(key, somebody().phone);
     await rows(

@@ -25,17 +25,21 @@ async function connection(localAddress: string) {
 }
 
 beforeAll(() =>
-  ingest.open({ mayPublish: async () => false, flowing: async () => false, gone: async () => {} }),
+  ingest.open({
+    mayPublish: async () => false,
+    streamArrived: async () => false,
+    publisherLeft: async () => {},
+  }),
 );
 afterAll(async () => {
   for (const socket of sockets) socket.destroy();
   await ingest.close();
 });
 
-it('takes so many connections of one address, leaves others theirs, and closes those that do not publish (MEDIA-21)', async () => {
+it('accepts a limited number of connections per address, leaves other addresses theirs, and closes those that do not publish (MEDIA-21)', async () => {
   const greedy = await Promise.all(Array.from({ length: 30 }, () => connection('127.0.0.2')));
   const other = await connection('127.0.0.3');
-  // Half a handshake, repeated: what is sent buys no time.
+  // Half a handshake, repeated: sending bytes does not extend the timeout.
   const trickle = setInterval(() => other.socket.write(Buffer.from([3])), 100);
   const times = await Promise.all(greedy.map(({ closed }) => closed));
   const otherMs = await other.closed;

@@ -24,7 +24,7 @@ jest.setTimeout(90_000);
 
 const { server, client: visitor } = setServer({ MEDIA_ADAPTER: 'nms', INGEST_PORT: '0' });
 const BEGINS_WITHIN_MS = 20_000;
-/** What the product promises, with what a busy machine adds. */
+/** What the product promises, plus an allowance for a busy machine. */
 const AT_ONCE_MS = 4_000;
 let hostKey: number;
 let host: TestClient;
@@ -72,7 +72,7 @@ async function open(path: string): Promise<IncomingMessage> {
   return response;
 }
 
-/** Reads until so many bytes have come. */
+/** Reads until that many bytes have arrived. */
 async function bytesOf(stream: IncomingMessage, count: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -85,16 +85,16 @@ async function bytesOf(stream: IncomingMessage, count: number): Promise<Buffer> 
   return Buffer.concat(chunks);
 }
 
-/** Milliseconds until the promise resolves, without those in which this process stood still. */
+/** Milliseconds until the promise resolves, without those in which this process was blocked. */
 const timeOf = async (done: Promise<unknown>): Promise<number> => (await timed(() => done)).ms;
 
-/** A stream that is cut off tells an error before it closes, which is how it should be. */
+/** An aborted stream emits an error before it closes, which is expected. */
 const closed = (stream: IncomingMessage) =>
   new Promise<void>((resolve) => {
     stream.once('close', resolve);
   });
 
-/** A host's stream with somebody who watches it, until `over`. */
+/** A host's stream with a viewer, until `over`. */
 async function watched(): Promise<{ publisher: RunningPublisher; room: Room; over: Promise<void> }> {
   const publisher = publishWith(made.stream_key);
   await untilLive();
@@ -123,7 +123,7 @@ afterEach(async () => {
 });
 
 describe('a host who publishes', () => {
-  it('is live when the stream arrives: on home, and playing for who may watch (MEDIA-11, MEDIA-12)', async () => {
+  it('is live when the stream arrives: on home, and playable for permitted viewers (MEDIA-11, MEDIA-12)', async () => {
     expect(made).toMatchObject({
       ingest_yn: 'Y',
       server_url: expect.stringMatching(/^rtmp:\/\/127\.0\.0\.1:\d+\/live$/),
@@ -147,7 +147,7 @@ describe('a host who publishes', () => {
   it.each([
     [{ audio: false }, 1],
     [{ video: false }, 4],
-  ])('may send one track alone, %j, and players are told which (MEDIA-12)', async (tracks, flags) => {
+  ])('may send a single track, %j, and players are informed which (MEDIA-12)', async (tracks, flags) => {
     publishWith(made.stream_key, tracks);
     await untilLive();
     const stream = await open(addressOf(await enter(await watcher())));
@@ -172,7 +172,7 @@ describe('a host who publishes', () => {
     await bytesOf(stream, 10_000);
   });
 
-  it('is cut off at once by a new key, which takes its place (MEDIA-8, MEDIA-13)', async () => {
+  it('is disconnected at once by a new key, which takes its place (MEDIA-8, MEDIA-13)', async () => {
     const publisher = publishWith(made.stream_key);
     await untilLive();
     const room = await enter(await watcher());
@@ -185,8 +185,8 @@ describe('a host who publishes', () => {
   });
 });
 
-describe('who watches a stream', () => {
-  it('is cut off at once by a watch block, alone (MEDIA-3)', async () => {
+describe('a viewer of a stream', () => {
+  it('is disconnected at once by a watch block, and no other viewer is (MEDIA-3)', async () => {
     publishWith(made.stream_key);
     await untilLive();
     const blocked = await buildMember(server.app);
@@ -203,7 +203,7 @@ describe('who watches a stream', () => {
     await bytesOf(staying, 10_000);
   });
 
-  it('has one stream a visit, and none with a changed address (MEDIA-1, MEDIA-12)', async () => {
+  it('has one stream per watch session, and none with a changed address (MEDIA-1, MEDIA-12)', async () => {
     publishWith(made.stream_key);
     await untilLive();
     const room = await enter(await watcher());
@@ -216,7 +216,7 @@ describe('who watches a stream', () => {
     expect((await open(forged)).statusCode).toBe(403);
   });
 
-  it('sees it beside a live that it fights, until its host blocks the viewer (MEDIA-20)', async () => {
+  it('sees it beside its battle rival, until the rival’s host blocks the viewer (MEDIA-20)', async () => {
     publishWith(made.stream_key);
     await untilLive();
     await server.app.get(Database).prisma.live.update({ where: { vodKey }, data: { type: 'battle' } });
@@ -238,11 +238,11 @@ describe('who watches a stream', () => {
     await server.app.get(Blocks).block({ userKey, hostKey, byKey: hostKey, kind: 'live' });
     expect(await over).toBeLessThan(AT_ONCE_MS);
     expect((await open(source?.url ?? '')).statusCode).toBe(403);
-    // The own visit goes on.
+    // The viewer's own watch session continues.
     expect((await open(addressOf(room))).statusCode).toBe(200);
   });
 
-  it('is told that the host is away, and that the host is back: the same live (MEDIA-13)', async () => {
+  it('is notified that the host is away, and that the host is back: the same live (MEDIA-13)', async () => {
     const { publisher, room, over } = await watched();
     await publisher.stop();
     await over;
@@ -258,7 +258,7 @@ describe('who watches a stream', () => {
     expect(await stateOf()).toBe('live');
   });
 
-  it('is told the same when the media server dies: it is started again where it was, and the host comes back (MEDIA-13)', async () => {
+  it('is notified in the same way when the media server dies: it is restarted on its ports, and the host returns (MEDIA-13)', async () => {
     const ingest = server.app.get(IngestPort);
     if (!(ingest instanceof NmsIngest)) throw new Error('no media server runs here');
     const { publisher, room, over } = await watched();
@@ -294,7 +294,7 @@ describe('who watches a stream', () => {
   });
 });
 
-describe('an end by force', () => {
+describe('a forced end', () => {
   it('reaches the publisher, every player, the room and the key within two seconds (MEDIA-9, MEDIA-14)', async () => {
     const publisher = publishWith(made.stream_key);
     await untilLive();
@@ -306,11 +306,11 @@ describe('an end by force', () => {
     expect(Math.max(...(await over))).toBeLessThan(2_000);
     const again = publishWith(made.stream_key);
     await again.ended;
-    // Whichever is known first here: that the live is over, or that the visit is.
+    // Depends on which is known first: the end of the live or that of the watch session.
     expect([403, 404]).toContain((await open(addressOf(one))).statusCode);
   });
 
-  it('reaches the publisher of a host who is sanctioned (MEDIA-9, MEDIA-13)', async () => {
+  it('reaches the publisher of a sanctioned host (MEDIA-9, MEDIA-13)', async () => {
     const publisher = publishWith(made.stream_key);
     await untilLive();
     await buildSanction(server.app, { userKey: hostKey, kind: 'service' });

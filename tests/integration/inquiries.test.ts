@@ -2,7 +2,7 @@ import { buildMember, type MemberOverrides } from '@honey/seeds/builders/members
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
-import { Settings } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../setup/client.ts';
 import { eventually } from '../setup/eventually.ts';
@@ -82,8 +82,8 @@ async function pictureOf(who: Someone, table = 'board'): Promise<number> {
 
 const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
 
-describe('asking', () => {
-  it('waits, and is shown to who asked, in the list and in full (INQUIRIES-1, INQUIRIES-7)', async () => {
+describe('a new inquiry', () => {
+  it('waits, and is shown to its author, in the list and in full (INQUIRIES-1, INQUIRIES-7)', async () => {
     const member = await someone();
     const { body: kinds } = await member.own.get<{ list: object[]; may_privilege_yn: string }>(
       '/v1/mypage/board-categorys',
@@ -113,9 +113,9 @@ describe('asking', () => {
     ['a text that is too long', { content: '가'.repeat(2_001) }, 'content'],
     ['control characters', { content: '안녕하세요\u0000 여러분' }, 'content'],
     ['too many pictures', { file_ids: [1, 2, 3, 4, 5, 6] }, 'file_ids'],
-    ['a privilege that is neither', { privilege_yn: true }, 'privilege_yn'],
-    ['a field that there is not', { state: 'answered' }, 'state'],
-  ])('is refused with %s (INQUIRIES-2)', async (_what, change, field) => {
+    ['an unknown privilege', { privilege_yn: true }, 'privilege_yn'],
+    ['an unknown field', { state: 'answered' }, 'state'],
+  ])('is rejected with %s (INQUIRIES-2)', async (_what, change, field) => {
     const member = await someone();
     const { status, body } = await member.ask(change);
     expect([status, body.code]).toEqual([400, 'validation_failed']);
@@ -123,7 +123,7 @@ describe('asking', () => {
     expect((await member.list()).total).toBe(0);
   });
 
-  it('takes own pictures that were kept for it, each with one inquiry (INQUIRIES-2)', async () => {
+  it('accepts the member’s own pictures uploaded for it, each with one inquiry (INQUIRIES-2)', async () => {
     const [member, other] = [await someone(), await someone()];
     const [picture, elsewhere, foreign] = [
       await pictureOf(member),
@@ -137,7 +137,7 @@ describe('asking', () => {
     expect(codeOf(await member.ask({ file_ids: [picture] }))).toEqual([404, 'file_not_found']);
   });
 
-  it('is limited within a day, however many come at once (INQUIRIES-3)', async () => {
+  it('is limited per day, however many are sent at once (INQUIRIES-3)', async () => {
     const member = await someone();
     await Promise.all(Array.from({ length: 25 }, () => member.ask()));
     expect((await member.list()).total).toBe(20);
@@ -148,7 +148,7 @@ describe('asking', () => {
     server.app.get(Clock).shift(-25 * 3_600_000);
   });
 
-  it('again with the same key answers as the first time (CORE-16)', async () => {
+  it('repeated with the same key returns the first response (CORE-16)', async () => {
     const member = await someone();
     const headers = { 'Idempotency-Key': 'inquiry-1' };
     const [first, again] = [await member.ask({}, headers), await member.ask({}, headers)];
@@ -170,17 +170,17 @@ describe('asking', () => {
     expect((await member.list('?privilege_yn=N')).total).toBe(0);
   });
 
-  it('follows the setting of who is privileged (INQUIRIES-5)', async () => {
+  it('follows the setting that defines privilege (INQUIRIES-5)', async () => {
     const member = await someone({ vipLevel: 3 });
-    await server.app.get(Settings).set('inquiry_privilege_vip_level', 2);
+    await server.app.get(SettingsStore).set('inquiry_privilege_vip_level', 2);
     expect(codeOf(await member.ask({ privilege_yn: 'Y' }))).toEqual([403, 'inquiry_privilege']);
-    await server.app.get(Settings).set('inquiry_privilege_vip_level', 5);
+    await server.app.get(SettingsStore).set('inquiry_privilege_vip_level', 5);
     expect((await member.ask({ privilege_yn: 'Y' })).status).toBe(200);
   });
 });
 
-describe('an inquiry that waits', () => {
-  it('loses a picture, and is deleted with the others; answered, neither (INQUIRIES-8)', async () => {
+describe('an unanswered inquiry', () => {
+  it('can lose a picture and be deleted; an answered one can do neither (INQUIRIES-8)', async () => {
     const [admin, member] = [await operator(), await someone()];
     const [first, second] = [await pictureOf(member), await pictureOf(member)];
     const { body } = await member.ask({ file_ids: [first, second] });
@@ -201,7 +201,7 @@ describe('an inquiry that waits', () => {
     expect((await member.info(kept.board_sn)).body.files).toHaveLength(1);
   });
 
-  it('takes more pictures up to five, each with one inquiry; answered, none (INQUIRIES-2, INQUIRIES-8)', async () => {
+  it('accepts more pictures up to five, each with one inquiry; an answered one accepts none (INQUIRIES-2, INQUIRIES-8)', async () => {
     const [admin, member] = [await operator(), await someone()];
     const pictures: number[] = [];
     for (let number = 0; number < 6; number += 1) pictures.push(await pictureOf(member));
@@ -209,7 +209,7 @@ describe('an inquiry that waits', () => {
     const { board_sn } = (await member.ask({ file_ids: [first] })).body;
     const idsOf = ({ body }: { body: Inquiry }) => body.files.map(({ file_id }) => file_id);
     expect(idsOf(await member.addFiles(board_sn, third, second))).toEqual([first, third, second]);
-    // Again changes nothing, and no version of what an operator reads.
+    // A repeat changes nothing, not even the version that an operator reads.
     const before = await prisma().inquiry.findUniqueOrThrow({ where: { boardSn: board_sn } });
     expect(idsOf(await member.addFiles(board_sn, second))).toEqual([first, third, second]);
     expect(await prisma().inquiry.findUniqueOrThrow({ where: { boardSn: board_sn } })).toEqual(before);
@@ -221,7 +221,7 @@ describe('an inquiry that waits', () => {
       'validation_failed',
       ['file_ids'],
     ]);
-    // One that was taken out makes room, and is no longer a picture to be had.
+    // A removed one makes room, and can no longer be read.
     await member.removeFile(board_sn, first);
     expect(idsOf(await member.addFiles(board_sn, sixth))).toEqual([third, second, fourth, fifth, sixth]);
     const { body: other } = await member.ask();
@@ -232,7 +232,7 @@ describe('an inquiry that waits', () => {
     expect(codeOf(await member.addFiles(other.board_sn, last))).toEqual([409, 'inquiry_answered']);
   });
 
-  it('takes pictures of its member alone (INQUIRIES-4, INQUIRIES-8)', async () => {
+  it('accepts pictures only from its author (INQUIRIES-4, INQUIRIES-8)', async () => {
     const [member, other] = [await someone(), await someone()];
     const { board_sn } = (await member.ask()).body;
     const picture = await pictureOf(other);
@@ -245,7 +245,7 @@ describe('an inquiry that waits', () => {
       ]);
   });
 
-  it('has five pictures at most when several come at once (INQUIRIES-2)', async () => {
+  it('has five pictures at most when several are added at once (INQUIRIES-2)', async () => {
     const member = await someone();
     const { board_sn } = (await member.ask()).body;
     const pictures: number[] = [];
@@ -255,7 +255,7 @@ describe('an inquiry that waits', () => {
     expect((await member.info(board_sn)).body.files).toHaveLength(5);
   });
 
-  it('is either deleted or answered when both come at once (INQUIRIES-8, INQUIRIES-9)', async () => {
+  it('is either deleted or answered when both happen at once (INQUIRIES-8, INQUIRIES-9)', async () => {
     const [admin, member] = [await operator(), await someone()];
     for (let round = 0; round < 5; round += 1) {
       const { board_sn } = (await member.ask()).body;
@@ -267,7 +267,7 @@ describe('an inquiry that waits', () => {
 });
 
 describe('the operators’ queue', () => {
-  it('has privileged ones first, then who waits longest, and filters (INQUIRIES-6)', async () => {
+  it('has privileged ones first, then the longest waiting, and filters (INQUIRIES-6)', async () => {
     const [admin, member, vip] = [
       await operator(),
       await someone({ nick: '줄서기' }),
@@ -293,7 +293,7 @@ describe('the operators’ queue', () => {
     expect((await client.get('/v1/admin/inquiries')).status).toBe(401);
   });
 
-  it('lets one of two operators who answer at once win, and tells the other (INQUIRIES-9)', async () => {
+  it('lets one of two simultaneous answers win, and refuses the other (INQUIRIES-9)', async () => {
     const [one, other, member] = [await operator(), await operator(), await someone()];
     const { board_sn } = (await member.ask()).body;
     const answers = await Promise.all([
@@ -314,7 +314,7 @@ describe('the operators’ queue', () => {
     expect(codeOf(await answer(one, 2_000_000_000))).toEqual([404, 'inquiry_not_found']);
   });
 
-  it('writes each answer to the audit log, without its words (INQUIRIES-11)', async () => {
+  it('writes each answer to the audit log, without its text (INQUIRIES-11)', async () => {
     const [admin, member] = [await operator(), await someone()];
     const { board_sn } = (await member.ask()).body;
     await answer(admin, board_sn, { answer: '비밀 답변' });
@@ -326,7 +326,7 @@ describe('the operators’ queue', () => {
 });
 
 describe('the answer', () => {
-  it('is told once, a correction not; that of the sandbox is nobody’s act (INQUIRIES-10, INQUIRIES-11)', async () => {
+  it('notifies once, but not for a correction; one of the sandbox has no operator (INQUIRIES-10, INQUIRIES-11)', async () => {
     const [admin, member] = [await operator(), await someone()];
     const toldOf = (boardSn: number) =>
       prisma().alarm.count({ where: { userKey: member.userKey, kind: 'inquiry', ref: String(boardSn) } });
@@ -363,7 +363,7 @@ describe('privacy', () => {
   }
   const calls: [string, (who: Someone, scene: Scene) => Promise<{ status: number; body: unknown }>][] = [
     ['GET board-info of the inquiry', (who, { boardSn }) => who.info(boardSn)],
-    ['GET board-info of the own notice', (who, { noticeSn }) => who.info(noticeSn)],
+    ['GET board-info of the member’s notice', (who, { noticeSn }) => who.info(noticeSn)],
     [
       'PUT notice-proc',
       (who, { noticeSn }) => who.send('PUT', '/v1/mypage/notice-proc', { board_sn: noticeSn }),
@@ -398,7 +398,7 @@ describe('privacy', () => {
   ];
 
   it.each(strangers)(
-    '%s reaches nothing of a member’s by any call (INQUIRIES-4, NOTICES-3, NOTICES-7)',
+    '%s reaches no member’s data by any call (INQUIRIES-4, NOTICES-3, NOTICES-7)',
     async (_who, overrides) => {
       const [owner, stranger] = [await someone({ vipLevel: 1 }), await someone(overrides)];
       const secret = '아무도 모르는 비밀';
@@ -434,7 +434,7 @@ describe('privacy', () => {
           expect([call, JSON.stringify(answered).includes(secret)]).toEqual([call, false]);
         }
       }
-      // What is looked for above is there, and stayed as it was.
+      // The data that the calls above tried to reach exist, and are unchanged.
       const kept = await owner.info(scene.boardSn);
       expect([kept.body.state, kept.body.title, kept.body.files.length]).toEqual(['waiting', secret, 1]);
       expect((await owner.info(scene.noticeSn)).body.title).toBe(secret);
@@ -442,7 +442,7 @@ describe('privacy', () => {
     },
   );
 
-  it('nothing is left of it once the account is emptied (INQUIRIES-12)', async () => {
+  it('no inquiry is left once the account is emptied (INQUIRIES-12)', async () => {
     const [admin, member] = [await operator(), await someone()];
     const { board_sn } = (await member.ask()).body;
     await answer(admin, board_sn);

@@ -1,6 +1,6 @@
 import { buildLive, buildManager } from '@honey/seeds/builders/lives';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
-import { Settings } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings';
 import type { OwnedItemList } from '@honey/server/items/owned-items.dto';
 import type { LiveList } from '@honey/server/lives/live-lists.dto';
 import type { UserProfile } from '@honey/server/users/users.dto';
@@ -22,14 +22,14 @@ const profileOf = async (userKey: number) =>
 const list = async ({ client }: ItemMember, name: string) =>
   (await client.get<OwnedItemList>(`/v1/items/${name}-list`)).body.list;
 
-/** Sessions end with the days: what was signed in before is looked at through the database. */
+/** Sign-ins end with the days: earlier ones are checked in the database. */
 async function forward(ms: number): Promise<void> {
   await visitor.send('PUT', '/sandbox/api/clock', { body: { forward_ms: ms } });
   await server.app.get(JobRunner).runNow('item-expiry');
 }
 
 describe('using an item', () => {
-  it('is done once, however often and at once it is asked, and then stands among those in use (ITEMS-9, ITEMS-15)', async () => {
+  it('happens once, however often it is requested, and the item is then listed as in use (ITEMS-9, ITEMS-15)', async () => {
     const user = await world.member();
     const owned = await world.own(user.client, 'nick_honey');
     const answers = await Promise.all(Array.from({ length: 8 }, () => world.use(user.client, owned)));
@@ -44,7 +44,7 @@ describe('using an item', () => {
     expect(effect.map(({ endsAt }) => endsAt?.toISOString())).toEqual([firstEnd]);
   });
 
-  it('answers a repeat of its key as the first time, and nobody uses what is not theirs (ITEMS-9)', async () => {
+  it('returns the first response to a repeated key, and nobody uses another member’s item (ITEMS-9)', async () => {
     const [user, other] = [await world.member(), await world.member()];
     const owned = await world.own(user.client, 'nick_honey');
     expect((await world.use(other.client, owned)).body.code).toBe('item_not_found');
@@ -53,7 +53,7 @@ describe('using an item', () => {
     expect((await world.use(user.client, owned)).body.code).toBe('item_used');
   });
 
-  it('answers its key as the first time where the server died before it noted its answer (ITEMS-9)', async () => {
+  it('returns the first response to its key when the server died before storing it (ITEMS-9)', async () => {
     const user = await world.member();
     const [owned, second] = [
       await world.own(user.client, 'nick_honey'),
@@ -67,7 +67,7 @@ describe('using an item', () => {
     expect((await list(user, 'using')).map(({ owned_id }) => owned_id)).toEqual([owned]);
   });
 
-  it('shows the look in profiles and to a room at once, with the next line (ITEMS-10)', async () => {
+  it('shows the look in profiles and, with the next line, in rooms at once (ITEMS-10)', async () => {
     const { vodKey } = await buildLive(server.app);
     const [speaker, watcher] = [await world.member(), await world.member()];
     const rooms = [await enterRoom(speaker.client, vodKey), await enterRoom(watcher.client, vodKey)] as const;
@@ -92,7 +92,7 @@ describe('using an item', () => {
     expect((await profileOf(watcher.member.userKey)).effects).toBeUndefined();
   });
 
-  it('puts one more of the kind behind the one in use, with its look at once, and ends by the clock (ITEMS-11)', async () => {
+  it('queues one more of the kind behind the one in use, with its look at once, and ends by the clock (ITEMS-11)', async () => {
     const user = await world.member();
     const first = await world.wear(user.client, 'nick_sky');
     const second = await world.wear(user.client, 'nick_rose');
@@ -107,8 +107,8 @@ describe('using an item', () => {
     expect(await list(again, 'using')).toEqual([]);
   });
 
-  it('adds places for hidden people for good, up to a limit (ITEMS-12)', async () => {
-    await server.app.get(Settings).set('chat_hidden_max', 1);
+  it('adds places for hidden members permanently, up to a limit (ITEMS-12)', async () => {
+    await server.app.get(SettingsStore).set('chat_hidden_max', 1);
     const user = await world.member();
     const people = [await world.member(), await world.member()];
     const hide = ({ member }: ItemMember) =>
@@ -120,11 +120,11 @@ describe('using an item', () => {
     const { body } = await hide(people[1] as ItemMember);
     expect(body).toMatchObject({ hidden_cnt: 2, hidden_max: 51 });
     expect(await list(user, 'using')).toMatchObject([{ days_left: null }]);
-    await server.app.get(Settings).set('item_hide_places_max', 99);
+    await server.app.get(SettingsStore).set('item_hide_places_max', 99);
     const more = await world.use(user.client, await world.own(user.client, 'chat_hide'));
     expect(more.body.code).toBe('item_places_limit');
     expect(await list(user, 'unused')).toHaveLength(1);
-    await server.app.get(Settings).set('chat_hidden_max', 100);
+    await server.app.get(SettingsStore).set('chat_hidden_max', 100);
   });
 });
 
@@ -146,8 +146,8 @@ describe('an item of a host', () => {
     expect((await latest())[0]).toMatchObject({ vod_key: newer.vodKey, boost_yn: 'N' });
   });
 
-  it('adds places for managers; the surplus ends with it, and the oldest stay (ITEMS-14)', async () => {
-    await server.app.get(Settings).set('managers_max', 1);
+  it('adds places for managers; the surplus ends with it, and the longest appointed stay (ITEMS-14)', async () => {
+    await server.app.get(SettingsStore).set('managers_max', 1);
     const host = await world.member({ role: 'host' });
     const hostKey = host.member.userKey;
     const [first, second, third] = [await world.member(), await world.member(), await world.member()];
@@ -169,6 +169,6 @@ describe('an item of a host', () => {
     });
     expect(log.map(({ targetKey }) => targetKey)).toEqual([second.member.userKey, third.member.userKey]);
     expect(await world.database.prisma.itemEffect.count({ where: { userKey: hostKey } })).toBe(0);
-    await server.app.get(Settings).set('managers_max', 10);
+    await server.app.get(SettingsStore).set('managers_max', 10);
   });
 });

@@ -11,13 +11,13 @@ import type { FileServer } from '../setup/file-server.ts';
 
 type Refusable<Body> = Body & { code: string };
 
-/** Somebody who buys and uses items. */
+/** A member who buys and uses items. */
 export interface ItemMember {
   member: BuiltMember;
   client: TestClient;
 }
 
-/** What the tests of items do, over the server of a file. */
+/** The operations of item tests, over the server of a file. */
 export class ItemsWorld {
   private readonly keys = new Map<string, number>();
 
@@ -79,12 +79,12 @@ export class ItemsWorld {
     });
   }
 
-  /** As if the server had died between what was done and the note of what was answered. */
+  /** As if the server had died between the operation and storing its response. */
   async forgetAnswers(): Promise<void> {
     await this.database.prisma.rememberedAnswer.deleteMany();
   }
 
-  /** Buys an item for oneself and answers its own key. */
+  /** Buys an item for the member and returns its key. */
   async own(client: TestClient, code: string, more: Record<string, unknown> = {}): Promise<number> {
     const { status, body } = await this.buy(client, { item_id: this.item(code), ...more });
     if (status !== 200) throw new Error(`buying ${code}: ${body.code}`);
@@ -102,7 +102,7 @@ export class ItemsWorld {
     return this.app.get(WalletService).balances(member.userKey);
   }
 
-  /** What an order of payments asks of items once it is paid. */
+  /** What a paid order of payments requests from items. */
   async bought(
     orderNo: string,
     userKey: number,

@@ -14,7 +14,7 @@ const world = new ItemsWorld(file);
 beforeAll(() => world.open());
 
 describe('the shop', () => {
-  it('shows everybody what is on sale, page by page and by group (ITEMS-1, ITEMS-2)', async () => {
+  it('shows all callers what is on sale, page by page and by group (ITEMS-1, ITEMS-2)', async () => {
     const { body } = await visitor.get<ItemList>('/v1/items/item-list');
     expect(body.total).toBe(10);
     expect(body.list[0]).toMatchObject({
@@ -31,7 +31,7 @@ describe('the shop', () => {
     expect((await visitor.get('/v1/items/item-list?group_cd=all')).status).toBe(400);
   });
 
-  it('is not bought from without signing in, nor with what is malformed', async () => {
+  it('requires a signed-in member and valid input for a purchase', async () => {
     expect((await world.buy(visitor, { item_id: 1 })).status).toBe(401);
     expect((await world.use(visitor, 1)).status).toBe(401);
     expect((await world.giveOn(visitor, 1, 2)).status).toBe(401);
@@ -52,7 +52,7 @@ describe('the shop', () => {
     expect((await world.buy(client, { item_id: 2_000_000_000 })).body.code).toBe('item_not_found');
   });
 
-  it('takes honey, granted before bought, and puts the item among the unused ones (ITEMS-3)', async () => {
+  it('takes honey, granted before bought, and adds the item to the unused ones (ITEMS-3)', async () => {
     const buyer = await world.member({ honey: 300, boughtHoney: 1_000 });
     const { status, body } = await world.buy(buyer.client, { item_id: world.item('nick_honey'), price: 500 });
     expect(status).toBe(200);
@@ -78,7 +78,7 @@ describe('the shop', () => {
     await world.expectCleanBooks();
   });
 
-  it('refuses another price than the shown one, and more than is there, and moves nothing (ITEMS-3, WALLET-11)', async () => {
+  it('refuses a price other than the shown one, and more than the balance, and moves nothing (ITEMS-3, WALLET-11)', async () => {
     const buyer = await world.member({ honey: 499 });
     const item_id = world.item('nick_honey');
     expect((await world.buy(buyer.client, { item_id, price: 400 })).body.code).toBe('price_mismatch');
@@ -95,7 +95,7 @@ describe('the shop', () => {
     expect(await world.balances(buyer)).toMatchObject({ star_cnt: 499 });
   });
 
-  it('sells once for a key, however often and at once it is sent; other input is refused (ITEMS-3)', async () => {
+  it('sells once per key, however often it is sent at once; other input is refused (ITEMS-3)', async () => {
     const buyer = await world.member({ honey: 5_000 });
     const item_id = world.item('nick_sky');
     const answers = await Promise.all(
@@ -110,7 +110,7 @@ describe('the shop', () => {
     await world.expectCleanBooks();
   });
 
-  it('sells as many as the honey is for when many are bought at once, and the books say so (ITEMS-17)', async () => {
+  it('sells as many as the honey pays for when many are bought at once, and the books agree (ITEMS-17)', async () => {
     const buyer = await world.member({ honey: 2_600 });
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => world.buy(buyer.client, { item_id: world.item('nick_rose') })),
@@ -120,7 +120,7 @@ describe('the shop', () => {
     await world.expectCleanBooks();
   });
 
-  it('sells nothing to minors, to the unverified and for hosts to others (ITEMS-3, ITEMS-4)', async () => {
+  it('refuses minors, unverified members and host items for members (ITEMS-3, ITEMS-4)', async () => {
     const minor = await world.member({ userAdultYn: false });
     const unverified = await world.member({ verificationYn: false, userAdultYn: false });
     const adult = await world.member();
@@ -136,7 +136,7 @@ describe('the shop', () => {
     expect(gone.body.code).toBe('item_not_found');
   });
 
-  it('takes BTUC for oneself, and what it bought is never given (ITEMS-7)', async () => {
+  it('takes BTUC for the member’s own items, and those cannot be given (ITEMS-7)', async () => {
     const buyer = await world.member({ honey: 0, btuc: 1_500 });
     const host = await buildHost(server.app);
     const item_id = world.item('nick_honey');
@@ -198,7 +198,7 @@ describe('an item for a host', () => {
     await world.expectCleanBooks();
   });
 
-  it('is refused wherever honey is: to oneself, to members, to who blocks, to who left (ITEMS-5)', async () => {
+  it('is refused wherever honey is: to oneself, to members, to a host who blocks, to a deleted account (ITEMS-5)', async () => {
     const giver = await world.member();
     const other = await world.member();
     const blocker = await buildHost(server.app);
@@ -221,7 +221,7 @@ describe('an item for a host', () => {
     expect(await world.balances(giver)).toMatchObject({ star_cnt: 10_000 });
   });
 
-  it('is not had by a key that paid for a gift of honey (ITEMS-3)', async () => {
+  it('is not obtained with the key of a gift of honey (ITEMS-3)', async () => {
     const host = await buildHost(server.app);
     const giver = await world.member({ honey: 600 });
     const headers = { 'Idempotency-Key': 'item' };
@@ -237,8 +237,8 @@ describe('an item for a host', () => {
   });
 });
 
-describe('an item that an order paid in won', () => {
-  it('is delivered once, for oneself and for a host, and counts as honey there (ITEMS-8)', async () => {
+describe('an item paid for in won', () => {
+  it('is delivered once, for the member and for a host, and counts as honey there (ITEMS-8)', async () => {
     const buyer = await world.member({ honey: 0 });
     const host = await buildHost(server.app);
     const { userKey } = buyer.member;
@@ -255,7 +255,7 @@ describe('an item that an order paid in won', () => {
     await world.expectCleanBooks();
   });
 
-  it('is refused where it cannot be delivered, so that the money goes back (ITEMS-8)', async () => {
+  it('is refused where it cannot be delivered, so that the money is refunded (ITEMS-8)', async () => {
     const minor = await world.member({ userAdultYn: false });
     const adult = await world.member();
     const item = world.item('nick_honey');
@@ -268,7 +268,7 @@ describe('an item that an order paid in won', () => {
   });
 });
 
-describe('giving an item on', () => {
+describe('transferring an item', () => {
   it('moves an unused item once, and counts nowhere (ITEMS-16)', async () => {
     const [giver, friend, third] = [await world.member(), await world.member(), await world.member()];
     const owned = await world.own(giver.client, 'nick_honey');
@@ -290,7 +290,7 @@ describe('giving an item on', () => {
     await world.expectCleanBooks();
   });
 
-  it('answers its key as the first time where the server died before it noted its answer (ITEMS-16)', async () => {
+  it('returns the first response to its key when the server died before storing it (ITEMS-16)', async () => {
     const [giver, friend, third] = [await world.member(), await world.member(), await world.member()];
     const owned = await world.own(giver.client, 'nick_honey');
     const give = ({ member }: ItemMember) => world.giveOn(giver.client, owned, member.userKey, 'cut-giving');
@@ -302,7 +302,7 @@ describe('giving an item on', () => {
     expect((await giver.client.get<SentItemList>('/v1/items/gift-sent-list')).body.total).toBe(1);
   });
 
-  it('is refused for what is used, to oneself, to nobody, and of hosts to others (ITEMS-16)', async () => {
+  it('is refused for used items, to oneself, to unknown members, and for host items to members (ITEMS-16)', async () => {
     const giver = await world.member();
     const friend = await world.member();
     const owned = await world.own(giver.client, 'nick_honey');

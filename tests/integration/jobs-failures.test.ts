@@ -3,7 +3,7 @@ import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import type { ReadyReport } from '@honey/server/core/health/health.dto';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
-import { Settings } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '../setup/eventually.ts';
 import { setServer } from '../setup/file-server.ts';
@@ -21,7 +21,7 @@ const troubles = async () => {
   return body.jobs;
 };
 
-/** Members whose waiting period is over. */
+/** Members whose waiting period has ended. */
 async function due(count: number): Promise<number[]> {
   const userKeys: number[] = [];
   for (let made = 0; made < count; made += 1) userKeys.push((await buildMember(server.app)).userKey);
@@ -44,7 +44,7 @@ const { refuse, tries, mend } = brokenRows(server);
 afterEach(mend);
 
 describe('an account that cannot be emptied', () => {
-  it('keeps no other, is shown in health, waits for its next try, and is emptied then', async () => {
+  it('blocks no other, is shown in health, is backed off, and is emptied then', async () => {
     const [first = 0, broken = 0, last = 0] = await due(3);
     await refuse('users', `OLD.user_key = ${broken}`);
     await run('finish-deletions');
@@ -57,7 +57,7 @@ describe('an account that cannot be emptied', () => {
     shift(61_000);
     await run('finish-deletions');
     expect(await tries()).toBe(2);
-    // The second wait is longer.
+    // The second delay is longer.
     shift(61_000);
     await run('finish-deletions');
     expect(await tries()).toBe(2);
@@ -69,7 +69,7 @@ describe('an account that cannot be emptied', () => {
     expect(await troubles()).toBeUndefined();
   });
 
-  it('loses its name in all lines, however many; a line that cannot be changed is tried again (SETTINGS-23)', async () => {
+  it('is removed from all lines by name, however many; a line that cannot be changed is retried (SETTINGS-23)', async () => {
     const [talker = 0, other = 0] = await due(2);
     const say = (userKey: number, room: string, count: number) =>
       database().pool.query(
@@ -101,7 +101,7 @@ describe('an account that cannot be emptied', () => {
 });
 
 describe('a row of an emptied account that cannot be deleted', () => {
-  it('keeps no other account, is shown in health, and is deleted later (SETTINGS-22)', async () => {
+  it('blocks no other account, is shown in health, and is deleted later (SETTINGS-22)', async () => {
     const [broken = 0, other = 0] = await due(2);
     const fan = await buildMember(server.app);
     const hosts = [broken, other];
@@ -123,8 +123,8 @@ describe('a row of an emptied account that cannot be deleted', () => {
   });
 });
 
-describe('a prepared live that cannot be taken back', () => {
-  it('keeps no other, is shown in health, and is taken back later (BROADCAST-14)', async () => {
+describe('a prepared live that cannot be withdrawn', () => {
+  it('blocks no other, is shown in health, and is withdrawn later (BROADCAST-14)', async () => {
     const [first, broken, last] = [
       await buildLive(server.app, { state: 'ready' }),
       await buildLive(server.app, { state: 'ready' }),
@@ -153,7 +153,7 @@ describe('a prepared live that cannot be taken back', () => {
 });
 
 describe('a battle that cannot be decided', () => {
-  /** One whose time is over. */
+  /** An expired one. */
   async function battle(): Promise<number> {
     const sides = [
       await buildLive(server.app, { type: 'battle' }),
@@ -181,10 +181,10 @@ describe('a battle that cannot be decided', () => {
       expect(await stateOf(battleId)).toBe('drawn');
     });
 
-  it('keeps no other, is shown in health, and is decided later (BROADCAST-27)', async () => {
+  it('blocks no other, is shown in health, and is decided later (BROADCAST-27)', async () => {
     const jobs = server.app.get(JobRunner);
     jobs.suspend(true);
-    await jobs.settled();
+    await jobs.whenIdle();
     const [broken, other] = [await battle(), await battle()];
     await refuse('battles', `OLD.battle_id = ${broken}`);
     jobs.suspend(false);
@@ -199,7 +199,7 @@ describe('a battle that cannot be decided', () => {
     await eventually(async () => expect(await troubles()).toBeUndefined());
   });
 
-  it('is forgotten once one of its hosts gave it up', async () => {
+  it('is dropped once one of its hosts has given up', async () => {
     const broken = await battle();
     await database().prisma.battle.update({ where: { battleId: broken }, data: { state: 'forfeited' } });
     await database().query(
@@ -216,8 +216,8 @@ describe('a battle that cannot be decided', () => {
   });
 });
 
-describe('a job that fails', () => {
-  it('is shown in health until it works again', async () => {
+describe('a failing job', () => {
+  it('is shown in health until it succeeds again', async () => {
     let works = false;
     server.app.get(JobRunner).every('sometimes', 10, async () => {
       if (!works) throw new Error('not now');
@@ -237,7 +237,7 @@ describe('a job that fails', () => {
 describe('retention', () => {
   const ageOf = (days: number) => new Date(server.app.get(Clock).nowMs() - days * dayMs);
 
-  it('takes chat lines after their days, in batches, but none of a live that runs (CHAT-36)', async () => {
+  it('deletes expired chat lines in batches, but none of a running live (CHAT-36)', async () => {
     const host = await buildHost(server.app);
     const { vodKey } = await buildLive(server.app, { hostKey: host.userKey });
     let written = 0;
@@ -255,13 +255,13 @@ describe('retention', () => {
     await run('sweep-chat-lines');
     const count = (channelId: string) => database().prisma.chatLine.count({ where: { channelId } });
     expect([await count('900001'), await count(String(vodKey))]).toEqual([2, 3]);
-    await server.app.get(Settings).set('chat_lines_days', 30);
+    await server.app.get(SettingsStore).set('chat_lines_days', 30);
     await run('sweep-chat-lines');
     expect(await count('900001')).toBe(0);
-    await server.app.get(Settings).unset('chat_lines_days');
+    await server.app.get(SettingsStore).unset('chat_lines_days');
   });
 
-  it('takes watch sessions after theirs, and none that is open', async () => {
+  it('deletes expired watch sessions, but no open one', async () => {
     const watched = (endedAt: Date | null, count: number) =>
       database().prisma.watchSession.createMany({
         data: Array.from({ length: count }, () => ({

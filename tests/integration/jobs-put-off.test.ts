@@ -7,7 +7,7 @@ import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { setServer } from '../setup/file-server.ts';
 import { brokenRows } from './broken-rows-support.ts';
 
-/** With an ingest, so that its jobs are there. */
+/** With an ingest, so that its jobs exist. */
 const { server, client } = setServer({ MEDIA_ADAPTER: 'nms', INGEST_PORT: '0' });
 const { refuse, tries, mend } = brokenRows(server);
 
@@ -20,11 +20,11 @@ const putOff = (job: string) => [{ job, since: expect.any(String), failed_runs: 
 beforeAll(async () => {
   const jobs = server.app.get(JobRunner);
   jobs.suspend(true);
-  await jobs.settled();
+  await jobs.whenIdle();
 });
 afterEach(mend);
 
-describe('an item whose time is over and that cannot be ended', () => {
+describe('an expired item that cannot be ended', () => {
   const endedAgo = () => new Date(server.app.get(Clock).nowMs() - 60_000);
   async function wearing(kind: 'nick_color' | 'managers'): Promise<number> {
     const { userKey } = await buildMember(server.app, { role: 'host' });
@@ -42,7 +42,7 @@ describe('an item whose time is over and that cannot be ended', () => {
       ({ userKey }) => userKey,
     );
 
-  it('keeps no other member and no places of managers, is shown in health, and ends later (ITEMS-11, ITEMS-14)', async () => {
+  it('blocks no other member and no manager places, is shown in health, and ends later (ITEMS-11, ITEMS-14)', async () => {
     const [broken, other, host] = [
       await wearing('nick_color'),
       await wearing('nick_color'),
@@ -63,7 +63,7 @@ describe('an item whose time is over and that cannot be ended', () => {
     expect(await troubles()).toBeUndefined();
   });
 
-  it('keeps no other host where it is of places of managers (ITEMS-14)', async () => {
+  it('blocks no other host when it is one of manager places (ITEMS-14)', async () => {
     const [broken, other] = [await wearing('managers'), await wearing('managers')];
     await refuse('item_effects', `OLD.user_key = ${broken}`);
     await run('item-expiry');
@@ -77,7 +77,7 @@ describe('an item whose time is over and that cannot be ended', () => {
   });
 });
 
-it('a live that cannot be ended though its host stays away keeps no other, is shown in health, and ends later (MEDIA-13)', async () => {
+it('a live that cannot be ended although its host stays away blocks no other, is shown in health, and ends later (MEDIA-13)', async () => {
   const [broken, other] = [await buildLive(server.app), await buildLive(server.app)];
   const vodKeys = [broken, other].map(({ vodKey }) => vodKey);
   const away = new Date(server.app.get(Clock).nowMs() - 600_000);

@@ -4,7 +4,7 @@ import { expect, it } from '@jest/globals';
 import { startApp } from '../setup/app.ts';
 import { eventually } from '../setup/eventually.ts';
 
-it('a job that is on when the server ends is done before the database goes', async () => {
+it('a job that runs when the server stops finishes before the database is closed', async () => {
   const server = await startApp();
   const database = server.app.get(Database);
   let questions = 0;
@@ -13,7 +13,7 @@ it('a job that is on when the server ends is done before the database goes', asy
     server.app.get(JobRunner).every('long', 1, async () => {
       begin();
       try {
-        // Longer than the rest of the server takes to end.
+        // Longer than the rest of the server takes to stop.
         for (questions = 0; questions < 1_000; questions += 1) await database.query('one', 'SELECT 1', []);
       } catch (error) {
         problem = error;
@@ -25,7 +25,7 @@ it('a job that is on when the server ends is done before the database goes', asy
   expect([questions, problem]).toEqual([1_000, undefined]);
 });
 
-it('no job that one server does for all runs on any server while another works exclusively (CORE-38)', async () => {
+it('no cluster-wide job runs on any server while another works exclusively (CORE-38)', async () => {
   const one = await startApp();
   const two = await startApp({ DATABASE_URL: one.databaseUrl });
   const ran: string[] = [];
@@ -36,7 +36,7 @@ it('no job that one server does for all runs on any server while another works e
   const inside = await jobs.exclusively(() =>
     jobs.exclusively(async () => {
       const before = ran.length;
-      // Long enough for hundreds of runs, of one and of the other server.
+      // Long enough for hundreds of runs on either server.
       for (let nth = 0; nth < 200; nth += 1)
         await Promise.all([one, two].map(({ app }) => app.get(Database).query('one', 'SELECT 1', [])));
       return ran.length - before;

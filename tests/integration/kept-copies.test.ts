@@ -1,12 +1,12 @@
 import { Database } from '@honey/server/core/database/database';
-import { Settings } from '@honey/server/core/settings/settings';
-import { ProhibitedWords } from '@honey/server/core/words/prohibited-words';
+import { SettingsStore } from '@honey/server/core/settings/settings';
+import { ProhibitedWordsService } from '@honey/server/core/words/prohibited-words';
 import { describe, expect, it, jest } from '@jest/globals';
 import { setServer } from '../setup/file-server.ts';
 
 const { server } = setServer();
 
-/** Begins a look whose answer the database gives at once, and which arrives when `let` is called. */
+/** Starts a read whose result the database returns at once, and which arrives when `let` is called. */
 async function heldBack(begin: () => Promise<void>): Promise<{ look: Promise<void>; let: () => void }> {
   const database = server.app.get(Database);
   const { promise: arriving, resolve: letIt } = deferred();
@@ -18,7 +18,7 @@ async function heldBack(begin: () => Promise<void>): Promise<{ look: Promise<voi
     await arriving;
     return rows as never;
   });
-  // It asks before it returns: what background jobs ask is not held.
+  // The query is sent before this returns; queries of background jobs are not delayed.
   const look = begin();
   spy.mockRestore();
   await answered;
@@ -33,11 +33,11 @@ function deferred(): { promise: Promise<void>; resolve: () => void } {
   return { promise, resolve };
 }
 
-describe('what a process keeps of the database', () => {
+describe('the in-memory copies of a process', () => {
   it.each(['set', 'unset'] as const)(
-    'does not lose a setting that is %s while a look is on its way',
+    'do not lose a setting that is %s while a read is in flight',
     async (act) => {
-      const settings = server.app.get(Settings);
+      const settings = server.app.get(SettingsStore);
       await settings.set('is_maintenance', act === 'unset');
       const held = await heldBack(() => settings.reload());
       if (act === 'set') await settings.set('is_maintenance', true);
@@ -49,8 +49,8 @@ describe('what a process keeps of the database', () => {
     },
   );
 
-  it('does not take a list of words that was read before the one it has', async () => {
-    const words = server.app.get(ProhibitedWords);
+  it('do not accept a list of words read before the current one', async () => {
+    const words = server.app.get(ProhibitedWordsService);
     const { prisma } = server.app.get(Database);
     const held = await heldBack(() => words.reload());
     await prisma.prohibitedWord.create({ data: { word: '늦은말' } });

@@ -20,7 +20,7 @@ import { brokenBy } from './tampers-support.ts';
 const run = promisify(execFile);
 const verifyProgram = path.resolve(fileURLToPath(import.meta.url), '../../../server/dist/ledger-verify.js');
 
-/** Books with a bit of everything; each tamper is done to a copy. */
+/** Books with every kind of row; each tamper is applied to a copy. */
 let books: TestDatabase;
 
 beforeAll(async () => {
@@ -75,7 +75,7 @@ const giftTransfer = first('ledger_transfers', 'id', "operation = 'gift'");
 const giverWallet = "asset = 'STAR' AND bought > 0";
 
 describe('the proof of the books', () => {
-  it('finds nothing where nothing was touched', async () => {
+  it('finds nothing where nothing was changed', async () => {
     expect(await brokenBy(books, 'SELECT 1')).toEqual([]);
     const { stdout } = await run(process.execPath, [verifyProgram], {
       env: { ...process.env, DATABASE_URL: books.url },
@@ -83,7 +83,7 @@ describe('the proof of the books', () => {
     expect(stdout).toContain('The books balance.');
   });
 
-  it('ends with code 1 where something was (WALLET-6)', async () => {
+  it('exits with code 1 where something was changed (WALLET-6)', async () => {
     const copy = await createTestDatabase(new URL(books.url).pathname.slice(1));
     await asOwner(copy.url, (client) =>
       client.query("UPDATE wallets SET bought = bought + 1 WHERE asset = 'STAR'"),
@@ -91,7 +91,7 @@ describe('the proof of the books', () => {
     const env = { ...process.env, DATABASE_URL: copy.url };
     await expect(run(process.execPath, [verifyProgram], { env })).rejects.toMatchObject({
       code: 1,
-      stdout: expect.stringContaining('proofs failed'),
+      stdout: expect.stringContaining('checks failed'),
     });
     await copy.drop();
   });
@@ -99,7 +99,7 @@ describe('the proof of the books', () => {
   it.each([
     ["a day's sum of a wallet", 'UPDATE account_day_totals SET bought = bought + 1'],
     ["a day's count", 'UPDATE account_day_totals SET entry_cnt = entry_cnt + 1'],
-    ['a day that is gone', 'DELETE FROM account_day_totals WHERE outgoing'],
+    ['a deleted day', 'DELETE FROM account_day_totals WHERE outgoing'],
     ["a fan's month", 'UPDATE host_fan_months SET star_cnt = star_cnt - 1'],
     ['a wallet that holds more', `UPDATE wallets SET bought = bought + 1 WHERE ${giverWallet}`],
     [
@@ -134,7 +134,7 @@ describe('the proof of the books', () => {
       "UPDATE ledger_accounts SET user_key = 999999 WHERE kind = 'income'",
     ],
     ['an account of another asset', "UPDATE ledger_accounts SET asset = 'BTUC' WHERE kind = 'income'"],
-    ['a member who is gone', "DELETE FROM users WHERE role = 'host'"],
+    ['a deleted member', "DELETE FROM users WHERE role = 'host'"],
     ['a posting of more', `UPDATE ledger_postings SET amount = amount + 1 WHERE ${first('ledger_postings')}`],
     [
       'a posting from another fund',
@@ -176,16 +176,19 @@ describe('the proof of the books', () => {
     ["a transfer's key", `UPDATE ledger_transfers SET idempotency_key = 'other' WHERE ${giftTransfer}`],
     ["a transfer's input", `UPDATE ledger_transfers SET input_hash = 'other' WHERE ${giftTransfer}`],
     [
-      "a transfer's stored answer",
+      "a transfer's stored response",
       `UPDATE ledger_transfers SET answer = jsonb_set(answer, '{balance_star_cnt}', '5') WHERE ${giftTransfer}`,
     ],
-    ["a purchase's stored answer", "UPDATE ledger_transfers SET answer = '{}' WHERE operation = 'purchase'"],
+    [
+      "a purchase's stored response",
+      "UPDATE ledger_transfers SET answer = '{}' WHERE operation = 'purchase'",
+    ],
     [
       "a transfer's moment",
       `UPDATE ledger_transfers SET created_at = created_at - interval '1 day' WHERE ${giftTransfer}`,
     ],
     [
-      'a stored answer with its seal taken away',
+      'a stored response without its seal',
       `UPDATE ledger_transfers SET answer = '{}', seal = NULL WHERE operation = 'purchase'`,
     ],
     [
@@ -212,7 +215,7 @@ describe('the proof of the books', () => {
     ["a gift's picture", `UPDATE gifts SET sticker_id = 1 WHERE ${gift}`],
     ["a gift's combo", `UPDATE gifts SET combo = combo + 1 WHERE ${gift}`],
     [
-      'a combo that was answered too, and goes on from nothing',
+      'a combo, together with its response, that continues from nothing',
       `UPDATE gifts SET combo = 2 WHERE ${gift};
        UPDATE ledger_transfers SET answer = jsonb_set(answer, '{combo}', '2') WHERE ${giftTransfer};
        UPDATE ledger_transfers t SET seal = ledger_seal(t) WHERE ${giftTransfer}`,
@@ -221,7 +224,7 @@ describe('the proof of the books', () => {
     ['a deleted gift', `DELETE FROM gifts WHERE ${gift}`],
     ['a gift that is rolled up twice', `INSERT INTO gifts_unrolled SELECT gift_id FROM gifts WHERE ${gift}`],
     ['a gift that is never rolled up', 'DELETE FROM gifts_unrolled'],
-    ['a mark of a gift that is none', 'INSERT INTO gifts_unrolled VALUES (999999)'],
+    ['a mark of a gift that does not exist', 'INSERT INTO gifts_unrolled VALUES (999999)'],
     ["a fan's total", 'UPDATE fan_totals SET star_cnt = star_cnt + 1'],
     [
       'a fan who gave nothing',
@@ -267,8 +270,8 @@ const erasedGift = `
   DELETE FROM account_day_totals; INSERT INTO account_day_totals SELECT * FROM account_days_of_ledger();
   DELETE FROM host_fan_months; INSERT INTO host_fan_months SELECT * FROM host_fans_of_ledger()`;
 
-describe('what nothing else tells again', () => {
-  it('is a gift that was erased with all that is counted from it (WALLET-12)', async () => {
+describe('a row that nothing else records', () => {
+  it('is a gift that was erased with everything counted from it (WALLET-12)', async () => {
     expect(await brokenBy(books, erasedGift, { sealed: true })).toEqual([
       'transfers that were closed are all there, and no other among them',
     ]);
@@ -286,13 +289,13 @@ describe('what nothing else tells again', () => {
     ["a gift's line that was deleted", 'DELETE FROM chat_lines WHERE gift_id IS NOT NULL'],
     ["a gift's line that is hidden", 'UPDATE chat_lines SET removed_yn = true WHERE gift_id IS NOT NULL'],
     ["a gift's line of another", 'UPDATE chat_lines SET user_key = 1 WHERE gift_id IS NOT NULL'],
-    ['a closing that is gone', 'DELETE FROM ledger_closings'],
-    ['a seal that was made anew', "UPDATE row_seals SET seal = '' WHERE table_name = 'users'"],
+    ['a deleted closing', 'DELETE FROM ledger_closings'],
+    ['a seal that was computed again', "UPDATE row_seals SET seal = '' WHERE table_name = 'users'"],
   ])('is %s (WALLET-13)', async (_, sql) => {
     expect(await brokenBy(books, sql, { sealed: true })).not.toEqual([]);
   });
 
-  it('is found also where the owner changes it by hand and triggers work, and later changes hide nothing (WALLET-13)', async () => {
+  it('is also found when the owner changes it by hand with active triggers, and later changes hide nothing (WALLET-13)', async () => {
     const copy = await createTestDatabase(new URL(books.url).pathname.slice(1));
     try {
       const sealedWrong = async () =>

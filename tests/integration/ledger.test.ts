@@ -41,7 +41,7 @@ const grant = (
     fund,
   });
 
-describe('what the database itself refuses', () => {
+describe('the constraints of the database', () => {
   let member: BuiltMember;
   beforeAll(async () => {
     const host = await buildHost(server.app);
@@ -53,7 +53,7 @@ describe('what the database itself refuses', () => {
   it.each([
     ['a negative balance', 'UPDATE wallets SET granted = -1 WHERE granted > 0'],
     [
-      'a posting of nothing',
+      'a posting of zero',
       "INSERT INTO ledger_postings (transfer_id, asset, source_id, destination_id, amount, fund) VALUES (1, 'STAR', 1, 2, 0, 'bought')",
     ],
     [
@@ -97,8 +97,8 @@ describe('what the database itself refuses', () => {
       'a gift to oneself',
       'INSERT INTO gifts (transfer_id, sender_key, host_key, star_cnt) VALUES (0, 5, 5, 1)',
     ],
-  ])('%s (WALLET-1, WALLET-2)', async (_, sql) => {
-    // Even who may do everything is held by its triggers; what the server's role may not even try is in roles.test.ts.
+  ])('refuse %s (WALLET-1, WALLET-2)', async (_, sql) => {
+    // Triggers bind even the owner; what the server's role may not do is in roles.test.ts.
     await expect(asOwner(server.databaseUrl, (client) => client.query(sql))).rejects.toMatchObject({
       code: expect.stringMatching(/^(23514|HL000|HL002)$/),
     });
@@ -121,7 +121,7 @@ describe('the proofs of the books', () => {
     ]);
   });
 
-  it('find a posting that got lost on its way into a snapshot', async () => {
+  it('find a posting that was lost on its way into a snapshot', async () => {
     await server.app.get(JobRunner).runNow('ledger-fold');
     await pool().query(
       'UPDATE ledger_snapshots SET balance = balance - 1 WHERE account_id = (SELECT min(account_id) FROM ledger_snapshots)',
@@ -134,8 +134,8 @@ describe('the proofs of the books', () => {
   });
 });
 
-describe('moving between house and wallet', () => {
-  it('takes granted honey before bought honey, and never more than there is (WALLET-2, WALLET-3)', async () => {
+describe('a transfer between house and wallet', () => {
+  it('takes granted honey before bought honey, and never more than the balance (WALLET-2, WALLET-3)', async () => {
     const { userKey } = await buildMember(server.app, { honey: 30, boughtHoney: 50 });
     await grant(userKey, -40, `spend-${userKey}`);
     const rows = await pool().query(
@@ -148,7 +148,7 @@ describe('moving between house and wallet', () => {
     });
   });
 
-  it('happens once for a key, also when asked twenty times at once (WALLET-4)', async () => {
+  it('happens once for a key, also when requested twenty times at once (WALLET-4)', async () => {
     const { userKey } = await buildMember(server.app);
     const moves = await Promise.all(Array.from({ length: 20 }, () => grant(userKey, 10, `once-${userKey}`)));
     expect(moves.filter(({ replayed }) => !replayed)).toHaveLength(1);

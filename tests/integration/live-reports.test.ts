@@ -45,7 +45,7 @@ const endView = (client: TestClient, vodKey: number) =>
 afterEach(() => server.app.get(Clock).set({ offsetMs: 0, frozenAtMs: null }));
 
 describe('the report of a live', () => {
-  it('tells everybody its figures and the own gifts, as the rows of the gifts say at once (LIVES-50)', async () => {
+  it('shows all callers its figures and their own gifts, directly from the rows of the gifts (LIVES-50)', async () => {
     const host = await buildHost(server.app);
     const [giver, other] = [
       await buildMember(server.app, { honey: 10_000 }),
@@ -84,16 +84,16 @@ describe('the report of a live', () => {
     expect(Number(rows._sum.starCnt)).toBe(later.star_cnt);
   });
 
-  it('shows its host how it went from minute to minute, each minute once (LIVES-49)', async () => {
+  it('shows its host the course minute by minute, each minute once (LIVES-49)', async () => {
     const host = await buildHost(server.app);
     const watcher = await clientOf(await buildMember(server.app));
     const { vodKey } = await buildLive(server.app, { hostKey: host.userKey });
     await watcher.send('POST', `/v1/streams/${vodKey}/join`, { body: {} });
     const clock = server.app.get(Clock);
-    // It passes by the minutes of this test alone: with one of the machine's own a sample more would be taken.
+    // Time advances only in this test: the machine's own would add a sample.
     clock.set({ offsetMs: 0, frozenAtMs: clock.nowMs() });
     await prisma().liveSample.deleteMany({ where: { vodKey } });
-    // Another server that counts at the same time takes the same sample: it stays one.
+    // Another server that counts at the same time takes the same sample: it is stored once.
     await Promise.all([run('lives-count-viewers'), run('lives-count-viewers')]);
     clock.shift(60_000);
     await run('lives-count-viewers');
@@ -114,7 +114,7 @@ describe('the report of a live', () => {
     expect(body.samples).toEqual(running.body.samples);
   });
 
-  it('samples that are older than a setting go (LIVES-49)', async () => {
+  it('deletes samples older than a setting (LIVES-49)', async () => {
     const { vodKey } = await buildLive(server.app);
     await prisma().liveSample.create({
       data: { vodKey, at: minutesAgo(401 * 1440), viewerCnt: 1, likeCnt: 0, followCnt: 0, starCnt: 0 },
@@ -123,7 +123,7 @@ describe('the report of a live', () => {
     expect(await prisma().liveSample.count({ where: { vodKey, at: { lt: minutesAgo(1440) } } })).toBe(0);
   });
 
-  it('is refused while the live is on, to visitors, and for a key that is none (LIVES-51)', async () => {
+  it('is refused while the live is running, to visitors, and for an invalid key (LIVES-51)', async () => {
     const member = await clientOf(await buildMember(server.app));
     const { vodKey } = await buildLive(server.app);
     for (const call of [report, endView]) {
@@ -135,7 +135,7 @@ describe('the report of a live', () => {
     expect(status).toBe(400);
   });
 
-  it('hides who gave most where the host does, and all of a red live from who may not watch it (LIVES-44, LIVES-35)', async () => {
+  it('hides the top givers when the host does, and all of a red live from members who may not watch it (LIVES-44, LIVES-35)', async () => {
     const host = await buildHost(server.app);
     const giver = await buildMember(server.app, { honey: 1_000 });
     const hidden = await buildLive(server.app, { hostKey: host.userKey, showTopViewers: false });
@@ -150,7 +150,7 @@ describe('the report of a live', () => {
     for (const call of [report, endView]) expect((await call(minor, red.vodKey)).body.code).toBe('age_limit');
   });
 
-  it('tells what an operator wrote who ended it by force (LIVES-50)', async () => {
+  it('shows the reason of the operator who ended it by force (LIVES-50)', async () => {
     const { vodKey } = await buildLive(server.app);
     await end(vodKey, 'operator', '저작권이 있는 영상을 틀었어요.');
     const { body } = await report(await clientOf(await buildMember(server.app)), vodKey);
@@ -158,8 +158,8 @@ describe('the report of a live', () => {
   });
 });
 
-describe('where to go on', () => {
-  it('leads to the host’s new live, then to lives that the member may watch, followed hosts first (LIVES-52)', async () => {
+describe('the next live after an end', () => {
+  it('is the host’s new live, else the lives that the member may watch, followed hosts first (LIVES-52)', async () => {
     const host = await buildHost(server.app);
     const past = await buildLive(server.app, { hostKey: host.userKey });
     await end(past.vodKey);
@@ -187,7 +187,7 @@ describe('where to go on', () => {
 });
 
 describe('the calendar of a host', () => {
-  it('puts a live on the day on which it began in Seoul, with what it brought (LIVES-53)', async () => {
+  it('puts a live on the Seoul day on which it started, with what it earned (LIVES-53)', async () => {
     const host = await buildHost(server.app);
     const clock = server.app.get(Clock);
     clock.set({ offsetMs: 0, frozenAtMs: Date.parse('2026-11-20T12:00:00Z') });
@@ -198,7 +198,7 @@ describe('the calendar of a host', () => {
         startedAt: new Date(startedAt),
         endedAt: new Date(endedAt),
       });
-    // Begun before midnight in Seoul, and over after it.
+    // Started before midnight in Seoul, and ended after it.
     const late = await build('2026-11-09T14:30:00Z', '2026-11-09T16:30:00Z');
     const next = await build('2026-11-09T15:00:00Z', '2026-11-09T15:30:00Z');
     await build('2026-10-31T14:59:59Z', '2026-10-31T16:00:00Z');
@@ -235,7 +235,7 @@ describe('the calendar of a host', () => {
 });
 
 describe('the dashboard of a running live', () => {
-  it('shows its host the figures and the gifts that came with a word, and nobody else (LIVES-54)', async () => {
+  it('shows the figures and the gifts with a message to its host, and to nobody else (LIVES-54)', async () => {
     const host = await buildHost(server.app);
     const giver = await buildMember(server.app, { honey: 1_000 });
     const { vodKey } = await buildLive(server.app, { hostKey: host.userKey, startedAt: minutesAgo(10) });
@@ -259,7 +259,7 @@ describe('the dashboard of a running live', () => {
 });
 
 describe('a long live', () => {
-  it('is told in as many points as a chart shows, and loses no peak (LIVES-49)', () => {
+  it('is reported in as many points as a chart shows, and loses no peak (LIVES-49)', () => {
     const rows = Array.from({ length: 600 }, (_, minute): LiveSampleRow => {
       const at = new Date(minute * 60_000);
       return { at, viewer_cnt: minute === 301 ? 999 : 5, like_cnt: minute, follow_cnt: 0, star_cnt: minute };

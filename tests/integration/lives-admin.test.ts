@@ -11,7 +11,7 @@ import { setServer } from '../setup/file-server.ts';
 import { enterRoom } from '../setup/room.ts';
 
 const { server, client } = setServer();
-// By day: pushes are not held back.
+// By day: pushes are not delayed.
 beforeAll(() => {
   const clock = server.app.get(Clock);
   const hour = (clock.now().getUTCHours() + 9) % 24;
@@ -40,7 +40,7 @@ const inspect = (admin: Someone, vodKey: number, body: object = { reason: '신�
 const inAnHour = () => new Date(server.app.get(Clock).nowMs() + 3_600_000).toISOString();
 
 describe('ending a live by force', () => {
-  it('sends everybody out and ends every player within two seconds (ADMIN-6)', async () => {
+  it('disconnects all viewers and ends every player within two seconds (ADMIN-6)', async () => {
     const [admin, viewer] = [await operator(), await someone()];
     const { vodKey } = await buildLive(server.app);
     const room = await enterRoom(viewer.own, vodKey);
@@ -70,7 +70,7 @@ describe('ending a live by force', () => {
         read_yn: 'N',
       },
     ]);
-    // The alarm's push goes out by itself, once.
+    // The alarm's push is sent by itself, once.
     await eventually(async () => {
       const told = await prisma().sandboxMessage.findMany({ where: { receiver: `user:${host.userKey}` } });
       expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('경고를 받았어요')]);
@@ -101,7 +101,7 @@ describe('ending a live by force', () => {
     ]);
   });
 
-  it('leads the host to the report where there was no penalty, and warns nobody (ADMIN-6, ALARMS-18)', async () => {
+  it('refers the host to the report when there was no penalty, and warns nobody (ADMIN-6, ALARMS-18)', async () => {
     const [admin, host] = [await operator(), await buildHost(server.app)];
     const own = client.as(await tokenOf(server.app, host.userKey));
     const { vodKey } = await buildLive(server.app, { hostKey: host.userKey, title: '조용한 밤' });
@@ -117,7 +117,7 @@ describe('ending a live by force', () => {
     expect((await own.get(`/v1/user/user-sanction/${host.userKey}`)).body).toMatchObject({ warnings: [] });
   });
 
-  it('restricts the host until a moment, tells them, and is one commit with its entry (ADMIN-6)', async () => {
+  it('restricts the host until a given time, notifies them, and commits together with its entry (ADMIN-6)', async () => {
     const [admin, host] = [await operator(), await buildHost(server.app)];
     const { vodKey } = await buildLive(server.app, { hostKey: host.userKey });
     const until = inAnHour();
@@ -146,7 +146,7 @@ describe('ending a live by force', () => {
     ]);
   });
 
-  it('holds once of two operators at once, with one penalty (ADMIN-7)', async () => {
+  it('succeeds for one of two simultaneous operators, with one penalty (ADMIN-7)', async () => {
     const [one, other, host] = [await operator(), await operator(), await buildHost(server.app)];
     const { vodKey } = await buildLive(server.app, { hostKey: host.userKey });
     const body = { penalty: 'barred', until: inAnHour() };
@@ -161,9 +161,9 @@ describe('ending a live by force', () => {
     ['no reason', { reason: '' }, 'reason'],
     ['an unknown penalty', { penalty: 'jail' }, 'penalty'],
     ['a restriction without an end', { penalty: 'barred' }, 'until'],
-    ['a restriction that is over', { penalty: 'barred', until: '2020-01-01T00:00:00Z' }, 'until'],
+    ['a restriction in the past', { penalty: 'barred', until: '2020-01-01T00:00:00Z' }, 'until'],
     ['an end without a restriction', { penalty: 'warning', until: '2090-01-01T00:00:00Z' }, 'until'],
-  ])('is refused with %s, and the live goes on (ADMIN-6)', async (_what, change, field) => {
+  ])('is rejected with %s, and the live continues (ADMIN-6)', async (_what, change, field) => {
     const admin = await operator();
     const { vodKey } = await buildLive(server.app);
     const { status, body } = await forceEnd(admin, vodKey, change);
@@ -177,7 +177,7 @@ describe('ending a live by force', () => {
     });
   });
 
-  it('is for operators alone (CORE-19)', async () => {
+  it('is for operators only (CORE-19)', async () => {
     const host = await buildHost(server.app);
     const { vodKey } = await buildLive(server.app, { hostKey: host.userKey });
     const own = client.as(await tokenOf(server.app, host.userKey));
@@ -188,7 +188,7 @@ describe('ending a live by force', () => {
 });
 
 describe('inspecting a live', () => {
-  it('is seen by nobody, counted nowhere, and told in the log (ADMIN-8)', async () => {
+  it('is invisible, counted nowhere, and recorded in the log (ADMIN-8)', async () => {
     const [admin, viewer] = [await operator(), await someone()];
     const { vodKey } = await buildLive(server.app, { type: 'red' });
     const { status, body } = await inspect(admin, vodKey);
@@ -205,7 +205,7 @@ describe('inspecting a live', () => {
     room.talk.disconnect();
   });
 
-  it('needs a reason and a live that is on (ADMIN-8)', async () => {
+  it('requires a reason and a running live (ADMIN-8)', async () => {
     const admin = await operator();
     const { vodKey } = await buildLive(server.app);
     expect((await inspect(admin, vodKey, {})).status).toBe(400);
@@ -218,7 +218,7 @@ describe('inspecting a live', () => {
 });
 
 describe('the list of lives', () => {
-  it('has those that are on first, found by title, host and key, page by page (ADMIN-6)', async () => {
+  it('has running ones first, found by title, host and key, page by page (ADMIN-6)', async () => {
     const admin = await operator();
     const host = await buildHost(server.app, { nick: '찾을방송인' });
     const over = await buildLive(server.app, { hostKey: host.userKey, state: 'ended', title: '끝난 달밤' });

@@ -14,13 +14,13 @@ describe('a single live', () => {
     const ready = await buildLive(server.app, { state: 'ready', type: 'red' });
     const check = async () => (await visitor.get<LiveCheck>(`/v1/vod/live-check/${ready.vodKey}`)).body;
     expect(await check()).toEqual({ vod_key: ready.vodKey, state: 'ready', live_yn: 'N', type: 'red' });
-    await lifecycle().begin(ready.vodKey);
+    await lifecycle().startPrepared(ready.vodKey);
     expect(await check()).toMatchObject({ state: 'live', live_yn: 'Y' });
     await lifecycle().end(ready.vodKey, 'host');
     expect(await check()).toMatchObject({ state: 'ended', live_yn: 'N' });
   });
 
-  it('is shown in full, also once it is over (LIVES-14)', async () => {
+  it('is shown in full, also after its end (LIVES-14)', async () => {
     const rival = await buildHost(server.app);
     const { vodKey, hostKey } = await buildLive(server.app, {
       type: 'battle',
@@ -57,7 +57,7 @@ describe('a single live', () => {
     expect([status, body.code]).toEqual([404, 'live_not_found']);
   });
 
-  it.each(['abc', '0', '-1', '1.5', '99999999999', '1%00'])('refuses the key %s (CORE-9)', async (key) => {
+  it.each(['abc', '0', '-1', '1.5', '99999999999', '1%00'])('rejects the key %s (CORE-9)', async (key) => {
     for (const call of ['vod/live-check', 'vods']) {
       const { status, body } = await visitor.get(`/v1/${call}/${key}`);
       expect([status, body.code]).toEqual([400, 'validation_failed']);

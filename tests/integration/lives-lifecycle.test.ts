@@ -2,7 +2,7 @@ import { buildLive, buildSanction, buildTheme } from '@honey/seeds/builders/live
 import { buildHost, buildMember } from '@honey/seeds/builders/members';
 import { Database } from '@honey/server/core/database/database';
 import { AppError } from '@honey/server/core/errors/app-error';
-import { ProhibitedWords } from '@honey/server/core/words/prohibited-words';
+import { ProhibitedWordsService } from '@honey/server/core/words/prohibited-words';
 import { LifecycleService } from '@honey/server/lives/lifecycle.service';
 import type { LiveDetail } from '@honey/server/lives/lists/live.dto';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -18,7 +18,7 @@ let hostKey: number;
 beforeAll(async () => {
   await buildTheme(server.app);
   await server.app.get(Database).prisma.prohibitedWord.create({ data: { word: '도박' } });
-  await server.app.get(ProhibitedWords).reload();
+  await server.app.get(ProhibitedWordsService).reload();
 });
 
 beforeEach(async () => {
@@ -29,7 +29,7 @@ const lifecycle = () => server.app.get(LifecycleService);
 const start = (changes: Partial<Parameters<LifecycleService['start']>[1]> = {}, key = hostKey) =>
   lifecycle().start(key, { title: '달콤한 밤', themeCd: 'talk', ...changes });
 
-/** The code of a refusal, and the fields at fault. */
+/** The error code, and the invalid fields. */
 async function refusalOf(work: Promise<unknown>): Promise<string> {
   const error = await work.then(
     () => new Error('it was not refused'),
@@ -44,8 +44,8 @@ async function watcher() {
   return visitor.as(await tokenOf(server.app, member.userKey));
 }
 
-describe('beginning a live', () => {
-  it('puts it on, with what the host chose', async () => {
+describe('starting a live', () => {
+  it("puts it on air, with the host's choices", async () => {
     const vodKey = await start({
       title: '  밤 산책 ',
       tags: ['#산책', '산책', ' 밤 '],
@@ -71,23 +71,23 @@ describe('beginning a live', () => {
     ['an unknown theme', { themeCd: 'nothing' }, 'validation_failed theme_cd'],
     ['a forbidden word in the title', { title: '오늘은 도 박 이야기' }, 'prohibited_word title'],
     ['a forbidden word in a tag', { tags: ['도박'] }, 'prohibited_word tags'],
-  ])('refuses %s (LIVES-16)', async (_, changes, refusal) => {
+  ])('rejects %s (LIVES-16)', async (_, changes, refusal) => {
     expect(await refusalOf(start(changes))).toBe(refusal);
   });
 
-  it('takes a title of 50 and five tags of 20 (LIVES-16)', async () => {
+  it('accepts a title of 50 and five tags of 20 (LIVES-16)', async () => {
     const tags = ['1', '2', '3', '4', '5'].map((tag) => tag.padEnd(20, 'ㄱ'));
     expect(await start({ title: 'ㄱ'.repeat(50), tags })).toEqual(expect.any(Number));
   });
 
-  it('is for hosts whom nobody restricted (LIVES-17)', async () => {
+  it('is for unrestricted hosts (LIVES-17)', async () => {
     const { userKey } = await buildMember(server.app);
     expect(await refusalOf(start({}, userKey))).toBe('host_not_found');
     await buildSanction(server.app, { userKey: hostKey, kind: 'service' });
     expect(await refusalOf(start())).toBe('block_admin');
   });
 
-  it('gives a host one live at a time, however many starts come at once (LIVES-18)', async () => {
+  it('gives a host one live at a time, however many starts arrive at once (LIVES-18)', async () => {
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => start()));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const codes = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []));
@@ -95,25 +95,25 @@ describe('beginning a live', () => {
     expect(await refusalOf(start())).toBe('live_already_on');
   });
 
-  it('lets the host begin again after the end (LIVES-18)', async () => {
+  it('allows the host to start again after the end (LIVES-18)', async () => {
     await lifecycle().end(await start(), 'host');
     expect(await start()).toEqual(expect.any(Number));
   });
 
-  it('of a prepared one happens once, and not after its end', async () => {
+  it('happens once for a prepared one, and not after its end', async () => {
     const { vodKey } = await buildLive(server.app, { state: 'ready' });
-    await lifecycle().begin(vodKey);
+    await lifecycle().startPrepared(vodKey);
     const { started_at } = (await visitor.get<LiveDetail>(`/v1/vods/${vodKey}`)).body;
-    await lifecycle().begin(vodKey);
+    await lifecycle().startPrepared(vodKey);
     expect((await visitor.get<LiveDetail>(`/v1/vods/${vodKey}`)).body.started_at).toBe(started_at);
     await lifecycle().end(vodKey, 'host');
-    expect(await refusalOf(lifecycle().begin(vodKey))).toBe('live_ended');
-    expect(await refusalOf(lifecycle().begin(999_999))).toBe('live_not_found');
+    expect(await refusalOf(lifecycle().startPrepared(vodKey))).toBe('live_ended');
+    expect(await refusalOf(lifecycle().startPrepared(999_999))).toBe('live_not_found');
   });
 });
 
 describe('ending a live', () => {
-  it('sends everybody out within two seconds: room, picture, ticket and way back in (LIVES-20)', async () => {
+  it('disconnects all viewers within two seconds: room, picture, ticket and rejoin (LIVES-20)', async () => {
     const vodKey = await start();
     const client = await watcher();
     const room = await enterRoom(client, vodKey);
@@ -156,7 +156,7 @@ describe('ending a live', () => {
     expect(await refusalOf(lifecycle().end(999_999, 'host'))).toBe('live_not_found');
   });
 
-  it('takes back one that was only announced', async () => {
+  it('withdraws one that was only announced', async () => {
     const { vodKey } = await buildLive(server.app, { state: 'ready' });
     await lifecycle().end(vodKey, 'host');
     const { body } = await visitor.get<LiveDetail>(`/v1/vods/${vodKey}`);
@@ -167,8 +167,8 @@ describe('ending a live', () => {
 const endBy = (vodKey: number, reason: string) =>
   lifecycle().end(vodKey, reason === 'auto' || reason === 'operator' ? reason : 'host');
 
-describe('a server that starts anew', () => {
-  it('opens the rooms of running lives again', async () => {
+describe('a restarted server', () => {
+  it('reopens the rooms of running lives', async () => {
     const vodKey = await start();
     const second = await startApp({ DATABASE_URL: server.databaseUrl });
     try {

@@ -24,7 +24,7 @@ const unlike = (client: TestClient, vod_key: unknown): Promise<Liked> =>
 const check = (client: TestClient, vodKey: unknown): Promise<Liked> =>
   client.get(`${path}?vod_key=${vodKey}`);
 
-/** The kept count and the rows that it counts. */
+/** The stored count and the rows that it counts. */
 async function countsOf(vodKey: number): Promise<{ kept: number; rows: number }> {
   const { prisma } = server.app.get(Database);
   const live = await prisma.live.findUniqueOrThrow({ where: { vodKey } });
@@ -32,7 +32,7 @@ async function countsOf(vodKey: number): Promise<{ kept: number; rows: number }>
 }
 
 describe('liking a live', () => {
-  it('is given once, checked, and taken back (LIVES-47)', async () => {
+  it('happens once, is checked, and can be undone (LIVES-47)', async () => {
     const { vodKey } = await buildLive(server.app);
     const { client } = await signedIn();
     expect((await check(client, vodKey)).body).toEqual({ like_yn: 'N', like_cnt: 0 });
@@ -43,7 +43,7 @@ describe('liking a live', () => {
     expect((await unlike(client, vodKey)).body).toEqual({ like_yn: 'N', like_cnt: 0 });
   });
 
-  it('never lets the count drift, whatever comes at once (LIVES-47)', async () => {
+  it('never lets the count drift, whatever arrives at once (LIVES-47)', async () => {
     const { vodKey } = await buildLive(server.app);
     const members = await Promise.all(Array.from({ length: 6 }, () => signedIn()));
     const calls = members.flatMap(({ client }) => [
@@ -58,7 +58,7 @@ describe('liking a live', () => {
     expect(await countsOf(vodKey)).toEqual({ kept: 6, rows: 6 });
   });
 
-  it('is told to the room when it is new (LIVES-47)', async () => {
+  it('is broadcast to the room when it is new (LIVES-47)', async () => {
     const { vodKey } = await buildLive(server.app);
     const room = await enterRoom((await signedIn()).client, vodKey);
     const fans = [await signedIn(), await signedIn()];
@@ -73,8 +73,8 @@ describe('liking a live', () => {
   });
 });
 
-describe('refusals of liking', () => {
-  it('a live that is unknown, not ready, over, or of a host who blocked the member (LIVES-48)', async () => {
+describe('a like is refused', () => {
+  it('for a live that is unknown, not ready, ended, or of a host who blocked the member (LIVES-48)', async () => {
     const { client, userKey } = await signedIn();
     const ready = await buildLive(server.app, { state: 'ready' });
     const ended = await buildLive(server.app, { state: 'ended' });
@@ -96,7 +96,7 @@ describe('refusals of liking', () => {
     }
   });
 
-  it('visitors and bad tokens', async () => {
+  it('for visitors and invalid tokens', async () => {
     for (const call of [like, unlike, check]) {
       expect(await call(visitor, 1)).toMatchObject({ status: 401, body: { code: 'login_required' } });
       expect(await call(visitor.as('a.b.c'), 1)).toMatchObject({
@@ -106,7 +106,7 @@ describe('refusals of liking', () => {
     }
   });
 
-  it.each([undefined, null, true, 'live', 0, -1, 1.5, 1e18, [], [5], {}])('the key %j', async (key) => {
+  it.each([undefined, null, true, 'live', 0, -1, 1.5, 1e18, [], [5], {}])('for the key %j', async (key) => {
     const { client } = await signedIn();
     for (const call of [like, unlike]) {
       expect(await call(client, key)).toMatchObject({ status: 400, body: { code: 'validation_failed' } });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 const prisma = () => server.app.get(Database).prisma;
 const lifecycle = () => server.app.get(LifecycleService);
 
-/** Each list is looked at with its own lives alone. */
+/** Each list is read with its own lives only. */
 async function endAll(): Promise<void> {
   const running = await prisma().live.findMany({
     where: { state: { not: 'ended' } },
@@ -33,7 +33,7 @@ async function signedIn() {
   return { ...member, client: visitor.as(await tokenOf(server.app, member.userKey)) };
 }
 
-/** A running live with these figures; its viewers really watch, since the count follows them. */
+/** A running live with these figures; its viewers have watch sessions, since the count follows them. */
 async function liveWith(
   {
     viewers = 0,
@@ -83,7 +83,7 @@ const listCalls = [
 ];
 
 describe.each(listCalls)('%s', (call) => {
-  it('answers an empty page when nobody is live (CORE-14)', async () => {
+  it('returns an empty page when no host is live (CORE-14)', async () => {
     await endAll();
     expect(await listOf(call)).toEqual({ list: [], total: 0, offset: 0, limit: 20 });
   });
@@ -95,20 +95,20 @@ describe.each(listCalls)('%s', (call) => {
     ['offset=x', 'offset'],
     ['limit=1.5', 'limit'],
     ['unknown=1', 'unknown'],
-  ])('refuses ?%s (CORE-14)', async (query, field) => {
+  ])('rejects ?%s (CORE-14)', async (query, field) => {
     const { status, body } = await visitor.get<Refusal>(`/v1/vod/${call}?${query}`);
     expect([status, body.code]).toEqual([400, 'validation_failed']);
     expect(new Set(body.fields.map((problem) => problem.field))).toEqual(new Set([field]));
   });
 
-  it('refuses a bad token instead of serving a visitor (CORE-20)', async () => {
+  it('refuses an invalid token instead of serving a visitor (CORE-20)', async () => {
     const { status, body } = await visitor.as('a.b.c').get(`/v1/vod/${call}`);
     expect([status, body.code]).toEqual([401, 'invalid_token']);
   });
 });
 
 describe('the lists of the home page', () => {
-  it('name calls that all answer', async () => {
+  it('name calls that all succeed', async () => {
     const { body } = await visitor.get<MainLiveSettingList>('/v1/vod/main-vod-setting-list');
     expect(body.list.map(({ code }) => code).sort()).toEqual(
       ['hot', 'interest', 'latest', 'new_bj', 'popular', 'recommend', 'red'].sort(),
@@ -137,7 +137,7 @@ describe('running lives in lists', () => {
     expect([status, headers.get('content-type')]).toEqual([200, 'video/mp4']);
   });
 
-  it('show a card with host, theme and figures, and nothing of the host beside the brief (CORE-13, LIVES-11)', async () => {
+  it('show a card with host, theme and figures, and of the host only the brief fields (CORE-13, LIVES-11)', async () => {
     const host = await buildHost(server.app, { vipLevel: 2 });
     const vodKey = await liveWith(
       { viewers: 12, likeCnt: 3 },
@@ -171,13 +171,13 @@ describe('running lives in lists', () => {
     ]);
   });
 
-  it('leave out lives that are announced or over (LIVES-1)', async () => {
+  it('leave out announced and ended lives (LIVES-1)', async () => {
     await buildLive(server.app, { state: 'ready' });
     await buildLive(server.app, { state: 'ended' });
     expect((await listOf('pc-live-list')).total).toBe(0);
   });
 
-  it('go by viewers, the newest first among equals, page by page (CORE-14, LIVES-2)', async () => {
+  it('are ordered by viewers, newest first among equals, page by page (CORE-14, LIVES-2)', async () => {
     const few = await liveWith({ viewers: 1 });
     const older = await liveWith({ viewers: 5 });
     const newer = await liveWith({ viewers: 5 });
@@ -198,7 +198,7 @@ describe('running lives in lists', () => {
     expect(keysOf(await listOf('recommend-live-list'))).toEqual([favourite, chosen, liked, watched]);
   });
 
-  it('show a member the hosts who are followed or were given honey, and a visitor none (LIVES-4)', async () => {
+  it('show a member the hosts whom they follow or gave honey, and a visitor none (LIVES-4)', async () => {
     const member = await signedIn();
     const followed = await buildLive(server.app);
     const fanned = await buildLive(server.app);
@@ -212,7 +212,7 @@ describe('running lives in lists', () => {
     expect(await listOf('interest-live-list')).toMatchObject({ list: [], total: 0 });
   });
 
-  it('put followed hosts first in the feed for phones alone (LIVES-5)', async () => {
+  it('put followed hosts first in the feed for phones only (LIVES-5)', async () => {
     const member = await signedIn();
     const watched = await liveWith({ viewers: 100 });
     const followed = await buildLive(server.app);
@@ -230,7 +230,7 @@ describe('running lives in lists', () => {
     expect(shown?.type).toBe('red');
   });
 
-  it('go by the start in the latest list (LIVES-7)', async () => {
+  it('are ordered by start in the latest list (LIVES-7)', async () => {
     const early = await liveWith({ startedAt: new Date('2026-11-20T10:00:00Z'), viewers: 9 });
     const late = await liveWith({ startedAt: new Date('2026-11-20T11:00:00Z') });
     expect(keysOf(await listOf('new-live-list'))).toEqual([late, early]);
@@ -255,7 +255,7 @@ describe('running lives in lists', () => {
     ]);
   });
 
-  it('narrow the total list by theme and kind and order it as asked (LIVES-10)', async () => {
+  it('filter the total list by theme and kind and order it as requested (LIVES-10)', async () => {
     const talk = await liveWith({ likeCnt: 5, viewers: 1, starCnt: 10 }, { themeCd: 'talk' });
     const music = await liveWith(
       { likeCnt: 1, viewers: 5, starCnt: 20 },
@@ -274,7 +274,7 @@ describe('running lives in lists', () => {
   });
 
   it.each(['sort=money', 'type=green', 'type=red,green', `theme_cd=${'x'.repeat(21)}`])(
-    'refuse ?%s (LIVES-10)',
+    'reject ?%s (LIVES-10)',
     async (query) => {
       const { status, body } = await visitor.get(`/v1/vod/total-live-list?${query}`);
       expect([status, body.code]).toEqual([400, 'validation_failed']);

@@ -24,14 +24,14 @@ const size = {
   notices: 30,
 };
 
-/** What a list answers, as far as it is looked at. */
+/** The response of a list, as far as it is checked. */
 interface Page {
   list?: object[];
 }
 
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
-/** One number that a statement answers. */
+/** The number that a statement returns. */
 async function figure(sql: string): Promise<number> {
   const { rows } = await server.app.get(Database).pool.query<{ figure: string }>(`SELECT (${sql}) AS figure`);
   return Number(rows[0]?.figure);
@@ -67,7 +67,7 @@ describe('the load dataset', () => {
     ).toBeGreaterThan(11);
   });
 
-  it('keeps the books: every gift has its postings, every balance its own, every total its gifts (SANDBOX-23)', async () => {
+  it('keeps the books: gifts match postings, balances match accounts, and totals match gifts (SANDBOX-23)', async () => {
     expect(await brokenProofs()).toEqual([]);
     expect(await asOwner(server.databaseUrl, historyProblems)).toEqual([]);
     expect(
@@ -85,7 +85,7 @@ describe('the load dataset', () => {
     expect(body.list).toHaveLength(5);
   });
 
-  it('is found as it is written (SEARCH-4)', async () => {
+  it('is indexed as it is written (SEARCH-4)', async () => {
     const wrong = (table: string, source: string) =>
       figure(
         `SELECT count(*) FROM ${table} s JOIN ${source} AS r WHERE (s.texts, s.letters, s.initials) IS DISTINCT FROM (r.texts, r.letters, r.initials)`,
@@ -107,7 +107,7 @@ describe('the load dataset', () => {
       await figure(`SELECT count(*) FROM search_members s JOIN member_counts c USING (user_key)
         WHERE s.reach <> search_reach(c.follower_cnt)`),
     ).toBe(0);
-    // Comments are found on the pages of hosts alone.
+    // Search covers only comments on the pages of hosts.
     expect(
       await figure(`SELECT count(*) FROM search_pages p FULL JOIN
         (SELECT m.user_key, m.reach FROM search_members m JOIN users u USING (user_key) WHERE u.role = 'host') h
@@ -115,7 +115,7 @@ describe('the load dataset', () => {
     ).toBe(0);
   });
 
-  it('has ranks that agree with the gifts, frozen where their periods are over (RANKS-5)', async () => {
+  it('has ranks that agree with the gifts, frozen where their periods have ended (RANKS-5)', async () => {
     const differ = (table: string) =>
       figure(`SELECT count(*) FROM ((TABLE ${table} EXCEPT SELECT * FROM ${table}_of_gifts())
         UNION ALL (SELECT * FROM ${table}_of_gifts() EXCEPT TABLE ${table})) t`);
@@ -132,7 +132,7 @@ describe('the load dataset', () => {
     ).toBe(0);
   });
 
-  it('has conversations whose boxes say what stands in them, and of what nobody read (MESSAGES-13)', async () => {
+  it('has conversations whose boxes match their messages and unread counts (MESSAGES-13)', async () => {
     expect(await figure('SELECT count(*) FROM messages')).toBeGreaterThanOrEqual(4_000);
     expect(
       await figure(`SELECT count(*) FROM message_boxes b CROSS JOIN LATERAL (
@@ -147,7 +147,7 @@ describe('the load dataset', () => {
     expect(body.total).toBeGreaterThan(0);
   });
 
-  it('has whom members block, what they looked for and what they read (MESSAGES-11, SEARCH-17, NOTICES-5)', async () => {
+  it('has blocks, searches and reads of members (MESSAGES-11, SEARCH-17, NOTICES-5)', async () => {
     const userKey = await figure(
       'SELECT user_key FROM message_blocks GROUP BY user_key ORDER BY count(*) DESC LIMIT 1',
     );
@@ -161,7 +161,7 @@ describe('the load dataset', () => {
     );
   });
 
-  it('fills the lists that the benchmark reads, and the bare lists that they are compared with answer about as much', async () => {
+  it('fills the lists that the benchmark reads, and the baseline lists that they are compared with return about as much', async () => {
     const { readers } = await readersOf(server.databaseUrl);
     const wrong: string[] = [];
     for (const list of lists(readers)) {
@@ -173,17 +173,17 @@ describe('the load dataset', () => {
       if (!list.bare) continue;
       const { name, query } = list.bare(ours, readerKey);
       const bare = bareLists[name];
-      if (!bare) throw new Error(`no bare list ${name}`);
+      if (!bare) throw new Error(`no baseline list ${name}`);
       const { rows } = await server.app.get(Database).pool.query<object>(
         bare.text,
         bare.values.map((value) => query[value]),
       );
-      // What stands around the rows weighs little beside a whole page alone.
+      // The envelope weighs little only beside a full page.
       const share =
         ours.list && ours.list.length < PER_PAGE
           ? bytesOf(rows) / rows.length / (bytesOf(ours.list) / ours.list.length)
           : bytesOf({ list: rows }) / bytesOf(ours);
-      // A day that has just begun has no places.
+      // A day that has just begun has no ranks.
       const same = rows.length === 0 ? ours.list?.length === 0 : share >= 0.7 && share <= 1.1;
       if (rows.length < (ours.list?.length ?? 1) || !same)
         wrong.push(`${list.name}: ${rows.length} rows, ${share.toFixed(2)} of the bytes`);
@@ -191,7 +191,7 @@ describe('the load dataset', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('goes on: members sign in, give and are followed by new ones, with keys of their own', async () => {
+  it('stays usable: members sign in, give and are followed by new ones, with keys of their own', async () => {
     const member = await client.login('load7');
     const vodKey = await figure(`SELECT min(vod_key) FROM lives WHERE state = 'live' AND title LIKE '부하%'`);
     const host = await figure(`SELECT host_key FROM lives WHERE vod_key = ${vodKey}`);

@@ -1,16 +1,16 @@
 import { type BuiltMember, buildMember, builtPassword } from '@honey/seeds/builders/members';
 import { Clock } from '@honey/server/core/clock/clock';
-import { Settings } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { setServer } from '../setup/file-server.ts';
 import { messagesTo, type Refusal, somebody } from './sign-up-support.ts';
 
-// Behind one proxy, so that a test comes from whatever address it names.
+// Behind one proxy, so that a test can use any address.
 const { server, client } = setServer({ TRUST_PROXY: '1' });
-beforeAll(() => server.app.get(Settings).set('phone_code_sends_per_address', 1000));
+beforeAll(() => server.app.get(SettingsStore).set('phone_code_sends_per_address', 1000));
 
 let lastAddress = 0;
-/** Somebody's address that nobody else has. */
+/** An address that no other member has. */
 const anAddress = () => {
   lastAddress += 1;
   return `198.51.${Math.floor(lastAddress / 250)}.${(lastAddress % 250) + 1}`;
@@ -37,23 +37,23 @@ const forget = (id: string, phone: string, headers: Record<string, string>) =>
 async function lockAddress(id: string, address: string) {
   for (let failure = 0; failure < 5; failure += 1) await login(id, wrong, from(address));
 }
-/** As many failures from everywhere as lock the account. */
+/** As many failures from all addresses as lock the account. */
 async function lockEverywhere(id: string) {
   for (let address = 0; address < 4; address += 1) await lockAddress(id, anAddress());
 }
 const someone = (): Promise<BuiltMember> => buildMember(server.app);
 
 describe('the lock of an account', () => {
-  it('lets no more tries at once pass than one after the other (SESSION-17)', async () => {
+  it('allows no more simultaneous attempts than sequential ones (SESSION-17)', async () => {
     const { loginId } = await someone();
     const address = anAddress();
     const tries = await Promise.all(Array.from({ length: 30 }, () => login(loginId, wrong, from(address))));
     expect(tries.map(({ status }) => status).sort()).toEqual([...Array(4).fill(401), ...Array(26).fill(423)]);
-    // The 25 that found the lock counted nowhere: from elsewhere there is all but five left.
+    // The 25 that found the lock were not counted: other addresses still have all but five left.
     expect((await login(loginId, builtPassword, from(anAddress()))).status).toBe(200);
   });
 
-  it('holds also against the right password among guesses that come at once (SESSION-17)', async () => {
+  it('also refuses the right password among simultaneous guesses (SESSION-17)', async () => {
     const { loginId } = await someone();
     const address = anAddress();
     const guesses = Array.from({ length: 12 }, (_, at) => `Wrong!202${at}`);
@@ -65,7 +65,7 @@ describe('the lock of an account', () => {
     expect(answers.at(-1)?.status).toBe(423);
   });
 
-  it('does not come from tries of an address that is locked already', async () => {
+  it('is not caused by attempts from an address that is already locked', async () => {
     const { loginId } = await someone();
     const stranger = anAddress();
     for (let attempt = 0; attempt < 40; attempt += 1) await login(loginId, wrong, from(stranger));
@@ -73,7 +73,7 @@ describe('the lock of an account', () => {
     expect((await login(loginId, builtPassword, from(anAddress()))).status).toBe(200);
   });
 
-  it('comes from twenty failures of all addresses together (SESSION-16)', async () => {
+  it('is caused by twenty failures from all addresses together (SESSION-16)', async () => {
     const { loginId } = await someone();
     await lockEverywhere(loginId);
     const elsewhere = from(anAddress());
@@ -84,12 +84,12 @@ describe('the lock of an account', () => {
     expect((await login(loginId, builtPassword, elsewhere)).status).toBe(200);
   });
 
-  it('spares the devices that signed in before, whatever others fail at (SESSION-18)', async () => {
+  it('spares devices that signed in before, whatever others fail at (SESSION-18)', async () => {
     const { loginId } = await someone();
     const home = from(anAddress());
     expect((await login(loginId, builtPassword, home)).status).toBe(200);
     await lockEverywhere(loginId);
-    // Also one who shares the address, with another device.
+    // Also another device at the same address.
     const neighbour = from(home['X-Forwarded-For'], 'another browser');
     for (let failure = 0; failure < 6; failure += 1) await login(loginId, wrong, neighbour);
     expect((await login(loginId, builtPassword, neighbour)).status).toBe(423);
@@ -97,7 +97,7 @@ describe('the lock of an account', () => {
     expect((await login(loginId, builtPassword, home)).status).toBe(200);
   });
 
-  it('comes for a device that signed in before by its own failures (SESSION-18)', async () => {
+  it('is caused for a known device by its own failures (SESSION-18)', async () => {
     const { loginId } = await someone();
     const home = from(anAddress());
     await login(loginId, builtPassword, home);
@@ -108,7 +108,7 @@ describe('the lock of an account', () => {
     expect((await login(loginId, builtPassword, home)).status).toBe(423);
   });
 
-  it('does not spare a device that was sent away (SESSION-18)', async () => {
+  it('does not spare a device that was signed out by the member (SESSION-18)', async () => {
     const { loginId } = await someone();
     const thief = from(anAddress(), 'thief');
     await login(loginId, builtPassword, thief);
@@ -123,7 +123,7 @@ describe('the lock of an account', () => {
     expect((await login(loginId, builtPassword, thief)).status).toBe(423);
   });
 
-  it('of an attacker’s address is not opened by the member’s own success (SESSION-19)', async () => {
+  it('of an attacker’s address is not released by the member’s own success (SESSION-19)', async () => {
     const { loginId } = await someone();
     const attacker = from(anAddress());
     await lockAddress(loginId, attacker['X-Forwarded-For']);
@@ -134,12 +134,12 @@ describe('the lock of an account', () => {
     expect((await limit(loginId, attacker)).body.failures).toBe(5);
   });
 
-  it('counts what others failed at after a member’s own success still, and not what the member did (SESSION-19)', async () => {
+  it('still counts others’ failures after the member’s own success, but not the member’s (SESSION-19)', async () => {
     const { loginId } = await someone();
     for (let address = 0; address < 3; address += 1) await lockAddress(loginId, anAddress());
     const home = from(anAddress());
     for (let failure = 0; failure < 4; failure += 1) await login(loginId, wrong, home);
-    // 19 by now; the four of home are taken back.
+    // 19 by now; the four of home are forgiven.
     expect((await login(loginId, builtPassword, home)).status).toBe(200);
     const last = anAddress();
     for (let failure = 0; failure < 4; failure += 1) {
@@ -150,7 +150,7 @@ describe('the lock of an account', () => {
     expect((await login(loginId, builtPassword, from(anAddress()))).status).toBe(423);
   });
 
-  it('lets no more tries at once pass from all addresses together either (SESSION-16)', async () => {
+  it('allows no more simultaneous attempts from all addresses together either (SESSION-16)', async () => {
     const { loginId } = await someone();
     const tries = await Promise.all(
       Array.from({ length: 50 }, () => login(loginId, wrong, from(anAddress()))),
@@ -159,7 +159,7 @@ describe('the lock of an account', () => {
     expect(tries.filter(({ status }) => status === 423)).toHaveLength(31);
   });
 
-  it('never comes from right passwords, however many at once (SESSION-17)', async () => {
+  it('is never caused by right passwords, however many at once (SESSION-17)', async () => {
     const { loginId } = await someone();
     const address = anAddress();
     const answers = await Promise.all(
@@ -169,7 +169,7 @@ describe('the lock of an account', () => {
     expect((await limit(loginId, from(address))).body.failures).toBe(0);
   });
 
-  it('of finding a password does not spread to the member’s device either (SESSION-21)', async () => {
+  it('of the password recovery does not spread to the member’s device either (SESSION-21)', async () => {
     const { phone } = somebody();
     const { loginId } = await buildMember(server.app, { phone });
     const home = from(anAddress());
@@ -184,14 +184,14 @@ describe('the lock of an account', () => {
   });
 });
 
-describe('the sends of a telephone', () => {
+describe('the codes sent to a phone number', () => {
   const ask = (phone: string, purpose_cd: string, headers: Record<string, string>) =>
     client.send<Refusal>('POST', '/v1/user/phone-certification-proc', {
       body: { phone, purpose_cd },
       headers,
     });
 
-  it('are not used up by IDs that nobody has, from the same address or another (VERIFICATION-19)', async () => {
+  it('are not used up by unknown IDs, from the same address or another (VERIFICATION-19)', async () => {
     const { phone } = somebody();
     const { loginId } = await buildMember(server.app, { phone });
     const address = from(anAddress());
@@ -216,7 +216,7 @@ describe('the sends of a telephone', () => {
     expect(await messagesTo(server.app, phone)).toBe(11);
   });
 
-  it('are bounded over all addresses, which is not told where it would tell who is a member (VERIFICATION-19)', async () => {
+  it('are bounded over all addresses, which is not reported where it would disclose a member (VERIFICATION-19)', async () => {
     const { phone } = somebody();
     await buildMember(server.app, { phone });
     for (let address = 0; address < 2; address += 1) {
@@ -228,7 +228,7 @@ describe('the sends of a telephone', () => {
     expect(await messagesTo(server.app, phone)).toBe(20);
   });
 
-  it('end alike for a telephone of a member and of nobody (VERIFICATION-20)', async () => {
+  it('end in the same way for the phone number of a member and of nobody (VERIFICATION-20)', async () => {
     const { phone } = somebody();
     await buildMember(server.app, { phone });
     for (const asked of [phone, somebody().phone]) {

@@ -2,9 +2,9 @@ import 'reflect-metadata';
 import { AppConfig } from '@honey/server/core/config/app-config';
 import { ErrorFilter } from '@honey/server/core/errors/error.filter';
 import { MediaModule } from '@honey/server/media/media.module';
-import { MediaAdapter } from '@honey/server/media/media.port';
+import { MediaPort } from '@honey/server/media/media.port';
 import { MediaClock } from '@honey/server/media/media-clock';
-// In a whole server it is there: what the media refuse with is declared in it, and no file before this one need have loaded it.
+// Present in a whole server: it declares the error codes of media, and no earlier file need have loaded it.
 import '@honey/server/users/users.errors';
 import { Global, Module } from '@nestjs/common';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -12,11 +12,11 @@ import { Test } from '@nestjs/testing';
 import { eventually } from '../setup/eventually.ts';
 import { timed } from '../setup/timed.ts';
 
-/** A live that starts in the middle of a clip's loop and is running in every test unless it is ended. */
+/** A live that starts in the middle of a clip's loop, and runs in every test unless it is ended. */
 const VOD_KEY = 41;
 const START = Date.parse('2026-11-20T12:00:00.500Z');
 const SEGMENT_MS = 2000;
-/** The watch session that the addresses of these tests are for, and how long they are good. */
+/** The watch session for which these addresses are signed, and their lifetime. */
 const WATCH = '7f1f2c1e-6f0e-4a3c-9f53-2f8f1f0f6a11';
 const LIFE_SECONDS = 180;
 
@@ -33,11 +33,11 @@ class ConfigModule {}
 
 interface Server {
   app: NestFastifyApplication;
-  media: MediaAdapter;
+  media: MediaPort;
   base: string;
 }
 
-/** A whole server process of the media area alone, on a free port. */
+/** A server process of the media area only, on a free port. */
 async function startServer(clock: MediaClock, running: Set<number>): Promise<Server> {
   const module = await Test.createTestingModule({ imports: [ConfigModule, MediaModule] })
     .overrideProvider(MediaClock)
@@ -46,7 +46,7 @@ async function startServer(clock: MediaClock, running: Set<number>): Promise<Ser
   const app = module.createNestApplication<NestFastifyApplication>(new FastifyAdapter());
   app.setGlobalPrefix('v1', { exclude: ['media/{*path}'] });
   app.useGlobalFilters(new ErrorFilter());
-  const media = app.get(MediaAdapter);
+  const media = app.get(MediaPort);
   media.setLiveness(async (vodKey) => running.has(vodKey));
   await app.listen(0, '127.0.0.1');
   return { app, media, base: await app.getUrl() };
@@ -96,7 +96,7 @@ describe('live media', () => {
     await server.media.liveStarted({ vodKey: VOD_KEY, startedAt: clock.now() });
   });
 
-  /** As joining and, later in the same session, each heartbeat answer it. */
+  /** As returned by joining and, later in the same session, by each heartbeat. */
   const playbackOf = (vodKey: number, clip?: string, watchId = WATCH) =>
     server.media.playback(
       { vodKey, clip, startedAt: clock.now() },
@@ -104,7 +104,7 @@ describe('live media', () => {
     );
   const masterPath = (vodKey = VOD_KEY, clip?: string, watchId?: string): string => {
     const [source] = playbackOf(vodKey, clip, watchId).sources;
-    if (!source) throw new Error('playback answered no source');
+    if (!source) throw new Error('playback returned no source');
     return source.url;
   };
 
@@ -125,7 +125,7 @@ describe('live media', () => {
     return parseWindow(await response.text());
   }
 
-  test('a viewer is given a signed address, the qualities best first, and a poster that loads (MEDIA-1, MEDIA-5)', async () => {
+  test('a viewer receives a signed address, the qualities best first, and a poster that loads (MEDIA-1, MEDIA-5)', async () => {
     const playback = playbackOf(VOD_KEY);
     const [source] = playback.sources;
     expect(source?.type).toBe('hls');
@@ -152,7 +152,7 @@ describe('live media', () => {
     );
   });
 
-  test('only what is over is listed: the last segment ends at most two seconds ago (MEDIA-6)', async () => {
+  test('only complete segments are listed: the last one ended at most two seconds ago (MEDIA-6)', async () => {
     const { segments } = await readWindow(await openQuality('720p'));
     const endsAt = Date.parse(segments.at(-1)?.startsAt ?? '') + SEGMENT_MS;
     expect(endsAt).toBeLessThanOrEqual(clock.ms);
@@ -208,7 +208,7 @@ describe('live media', () => {
     }
   });
 
-  test('every listed segment is MPEG-TS, and nobody keeps it', async () => {
+  test('every listed segment is MPEG-TS, and is not cached', async () => {
     for (const quality of ['360p', '720p']) {
       const url = await openQuality(quality);
       for (const segment of (await readWindow(url)).segments) {
@@ -223,7 +223,7 @@ describe('live media', () => {
     }
   });
 
-  test('a chosen clip is played; one that does not exist is a fault', () => {
+  test('a chosen clip is played; a missing one is a fault', () => {
     expect(masterPath(VOD_KEY, 'battle')).toContain('/battle/');
     expect(() => masterPath(VOD_KEY, 'nothing')).toThrow('no bundled clip is called "nothing"');
     expect(masterPath(VOD_KEY, '')).toBe(masterPath(VOD_KEY));
@@ -238,7 +238,7 @@ describe('live media', () => {
       (path: string) => path.replace(/.\/master/, (end) => `${end[0] === 'A' ? 'Q' : 'A'}/master`),
     ],
     ['no signature', (path: string) => path.replace(/-[\w-]+\/master/, '-/master')],
-  ])('an address signed for something else is refused: %s (MEDIA-1)', async (_, change) => {
+  ])('an address signed for another purpose is refused: %s (MEDIA-1)', async (_, change) => {
     running.add(42);
     const path = masterPath(VOD_KEY, 'talk');
     expect(change(path)).not.toBe(path);
@@ -247,7 +247,7 @@ describe('live media', () => {
     expect(await response.json()).toMatchObject({ code: 'forbidden' });
   });
 
-  test('an address stops working after its minutes, with its segments; a renewed one goes on alike (MEDIA-2)', async () => {
+  test('an address stops working after its minutes, with its segments; a renewed one continues in the same way (MEDIA-2)', async () => {
     const url = await openQuality('360p');
     clock.ms += (LIFE_SECONDS - 2) * 1000;
     const before = await readWindow(url);
@@ -261,7 +261,7 @@ describe('live media', () => {
     expect((await fetch(renewed)).status).toBe(200);
   });
 
-  test('a watch session that ended is served nothing, and no other one is touched (MEDIA-3)', async () => {
+  test('a watch session that ended is served nothing, and no other one is affected (MEDIA-3)', async () => {
     const other = await openQuality('360p', masterPath(VOD_KEY, undefined, WATCH.replace('7f1f', '8a8a')));
     const ended = '00000000-6f0e-4a3c-9f53-2f8f1f0f6a11';
     const master = masterPath(VOD_KEY, undefined, ended);
@@ -277,7 +277,7 @@ describe('live media', () => {
     expect((await fetch(other)).status).toBe(200);
   });
 
-  test('a segment is not to be had without a signed address (MEDIA-1)', async () => {
+  test('a segment is not served without a signed address (MEDIA-1)', async () => {
     const url = await openQuality('360p');
     const { segments } = await readWindow(url);
     const segment = new URL(segments[0]?.url ?? '', url).href;
@@ -306,11 +306,11 @@ describe('live media', () => {
     await readWindow(url);
     running.delete(VOD_KEY);
     const { ms } = await timed(() => eventually(async () => expect((await fetch(url)).status).toBe(404)));
-    // The last question may have come right before the second was over, and its answer takes a moment.
+    // The last query may have run right before the second ended, and its result takes a moment.
     expect(ms).toBeLessThan(1_000);
   });
 
-  test('many viewers share one question to the database', async () => {
+  test('many viewers share one query', async () => {
     const url = await openQuality('360p');
     await server.media.liveEnded(VOD_KEY);
     let questions = 0;
@@ -332,7 +332,7 @@ describe('live media', () => {
     expect(questions).toBe(1);
   });
 
-  test('a database that fails is a fault, not an end, and is asked again', async () => {
+  test('a database that fails is a fault, not an end, and is queried again', async () => {
     const url = await openQuality('360p');
     let working = false;
     server.media.setLiveness(async () => {

@@ -11,8 +11,8 @@ import { eventually } from '../setup/eventually.ts';
 import { enterRoom } from '../setup/room.ts';
 
 /**
- * A stand-in for MediaMTX: the answers of its API and of its HLS server as its documentation has them. No MediaMTX runs here;
- * what a real one does beside that is not tried.
+ * A stand-in for MediaMTX: returns the responses of its API and HLS server as its documentation has them. No MediaMTX
+ * runs here; other behaviour of a real one is not tested.
  */
 class StandIn {
   paths: { name: string; ready: boolean; source: { type: string; id: string }; tracks: string[] }[] = [];
@@ -75,7 +75,7 @@ describe('the adapter of MediaMTX, against a stand-in', () => {
   const ask = async (question: object) =>
     (await visitor.send('POST', '/media/mediamtx/auth', { body: question })).status;
 
-  it('lets in who has a key that holds, and nobody to read but this server (MEDIA-10)', async () => {
+  it('admits publishers with a valid key, and no reader but this server (MEDIA-10)', async () => {
     expect(made).toMatchObject({ ingest_yn: 'Y', server_url: 'rtmp://live.example/live' });
     const publish = {
       action: 'publish',
@@ -96,7 +96,7 @@ describe('the adapter of MediaMTX, against a stand-in', () => {
     expect(await Promise.all(refused.map(ask))).toEqual(refused.map(() => 403));
   });
 
-  it('begins the live with its stream, plays it through this server, and cuts it off with the live (MEDIA-11, MEDIA-14)', async () => {
+  it('starts the live with its stream, plays it through this server, and disconnects it with the live (MEDIA-11, MEDIA-14)', async () => {
     const path = `live/${made.stream_key}`;
     standIn.paths = [
       {
@@ -131,7 +131,7 @@ describe('the adapter of MediaMTX, against a stand-in', () => {
     await server.app.get(LifecycleService).end(vodKey, 'operator', '운영 정책 위반');
     await removed;
     await eventually(async () => expect(standIn.kicked).toContain('conn-1'));
-    // Whichever is known first here: that the live is over, or that the visit is.
+    // Depends on which is known first: the end of the live or that of the watch session.
     expect([403, 404]).toContain((await fetch(`${server.baseUrl}${source?.url}`)).status);
     expect(await ask({ action: 'publish', path })).toBe(403);
     talk.disconnect();

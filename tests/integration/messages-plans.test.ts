@@ -10,28 +10,28 @@ import { rowsRead, statementsOf } from './plans-support.ts';
 
 const { server, client } = setServer();
 
-/** Messages of a member who has many conversations, beside those of others. */
+/** Messages of a member with many conversations, beside those of others. */
 const conversations = 4_000;
 const eachHas = 25;
 const friends = 300;
-/** What statements read of each friend: follows, and a name. */
+/** The rows that statements read for each friend: follows, and a name. */
 const ofFriends: Record<string, number> = { messages_friends: 3, messages_proposed: 2 };
-/** Rows of the page, of those beside it, and of who is blocked. */
+/** Rows of the page, of its neighbours, and of the blocks. */
 const rowsMax = 150;
 
-describe('lists of messages among very many', () => {
+describe('lists of messages among very many rows', () => {
   let busy: Writer;
   let middle: number;
   let newest: number;
 
   beforeAll(async () => {
     busy = await writer({ app: server.app, client });
-    await server.app.get(Database).aside(async (connection) => {
+    await server.app.get(Database).withDedicatedConnection(async (connection) => {
       await connection.query(
         `INSERT INTO users (nick, profile_id, login_id) SELECT 'many' || n, 'many' || n, 'many' || n
          FROM generate_series(1, ${conversations}) n`,
       );
-      // Everybody follows some of the others: whether two are friends is looked up among many.
+      // Everyone follows some of the others: the friends are searched among many rows.
       await connection.query(
         `INSERT INTO follows (host_key, user_key) SELECT u.user_key + step, u.user_key
          FROM users u, generate_series(1, 5) step WHERE u.login_id LIKE 'many%'
@@ -77,7 +77,7 @@ describe('lists of messages among very many', () => {
     ['the first page of conversations', () => 'dm-user-list?limit=20'],
     ['a page in the middle', () => `dm-user-list?limit=20&cursor=${middle}`],
     ['requests', () => `dm-user-list?kind=request&limit=20&cursor=${middle}`],
-    ['what is not read', () => 'dm-message-no-read-count'],
+    ['the unread count', () => 'dm-message-no-read-count'],
     ['the messages of a conversation', () => `dm-message-list?target_user_key=${busy.userKey + 7}&limit=30`],
     ['members to follow', () => 'dm-empty-friend-list?limit=20'],
     ['friends', () => 'dm-friend-list?limit=20'],
@@ -86,7 +86,7 @@ describe('lists of messages among very many', () => {
     ['older messages', () => `dm-message-list?target_user_key=${busy.userKey + 7}&cursor=${newest}&limit=30`],
   ];
 
-  /** What counting all that are listed reads, where no transaction keeps an index from telling it alone. */
+  /** The rows that counting everything listed reads, where no transaction prevents an index-only scan. */
   const rowsOfTotal = async (owner: pg.Client, requests: boolean) => {
     const text = `SELECT count(*) FROM message_boxes b WHERE b.user_key = $1 AND b.last_message_id > 0
       AND ${requests ? '' : 'NOT '}b.request_yn`;
@@ -95,7 +95,7 @@ describe('lists of messages among very many', () => {
     return rows;
   };
 
-  it.each(calls)('read %s off an index, and no rows of other members (MESSAGES-18)', async (_name, path) => {
+  it.each(calls)('read %s from an index, and no rows of other members (MESSAGES-18)', async (_name, path) => {
     const sent = await statementsOf(server.app, () => busy.own.get(`/v1/direct-message/${path()}`));
     const own = sent.filter(({ name }) => name.startsWith('messages_'));
     expect(own.length).toBeGreaterThan(0);
@@ -104,8 +104,8 @@ describe('lists of messages among very many', () => {
         const listed = /^messages_list_(conversation|request)$/.exec(statement.name)?.[1];
         const total = listed ? await rowsOfTotal(owner, listed === 'request') : 0;
         const { rows, sequential } = await rowsRead(owner, statement);
-        // A total counts what the member has. A friend is two follows and a name; the follows stand in their indexes, where
-        // no transaction keeps the table's newest rows from being known as seen by all.
+        // A total counts what the member has. A friend is two follows and a name; the follows are read from their
+        // indexes, unless an open transaction keeps the table's newest rows from being marked all-visible.
         const most = total + (ofFriends[statement.name] ?? 0) * friends + rowsMax;
         const large = sequential.filter((table) =>
           ['messages', 'message_boxes', 'users', 'follows'].includes(table),
@@ -116,7 +116,7 @@ describe('lists of messages among very many', () => {
   });
 
   it.each(['드문낱말', 'emans', 'ㄷㅁㄴㅁ'])(
-    'reads messages that hold %s off an index of the member and the letters (MESSAGES-24)',
+    'read messages that contain %s from an index of the member and the letters (MESSAGES-24)',
     async (keyword) => {
       const term = searchTerm(keyword);
       const readings = [term, term.korean].flatMap((reading) => (reading ? [reading] : []));
@@ -136,7 +136,7 @@ describe('lists of messages among very many', () => {
     },
   );
 
-  it('goes through all conversations by cursors, each once (MESSAGES-18)', async () => {
+  it('page through all conversations by cursor, each once (MESSAGES-18)', async () => {
     const seen = new Set<number>();
     let cursor: string | null = '';
     let pages = 0;

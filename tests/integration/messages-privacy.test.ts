@@ -1,7 +1,7 @@
 import type { TalkClient } from '@honey/mintalk';
 import { buildMember, buildOwnBlocks } from '@honey/seeds/builders/index';
 import { Database } from '@honey/server/core/database/database';
-import { Settings } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startApp, type TestApp } from '../setup/app.ts';
 import { TestClient, tokenOf } from '../setup/client.ts';
@@ -47,7 +47,7 @@ const open = async (url: string | null, token?: string) =>
     )
   ).status;
 
-/** Everything that a member's socket is told about messages. */
+/** All message events that a member's socket receives. */
 async function listen(who: Writer, at = client): Promise<Record<string, unknown>[]> {
   const heard: Record<string, unknown>[] = [];
   const talk = await enterLobby(at.as(who.token));
@@ -59,7 +59,7 @@ async function listen(who: Writer, at = client): Promise<Record<string, unknown>
 }
 
 describe('sockets', () => {
-  it('tell both of a message, wherever they are connected, and nobody else (MESSAGES-1, MESSAGES-14, CHAT-57)', async () => {
+  it('notify both members of a message, wherever they are connected, and nobody else (MESSAGES-1, MESSAGES-14, CHAT-57)', async () => {
     const [one, other] = await friends();
     const stranger = await someone();
     const there = new TestClient(second.baseUrl);
@@ -86,7 +86,7 @@ describe('sockets', () => {
 });
 
 describe('a message', () => {
-  it('is read by its two members and by no call of anybody else (MESSAGES-14)', async () => {
+  it('is read by its two members and by no call of another member (MESSAGES-14)', async () => {
     const [one, other] = await friends();
     const file = await picture(one);
     const sent = await one.send(other, '우리 둘만 아는 말', { file_ids: [file.file_id] });
@@ -129,7 +129,7 @@ describe('a message', () => {
         });
       const report = { type_cd: 2, target_key: String(id), reason_cd: 'abuse', content: '봐요' };
       expect((await who.own.send('POST', '/v1/report/report-proc', { body: report })).status).toBe(404);
-      // Somebody else's picture cannot be sent on.
+      // Another member's picture cannot be forwarded.
       expect((await who.send(other, '퍼가기', { file_ids: [file.file_id] })).body.code).toBe(
         'file_not_found',
       );
@@ -141,12 +141,12 @@ describe('a message', () => {
     }
   });
 
-  it('shows its pictures to its two members, and an operator who looks is written down (MESSAGES-12)', async () => {
+  it('shows its pictures to its two members, and records an operator who views them (MESSAGES-12)', async () => {
     const [one, other] = await friends();
     const file = await picture(one);
     const operator = await tokenOf(server.app, (await buildMember(server.app, { role: 'operator' })).userKey);
     const stranger = await someone();
-    // Uploaded and not sent: nobody else's yet.
+    // Uploaded and not sent: still private.
     expect(await open(file.url, other.token)).toBe(404);
     const { body } = await one.send(other, '', { file_ids: [file.file_id] });
     for (const url of [file.url, file.thumb_url]) {
@@ -155,7 +155,7 @@ describe('a message', () => {
     }
     expect(await open(file.url, operator)).toBe(200);
     expect(await prisma().auditEntry.count({ where: { target: `file:${file.file_id}` } })).toBe(1);
-    // Who deleted the message sees its picture no more.
+    // The member who deleted the message no longer sees its picture.
     await other.own.send('DELETE', '/v1/direct-message/dm-message-delete', {
       body: { message_ids: [body.message_id] },
     });
@@ -170,7 +170,7 @@ describe('a message', () => {
   });
 });
 
-describe('whoever is blocked', () => {
+describe('a blocked member', () => {
   const block = (who: Writer, path: string, body: object, method = 'POST') =>
     who.own.send(method, `/v1/${path}`, { body });
   const target = (whom: Writer) => ({ target_user_key: whom.userKey });
@@ -213,7 +213,7 @@ describe('whoever is blocked', () => {
   ];
 
   it.each(kinds)(
-    'by a block of %s disappears, notices nothing, and is back afterwards (MESSAGES-11, BLOCKS-15)',
+    '(by a block of %s) disappears, is not informed, and is back afterwards (MESSAGES-11, BLOCKS-15)',
     async (_kind, on, off) => {
       const [host, other] = [await someone('host'), await someone()];
       await befriend(server.app, host, other);
@@ -242,10 +242,10 @@ describe('whoever is blocked', () => {
       expect(await seen()).toEqual({ list: 0, messages: [], count: 0, picture: 404, friends: 0 });
       expect(await host.info(other)).toMatchObject({ block_yn: 'Y', refusal_code: 'message_target_blocked' });
       expect(await host.tells(other)).toBe('message_target_blocked');
-      // The own pages hear of it at every server.
+      // The blocker's own pages are notified at every server.
       await eventually(async () => expect(told).toContainEqual({ event: 'changed' }));
       const toldThen = told.length;
-      // For the other nothing differs.
+      // Nothing changes for the other member.
       expect(await other.info(host)).toEqual(infoBefore);
       expect(await other.tells(host, '벽에 대고')).toBe('ok');
       await host.marks(other);
@@ -258,7 +258,7 @@ describe('whoever is blocked', () => {
       expect(await other.lists()).toMatchObject([{ last_message: { content: '벽에 대고' } }]);
       expect(told).toHaveLength(toldThen);
       await off(host, other);
-      // What was written meanwhile was never sent to them, and is not read with what comes after it.
+      // Messages written during the block were never delivered, and are not read with later ones.
       expect(await seen()).toEqual(before);
       await other.tells(host, '뒤의 말');
       await host.marks(other);
@@ -272,7 +272,7 @@ describe('whoever is blocked', () => {
     },
   );
 
-  it('as a stranger waits for an answer as anybody would (MESSAGES-6, MESSAGES-11)', async () => {
+  it('waits for a reply as any other stranger does (MESSAGES-6, MESSAGES-11)', async () => {
     const [one, other] = [await someone(), await someone()];
     await block(other, 'block/dm-message-block-insert', target(one));
     expect([await one.tells(other), await one.tells(other)]).toEqual(['ok', 'message_request_waiting']);
@@ -284,14 +284,14 @@ describe('whoever is blocked', () => {
     ]);
     await block(other, 'block/dm-message-block-delete', target(one), 'DELETE');
     expect(await other.lists('request')).toEqual([]);
-    // What was said to a wall waits for nobody: it may be said again, and then waits as a request.
+    // An undelivered message awaits no reply: it may be repeated, and then waits as a request.
     expect(await one.info(other)).toMatchObject({ waiting_yn: 'N', refusal_code: null });
     expect([await one.tells(other), await one.tells(other)]).toEqual(['ok', 'message_request_waiting']);
     expect(await one.info(other)).toMatchObject(waits);
     expect(await other.lists('request')).toHaveLength(1);
   });
 
-  it('is listed, found by nickname, and there is room for so many (BLOCKS-14)', async () => {
+  it('is listed and found by nickname, and the list has a limit (BLOCKS-14)', async () => {
     const [one, other] = [await someone(), await someone()];
     await block(one, 'direct-message/dm-message-block-insert', target(other));
     await block(one, 'block/dm-message-block-insert', target(other));
@@ -308,11 +308,11 @@ describe('whoever is blocked', () => {
         (await block(one, `${path}/dm-message-block-insert`, { target_user_key: 2_000_000_000 })).body.code,
       ).toBe('user_not_found');
     }
-    await server.app.get(Settings).set('message_blocks_max', 1);
+    await server.app.get(SettingsStore).set('message_blocks_max', 1);
     const third = await someone();
     expect((await block(one, 'block/dm-message-block-insert', target(third))).body.code).toBe(
       'message_block_limit',
     );
-    await server.app.get(Settings).set('message_blocks_max', 500);
+    await server.app.get(SettingsStore).set('message_blocks_max', 500);
   });
 });

@@ -9,17 +9,17 @@ import type {
 import type { INestApplicationContext } from '@nestjs/common';
 import { type TestClient, tokenOf } from '../setup/client.ts';
 
-/** Somebody who writes and reads. */
+/** A member who writes and reads. */
 export interface Writer {
   userKey: number;
   nick: string;
   token: string;
   own: TestClient;
-  /** Sends, and answers the whole refusal or message. */
+  /** Sends, and returns the whole refusal or message. */
   send(to: Writer, content: string, more?: { key?: string; file_ids?: number[] }): Promise<Sent>;
-  /** Sends, and answers the refusal's code or ok. */
+  /** Sends, and returns the error code or `ok`. */
   tells(to: Writer, content?: string): Promise<string>;
-  /** The messages with somebody, oldest first. */
+  /** The messages with another member, oldest first. */
   reads(other: Writer): Promise<DirectMessage[]>;
   lists(kind?: 'conversation' | 'request'): Promise<Conversation[]>;
   info(other: Writer): Promise<ConversationInfo>;
@@ -34,7 +34,7 @@ export interface Sent {
 
 const path = '/v1/direct-message';
 
-/** Makes a member who is no newcomer. */
+/** Makes a member whose account is not new. */
 export async function writer(
   { app, client }: { app: INestApplicationContext; client: TestClient },
   overrides: MemberOverrides = {},
@@ -73,7 +73,7 @@ export async function writer(
   };
 }
 
-/** Lets two follow each other. */
+/** Makes two members follow each other. */
 export async function befriend(app: INestApplicationContext, one: Writer, other: Writer): Promise<void> {
   const createdAt = new Date();
   await app.get(Database).prisma.follow.createMany({

@@ -4,8 +4,8 @@ import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { isoOf, millisecondsOf } from '@honey/server/core/database/milliseconds';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
-import { Settings } from '@honey/server/core/settings/settings';
-import { ProhibitedWords } from '@honey/server/core/words/prohibited-words';
+import { SettingsStore } from '@honey/server/core/settings/settings';
+import { ProhibitedWordsService } from '@honey/server/core/words/prohibited-words';
 import type {
   FoundMessageList,
   MessagePersonList,
@@ -33,7 +33,7 @@ const follow = (who: Writer, whom: Writer) =>
   prisma().follow.create({ data: { hostKey: whom.userKey, userKey: who.userKey } });
 
 describe('writing', () => {
-  it('reaches the other, who reads it, and both have the conversation (MESSAGES-1, MESSAGES-18)', async () => {
+  it('reaches the other member, who reads it, and both have the conversation (MESSAGES-1, MESSAGES-18)', async () => {
     const [one, other] = await friends();
     const { status, body } = await one.send(other, ' 오늘 방송 재미있었어요 🍯\r\n또 봐요 ');
     expect([status, body.content, body.mine_yn, body.read_yn]).toEqual([
@@ -58,7 +58,7 @@ describe('writing', () => {
       ]);
     }
     expect(await one.counts()).toEqual({ no_read_cnt: 1, request_cnt: 0 });
-    // The newest conversation stands first, and a page behind the last tells how many there are.
+    // The newest conversation is first, and a page after the last reports the total.
     const third = await someone();
     await befriend(server.app, one, third);
     await third.tells(one);
@@ -67,7 +67,7 @@ describe('writing', () => {
     expect(behind.body).toMatchObject({ list: [], total: 2, cursor: null });
   });
 
-  it('refuses who is nobody, who left and oneself (MESSAGES-4)', async () => {
+  it('refuses unknown members, deleted members and oneself (MESSAGES-4)', async () => {
     const [one, other] = await friends();
     expect(await one.tells(one)).toBe('self_target');
     await prisma().user.update({ where: { userKey: other.userKey }, data: { deletedAt: new Date() } });
@@ -90,14 +90,14 @@ describe('writing', () => {
     expect(await silenced.tells(other)).toBe('block_admin');
   });
 
-  it('refuses what says nothing, too much, or a forbidden word (MESSAGES-8)', async () => {
+  it('rejects what is empty, too long, or contains a forbidden word (MESSAGES-8)', async () => {
     const [one, other] = await friends();
     for (const empty of ['', '  \n ', '\u200b\u3164'])
       expect(await one.tells(other, empty)).toBe('validation_failed');
     expect(await one.tells(other, '가'.repeat(1_001))).toBe('validation_failed');
     expect(await one.tells(other, '🍯'.repeat(1_000))).toBe('ok');
     await prisma().prohibitedWord.create({ data: { word: '금지꿀단어' } });
-    await server.app.get(ProhibitedWords).reload();
+    await server.app.get(ProhibitedWordsService).reload();
     expect(await one.tells(other, '이건 금지꿀단어예요')).toBe('prohibited_word');
     for (const body of [
       { content: 1 },
@@ -112,7 +112,7 @@ describe('writing', () => {
     }
   });
 
-  it('is done once for a key, whatever is tried again and by which call (MESSAGES-15)', async () => {
+  it('happens once per key, whatever is retried and by which call (MESSAGES-15)', async () => {
     const [one, other] = await friends();
     const key = randomUUID();
     const sent = await Promise.all(Array.from({ length: 5 }, () => one.send(other, '한 번만', { key })));
@@ -132,7 +132,7 @@ describe('writing', () => {
     expect(await contents(other, one)).toEqual(['한 번만']);
   });
 
-  it('answers a message of the same conversation, which both read with it, as long as they may (MESSAGES-23)', async () => {
+  it('replies to a message of the same conversation, which both read with it, as long as they may (MESSAGES-23)', async () => {
     const [one, other] = await friends();
     const { body: asked } = await one.send(other, '몇 시에 시작해요?');
     const reply = (who: Writer, to: Writer, reply_to: number, key = randomUUID()) =>
@@ -147,7 +147,7 @@ describe('writing', () => {
     expect((await reply(other, one, asked.message_id, key)).body.message_id).toBe(answered.message_id);
     expect((await reply(other, one, answered.message_id, key)).body.code).toBe('idempotency_mismatch');
     expect((await one.reads(other)).at(-1)).toMatchObject({ reply: { ...quoted, mine_yn: 'Y' } });
-    // Of another conversation, of nobody's, and one that the member deleted.
+    // Of another conversation, of other members, and one that the member deleted.
     const third = await someone();
     await befriend(server.app, one, third);
     const { body: elsewhere } = await third.send(one, '다른 이야기');
@@ -163,7 +163,7 @@ describe('writing', () => {
     expect((await one.reads(other)).at(-1)).toMatchObject({ reply: { content: '몇 시에 시작해요?' } });
   });
 
-  it('has a limit a minute, lower for new accounts, however many come at once (MESSAGES-7)', async () => {
+  it('has a limit per minute, lower for new accounts, however many are sent at once (MESSAGES-7)', async () => {
     const [one, other] = await friends();
     const burst = async (count: number) => {
       const codes = await Promise.all(Array.from({ length: count }, (_, at) => one.tells(other, `말 ${at}`)));
@@ -181,7 +181,7 @@ describe('writing', () => {
     expect(await one.tells(other)).toBe('ok');
   });
 
-  it('goes to several at once, to each alone (MESSAGES-17)', async () => {
+  it('reaches several at once, each separately (MESSAGES-17)', async () => {
     const [one, friend] = await friends();
     const [stranger, closed] = [await someone(), await someone()];
     await choose(closed, 'nobody');
@@ -210,7 +210,7 @@ describe('writing', () => {
   });
 });
 
-describe('who may write', () => {
+describe('permission to write', () => {
   it('is the choice of the receiver, who may be answered (MESSAGES-2, MESSAGES-9)', async () => {
     const [one, host] = [await someone(), await someone({ role: 'host' })];
     const setting = () => host.own.get('/v1/direct-message/dm-message-setting');
@@ -240,12 +240,12 @@ describe('who may write', () => {
     expect((await choose(one, 'me')).status).toBe(400);
   });
 
-  it('keeps what strangers write apart until it is answered or they are friends (MESSAGES-5)', async () => {
+  it('keeps messages from strangers apart until a reply or a friendship (MESSAGES-5)', async () => {
     const [one, other, third] = [await someone(), await someone(), await someone()];
     expect(await one.tells(other)).toBe('ok');
     expect([await other.lists(), (await other.lists('request')).length]).toEqual([[], 1]);
     expect(await other.counts()).toEqual({ no_read_cnt: 0, request_cnt: 1 });
-    // Told as an alarm, and not by a push of its own besides (MESSAGES-22).
+    // Reported as an alarm, without a push of its own (MESSAGES-22).
     expect(await prisma().alarm.findMany({ where: { userKey: other.userKey } })).toMatchObject([
       { kind: 'message_request', fromKey: one.userKey },
     ]);
@@ -261,12 +261,12 @@ describe('who may write', () => {
     expect((await other.lists()).map(({ friend_yn }) => friend_yn)).toEqual(['Y', 'N']);
   });
 
-  it('lets a stranger write once until there is an answer, however many come at once (MESSAGES-6)', async () => {
+  it('allows a stranger one message until a reply, however many are sent at once (MESSAGES-6)', async () => {
     const [one, other] = [await someone(), await someone()];
     const codes = await Promise.all(Array.from({ length: 6 }, (_, at) => one.tells(other, `요청 ${at}`)));
     expect(codes.sort()).toEqual([...Array.from({ length: 5 }, () => 'message_request_waiting'), 'ok']);
     expect(await one.info(other)).toMatchObject({ waiting_yn: 'Y', refusal_code: 'message_request_waiting' });
-    // Deleting it is no answer.
+    // Deleting it is not a reply.
     await other.own.send('DELETE', '/v1/direct-message/dm-message-delete', {
       body: { target_user_key: one.userKey },
     });
@@ -277,7 +277,7 @@ describe('who may write', () => {
 });
 
 describe('reading and deleting', () => {
-  it('marks nothing by itself, and tells the writer when it is said (MESSAGES-13)', async () => {
+  it('marks nothing by itself, and notifies the writer when it is marked (MESSAGES-13)', async () => {
     const [one, other] = await friends();
     await one.tells(other, '하나');
     await one.tells(other, '둘');
@@ -298,7 +298,7 @@ describe('reading and deleting', () => {
     expect(await marks()).toEqual(['Y', 'Y', 'N']);
   });
 
-  it('deletes for oneself alone: messages, or all (MESSAGES-10)', async () => {
+  it('deletes for the member only: messages, or all (MESSAGES-10)', async () => {
     const [one, other] = await friends();
     for (const text of ['하나', '둘', '셋']) await one.tells(other, text);
     const [, second, third] = await other.reads(one);
@@ -322,7 +322,7 @@ describe('reading and deleting', () => {
     expect((await drop(other, {})).status).toBe(400);
   });
 
-  it('shows a host the fan level of who writes (MESSAGES-19)', async () => {
+  it('shows a host the fan level of the writer (MESSAGES-19)', async () => {
     const [host, fan] = [await someone({ role: 'host' }), await someone()];
     await buildFan(server.app, { userKey: fan.userKey, hostKey: host.userKey, starCnt: 10_000 });
     await fan.tells(host);
@@ -331,7 +331,7 @@ describe('reading and deleting', () => {
     expect(await fan.info(host)).toMatchObject({ fan_level: null });
   });
 
-  it('lists friends, and whom to follow where there are none (MESSAGES-5)', async () => {
+  it('lists friends, and suggests whom to follow where there are none (MESSAGES-5)', async () => {
     const [one, other] = await friends();
     const follower = await someone();
     await follow(follower, one);
@@ -351,7 +351,7 @@ describe('a report', () => {
       body: { type_cd: 2, target_key: String(id), reason_cd: 'abuse', content: '욕을 해요' },
     });
 
-  it('of a message carries what it says, and is for who may read it (MESSAGES-20)', async () => {
+  it('of a message carries its text, and is for members who may read it (MESSAGES-20)', async () => {
     const [one, other] = await friends();
     const { body } = await one.send(other, '나쁜 말');
     const stranger = await someone();
@@ -364,12 +364,12 @@ describe('a report', () => {
 });
 
 describe('pushes', () => {
-  it('tell of the first message that is not read (MESSAGES-22)', async () => {
+  it('announce the first unread message (MESSAGES-22)', async () => {
     const clock = server.app.get(Clock);
     const hour = (clock.now().getUTCHours() + 9) % 24;
     clock.shift(((12 - hour + 24) % 24) * 3_600_000);
     const [one, other] = await friends();
-    /** What was pushed, once nothing waits to be. */
+    /** The sent pushes, once none is pending. */
     const inbox = async () => {
       await eventually(
         async () => expect(await prisma().outboxEntry.count({ where: { topic: 'message' } })).toBe(0),
@@ -390,7 +390,7 @@ describe('pushes', () => {
   });
 });
 
-it('tells every moment of a list to the millisecond', async () => {
+it('every timestamp of a list has milliseconds', async () => {
   const moments = await server.app.get(Database).query<{ at: Date; milliseconds: number }>(
     'messages_test_moments',
     `SELECT at, ${millisecondsOf('at')} AS milliseconds
@@ -412,7 +412,7 @@ describe('a member who leaves', () => {
   const erase = ({ userKey }: Writer) =>
     server.app.get(Database).pool.query('SELECT member_erase($1, 100)', [userKey]);
 
-  it('takes their side along; what was written stays with who got it, without the name (MESSAGES-16)', async () => {
+  it('loses their side; messages stay with their receivers, without the name (MESSAGES-16)', async () => {
     const [one, other] = await friends();
     await one.tells(other, '안녕히');
     await other.tells(one, '잘 가요');
@@ -429,7 +429,7 @@ describe('a member who leaves', () => {
     expect(await prisma().message.count({ where: left })).toBe(0);
   });
 
-  it('is no friend, and nobody to follow, at once (MESSAGES-5)', async () => {
+  it('is no longer a friend, nor suggested, at once (MESSAGES-5)', async () => {
     const [one, friend] = await friends();
     const [follower, host] = [await someone(), await someone({ role: 'host' })];
     await follow(follower, one);
@@ -459,14 +459,14 @@ describe('a member who leaves', () => {
   });
 });
 
-it('settings move the limits of messages (MESSAGES-7)', async () => {
+it('settings change the limits of messages (MESSAGES-7)', async () => {
   const [one, other] = await friends();
-  await server.app.get(Settings).set('message_length_max', 10);
+  await server.app.get(SettingsStore).set('message_length_max', 10);
   expect(await one.tells(other, '열한 글자가 넘어요 정말로')).toBe('validation_failed');
-  await server.app.get(Settings).set('message_length_max', 1_000);
+  await server.app.get(SettingsStore).set('message_length_max', 1_000);
 });
 
-describe('looking for messages', () => {
+describe('the message search', () => {
   const finds = async (who: Writer, keyword: string, more = '') => {
     const { body } = await who.own.get<FoundMessageList>(
       `/v1/direct-message/dm-message-search?keyword=${encodeURIComponent(keyword)}${more}`,
@@ -474,7 +474,7 @@ describe('looking for messages', () => {
     return body.list.map(({ user, message }) => [user.user_key, message.content]);
   };
 
-  it('finds them as they are typed, in the own conversations alone, newest first (MESSAGES-24)', async () => {
+  it('finds messages as they are typed, in the member’s own conversations only, newest first (MESSAGES-24)', async () => {
     const [one, other] = await friends();
     const third = await someone();
     await befriend(server.app, one, third);
@@ -503,7 +503,7 @@ describe('looking for messages', () => {
     expect(paged).toEqual(all);
   });
 
-  it('finds none that was deleted, none of who is blocked, and none that never arrived (MESSAGES-24)', async () => {
+  it('finds no deleted ones, none of a blocked member, and none that was not delivered (MESSAGES-24)', async () => {
     const [one, other] = await friends();
     await one.send(other, '산책 이야기 하나');
     const { body } = await other.send(one, '산책 이야기 둘');
@@ -518,7 +518,7 @@ describe('looking for messages', () => {
     expect(await finds(one, '산책')).toEqual([]);
     expect(await finds(other, '산책')).toHaveLength(3);
     await prisma().messageBlock.deleteMany({ where: blocked });
-    // What was written meanwhile never arrives.
+    // Messages written meanwhile are never delivered.
     expect(await finds(one, '산책')).toEqual([[other.userKey, '산책 이야기 하나']]);
     await one.own.send('DELETE', '/v1/direct-message/dm-message-delete', {
       body: { target_user_key: other.userKey },
@@ -526,7 +526,7 @@ describe('looking for messages', () => {
     expect(await finds(one, '산책')).toEqual([]);
   });
 
-  it('needs a keyword and a member, and finds what was written before there was a search (MESSAGES-24)', async () => {
+  it('requires a keyword and a member, and finds messages older than the search (MESSAGES-24)', async () => {
     const [one, other] = await friends();
     const call = '/v1/direct-message/dm-message-search';
     expect((await client.get(`${call}?keyword=산책`)).status).toBe(401);

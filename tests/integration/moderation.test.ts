@@ -10,7 +10,7 @@ import { enterRoom, type Room } from '../setup/room.ts';
 import { stopwatch, timed } from '../setup/timed.ts';
 import { type Cast, cast, codeOf, person } from './blocks-support.ts';
 
-/** What a moderator does at one server holds at every other within two seconds, on every socket and every player. */
+/** A moderator's action at one server applies at every other within two seconds, on every socket and every player. */
 
 const { server, client } = setServer();
 let second: TestApp;
@@ -27,7 +27,7 @@ afterAll(() => second?.close());
 
 const at = () => ({ app: server.app, client });
 
-/** Somebody inside, on two devices at two servers. */
+/** A viewer inside, on two devices at two servers. */
 interface Inside {
   devices: { room: Room; client: TestClient; kicked: Promise<string>; picture: string }[];
 }
@@ -59,7 +59,7 @@ const act = ({ host, vodKey }: Cast, by: TestClient, what: string, target: numbe
     ...(what === 'kick' ? { vod_key: vodKey } : {}),
   });
 
-/** Waits until it holds, which it does within two seconds. */
+/** Waits until it applies, which must be within two seconds. */
 async function soon(check: () => Promise<void>): Promise<void> {
   const { ms } = await timed(() => eventually(check));
   expect(ms).toBeLessThan(withinMs + 500);
@@ -69,7 +69,7 @@ describe.each([
   ['kick', 'kicked'],
   ['channel-blocking', 'block_live'],
 ])('%s', (what, code) => {
-  it('ends sockets, players and tickets of all devices, and every way back in (BLOCKS-4, BLOCKS-8)', async () => {
+  it('ends sockets, players and tickets of all devices, and every way to rejoin (BLOCKS-4, BLOCKS-8)', async () => {
     const room = await cast(at());
     const { manager, viewer, vodKey } = room;
     const { devices } = await enterTwice(viewer.client, vodKey);
@@ -107,7 +107,7 @@ it('a kick ends with its live (BLOCKS-4)', async () => {
   expect(await codeOf(room.viewer.client, 'POST', `/v1/streams/${vodKey}/join`, {})).toBe('ok');
 });
 
-it('who is let in while they are put out is out soon after (BLOCKS-8)', async () => {
+it('a viewer admitted during the removal is removed soon after (BLOCKS-8)', async () => {
   const room = await cast(at());
   for (let round = 0; round < 3; round += 1) {
     const guest = await person(at());
@@ -129,7 +129,7 @@ it('who is let in while they are put out is out soon after (BLOCKS-8)', async ()
   }
 });
 
-it('a chat block takes the voice of every device at once, and gives it back (BLOCKS-8)', async () => {
+it('a chat block mutes every device at once, and its end unmutes them (BLOCKS-8)', async () => {
   const room = await cast(at());
   const { viewer, manager, vodKey } = room;
   const { devices } = await enterTwice(viewer.client, vodKey);
@@ -176,7 +176,7 @@ describe('a line', () => {
       await who.send<{ list: { message_id: string }[] }>('GET', `/v1/streams/${vodKey}/histories`)
     ).body.list.map(({ message_id }) => message_id);
 
-  it('that is hidden vanishes everywhere, and comes back when that is undone (BLOCKS-9)', async () => {
+  it('that is hidden disappears everywhere, and returns when that is undone (BLOCKS-9)', async () => {
     const room = await cast(at());
     const { viewer, manager, vodKey } = room;
     const { devices } = await enterTwice(viewer.client, vodKey);
@@ -202,7 +202,7 @@ describe('a line', () => {
       await soon(async () => expect(await history(viewer.client.at(base), vodKey)).toContain(id));
   });
 
-  it('of the host, another manager or an operator is no manager’s to hide (BLOCKS-2)', async () => {
+  it('of the host, another manager or an operator cannot be hidden by a manager (BLOCKS-2)', async () => {
     const room = await cast(at());
     const { host, manager, vodKey } = room;
     const [other, operator] = [await person(at()), await person(at(), 'operator')];
@@ -220,7 +220,7 @@ describe('a line', () => {
     expect(await line(host.client, 'POST', vodKey, said[2] ?? '')).toBe('protected_target');
   });
 
-  it('must be one of the live (BLOCKS-9)', async () => {
+  it('must belong to the live (BLOCKS-9)', async () => {
     const { host, vodKey } = await cast(at());
     expect(await line(host.client, 'POST', vodKey, '999999')).toBe('line_not_found');
     expect(await line(host.client, 'POST', 2_000_000_000, '1')).toBe('live_not_found');

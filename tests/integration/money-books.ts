@@ -20,7 +20,7 @@ interface Product {
   discounted_price_krw: number;
 }
 
-/** Somebody's calls; a refusal is an error. */
+/** A member's calls; a refusal is thrown. */
 class Caller {
   constructor(private readonly client: TestClient) {}
 
@@ -31,7 +31,7 @@ class Caller {
     return answer.body;
   }
 
-  /** Orders for won, pays, and waits until it is delivered. */
+  /** Orders for won, pays, and waits for the delivery. */
   async pays(path: string, body: object): Promise<Opened> {
     const opened = await this.call<Opened>('POST', path, { method: 'card', ...body });
     const paymentKey = opened.window_url?.split('/').pop();
@@ -47,7 +47,7 @@ class Caller {
   }
 }
 
-/** Books with every kind of order, deposit, item, subscription and exchange, upon the dataset `ci`. */
+/** Books with every kind of order, deposit, item, subscription and exchange, on top of the dataset `ci`. */
 export async function makeMoneyBooks(): Promise<TestDatabase> {
   const books = await createTestDatabase((await seededOnce('ci')).database);
   const { app, baseUrl, close } = await startApp({ DATABASE_URL: books.url });
@@ -94,7 +94,7 @@ export async function makeMoneyBooks(): Promise<TestDatabase> {
     await buyer.call('POST', `/sandbox/api/deposits/${ud_key}/arrive`, { how });
   }
 
-  // Items for honey, for won, for a host; one in use and one given on.
+  // Items for honey, for won, for a host; one in use and one transferred.
   const items = await buyer.call<{ list: { item_id: number; kind: string; krw_amount: number }[] }>(
     'GET',
     '/v1/items/item-list?limit=100',
@@ -126,7 +126,7 @@ export async function makeMoneyBooks(): Promise<TestDatabase> {
   );
   await (await as('manager01')).pays('/v1/pg/subscribe-request', { target_user_key, amount_krw });
 
-  // An exchange that was paid, and one that waits.
+  // A paid exchange, and a waiting one.
   await app.get(JobRunner).runNow('ledger-fold');
   const ask = (host: Caller) =>
     host.call<{ exchange_id: number }>('POST', '/v1/user/bt-calculate-ask-proc', { star_cnt: 600 });
@@ -137,7 +137,7 @@ export async function makeMoneyBooks(): Promise<TestDatabase> {
   await buyer.call('PUT', '/v1/payment/user-star-use-proc', { ...gift, star_cnt: 1_000 });
   await ask(host04);
   for (const job of ['ledger-fold', 'gift-roll-up']) await app.get(JobRunner).runNow(job);
-  // The grades of the next month, for which this one's payments count.
+  // The grades of the next month, for which this month's payments count.
   const next = monthBefore(seoulMonth(new Date()), -1);
   await prisma.$queryRaw`SELECT pay_grades_decide(${next}, now())`;
   await closeBooks(app);
@@ -154,9 +154,9 @@ export async function makeMoneyBooks(): Promise<TestDatabase> {
   return books;
 }
 
-/** Closes the ledger over all that is there: noticed, closed, and the lines of its gifts sealed. */
+/** Closes the ledger over all transfers so far: noticed, closed, and the lines of its gifts sealed. */
 export async function closeBooks(app: INestApplicationContext): Promise<void> {
-  // Three runs; more where one finds that a statement of before has not ended.
+  // Three runs; more where one finds that an earlier statement has not ended.
   await eventually(async () => {
     await app.get(JobRunner).runNow('ledger-close');
     const { rows } = await app.get(Database).pool.query<{ closed: boolean | null }>(

@@ -12,9 +12,9 @@ const { server } = file;
 const { clientOf, fold, give, move } = moneyActs(file);
 
 describe('charges', () => {
-  it('tell orders with their masked card, and what was granted (MONEY-13)', async () => {
+  it('show orders with their masked card, and what was granted (MONEY-13)', async () => {
     const member = await buildMember(server.app);
-    // Taken before the grant, which is to be the newest.
+    // Read before the grant, which is to be the newest.
     const beganMs = Date.now();
     await move(member, 500, 'admin_grant');
     const order = (at: number, more: object) => ({
@@ -119,7 +119,7 @@ describe('charges', () => {
 });
 
 describe('income', () => {
-  it('tells what came in by day, for what and from whom (MONEY-14, MONEY-15)', async () => {
+  it('shows what was earned by day, for what and from whom (MONEY-14, MONEY-15)', async () => {
     const host = await buildHost(server.app);
     const fan = await buildMember(server.app, { honey: 10, boughtHoney: 1_000 });
     const second = await buildMember(server.app, { honey: 1_000 });

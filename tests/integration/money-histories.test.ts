@@ -18,7 +18,7 @@ const { server, client: visitor } = file;
 const { clientOf, fold, give, move, uses } = moneyActs(file);
 
 describe('uses of honey', () => {
-  it('explain themselves, a transfer of both funds as one entry (MONEY-10)', async () => {
+  it('are complete, with a transfer of both funds as one entry (MONEY-10)', async () => {
     const host = await buildHost(server.app);
     const { vodKey } = await buildLive(server.app, { hostKey: host.userKey, title: '밤 산책' });
     const giver = await buildMember(server.app, { honey: 100, boughtHoney: 1_000 });
@@ -73,7 +73,7 @@ describe('uses of honey', () => {
     });
   });
 
-  it('sum up alike before and after the fold, and as the ledger says (MONEY-8)', async () => {
+  it('have the same sums before and after the fold, and match the ledger (MONEY-8)', async () => {
     const host = await buildHost(server.app);
     const giver = await buildMember(server.app, { honey: 50, boughtHoney: 1_000 });
     await give(giver, host, 70);
@@ -93,7 +93,7 @@ describe('uses of honey', () => {
     expect(posted?.amount).toBe(after.used);
   });
 
-  it('page by cursor without a gap or a repeat while others come (MONEY-10)', async () => {
+  it('page by cursor without a gap or a repeat while new ones arrive (MONEY-10)', async () => {
     const host = await buildHost(server.app);
     const giver = await buildMember(server.app, { honey: 25, boughtHoney: 1_000 });
     for (let star = 1; star <= 12; star += 1) await give(giver, host, star);
@@ -112,7 +112,7 @@ describe('uses of honey', () => {
     expect(page.total).toBe(15);
   });
 
-  it('refuse what cannot be asked, and guests (MONEY-1)', async () => {
+  it('refuse invalid queries, and guests (MONEY-1)', async () => {
     const client = await clientOf(await buildMember(server.app));
     for (const query of [
       'month=202001',
@@ -140,7 +140,7 @@ describe('uses of honey', () => {
       expect((await visitor.get<Refused>(`/v1/${path}`)).body.code).toBe('login_required');
   });
 
-  it('are opened one by one, by their member alone (MONEY-11)', async () => {
+  it('are opened one by one, by their member only (MONEY-11)', async () => {
     const host = await buildHost(server.app);
     const giver = await buildMember(server.app, { honey: 500 });
     await give(giver, host, 70, undefined, '고마워요');
@@ -163,7 +163,7 @@ describe('uses of honey', () => {
 });
 
 describe('saved and used', () => {
-  it('explain what the wallets held when a month began and ended (MONEY-12)', async () => {
+  it('explain the balances at the beginning and end of a month (MONEY-12)', async () => {
     const host = await buildHost(server.app);
     const member = await buildMember(server.app, { honey: 1_000 });
     await move(member, 30, 'event', 'BTUC');
@@ -220,7 +220,7 @@ describe('files', () => {
     expect((await download(giver, 'uses')).answer.status).toBe(200);
   });
 
-  it('tell gifts by live, days of broadcasting and income by fan, with the figures of their pages (MONEY-16, MONEY-4)', async () => {
+  it('list gifts by live, days of broadcasting and income by fan, with the figures of their pages (MONEY-16, MONEY-4)', async () => {
     const host = await buildHost(server.app);
     const { vodKey } = await buildLive(server.app, { hostKey: host.userKey, title: '=밤 산책' });
     const [much, little] = await Promise.all([
@@ -249,7 +249,7 @@ describe('files', () => {
     expect(days).toHaveLength(body.list.length);
   });
 
-  it('are every history of who asks, one at a time, and income for hosts alone (MONEY-16)', async () => {
+  it('exist for every history of the member, one at a time, and for income of hosts only (MONEY-16)', async () => {
     const host = await buildHost(server.app);
     const member = await buildMember(server.app, { honey: 5_000 });
     for (const name of ['uses', 'saves', 'btuc', 'items', 'subscriptions', 'gifts-given', 'charges'])
@@ -275,7 +275,7 @@ describe('files', () => {
 });
 
 describe('counters', () => {
-  it('that were spoilt are found and put right from the ledger (MONEY-9)', async () => {
+  it('that were corrupted are found and corrected from the ledger (MONEY-9)', async () => {
     const host = await buildHost(server.app);
     const { vodKey } = await buildLive(server.app, { hostKey: host.userKey });
     const giver = await buildMember(server.app, { honey: 40, boughtHoney: 1_000 });
@@ -289,7 +289,7 @@ describe('counters', () => {
           .map(({ table }) => table);
       const broken = async () =>
         (await verifyBooks(client)).filter((proof) => proof.wrong > 0).map(({ name }) => name);
-      // The orders that this file writes by itself brought no honey.
+      // The orders that this file inserts directly brought no honey.
       const before = await broken();
       expect(await wrong(false)).toEqual([]);
       await client.query('UPDATE account_day_totals SET granted = granted + 1 WHERE outgoing');
@@ -307,14 +307,14 @@ describe('counters', () => {
   });
 });
 
-// The last of the file: it leaves entries that the books cannot explain.
+// Must be last in the file: it leaves entries that the books cannot explain.
 describe('a long history', () => {
-  it('reads as little for a page at the depth of a thousand as for the first one (MONEY-17)', async () => {
+  it('reads as little for a page at depth one thousand as for the first one (MONEY-17)', async () => {
     const host = await buildHost(server.app);
     const giver = await buildMember(server.app);
     const entries = 25_000;
     await asOwner(server.databaseUrl, async (client) => {
-      // What gifts would have left, written at once.
+      // The rows of gifts, inserted at once.
       await client.query('SET session_replication_role = replica');
       await client.query(
         `WITH t AS (
@@ -360,7 +360,7 @@ describe('a long history', () => {
         const plan = plans[0]['QUERY PLAN'][0].Plan;
         return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
       };
-      // The plan is made with the first page of a connection: what it reads for that is no part of a page.
+      // The plan is made with the first page of a connection: its reads are not those of a page.
       await blocksOf(null);
       const first = await blocksOf(null);
       const deep = await blocksOf(Number(rows[0]?.last) - 1_000 * 20);

@@ -15,13 +15,13 @@ import { Random } from '../setup/random.ts';
 import { seededOnce } from '../setup/seeded.ts';
 
 const steps = 120;
-/** Nothing breaks here: what does not come soon does not come. */
+/** Nothing is interrupted here: an event that does not arrive soon never arrives. */
 const patienceMs = 3_000;
 
 let template: TestDatabase;
 let invited: World;
 
-/** A world over a database, for as long as `work` takes. */
+/** A world over a database, for the duration of `work`. */
 async function inWorld<Result>(
   database: TestDatabase,
   seed: number,
@@ -54,7 +54,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => template?.drop());
 
-/** Runs some operations over a copy of the books, in which one function may be another. */
+/** Runs some operations over a copy of the books, in which one function may be replaced. */
 async function runOver(names: readonly string[], sql?: string): Promise<RunFigures> {
   const database = await createTestDatabase(new URL(template.url).pathname.slice(1));
   try {
@@ -73,18 +73,18 @@ async function runOver(names: readonly string[], sql?: string): Promise<RunFigur
 }
 
 describe('the property test of money', () => {
-  it('finds nothing where nothing is spoilt', async () => {
+  it('finds nothing without a mutant', async () => {
     expect((await runOver([])).steps).toBe(steps);
   });
 
-  it('spoils every function that posts something', async () => {
+  it('has a mutant of every function that posts something', async () => {
     const files = new Set(spoilt.map(({ file }) => file));
     const posting = await postingFunctions();
     expect(posting.length).toBeGreaterThan(10);
     expect(posting.filter((file) => !files.has(file))).toEqual([]);
   });
 
-  it('finds in every function, of whatever part, what it is to spoil', async () => {
+  it('finds the text to mutate in every function, whichever area owns it', async () => {
     await Promise.all(spoilt.map(spoiltFunction));
   });
 

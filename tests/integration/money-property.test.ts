@@ -5,10 +5,10 @@ import { type MoneyStage, startMoneyStage } from '../money/stage.ts';
 import { noteFigures } from '../setup/fault-figures.ts';
 import { seedOfDay, sized } from '../setup/sample/scope.mjs';
 
-/** `npm run bench -- money-property` sets both; a sample does other operations each day. */
+/** `npm run bench -- money-property` sets both; a sample runs other operations each day. */
 const seed = Number(process.env.MONEY_SEED ?? sized({ sample: seedOfDay(), whole: 20_261 }));
 const operations = Number(process.env.MONEY_OPERATIONS ?? sized({ sample: 200, whole: 2_000 }));
-/** The whole books are proved so often. */
+/** The interval of proofs over the whole books. */
 const proofsEvery = Math.min(500, operations / 4);
 
 /** For the slowest machine that the gate runs on, with four other programs beside it. */
@@ -38,7 +38,7 @@ describe(`${operations} money operations with faults (seed ${seed})`, () => {
       });
       if (process.env.MONEY_SEED) console.log(JSON.stringify(figures, undefined, 2));
       expect(figures.steps).toBe(operations);
-      // What was counted on the way is what counting anew gives (MONEY-9).
+      // The incremental counts equal a full recount (MONEY-9).
       await world.runJobs();
       expect(await world.view.differingCounters()).toEqual([]);
     },

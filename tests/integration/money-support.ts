@@ -8,7 +8,7 @@ import type { FileServer } from '../setup/file-server.ts';
 
 export type Refused = { code: string };
 
-/** What tests of histories do, over the server of a file. */
+/** The operations of history tests, over the server of a file. */
 export function moneyActs({ server, client }: FileServer) {
   let keys = 0;
   const nextKey = () => {

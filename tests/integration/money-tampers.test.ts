@@ -5,7 +5,7 @@ import { columnTampers } from './column-tampers.ts';
 import { makeMoneyBooks } from './money-books.ts';
 import { brokenBy } from './tampers-support.ts';
 
-/** Books with every kind of order, deposit, item, subscription and exchange; each tamper is done to a copy. */
+/** Books with every kind of order, deposit, item, subscription and exchange; each tamper is applied to a copy. */
 let books: TestDatabase;
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const closed = one('exchanges', 'exchange_id', "state = 'paid'");
 const asked = one('exchanges', 'exchange_id', "state = 'asked'");
 
 describe('the proof of the books finds', () => {
-  it('nothing where nothing was touched', async () => {
+  it('nothing where nothing was changed', async () => {
     expect(await brokenBy(books, 'SELECT 1')).toEqual([]);
   });
 
@@ -47,15 +47,15 @@ describe('the proof of the books finds', () => {
     ["an order's honey", `UPDATE orders SET star_cnt = star_cnt + 1 WHERE ${paid}`],
     ["an order's bonus", `UPDATE orders SET bonus_star_cnt = bonus_star_cnt + 1 WHERE ${paid}`],
     ["an order's member", `UPDATE orders SET user_key = user_key + 1 WHERE ${paid}`],
-    ["an order's moment", `UPDATE orders SET paid_at = paid_at - interval '40 days' WHERE ${paid}`],
+    ["an order's time", `UPDATE orders SET paid_at = paid_at - interval '40 days' WHERE ${paid}`],
     ["an order's transfer", `UPDATE orders SET transfer_id = transfer_id - 1 WHERE ${paid}`],
     ['a paid order that failed', `UPDATE orders SET state = 'failed' WHERE ${paid}`],
     [
       'a failed order that is paid',
       "UPDATE orders SET state = 'paid', paid_at = now() WHERE state = 'failed'",
     ],
-    ['a paid order that is gone', `DELETE FROM orders WHERE ${paid}`],
-    ['won that went back and did not', `UPDATE orders SET refunded_krw = 1 WHERE ${paid}`],
+    ['a deleted paid order', `DELETE FROM orders WHERE ${paid}`],
+    ['won refunded only on paper', `UPDATE orders SET refunded_krw = 1 WHERE ${paid}`],
     ["an order's method", `UPDATE orders SET method = 'bank' WHERE ${paid}`],
     ["an item order's won", `UPDATE orders SET amount_krw = amount_krw - 10 WHERE ${ofItem}`],
     ["an item order's item", `UPDATE orders SET item_id = item_id + 1 WHERE ${ofItem}`],
@@ -66,7 +66,7 @@ describe('the proof of the books finds', () => {
       `DELETE FROM order_events WHERE event_id = (SELECT min(event_id) FROM order_events)`,
     ],
     [
-      'an event that cannot have been',
+      'an event that is impossible',
       `UPDATE order_events SET state = 'expired' WHERE event_id = (SELECT max(event_id) FROM order_events WHERE state = 'waiting')`,
     ],
     ["a refund's won", `UPDATE order_refunds SET amount_krw = amount_krw + 10 WHERE ${refund}`],
@@ -78,25 +78,25 @@ describe('the proof of the books finds', () => {
     ["a refund's honey", `UPDATE order_refunds SET star_cnt = star_cnt - 1 WHERE ${refund}`],
     ["a refund's fee", `UPDATE order_refunds SET fee_krw = fee_krw + 10 WHERE ${refund}`],
     ['a refund that failed', `UPDATE order_refunds SET state = 'failed' WHERE ${refund}`],
-    ['a refund that is gone', `DELETE FROM order_refunds WHERE ${refund}`],
+    ['a deleted refund', `DELETE FROM order_refunds WHERE ${refund}`],
     [
-      'a lot of more',
+      'a lot with more honey',
       'UPDATE honey_lots SET star_cnt = star_cnt + 1 WHERE lot_id = (SELECT min(lot_id) FROM honey_lots)',
     ],
-    ['a lot of less taken', 'UPDATE honey_lots SET taken_cnt = taken_cnt - 1 WHERE taken_cnt > 0'],
+    ['a lot with less taken from it', 'UPDATE honey_lots SET taken_cnt = taken_cnt - 1 WHERE taken_cnt > 0'],
     [
-      'a lot of another',
+      'a lot of another member',
       'UPDATE honey_lots SET user_key = user_key + 1 WHERE lot_id = (SELECT min(lot_id) FROM honey_lots)',
     ],
-    ['a lot that is gone', 'DELETE FROM honey_lots WHERE lot_id = (SELECT min(lot_id) FROM honey_lots)'],
-    ['a debt of less', 'UPDATE receivables SET star_cnt = star_cnt - 1'],
+    ['a deleted lot', 'DELETE FROM honey_lots WHERE lot_id = (SELECT min(lot_id) FROM honey_lots)'],
+    ['a lower debt', 'UPDATE receivables SET star_cnt = star_cnt - 1'],
     ["a debt's won", 'UPDATE receivables SET amount_krw = amount_krw - 10'],
-    ['a debt of another', 'UPDATE receivables SET user_key = user_key + 1'],
-    ['a debt that was settled', 'UPDATE receivables SET settled_at = now()'],
-    ['a debt that is gone', 'DELETE FROM receivables'],
+    ['a debt of another member', 'UPDATE receivables SET user_key = user_key + 1'],
+    ['a debt marked as settled', 'UPDATE receivables SET settled_at = now()'],
+    ['a deleted debt', 'DELETE FROM receivables'],
     ['a payment grade', 'UPDATE pay_grades SET vip_level = 2 WHERE source = $$payments$$ AND vip_level <> 2'],
     ["a payment grade's won", 'UPDATE pay_grades SET paid_krw = paid_krw + 1 WHERE source = $$payments$$'],
-    ['a payment grade that is gone', 'DELETE FROM pay_grades WHERE source = $$payments$$'],
+    ['a deleted payment grade', 'DELETE FROM pay_grades WHERE source = $$payments$$'],
     // Deposits
     ["a deposit's won", `UPDATE bank_deposits SET amount_krw = amount_krw * 2 WHERE ${credited}`],
     ["a deposit's honey", `UPDATE bank_deposits SET star_cnt = star_cnt * 2 WHERE ${credited}`],
@@ -108,28 +108,31 @@ describe('the proof of the books finds', () => {
       `UPDATE bank_deposits SET credited_at = credited_at - interval '1 day' WHERE ${credited}`,
     ],
     ['a held deposit that expired', "UPDATE bank_deposits SET state = 'expired' WHERE state = 'held'"],
-    ['a deposit that is gone', `DELETE FROM bank_deposits WHERE ${credited}`],
-    ['money of more', `UPDATE bank_deposit_payments SET amount_krw = amount_krw + 1 WHERE ${money}`],
+    ['a deleted deposit', `DELETE FROM bank_deposits WHERE ${credited}`],
+    [
+      'money with a higher amount',
+      `UPDATE bank_deposit_payments SET amount_krw = amount_krw + 1 WHERE ${money}`,
+    ],
     ["money's number at the bank", `UPDATE bank_deposit_payments SET bank_tx_id = 'another' WHERE ${money}`],
     ["money's order", `UPDATE bank_deposit_payments SET order_no = NULL WHERE ${money}`],
     ['money that is held again', `UPDATE bank_deposit_payments SET state = 'held' WHERE ${money}`],
-    ['money that is gone', `DELETE FROM bank_deposit_payments WHERE ${money}`],
+    ['deleted money', `DELETE FROM bank_deposit_payments WHERE ${money}`],
     ["the honey of a deposit's order", `UPDATE orders SET star_cnt = star_cnt + 1 WHERE ${byBank}`],
     ["a deposit's order by card", `UPDATE orders SET method = 'card' WHERE ${byBank}`],
     // Items
     ["an item's price", `UPDATE item_purchases SET price = price - 1 WHERE ${own}`],
     ["an item's buyer", `UPDATE item_purchases SET buyer_key = buyer_key + 1 WHERE ${own}`],
     ['another item', `UPDATE item_purchases SET item_id = item_id + 1 WHERE ${own}`],
-    ["an item's answer", `UPDATE item_purchases SET answer = '{}' WHERE ${own}`],
-    ["an item's moment", `UPDATE item_purchases SET created_at = created_at - interval '1 day' WHERE ${own}`],
+    ["an item's stored response", `UPDATE item_purchases SET answer = '{}' WHERE ${own}`],
+    ["an item's time", `UPDATE item_purchases SET created_at = created_at - interval '1 day' WHERE ${own}`],
     ["a given item's host", `UPDATE item_purchases SET target_key = target_key + 1 WHERE ${forHost}`],
     ["a given item's price", `UPDATE item_purchases SET price = price + 1 WHERE ${forHost}`],
     ["an item's won", `UPDATE item_purchases SET price = price - 10 WHERE ${inWon}`],
-    ['an item that was bought and is gone', `DELETE FROM item_purchases WHERE ${own}`],
-    ['an item for won that is gone', `DELETE FROM item_purchases WHERE ${inWon}`],
-    ['an owned item of another', `UPDATE owned_items SET user_key = user_key + 1 WHERE ${inUse}`],
-    ['an owned item that is another', `UPDATE owned_items SET item_id = item_id + 1 WHERE ${inUse}`],
-    ['an owned item that nobody paid', "UPDATE owned_items SET source = 'bought' WHERE source = 'granted'"],
+    ['a deleted item purchase', `DELETE FROM item_purchases WHERE ${own}`],
+    ['a deleted item purchase for won', `DELETE FROM item_purchases WHERE ${inWon}`],
+    ['an owned item of another member', `UPDATE owned_items SET user_key = user_key + 1 WHERE ${inUse}`],
+    ['an owned item of another kind', `UPDATE owned_items SET item_id = item_id + 1 WHERE ${inUse}`],
+    ['an owned item without a payment', "UPDATE owned_items SET source = 'bought' WHERE source = 'granted'"],
     [
       'an owned item that is unused again',
       `UPDATE owned_items SET used_at = NULL, starts_at = NULL, ends_at = NULL, use_key = NULL WHERE ${inUse}`,
@@ -138,21 +141,18 @@ describe('the proof of the books finds', () => {
       'an owned item that lasts longer',
       `UPDATE owned_items SET ends_at = ends_at + interval '1 day' WHERE ${inUse}`,
     ],
-    ['an owned item that is gone', `DELETE FROM owned_items WHERE ${inUse}`],
+    ['a deleted owned item', `DELETE FROM owned_items WHERE ${inUse}`],
+    ['an item taken back only on paper', 'UPDATE owned_items SET taken_at = NULL WHERE taken_at IS NOT NULL'],
     [
-      'an item that was taken back and is not',
-      'UPDATE owned_items SET taken_at = NULL WHERE taken_at IS NOT NULL',
-    ],
-    [
-      'an item that was taken back at another moment',
+      'an item taken back at another time',
       "UPDATE owned_items SET taken_at = taken_at - interval '1 day' WHERE taken_at IS NOT NULL",
     ],
     [
-      'an item that nobody refunded and is taken',
+      'an item taken back without a refund',
       "UPDATE owned_items SET taken_at = now() WHERE used_at IS NULL AND taken_at IS NULL AND source = 'bought'",
     ],
     [
-      'the refund of an item that is gone',
+      'the refund of a deleted item',
       `DELETE FROM order_refunds WHERE order_no IN (SELECT order_no FROM orders WHERE ${itemBack})`,
     ],
     [
@@ -160,10 +160,10 @@ describe('the proof of the books finds', () => {
       `UPDATE order_refunds SET fee_krw = fee_krw + 1 WHERE order_no IN (SELECT order_no FROM orders WHERE ${itemBack})`,
     ],
     ['an effect that lasts longer', "UPDATE item_effects SET ends_at = ends_at + interval '1 day'"],
-    ['an effect of more', "UPDATE item_effects SET amount = amount + 50 WHERE kind = 'chat_hide'"],
+    ['a stronger effect', "UPDATE item_effects SET amount = amount + 50 WHERE kind = 'chat_hide'"],
     ["an item's receiver", 'UPDATE item_gifts SET receiver_key = receiver_key + 1 WHERE purchase_id IS NULL'],
     ["an item's giver", 'UPDATE item_gifts SET sender_key = sender_key + 1 WHERE purchase_id IS NULL'],
-    ['an item that was given and was not', 'DELETE FROM item_gifts'],
+    ['an item transferred only on paper', 'DELETE FROM item_gifts'],
     // Subscriptions
     ["a term's honey", `UPDATE subscription_payments SET star_cnt = star_cnt + 1 WHERE ${term}`],
     ["a host's share", `UPDATE subscription_payments SET host_star_cnt = host_star_cnt + 1 WHERE ${term}`],
@@ -176,12 +176,15 @@ describe('the proof of the books finds', () => {
     ["a term's end", `UPDATE subscription_payments SET ends_at = ends_at + interval '1 day' WHERE ${term}`],
     ["a term's won", `UPDATE subscription_payments SET amount_krw = amount_krw + 10 WHERE ${termInWon}`],
     ["a host's share of won", `UPDATE subscription_payments SET host_star_cnt = 1 WHERE ${termInWon}`],
-    ['a term that is gone', `DELETE FROM subscription_payments WHERE ${term}`],
-    ['a term in won that is gone', `DELETE FROM subscription_payments WHERE ${termInWon}`],
+    ['a deleted term', `DELETE FROM subscription_payments WHERE ${term}`],
+    ['a deleted term in won', `DELETE FROM subscription_payments WHERE ${termInWon}`],
     ['a subscription that lasts longer', "UPDATE subscriptions SET ends_at = ends_at + interval '1 day'"],
-    ['a subscription that is older', "UPDATE subscriptions SET started_at = started_at - interval '1 day'"],
-    ['a subscription that nobody paid', 'UPDATE subscriptions SET user_key = user_key + 1000'],
-    ['a subscription that is gone', 'DELETE FROM subscriptions'],
+    [
+      'a subscription that started earlier',
+      "UPDATE subscriptions SET started_at = started_at - interval '1 day'",
+    ],
+    ['a subscription without a payment', 'UPDATE subscriptions SET user_key = user_key + 1000'],
+    ['a deleted subscription', 'DELETE FROM subscriptions'],
     // Exchanges
     ["an exchange's honey", `UPDATE exchanges SET star_cnt = star_cnt + 1 WHERE ${asked}`],
     ["an exchange's granted honey", `UPDATE exchanges SET granted_cnt = granted_cnt + 1 WHERE ${asked}`],
@@ -199,7 +202,7 @@ describe('the proof of the books finds', () => {
       `UPDATE exchanges SET account_id = (SELECT account_id FROM exchanges WHERE ${closed}) WHERE ${asked}`,
     ],
     ["an exchange's day", `UPDATE exchanges SET day = '20200101' WHERE ${asked}`],
-    ["an exchange's moment", `UPDATE exchanges SET asked_at = asked_at - interval '1 second' WHERE ${asked}`],
+    ["an exchange's time", `UPDATE exchanges SET asked_at = asked_at - interval '1 second' WHERE ${asked}`],
     ["an exchange's end", `UPDATE exchanges SET closed_at = closed_at - interval '1 day' WHERE ${closed}`],
     [
       'an exchange that was cancelled',
@@ -210,7 +213,7 @@ describe('the proof of the books finds', () => {
       'an exchange that waits again',
       `UPDATE exchanges SET state = 'asked', closed_at = NULL WHERE ${closed}`,
     ],
-    ['an exchange that is gone', `DELETE FROM exchanges WHERE ${asked}`],
+    ['a deleted exchange', `DELETE FROM exchanges WHERE ${asked}`],
   ])('%s (WALLET-6)', async (_, sql) => {
     const broken = await brokenBy(books, sql);
     noteFigures('M7', { tried: 1, survived: broken.length > 0 ? 1 : 0 });
@@ -218,7 +221,7 @@ describe('the proof of the books finds', () => {
   });
 });
 
-/** `HONEY_TAMPERS=all` changes every sealed column, not each eighth. */
+/** `HONEY_TAMPERS=all` changes every sealed column, not every eighth. */
 const sealedStep = process.env.HONEY_TAMPERS === 'all' ? 1 : 8;
 
 describe('every column of the schema', () => {

@@ -42,7 +42,7 @@ const times = (client: TestClient, query = '') =>
   client.get<LiveTimeList & { code: string }>(`/v1/mypage/live-time-list?${query}`);
 
 describe('live days', () => {
-  it('need three hours without a break, by the day on which the live began; short lives count for nothing (MONEY-2, MONEY-3)', async () => {
+  it('need three hours without a break, by the day on which the live started; short lives do not count (MONEY-2, MONEY-3)', async () => {
     freeze();
     const host = await buildHost(server.app);
     const build = (startedAt: string, seconds: number) =>
@@ -52,16 +52,16 @@ describe('live days', () => {
         startedAt: new Date(startedAt),
         endedAt: new Date(Date.parse(startedAt) + seconds * 1000),
       });
-    // 23:00 in Seoul on the 5th: all of it is of the 5th.
+    // 23:00 in Seoul on the 5th: all of it counts for the 5th.
     await build('2026-11-05T14:00:00Z', 3 * 3600);
     // A second too short, and two that are long enough only together.
     await build('2026-11-06T03:00:00Z', 3 * 3600 - 1);
     await build('2026-11-07T03:00:00Z', 2 * 3600);
     await build('2026-11-07T06:00:00Z', 2 * 3600);
-    // One of under ten minutes is no live at all, one of ten is.
+    // A live of under ten minutes does not count, one of ten does.
     await build('2026-11-08T03:00:00Z', 599);
     await build('2026-11-09T03:00:00Z', 600);
-    // One that is on counts until now: 20:59:59 in Seoul is three hours ago and a second.
+    // A running live counts until now: 20:59:59 in Seoul is three hours ago and a second.
     await buildLive(server.app, { hostKey: host.userKey, startedAt: new Date(now - 3 * 3_600_000 - 1000) });
     const client = await clientOf(host);
     const { status, body } = await times(client, 'month=202611&limit=100');
@@ -91,7 +91,7 @@ describe('live days', () => {
     });
   });
 
-  it('reach back twelve months, and are their host’s alone (MONEY-1)', async () => {
+  it('reach back twelve months, and are visible to their host only (MONEY-1)', async () => {
     freeze();
     const client = await clientOf(await buildHost(server.app));
     expect((await times(client, 'month=202511')).status).toBe(200);
@@ -103,7 +103,7 @@ describe('live days', () => {
 });
 
 describe('gifts by live', () => {
-  it('sum up to the rows of the gifts and to the income of the ledger, rolled up or not (MONEY-4)', async () => {
+  it('add up to the rows of the gifts and to the income of the ledger, rolled up or not (MONEY-4)', async () => {
     const host = await buildHost(server.app);
     const rival = await buildHost(server.app);
     const giver = await buildMember(server.app, { honey: 100_000 });
@@ -174,7 +174,7 @@ describe('gifts by live', () => {
     expect((await list(client, 'offset=50')).body).toMatchObject({ list: [], total: 2, star_cnt: 611 });
   });
 
-  it('of one live are told gift by gift with who gave most, page after page (MONEY-5)', async () => {
+  it('of one live are listed gift by gift with the top givers, page by page (MONEY-5)', async () => {
     const host = await buildHost(server.app);
     const giver = await buildMember(server.app, { honey: 1_000 });
     const second = await buildMember(server.app, { honey: 1_000 });
@@ -198,7 +198,7 @@ describe('gifts by live', () => {
     expect(given.list.every(({ user }) => user.user_key === host.userKey)).toBe(true);
   });
 
-  it('of others stay theirs (MONEY-6)', async () => {
+  it('of other hosts are not shown (MONEY-6)', async () => {
     const host = await buildHost(server.app);
     const { vodKey } = await buildLive(server.app, { hostKey: host.userKey });
     const giver = await buildMember(server.app, { honey: 1_000 });
@@ -217,7 +217,7 @@ describe('gifts by live', () => {
       expect((await call).body.code).toBe('login_required');
     for (const query of ['vod_key=abc', '', 'vod_key=1&type=all', 'vod_key=1&user_key=2'])
       expect((await detail(stranger, query)).body.code).toBe('validation_failed');
-    // What the list does not reach, the detail does not either (MONEY-1).
+    // What the list does not reach, the detail does not reach either (MONEY-1).
     await prisma().live.update({ where: { vodKey }, data: { startedAt: new Date('2020-01-01') } });
     expect((await detail(await clientOf(host), `vod_key=${vodKey}`)).body.code).toBe('live_not_found');
   });

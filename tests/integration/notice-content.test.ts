@@ -11,7 +11,7 @@ describe('the content of a notice', () => {
     ]);
   });
 
-  it('takes nothing else for markup (NOTICES-9)', () => {
+  it('treats nothing else as markup (NOTICES-9)', () => {
     for (const text of [
       '<img src=x onerror=alert(1)>',
       '<script>alert(1)</script>',

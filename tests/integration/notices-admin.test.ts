@@ -52,7 +52,7 @@ const codeOf = ({ status, body }: { status: number; body: { code?: string } }) =
 const shown = async (sn: number) => (await client.get<Notice>(`/v1/mypage/board-info/${sn}`)).status;
 
 describe('an operator', () => {
-  it('writes, changes and takes away a notice, and each act is in the log (NOTICES-10)', async () => {
+  it('writes, changes and deletes a notice, and each action is in the log (NOTICES-10)', async () => {
     const admin = await operator();
     const { status, body } = await admin.add({ reason: undefined });
     expect([status, body.state, body.version, body.read_cnt]).toEqual([200, 'shown', 1, 0]);
@@ -71,7 +71,7 @@ describe('an operator', () => {
     expect(entries[2]?.reason).toBe('끝났어요');
   });
 
-  it('is told when another one was first; the first one’s words stand (NOTICES-11)', async () => {
+  it('is refused when another one changed it first; the first change stays (NOTICES-11)', async () => {
     const [one, other] = [await operator(), await operator()];
     const { board_sn } = (await one.add()).body;
     const changes = await Promise.all([
@@ -91,20 +91,20 @@ describe('an operator', () => {
   it.each([
     ['no title', { title: ' ' }, 'title'],
     ['a text that is too long', { content: '가'.repeat(20_001) }, 'content'],
-    ['a picture of another address', { content: '![x](https://evil.example/a.png)' }, 'content'],
-    ['a picture that leads out of the folder', { content: '![x](/files/../secret)' }, 'content'],
-    ['a head picture of another address', { image: 'javascript:alert(1)' }, 'image'],
+    ['a picture at another address', { content: '![x](https://evil.example/a.png)' }, 'content'],
+    ['a picture outside the folder', { content: '![x](/files/../secret)' }, 'content'],
+    ['a head picture at another address', { image: 'javascript:alert(1)' }, 'image'],
     ['an end before its start', { expose_end_date: '2020-01-01T00:00:00.000Z' }, 'expose_end_date'],
-    ['a start that is no moment', { expose_start_date: '2026-11-20' }, 'expose_start_date'],
+    ['an invalid start', { expose_start_date: '2026-11-20' }, 'expose_start_date'],
     ['an unknown board', { board_setting_cd: 1010 }, 'board_setting_cd'],
-    ['a field that there is not', { version: 1 }, 'version'],
+    ['an unknown field', { version: 1 }, 'version'],
   ])('is refused %s (NOTICES-9, NOTICES-12)', async (_what, change, field) => {
     const { status, body } = await (await operator()).add(change);
     expect([status, body.code]).toEqual([400, 'validation_failed']);
     expect(body.fields?.map((one) => one.field)).toContain(field);
   });
 
-  it('names a member who is there, to whom alone it is shown (NOTICES-3, NOTICES-12)', async () => {
+  it('names an existing member, and only that member sees the notice (NOTICES-3, NOTICES-12)', async () => {
     const [admin, member] = [await operator(), await someone()];
     expect(codeOf(await admin.add({ target_user_key: 2_000_000_000 }))).toEqual([404, 'user_not_found']);
     const { board_sn } = (await admin.add({ target_user_key: member.userKey })).body;
@@ -114,7 +114,7 @@ describe('an operator', () => {
     expect((await admin.list()).list.find((one) => one.board_sn === board_sn)?.read_cnt).toBe(1);
   });
 
-  it('sees what is coming, shown and over by the product’s clock (NOTICES-2, NOTICES-10)', async () => {
+  it('sees coming, current and past ones by the product’s clock (NOTICES-2, NOTICES-10)', async () => {
     const admin = await operator();
     const { board_sn } = (await admin.add({ expose_start_date: at(2), expose_end_date: at(4) })).body;
     const clock = server.app.get(Clock);
@@ -132,7 +132,7 @@ describe('an operator', () => {
     clock.shift(-7.5 * hourMs);
   });
 
-  it('is who may; members and visitors may not (NOTICES-10)', async () => {
+  it('is required; members and visitors are refused (NOTICES-10)', async () => {
     const [member, host] = [await someone(), await someone({ role: 'host' })];
     for (const who of [member, host]) {
       expect(codeOf(await who.add())).toEqual([403, 'forbidden']);
@@ -143,8 +143,8 @@ describe('an operator', () => {
   });
 });
 
-describe('what opens over the home page', () => {
-  it('is of both boards, while it is shown (NOTICES-8)', async () => {
+describe('the popups over the home page', () => {
+  it('are of both boards, while they are shown (NOTICES-8)', async () => {
     const admin = await operator();
     const popup = (board_setting_cd: number, hours: number) =>
       admin.add({ board_setting_cd, popup_yn: 'Y', image: '/files/art/p.svg', expose_start_date: at(hours) });

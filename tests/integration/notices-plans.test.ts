@@ -11,16 +11,16 @@ const { server, client } = setServer();
 /** Notices of each board, of which one in ten is for one member and one in a hundred opens over the home page. */
 const notices = 5_000;
 const inquiries = 40_000;
-/** Of the inquiries, those that wait, and those of one member. */
+/** Of the inquiries, the waiting ones, and those of one member. */
 const waiting = 2_000;
 const ownEvery = 100;
-/** Rows of the page, of those beside it, and of who asks. */
+/** Rows of the page, of its neighbours, and of the caller. */
 const rowsMax = 150;
 
-/** The statements of these lists; the server's jobs send theirs beside them. */
+/** The statements of these lists, without those that the server's jobs send meanwhile. */
 const listed = /^(notices_(list|count|detail|admin)|inquiries_(list|count|admin))/;
 
-describe('lists of notices and inquiries among very many', () => {
+describe('lists of notices and inquiries among very many rows', () => {
   let member: TestClient;
   let operator: TestClient;
   let middle: { notice: number; inquiry: number };
@@ -58,7 +58,7 @@ describe('lists of notices and inquiries among very many', () => {
            LATERAL (SELECT CASE WHEN n > ${inquiries - waiting} THEN 'waiting' ELSE 'answered' END::inquiry_state AS state) s`,
         [asker.userKey],
       );
-      // What a transaction of the server's still sees the time before of is not marked as seen by all.
+      // Rows that are newer than an open transaction of the server are not marked all-visible.
       await eventually(async () => {
         await owner.query('VACUUM ANALYZE users, notices, notice_reads, inquiries');
         const { rows } = await owner.query<{ unseen: number }>(
@@ -75,33 +75,53 @@ describe('lists of notices and inquiries among very many', () => {
   const queue = '/v1/admin/inquiries';
   const calls: [name: string, who: () => TestClient, path: () => string, most: number][] = [
     ['notices', () => client, () => `${list}?limit=20`, rowsMax],
-    ['events far down', () => member, () => `${list}?board_setting_cd=1040&limit=20&offset=3900`, rowsMax],
-    ['what opens over the home page', () => member, () => `${list}?popup_yn=Y&limit=3`, rowsMax],
+    [
+      'a deep page of events',
+      () => member,
+      () => `${list}?board_setting_cd=1040&limit=20&offset=3900`,
+      rowsMax,
+    ],
+    ['the popups over the home page', () => member, () => `${list}?popup_yn=Y&limit=3`, rowsMax],
     ['a notice with its neighbours', () => member, () => `/v1/mypage/board-info/${middle.notice}`, rowsMax],
-    ['all notices as operators have them', () => operator, () => '/v1/admin/notices?limit=20', rowsMax],
+    ['all notices, as operators see them', () => operator, () => '/v1/admin/notices?limit=20', rowsMax],
     ['own inquiries', () => member, () => '/v1/mypage/board-list?limit=20', rowsMax],
-    ['own inquiries far down', () => member, () => '/v1/mypage/board-list?limit=20&offset=380', rowsMax],
-    ['own inquiries that wait', () => member, () => '/v1/mypage/board-list?state=waiting&limit=20', rowsMax],
+    [
+      "a deep page of the member's inquiries",
+      () => member,
+      () => '/v1/mypage/board-list?limit=20&offset=380',
+      rowsMax,
+    ],
+    [
+      "the member's waiting inquiries",
+      () => member,
+      () => '/v1/mypage/board-list?state=waiting&limit=20',
+      rowsMax,
+    ],
     ['the queue', () => operator, () => `${queue}?state=waiting&limit=20`, rowsMax],
     [
-      'the queue far down',
+      'a deep page of the queue',
       () => operator,
       () => `${queue}?state=waiting&limit=20&cursor=N${2_000_000 + inquiries - waiting / 2}`,
       rowsMax,
     ],
     ['answered inquiries', () => operator, () => `${queue}?state=answered&limit=20`, rowsMax],
     [
-      'answered inquiries far down',
+      'a deep page of answered inquiries',
       () => operator,
       () => `${queue}?state=answered&privilege_yn=N&limit=20&cursor=N${middle.inquiry}`,
       rowsMax,
     ],
     ['all inquiries', () => operator, () => `${queue}?limit=20`, rowsMax],
-    ['all inquiries far down', () => operator, () => `${queue}?limit=20&cursor=N${middle.inquiry}`, rowsMax],
+    [
+      'a deep page of all inquiries',
+      () => operator,
+      () => `${queue}?limit=20&cursor=N${middle.inquiry}`,
+      rowsMax,
+    ],
   ];
 
   it.each(calls)(
-    'read %s off an index, and little beside it, by a plan that is made once (NOTICES-1, INQUIRIES-6, INQUIRIES-7)',
+    'read %s from an index, and few rows besides, with a plan that is made once (NOTICES-1, INQUIRIES-6, INQUIRIES-7)',
     async (_name, who, path, most) => {
       const sent = await statementsOf(server.app, async () => {
         expect((await who().get(path())).status).toBe(200);
@@ -121,7 +141,7 @@ describe('lists of notices and inquiries among very many', () => {
     },
   );
 
-  it('go through the queue and all inquiries by cursors, each once and in order (INQUIRIES-6)', async () => {
+  it('page through the queue and all inquiries by cursor, each once and in order (INQUIRIES-6)', async () => {
     for (const [query, total] of [
       ['state=waiting', waiting],
       ['privilege_yn=Y', inquiries / 10],

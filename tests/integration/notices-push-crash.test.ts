@@ -5,7 +5,7 @@ import { asOwner, createTestDatabase, type TestDatabase } from '../setup/databas
 import { eventually } from '../setup/eventually.ts';
 import { type ServerProcess, startServerProcess } from '../setup/server-process.ts';
 
-/** Members, of whom one in so many can be pushed to; the inbox keeps 500 pushes. */
+/** Members, of whom every nth has a device; the inbox keeps 500 pushes. */
 const members = 20_000;
 const reachedEvery = 50;
 /** How many batches are taken before the server is killed, each time. */
@@ -25,7 +25,7 @@ beforeAll(async () => {
   url.host = `127.0.0.1:${await line.start()}`;
   address = url.href;
   await asOwner(database.url, async (owner) => {
-    // They are only pushed to: no wallets are opened for them.
+    // They only receive pushes: no wallets are opened for them.
     await owner.query('SET session_replication_role = replica');
     await owner.query(
       `INSERT INTO users (login_id, nick, profile_id, device_token)
@@ -46,7 +46,7 @@ afterAll(async () => {
 
 const start = () => startServerProcess({ DATABASE_URL: address, DATABASE_OWNER_URL: database.ownerUrl });
 
-/** How far pushes got, and how often each member got one. */
+/** How far the pushes got, and how many each member received. */
 const told = () =>
   asOwner(database.url, async (owner) => {
     const { rows } = await owner.query<{ done: boolean; members: number; pushes: number; behind: number }>(
@@ -57,7 +57,7 @@ const told = () =>
     return rows[0];
   });
 
-it('a server that is killed between two batches of pushes leaves nobody out and repeats nobody (NOTICES-13)', async () => {
+it('a server that is killed between two batches of pushes skips no member and repeats none (NOTICES-13)', async () => {
   for (const passes of kills) {
     const dying = await start();
     server = dying;

@@ -20,7 +20,7 @@ interface Notice {
   pushed_at: string | null;
 }
 
-/** Goes on to an hour of Seoul's day. */
+/** Advances to an hour of Seoul's day. */
 const untilHour = (hour: number): void => {
   const sinceMidnight = (clock().nowMs() + seoulOffsetMs) % (24 * hourMs);
   clock().shift((hour * hourMs - sinceMidnight + 24 * hourMs) % (24 * hourMs));
@@ -71,14 +71,14 @@ async function operator() {
   };
 }
 
-/** What the job would do again does nothing. */
+/** A repeated run of the job has no effect. */
 async function runTwice(): Promise<void> {
   await server.app.get(JobRunner).runNow('notices-push');
   await server.app.get(JobRunner).runNow('notices-push');
 }
 
-describe('a notice that is pushed', () => {
-  it('reaches once who wants notices, and nobody in quiet hours or without a device (NOTICES-13, ALARMS-3, ALARMS-4)', async () => {
+describe('a pushed notice', () => {
+  it('reaches members who want notices once, and none in quiet hours or without a device (NOTICES-13, ALARMS-3, ALARMS-4)', async () => {
     const [admin, wants, not, quiet, nothing] = [
       await operator(),
       await someone(),
@@ -101,7 +101,7 @@ describe('a notice that is pushed', () => {
     expect(inbox.body.list).toHaveLength(1);
   });
 
-  it('is not, unless it says so (NOTICES-13)', async () => {
+  it('is pushed only when it says so (NOTICES-13)', async () => {
     const [admin, member] = [await operator(), await someone()];
     const { push_yn } = await admin.add({ push_yn: undefined });
     expect(push_yn).toBe('N');
@@ -109,7 +109,7 @@ describe('a notice that is pushed', () => {
     expect(await member.pushes()).toEqual([]);
   });
 
-  it('for one member reaches this member alone, with or without a device (NOTICES-3, NOTICES-13)', async () => {
+  it('for one member reaches only this member, with or without a device (NOTICES-3, NOTICES-13)', async () => {
     const [admin, meant, other] = [await operator(), await someone({}, { deviceToken: '' }), await someone()];
     const { board_sn } = await admin.add({ target_user_key: meant.userKey });
     await admin.untilPushed(board_sn);
@@ -118,7 +118,7 @@ describe('a notice that is pushed', () => {
     expect([(await meant.pushes()).length, await other.pushes()]).toEqual([1, []]);
   });
 
-  it('waits for its start, and is not told once it is over (NOTICES-2, NOTICES-13)', async () => {
+  it('waits for its start, and is not pushed after its end (NOTICES-2, NOTICES-13)', async () => {
     const [admin, member] = [await operator(), await someone()];
     const at = (hours: number) => new Date(clock().nowMs() + hours * hourMs).toISOString();
     const coming = await admin.add({ title: '곧', expose_start_date: at(1) });
@@ -130,7 +130,7 @@ describe('a notice that is pushed', () => {
     await eventually(async () => expect(await member.pushes()).toEqual([expect.stringMatching(/^곧\n/)]));
   });
 
-  it('begins when an operator turns it on, and is told once, whatever is changed then (NOTICES-11, NOTICES-13)', async () => {
+  it('starts when an operator turns it on, and is pushed once, whatever changes later (NOTICES-11, NOTICES-13)', async () => {
     const [admin, member] = [await operator(), await someone()];
     const added = await admin.add({ push_yn: 'N' });
     const on = await admin.change(added, { push_yn: 'Y' });
@@ -144,8 +144,8 @@ describe('a notice that is pushed', () => {
   });
 });
 
-describe('an event that is pushed', () => {
-  it('is advertising: it says so, and reaches who wants it (NOTICES-13, ALARMS-1, ALARMS-3)', async () => {
+describe('a pushed event', () => {
+  it('is advertising: it is marked so, and reaches members who want it (NOTICES-13, ALARMS-1, ALARMS-3)', async () => {
     const [admin, wants, first] = [
       await operator(),
       await someone({ marketing_yn: 'Y', notice_yn: 'N' }),
@@ -159,7 +159,7 @@ describe('an event that is pushed', () => {
     expect(await first.pushes()).toEqual([]);
   });
 
-  it('by night reaches those alone who allow it (NOTICES-13, ALARMS-4)', async () => {
+  it('reaches by night only members who allow it (NOTICES-13, ALARMS-4)', async () => {
     const [admin, day, night] = [
       await operator(),
       await someone({ marketing_yn: 'Y' }),
@@ -177,7 +177,7 @@ describe('an event that is pushed', () => {
 });
 
 describe('the sandbox', () => {
-  it('makes members with telephones, and notices that are pushed to them (NOTICES-13, SANDBOX-21)', async () => {
+  it('makes members with phone numbers, and notices that are pushed to them (NOTICES-13, SANDBOX-21)', async () => {
     const { status, body } = await client.send<{ members: Record<string, { user_key: number }> }>(
       'POST',
       '/sandbox/api/fixtures',

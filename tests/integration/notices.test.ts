@@ -18,7 +18,7 @@ beforeAll(async () => {
   signedIn = client.as(await tokenOf(server.app, member.userKey));
 });
 
-/** Writes a notice that is shown from `from` to `until`, in hours from now, and answers its number. */
+/** Writes a notice that is shown from `from` to `until`, in hours from now, and returns its number. */
 async function notice(title: string, from: number, until?: number, boardSettingCd = 1030): Promise<number> {
   const now = server.app.get(Clock).nowMs();
   const row = await server.app.get(Database).prisma.notice.create({
@@ -55,14 +55,14 @@ describe('the notice list', () => {
     expect(body.list[0]).toMatchObject({ title: '가장 새로운 공지', board_setting_cd: 1030, read_yn: 'N' });
   });
 
-  it('pages, and shows events apart (NOTICES-1)', async () => {
+  it('pages, and shows events separately (NOTICES-1)', async () => {
     const second = await client.get<NoticeList>('/v1/mypage/alarm-notice-list?offset=1&limit=1');
     expect(second.body.list.map((item) => item.board_sn)).toEqual([sns.oldest]);
     const events = await client.get<NoticeList>('/v1/mypage/alarm-notice-list?board_setting_cd=1040');
     expect(events.body.list.map((item) => item.board_sn)).toEqual([sns.event]);
   });
 
-  it('shows a notice for one member to that member alone (NOTICES-3)', async () => {
+  it('shows a notice for one member to that member only (NOTICES-3)', async () => {
     const other = await buildMember(server.app);
     const { boardSn } = await server.app.get(Database).prisma.notice.create({
       data: {
@@ -105,7 +105,7 @@ describe('the notice list', () => {
   });
 
   it.each(['offset=-1', 'limit=0', 'limit=101', 'limit=2.5', 'limit=abc', 'board_setting_cd=7', 'x=1'])(
-    'refuses ?%s by field (CORE-14)',
+    'rejects ?%s by field (CORE-14)',
     async (query) => {
       const { status, body } = await client.get(`/v1/mypage/alarm-notice-list?${query}`);
       expect([status, body.code]).toEqual([400, 'validation_failed']);
@@ -113,7 +113,7 @@ describe('the notice list', () => {
     },
   );
 
-  it('answers a notice in full with its newer and older neighbours (NOTICES-4)', async () => {
+  it('returns a full notice with its newer and older neighbours (NOTICES-4)', async () => {
     const newest = await client.get<NoticeDetail>(`/v1/mypage/board-info/${sns.newest}`);
     expect(newest.body).toMatchObject({
       content: '가장 새로운 공지 내용',
@@ -127,19 +127,19 @@ describe('the notice list', () => {
     expect(event.body).toMatchObject({ next_board_sn: null, prev_board_sn: null });
   });
 
-  it('does not give away a notice that is over or yet to come (NOTICES-2)', async () => {
+  it('does not disclose a past or future notice (NOTICES-2)', async () => {
     for (const id of [sns.over, sns.coming, 2_000_000_000]) {
       const { status, body } = await client.get(`/v1/mypage/board-info/${id}`);
       expect([status, body.code]).toEqual([404, 'notice_not_found']);
     }
   });
 
-  it.each(['abc', '0', '-1', '1.5', '99999999999'])('refuses the id %s (CORE-9)', async (id) => {
+  it.each(['abc', '0', '-1', '1.5', '99999999999'])('rejects the id %s (CORE-9)', async (id) => {
     const { status, body } = await client.get(`/v1/mypage/board-info/${id}`);
     expect([status, body.code]).toEqual([400, 'validation_failed']);
   });
 
-  it('shows a notice from the moment it is exposed until its end (NOTICES-2)', async () => {
+  it('shows a notice from its start until its end (NOTICES-2)', async () => {
     const clock = server.app.get(Clock);
     clock.shift(2 * hourMs);
     expect((await client.get(`/v1/mypage/board-info/${sns.coming}`)).status).toBe(200);
@@ -169,7 +169,7 @@ describe('marking notices read', () => {
     expect((await put(signedIn, {})).body).toEqual({ read_cnt: 0 });
   });
 
-  it('is each member’s own, and reading alone marks nothing (NOTICES-5)', async () => {
+  it('is per member, and opening a notice marks nothing (NOTICES-5)', async () => {
     const other = client.as(await tokenOf(server.app, (await buildMember(server.app)).userKey));
     const sn = await notice('남의 공지', -1);
     await other.get(`/v1/mypage/board-info/${sn}`);
@@ -181,7 +181,7 @@ describe('marking notices read', () => {
     expect((await signedIn.send('PUT', '/v1/mypage/notice-proc')).status).toBe(200);
   });
 
-  it('refuses a notice that is not shown, and bad input', async () => {
+  it('refuses a notice that is not shown, and invalid input', async () => {
     const coming = await notice('아직인 공지', 5);
     expect((await put(signedIn, { board_sn: coming })).body.code).toBe('notice_not_found');
     for (const body of [{ board_sn: 'x' }, { board_sn: -1 }, { board_sn: 1.5 }, { user_key: 1 }, []]) {
@@ -199,12 +199,12 @@ describe('marking notices read', () => {
   });
 });
 
-describe('what the bell counts of notices and events', () => {
+describe('the bell’s count of notices and events', () => {
   const unreadOf = async (own: TestClient) =>
     (await own.get<AlarmNotReadInfo>('/v1/mypage/alarm-not-read-info')).body;
   const read = (own: TestClient, body: object) => own.send('PUT', '/v1/mypage/notice-proc', { body });
 
-  it('is unread, was exposed since the member joined, and is shown to them now; a board is read at once (ALARMS-17, NOTICES-14)', async () => {
+  it('includes unread ones shown since the member joined and still shown; a board is read at once (ALARMS-17, NOTICES-14)', async () => {
     const [reader, other] = await Promise.all([buildMember(server.app), buildMember(server.app)]);
     const joinedAt = new Date(server.app.get(Clock).nowMs() - 10 * hourMs);
     await server.app.get(Database).prisma.user.updateMany({

@@ -64,7 +64,7 @@ const preflight = (origin: string, address = '/v1/users/1001', method = 'PUT') =
   });
 
 describe('pages of other origins', () => {
-  it('may ask beforehand, once in two hours, when they are on the list (CORE-36)', async () => {
+  it('may send a preflight, once in two hours, when they are on the list (CORE-36)', async () => {
     for (const origin of [page, 'http://localhost:5173']) {
       const { status, headers } = await preflight(origin);
       expect([status, headers.get('access-control-allow-origin')]).toEqual([204, origin]);
@@ -83,7 +83,7 @@ describe('pages of other origins', () => {
     },
   );
 
-  it('read answers, refusals too, and when to come again, and never by cookies (CORE-36)', async () => {
+  it('read responses, refusals too, with Retry-After, and never by cookies (CORE-36)', async () => {
     for (const address of [
       '/api/caching/main',
       '/v1/users/9999999',
@@ -100,7 +100,7 @@ describe('pages of other origins', () => {
     expect(headers.get('vary')).toMatch(/origin/i);
   });
 
-  it('show pictures of a server that lets them call, and of no other (CORE-36)', async () => {
+  it('show pictures of a server that allows their calls, and of no other (CORE-36)', async () => {
     const policy = async (of: TestClient, address: string) =>
       (await of.get(address)).headers.get('cross-origin-resource-policy');
     expect(await policy(client, '/files/art/host01.svg')).toBe('cross-origin');
@@ -119,11 +119,11 @@ describe('pages of other origins', () => {
     const missing = await other.get('/lives/play/2000000000', html);
     await closed.close();
     expect([picture, asked.headers.get('access-control-allow-origin')]).toEqual(['same-origin', null]);
-    // The API is elsewhere: what this server's database holds says nothing of a page (PAGES-14).
+    // The API is elsewhere: this server's database does not know the addresses of pages (PAGES-14).
     expect([shown.status, missing.status]).toEqual([200, 200]);
   });
 
-  it('are origins alone: a path or a slash at the end is told at the start', async () => {
+  it('are origins only: a path or a trailing slash is reported at the start', async () => {
     await expect(
       startApp({ DATABASE_URL: server.databaseUrl, CORS_ORIGINS: 'https://live.example/' }),
     ).rejects.toThrow('CORS_ORIGINS');
@@ -131,11 +131,11 @@ describe('pages of other origins', () => {
 });
 
 describe('a page', () => {
-  it('is told its API’s version and site key (PAGES-4)', async () => {
+  it('contains its API’s version and site key (PAGES-4)', async () => {
     expect((await client.get('/', html)).body).toContain('<meta name="api-prefix" content="/v1/bees">');
   });
 
-  it('calls, and shows pictures of, its own origin alone unless it is told more (PAGES-4)', async () => {
+  it('may call, and show pictures of, only its own origin unless more are configured (PAGES-4)', async () => {
     const policy = policyOf(await client.get('/', html));
     expect(policy).toMatchObject({
       'connect-src': ["'self'"],
@@ -146,7 +146,7 @@ describe('a page', () => {
   });
 });
 
-describe('a server of pages alone', () => {
+describe('a pages-only server', () => {
   const partner = 'https://partner.example';
   let pages: Awaited<ReturnType<typeof createPageServer>>;
   let visitor: TestClient;
@@ -162,7 +162,7 @@ describe('a server of pages alone', () => {
   });
   afterAll(() => pages?.close());
 
-  it('tells the page where its API is, and lets it use that and the hosts of its files (PAGES-4)', async () => {
+  it('gives the page the address of its API, and allows it that and the hosts of its files (PAGES-4)', async () => {
     const answer = await visitor.get('/', html);
     expect(answer.body).toContain('<meta name="api-host" content="https://api.honey.example">');
     expect(answer.body).toContain('<meta name="api-dev-host" content="https://api-dev.honey.example">');
@@ -185,14 +185,14 @@ describe('a server of pages alone', () => {
     ['/mypage/settings/person', 200],
     ['/nothing', 404],
     ['/lives/play/x', 404],
-  ])('answers %s with the page and %i, without a database (PAGES-14)', async (address, status) => {
+  ])('returns %s with the page and %i, without a database (PAGES-14)', async (address, status) => {
     const answer = await visitor.get(address, html);
     expect(answer.status).toBe(status);
     expect(answer.body).toContain('<div id="root">');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('has the client’s files and its health, and no call (PAGES-14)', async () => {
+  it('has the client’s files and health, but no API calls (PAGES-14)', async () => {
     expect((await visitor.get('/assets/main-abc123.js')).headers.get('cache-control')).toContain('immutable');
     expect((await visitor.get('/health/ready')).status).toBe(200);
     for (const address of [
@@ -207,7 +207,7 @@ describe('a server of pages alone', () => {
     expect((await visitor.send('POST', '/login', { body: {} })).status).toBe(404);
   });
 
-  it('lets partners frame a room, and no other page (MEDIA-16)', async () => {
+  it('allows partners to frame a room, and no other page (MEDIA-16)', async () => {
     const framedBy = async (address: string) => policyOf(await visitor.get(address, html))['frame-ancestors'];
     expect(await framedBy('/embed/lives/5')).toEqual(["'self'", partner]);
     expect(await framedBy('/lives/play/5')).toEqual(["'self'"]);

@@ -45,7 +45,7 @@ const give = (key = nextKey(), by = giver.client) =>
     headers: { 'Idempotency-Key': key },
   });
 
-/** Commits a gift on a connection of its own, as a process does that is killed before it can say or show so. */
+/** Commits a gift on a connection of its own, like a process that is killed before it can respond or show it. */
 async function giveAndDie(key = nextKey(), client: pg.ClientBase | pg.Pool = pool()): Promise<number> {
   const { rows } = await client.query<{ answer: { gift_id: number } }>(
     'SELECT answer FROM gift_send($1, $2, $3, 10, NULL, $4, $5, $6, now(), $7)',
@@ -56,7 +56,7 @@ async function giveAndDie(key = nextKey(), client: pg.ClientBase | pg.Pool = poo
       '',
       key,
       inputHash(hostKey, vodKey, 10, null, ''),
-      // Servers of the version before drew the id of the line here.
+      // Servers of the previous version allocated the id of the line here.
       Date.now() * 1_000,
     ],
   );
@@ -65,10 +65,10 @@ async function giveAndDie(key = nextKey(), client: pg.ClientBase | pg.Pool = poo
   return giftId;
 }
 
-/** As when nobody comes to take over what another process left. */
+/** As when no process takes over what another one left. */
 const keepInOtherHands = () => pool().query("UPDATE outbox SET due_at = now() + interval '1 hour'");
 
-/** What was just committed is due at once, not when its own process has had its time. */
+/** A new commit is due at once, not after the lead time of its own process. */
 const leaveToThePoll = () => pool().query('UPDATE outbox SET due_at = now() WHERE failures = 0');
 
 const waiting = async (where = 'true'): Promise<number> => {
@@ -88,8 +88,8 @@ const lines = async (): Promise<Line[]> => {
 
 const giftLines = async () => (await lines()).flatMap(({ gift }) => (gift ? [gift.gift_id] : []));
 
-describe('a gift that was committed', () => {
-  it('is shown at once, is a line of the history, and leaves nothing to do (GIFTS-19)', async () => {
+describe('a committed gift', () => {
+  it('is shown at once, is a line of the history, and leaves nothing pending (GIFTS-19)', async () => {
     const { body } = await give();
     const told = await room.next('gift');
     expect(told).toMatchObject({ gift_id: body.gift_id, star_cnt: 10, target_user_key: hostKey });
@@ -102,7 +102,7 @@ describe('a gift that was committed', () => {
     await eventually(async () => expect(await waiting()).toBe(0));
   });
 
-  it('is shown when it is answered from its replay, because the first answer was cut (GIFTS-19)', async () => {
+  it('is shown when its replay succeeds after a lost first response (GIFTS-19)', async () => {
     const key = nextKey();
     const giftId = await giveAndDie(key);
     await keepInOtherHands();
@@ -131,14 +131,14 @@ describe('a gift that was committed', () => {
     expect((await lines()).map(({ message_id }) => message_id)).toEqual([messageId]);
   });
 
-  it('is shown when nobody asks for it again either (GIFTS-19)', async () => {
+  it('is shown even when it is not retried (GIFTS-19)', async () => {
     const giftId = await giveAndDie();
     expect((await room.next('gift')).gift_id).toBe(giftId);
     await eventually(async () => expect(await waiting()).toBe(0));
     expect(await giftLines()).toEqual([giftId]);
   });
 
-  it('gets an id that is larger than those of all lines before it, however late it commits (CHAT-20)', async () => {
+  it('gets an id larger than those of all earlier lines, however late it commits (CHAT-20)', async () => {
     const { userKey } = await buildMember(server.app, { honey: 1_000 });
     const slow = await pool().connect();
     try {
@@ -181,7 +181,7 @@ describe('a gift that was committed', () => {
     expect(await giftLines()).toEqual([giftId]);
   });
 
-  it('is not shown again when its line was taken down before it was known to be done', async () => {
+  it('is not shown again when its line was hidden before it was marked as done', async () => {
     const giftId = await giveAndDie();
     const told = await room.next('gift');
     chat().publish(String(vodKey), 'message_removed', { message_id: told.message_id });
@@ -193,8 +193,8 @@ describe('a gift that was committed', () => {
   });
 });
 
-describe('many at once', () => {
-  it('are each shown once, whoever commits them', async () => {
+describe('many simultaneous gifts', () => {
+  it('are each shown once, whichever process commits them', async () => {
     const heard: number[] = [];
     room.talk.addServerListener('gift', (_channel, json) => heard.push(readRoomEvent<'gift'>(json).gift_id));
     const given = await Promise.all(
@@ -204,12 +204,12 @@ describe('many at once', () => {
     );
     await eventually(async () => expect(await waiting()).toBe(0), 20_000);
     expect((await giftLines()).sort()).toEqual([...given].sort());
-    // What is done was sent; that it came is another socket's matter.
+    // What is done was sent; its arrival at another socket is a separate matter.
     await eventually(async () => expect(heard.length).toBeGreaterThanOrEqual(given.length));
     expect(heard.sort()).toEqual([...given].sort());
   });
 
-  it('go on when one of them cannot be done, which is set aside in the end and told of (CORE-37)', async () => {
+  it('continue when one of them fails, which is set aside in the end and reported (CORE-37)', async () => {
     await pool().query("SELECT outbox_add('gift', 999999999, '{}')");
     await pool().query('UPDATE outbox SET due_at = now(), failures = 9');
     const given = [await giveAndDie(), await giveAndDie()];

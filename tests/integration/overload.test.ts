@@ -1,6 +1,6 @@
 import { buildLive } from '@honey/seeds/builders/lives';
 import { buildMember, builtPassword } from '@honey/seeds/builders/members';
-import { Settings } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings';
 import { describe, expect, it } from '@jest/globals';
 import { keepBusy } from '../setup/busy-loop.ts';
 import { tokenOf } from '../setup/client.ts';
@@ -10,8 +10,8 @@ import { setServer } from '../setup/file-server.ts';
 const { server, client } = setServer();
 
 describe('while the event loop lags', () => {
-  it('what can wait is refused; health, gifts and the ends and renewals of rights go first; and it ends by itself (CORE-24)', async () => {
-    const settings = server.app.get(Settings);
+  it('deferrable calls are refused; health, gifts and the ends and renewals of rights go first; and it recovers by itself (CORE-24)', async () => {
+    const settings = server.app.get(SettingsStore);
     await settings.set('event_loop_lag_max_ms', 40);
     const member = await buildMember(server.app, {});
     const own = client.as(await tokenOf(server.app, member.userKey));
@@ -64,7 +64,7 @@ describe('while the event loop lags', () => {
       const sanction = { body: { user_key: host.userKey, kind: 'chat', reason: '도배' } };
       expect((await ofOperator.send('POST', '/v1/admin/sanctions', sanction)).status).toBe(200);
       expect((await own.send('POST', '/v1/user/logout-proc', { body: {} })).status).toBe(200);
-      // All of it was done while the rest had to wait.
+      // All of it finished while the rest had to wait.
       await eventually(async () => {
         expect((await client.get('/v1/mypage/alarm-notice-list')).status).toBe(503);
       }, 20_000);

@@ -1,5 +1,5 @@
 import { buildHost, buildLive, buildMember } from '@honey/seeds/builders/index';
-import { Settings } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings';
 import { describe, expect, it } from '@jest/globals';
 import { setServer } from '../setup/file-server.ts';
 import { codeOf, type Person, person } from './blocks-support.ts';
@@ -21,7 +21,7 @@ describe('a chat hide', () => {
   const hide = ({ client: who }: Person, target: number, method = 'POST') =>
     codeOf(who, method, '/v1/block/chat-hidden', { target_user_key: target });
 
-  it('is kept for the member alone, once, and undone (BLOCKS-10)', async () => {
+  it('applies to the member only, once, and can be undone (BLOCKS-10)', async () => {
     const [member, other] = [await person(at()), await person(at())];
     expect([await hide(member, other.userKey), await hide(member, other.userKey)]).toEqual(['ok', 'ok']);
     expect(await info(member)).toMatchObject({
@@ -45,8 +45,8 @@ describe('a chat hide', () => {
     );
   });
 
-  it('has room for so many people, however many come at once (BLOCKS-10)', async () => {
-    await server.app.get(Settings).set('chat_hidden_max', 3);
+  it('has a limit of members, however many are added at once (BLOCKS-10)', async () => {
+    await server.app.get(SettingsStore).set('chat_hidden_max', 3);
     const member = await person(at());
     const people = await Promise.all(Array.from({ length: 6 }, () => buildMember(server.app)));
     const codes = await Promise.all(people.map(({ userKey }) => hide(member, userKey)));
@@ -60,7 +60,7 @@ describe('a content block', () => {
   const block = ({ client: who }: Person, body: Record<string, unknown>, method = 'POST') =>
     codeOf(who, method, '/v1/block/blocking', body);
 
-  it('names one or several, and is undone by its id by its member alone (BLOCKS-11)', async () => {
+  it('names one or several, and is undone by its id by its member only (BLOCKS-11)', async () => {
     const [member, other] = [await person(at()), await person(at())];
     const { userKey: host } = await buildHost(server.app);
     const { userKey: third } = await buildMember(server.app);
@@ -83,17 +83,17 @@ describe('a content block', () => {
     expect((await info(member)).blocked_user_keys).toEqual([]);
   });
 
-  it('has room for so many people (BLOCKS-11)', async () => {
-    await server.app.get(Settings).set('content_blocks_max', 2);
+  it('has a limit of members (BLOCKS-11)', async () => {
+    await server.app.get(SettingsStore).set('content_blocks_max', 2);
     const member = await person(at());
     const people = await Promise.all(Array.from({ length: 3 }, () => buildMember(server.app)));
     const keys = people.map(({ userKey }) => userKey);
     expect(await block(member, { idxs: keys })).toBe('content_block_limit');
     expect(await block(member, { idxs: keys.slice(1) })).toBe('ok');
-    await server.app.get(Settings).set('content_blocks_max', 500);
+    await server.app.get(SettingsStore).set('content_blocks_max', 500);
   });
 
-  it('takes the lives of that host out of every list, for that member alone (BLOCKS-12)', async () => {
+  it('removes the lives of that host from every list, for that member only (BLOCKS-12)', async () => {
     const [member, other] = [await person(at()), await person(at())];
     const [gone, kept] = [await buildLive(server.app), await buildLive(server.app)];
     await block(member, { bj_user_key: gone.hostKey });
@@ -124,7 +124,7 @@ describe('a content block', () => {
   });
 });
 
-it('somebody is found by the whole nickname or the profile ID (BLOCKS-13)', async () => {
+it('a member is found by the whole nickname or the profile ID (BLOCKS-13)', async () => {
   const member = await person(at());
   const { userKey } = await buildMember(server.app, { nick: '찾기벌' });
   const find = (nick: string) =>

@@ -10,10 +10,10 @@ const index = `<!doctype html><html lang="ko"><head><title>site</title>
 <meta name="description" content="site"><meta name="keywords" content="site"></head>
 <body><div id="root"></div></body></html>`;
 
-/** As many as one person may make in a minute: what the server asks itself is nobody's. */
+/** As many as one person may make in a minute: the server's own requests count for nobody. */
 const callsOfADrawing = 60;
 
-/** Stands for what the client's build lends the server: texts that members wrote may hold anything. */
+/** Stands in for the entry of the client's build: texts that members wrote may contain anything. */
 const drawing = `
 let drawn = 0;
 export const isServerRendered = (path) => ['/', '/login', '/announce', '/lives/all'].includes(path);
@@ -64,8 +64,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe('a page that is drawn', () => {
-  it('carries its first picture, its title and what it was drawn with, as a visitor sees it (PAGES-5)', async () => {
+describe('a server-rendered page', () => {
+  it('carries its content, its title and the data it was rendered with, as a visitor sees it (PAGES-5)', async () => {
     const { status, headers, html } = await open('/', { Authorization: 'Bearer of-somebody' });
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('no-cache');
@@ -75,7 +75,7 @@ describe('a page that is drawn', () => {
     expect([200, 304]).toContain(again.status);
   });
 
-  it('lets no text break out of the title, the attributes or the data (PAGES-7)', async () => {
+  it('escapes all text in the title, the attributes and the data (PAGES-7)', async () => {
     const { html } = await open('/');
     expect(html).not.toContain('<script>hostile()');
     expect(html).toContain('<title>&quot;&gt;&lt;script&gt;hostile()&lt;/script&gt;$&amp; | site</title>');
@@ -84,19 +84,19 @@ describe('a page that is drawn', () => {
     expect(JSON.parse(data).queries.queries[0].title).toBe('</script><script>hostile()</script><!--');
   });
 
-  it('is drawn once for all who ask at the same time', async () => {
+  it('is rendered once for all simultaneous requests', async () => {
     const pages = await Promise.all(Array.from({ length: 4 }, () => open('/lives/all')));
     expect(new Set(pages.map(({ html }) => html)).size).toBe(1);
   });
 });
 
-describe('the shell comes instead', () => {
+describe('the shell is sent instead', () => {
   const shell = '<div id="root"></div>';
 
   it.each([
-    ['where drawing fails', '/login'],
-    ['where the page turns out not to be drawn', '/announce'],
-    ['for an address with a query, which may show something else', '/?platform=app'],
+    ['when rendering fails', '/login'],
+    ['when the page turns out not to be server-rendered', '/announce'],
+    ['for an address with a query, which may show other content', '/?platform=app'],
   ])('%s (PAGES-8)', async (_name, address) => {
     const { status, html } = await open(address);
     expect(status).toBe(200);
@@ -114,7 +114,7 @@ describe('the shell comes instead', () => {
 });
 
 describe('scripts of pages', () => {
-  it('take no calls from those who share an address, up to ten times as many (PAGES-19)', async () => {
+  it('take no quota from clients at the same address, up to ten times as many (PAGES-19)', async () => {
     const statusesOf = async (count: number) => {
       const answers = await Promise.all(
         Array.from({ length: count }, () => client.get('/assets/page-a1b2c3.js')),

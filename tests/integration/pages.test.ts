@@ -6,7 +6,7 @@ import { buildHost, buildLive } from '@honey/seeds/builders/index';
 import { makePolicies } from '@honey/seeds/content/policies';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
-import { Settings } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings';
 import { LifecycleService } from '@honey/server/lives/lifecycle.service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startApp, type TestApp } from '../setup/app.ts';
@@ -92,7 +92,7 @@ describe('page addresses', () => {
     expect(body).toContain('<div id="root">');
   });
 
-  it('answers 200 for a live and a notice that are there, and 404 for those that are not (PAGES-2)', async () => {
+  it('returns 200 for existing lives and notices, and 404 for others (PAGES-2)', async () => {
     const host = await buildHost(server.app, {});
     const { vodKey } = await buildLive(server.app, { hostKey: host.userKey });
     const { boardSn } = await server.app.get(Database).prisma.notice.create({
@@ -115,7 +115,7 @@ describe('page addresses', () => {
       expect([address, await statusOf(address)]).toEqual([address, 200]);
   });
 
-  it('answers 200 for a host, a policy and its versions and a product that are there (PAGES-2)', async () => {
+  it('returns 200 for an existing host, policy, version and product (PAGES-2)', async () => {
     const { prisma } = server.app.get(Database);
     const { userKey } = await buildHost(server.app, {});
     const { productId } = await prisma.honeyProduct.create({ data: { starCnt: 100n, priceKrw: 11_000n } });
@@ -139,7 +139,7 @@ describe('page addresses', () => {
     expect([status, body.code]).toEqual([400, 'bad_request']);
   });
 
-  it('answers 304 to a browser that has the page, but never for a page that does not exist', async () => {
+  it('returns 304 to a browser that has the page, but never for a page that does not exist', async () => {
     const etag = (await open('/')).headers.get('etag') ?? '';
     const again = (address: string) =>
       client.get(address, { headers: { Accept: 'text/html', 'If-None-Match': etag } });
@@ -147,13 +147,13 @@ describe('page addresses', () => {
     expect((await again('/nothing')).status).toBe(404);
   });
 
-  it('answers HEAD like GET without the body', async () => {
+  it('answers HEAD like GET, without the body', async () => {
     const head = await client.send('HEAD', '/announce/abc', { headers: { Accept: 'text/html' } });
     expect([head.status, head.body]).toEqual([404, '']);
     expect((await client.send('HEAD', '/announce')).status).toBe(200);
   });
 
-  it('gives no page to what asks for something else', async () => {
+  it('sends no page to a client that does not accept HTML', async () => {
     const picture = await client.get('/nothing.png', {
       headers: { Accept: 'image/avif,image/webp,*/*;q=0.8' },
     });
@@ -162,11 +162,11 @@ describe('page addresses', () => {
     expect([data.status, data.body.code]).toEqual([404, 'not_found']);
   });
 
-  it('is 404, but for the policies, while the site is under maintenance (PAGES-3)', async () => {
-    await server.app.get(Settings).set('is_maintenance', true);
+  it('is 404, except for the policies, while the site is under maintenance (PAGES-3)', async () => {
+    await server.app.get(SettingsStore).set('is_maintenance', true);
     const { status, body } = await open('/announce');
     const policy = await open('/policy/privacy');
-    await server.app.get(Settings).set('is_maintenance', false);
+    await server.app.get(SettingsStore).set('is_maintenance', false);
     expect([status, policy.status]).toEqual([404, 200]);
     expect(body).toContain('<div id="root">');
     expect((await open('/announce')).status).toBe(200);
@@ -174,7 +174,7 @@ describe('page addresses', () => {
 });
 
 describe('files of the page', () => {
-  it('keeps hashed files for ever and asks about the others each time', async () => {
+  it('caches hashed files forever and revalidates the others each time', async () => {
     const hashed = await client.get('/assets/main-abc123.js');
     expect([hashed.status, String(hashed.body)]).toEqual([200, script]);
     expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -183,7 +183,7 @@ describe('files of the page', () => {
     expect(icon.headers.get('content-type')).toContain('image/svg+xml');
   });
 
-  it('sends hashed files as what they are, and tells whoever has one (PAGES-18)', async () => {
+  it('sends hashed files with their content type, and 304 to a client that has one (PAGES-18)', async () => {
     const address = '/assets/main-abc123.js';
     const plain = { 'Accept-Encoding': 'identity' };
     const bytes = String(Buffer.byteLength(script));
@@ -197,14 +197,14 @@ describe('files of the page', () => {
     expect([described.status, described.headers.get('content-length')]).toEqual([200, bytes]);
   });
 
-  it('sends a hashed file as it was when it was first asked for (PAGES-18)', async () => {
+  it('sends a hashed file as it was at its first request (PAGES-18)', async () => {
     const read = () => client.get('/assets/late-abc123.js');
     expect((await read()).body).toBe(script);
     await rm(path.join(folder, 'client/assets/late-abc123.js'));
     expect((await read()).body).toBe(script);
   });
 
-  it('sends what was compressed beforehand (PAGES-18)', async () => {
+  it('sends precompressed files (PAGES-18)', async () => {
     const compressed = await client.get('/assets/main-abc123.js', { headers: { 'Accept-Encoding': 'br' } });
     expect(compressed.headers.get('content-encoding')).toBe('br');
     expect(String(compressed.body)).toBe(script);
@@ -227,7 +227,7 @@ describe('files of the page', () => {
     expect(JSON.stringify(body)).not.toContain('secret');
   });
 
-  it('sends pictures of the datasets so that they can do nothing', async () => {
+  it('sends pictures of the datasets with a policy that disables them as documents', async () => {
     const { status, headers } = await client.get('/files/art/host01.svg');
     expect(status).toBe(200);
     expect(headers.get('content-type')).toContain('image/svg+xml');

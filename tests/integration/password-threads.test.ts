@@ -13,14 +13,14 @@ afterEach(() => workers.stop());
 async function priorities(): Promise<number[]> {
   const threads = await readdir('/proc/self/task');
   const stats = await Promise.allSettled(threads.map((id) => readFile(`/proc/self/task/${id}/stat`, 'utf8')));
-  // One that ended since it was listed, as those of libraries do when they rest, has no priority any more.
+  // A thread that ended since it was listed, as idle library threads do, has no priority any more.
   const running = stats.flatMap((stat) => (stat.status === 'fulfilled' ? [stat.value] : []));
   return running.map((stat) => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]));
 }
 
 const codeOf = (error: unknown) => (error as { code?: string }).code;
 
-it('hashes on as many threads as it may, which stand back behind the others', async () => {
+it('hashes on the configured number of threads, with a lower priority than the others', async () => {
   workers = new PasswordWorkers(2);
   const hashes = await Promise.all(
     ['하나', '둘', '셋', '넷'].map((password) => workers.hash(password, cost)),
@@ -35,7 +35,7 @@ it('hashes on as many threads as it may, which stand back behind the others', as
   });
 });
 
-it('lets a few hundred wait, and refuses more at once (SESSION-42)', async () => {
+it('queues a few hundred, and refuses more at once (SESSION-42)', async () => {
   workers = new PasswordWorkers(1);
   const results = await Promise.allSettled(
     Array.from({ length: 450 }, () => workers.hash('Honey!2026', cost)),
@@ -48,7 +48,7 @@ it('lets a few hundred wait, and refuses more at once (SESSION-42)', async () =>
   );
 });
 
-it('rejects what waits when it ends', async () => {
+it('rejects what is queued when it closes', async () => {
   workers = new PasswordWorkers(1);
   await workers.hash('Honey!2026', cost);
   const waiting = Promise.allSettled(Array.from({ length: 20 }, () => workers.hash('Honey!2026', 12)));

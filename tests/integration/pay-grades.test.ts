@@ -3,7 +3,7 @@ import { type BuiltMember, buildMember } from '@honey/seeds/builders/members';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
-import { Settings } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings';
 import type { PayGradeList } from '@honey/server/users/users.dto';
 import { verifyBooks } from '@honey/server/wallet/verify-books';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -20,10 +20,10 @@ let member: BuiltMember;
 const clock = () => server.app.get(Clock);
 const prisma = () => server.app.get(Database).prisma;
 const decide = () => server.app.get(JobRunner).runNow('users-pay-grades');
-/** Every test has a year of its own: a month that was decided stays so. */
+/** Every test has a year of its own: a decided month stays decided. */
 let year = 0;
 const thisMonth = seoulMonth(new Date());
-/** The middle of the month so many months after the test's first. */
+/** The middle of a month, counted from the test's first month. */
 const monthsOn = (months: number) => {
   const month = monthBefore(thisMonth, -(year * 12 + months));
   clock().set({ offsetMs: monthStart(month).getTime() + 15 * 86_400_000 - Date.now(), frozenAtMs: null });
@@ -103,7 +103,7 @@ async function wrongProofs() {
 }
 
 describe('payment grades', () => {
-  it('begin at their won of the months before, and not a won below (USERS-12)', async () => {
+  it('start at the won of the earlier months, and not a won below (USERS-12)', async () => {
     const amounts = [
       [299_999, 0],
       [300_000, 5],
@@ -130,7 +130,7 @@ describe('payment grades', () => {
     expect(await wrongProofs()).toEqual([]);
   });
 
-  it('count six closed months, and not the one that runs (USERS-12)', async () => {
+  it('count six closed months, and not the running one (USERS-12)', async () => {
     await pays(1_000_000);
     monthsOn(6);
     expect(await inForce()).toBe(4);
@@ -140,14 +140,14 @@ describe('payment grades', () => {
     expect(await levelOf()).toBe(0);
   });
 
-  it('count what is paid less what is refunded, and no order that waits (USERS-12)', async () => {
+  it('count what is paid less what is refunded, and no waiting order (USERS-12)', async () => {
     await pays(5_000_000, 'waiting');
     const order = await pays(1_200_000);
     await refunds(order, 300_000);
     monthsOn(1);
     expect(await inForce()).toBe(5);
     await decide();
-    // A refund of a later month changes no month that was decided.
+    // A refund in a later month changes no decided month.
     await refunds(await pays(100_000), 100_000);
     expect(await wrongProofs()).toEqual([]);
   });
@@ -171,7 +171,7 @@ describe('payment grades', () => {
     expect(await wrongProofs()).toEqual([]);
   });
 
-  it('that an operator set hold for the month alone (USERS-14)', async () => {
+  it('set by an operator apply to the month only (USERS-14)', async () => {
     const operator = await buildMember(server.app, { role: 'operator' });
     const client = visitor.as(await tokenOf(server.app, operator.userKey));
     const { status } = await client.send('PUT', `/v1/mgt/mgt-user-update/${member.userKey}`, {
@@ -185,7 +185,7 @@ describe('payment grades', () => {
     expect([await levelOf(), await inForce()]).toEqual([0, 0]);
   });
 
-  it('are told with what makes them, and with what the next month would bring (USERS-15)', async () => {
+  it('are shown with their basis, and with the expected grade of the next month (USERS-15)', async () => {
     const visitorList = (await visitor.get<PayGradeList>('/v1/initialize/bt-pay-grade-setting-v1')).body;
     expect([visitorList.own, visitorList.history]).toEqual([null, []]);
     expect(visitorList.list.map(({ charge_min_krw }) => charge_min_krw)).toEqual([
@@ -209,7 +209,7 @@ describe('payment grades', () => {
   });
 
   it('follow the settings, in the database as on the server (USERS-12)', async () => {
-    const settings = server.app.get(Settings);
+    const settings = server.app.get(SettingsStore);
     await settings.set('pay_grade_family_krw', 1_000);
     try {
       await pays(1_000);
@@ -223,7 +223,7 @@ describe('payment grades', () => {
 });
 
 describe('the personas', () => {
-  it('vip01 is Royal by what was charged, over two ends of a month (USERS-12)', async () => {
+  it('vip01 is Royal by their charges, over two month boundaries (USERS-12)', async () => {
     const database = await createTestDatabase((await seededOnce('ci')).database);
     const { app, close } = await startApp({ DATABASE_URL: database.url });
     try {

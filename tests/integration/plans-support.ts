@@ -40,15 +40,15 @@ interface Read {
   rows: number;
 }
 
-/** What a statement read: rows of tables, and the tables that it read from one end to the other. */
+/** What a statement read: rows of tables, and the tables that it scanned from one end to the other. */
 interface RowsRead {
   rows: number;
   sequential: string[];
 }
 
 /**
- * Runs a statement with a plan for whatever values, as connections keep it, and counts what it read, also within functions, of
- * which EXPLAIN tells nothing. Rows that an index alone answers are not counted.
+ * Runs a statement with a generic plan, as connections keep it, and counts the rows it reads, also within functions,
+ * which EXPLAIN does not show. Index-only reads are not counted.
  */
 export async function rowsRead(client: pg.Client, { text, values }: SentStatement): Promise<RowsRead> {
   await client.query('SET plan_cache_mode = force_generic_plan');
@@ -56,8 +56,8 @@ export async function rowsRead(client: pg.Client, { text, values }: SentStatemen
 }
 
 /**
- * The same of a statement that has been sent often over a connection, by the plan that the connection then keeps: one for
- * whatever values, or where that costs more one for these.
+ * The same for a statement that has been sent often over a connection, with the plan that the connection then keeps: a
+ * generic one, or a custom one where the generic one costs more.
  */
 export async function rowsReadByKeptPlan(client: pg.Client, statement: SentStatement): Promise<RowsRead> {
   await client.query('SET plan_cache_mode = auto');
@@ -65,10 +65,12 @@ export async function rowsReadByKeptPlan(client: pg.Client, statement: SentState
   return readsOf(client, () => client.query(statement));
 }
 
-/** Times that a new statement is planned for its values, before Postgres compares what that costs with a plan for whatever values. */
+/** How often a new statement is planned for its values before Postgres compares the cost with a generic plan. */
 const plannedFirst = 5;
 
-/** Whether a connection goes on to plan a statement anew each time that it is sent, which may take longer than what it reads. */
+/**
+ * Whether a connection continues to plan a statement each time it is sent, which may take longer than the read itself.
+ */
 export async function isPlannedAnew(client: pg.Client, statement: SentStatement): Promise<boolean> {
   await client.query('SET plan_cache_mode = auto');
   const name = `kept_${statement.name}`;

@@ -13,7 +13,7 @@ import { enterRoom } from '../setup/room.ts';
 import { stopwatch } from '../setup/timed.ts';
 
 const { server, client: visitor } = setServer();
-/** A second process over the same database: it is told nothing but what the database says. */
+/** A second process over the same database: it learns of changes only from the database. */
 let second: TestApp;
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ interface Watcher {
   segment: string;
 }
 
-/** Somebody who watches a live, in both processes. */
+/** A viewer of a live, in both processes. */
 async function startWatching(live: LiveOverrides = { type: 'red' }): Promise<Watcher> {
   const { vodKey, hostKey } = await buildLive(server.app, live);
   const { userKey } = await buildMember(server.app);
@@ -71,18 +71,18 @@ const heartbeat = ({ client, vodKey, watchId }: Watcher) =>
     body: { watch_id: watchId },
   });
 
-describe('a red live’s picture is over within two seconds, playlists and segments, in every process', () => {
+describe('a red live’s picture ends within two seconds, playlists and segments, in every process', () => {
   it.each([
     [
-      'for a member whom an operator restricts',
+      'for a member restricted by an operator',
       ({ userKey }: Watcher) => server.app.get(Restrictions).restrict(userKey, 'service', '운영 정책 위반'),
     ],
     [
-      'for a member whom the host blocks',
+      'for a member blocked by the host',
       ({ userKey, hostKey }: Watcher) => buildChannelBlock(server.app, { userKey, hostKey, kind: 'live' }),
     ],
     [
-      'for a member who is found to be a minor',
+      'for a member found to be a minor',
       ({ userKey }: Watcher) => prisma().user.update({ where: { userKey }, data: { userAdultYn: false } }),
     ],
     [
@@ -91,7 +91,7 @@ describe('a red live’s picture is over within two seconds, playlists and segme
         client.send('DELETE', `/v1/streams/${vodKey}/leave`, { body: { watch_id: watchId } }),
     ],
     [
-      'for everybody, when another hand ends the live in the database',
+      'for all viewers, when another process ends the live in the database',
       ({ vodKey }: Watcher) =>
         prisma().live.update({
           where: { vodKey },
@@ -106,7 +106,7 @@ describe('a red live’s picture is over within two seconds, playlists and segme
     expect(await statusesOf(bystander)).toEqual([200, 200, 200, 200]);
   });
 
-  it('and where a chat block closes the room, by a chat block too (MEDIA-3)', async () => {
+  it('for a member blocked from the chat, where a chat block closes the room (MEDIA-3)', async () => {
     const watcher = await startWatching({ barChatBlocked: true });
     const { userKey, hostKey } = watcher;
     await buildChannelBlock(server.app, { userKey, hostKey, kind: 'chat' });
@@ -115,7 +115,7 @@ describe('a red live’s picture is over within two seconds, playlists and segme
 });
 
 describe('a heartbeat', () => {
-  it('answers addresses that go on where those from before are (MEDIA-2)', async () => {
+  it('returns addresses that continue where the earlier ones are (MEDIA-2)', async () => {
     const watcher = await startWatching();
     await prisma().watchSession.update({
       where: { id: watcher.watchId },
@@ -126,7 +126,7 @@ describe('a heartbeat', () => {
       const response = await fetch(server.baseUrl + windowOf(playback ?? { sources: [], poster_url: null }));
       return Number(/MEDIA-SEQUENCE:(\d+)/.exec(await response.text())?.[1]);
     };
-    // At one moment both stand at the same segment, however long the machine takes between them.
+    // At one point in time both are at the same segment, however long the machine takes between them.
     const pictureTime = jest.spyOn(server.app.get(MediaClock), 'now').mockReturnValue(new Date());
     try {
       const number = await numberOf(first.body.playback);
@@ -137,7 +137,7 @@ describe('a heartbeat', () => {
     }
   });
 
-  it('ends the visit of one who may watch no more, and says why (LIVES-38)', async () => {
+  it('ends the watch session of a viewer who may no longer watch, with the reason (LIVES-38)', async () => {
     const watcher = await startWatching({ type: 'normal' });
     await prisma().live.update({ where: { vodKey: watcher.vodKey }, data: { entryFanLevel: 5 } });
     const { status, body } = await heartbeat(watcher);
@@ -150,14 +150,14 @@ describe('a heartbeat', () => {
   });
 });
 
-describe('a live that another hand ends in the database', () => {
+describe('a live that another process ends in the database', () => {
   it('ends in the room, the chat and the player within two seconds, at every process (LIVES-21)', async () => {
     const { vodKey } = await buildLive(server.app);
     const viewers = await Promise.all(
       [server, second].map(async (process) => {
         const { userKey } = await buildMember(server.app);
         const client = visitor.as(await tokenOf(server.app, userKey));
-        // Of the second process the room is opened by what it reads of the database.
+        // The room of the second process opens from what that process reads in the database.
         return eventually(() => enterRoom(client.at(process.baseUrl), vodKey));
       }),
     );

@@ -1,7 +1,7 @@
 import { makePolicies } from '@honey/seeds/content/policies';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
-import { Settings } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings';
 import {
   type PageTermList,
   type PolicyHistory,
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 
 describe('the policies in force', () => {
-  it('are one a policy, in the order of the footer, and neither an old nor a coming version (POLICIES-1)', async () => {
+  it('are one per policy, in the order of the footer, and neither an old nor a coming version (POLICIES-1)', async () => {
     const { status, body, headers } = await client.get<PolicyNumberList>('/v1/etc/site-policy-nos');
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('public, max-age=60');
@@ -58,7 +58,7 @@ describe('the policies in force', () => {
     expect(body.list.find(({ gubn }) => gubn === 'privacy')?.policy_no).toBe(numbers.second);
   });
 
-  it('come in full too (POLICIES-1)', async () => {
+  it('are available in full too (POLICIES-1)', async () => {
     const { body } = await client.get<PolicyTextList>('/v1/etc/site-policys');
     expect(body.list).toHaveLength(4);
     expect(body.list.find(({ gubn }) => gubn === 'privacy')).toMatchObject({
@@ -73,7 +73,7 @@ describe('the policies in force', () => {
 describe('one policy', () => {
   const one = (id: string | number) => client.get<PolicyText>(`/v1/etc/site-policy/${id}`);
 
-  it('is by name the version in force, by number any version, also one that was announced (POLICIES-2)', async () => {
+  it('is by name the version in force, by number any version, also an announced one (POLICIES-2)', async () => {
     expect((await one('privacy')).body).toMatchObject({ policy_no: numbers.second, in_force_yn: 'Y' });
     expect((await one(numbers.first)).body).toMatchObject({ title: '개인정보 취급방침', in_force_yn: 'N' });
     expect((await one(numbers.coming)).body).toMatchObject({ policy_no: numbers.coming, in_force_yn: 'N' });
@@ -93,7 +93,7 @@ describe('one policy', () => {
     expect([status, body.code]).toEqual([404, 'policy_not_found']);
   });
 
-  it.each(['0', '-1', '1.5', '99999999999', 'A', '%00', "x'--"])('refuses the id %s', async (id) => {
+  it.each(['0', '-1', '1.5', '99999999999', 'A', '%00', "x'--"])('rejects the id %s', async (id) => {
     const { status, body } = await client.get(`/v1/etc/site-policy/${encodeURIComponent(id)}`);
     expect([status, body.code]).toEqual([400, 'validation_failed']);
   });
@@ -102,7 +102,7 @@ describe('one policy', () => {
 describe('the history of a policy', () => {
   const history = (query = '') => client.get<PolicyHistory>(`/v1/etc/site-policy-historys/privacy${query}`);
 
-  it('has every version, newest first, and says which is in force (POLICIES-4)', async () => {
+  it('has every version, newest first, and shows which is in force (POLICIES-4)', async () => {
     const { body } = await history();
     expect(body).toMatchObject({ total: 3, offset: 0, limit: 20 });
     expect(body.list.map(({ policy_no, in_force_yn }) => [policy_no, in_force_yn])).toEqual([
@@ -119,15 +119,15 @@ describe('the history of a policy', () => {
     expect((await history('?offset=9')).body).toMatchObject({ list: [], total: 3, offset: 9 });
   });
 
-  it('refuses unknown names and bad pages', async () => {
+  it('rejects unknown names and invalid pages', async () => {
     expect((await client.get('/v1/etc/site-policy-historys/nothing')).body.code).toBe('policy_not_found');
     expect((await history('?limit=0')).status).toBe(400);
     expect((await history('?order=asc')).status).toBe(400);
   });
 });
 
-describe('the consents of an act', () => {
-  it('name what sign-up needs and what it may ask, in order, with the texts in force (POLICIES-5)', async () => {
+describe('the consents of an action', () => {
+  it('include those that sign-up requires and those it may request, in order, with the texts in force (POLICIES-5)', async () => {
     const { body } = await client.get<PageTermList>('/v1/initialize/page-terms/sign-up');
     expect(body.list.map(({ gubn, required_yn }) => [gubn, required_yn])).toEqual([
       ['service-terms-conditions', 'Y'],
@@ -147,15 +147,15 @@ describe('the consents of an act', () => {
     expect(body.list.length).toBeGreaterThan(0);
   });
 
-  it.each(['nothing', 'constructor', 'to-string'])('of %s are not found', async (id) => {
+  it.each(['nothing', 'constructor', 'to-string'])('of %s do not exist', async (id) => {
     const { status, body } = await client.get(`/v1/initialize/page-terms/${id}`);
     expect([status, body.code]).toEqual([404, 'policy_not_found']);
   });
 });
 
 describe('under maintenance', () => {
-  beforeAll(() => server.app.get(Settings).set('is_maintenance', true));
-  afterAll(() => server.app.get(Settings).set('is_maintenance', false));
+  beforeAll(() => server.app.get(SettingsStore).set('is_maintenance', true));
+  afterAll(() => server.app.get(SettingsStore).set('is_maintenance', false));
 
   it('policies stay readable (CORE-23, POLICIES-7)', async () => {
     expect((await client.get('/v1/mypage/alarm-notice-list')).body.code).toBe('maintenance');
@@ -173,7 +173,7 @@ describe('the policies of the datasets', () => {
   });
   afterAll(() => seeded?.close());
 
-  it('are all there, each with an earlier version, and say that they are samples', async () => {
+  it('all exist, each with an earlier version, and are marked as samples', async () => {
     const visitor = new TestClient(seeded.baseUrl);
     const { list } = (await visitor.get<PolicyTextList>('/v1/etc/site-policys')).body;
     expect(list.map(({ gubn }) => gubn)).toEqual([...policyIds]);

@@ -1,5 +1,5 @@
 import { buildHost, buildLive, buildMember, builtPassword } from '@honey/seeds/builders/index';
-import { Settings } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings';
 import { describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../setup/client.ts';
 import { setServer } from '../setup/file-server.ts';
@@ -21,9 +21,9 @@ async function someone() {
   return { ...member, token: await tokenOf(server.app, member.userKey) };
 }
 
-/** Each way that takes a transaction: whoever asks for a second connection in it waits for themselves. */
+/** Each code path with a transaction: one that requests a second connection within it would block itself. */
 describe('with one connection in the pool', () => {
-  it('several join by telephone at once', async () => {
+  it('several members join by phone at once', async () => {
     const people = Array.from({ length: 3 }, () => somebody());
     const requests: object[] = [];
     for (const person of people) {
@@ -39,7 +39,7 @@ describe('with one connection in the pool', () => {
     expect(joined.map(({ status, body }) => body.code ?? status)).toEqual(people.map(() => 200));
   });
 
-  it('a member joins by ID with a picture, and its replay is known', async () => {
+  it('a member joins by ID with a picture, and the replay is recognized', async () => {
     const request = await requestById(client);
     const picture = await upload(
       server.baseUrl,
@@ -59,7 +59,7 @@ describe('with one connection in the pool', () => {
     ]);
   });
 
-  it('a password is found, a telephone is changed, and an account is ended by code', async () => {
+  it('a password is recovered, a phone number is changed, and an account is deleted by code', async () => {
     const { token } = await someone();
     const { phone } = somebody();
     const key = await provenCode(server.app, client, phone, 'phone_edit', token);
@@ -77,7 +77,7 @@ describe('with one connection in the pool', () => {
   });
 
   it('guests enter a live', async () => {
-    await server.app.get(Settings).set('guest_watch', true);
+    await server.app.get(SettingsStore).set('guest_watch', true);
     const host = await buildHost(server.app);
     const { vodKey } = await buildLive(server.app, { hostKey: host.userKey });
     const joined = await Promise.all(

@@ -1,6 +1,6 @@
 import { GroupCommit } from '@honey/server/core/database/group-commit';
 import { GuardedPool } from '@honey/server/core/database/guarded-pool';
-import { Pulse } from '@honey/server/core/database/pulse';
+import { DatabaseHealthProbe } from '@honey/server/core/database/pulse';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
 import { DatabaseLine } from '../setup/database-line.ts';
@@ -12,7 +12,7 @@ let pool: GuardedPool;
 beforeAll(async () => {
   database = await createTestDatabase();
   const options = { connectionString: database.url, max: 1, application_name: 'pool-waiting' };
-  pool = new GuardedPool(options, new Pulse(database.url));
+  pool = new GuardedPool(options, new DatabaseHealthProbe(database.url));
 });
 afterAll(async () => {
   await pool?.end();
@@ -25,14 +25,14 @@ const milliseconds = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - begin;
 };
 
-describe('who waits for a connection', () => {
-  it('waits on in a crowd that gets on: it is busy, not away', async () => {
+describe('a caller that waits for a connection', () => {
+  it('keeps waiting in a crowd that makes progress: the database is busy, not unavailable', async () => {
     const crowd = Array.from({ length: 8 }, () => pool.query('SELECT pg_sleep(0.3)'));
     const ms = await milliseconds(() => Promise.all(crowd));
     expect(ms).toBeGreaterThan(2_000);
   });
 
-  it('is sent away once none comes back, and does not get one later', async () => {
+  it('is rejected when no connection returns, and does not get one later', async () => {
     const holder = await pool.connect();
     const { ms } = await timed(() => expect(pool.query('SELECT 1')).rejects.toThrow('database is away'));
     expect(ms).toBeGreaterThan(1_400);
@@ -42,7 +42,7 @@ describe('who waits for a connection', () => {
     expect((await pool.query<{ one: number }>('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   });
 
-  it('waits five seconds at most, however many get on meanwhile', async () => {
+  it('waits five seconds at most, whatever progress the others make', async () => {
     const crowd = await Promise.allSettled(
       Array.from({ length: 30 }, () => pool.query('SELECT pg_sleep(0.3)')),
     );
@@ -51,15 +51,15 @@ describe('who waits for a connection', () => {
     expect(served).toBeLessThan(22);
   });
 
-  it('waits for the first connection of all as for any that is busy: a server that starts is patient', async () => {
+  it('waits for the first connection as for a busy one: a starting server uses the same timeout', async () => {
     const line = new DatabaseLine(new URL(database.url));
     const connectionString = await line.start();
     const options = { connectionString, max: 1, application_name: 'pool-starting' };
-    const starting = new GuardedPool(options, new Pulse(connectionString));
+    const starting = new GuardedPool(options, new DatabaseHealthProbe(connectionString));
     try {
       line.freeze();
       const first = starting.query<{ one: number }>('SELECT 1 AS one');
-      // Two seconds and a half, as another connection tells them.
+      // Two seconds and a half, measured on another connection.
       await pool.query('SELECT pg_sleep(2.5)');
       line.thaw();
       expect((await first).rows).toEqual([{ one: 1 }]);
@@ -70,17 +70,17 @@ describe('who waits for a connection', () => {
   });
 });
 
-describe('a process that stood still', () => {
-  /** Keeps this process from everything else, as a full heap that is collected does. */
+describe('a process whose event loop was blocked', () => {
+  /** Blocks the event loop, as a garbage collection of a full heap does. */
   const standStill = (ms: number) => {
     const end = performance.now() + ms;
     while (performance.now() < end);
   };
   const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-  it('does not take a connection that is being opened for one that does not come', async () => {
+  it('does not mistake a connection that is being opened for an unavailable one', async () => {
     const options = { connectionString: database.url, max: 2, application_name: 'pool-still' };
-    const still = new GuardedPool(options, new Pulse(database.url));
+    const still = new GuardedPool(options, new DatabaseHealthProbe(database.url));
     try {
       await still.query('SELECT 1');
       const holder = await still.connect();
@@ -93,7 +93,7 @@ describe('a process that stood still', () => {
     }
   });
 
-  it('does not take a connection that came back meanwhile for one that is held', async () => {
+  it('does not mistake a connection that was returned meanwhile for a held one', async () => {
     const holder = pool.query('SELECT pg_sleep(0.2)');
     const second = pool.query<{ two: number }>('SELECT 2 AS two');
     await nextTurn();
@@ -102,7 +102,7 @@ describe('a process that stood still', () => {
     await holder;
   });
 
-  it('does not send away who waits behind a statement that came back meanwhile', async () => {
+  it('does not reject a caller behind a statement that returned meanwhile', async () => {
     const group = new GroupCommit<number, number>(
       async (inputs) => {
         await pool.query('SELECT pg_sleep(0.2)');
@@ -120,15 +120,15 @@ describe('a process that stood still', () => {
   });
 });
 
-describe('the pulse', () => {
-  it('counts the silence from the last word to anybody, so that it is told within two seconds (CORE-25)', async () => {
+describe('the health probe', () => {
+  it('measures the silence from the last response to any caller, so that it is reported within two seconds (CORE-25)', async () => {
     const line = new DatabaseLine(new URL(database.url));
-    const pulse = new Pulse(await line.start());
+    const pulse = new DatabaseHealthProbe(await line.start());
     let frozenMs = Number.POSITIVE_INFINITY;
-    // Somebody else still hears a byte each millisecond when the pulse has asked what it gets no answer to.
-    pulse.listenTo(() => Math.min(Math.max(performance.now() - frozenMs, 0), 300));
+    // Another connection still receives a byte each millisecond when the probe sends the query that is never answered.
+    pulse.addByteCounter(() => Math.min(Math.max(performance.now() - frozenMs, 0), 300));
     try {
-      const silent = new Promise((told) => pulse.onSilence(told));
+      const silent = new Promise((told) => pulse.onUnresponsive(told));
       pulse.start();
       await line.untilCarried(20);
       line.freeze();

@@ -30,11 +30,11 @@ describe('the secrets of production', () => {
     ['base64 of 32 bytes', () => randomBytes(32).toString('base64url')],
     ['hexadecimal digits of 24 bytes', () => randomBytes(24).toString('hex')],
     ['hexadecimal digits of 16 bytes', () => randomBytes(16).toString('hex')],
-  ])('are taken as %s', (_, draw) => {
+  ])('are accepted as %s', (_, draw) => {
     for (let round = 0; round < 200; round += 1) expect(problems({ JWT_SECRET: draw() })).toEqual([]);
   });
 
-  it('are taken as keys of 32 bytes', () => {
+  it('are accepted as keys of 32 bytes', () => {
     for (let round = 0; round < 500; round += 1)
       expect(problems({ DATA_KEYS: `k1:${key(randomBytes(32))}` })).toEqual([]);
   });
@@ -44,11 +44,11 @@ describe('the secrets of production', () => {
     ['a piece again and again', 'correct-horse-'.repeat(4), 'it repeats itself'],
     ['what counts', 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEF', 'it counts up or down'],
     ['two letters by chance', 'axxaxaaxxxaxaxxaaxaxxaxaaaxxaxaxxax', 'it has too few different characters'],
-    ['a typed sentence', 'my-Secret-for-the-Production-9471-of-us!', 'it was typed, not drawn'],
-    ['an example', 'please-changeme-before-you-GO-live-3912x', 'it was typed, not drawn'],
+    ['a typed sentence', 'my-Secret-for-the-Production-9471-of-us!', 'it was typed, not generated'],
+    ['an example', 'please-changeme-before-you-GO-live-3912x', 'it was typed, not generated'],
   ])('are refused when they are %s', (_, secret, problem) => {
     expect(problems({ TICKET_SECRET: secret })).toEqual([
-      `TICKET_SECRET: ${problem}: production needs one that was drawn at random`,
+      `TICKET_SECRET: ${problem}: production needs a randomly generated one`,
     ]);
   });
 
@@ -57,7 +57,7 @@ describe('the secrets of production', () => {
   });
 
   it.each(['JWT_SECRET', 'TICKET_SECRET', 'MEDIA_SECRET', 'LOOKUP_SECRET'])(
-    'are refused as %s when they are a default, also another one’s',
+    'are refused as %s when they are a default, also that of another secret',
     (name) => {
       for (const value of [
         defaults.jwtSecret,
@@ -93,38 +93,37 @@ describe('the secrets of production', () => {
       Buffer.from('axxaxaaxxxaxaxxaaxaxxaxaaaxxaxax'),
       'it has too few different bytes',
     ],
-  ])('are refused as a key of %s, also behind a good one', (_, bytes, problem) => {
-    const told = (id: string) =>
-      `DATA_KEYS (${id}): ${problem}: production needs one that was drawn at random`;
+  ])('are refused as a key of %s, also after a valid one', (_, bytes, problem) => {
+    const told = (id: string) => `DATA_KEYS (${id}): ${problem}: production needs a randomly generated one`;
     expect(problems({ DATA_KEYS: `k1:${key(bytes)}` })).toEqual([told('k1')]);
     expect(problems({ DATA_KEYS: `k2:${key(randomBytes(32))},k1:${key(bytes)}` })).toEqual([told('k1')]);
   });
 
-  it('are refused as the key of development under any name', () => {
+  it('are refused as the development key under any name', () => {
     expect(problems({ DATA_KEYS: defaults.dataKeys.replace('dev:', 'mine:') })).toEqual([
       'DATA_KEYS (mine): must be set in production',
     ]);
   });
 
-  it('are all declared as such (CORE-43)', () => {
+  it('are all declared as secrets (CORE-43)', () => {
     const named = Object.keys(new AppConfig()).filter(
       (field) => /secret|token|passw(ord)?$|private|keys?$/i.test(field) && !/public|siteKey/i.test(field),
     );
     expect(secretsOf(new AppConfig()).map(({ field }) => field)).toEqual(named);
   });
 
-  // Drawn from the declaration, so that a new one is tried too.
+  // Generated from the declaration, so that a new one is tested too.
   it.each(
     secretsOf(new AppConfig())
       .filter(({ form }) => form === 'text')
       .map(({ field }) => variableOf(field)),
-  )('are measured as %s (CORE-43)', (name) => {
+  )('are checked as %s (CORE-43)', (name) => {
     const wherever = {
       PAYMENT_PROVIDER_URL: 'https://pay.example',
       PAYMENT_SECRET: randomBytes(48).toString('hex'),
     };
     expect(problems({ ...wherever, [name]: 's'.repeat(48) })).toEqual([
-      `${name}: it repeats itself: production needs one that was drawn at random`,
+      `${name}: it repeats itself: production needs a randomly generated one`,
     ]);
     expect(problems({ ...wherever, [name]: defaults.jwtSecret })).toContain(
       `${name}: must be set in production`,
@@ -135,7 +134,7 @@ describe('the secrets of production', () => {
     expect(problems({ ...wherever, [name]: good.DATA_KEYS?.slice(3) ?? '' })).toHaveLength(1);
   });
 
-  it('are refused as the private key of Web Push when it is typed, or belongs to another public one (CORE-43)', () => {
+  it('are refused as the private key of Web Push when it is typed by hand, or does not match the public one (CORE-43)', () => {
     const pairOf = (secret: Buffer) => {
       const pair = createECDH('prime256v1');
       pair.setPrivateKey(secret);
@@ -147,7 +146,7 @@ describe('the secrets of production', () => {
     const drawn = pairOf(randomBytes(32));
     expect(problems(drawn)).toEqual([]);
     expect(problems(pairOf(Buffer.alloc(32, 9)))).toEqual([
-      'WEB_PUSH_PRIVATE_KEY: it repeats itself: production needs one that was drawn at random',
+      'WEB_PUSH_PRIVATE_KEY: it repeats itself: production needs a randomly generated one',
     ]);
     expect(
       problems({ ...drawn, ...{ WEB_PUSH_PUBLIC_KEY: pairOf(randomBytes(32)).WEB_PUSH_PUBLIC_KEY } }),
@@ -155,7 +154,7 @@ describe('the secrets of production', () => {
     expect(problems({ WEB_PUSH_PUBLIC_KEY: drawn.WEB_PUSH_PUBLIC_KEY })).toHaveLength(1);
   });
 
-  it('are dropped where nothing uses them: that of development is never believed (CORE-43)', () => {
+  it('are dropped where nothing uses them: the development one is never accepted (CORE-43)', () => {
     expect(readConfig(good).paymentSecret).toBe('');
     const { paymentSecret } = defaults;
     expect(problems({ PAYMENT_PROVIDER_URL: 'https://pay.example', PAYMENT_SECRET: paymentSecret })).toEqual([
@@ -188,7 +187,7 @@ describe('the addresses of the configuration (CORE-39)', () => {
     ...['CLIENT_API_HOST', 'CLIENT_API_DEV_HOST', 'CORS_ORIGINS', 'EMBED_ORIGINS', 'CLIENT_ASSET_HOSTS'],
     'CLIENT_CHAT_HOSTS',
   ];
-  it.each(variables)('are http(s) alone as %s', (name) => {
+  it.each(variables)('are http(s) only as %s', (name) => {
     const secret: Record<string, string> =
       name === 'PAYMENT_PROVIDER_URL' ? { PAYMENT_SECRET: randomBytes(48).toString('hex') } : {};
     for (const address of ['https://live.example', 'http://127.0.0.1:8080', 'http://[::1]:81'])
@@ -210,14 +209,14 @@ describe('the addresses of the configuration (CORE-39)', () => {
   });
 });
 
-it('passwords are hashed no faster than is safe', () => {
+it('passwords are never hashed faster than is safe', () => {
   expect(problems({ PASSWORD_COST: '9' })).toEqual(['PASSWORD_COST: production needs at least 10']);
   expect(problems({ PASSWORD_COST: '10' })).toEqual([]);
 });
 
-describe('whom X-Forwarded-For is believed of', () => {
+describe('the proxies whose X-Forwarded-For is trusted', () => {
   it.each(['true', 'yes', '300.1.1.1', '10.0.0.0/33', '10.0.0.0/0', '10.0.0.0/', '11', 'example.com', '1,2'])(
-    '%s says nothing about it',
+    'with %s the header is ignored',
     (setting) => {
       expect(problems({ TRUST_PROXY: setting })).toEqual([expect.stringMatching(/^TRUST_PROXY: /)]);
     },
@@ -245,7 +244,7 @@ describe('whom X-Forwarded-For is believed of', () => {
   ])('%s', (setting, addresses) => {
     const { server, client } = setServer({ TRUST_PROXY: setting });
 
-    it.each(addresses)('of %s it is %s', async (forwarded, address) => {
+    it.each(addresses)('with %s the address is %s', async (forwarded, address) => {
       const { loginId, password } = await buildMember(server.app);
       const signedIn = await client.send<{ access_token: string }>('POST', '/v1/user/login-proc', {
         body: { id: loginId, password },
@@ -258,7 +257,7 @@ describe('whom X-Forwarded-For is believed of', () => {
   });
 });
 
-describe('the address that clients are told', () => {
+describe('the address returned to clients', () => {
   const { server, client } = setServer({ TRUST_PROXY: '1' });
   const hostOf = async (headers: Record<string, string>) => {
     const { body } = await client.send<{ socket_host: string }>('POST', '/v1/talks/connect', { headers });
@@ -269,7 +268,7 @@ describe('the address that clients are told', () => {
     { 'X-Forwarded-Host': 'evil.example' },
     { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'https' },
     { Forwarded: 'host=evil.example' },
-  ])('is none that %j names', async (headers) => {
+  ])('is not configured as %j', async (headers) => {
     expect(await hostOf(headers)).toBe(server.baseUrl);
   });
 
@@ -295,12 +294,12 @@ describe('the address that clients are told', () => {
     },
   );
 
-  it('stays on the name of this machine that a page uses', async () => {
+  it('stays on the local name that a page uses', async () => {
     const { port } = new URL(server.baseUrl);
     const response = await fetch(`http://localhost:${port}/v1/talks/connect`, { method: 'POST' }).catch(
       () => null,
     );
-    // Where localhost is an IPv6 address alone there is nobody.
+    // Where localhost is only an IPv6 address, nothing listens there.
     if (response) expect(await response.json()).toMatchObject({ socket_host: `http://localhost:${port}` });
   });
 });
@@ -308,20 +307,20 @@ describe('the address that clients are told', () => {
 describe("the owner's address of the database", () => {
   const owner = { DATABASE_OWNER_URL: 'postgres://owner@127.0.0.1/x' };
 
-  it('is taken where there is a sandbox; without one of its own that of the server does', () => {
+  it('is used where there is a sandbox, and defaults to that of the server', () => {
     expect(readConfig({ DATABASE_URL: good.DATABASE_URL, ...owner }).databaseOwnerUrl).toBe(
       owner.DATABASE_OWNER_URL,
     );
     expect(defaults.databaseOwnerUrl).toBe(good.DATABASE_URL);
   });
 
-  it('is known to nothing in production, and so the sandbox makes no connection with it', async () => {
+  it('is unknown in production, and so the sandbox opens no connection with it', async () => {
     const config = readConfig({ ...good, ...owner });
     expect(config.databaseOwnerUrl).toBe('');
     expect(JSON.stringify(config)).not.toContain('owner@');
   });
 
-  it('is refused when it is none', () => {
+  it('is rejected when it is malformed', () => {
     expect(problems({ DATABASE_OWNER_URL: 'owner' })).toEqual([
       'DATABASE_OWNER_URL: DATABASE_OWNER_URL must be a postgres:// address',
     ]);

@@ -22,7 +22,7 @@ interface Ended {
   stderr: string;
 }
 
-/** Runs a built program of the product to its end, with nothing of this process's environment. */
+/** Runs a built program of the product to its end, without this process's environment. */
 function run(program: string, args: string[], environment: Record<string, string>): Promise<Ended> {
   return new Promise((resolve) => {
     const env = { PATH: process.env.PATH ?? '', PORT: '0', ...environment };
@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe('an installation for strangers', () => {
+describe('a public installation', () => {
   let database: TestDatabase;
   let environment: Record<string, string>;
   let running: ServerProcess | undefined;
@@ -73,7 +73,7 @@ describe('an installation for strangers', () => {
     expect(await rowsOf(database.url, 'SELECT login_id FROM users')).toEqual([]);
   });
 
-  it('is filled with what a service needs, and nobody', async () => {
+  it('is filled with what a service needs, and no accounts', async () => {
     expect(await run(seeder, [], environment)).toMatchObject({ code: 0 });
     expect(await rowsOf(database.url, 'SELECT login_id FROM users')).toEqual([]);
     const [row] = await rowsOf<{ policies: number; categories: number }>(
@@ -84,7 +84,7 @@ describe('an installation for strangers', () => {
     expect(row?.categories).toBeGreaterThan(3);
   });
 
-  it('lets nobody in by the password of the demonstration', async () => {
+  it('refuses the password of the demonstration', async () => {
     running = await startServerProcess(environment);
     const client = new TestClient(running.baseUrl);
     for (const id of ['admin01', 'viewer01', 'host01']) {
@@ -96,8 +96,8 @@ describe('an installation for strangers', () => {
   });
 
   it.each([
-    [['--id', 'boss'], {}, 'There is no terminal to ask at: set OPERATOR_PASSWORD.'],
-    [[], { OPERATOR_PASSWORD: password }, 'Which ID shall the operator have? --id <id>'],
+    [['--id', 'boss'], {}, 'There is no terminal to prompt at: set OPERATOR_PASSWORD.'],
+    [[], { OPERATOR_PASSWORD: password }, 'An ID for the operator is required: --id <id>'],
     [['--id', 'b!'], { OPERATOR_PASSWORD: password }, 'validation_failed (id: characters)'],
     [
       ['--id', 'boss'],
@@ -111,19 +111,19 @@ describe('an installation for strangers', () => {
     expect(await rowsOf(database.url, 'SELECT login_id FROM users')).toEqual([]);
   });
 
-  it('makes one operator, however many ask at once, and never another (SIGN-UP-15)', async () => {
+  it('makes one operator, however many try at once, and never another (SIGN-UP-15)', async () => {
     const create = (id: string) =>
       run(operatorCreate, ['--id', id], { ...environment, OPERATOR_PASSWORD: password });
     const ended = await Promise.all([create('admin'), create('boss')]);
     expect(ended.map(({ code }) => code).sort()).toEqual([0, 1]);
     expect(await create('third')).toMatchObject({
       code: 1,
-      stderr: '✘ There is an operator already, who makes others in the management tool (/mgt).\n',
+      stderr: '✘ An operator exists already and can create others in the management tool (/mgt).\n',
     });
     expect(await rowsOf(database.url, 'SELECT role FROM users')).toEqual([{ role: 'operator' }]);
   });
 
-  it('lets the operator sign in and work', async () => {
+  it('allows the operator to sign in and work', async () => {
     const [operator] = await rowsOf<{ login_id: string; user_key: number }>(
       database.url,
       'SELECT login_id, user_key FROM users',
@@ -136,7 +136,7 @@ describe('an installation for strangers', () => {
   });
 });
 
-describe('the role that production connects with', () => {
+describe('the database role of production', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -156,11 +156,11 @@ describe('the role that production connects with', () => {
   };
   const remedy = "give the server a role of its own, and nothing of the owner's (docs/operations.md)";
 
-  it('is not spoken of when it may do what the server needs', async () => {
+  it('causes no warning when it has only the server’s privileges', async () => {
     expect(await warningsOf({})).toEqual([]);
   });
 
-  it('is warned of in one line when it is a superuser, or when the owner is named', async () => {
+  it('causes a warning in one line when it is a superuser, or when the owner is configured', async () => {
     const owner = new URL(database.ownerUrl).username;
     expect(
       await warningsOf({ DATABASE_URL: database.ownerUrl, DATABASE_OWNER_URL: database.ownerUrl }),
@@ -169,7 +169,7 @@ describe('the role that production connects with', () => {
     ]);
   });
 
-  it('is warned of when it owns the tables', async () => {
+  it('causes a warning when it owns the tables', async () => {
     const name = nameInThisRun('owning');
     await rowsOf(database.ownerUrl, `CREATE ROLE ${name} LOGIN PASSWORD 'owning'`);
     await rowsOf(database.ownerUrl, `GRANT ${new URL(database.url).username} TO ${name}`);
@@ -183,7 +183,7 @@ describe('the role that production connects with', () => {
   });
 });
 
-describe('a database that was filled for development', () => {
+describe('a database filled for development', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -217,7 +217,7 @@ describe('a server that other machines reach', () => {
   afterAll(() => database.drop());
 
   it.each(['0.0.0.0', '::', '192.0.2.7'])(
-    'does not start on %s while nobody says what it is for (SANDBOX-3)',
+    'does not start on %s without a declared purpose (SANDBOX-3)',
     async (host) => {
       const { code, stderr } = await run(server, [], { DATABASE_URL: database.url, HOST: host });
       expect({ code, stderr }).toEqual({
@@ -230,14 +230,14 @@ describe('a server that other machines reach', () => {
   it.each<[string, Record<string, string>]>([
     ['by a setting', { NODE_ENV: '', SANDBOX_PUBLIC: 'on' }],
     ['by NODE_ENV', { NODE_ENV: 'development' }],
-  ])('opens the sandbox when it was told to %s (SANDBOX-3)', async (_, added) => {
+  ])('opens the sandbox when configured as %s (SANDBOX-3)', async (_, added) => {
     const open = await startServerProcess({ DATABASE_URL: database.url, HOST: '0.0.0.0', ...added });
     const { status } = await new TestClient(open.baseUrl).get('/sandbox/api/health');
     await open.end('SIGTERM');
     expect(status).toBe(200);
   });
 
-  it('answers as a sandbox under names of this machine alone where it was told to by SANDBOX=1 (SANDBOX-1, SANDBOX-3)', async () => {
+  it('runs as a sandbox under local names only with SANDBOX=1 (SANDBOX-1, SANDBOX-3)', async () => {
     const open = await startServerProcess({
       DATABASE_URL: database.url,
       HOST: '0.0.0.0',
@@ -261,7 +261,7 @@ describe('a server that other machines reach', () => {
   it.each([
     ['SANDBOX', '1'],
     ['SANDBOX_PUBLIC', 'on'],
-  ])('does not start as production that %s=%s wants a sandbox of (SANDBOX-2)', async (name, value) => {
+  ])('does not start as production when %s=%s requests a sandbox (SANDBOX-2)', async (name, value) => {
     const { code, stderr } = await run(server, [], {
       ...production,
       DATABASE_URL: database.url,

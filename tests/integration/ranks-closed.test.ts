@@ -1,6 +1,6 @@
 import { buildSanction } from '@honey/seeds/builders/lives';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
-import { Settings } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings';
 import { RankClosing } from '@honey/server/ranks/rank-closing.service';
 import { rebuildCounters } from '@honey/server/wallet/counters';
 import { beforeAll, describe, expect, it } from '@jest/globals';
@@ -17,7 +17,7 @@ const world = new RanksWorld(file);
 describe('closed periods', () => {
   beforeAll(() => world.at('2032-01-07T12:00'));
 
-  it('close a minute after their end, all that are over at once, and never change (RANKS-6)', async () => {
+  it('close a minute after their end, all ended ones at once, and never change (RANKS-6)', async () => {
     const [giver, host] = [await world.member(), await world.host()];
     await world.give(giver, host, 10);
     world.at('2032-01-08T00:00');
@@ -48,12 +48,12 @@ describe('closed periods', () => {
     await expect(change).rejects.toThrow(/permission denied/);
   });
 
-  it('wait for gifts that are not rolled up, and take none that comes when they are closed (RANKS-6)', async () => {
+  it('wait for gifts that are not rolled up, and include none that arrives after the closing (RANKS-6)', async () => {
     const [giver, host] = [await world.member(), await world.host()];
     world.at('2032-03-10T23:59');
     await world.give(giver, host, 77);
     world.at('2032-03-11T00:02');
-    // The closing rolls up by itself what it waits for.
+    // The closing itself rolls up what it waits for.
     await world.settle();
     const own = async () => (await world.rank('host', 'type=2&date=2032-03-10', host.userKey)).own?.star_cnt;
     expect(await own()).toBe(77);
@@ -64,7 +64,7 @@ describe('closed periods', () => {
     );
     await world.settle();
     expect(await own()).toBe(77);
-    // It is told of, and the owner may put it right.
+    // It is reported, and the owner may fix it.
     const check = (write: boolean) =>
       asOwner(server.databaseUrl, (owner) => rebuildCounters(owner, { write }));
     const wrong = (await check(true)).filter((result) => result.wrong > 0);
@@ -73,7 +73,7 @@ describe('closed periods', () => {
     expect(await own()).toBe(82);
   });
 
-  it('and running ones are what the ledger gives; a rebuild finds what is not, and puts it right (RANKS-7)', async () => {
+  it('and running ones match the ledger; a rebuild finds and fixes differences (RANKS-7)', async () => {
     world.at('2032-03-12T12:00');
     const [giver, host, other] = [await world.member(), await world.host(), await world.host()];
     await world.give(giver, host, 60);
@@ -86,7 +86,7 @@ describe('closed periods', () => {
     const before = await closed();
     await asOwner(server.databaseUrl, async (owner) => {
       expect((await rebuildCounters(owner, { write: false })).filter(({ wrong }) => wrong > 0)).toEqual([]);
-      // Places that were swapped, an amount, a total that lacks.
+      // Swapped places, a changed amount, a missing total.
       await owner.query(
         `UPDATE rank_places SET place = place + 100 WHERE kind = 'host' AND period = 'day' AND starts_on = '2032-03-12';
          UPDATE rank_places SET place = 103 - place, star_cnt = star_cnt + 1 WHERE kind = 'host' AND period = 'day' AND starts_on = '2032-03-12';
@@ -106,7 +106,7 @@ describe('closed periods', () => {
     expect((await world.rank('host', 'type=1', host.userKey)).own?.star_cnt).toBe(5);
   });
 
-  it('wait for the period before, whose places are shown beside theirs (RANKS-17)', async () => {
+  it('wait for the previous period, whose places are shown beside theirs (RANKS-17)', async () => {
     world.at('2032-03-20T12:00');
     const [giver, host] = [await world.member(), await world.host()];
     const gift = { sender: giver.userKey, host: host.userKey, star: 10 };
@@ -141,7 +141,7 @@ describe('closed periods', () => {
     await lock('pg_advisory_lock');
     const steps: string[] = [];
     const counting = closing.recount(world.now).then(() => steps.push('counted'));
-    // As long as several rounds of the job's own tries take.
+    // As long as several rounds of the job's own attempts take.
     for (let nth = 0; nth < 20; nth += 1) await world.rank('host', 'type=1');
     steps.push('released');
     await lock('pg_advisory_unlock');
@@ -150,7 +150,7 @@ describe('closed periods', () => {
     expect(steps).toEqual(['released', 'counted']);
   });
 
-  it('show who left as somebody who left; running ones do without (RANKS-9)', async () => {
+  it('show a deleted account as a deleted one; running ones leave it out (RANKS-9)', async () => {
     world.at('2032-05-03T12:00');
     const host = await world.host();
     const [gone, stays] = [await world.member(), await world.member()];
@@ -179,7 +179,7 @@ describe('closed periods', () => {
     ]);
   });
 
-  it('and running ones hide who is restricted, and keep the place (RANKS-10)', async () => {
+  it('and running ones hide restricted members, and keep the place (RANKS-10)', async () => {
     world.at('2032-06-02T12:00');
     const giver = await world.member();
     const [kept, hidden, muted] = [await world.host(), await world.host(), await world.host()];
@@ -218,10 +218,10 @@ describe('honorary grades', () => {
       ['honor_pro_cnt', 1],
       ['honor_rookie_cnt', 0],
     ] as const)
-      await server.app.get(Settings).set(key, count);
+      await server.app.get(SettingsStore).set(key, count);
   });
 
-  it('stand for the first places of a month, as the settings say (RANKS-13)', async () => {
+  it('belong to the first places of a month, as configured (RANKS-13)', async () => {
     const { status, body } = await visitor.get('/v1/etc/honor-grade-setting');
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -238,7 +238,7 @@ describe('honorary grades', () => {
     });
   });
 
-  it('are given when the month is closed, hold for one month, and stay in the hall of fame (RANKS-13, RANKS-14)', async () => {
+  it('are assigned when the month is closed, last for one month, and stay in the hall of fame (RANKS-13, RANKS-14)', async () => {
     const host = await world.host();
     const givers = await Promise.all(Array.from({ length: 4 }, () => world.member()));
     for (const [index, giver] of givers.entries()) await world.give(giver, host, 1_000 - index * 100);
@@ -250,7 +250,7 @@ describe('honorary grades', () => {
             (await world.database.prisma.user.findUniqueOrThrow({ where: { userKey } })).honor,
         ),
       );
-    // What the running month would bring.
+    // The grade expected from the running month.
     const expected = await world.ask('/v1/rank/honor-ranking-list?type=4');
     expect(expected.body.list.map(({ place_honor }) => place_honor)).toEqual(['mvp', 'master', 'pro']);
     expect(await honorsOf()).toEqual([null, null, null, null]);
@@ -281,7 +281,7 @@ describe('honorary grades', () => {
     ]);
     expect((await world.rank('host', 'type=5')).list).toEqual(hosts.list);
     expect((await world.rank('member', 'type=5')).list).toEqual(january.list);
-    // An operator's grade holds until the next month; then another leads.
+    // An operator's grade lasts until the next month; then another leads.
     const [, , , fourth] = givers;
     if (!fourth) throw new Error('no giver');
     await world.give(fourth, host, 10);
@@ -290,23 +290,23 @@ describe('honorary grades', () => {
     world.at('2034-03-01T00:02');
     await world.settle();
     expect(await honorsOf()).toEqual([null, null, null, 'mvp']);
-    // As they were frozen, whatever the settings say now.
-    await server.app.get(Settings).set('honor_mvp_cnt', 2);
+    // As they were frozen, whatever the settings are now.
+    await server.app.get(SettingsStore).set('honor_mvp_cnt', 2);
     await world.forget();
     expect((await hall('date=2034-01-31')).list.map(({ place_honor }) => place_honor)).toEqual([
       'mvp',
       'master',
       'pro',
     ]);
-    await server.app.get(Settings).set('honor_mvp_cnt', 1);
-    // A month in which nobody gave leaves nobody with a grade.
+    await server.app.get(SettingsStore).set('honor_mvp_cnt', 1);
+    // After a month without gifts no member has a grade.
     world.at('2034-04-01T00:02');
     await world.settle();
     expect(await honorsOf()).toEqual([null, null, null, null]);
   });
 
-  it('are held for as many months as are set, the highest of them, and what is frozen stays (RANKS-7, RANKS-14)', async () => {
-    const settings = server.app.get(Settings);
+  it('last for the configured number of months, the highest of them, and frozen ones stay (RANKS-7, RANKS-14)', async () => {
+    const settings = server.app.get(SettingsStore);
     world.at('2035-01-10T12:00');
     await world.settle();
     await settings.set('honor_term_months', 3);
@@ -319,7 +319,7 @@ describe('honorary grades', () => {
             (await world.database.prisma.user.findUniqueOrThrow({ where: { userKey } })).honor,
         ),
       );
-    /** What each gives in the running month, and what both hold once it is closed. */
+    /** What each gives in the running month, and the grades of both once it is closed. */
     const month = async (gifts: [one: number, two: number], next: string) => {
       for (const [giver, star] of [
         [one, gifts[0]],
@@ -339,10 +339,10 @@ describe('honorary grades', () => {
       term_months: 3,
       ends_at: '2035-04-30T15:00:00.000Z',
     });
-    // Who gives nothing holds what an earlier month brought; who made two holds the higher one.
+    // A member who gives nothing keeps the grade of an earlier month; one with two has the higher one.
     expect(await month([0, 10], '2035-03-01')).toEqual(['mvp', 'mvp']);
     expect(await month([10, 20], '2035-04-01')).toEqual(['mvp', 'mvp']);
-    // January's grades hold to the last moment of their term: until the month after it is decided.
+    // January's grades last until the end of their term: until the following month is decided.
     world.at('2035-05-01T00:00');
     world.pass(59_000);
     await world.settle();
@@ -350,7 +350,7 @@ describe('honorary grades', () => {
     world.pass(1_000);
     await world.settle();
     expect(await honors()).toEqual(['master', 'mvp']);
-    // With a shorter term March, which is two months ago, counts no more.
+    // With a shorter term, March, which is two months ago, no longer counts.
     await settings.set('honor_term_months', 1);
     expect(await setting()).toMatchObject({
       month: '203504',

@@ -16,13 +16,13 @@ interface Total {
   reachedAt: number;
 }
 
-/** [place, place before, member or null for who left, left] */
+/** [place, place before, member or null for a deleted account, deleted] */
 type Line = [number, number | null, number | null, 'Y' | 'N'];
 
-/** A rank that is closed: [place, member, honey, place before] of each. */
+/** A closed rank: [place, member, honey, place before] of each. */
 export type FrozenRank = [number, number, number, number | null][];
 
-/** Every rank computed plainly: all gifts of the ledger, added up by who and when, and sorted for each question. */
+/** Every rank computed plainly: all gifts of the ledger, summed by member and time, and sorted for each query. */
 export class PlainRanks {
   /** The last transfer that was read: the ledger only grows. */
   private newest = 0;
@@ -33,7 +33,7 @@ export class PlainRanks {
 
   constructor(private readonly database: Database) {}
 
-  /** Reads what the ledger has since the time before, and who left. */
+  /** Reads the ledger's new transfers and the deleted accounts. */
   async read(): Promise<void> {
     const rows = await this.database.query<{
       id: number;
@@ -74,22 +74,22 @@ export class PlainRanks {
     this.ranked.delete(name);
   }
 
-  /** The first day of the period in which a moment lies. */
+  /** The first day of the period that contains a time. */
   startOf(period: Period, at: Date): string {
     return startAt(period, at.getTime());
   }
 
-  /** The first days of all periods with gifts that are over by now, in order. */
+  /** The first days of all ended periods with gifts, in order. */
   overBy(period: Period, now: Date): string[] {
     return [...this.starts[period]].filter((start) => start < this.startOf(period, now)).sort();
   }
 
-  /** Of those the ones that are closed. */
+  /** The closed ones among them. */
   closedBy(period: Period, now: Date): string[] {
     return this.overBy(period, now).filter((start) => isClosed(period, start, now));
   }
 
-  /** What is to be frozen of a period. */
+  /** The expected frozen ranks of a period. */
   frozen(kind: Kind, period: Period, start: string): FrozenRank {
     const before = this.placesBefore(kind, period, start);
     return this.rank(kind, period, start).map(({ userKey, star }, index) => [
@@ -100,7 +100,7 @@ export class PlainRanks {
     ]);
   }
 
-  /** What the call is to tell of a period now. */
+  /** The expected response of the call for a period. */
   of(kind: Kind, period: Period, start: string, now: Date, hidden: ReadonlySet<number>) {
     const state = this.stateOf(kind, period, start, now);
     const places = this.places(kind, period, start, state);
@@ -124,7 +124,7 @@ export class PlainRanks {
   private stateOf(kind: Kind, period: Period, start: string, now: Date): 'running' | 'closing' | 'closed' {
     if (now.getTime() < dateMs(startAfter(period, start))) return 'running';
     if (isClosed(period, start, now)) return 'closed';
-    // Of who left nothing is shown until it is closed.
+    // A deleted account is not shown until the period is closed.
     return this.places(kind, period, start, 'closing').length > 0 ? 'closing' : 'closed';
   }
 
@@ -133,7 +133,7 @@ export class PlainRanks {
     return state === 'closed' ? all : all.filter(({ userKey }) => !this.left.has(userKey));
   }
 
-  /** Places of the period before, which are those of everybody; none until it is closed. */
+  /** The places of the previous period, which are the same for all callers; none until it is closed. */
   private before(kind: Kind, period: Period, start: string, now: Date): Map<number, number> {
     if (now.getTime() < dateMs(start) + closeDelayMs) return new Map();
     return this.placesBefore(kind, period, start);
@@ -162,7 +162,7 @@ const dateMs = (date: string): number => Date.parse(`${date}T00:00:00+09:00`);
 const isClosed = (period: Period, start: string, now: Date): boolean =>
   now.getTime() >= dateMs(startAfter(period, start)) + closeDelayMs;
 
-/** Day by day back to the first of the month, or to Monday: nothing that the product computes it with. */
+/** Day by day back to the first of the month, or to Monday: independent of the product's computation. */
 function startAt(period: Period, ms: number): string {
   let at = ms;
   const begins = (): boolean => {
@@ -184,5 +184,5 @@ function startAfter(period: Period, start: string): string {
   return dateOf(at);
 }
 
-/** What was counted once is the same for ever. */
+/** A result that was counted once never changes. */
 const afters = new Map<string, string>();

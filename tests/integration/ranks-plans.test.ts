@@ -12,7 +12,7 @@ import { setServer } from '../setup/file-server.ts';
 
 const { server } = setServer();
 
-/** A node of a plan with what it really did. */
+/** A plan node with its actual row counts. */
 interface Node {
   'Node Type': string;
   'Relation Name'?: string;
@@ -70,16 +70,16 @@ it.each([
     6_000,
   ],
   ['a deep page of a closed rank', closedStatement, ['member', 'month', month, 19_901, 20_000, now], 1_000],
-  ['what is known of a period', headStatement, ['member', 'month', '2026-11-01'], 100],
-  ['the own place of a closed rank', ownClosedStatement, ['member', 'month', month, 1_015_000], 10],
+  ['the known state of a period', headStatement, ['member', 'month', '2026-11-01'], 100],
+  ["the member's own place in a closed rank", ownClosedStatement, ['member', 'month', month, 1_015_000], 10],
   [
-    'the own place of a running rank',
+    "the member's own place in a running rank",
     ownRunningStatement,
     ['member', 'month', '2026-11-01', 1_010_000, new Date('2026-10-31T15:00:00Z')],
     people + 200,
   ],
 ] as const)(
-  '%s is read off an index, and reads little beside it (RANKS-11)',
+  '%s is read from an index, with few rows besides (RANKS-11)',
   async (_, statement, values, most) => {
     await asOwner(server.databaseUrl, async (client) => {
       const nodes = await planOf(client, statement, [...values]);

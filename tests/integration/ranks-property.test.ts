@@ -8,10 +8,10 @@ import { seedOfDay, sized } from '../setup/sample/scope.mjs';
 import { type FrozenRank, kinds, type Period, PlainRanks, periods } from './ranks-model.ts';
 import { type Kind, RanksWorld } from './ranks-support.ts';
 
-/** Both may be set for a longer run, and to have a run again; a sample does other operations each day. */
+/** Both may be set for a longer run, and to repeat a run; a sample runs other operations each day. */
 const seed = Number(process.env.RANKS_SEED ?? sized({ sample: seedOfDay(), whole: 62 }));
 const operations = Number(process.env.RANKS_OPERATIONS ?? sized({ sample: 600, whole: 10_000 }));
-/** Ranks are compared at the end of every day, and after so many operations at the latest. */
+/** Ranks are compared at the end of every day, and after this many operations at the latest. */
 const checkEvery = 100;
 const timeoutMs = 120_000 + operations * 20;
 
@@ -19,20 +19,20 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 const runningTypes = { day: 1, week: 3, month: 4 } as const satisfies Record<Period, RankType>;
 const pastTypes = { day: 2, week: 3, month: 4 } as const satisfies Record<Period, RankType>;
-/** Amounts that often make the same sum. */
+/** Amounts that often have the same sum. */
 const amounts = [10, 20, 30, 50, 100, 100, 500];
 const togetherMax = 12;
-/** Of what is asked for so much goes through HTTP, the rest straight to the service behind it. */
+/** The share of queries that go through HTTP; the rest call the service directly. */
 const byCall = 0.15;
 
 const file = setServer();
 const world = new RanksWorld(file);
 const random = new Random(seed);
 let ranks: PlainRanks;
-/** Whoever is in the service now. */
+/** The current members of the service. */
 const members: number[] = [];
 const hosts: number[] = [];
-/** What was frozen of each period, as it was read first. */
+/** The frozen ranks of each period, as first read. */
 const frozen = new Map<string, string>();
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ beforeAll(async () => {
   for (let nth = 0; nth < 6; nth += 1) hosts.push((await world.host()).userKey);
 }, timeoutMs);
 
-/** Somebody leaves for good, and somebody else joins. */
+/** A member leaves for good, and another one joins. */
 async function leaving(): Promise<number> {
   const [people, newcomer] = random.chance(0.7)
     ? [members, await world.member(1_000_000_000)]
@@ -54,7 +54,7 @@ async function leaving(): Promise<number> {
   return 1;
 }
 
-/** An operator restricts a member from the service, or takes it back. */
+/** An operator restricts a member from the service, or lifts the restriction. */
 async function sanction(): Promise<number> {
   const userKey = random.pick([...members, ...hosts]);
   const lifted = await world.database.prisma.sanction.updateMany({
@@ -97,7 +97,7 @@ function step(): number {
   return 1;
 }
 
-/** Gifts that come together, some in the same moment. Who is restricted neither gives nor is given anything. */
+/** Gifts that share a statement, some at the same time. Restricted members neither give nor receive. */
 async function gifts(): Promise<number> {
   const kept = await restricted();
   const [givers, given] = [members, hosts].map((people) => people.filter((userKey) => !kept.has(userKey)));
@@ -106,7 +106,7 @@ async function gifts(): Promise<number> {
   if (random.chance(0.1)) {
     const { sender, host, star } = pick();
     const { status, body } = await world.giveByCall(sender, host, star);
-    if (status !== 200) throw new Error(`a gift was answered ${status} ${JSON.stringify(body)}`);
+    if (status !== 200) throw new Error(`a gift returned ${status} ${JSON.stringify(body)}`);
     return 1;
   }
   let afterMs = 0;
@@ -116,12 +116,12 @@ async function gifts(): Promise<number> {
   });
   const outcomes = await world.giveTogether(some);
   if (outcomes.length !== some.length || outcomes.some((outcome) => outcome !== 'given'))
-    throw new Error(`gifts were answered ${outcomes.join()}`);
+    throw new Error(`gifts returned ${outcomes.join()}`);
   world.pass(afterMs);
   return some.length;
 }
 
-/** Does something; answers how many operations it was. */
+/** Performs a random operation; returns how many operations it was. */
 const operate = async (): Promise<number> =>
   random
     .weighted([
@@ -139,13 +139,13 @@ interface Asked {
   start: string;
 }
 
-/** What a member is told of a rank. */
+/** The rank that a member sees. */
 const ask = ({ kind, type, start }: Asked, viewer: number): Promise<RankList> =>
   random.chance(byCall)
     ? world.rank(kind, `type=${type}&date=${start}&limit=100`, viewer)
     : world.rankInside(kind, { type, date: start, limit: 100 }, viewer);
 
-/** The rank of a period as it is told, against the one that the ledger makes. */
+/** Compares the returned rank of a period with the one computed from the ledger. */
 async function compare(asked: Asked, viewer: number, kept: ReadonlySet<number>): Promise<void> {
   const { kind, period, start } = asked;
   const told = await ask(asked, viewer);
@@ -167,7 +167,7 @@ async function compare(asked: Asked, viewer: number, kept: ReadonlySet<number>):
 const nameOf = (kind: Kind, period: Period, start: string): string =>
   `seed ${seed}: ${kind} ${period} ${start} at ${world.now.toISOString()}`;
 
-/** Everything that is frozen since a moment, by kind, period and first day. */
+/** Everything frozen since a given time, by kind, period and first day. */
 async function frozenSince(since: Date): Promise<Map<string, { places: FrozenRank; honors: unknown[] }>> {
   const rows = await world.database.query<{ name: string; places: FrozenRank; honors: unknown[] }>(
     'test_frozen',
@@ -182,7 +182,7 @@ async function frozenSince(since: Date): Promise<Map<string, { places: FrozenRan
 
 let closedUntil = new Date(0);
 
-/** Each period that closed since the time before, against the ledger: no other, no more, no less. */
+/** Each period closed since the last check, against the ledger: no other, no more, no less. */
 async function compareClosed(): Promise<void> {
   const closed = await frozenSince(closedUntil);
   closedUntil = world.now;
@@ -202,12 +202,12 @@ async function compareClosed(): Promise<void> {
   }
 }
 
-/** What is told of every running rank and of those that ended last; with `all` of every one there ever was. */
+/** Every running rank and the last ended ones as returned; with `all`, every rank that ever existed. */
 async function compareAll(all = false): Promise<void> {
   await world.settleRanks();
   await ranks.read();
   await compareClosed();
-  // Who is restricted cannot sign in to ask for the own place.
+  // A restricted member cannot sign in to query the own place.
   const kept = await restricted();
   const viewers = members.filter((userKey) => !kept.has(userKey));
   if (viewers.length === 0) return;
@@ -225,7 +225,7 @@ async function compareAll(all = false): Promise<void> {
 
 describe(`${operations} gifts, leavings, sanctions and steps of the clock (seed ${seed})`, () => {
   it(
-    'leave every rank of every period as the ledger makes it (RANKS-1, RANKS-2, RANKS-5, RANKS-6, RANKS-7, RANKS-9, RANKS-10)',
+    'leave every rank of every period equal to that of the ledger (RANKS-1, RANKS-2, RANKS-5, RANKS-6, RANKS-7, RANKS-9, RANKS-10)',
     async () => {
       for (let done = 0, checked = 0; done < operations; ) {
         const day = ranks.startOf('day', world.now);
@@ -236,7 +236,8 @@ describe(`${operations} gifts, leavings, sanctions and steps of the clock (seed 
       }
       world.pass(70 * dayMs);
       await compareAll(true);
-      // Restrictions came and went, and members left; places, amounts and whose they are did not change, and are those of the whole ledger.
+      // Restrictions started and ended, and members left; places, amounts and their owners did not change, and match
+      // the whole ledger.
       const last = await frozenSince(new Date(0));
       expect(new Map([...last].map(([key, rank]) => [key, JSON.stringify(rank)]))).toEqual(frozen);
       const whole = new PlainRanks(world.database);

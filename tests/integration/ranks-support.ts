@@ -1,7 +1,7 @@
 import { type BuiltMember, buildHost, buildMember } from '@honey/seeds/builders/members';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
-import { DomainEvents } from '@honey/server/core/events/domain-events';
+import { DomainEventBus } from '@honey/server/core/events/domain-events';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { GiftsService } from '@honey/server/gifts/gifts.service';
 import { RankLists } from '@honey/server/ranks/rank-lists.service';
@@ -12,7 +12,7 @@ import type { FileServer } from '../setup/file-server.ts';
 export type Kind = 'host' | 'member';
 const paths = { host: 'host-ranking-list', member: 'user-ranking-list' } as const;
 
-/** A gift of several that come together. */
+/** One of several gifts in a statement. */
 interface FastGift {
   sender: number;
   host: number;
@@ -20,7 +20,7 @@ interface FastGift {
   afterMs: number;
 }
 
-/** What tests of ranks do, over the server of a file. Its clock stands still and moves when it is told to. */
+/** The operations of rank tests, over the server of a file. Its clock is stopped and moves on command. */
 export class RanksWorld {
   private gifts = 0;
 
@@ -38,7 +38,7 @@ export class RanksWorld {
     return this.app.get(Clock).now();
   }
 
-  /** Stops the clock at a moment of Seoul, e.g. 2031-03-10T12:00. */
+  /** Stops the clock at a time in Seoul, e.g. 2031-03-10T12:00. */
   at(moment: string): void {
     this.standAt(Date.parse(`${moment}:00+09:00`));
   }
@@ -47,7 +47,7 @@ export class RanksWorld {
     this.app.get(Clock).set({ offsetMs: 0, frozenAtMs });
   }
 
-  /** Lets time pass, in milliseconds. */
+  /** Advances time, in milliseconds. */
   pass(ms: number): void {
     this.standAt(this.now.getTime() + ms);
   }
@@ -60,7 +60,7 @@ export class RanksWorld {
     return buildHost(this.app);
   }
 
-  /** As anybody gives, from the profile. */
+  /** As members give from a profile. */
   async give(sender: BuiltMember, host: BuiltMember, star: number): Promise<void> {
     this.gifts += 1;
     await this.app
@@ -73,8 +73,8 @@ export class RanksWorld {
   }
 
   /**
-   * Several by the function of the database that every gift goes through, in one commit as the server commits those that come together;
-   * each `afterMs` later than now. Answers what came of each.
+   * Several gifts through the database function that all gifts use, in one commit as the server commits simultaneous
+   * ones; each `afterMs` later than now. Returns the result of each.
    */
   async giveTogether(gifts: readonly FastGift[]): Promise<string[]> {
     const values = gifts.map(({ sender, host, star, afterMs }) => {
@@ -100,25 +100,25 @@ export class RanksWorld {
       });
   }
 
-  /** Adds up what was given, closes what is over, and forgets what was read before. */
+  /** Rolls up gifts, closes ended periods, and drops cached reads. */
   async settle(): Promise<void> {
     await this.settleRanks();
     await this.forget();
   }
 
-  /** The same, but forgets of ranks alone. */
+  /** The same, but drops only the cached ranks. */
   async settleRanks(): Promise<void> {
     await this.app.get(JobRunner).runNow('gift-roll-up');
     await this.app.get(JobRunner).runNow('rank-closing');
     this.app.get(RankLists).forget();
   }
 
-  /** Those who look at the same rank share what was read for a moment. */
+  /** Readers of the same rank share a cached read for a moment. */
   forget(): Promise<void> {
-    return this.app.get(DomainEvents).emitAndWait('dataReplaced', { reason: 'test' });
+    return this.app.get(DomainEventBus).emitAndWait('dataReplaced', { reason: 'test' });
   }
 
-  /** What the call answers, without the way through HTTP. */
+  /** The response of the call, without HTTP. */
   rankInside(kind: Kind, query: RankQuery, viewer: number): Promise<RankList> {
     return this.app.get(RankLists).ranking(kind, query, { userKey: viewer, signInId: '', role: 'member' });
   }
@@ -151,7 +151,7 @@ export class RanksWorld {
     if (!rows[0]?.gone) throw new Error(`${userKey} could not leave`);
   }
 
-  /** Who stands where: user_key by place, null for who left. */
+  /** The places of a rank: user_key by place, null for a deleted account. */
   async order(kind: Kind, query = ''): Promise<(number | null)[]> {
     const { list } = await this.rank(kind, query);
     return list.map(({ user }) => user?.user_key ?? null);

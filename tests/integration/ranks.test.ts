@@ -1,6 +1,6 @@
 import { buildLive } from '@honey/seeds/builders/lives';
 import { makeItems } from '@honey/seeds/content/items';
-import { Settings } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings';
 import { ItemShop } from '@honey/server/items/item-shop.service';
 import { rebuildCounters } from '@honey/server/wallet/counters';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -15,10 +15,10 @@ const { server, client: visitor } = file;
 const world = new RanksWorld(file);
 
 // The file's clock only moves forward; every group of tests has a year of its own.
-describe('counting', () => {
+describe('a rank', () => {
   beforeAll(() => world.at('2031-03-12T12:00'));
 
-  it('ranks hosts by what they got and members by what they gave, items among it (RANKS-1)', async () => {
+  it('orders hosts by the honey they received and members by what they gave, items included (RANKS-1)', async () => {
     const [one, two] = [await world.host(), await world.host()];
     const [generous, thrifty] = [await world.member(), await world.member()];
     await world.give(generous, one, 700);
@@ -44,7 +44,7 @@ describe('counting', () => {
     expect(members.total).toBe(2);
   });
 
-  it('has a rank of the day, the week from Monday and the month in which a gift was given (RANKS-2)', async () => {
+  it('covers the day, the week from Monday and the month in which a gift was given (RANKS-2)', async () => {
     // 2031-03-16 is a Sunday, and 2031-03-31 a Monday.
     world.at('2031-03-16T23:59');
     const [giver, host] = [await world.member(), await world.host()];
@@ -65,7 +65,7 @@ describe('counting', () => {
     });
   });
 
-  it('begins with yesterday, the running week and month, the month before; says what can be chosen (RANKS-3)', async () => {
+  it('starts with yesterday, the running week and month, the month before; lists the choices (RANKS-3)', async () => {
     world.at('2031-03-19T12:00');
     await world.settle();
     const starts = async (query: string) => (await world.rank('member', query)).starts_on;
@@ -84,7 +84,7 @@ describe('counting', () => {
       total: 2,
       own: null,
     });
-    // A day on which nobody gave.
+    // A day without gifts.
     expect(await world.rank('member', 'type=2&date=2031-03-13')).toMatchObject({
       state_cd: 'closed',
       list: [],
@@ -102,20 +102,20 @@ describe('counting', () => {
     'limit=101',
     'offset=-1',
     'x=1',
-  ])('refuses %s (RANKS-3)', async (query) => {
+  ])('rejects %s (RANKS-3)', async (query) => {
     for (const list of ['host-ranking-list', 'user-ranking-list', 'honor-ranking-list']) {
       const { status, body } = await visitor.get(`/v1/rank/${list}?${query}`);
       expect([status, body.code]).toEqual([400, 'validation_failed']);
     }
   });
 
-  it('refuses a token that is none, and a target that is none', async () => {
+  it('rejects an invalid token, and an invalid target', async () => {
     const forged = await visitor.as('forged').get('/v1/rank/host-ranking-list');
     expect([forged.status, forged.body.code]).toEqual([401, 'invalid_token']);
     expect((await visitor.get('/v1/rank/honor-ranking-list?target=all')).status).toBe(400);
   });
 
-  it('shows a gift within five seconds, without anybody asking for it (RANKS-4)', async () => {
+  it('includes a gift within five seconds, without any request (RANKS-4)', async () => {
     const [giver, host] = [await world.member(), await world.host()];
     await world.rank('host');
     await world.give(giver, host, 5_000);
@@ -124,7 +124,7 @@ describe('counting', () => {
     }, 5_000);
   });
 
-  it('puts who reached the same first in front, then the lower key (RANKS-5)', async () => {
+  it('puts the member who reached the sum first in front, then the lower key (RANKS-5)', async () => {
     world.at('2031-04-02T12:00');
     const host = await world.host();
     const [low, high, late] = [await world.member(), await world.member(), await world.member()];
@@ -143,10 +143,10 @@ describe('counting', () => {
   });
 });
 
-describe('what is shown', () => {
+describe('a shown rank', () => {
   beforeAll(() => world.at('2033-02-01T12:00'));
 
-  it('is the change, the live, a page, and the own place wherever it is (RANKS-11)', async () => {
+  it('has the change, the live, a page, and the member’s own place wherever it is (RANKS-11)', async () => {
     const giver = await world.member();
     const hosts = await Promise.all(Array.from({ length: 14 }, () => world.host()));
     for (const [index, host] of hosts.entries()) await world.give(giver, host, 100 + index);
@@ -159,7 +159,7 @@ describe('what is shown', () => {
     const last = others.at(-1);
     if (!leader || !last) throw new Error('no hosts');
     const { vodKey } = await buildLive(server.app, { hostKey: leader.userKey });
-    await server.app.get(Settings).set('rank_places_cnt', 10);
+    await server.app.get(SettingsStore).set('rank_places_cnt', 10);
     await world.settle();
     const first = await world.rank('host', 'limit=3');
     expect(first).toMatchObject({ total: 10, offset: 0, limit: 3, before_yn: 'Y' });
@@ -172,7 +172,7 @@ describe('what is shown', () => {
     ]);
     expect((await world.rank('host', 'limit=3&offset=9')).list.map(({ rank }) => rank)).toEqual([10]);
     expect((await world.rank('host', 'offset=50')).list).toEqual([]);
-    // Behind the last place that is listed.
+    // After the last listed place.
     expect((await world.rank('host', '', last.userKey)).own).toEqual({
       rank: 14,
       before_rank: 1,
@@ -188,7 +188,7 @@ describe('what is shown', () => {
       before_rank: null,
       star_cnt: 0,
     });
-    // Who asks in a flood is counted once.
+    // Many simultaneous requests of a member cause one count.
     await world.forget();
     const token = await tokenOf(file.server.app, fresh.userKey);
     const queries = jest.spyOn(world.database, 'query');
@@ -204,10 +204,10 @@ describe('what is shown', () => {
       star_cnt: 187,
     });
     expect((await world.rank('host', 'type=2')).total).toBe(10);
-    await server.app.get(Settings).set('rank_places_cnt', 1_000);
+    await server.app.get(SettingsStore).set('rank_places_cnt', 1_000);
   });
 
-  it('is the own amount, and those of others where a setting says so (RANKS-12)', async () => {
+  it('has the member’s own amount, and those of others when a setting allows it (RANKS-12)', async () => {
     world.at('2033-03-02T12:00');
     const [giver, other, host] = [await world.member(), await world.member(), await world.host()];
     await world.give(giver, host, 30);
@@ -217,9 +217,9 @@ describe('what is shown', () => {
       (await world.rank('member', '', viewer)).list.map(({ star_cnt }) => star_cnt);
     expect(await amounts()).toEqual([null, null]);
     expect(await amounts(other.userKey)).toEqual([null, 20]);
-    await server.app.get(Settings).set('rank_amounts_yn', true);
+    await server.app.get(SettingsStore).set('rank_amounts_yn', true);
     expect(await amounts()).toEqual([30, 20]);
-    await server.app.get(Settings).set('rank_amounts_yn', false);
+    await server.app.get(SettingsStore).set('rank_amounts_yn', false);
   });
 });
 
@@ -228,7 +228,7 @@ describe('the sandbox', () => {
 
   const sandbox = (path: string, body: object) => visitor.send('POST', `/sandbox/api/${path}`, { body });
 
-  it('puts people on the first places, and ends a day, a week and a month (RANKS-15)', async () => {
+  it('puts members on the first places, and ends a day, a week and a month (RANKS-15)', async () => {
     const [one, two, before] = [await world.member(0), await world.member(0), await world.member()];
     await world.give(before, await world.host(), 12_345);
     const keys = [one.userKey, two.userKey];
@@ -254,7 +254,7 @@ describe('the sandbox', () => {
     expect((await sandbox('ranks/close', { period: 'year' })).status).toBe(400);
   });
 
-  it('opens what was closed ahead when time is set back, and counts it anew (RANKS-8)', async () => {
+  it('reopens periods that were closed ahead when time is set back, and counts them again (RANKS-8)', async () => {
     world.at('2035-06-06T12:00');
     const [giver, host] = [await world.member(), await world.host()];
     await world.give(giver, host, 40);

@@ -16,7 +16,7 @@ let client: TestClient;
 beforeAll(async () => {
   server = await startFilesServer();
   client = new TestClient(server.baseUrl);
-  // By day: pushes are not held back.
+  // By day: pushes are not delayed.
   const clock = server.app.get(Clock);
   const hour = (clock.now().getUTCHours() + 9) % 24;
   clock.shift(((12 - hour + 24) % 24) * 3_600_000);
@@ -55,8 +55,8 @@ const memberTarget = async () => {
   return { type_cd: 1, target_key: String(userKey) };
 };
 
-describe('what can be reported', () => {
-  it('is told with the reasons that fit it (REPORTS-1)', async () => {
+describe('a target of a report', () => {
+  it('is listed with the reasons that apply to it (REPORTS-1)', async () => {
     const { body } = await client.get<ReportTypeSetting>('/v1/cscenter/cs-center-report-type-setting');
     expect(body).toMatchObject({ report_type_cd: 9, content_length_max: 1000, file_cnt_max: 3 });
     expect(body.list.map(({ type_cd }) => type_cd)).toEqual([1, 2, 3, 4, 6]);
@@ -64,7 +64,7 @@ describe('what can be reported', () => {
     expect(body.list[3]?.reasons.map(({ reason_cd }) => reason_cd)).not.toContain('impersonation');
   });
 
-  it('is kept as it stands: a member, a live, a line, a comment (REPORTS-2)', async () => {
+  it('is stored as it was reported: a member, a live, a line, a comment (REPORTS-2)', async () => {
     const [reporter, operator] = [await someone(), await someone('operator')];
     const host = await buildHost(server.app);
     const { vodKey } = await buildLive(server.app, { hostKey: host.userKey, title: '신고될 방송' });
@@ -104,7 +104,7 @@ describe('what can be reported', () => {
     });
   });
 
-  it('is the words of a gift as those of a line; a gift without words is none (REPORTS-1, REPORTS-2)', async () => {
+  it('is the message of a gift as that of a line; a gift without a message is none (REPORTS-1, REPORTS-2)', async () => {
     const [reporter, operator] = [await someone(), await someone('operator')];
     const { vodKey, hostKey } = await buildLive(server.app);
     const { userKey } = await buildMember(server.app, { honey: 1_000 });
@@ -127,7 +127,7 @@ describe('what can be reported', () => {
     ]);
   });
 
-  it('must be there, and somebody else’s (REPORTS-3)', async () => {
+  it('must exist, and belong to another member (REPORTS-3)', async () => {
     const reporter = await someone();
     const { vodKey } = await buildLive(server.app);
     for (const body of [
@@ -164,13 +164,13 @@ describe('a report', () => {
     { file_ids: [1, 2, 3, 4] },
     { file_ids: ['a'] },
     { state: 'acted' },
-  ])('is refused with %j (REPORTS-4)', async (body) => {
+  ])('is rejected with %j (REPORTS-4)', async (body) => {
     const reporter = await someone();
     const answer = await reporter.report({ ...(await memberTarget()), ...body });
     expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
   });
 
-  it('takes own pictures that were uploaded for it, and no others (REPORTS-4)', async () => {
+  it('accepts only the reporter’s own pictures that were uploaded for it (REPORTS-4)', async () => {
     const [reporter, other, operator] = [await someone(), await someone(), await someone('operator')];
     const png = await plain(12, 12).png().toBuffer();
     const picture = async (token: string, file_table: string) =>
@@ -188,7 +188,7 @@ describe('a report', () => {
     expect((await other.own.get(url)).status).toBe(404);
   });
 
-  it('is open once on a target, however often it is sent at once (REPORTS-5)', async () => {
+  it('is open once per target, however often it is sent at once (REPORTS-5)', async () => {
     const [reporter, second, operator] = [await someone(), await someone(), await someone('operator')];
     const target = await memberTarget();
     const tries = await Promise.all([1, 2, 3, 4].map(() => reporter.report(target)));
@@ -200,7 +200,7 @@ describe('a report', () => {
     expect((await reporter.report(target)).status).toBe(200);
   });
 
-  it('of one key is one (CORE-16)', async () => {
+  it('is created once per key (CORE-16)', async () => {
     const reporter = await someone();
     const target = await memberTarget();
     const key = { 'Idempotency-Key': 'report-once' };
@@ -208,7 +208,7 @@ describe('a report', () => {
     expect((await reporter.report(target, key)).body).toEqual(first.body);
   });
 
-  it('is one of at most thirty in 24 hours (REPORTS-6)', async () => {
+  it('is limited to thirty in 24 hours (REPORTS-6)', async () => {
     const reporter = await someone();
     const { userKey } = await buildMember(server.app);
     await prisma().report.createMany({
@@ -229,7 +229,7 @@ describe('a report', () => {
     expect(tries.map(({ status }) => status).sort()).toEqual([200, 429, 429]);
   });
 
-  it('is a member’s, and listed to operators alone (REPORTS-7)', async () => {
+  it('requires a member, and is listed to operators only (REPORTS-7)', async () => {
     const member = await someone();
     expect((await client.send('POST', '/v1/report/report-proc', { body: {} })).status).toBe(401);
     expect((await client.get('/v1/admin/reports')).status).toBe(401);
@@ -245,7 +245,7 @@ describe('an operator', () => {
     return { reporter, operator, id: body.report_sn };
   }
 
-  it('finds open reports the oldest first, by kind and by people (REPORTS-7)', async () => {
+  it('finds open reports, oldest first, by kind and by members (REPORTS-7)', async () => {
     const [one, two] = [await reported(), await reported()];
     const open = await one.operator.list('?state=open&type_cd=1&limit=100');
     const ids = open.list.map(({ id }) => id);
@@ -285,7 +285,7 @@ describe('an operator', () => {
     expect((await prisma().report.findUniqueOrThrow({ where: { id } })).state).toBe('open');
   });
 
-  it('lets the reporter know what came of it (REPORTS-9)', async () => {
+  it('notifies the reporter of the outcome (REPORTS-9)', async () => {
     const { reporter, operator, id } = await reported();
     await operator.decide(id, { decision: 'acted', act: '채팅 3일 제한' });
     await eventually(async () => {
@@ -299,7 +299,7 @@ describe('an operator', () => {
     });
   });
 
-  it('the sandbox lists open reports and decides them in nobody’s name, once (REPORTS-8, REPORTS-9, REPORTS-11)', async () => {
+  it('the sandbox lists open reports and decides them without an operator, once (REPORTS-8, REPORTS-9, REPORTS-11)', async () => {
     const { reporter, id } = await reported();
     const other = await reported();
     const list = async () =>
@@ -330,7 +330,7 @@ describe('an operator', () => {
   });
 });
 
-it('reports keep nothing that a member who left for ever wrote or did (REPORTS-10)', async () => {
+it('reports retain nothing that a deleted account wrote or did (REPORTS-10)', async () => {
   const [reporter, other, about] = [await someone(), await someone(), await someone()];
   const target = { type_cd: 1, target_key: String(about.userKey) };
   for (const by of [reporter, other]) await by.report(target);

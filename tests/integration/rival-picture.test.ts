@@ -10,7 +10,7 @@ import { expectRefusedWithin } from '../setup/refused-within.ts';
 import { calls, hostOf, memberOf, type Person } from './broadcast-support.ts';
 
 const { server, client: visitor } = setServer();
-/** A second process over the same database: it is told nothing but what the database says. */
+/** A second process over the same database: it learns of changes only from the database. */
 let second: TestApp;
 beforeAll(async () => {
   second = await startApp({ DATABASE_URL: server.databaseUrl });
@@ -29,7 +29,7 @@ async function side(): Promise<Side> {
   return { ...host, vodKey: (await buildLive(server.app, { hostKey: host.userKey, type: 'battle' })).vodKey };
 }
 
-/** Two hosts in a battle that runs. */
+/** Two hosts in a running battle. */
 async function fighting(): Promise<[Side, Side]> {
   const [one, other] = [await side(), await side()];
   await calls.battle(one.client, other.userKey);
@@ -77,8 +77,8 @@ async function rivalWindow(watcher: Watcher): Promise<string> {
 
 const expectOver = (window: string) => expectRefusedWithin(withinMs + 500, () => statusesOf(window));
 
-describe('the picture of a battle’s other side', () => {
-  it('plays in both rooms by the viewer’s own visit, which takes no place in the other live (MEDIA-20)', async () => {
+describe('the picture of a battle rival', () => {
+  it('plays in both rooms by the viewer’s own watch session, which takes no place in the other live (MEDIA-20)', async () => {
     const [one, other] = await fighting();
     for (const [own, rival] of [
       [one, other],
@@ -95,7 +95,7 @@ describe('the picture of a battle’s other side', () => {
     }
   });
 
-  it('is for no other live, and for no other visit (MEDIA-20)', async () => {
+  it('is for no other live, and for no other watch session (MEDIA-20)', async () => {
     const [one, other] = await fighting();
     const watcher = await watching(one);
     const window = await rivalWindow(watcher);
@@ -103,7 +103,7 @@ describe('the picture of a battle’s other side', () => {
     const changed = [
       window.replace(`/${other.vodKey}/`, `/${one.vodKey}/`),
       window.replace(dashless(watcher.watchId), dashless(randomUUID())),
-      // The mark of a live beside is signed too.
+      // The marker of a rival live is signed too.
       window.replace(`${dashless(watcher.watchId)}s-`, `${dashless(watcher.watchId)}-`),
     ];
     for (const address of changed) {
@@ -128,12 +128,12 @@ describe('the picture of a battle’s other side', () => {
         buildChannelBlock(server.app, { hostKey: rival.userKey, userKey, kind: 'live' }),
     ],
     [
-      'the other host puts the viewer out',
+      'the other host removes the viewer',
       ({ userKey }: Watcher, rival: Side) =>
         server.app.get(Blocks).kick(rival.vodKey, { hostKey: rival.userKey, byKey: rival.userKey, userKey }),
     ],
     [
-      'the own live ends',
+      "the viewer's live ends",
       ({ own }: Watcher) =>
         prisma().live.update({
           where: { vodKey: own.vodKey },
@@ -148,7 +148,7 @@ describe('the picture of a battle’s other side', () => {
           data: { state: 'ended', endedAt: new Date(), endReason: 'operator' },
         }),
     ],
-  ] as const)('is over within two seconds, in every process, when %s (MEDIA-20, MEDIA-3)', async (_, end) => {
+  ] as const)('ends within two seconds, in every process, when %s (MEDIA-20, MEDIA-3)', async (_, end) => {
     const [one, other] = await fighting();
     const watcher = await watching(one);
     const window = await rivalWindow(watcher);
@@ -158,7 +158,7 @@ describe('the picture of a battle’s other side', () => {
     expect(await statusesOf(bystander)).toEqual([200, 200, 200, 200]);
   });
 
-  it('keeps to what the other live asks of its viewers (MEDIA-20, LIVES-34)', async () => {
+  it('follows the requirements of the other live for its viewers (MEDIA-20, LIVES-34)', async () => {
     const [one, other] = await fighting();
     const watcher = await watching(one);
     const outcome = async (of: Parameters<typeof askRival>[0]) => {
@@ -176,7 +176,7 @@ describe('the picture of a battle’s other side', () => {
     expect(
       await outcome(await watching(one, await memberOf(server.app, visitor, { role: 'operator' }))),
     ).toBe('ok');
-    // Somebody else's visit, and one that is over, are none of the caller's.
+    // Another member's watch session and an ended one are refused.
     const stranger = await memberOf(server.app, visitor);
     for (const client of [stranger.client, visitor])
       expect(await outcome({ ...watcher, client })).toBe('404 watch_not_found');
@@ -186,7 +186,7 @@ describe('the picture of a battle’s other side', () => {
     expect(await outcome(watcher)).toBe('404 watch_not_found');
   });
 
-  it('is there while a battle runs, and not before or after (MEDIA-20)', async () => {
+  it('exists during a battle, and not before or after (MEDIA-20)', async () => {
     const [one, other] = [await side(), await side()];
     const watcher = await watching(one);
     const code = async () => (await askRival(watcher)).body.code;

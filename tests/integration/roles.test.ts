@@ -23,7 +23,7 @@ let server: pg.Client;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  // What is said of a database as a whole is not copied with it.
+  // Settings of a database as a whole are not copied with it.
   await grantToServer(database);
   server = new pg.Client({ connectionString: database.url });
   await server.connect();
@@ -45,8 +45,8 @@ async function undecided(): Promise<string[]> {
   return rows.map(({ relname }) => relname);
 }
 
-describe('the rights of the server', () => {
-  it('are decided for every table: one that nobody decided about cannot be read', async () => {
+describe('the privileges of the server', () => {
+  it('are declared for every table: an undeclared one cannot be read', async () => {
     expect(await undecided()).toEqual([]);
     await byOwner('CREATE TABLE newcomers (id serial PRIMARY KEY)');
     expect(await undecided()).toEqual(['newcomers']);
@@ -54,7 +54,7 @@ describe('the rights of the server', () => {
     await byOwner('DROP TABLE newcomers');
   });
 
-  it('are those to rows alone', async () => {
+  it('are limited to rows', async () => {
     const { rows } = await byOwner(
       `SELECT relname, privilege FROM pg_class CROSS JOIN unnest(ARRAY['TRUNCATE', 'REFERENCES', 'TRIGGER']) AS privilege
        WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
@@ -95,7 +95,7 @@ describe('the rights of the server', () => {
     'DELETE FROM fan_totals',
     'UPDATE _prisma_migrations SET checksum = NULL',
     'DELETE FROM sandbox_snapshots',
-  ])('do not reach to %s', async (sql) => {
+  ])('do not extend to %s', async (sql) => {
     await expect(server.query(sql)).rejects.toMatchObject(refused);
   });
 
@@ -123,11 +123,11 @@ describe('the rights of the server', () => {
     'CREATE DATABASE more',
     "COPY users TO PROGRAM 'cat'",
     "SELECT pg_read_file('PG_VERSION')",
-  ])('do not reach to %s', async (sql) => {
+  ])('do not extend to %s', async (sql) => {
     await expect(server.query(sql)).rejects.toMatchObject(refused);
   });
 
-  it('are taken back when they were widened by hand, by two who migrate at once', async () => {
+  it('are restored when they were widened by hand, also by two simultaneous migrations', async () => {
     await byOwner(
       `GRANT ALL ON ledger_postings TO ${server.user}; GRANT CREATE ON SCHEMA public TO ${server.user}`,
     );
@@ -147,7 +147,7 @@ describe('the role of DATABASE_URL', () => {
     return { url: url.href, ownerUrl: database.ownerUrl };
   };
 
-  it('is made unless it is there, and keeps its password', async () => {
+  it('is created unless it exists, and keeps its password', async () => {
     const urls = as('made');
     await grantToServer(urls);
     const client = new pg.Client({ connectionString: urls.url });
@@ -162,7 +162,7 @@ describe('the role of DATABASE_URL', () => {
     await grantToServer(urls);
   });
 
-  it('is named when the owner may not make it', async () => {
+  it('is named in the error when the owner may not create it', async () => {
     const owner = as('owner');
     await byOwner(`CREATE ROLE ${nameInThisRun('owner')} LOGIN PASSWORD '${new URL(owner.url).password}'`);
     const urls = { url: as('absent').url, ownerUrl: owner.url };
@@ -185,7 +185,7 @@ describe('the role of DATABASE_URL', () => {
 });
 
 describe('the sandbox', () => {
-  /** Sets everything aside, lets somebody join, and brings everything back. */
+  /** Takes a snapshot, lets a member join, and restores the snapshot. */
   async function restoreTakesBackWhoJoined(environment: {
     DATABASE_URL: string;
     DATABASE_OWNER_URL: string;
@@ -201,11 +201,11 @@ describe('the sandbox', () => {
     await close();
   }
 
-  it('works where one role does all', async () => {
+  it('works where one role does everything', async () => {
     await restoreTakesBackWhoJoined({ DATABASE_URL: database.ownerUrl, DATABASE_OWNER_URL: '' });
   });
 
-  it('works where the owner is no superuser, who has migrated too', async () => {
+  it('works where the owner is not a superuser, and has migrated too', async () => {
     const [name, role] = [nameInThisRun('managed'), nameInThisRun('manager')];
     const owner = new URL(database.ownerUrl);
     owner.pathname = `/${name}`;

@@ -8,11 +8,11 @@ import { rowsReadByKeptPlan, statementsOf } from './plans-support.ts';
 
 const { server, client } = setServer();
 
-/** So many that reading all of them is no plan for a page of places. */
+/** Enough that reading all of them is not an acceptable plan for one page of places. */
 const givers = 100_000;
 const places = 20;
 
-describe('rankings of a live in which very many gave', () => {
+describe('rankings of a live with very many givers', () => {
   let vodKey: number;
   const read = (call: string, offset = 0) =>
     client.get<RankedUserList>(`/v1/streams/${vodKey}/${call}?offset=${offset}&limit=${places}`);
@@ -49,7 +49,7 @@ describe('rankings of a live in which very many gave', () => {
   it.each([
     ['top-users', 'lives_top_viewers'],
     ['fan-rankings', 'lives_fan_ranking'],
-  ])('%s reads its page off an index, and its total off a counter', async (call, name) => {
+  ])('%s reads its page from an index, and its total from a counter', async (call, name) => {
     const sent = await statementsOf(server.app, async () => {
       const { body } = await read(call, places);
       expect(body.total).toBe(givers);
@@ -63,13 +63,13 @@ describe('rankings of a live in which very many gave', () => {
       for (const statement of statements) {
         const { rows, sequential } = await rowsReadByKeptPlan(owner, statement);
         expect(sequential.filter((table) => /_totals$|^users$/.test(table))).toEqual([]);
-        // Each place is found, its giver and what the giver gave in all.
+        // Each place requires reads of the place, its giver and the giver's total.
         expect(rows).toBeLessThan(10 * places);
       }
     });
   });
 
-  it('many who ask for the same page at once share few answers, and all of them are right', async () => {
+  it('many simultaneous requests for the same page share few reads, and all get the right response', async () => {
     const asks = 100;
     const answers: RankedUserList[] = [];
     const sent = await statementsOf(server.app, async () => {

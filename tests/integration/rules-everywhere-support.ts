@@ -14,7 +14,7 @@ import { type TestClient, tokenOf } from '../setup/client.ts';
 import { setServer } from '../setup/file-server.ts';
 import { codeOf } from './blocks-support.ts';
 
-/** The people and lives of the tables that ask every path the same of everybody. */
+/** The people and lives of the tables that check every path for everyone. */
 
 export const personaNames = [
   'viewer',
@@ -50,14 +50,14 @@ export const liveNames = Object.keys(liveShapes) as LiveName[];
 
 interface World {
   server: ReturnType<typeof setServer>['server'];
-  /** Nobody's client. */
+  /** The client of a visitor. */
   visitor: TestClient;
   personas: Record<PersonaName, Persona>;
   lives: Record<LiveName, { vodKey: number; hostKey: number }>;
   database: () => Database;
 }
 
-/** Gives the tests of a file the personas and, each with a host of its own, the lives. */
+/** Provides the tests of a file with the personas and, each with a host of its own, the lives. */
 export function setWorld(): World {
   const { server, client: visitor } = setServer();
   const personas = {} as Record<PersonaName, Persona>;
@@ -73,7 +73,7 @@ export function setWorld(): World {
       });
       personas[name] = { userKey, client: visitor.as(await tokenOf(server.app, userKey)) };
     }
-    // The tokens are older than the restriction, as those of somebody who is restricted while the service is used.
+    // The tokens are older than the restriction, like those of a member restricted while using the service.
     await buildSanction(server.app, { userKey: personas.restricted.userKey, kind: 'service' });
     await buildSanction(server.app, { userKey: personas.silenced.userKey, kind: 'chat' });
     for (const name of liveNames) {
@@ -132,7 +132,7 @@ export function callsIn(lives: World['lives']) {
 }
 export type CallName = keyof ReturnType<typeof callsIn>;
 
-/** What watching answers everybody: every other act in the live asks the same predicate. */
+/** The expected result of watching: every other action in the live uses the same predicate. */
 export const watching: Record<PersonaName, Record<LiveName, string>> = {
   viewer: { normal: 'ok', red: 'ok', excel: 'ok', fans: 'fan_grade', strict: 'fan_grade' },
   minor: every('age_limit'),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { buildHost, buildLive, buildMember } from '@honey/seeds/builders/index';
-import { Settings } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../setup/client.ts';
 import { eventually } from '../setup/eventually.ts';
@@ -18,11 +18,11 @@ import {
   watching,
 } from './rules-everywhere-support.ts';
 
-/** Every rule about members holds on every path: these tables ask each path the same of everybody. */
+/** Every rule about members applies on every path: these tables check each path for everyone. */
 
 const liveSettings = '/v1/broadcast-setting/live-setting-update';
 
-/** Whom a host closes a live to. */
+/** The members to whom a host closes a live. */
 interface Inside {
   hostKey: number;
   userKey: number;
@@ -37,9 +37,9 @@ const targetOf = ({ hostKey, userKey }: Pick<Inside, 'hostKey' | 'userKey'>) => 
 const { server, visitor, personas, lives, database } = setWorld();
 const calls = callsIn(lives);
 
-describe('who may not watch a live', () => {
+describe('a member who may not watch a live', () => {
   it.each(inEveryLive)(
-    '%s in a live of the kind %s: %s, however it is tried (LIVES-34, GIFTS-14)',
+    '%s in a live of the kind %s: %s, by every path (LIVES-34, GIFTS-14)',
     async (persona, live, code) => {
       const { client, userKey } = personas[persona];
       for (const call of ['join', 'history', 'like', 'gift'] as const) {
@@ -54,7 +54,7 @@ describe('who may not watch a live', () => {
     },
   );
 
-  it('a visitor does nothing of it either (LIVES-34)', async () => {
+  it('a visitor can do none of it either (LIVES-34)', async () => {
     for (const live of liveNames) {
       for (const call of ['join', 'history', 'like', 'gift', 'giftOutside'] as const) {
         expect([call, await calls[call](visitor, live)]).toEqual([call, 'login_required']);
@@ -64,8 +64,8 @@ describe('who may not watch a live', () => {
 });
 
 describe('a guest, where guests may watch', () => {
-  it('joins by the rules that a heartbeat keeps to (LIVES-34)', async () => {
-    const settings = server.app.get(Settings);
+  it('joins by the rules that a heartbeat applies (LIVES-34)', async () => {
+    const settings = server.app.get(SettingsStore);
     await settings.set('guest_watch', true);
     const expected = { ...every('login_required'), normal: 'ok', fans: 'fan_grade' };
     for (const live of liveNames) {
@@ -81,13 +81,13 @@ describe('a guest, where guests may watch', () => {
   });
 });
 
-describe('the doors of a live', () => {
+describe('access to a live', () => {
   const talks: { disconnect(): void }[] = [];
   afterEach(() => {
     for (const talk of talks.splice(0)) talk.disconnect();
   });
 
-  /** Why somebody who is in the room may not say something, or ok; whoever is not named here may. */
+  /** Why a member in the room may not talk, or ok; members who are not listed may. */
   const talking: Partial<Record<PersonaName, string>> = { silenced: 'chat_blocked', muted: 'chat_blocked' };
 
   const windowOf = (room: Room): string =>
@@ -106,7 +106,7 @@ describe('the doors of a live', () => {
         expect(await outcome(room.talk.talk(channel, '안녕하세요'))).toBe(talking[persona] ?? 'ok');
         return;
       }
-      // The operator may watch everything: neither that ticket nor that address is another one's way in.
+      // The operator may watch everything: neither the ticket nor the address admits another member.
       const other = await enterRoom(personas.operator.client, vodKey);
       talks.push(other.talk);
       const talk = await enterLobby(client);
@@ -124,7 +124,7 @@ describe('the doors of a live', () => {
     },
   );
 
-  /** How a host closes a live behind somebody who is inside, by call. */
+  /** How a host closes a live to a viewer who is inside, by call. */
   const closings: [code: string, method: string, path: string, body: (who: Inside) => object][] = [
     ['kicked', 'POST', '/v1/block/kick', ({ vodKey, ...who }) => ({ ...targetOf(who), vod_key: vodKey })],
     ['block_live', 'POST', '/v1/block/channel-blocking', targetOf],
@@ -133,7 +133,7 @@ describe('the doors of a live', () => {
   ];
 
   it.each(closings)(
-    '%s closes behind who is inside with the own ticket, address and watch session (LIVES-34, LIVES-38, BLOCKS-4)',
+    '%s closes the live to a viewer inside who has a ticket, address and watch session (LIVES-34, LIVES-38, BLOCKS-4)',
     async (code, method, path, body) => {
       const app = server.app;
       const { userKey: hostKey } = await buildHost(app);
@@ -169,8 +169,8 @@ describe('the doors of a live', () => {
     },
   );
 
-  it('a guest watches and reads where guests may, and says and gives nothing (LIVES-24, LIVES-34)', async () => {
-    const settings = server.app.get(Settings);
+  it('a guest watches and reads where guests may, and can neither talk nor give (LIVES-24, LIVES-34)', async () => {
+    const settings = server.app.get(SettingsStore);
     await settings.set('guest_watch', true);
     const room = await enterRoom(visitor, lives.normal.vodKey);
     talks.push(room.talk);
@@ -186,7 +186,7 @@ describe('the doors of a live', () => {
     await settings.set('guest_watch', false);
   });
 
-  /** What became of it: ok, or the code. */
+  /** The outcome: ok, or the error code. */
   const outcome = (done: Promise<unknown>): Promise<string> =>
     done.then(
       () => 'ok',
@@ -194,10 +194,10 @@ describe('the doors of a live', () => {
     );
 });
 
-describe('who watches a red live', () => {
+describe('the viewers of a red live', () => {
   const asking = ['watchers', 'topViewers', 'fans', 'givers'] as const satisfies CallName[];
 
-  it.each(personaNames)('is told to %s as watching is allowed (LIVES-35)', async (persona) => {
+  it.each(personaNames)('are shown to %s exactly when watching is allowed (LIVES-35)', async (persona) => {
     for (const call of asking) {
       expect([call, await calls[call](personas[persona].client, 'red')]).toEqual([
         call,
@@ -207,7 +207,7 @@ describe('who watches a red live', () => {
     }
   });
 
-  it('is not told to visitors, also once it is over (LIVES-35)', async () => {
+  it('are not shown to visitors, also after its end (LIVES-35)', async () => {
     const { vodKey, hostKey } = await buildLive(server.app, { type: 'red', state: 'ended' });
     lives.strict = { vodKey, hostKey };
     for (const live of ['red', 'strict'] as const) {
@@ -243,14 +243,14 @@ describe('paying', () => {
     },
   );
 
-  it('tells a minor so in Korean (USERS-6)', async () => {
+  it('explains the refusal to a minor in Korean (USERS-6)', async () => {
     const { body } = await personas.minor.client.send('PUT', '/v1/user/user-nick-edit', {
       body: { nick: '새싹벌99' },
     });
     expect(body).toMatchObject({ code: 'minor_payment', message: expect.stringMatching(/만 19세.*요\./) });
   });
 
-  it('a host who left, or is a host no longer, takes nothing (GIFTS-12)', async () => {
+  it('a host who left, or is no longer a host, receives nothing (GIFTS-12)', async () => {
     const give = (hostKey: number) =>
       codeOf(personas.viewer.client, 'PUT', '/v1/payment/user-star-use-proc', {
         target_code: 'BJGIFT',

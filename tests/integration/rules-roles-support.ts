@@ -7,11 +7,11 @@ import {
 } from '@honey/seeds/builders/index';
 import { buildHost } from '@honey/seeds/builders/members';
 import { buildSubscription } from '@honey/seeds/builders/subscriptions';
-import { Settings } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings';
 import type { INestApplicationContext } from '@nestjs/common';
 import { type TestClient, tokenOf } from '../setup/client.ts';
 
-/** Who somebody is to a host, for the tables that ask every role the same. */
+/** The roles of members towards a host, for the tables that check every role. */
 
 export const roles = [
   'owner',
@@ -26,7 +26,7 @@ export const roles = [
 ] as const;
 export type Role = (typeof roles)[number];
 
-/** What each role is answered, in the order of the roles. */
+/** The outcome for each role, in the order of the roles. */
 export type Outcomes = readonly [
   owner: string,
   contestant: string,
@@ -39,31 +39,31 @@ export type Outcomes = readonly [
   guest: string,
 ];
 
-/** Somebody in a role; nobody's key for a guest. */
+/** A member in a role; a guest has no user key. */
 export interface Player {
   userKey: number;
   client: TestClient;
 }
 
-/** A live with a host of its own, and who everybody is to it. */
+/** A live with a host of its own, and the members in each role. */
 export interface Scene {
   vodKey: number;
   hostKey: number;
-  /** Who takes a gift of this role: the owner gives to the contestant. */
+  /** Who receives a gift of this role: the owner gives to the contestant. */
   receiverOf: (role: Role) => number;
   players: Record<Role, Player>;
 }
 
-/** Those who are the same to every host. */
+/** Members with the same role for every host. */
 type Cast = Record<Exclude<Role, 'owner'>, Player>;
 
 /** Fans of this level are in every scene. */
 export const fanLevel = 10;
 const fanStars = 10_000;
 
-/** Makes the people, with honey to give. Nobody needs fans to be subscribed to. */
+/** Makes the members, with honey to give. Subscribing requires no fan level. */
 export async function castOf(app: INestApplicationContext, visitor: TestClient): Promise<Cast> {
-  await app.get(Settings).set('subscription_fans_min', 0);
+  await app.get(SettingsStore).set('subscription_fans_min', 0);
   const member = async (role: 'member' | 'host' | 'operator' = 'member'): Promise<Player> => {
     const { userKey } = await buildMember(app, { honey: 1_000_000, role });
     return { userKey, client: visitor.as(await tokenOf(app, userKey)) };
@@ -80,7 +80,7 @@ export async function castOf(app: INestApplicationContext, visitor: TestClient):
   };
 }
 
-/** Makes a live of a new host, with everybody in their role there. */
+/** Makes a live of a new host, with all members in their roles there. */
 export async function sceneOf(
   app: INestApplicationContext,
   visitor: TestClient,
@@ -102,7 +102,7 @@ export async function sceneOf(
   };
 }
 
-/** What came of something: ok, or the code, with what a line's refusal says beside it where that tells rules apart. */
+/** The outcome: ok, or the error code, with the detail of a line's refusal where it distinguishes rules. */
 export const outcomeOf = (done: Promise<unknown>): Promise<string> =>
   done.then(
     () => 'ok',

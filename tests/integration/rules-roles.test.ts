@@ -3,7 +3,7 @@ import { buildMember } from '@honey/seeds/builders/members';
 import { Blocks } from '@honey/server/blocks/blocks.service';
 import { ChatService } from '@honey/server/chat/chat.service';
 import type { RoomModesRequest } from '@honey/server/chat/modes/room-modes.dto';
-import { Settings } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../setup/client.ts';
 import { eventually } from '../setup/eventually.ts';
@@ -22,16 +22,19 @@ import {
   sceneOf,
 } from './rules-roles-support.ts';
 
-/** Each role is asked the same: what it may enter, read and give in lives of every state, and what it may say in rooms of every mode. */
+/**
+ * Every role is checked alike: what it may enter, read and give in lives of every state, and what it may say in rooms
+ * of every mode.
+ */
 
 const { server, client: visitor } = setServer();
 const open: { disconnect(): void }[] = [];
 let cast: Awaited<ReturnType<typeof castOf>>;
 beforeAll(async () => {
   cast = await castOf(server.app, visitor);
-  const settings = server.app.get(Settings);
+  const settings = server.app.get(SettingsStore);
   await settings.set('guest_watch', true);
-  // Everybody says a line in every mode, and more while a mode arrives.
+  // Every role sends a line in every mode, and more while a mode arrives.
   await settings.set('chat_burst', 100);
 });
 afterAll(() => {
@@ -51,7 +54,7 @@ const give = async ({ vodKey, receiverOf }: Scene, role: Role, { client }: Playe
   return status === 200 ? String(body.message_refusal ?? 'ok') : String(body.code);
 };
 
-/** What each of the roles is answered, asked one after the other. */
+/** The outcome for each role, one after the other. */
 async function answersOf(ask: (role: Role) => Promise<string>): Promise<[Role, string][]> {
   const answers: [Role, string][] = [];
   for (const role of roles) answers.push([role, await ask(role)]);
@@ -60,8 +63,8 @@ async function answersOf(ask: (role: Role) => Promise<string>): Promise<[Role, s
 const expected = (outcomes: Outcomes): [Role, string][] =>
   roles.map((role, at) => [role, outcomes[at] ?? 'nothing is expected']);
 
-describe('the door of a live', () => {
-  /** A live, and what comes of entering it, of reading its lines, of liking it and of giving in it. */
+describe('access to a live', () => {
+  /** A live, and the outcome of entering it, reading its lines, liking it and giving in it. */
   const doors: Record<
     string,
     { live: Parameters<typeof sceneOf>[3]; before?: (scene: Scene) => Promise<void> }
@@ -79,12 +82,12 @@ describe('the door of a live', () => {
     },
     'has no room for guests': {
       live: {},
-      before: () => server.app.get(Settings).set('guest_limit', 0),
+      before: () => server.app.get(SettingsStore).set('guest_limit', 0),
     },
     'is announced': { live: { type: 'excel', state: 'ready' } },
     'is over': { live: { type: 'excel', state: 'ended' } },
   };
-  /** The same for everybody, but perhaps for guests. */
+  /** The same for all roles, except perhaps guests. */
   const all = (code: string, guest = code): Outcomes => [
     code,
     code,
@@ -122,13 +125,13 @@ describe('the door of a live', () => {
       join: ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'guest_limit'],
       read: ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
       like: ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', login],
-      // The contestant takes no part in a live of another kind, and takes no gift there.
+      // The contestant takes no part in a live of another kind, and receives no gift there.
       give: ['host_not_found', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', login],
     },
     'is announced': {
       join: ['ok', soon, soon, 'ok', soon, soon, soon, soon, soon],
       read: ['ok', soon, soon, 'ok', soon, soon, soon, soon, soon],
-      // What has not begun is liked and given to by nobody.
+      // A live that has not started can be neither liked nor given to.
       like: all(soon, login),
       give: all(soon, login),
     },
@@ -141,7 +144,7 @@ describe('the door of a live', () => {
   };
 
   it.each(Object.keys(doors))(
-    'that %s opens to each role as it may, by call, socket and media address (LIVES-34, LIVES-22, BROADCAST-17, GIFTS-14)',
+    'that %s is open to each role as its rules allow, by call, socket and media address (LIVES-34, LIVES-22, BROADCAST-17, GIFTS-14)',
     async (name) => {
       const door = doors[name];
       const due = table[name];
@@ -171,7 +174,7 @@ describe('the door of a live', () => {
         } else {
           const talk = await enterLobby(clientOf(role));
           open.push(talk);
-          // There is a room while the live is on alone.
+          // The room exists only while the live is running.
           const refused = door.live?.state ? 'not_found' : 'denied ticket required';
           expect([role, await outcomeOf(talk.join(String(vodKey)))]).toEqual([role, refused]);
         }
@@ -186,13 +189,13 @@ describe('the door of a live', () => {
   );
 });
 
-describe('what is said in a room', () => {
+describe('talking in a room', () => {
   let scene: Scene;
-  /** Where a guest is let in: a live of the same mode, since contestants and guests are in none together. */
+  /** Where a guest is admitted: a live of the same mode, since contestants and guests share none. */
   let plain: Scene;
   const rooms = {} as Record<Role, Room>;
   beforeAll(async () => {
-    await server.app.get(Settings).set('guest_limit', 50);
+    await server.app.get(SettingsStore).set('guest_limit', 50);
     scene = await sceneOf(server.app, visitor, cast, { type: 'excel' });
     plain = await sceneOf(server.app, visitor, cast);
     for (const role of roles) {
@@ -204,13 +207,13 @@ describe('what is said in a room', () => {
   interface Mode {
     on: () => Promise<unknown>;
     off: () => Promise<unknown>;
-    /** What everybody says there. */
+    /** The messages that each role sends. */
     words: string;
     line: Outcomes;
     gift: Outcomes;
   }
 
-  /** The rooms of both hosts are kept so, and as they were before. */
+  /** The rooms of both hosts are put into the mode and then restored. */
   const kept = (modes: RoomModesRequest, before: RoomModesRequest): Pick<Mode, 'on' | 'off'> => {
     const keep = (body: object) => () =>
       Promise.all(
@@ -236,7 +239,7 @@ describe('what is said in a room', () => {
         kind: 'chat',
       });
     const last = blocked.at(-1);
-    // The room hears of them one after the other.
+    // The room is notified of them one after the other.
     if (does === 'block' && last !== undefined)
       await eventually(async () =>
         expect(await outcomeOf(rooms[last].talk.talk(String(scene.vodKey), hello))).toBe(mute),
@@ -277,7 +280,7 @@ describe('what is said in a room', () => {
       line: ['ok', 'fan_grade', 'ok', 'ok', 'fan_grade', 'fan_grade', 'fan_grade', 'fan_grade', none],
       gift: ['ok', 'fan_grade', 'ok', 'ok', 'fan_grade', 'fan_grade', 'fan_grade', 'fan_grade', login],
     },
-    // A gift costs honey: nobody waits for the next one.
+    // A gift costs honey: its giver is exempt from slow mode.
     'of slow mode, from the second line on': {
       ...kept({ slow_seconds: 300 }, { slow_seconds: 0 }),
       words: hello,
@@ -312,7 +315,8 @@ describe('what is said in a room', () => {
       line: ['ok', subs, 'ok', 'ok', subs, 'ok', subs, subs, none],
       gift: ['ok', only, 'ok', 'ok', only, 'ok', only, only, login],
     },
-    // Freezing is of the protocol: no call of the product does it, and nothing of it is kept that a gift could ask.
+    // Freezing belongs to the chat protocol: no call of the product does it, and nothing is stored that a gift could
+    // check.
     'that is frozen': {
       on: channelIs(ChannelProperty.frozen),
       off: channelIs(0),
@@ -330,7 +334,7 @@ describe('what is said in a room', () => {
   };
 
   it.each(Object.keys(modes))(
-    '%s is taken of each role as it may be, by a line and with a gift (CHAT-25, CHAT-27, CHAT-41 to CHAT-46, CHAT-53, GIFTS-17, GIFTS-18)',
+    '%s is accepted from each role as its rules allow, by a line and with a gift (CHAT-25, CHAT-27, CHAT-41 to CHAT-46, CHAT-53, GIFTS-17, GIFTS-18)',
     async (name) => {
       const mode = modes[name];
       if (!mode) throw new Error('a mode of the table');
@@ -339,7 +343,7 @@ describe('what is said in a room', () => {
       const [, , , , , , viewerIsTold] = mode.line;
       await mode.on();
       try {
-        // In slow mode the line that is said first; in every other one, until the room hears of its mode.
+        // In slow mode the first line; in every other one, until the room receives its mode.
         for (const role of roles) await say(role);
         await eventually(async () => expect(await say('viewer')).toBe(viewerIsTold));
         expect(await answersOf(say)).toEqual(expected(mode.line));

@@ -6,7 +6,7 @@ import { eventually } from '../setup/eventually.ts';
 import { enterLobby, enterRoom } from '../setup/room.ts';
 import { setWorld } from './rules-everywhere-support.ts';
 
-/** What may be said, by a line or with a gift, and what is set while a gift waits: the other half of the tables. */
+/** What may be said, by a line or with a gift, and what changes while a gift waits: the other half of the tables. */
 
 const { server, visitor, personas, lives, database } = setWorld();
 const talks: { disconnect(): void }[] = [];
@@ -90,7 +90,7 @@ describe('talking', () => {
     expect(body.message_refusal).toBe('fan_grade');
   });
 
-  it('with a forbidden word a gift is refused whole, as a line is (GIFTS-18)', async () => {
+  it('with a forbidden word a gift is refused entirely, like a line (GIFTS-18)', async () => {
     await database().prisma.prohibitedWord.create({ data: { word: '나쁜벌' } });
     await server.app.get(JobRunner).runNow('prohibited-words');
     const { client, userKey } = personas.viewer;
@@ -110,7 +110,7 @@ describe('talking', () => {
   });
 });
 
-describe('what is set between the check and the act', () => {
+describe('a change between the check and the action', () => {
   const giveTo = (client: TestClient, { vodKey, hostKey }: { vodKey: number; hostKey: number }) =>
     client.send('PUT', '/v1/payment/user-star-use-proc', {
       body: {
@@ -122,7 +122,7 @@ describe('what is set between the check and the act', () => {
       },
     });
 
-  /** Sends a gift that waits for the giver's wallet, lets `set` happen, and lets the gift go on. */
+  /** Sends a gift that waits for the giver's wallet, runs `set`, and lets the gift continue. */
   async function whileWaiting(
     set: (giver: number, live: { vodKey: number; hostKey: number }) => Promise<unknown>,
   ) {
@@ -143,7 +143,7 @@ describe('what is set between the check and the act', () => {
     }
   }
 
-  /** Until the gift's statement stands before the wallet's lock. */
+  /** Until the gift's statement waits for the wallet's lock. */
   async function waitsForWallet(): Promise<void> {
     await eventually(async () => {
       const rows = await database().query(
@@ -156,21 +156,21 @@ describe('what is set between the check and the act', () => {
     });
   }
 
-  it('a block is seen by the gift (GIFTS-16)', async () => {
+  it('applies to the gift when it is a block (GIFTS-16)', async () => {
     const body = await whileWaiting((userKey, { hostKey }) =>
       buildChannelBlock(server.app, { hostKey, userKey, kind: 'live' }),
     );
     expect(body.code).toBe('block_live');
   });
 
-  it('a chat block is seen by its message (GIFTS-16)', async () => {
+  it('applies to the message of the gift when it is a chat block (GIFTS-16)', async () => {
     const body = await whileWaiting((userKey, { hostKey }) =>
       buildChannelBlock(server.app, { hostKey, userKey, kind: 'chat' }),
     );
     expect(body.message_refusal).toBe('chat_blocked');
   });
 
-  it('a host who leaves meanwhile takes nothing (GIFTS-16)', async () => {
+  it('refuses the gift when its host has left (GIFTS-16)', async () => {
     const body = await whileWaiting((_, { hostKey }) =>
       database().prisma.user.update({ where: { userKey: hostKey }, data: { role: 'member' } }),
     );

@@ -10,7 +10,10 @@ import { setServer } from '../setup/file-server.ts';
 import { enterRoom } from '../setup/room.ts';
 
 const { server, client } = setServer();
-/** Another process over the same database, at which the operator acts: what follows must come by the database alone. */
+/**
+ * Another process over the same database, at which the operator acts: the effects must arrive through the database
+ * only.
+ */
 let operators: TestApp;
 
 beforeAll(async () => {
@@ -79,7 +82,7 @@ describe('restricting a member', () => {
     expect([status, body.code, body.detail.reason]).toEqual([403, 'service_restricted', '운영 정책 위반']);
   });
 
-  it('from talking takes the voice, and lifting it gives it back at once (ADMIN-4, ADMIN-5)', async () => {
+  it('from talking mutes the member, and lifting it unmutes them at once (ADMIN-4, ADMIN-5)', async () => {
     const [admin, member] = [await operator(), await someone()];
     const { vodKey } = await buildLive(server.app);
     const { body } = await restrict(admin, member.userKey, 'chat');
@@ -97,7 +100,7 @@ describe('restricting a member', () => {
   });
 
   it.each(['broadcast', 'service'])(
-    'from %s ends the live that is on, and begins none (ADMIN-4)',
+    'from %s ends the running live, and prevents another (ADMIN-4)',
     async (kind) => {
       const [admin, host] = [await operator(), await buildHost(server.app)];
       const { vodKey } = await buildLive(server.app, { hostKey: host.userKey });
@@ -113,7 +116,7 @@ describe('restricting a member', () => {
     },
   );
 
-  it('from broadcasting finds a live that begins at the same moment, or is found by it (ADMIN-4)', async () => {
+  it('from broadcasting also ends or prevents a live that starts at the same time (ADMIN-4)', async () => {
     const host = await buildHost(server.app);
     let begun: Promise<unknown> = Promise.resolve();
     await prisma().$transaction(async (within) => {
@@ -131,7 +134,7 @@ describe('restricting a member', () => {
     await expect(begun).rejects.toThrow(/broadcast_restricted/);
   });
 
-  it('ends by itself, and is told in the history (ADMIN-3)', async () => {
+  it('ends by itself, and is shown in the history (ADMIN-3)', async () => {
     const [admin, member] = [await operator(), await someone()];
     const until = new Date(Date.now() + 3_600_000).toISOString();
     const { body } = await restrict(admin, member.userKey, 'broadcast', { until });
@@ -143,14 +146,14 @@ describe('restricting a member', () => {
   });
 
   it.each([
-    ['a moment that is past', { until: '2020-01-01T00:00:00Z' }, 'until'],
+    ['a time in the past', { until: '2020-01-01T00:00:00Z' }, 'until'],
     ['no moment', { until: 'tomorrow' }, 'until'],
-    ['null for a moment', { until: null }, 'until'],
+    ['null as the time', { until: null }, 'until'],
     ['an unknown kind', { kind: 'everything' }, 'kind'],
     ['no reason', { reason: '  ' }, 'reason'],
-    ['a reason too long', { reason: 'a'.repeat(501) }, 'reason'],
+    ['a reason that is too long', { reason: 'a'.repeat(501) }, 'reason'],
     ['no member', { user_key: 0 }, 'user_key'],
-  ])('is refused with %s (ADMIN-3)', async (_what, change, field) => {
+  ])('is rejected with %s (ADMIN-3)', async (_what, change, field) => {
     const [admin, member] = [await operator(), await someone()];
     const { status, body } = await restrict(admin, member.userKey, 'chat', change);
     expect(status).toBe(400);
@@ -160,7 +163,7 @@ describe('restricting a member', () => {
     expect(await prisma().sanction.count({ where: { userKey: member.userKey } })).toBe(0);
   });
 
-  it('is for operators, and not against them (ADMIN-3)', async () => {
+  it('is for operators only, and impossible against operators (ADMIN-3)', async () => {
     const [admin, other, member] = [await operator(), await operator(), await someone()];
     expect((await restrict(admin, other.userKey, 'service')).body.code).toBe('operator_protected');
     expect((await restrict(admin, admin.userKey, 'chat')).body.code).toBe('operator_protected');
@@ -171,7 +174,7 @@ describe('restricting a member', () => {
     expect(status).toBe(401);
   });
 
-  it('is written to the log with its reason, and lifted once of two at once (ADMIN-5, ADMIN-12)', async () => {
+  it('is written to the log with its reason, and lifted once when two do so at once (ADMIN-5, ADMIN-12)', async () => {
     const [admin, member] = [await operator(), await someone()];
     const { body } = await restrict(admin, member.userKey, 'chat');
     const answers = await Promise.all([lift(admin, body.id), lift(admin, body.id)]);

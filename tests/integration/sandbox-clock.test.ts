@@ -35,14 +35,14 @@ const isReady = () => eventually(async () => expect((await read()).ready_yn).toB
 const nowOf = ({ app }: Pick<TestApp, 'app'>) => app.get(Clock).nowMs();
 
 describe('the clock', () => {
-  it("shows the machine's time as long as nobody moves it", async () => {
+  it("shows the machine's time until it is moved", async () => {
     const { now, frozen_yn, offset_ms } = await read();
     expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(5_000);
     expect(Math.abs(offset_ms)).toBeLessThan(5_000);
     expect(frozen_yn).toBe('N');
   });
 
-  it('stands still, moves while it stands, and runs on from there (SANDBOX-6)', async () => {
+  it('can be stopped, moved while stopped, and restarted from there (SANDBOX-6)', async () => {
     const { body: frozen } = await change({ freeze_yn: 'Y' });
     expect(frozen.frozen_yn).toBe('Y');
     expect((await read()).now).toBe(frozen.now);
@@ -56,7 +56,7 @@ describe('the clock', () => {
     );
   });
 
-  it('stays where it was moved to when a look at what is kept began before the move (SANDBOX-6)', async () => {
+  it('stays at its new time when a read of the stored time started before the move (SANDBOX-6)', async () => {
     await change({ freeze_yn: 'Y' });
     const database = server.app.get(Database);
     const query = database.query.bind(database);
@@ -83,7 +83,7 @@ describe('the clock', () => {
     }
   });
 
-  it('moves forward, by a length or to a moment (SANDBOX-6)', async () => {
+  it('moves forward, by a duration or to a time (SANDBOX-6)', async () => {
     await change({ forward_ms: 2 * hourMs });
     expect((await read()).offset_ms).toBeGreaterThan(2 * hourMs - 5_000);
     const to = new Date(Date.now() + 40 * dayMs).toISOString();
@@ -91,7 +91,7 @@ describe('the clock', () => {
     expect(body.now).toBe(to);
   });
 
-  it('does not move back, and not out of sight (SANDBOX-6)', async () => {
+  it('does not move back, and not beyond its limit (SANDBOX-6)', async () => {
     await change({ forward_ms: dayMs });
     const back = await change({ to: new Date().toISOString() });
     expect([back.status, back.body.code]).toEqual([400, 'clock_backwards']);
@@ -107,14 +107,14 @@ describe('the clock', () => {
     }
   });
 
-  it('ends access tokens when their time is over', async () => {
+  it('expires access tokens', async () => {
     const token = await tokenOf(server.app, member.userKey);
     await change({ forward_ms: 2 * dayMs });
     const { status, body } = await client.send('POST', '/v1/user/login-check-proc', { token });
     expect([status, body.code]).toEqual([401, 'token_expired']);
   });
 
-  it('holds on a second server, and after a restart (SANDBOX-6)', async () => {
+  it('applies on a second server, and after a restart (SANDBOX-6)', async () => {
     const second = await startApp({ DATABASE_URL: server.databaseUrl });
     try {
       await change({ freeze_yn: 'Y', forward_ms: 3 * dayMs });
@@ -139,7 +139,7 @@ describe('the jobs', () => {
     await isReady();
   });
 
-  it('run once when asked, the rare ones first, and the clock is ready (SANDBOX-7)', async () => {
+  it('run once on request, the rare ones first, and the clock is ready (SANDBOX-7)', async () => {
     await isReady();
     let runs = 0;
     server.app.get(JobRunner).every('sandbox-test-job', dayMs, async () => {
@@ -158,7 +158,7 @@ describe('the jobs', () => {
     expect(body.clock.ready_yn).toBe('Y');
   });
 
-  it('that fails is told, keeps no other from running, and is run again until the clock is ready (SANDBOX-7)', async () => {
+  it('report a failing one, which blocks no other, and run it again until the clock is ready (SANDBOX-7)', async () => {
     let failing = true;
     server.app.get(JobRunner).every('sandbox-failing-job', dayMs, async () => {
       if (failing) throw new Error('it broke');
@@ -176,7 +176,7 @@ describe('the jobs', () => {
     await isReady();
   });
 
-  it('of one name never run twice at once, however often they are asked for', async () => {
+  it('of one name never run twice at once, however often they are requested', async () => {
     let [runs, together, mostTogether] = [0, 0, 0];
     server.app.get(JobRunner).everyProcess('sandbox-lonely-job', dayMs, async () => {
       runs += 1;
@@ -191,7 +191,7 @@ describe('the jobs', () => {
     expect([runs, mostTogether]).toEqual([5, 1]);
   });
 
-  it('that another server is at have not caught up', async () => {
+  it('have not caught up while another server runs one', async () => {
     await isReady();
     const other = await server.app.get(Database).pool.connect();
     const job = "hashtext('honey-job'), hashtext('sweep-uploads')";
@@ -199,7 +199,7 @@ describe('the jobs', () => {
       await other.query(`SELECT pg_advisory_lock(${job})`);
       const runs = await server.app.get(JobRunner).runAll();
       expect(runs.filter(({ problem }) => problem !== null)).toEqual([
-        expect.objectContaining({ name: 'sweep-uploads', problem: 'another server is at it' }),
+        expect.objectContaining({ name: 'sweep-uploads', problem: 'another server is running it' }),
       ]);
     } finally {
       await other.query(`SELECT pg_advisory_unlock(${job})`);

@@ -32,7 +32,7 @@ interface Message {
   created_at: string;
 }
 
-describe('what members say, ask and are told, in one call', () => {
+describe('the community data of fixtures', () => {
   let made: FixturesMade;
   const conversationsOf = async (member: FixtureMemberMade | undefined, kind: string) =>
     (await as(member).get<{ list: Conversation[] }>(`/v1/direct-message/dm-user-list?kind=${kind}`)).body
@@ -73,7 +73,7 @@ describe('what members say, ask and are told, in one call', () => {
     made = body;
   });
 
-  it('writes conversations in turn, the last lines unread, and requests of strangers (SANDBOX-21)', async () => {
+  it('include conversations with alternating lines, the last ones unread, and requests of strangers (SANDBOX-21)', async () => {
     const { alice, bob, stranger } = made.members;
     const [long, ...others] = await conversationsOf(alice, 'conversation');
     expect([long?.user.user_key, others]).toEqual([keyOf(bob), []]);
@@ -97,14 +97,14 @@ describe('what members say, ask and are told, in one call', () => {
     expect(requests.map(({ user, no_read_cnt }) => [user.user_key, no_read_cnt])).toEqual([
       [keyOf(stranger), 1],
     ]);
-    // What lies in the past keeps nobody from writing now.
+    // Messages in the past restrict nobody from writing now.
     const sent = await as(bob).send('POST', '/v1/direct-message/dm-message-insert', {
       body: { target_user_key: keyOf(alice), content: '지금 쓴 말' },
     });
     expect(sent.status).toBe(200);
   });
 
-  it('blocks after what was written (SANDBOX-21)', async () => {
+  it('include blocks set after the messages (SANDBOX-21)', async () => {
     const { alice, rude } = made.members;
     expect(made.conversations.blocked?.message_ids).toHaveLength(4);
     const blocks = await as(alice).get<{ list: { user_key: number }[] }>('/v1/block/dm-message-block-list');
@@ -113,7 +113,7 @@ describe('what members say, ask and are told, in one call', () => {
     expect(listed.map(({ user }) => user.user_key)).not.toContain(keyOf(rude));
   });
 
-  it('tells alarms of any kind, as often as wanted, read or not (SANDBOX-21)', async () => {
+  it('include alarms of any kind, as often as requested, read or not (SANDBOX-21)', async () => {
     const { alice } = made.members;
     const { body } = await as(alice).get<{
       list: { kind: string; title: string; text: string; read_yn: string; path: string }[];
@@ -127,12 +127,12 @@ describe('what members say, ask and are told, in one call', () => {
     expect(of('inquiry')).toContainEqual(
       expect.objectContaining({ text: '답변이 왔어요.', path: '/announce', read_yn: 'N' }),
     );
-    // The answer of an inquiry told its own.
+    // The answer of an inquiry caused an alarm of its own.
     expect(of('inquiry')).toHaveLength(2);
     expect(of('message_request')).toHaveLength(1);
   });
 
-  it('asks the operators, waiting or answered, privileged or not (SANDBOX-21)', async () => {
+  it('include inquiries, waiting or answered, privileged or not (SANDBOX-21)', async () => {
     const { alice } = made.members;
     const info = async (ref: string) =>
       (await as(alice).get(`/v1/mypage/board-info/${made.inquiries[ref]?.board_sn}`)).body;
@@ -145,7 +145,7 @@ describe('what members say, ask and are told, in one call', () => {
     expect(waiting).not.toContain(made.inquiries.done?.board_sn);
   });
 
-  it('shows notices to everybody or one member, read by whom it says, without an operator (SANDBOX-21)', async () => {
+  it('include notices for all members or one, read by the listed ones, without an operator (SANDBOX-21)', async () => {
     const { alice, bob } = made.members;
     const list = async (member: FixtureMemberMade | undefined, query = '') =>
       (
@@ -167,7 +167,7 @@ describe('what members say, ask and are told, in one call', () => {
   });
 });
 
-describe('a document that cannot be', () => {
+describe('an invalid document', () => {
   it.each<[string, object, string[]]>([
     [
       'nobody',
@@ -184,7 +184,7 @@ describe('a document that cannot be', () => {
       ['conversations.0.no_read_cnt conflict'],
     ],
     [
-      'a follower who is nobody',
+      'an unknown follower',
       { members: [{ ref: 'a' }], alarms: [{ member: 'a', kind: 'follow' }] },
       ['alarms.0.from required'],
     ],
@@ -193,8 +193,8 @@ describe('a document that cannot be', () => {
       { members: [{ ref: 'a' }], alarms: [{ member: 'a', kind: 'love' }] },
       ['alarms.0.kind isIn'],
     ],
-    ['a notice of nothing', { notices: [{ title: ' ' }] }, ['notices.0.title matches']],
-  ])('with %s is refused as a whole (SANDBOX-16)', async (_what, document, expected) => {
+    ['an empty notice title', { notices: [{ title: ' ' }] }, ['notices.0.title matches']],
+  ])('with %s is rejected as a whole (SANDBOX-16)', async (_what, document, expected) => {
     const users = await prisma().user.count();
     const { status, body } = await make<Refusal>(document);
     expect([status, body.code]).toEqual([400, 'validation_failed']);
@@ -202,7 +202,7 @@ describe('a document that cannot be', () => {
     expect(await prisma().user.count()).toBe(users);
   });
 
-  it('tells what a service refuses on the way (SANDBOX-16)', async () => {
+  it('reports what a service refuses on the way (SANDBOX-16)', async () => {
     const { status, body } = await make<Refusal>({
       members: [{ ref: 'a' }, { ref: 'b' }],
       conversations: [{ ref: 'ok', member: 'a', other: 'b', line_cnt: 2 }],
@@ -222,7 +222,7 @@ describe('a document that cannot be', () => {
 });
 
 describe('single calls', () => {
-  it('make one thing each, of whom is there already (SANDBOX-21)', async () => {
+  it('make one thing each, for existing members (SANDBOX-21)', async () => {
     const { members } = (await make({ members: [{ ref: 'one' }, { ref: 'two' }] })).body;
     const [one, two] = [members.one?.id, members.two?.id];
     const talk = await make<{ message_ids: number[] }>(

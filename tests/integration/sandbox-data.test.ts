@@ -5,7 +5,7 @@ import path from 'node:path';
 import { buildFan, buildInquiry, buildLive } from '@honey/seeds/builders/index';
 import { type BuiltMember, buildHost, buildMember } from '@honey/seeds/builders/members';
 import { Database } from '@honey/server/core/database/database';
-import { DomainEvents } from '@honey/server/core/events/domain-events';
+import { DomainEventBus } from '@honey/server/core/events/domain-events';
 import { WalletService } from '@honey/server/wallet/wallet.service';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { startApp, type TestApp } from '../setup/app.ts';
@@ -84,7 +84,7 @@ describe('a snapshot of everything', () => {
     expect(body.list).toEqual([{ name: 'start', user_key: null, created_at: expect.any(String) }]);
   });
 
-  it('brings everything back, the append-only ledger too, and the books balance (SANDBOX-8)', async () => {
+  it('restores everything, the append-only ledger too, and the books balance (SANDBOX-8)', async () => {
     const users = await userCount();
     const balance = await balanceOf(viewer);
     const late = await buildMember(server.app, { honey: 9_999 });
@@ -97,21 +97,21 @@ describe('a snapshot of everything', () => {
     expect(await userCount()).toBe(users);
     expect(await balanceOf(viewer)).toBe(balance);
     await booksAreClean();
-    // The clock stands where it stood.
+    // The clock is back at its earlier time.
     expect((await client.get('/sandbox/api/clock')).body).toMatchObject({ frozen_yn: 'N' });
-    // Who signed in before the snapshot still is; who did after it is not.
+    // Sign-ins from before the snapshot are valid again; later ones are not.
     const check = (token: string) => client.send('POST', '/v1/user/login-check-proc', { token });
     expect((await check(before)).status).toBe(200);
     expect((await check(after)).body.code).toBe('invalid_token');
   });
 
-  it('lets new rows follow the restored ones', async () => {
+  it('allows new rows to follow the restored ones', async () => {
     const member = await buildMember(server.app, { honey: 10 });
     expect(await balanceOf(member)).toBe(10);
     await booksAreClean();
   });
 
-  it('opens the rooms of its lives again, after it closed the connections of before', async () => {
+  it('reopens the rooms of its lives, after it closed the earlier connections', async () => {
     const viewerClient = client.as(await tokenOf(server.app, viewer.userKey));
     const room = await enterRoom(viewerClient, vodKey);
     const gone = new Promise<void>((resolve) => room.talk.on('disconnected', () => resolve()));
@@ -123,22 +123,22 @@ describe('a snapshot of everything', () => {
     again.talk.disconnect();
   });
 
-  it('lets every server go before, and knows a server that cannot be asked (SANDBOX-18)', async () => {
+  it('makes every server release its connections first, and recognizes a server that cannot be reached (SANDBOX-18)', async () => {
     const second = await startApp({ DATA_DIR: dataDir, DATABASE_URL: server.databaseUrl });
     const heard: string[] = [];
     for (const name of ['dataReplacing', 'dataReplaced'] as const)
-      second.app.get(DomainEvents).on(name, () => void heard.push(name));
+      second.app.get(DomainEventBus).on(name, () => void heard.push(name));
     await buildMember(server.app, { loginId: 'late77' });
     const there = client.at(second.baseUrl);
     expect((await post('snapshots/start/restore')).status).toBe(200);
-    // It was asked and had let go before the answer; it takes up the new data by itself.
+    // It received the request and released its connections before the response; it resumes with the new data by itself.
     expect(heard[0]).toBe('dataReplacing');
     await eventually(async () => {
       expect(heard).toEqual(['dataReplacing', 'dataReplaced']);
       const { status, body } = await there.send('POST', '/sandbox/api/personas/late77/sign-in');
       expect([status, body.code]).toEqual([404, 'user_not_found']);
     });
-    // One whose connection is lost is not waited for, and sees by itself what became of the data.
+    // A server whose connection is lost is not waited for, and detects the new data by itself.
     await server.app.get(Database).prisma.$queryRaw`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE application_name = 'honey-live-data-use' AND datname = current_database()`;
     expect((await post('snapshots/start/restore')).status).toBe(200);
@@ -149,7 +149,7 @@ describe('a snapshot of everything', () => {
     await second.close();
   });
 
-  it('is forgotten', async () => {
+  it('can be deleted', async () => {
     await post('snapshots', { name: 'other' });
     expect((await client.send('DELETE', '/sandbox/api/snapshots/other')).status).toBe(200);
     expect((await post('snapshots/other/restore')).body.code).toBe('snapshot_not_found');
@@ -158,7 +158,7 @@ describe('a snapshot of everything', () => {
     );
   });
 
-  it('is whole when several are taken under one name at once, or forgotten meanwhile', async () => {
+  it('is complete when several are taken under one name at once, or deleted meanwhile', async () => {
     const users = await userCount();
     const taken = await Promise.all(Array.from({ length: 5 }, () => post('snapshots', { name: 'twice' })));
     expect(taken.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -169,7 +169,7 @@ describe('a snapshot of everything', () => {
     expect(await userCount()).toBe(users);
   });
 
-  it('has a plain name', async () => {
+  it('requires a plain name', async () => {
     for (const name of ['', 'Start', '../x', 'a b', 'x'.repeat(41)]) {
       expect((await post('snapshots', { name })).status).toBe(400);
     }
@@ -207,7 +207,7 @@ describe('a snapshot of one member', () => {
     await booksAreClean();
   });
 
-  it('brings back nothing when somebody else has the nickname by now, or the key (SANDBOX-9)', async () => {
+  it('restores nothing when another member now has the nickname, or the key (SANDBOX-9)', async () => {
     const { prisma } = server.app.get(Database);
     const { userKey } = viewer;
     await post('snapshots', { name: 'viewer', user_key: userKey });
@@ -225,7 +225,7 @@ describe('a snapshot of one member', () => {
     expect((await post('snapshots/viewer/restore')).status).toBe(200);
   });
 
-  it('needs a member', async () => {
+  it('requires a member', async () => {
     expect((await post('snapshots', { name: 'nobody', user_key: 2_000_000_000 })).body.code).toBe(
       'user_not_found',
     );
@@ -233,7 +233,7 @@ describe('a snapshot of one member', () => {
 });
 
 describe('datasets', () => {
-  it('knows those there are', async () => {
+  it('are listed', async () => {
     const { body } = await client.get<Datasets>('/sandbox/api/datasets');
     expect(body.list.map(({ name }) => name)).toEqual(['demo', 'ci', 'empty', 'base', 'load']);
     expect(body).toMatchObject({ first: null, replacing_yn: 'N', load: null });
@@ -241,7 +241,7 @@ describe('datasets', () => {
     expect((await post('reset')).body.code).toBe('dataset_not_found');
   });
 
-  it('are loaded one at a time; meanwhile calls are asked to come again (SANDBOX-10)', async () => {
+  it('are loaded one at a time; meanwhile calls are refused with a retry delay (SANDBOX-10)', async () => {
     const begun = await client.send<Datasets>('POST', '/sandbox/api/datasets/ci/load?wait_yn=N');
     expect(begun.status).toBe(200);
     expect(begun.body).toMatchObject({ replacing_yn: 'Y', load: { name: 'ci', state: 'loading' } });
@@ -258,7 +258,7 @@ describe('datasets', () => {
     }, 90_000);
   });
 
-  it('replace everything: personas stand, the old are gone, the books balance (SANDBOX-10)', async () => {
+  it('replace everything: personas exist, old rows are removed, the books balance (SANDBOX-10)', async () => {
     const { body } = await client.get<Datasets>('/sandbox/api/datasets');
     expect(body.first).toBe('ci');
     expect(body.list.find(({ current_yn }) => current_yn === 'Y')?.name).toBe('ci');
@@ -273,7 +273,7 @@ describe('datasets', () => {
     expect(JSON.stringify(main.body)).toContain('하늘이라이브');
   });
 
-  it('are left again for a snapshot that was taken of other data', async () => {
+  it('are replaced again by a snapshot of other data', async () => {
     await post('snapshots/start/restore');
     expect((await post('personas/viewer77/sign-in')).status).toBe(200);
     expect((await post('personas/viewer01/sign-in')).body.code).toBe('user_not_found');

@@ -37,7 +37,7 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'honey-datasets-'));
-  // As a container has them: the seeder inherits the ports on which the server already listens.
+  // As in a container: the seeder inherits the ports on which the server already listens.
   process.env.PAYMENT_SIMULATOR_PORT = String(await freePort());
   process.env.INGEST_PORT = String(await freePort());
   const { PAYMENT_SIMULATOR_PORT } = process.env;
@@ -55,8 +55,8 @@ const post = (call: string, body?: object) =>
   client.send<Datasets>('POST', `/sandbox/api/${call}`, body ? { body } : {});
 const own = (body: Datasets) => body.list.filter(({ own_yn }) => own_yn === 'Y').map(({ name }) => name);
 
-describe("datasets of one's own", () => {
-  it('are kept, listed, loaded on top of another, and stay when data is replaced (SANDBOX-20)', async () => {
+describe('custom datasets', () => {
+  it('are stored, listed, loaded on top of another, and stay when data is replaced (SANDBOX-20)', async () => {
     const added = await post('datasets', { name: 'payments', document });
     expect([added.status, own(added.body)]).toEqual([200, ['payments']]);
     expect(added.body.list.at(-1)).toMatchObject({ name: 'payments', description: '결제 테스트용' });
@@ -71,7 +71,7 @@ describe("datasets of one's own", () => {
     expect(JSON.stringify((await client.get('/api/caching/main')).body)).toContain('내 데이터의 방송');
   });
 
-  it('that cannot be made leave what was there, and say why (SANDBOX-20, SANDBOX-28)', async () => {
+  it('that cannot be made leave the data as they were, and report why (SANDBOX-20, SANDBOX-28)', async () => {
     const before = await post('personas/payer01/sign-in');
     expect(before.status).toBe(200);
     const broken = { base: 'empty', follows: [{ member: 'nobody', host: 'noone' }] };
@@ -81,7 +81,7 @@ describe("datasets of one's own", () => {
       status: 500,
       body: { code: 'dataset_failed', detail: { cause: expect.stringContaining('follows.0.member') } },
     });
-    // The same data, and whoever was signed in still is.
+    // The same data, and earlier sign-ins are still valid.
     const { user_key, access_token: token } = before.body;
     expect(
       (await client.get<{ star_cnt: number }>(`/v1/users/${user_key}`, { token: String(token) })).body
@@ -93,10 +93,10 @@ describe("datasets of one's own", () => {
     expect(own(body)).toEqual(['broken', 'payments']);
   });
 
-  it('that were cut off with their server leave what was there to the next one (SANDBOX-28)', async () => {
+  it('interrupted together with their server leave the earlier data to the next one (SANDBOX-28)', async () => {
     const { userKey } = await buildMember(server.app, { loginId: 'before01' });
     await server.app.get(DataAside).keep();
-    // What a load does before it is killed.
+    // The steps of a load before it is killed.
     await asOwner(server.databaseUrl, async (owner) => {
       await owner.query('UPDATE users SET login_id = NULL WHERE user_key = $1', [userKey]);
       await owner.query("UPDATE database_markers SET value = 'unfinished ci' WHERE name = 'dataset'");
@@ -116,7 +116,7 @@ describe("datasets of one's own", () => {
     }
   });
 
-  it('are forgotten; those of the product are not (SANDBOX-20)', async () => {
+  it('are deleted; those of the product are not (SANDBOX-20)', async () => {
     const remove = (name: string) => client.send<Datasets>('DELETE', `/sandbox/api/datasets/${name}`);
     expect((await remove('broken')).status).toBe(200);
     expect((await remove('broken')).body.code).toBe('dataset_not_found');
@@ -134,7 +134,7 @@ describe("datasets of one's own", () => {
       { name: 'x', document: { members: [{ ref: 'a' }, { ref: 'a' }] } },
       ['document.members.1.ref duplicate'],
     ],
-  ])('are refused with %s (SANDBOX-20)', async (_what, body, expected) => {
+  ])('are rejected with %s (SANDBOX-20)', async (_what, body, expected) => {
     const refused = await post('datasets', body);
     expect([refused.status, refused.body.code]).toEqual([400, 'validation_failed']);
     const fields = refused.body.fields?.map(({ field, code }) => `${field} ${code}`) ?? [];
@@ -158,7 +158,7 @@ describe('a dataset as a file', () => {
     return { ...ended, database };
   };
 
-  it('is seeded by the command, in the name of the file (SANDBOX-20)', async () => {
+  it('is seeded by the command, under the name of the file (SANDBOX-20)', async () => {
     const file = path.join(folder, 'shop.json');
     await writeFile(file, JSON.stringify({ $schema: './docs/dataset.schema.json', ...document }));
     const { code, database } = await seed(file);
@@ -172,7 +172,7 @@ describe('a dataset as a file', () => {
     await database.drop();
   });
 
-  it('says in lines what is wrong with it (SANDBOX-20)', async () => {
+  it('prints its errors line by line (SANDBOX-20)', async () => {
     const file = path.join(folder, 'wrong.json');
     await writeFile(file, JSON.stringify({ members: [{ vip_level: 9 }] }));
     const { code, said, database } = await seed(file);
@@ -182,7 +182,7 @@ describe('a dataset as a file', () => {
 });
 
 describe('the schema of documents', () => {
-  it('takes what the server takes, and refuses what it refuses (SANDBOX-20)', async () => {
+  it('accepts what the server accepts, and rejects what it rejects (SANDBOX-20)', async () => {
     const schema = JSON.parse(await readFile('docs/dataset.schema.json', 'utf8')) as object;
     const validate = new Ajv2020({ strict: false }).compile(schema);
     expect([validate(document), validate.errors]).toEqual([true, null]);

@@ -25,7 +25,7 @@ describe('docs/sandbox.md', () => {
     expect((await documentedTabs()).map((row) => row.slice(0, 3))).toEqual(tabs);
   });
 
-  it('lists every call of the sandbox once, and none that is not there (SANDBOX-33)', async () => {
+  it('lists every call of the sandbox once, and no missing one (SANDBOX-33)', async () => {
     const { paths } = JSON.parse(await read('server/openapi.json')) as { paths: Record<string, object> };
     const calls = Object.entries(paths).flatMap(([address, methods]) =>
       address.startsWith('/sandbox/api/')
@@ -59,7 +59,7 @@ interface Operation {
   responses: Record<string, { content?: Record<string, { schema: Shape }> }>;
 }
 
-/** What a call of the sandbox takes in its path, and where a list has it. */
+/** The path parameters of a call of the sandbox, and the list that has their values. */
 async function pathParameters() {
   const document = JSON.parse(await read('server/openapi.json')) as {
     paths: Record<string, Record<string, Operation>>;
@@ -76,7 +76,7 @@ async function pathParameters() {
     const { type, oneOf = [], anyOf = [] } = resolved(shape);
     return [type ?? [], ...[...oneOf, ...anyOf].map(typesOf)].flat(2);
   };
-  /** The entries' properties of every list in an answer, lists in entries too. */
+  /** The properties of the entries of every list in a response, nested lists included. */
   const listed = (shape: Shape): Record<string, Shape>[] =>
     Object.values(propertiesOf(shape)).flatMap((one) => {
       const { items } = resolved(one);
@@ -106,7 +106,7 @@ async function pathParameters() {
   );
 }
 
-describe('what a call of the sandbox takes in its path', () => {
+describe('a path parameter of a sandbox call', () => {
   it('is a field, of the same name and type, of the list beside the call (SANDBOX-35)', async () => {
     const found = await pathParameters();
     expect(found.length).toBeGreaterThanOrEqual(18);
@@ -118,7 +118,7 @@ describe('what a call of the sandbox takes in its path', () => {
 });
 
 describe('an address of the console', () => {
-  it('names a tab, or the first where it names none (SANDBOX-31)', () => {
+  it('names a tab, or the first one by default (SANDBOX-31)', () => {
     expect([tabOf('ledger'), tabOf('nothing'), tabOf(null)]).toEqual(['ledger', 'personas', 'personas']);
     expect(
       groupNames.flatMap((group) => tabGroups[group].map((tab) => groupOf(tab) === group)),

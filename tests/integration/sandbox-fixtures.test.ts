@@ -102,14 +102,14 @@ describe('one call', () => {
     made = body;
   });
 
-  it('answers keys by ref, and what everybody may do shows in the product (SANDBOX-15)', async () => {
+  it('returns keys by ref, and its effects show in the product (SANDBOX-15)', async () => {
     expect(Object.keys(made.members)).toEqual([...document.members, ...document.hosts].map(({ ref }) => ref));
     expect(Object.keys(made.lives).sort()).toEqual(['battle', 'excel', 'fans', 'host', 'past', 'red']);
     expect(Object.keys(made.gifts)).toEqual(expect.arrayContaining(['first', 'gift2', 'gift3']));
     await booksAreClean();
   });
 
-  it('gives members what was said, and signs them in (SANDBOX-15)', async () => {
+  it('makes members with the specified values, and signs them in (SANDBOX-15)', async () => {
     expect(await self(made.members.alice)).toMatchObject({
       nick: '앨리스',
       vip_level: 2,
@@ -165,7 +165,7 @@ describe('one call', () => {
   it.each([
     ['restrictedHost', '403 broadcast_restricted'],
     ['fansHost', '409 live_already_on'],
-  ])('lets %s begin a live or not: %s (SANDBOX-15)', async (ref, outcome) => {
+  ])('allows %s to start a live or not: %s (SANDBOX-15)', async (ref, outcome) => {
     const { status, body } = await as(made.members[ref]).send(
       'POST',
       '/v1/broadcast-setting/live-start-proc',
@@ -186,12 +186,12 @@ describe('one call', () => {
     ['excelOnly', 'excel', undefined],
     ['alice', 'red', undefined],
     ['alice', 'battle', undefined],
-  ])('lets %s watch the live %s or not: %s (SANDBOX-15)', async (ref, live, code) => {
+  ])('allows %s to watch the live %s or not: %s (SANDBOX-15)', async (ref, live, code) => {
     const joined = await join(made.members[ref], made.lives[live]?.vod_key);
     expect(joined.code).toBe(code);
   });
 
-  it('lets fans and managers talk where others may not (SANDBOX-15)', async () => {
+  it('allows fans and managers to talk where others may not (SANDBOX-15)', async () => {
     const vodKey = made.lives.host?.vod_key ?? 0;
     expect(await join(made.members.alice, vodKey)).toMatchObject({ talk_refusal: expect.any(String) });
     expect(await join(made.members.muted, vodKey)).toMatchObject({ talk_refusal: expect.any(String) });
@@ -223,7 +223,7 @@ describe('one call', () => {
   });
 });
 
-describe('a document that cannot be', () => {
+describe('an invalid document', () => {
   const problemsOf = async (document: object, path?: string) => {
     const users = await userCount();
     const { status, body } = await make<Refusal>(document, path);
@@ -266,15 +266,15 @@ describe('a document that cannot be', () => {
       ['lives.0.host live_already_on'],
     ],
     [
-      'an end to come',
+      'an end in the future',
       { hosts: [{ live: { state: 'ended', begun_minutes_ago: 5, minutes: 9 } }] },
       ['hosts.0.live.minutes conflict'],
     ],
-  ])('with %s is refused as a whole (SANDBOX-16)', async (_what, document, expected) => {
+  ])('with %s is rejected as a whole (SANDBOX-16)', async (_what, document, expected) => {
     expect(await problemsOf(document)).toEqual(expected);
   });
 
-  it('is refused for a name that somebody has, in the single call by its own field (SANDBOX-16)', async () => {
+  it('is rejected for a name that is taken, in the single call by its own field (SANDBOX-16)', async () => {
     await make({ id: 'taken01', nick: '있는벌' }, 'fixtures/members');
     expect(await problemsOf({ members: [{ id: 'taken01', nick: '있는벌' }] })).toEqual([
       'members.0.id taken',
@@ -284,8 +284,8 @@ describe('a document that cannot be', () => {
   });
 });
 
-describe('what a service refuses on the way', () => {
-  it('is told with its place, and with what was made (SANDBOX-16)', async () => {
+describe('a refusal by a service', () => {
+  it('is reported with its place, and with what was made before (SANDBOX-16)', async () => {
     const { status, body } = await make<Refusal>({
       members: [{ ref: 'poor', star_granted: 10 }],
       hosts: [{ ref: 'rich', live: {} }],
@@ -312,7 +312,7 @@ describe('what a service refuses on the way', () => {
 });
 
 describe('single calls', () => {
-  it('make one thing each, of whom is there already (SANDBOX-15)', async () => {
+  it('make one thing each, for existing members (SANDBOX-15)', async () => {
     const member = (await make<FixtureMemberMade>({ star_granted: 500 }, 'fixtures/members')).body;
     const host = (await make<FixtureHostMade>({ live: { type: 'normal' } }, 'fixtures/hosts')).body;
     const other = (await make<FixtureHostMade>({}, 'fixtures/hosts?tokens_yn=N')).body;
@@ -341,7 +341,7 @@ describe('single calls', () => {
 });
 
 describe('many members', () => {
-  it('share one password hash, and are all or none (SANDBOX-17)', async () => {
+  it('share one password hash, and are all made or none (SANDBOX-17)', async () => {
     const members = Array.from({ length: 100 }, (_, index) => ({ ref: `m${index}`, star_granted: index }));
     const { status, body } = await make({ members, tokens_yn: 'Y' });
     expect([status, Object.keys(body.members).length]).toEqual([200, 100]);
@@ -356,7 +356,7 @@ describe('many members', () => {
 });
 
 describe('a repeat', () => {
-  it('with its key makes nothing again and answers as the first time (SANDBOX-17)', async () => {
+  it('with its key makes nothing again and returns the first response (SANDBOX-17)', async () => {
     const headers = { 'Idempotency-Key': 'fixtures-once' };
     const first = await make({ members: [{ ref: 'once' }], tokens_yn: 'Y' }, 'fixtures', headers);
     const users = await userCount();

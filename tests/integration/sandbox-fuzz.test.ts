@@ -5,13 +5,13 @@ import { setServer } from '../setup/file-server.ts';
 
 const { server, client } = setServer({ RATE_LIMIT_PER_MINUTE: '0' });
 
-/** What a careless or spiteful caller puts in the place of a value. */
+/** Values that a careless or malicious caller sends. */
 const wrongs: unknown[] = [
   ...[null, true, 0, -1, 1.5, 1e308, Number.MAX_SAFE_INTEGER, '', 'x', '\0', 'a\ud800b', '가'.repeat(5_000)],
   ...[[], [[]], [null], {}, { a: {} }, '__proto__', '2026-13-45T99:99:99Z'],
 ];
 
-/** The document with one of its values replaced, for every value in it, at whatever depth. */
+/** The document with one of its values replaced, for every value in it, at any depth. */
 function mutantsOf(document: unknown, wrong: unknown): unknown[] {
   const own: unknown[] = [wrong];
   if (typeof document !== 'object' || document === null) return own;
@@ -54,9 +54,9 @@ describe('fixtures', () => {
     ['fixtures/gifts', { ...people, star_cnt: 1 }],
     ['fixtures/lives', { ref: 'l', host: people.host, tags: ['밤'], contestants: [] }],
   ])(
-    'are refused or made, never a fault, whatever %s is sent (SANDBOX-26)',
+    'are rejected or made, never a fault, whatever %s is sent (SANDBOX-26)',
     async (path, document) => {
-      // One that is refused as it is would hide what becomes of its mutants.
+      // A base document that is rejected would hide the outcome of its mutants.
       expect((await make(path, document)).body).not.toHaveProperty('code');
       const faults: string[] = [];
       for (const wrong of wrongs)
@@ -89,7 +89,7 @@ describe('the simulated payment provider', () => {
     return { status: response.status, text: await response.text() };
   };
 
-  it('refuses with a code what it cannot mean, and never fails (SANDBOX-27)', async () => {
+  it('rejects invalid input with a code, and never fails (SANDBOX-27)', async () => {
     const open = await call('/v1/payments', opened);
     expect(open.status).toBe(200);
     const key: string = JSON.parse(open.text).payment_key;
@@ -124,7 +124,7 @@ describe('the simulated payment provider', () => {
     expect(faults).toEqual([]);
   });
 
-  it('pays back nothing less than a won (SANDBOX-27)', async () => {
+  it('refunds nothing below one won (SANDBOX-27)', async () => {
     const { text } = await call('/v1/payments', { ...opened, order_no: 'H2' });
     const { payment_key: key } = JSON.parse(text);
     await server.app.get(PaymentSimulator).payments.payLate(key);

@@ -5,7 +5,7 @@ import type { TestApp } from '../setup/app.ts';
 import { type TestClient, tokenOf } from '../setup/client.ts';
 import { eventually } from '../setup/eventually.ts';
 
-/** The calls of the sandbox, `POST /sandbox/api/orders`, with what the document says of their repeats. */
+/** The calls of the sandbox, `POST /sandbox/api/orders`, with the documented handling of repeats. */
 export const sandboxCalls = Object.entries(
   (
     JSON.parse(readFileSync(new URL('../../server/openapi.json', import.meta.url), 'utf8')) as {
@@ -21,14 +21,14 @@ export const sandboxCalls = Object.entries(
     : [],
 );
 
-/** A call whose path names an entry of a list, made with the values that the list answers. */
+/** A call whose path names an entry of a list, made with the values that the list returns. */
 export interface ListedCase {
-  /** Makes what the list needs to have, and answers the values of the entry, in the order of the path. */
+  /** Makes what the list needs, and returns the values of the entry, in the order of the path. */
   entry: () => unknown;
   body?: object;
 }
 
-/** The entries of every list in an answer, lists in entries too. */
+/** The entries of every list in a response, nested lists included. */
 export const entriesOf = (body: unknown): Record<string, unknown>[] =>
   typeof body !== 'object' || body === null
     ? []
@@ -36,7 +36,7 @@ export const entriesOf = (body: unknown): Record<string, unknown>[] =>
         Array.isArray(value) ? value.flatMap((entry) => [entry, ...entriesOf(entry)]) : [],
       );
 
-/** What the list beside a call answers under the names of the parameters of the call's path. */
+/** The values of the list beside a call under the names of the call's path parameters. */
 export async function listedFor(client: TestClient, template: string): Promise<unknown[][]> {
   const { body } = await client.get(template.slice(0, template.indexOf('/{')));
   return [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) =>
@@ -44,7 +44,7 @@ export async function listedFor(client: TestClient, template: string): Promise<u
   );
 }
 
-/** The calls that take a value of a list and keep no answer, by how they are made. */
+/** The calls that take a value of a list and store no response, by how they are made. */
 export function listedCases(
   server: Pick<TestApp, 'app'>,
   client: TestClient,
@@ -56,7 +56,7 @@ export function listedCases(
     if (status !== 200) throw new Error(`${path} answered ${status} ${JSON.stringify(answer)}`);
     return answer as Body;
   };
-  /** Orders as a buyer does, so that the shop is notified; answers the key of the payment. */
+  /** Orders as a buyer does, so that the shop is notified; returns the key of the payment. */
   const ordered = async () => {
     const { productId: product_id } = await prisma().honeyProduct.create({
       data: { starCnt: 500n, priceKrw: 55_000n },

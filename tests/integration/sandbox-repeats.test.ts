@@ -15,7 +15,7 @@ import { listedCases, listedFor, sandboxCalls } from './sandbox-list-support.ts'
 const { server, client } = setServer();
 const world = () => exchangeWorld(server, client);
 
-/** Those of which the document says that they remember their answer. */
+/** Those documented to store their response. */
 const remembered = sandboxCalls
   .filter(({ idempotency }) => idempotency === 'remembered')
   .map(({ call }) => call);
@@ -24,7 +24,7 @@ let made: FixturesMade;
 beforeAll(async () => {
   const jobs = server.app.get(JobRunner);
   jobs.suspend(true);
-  await jobs.settled();
+  await jobs.whenIdle();
   const document = {
     members: [{ ref: 'alice', star_granted: 10_000 }, { ref: 'bob' }, { ref: 'asker' }],
     hosts: [
@@ -54,9 +54,9 @@ const count = async (sql: string): Promise<number> => {
 const rows = (table: string) => () => count(table);
 const members = () => count('users');
 
-/** A call as it is sent twice, and what there is of what it does. */
+/** A call that is sent twice, and a count of its effects. */
 interface Case {
-  /** In place of the parameter of the path: a value that the list beside the call answers. */
+  /** In place of the path parameter: a value that the list beside the call returns. */
   at?: string | number;
   body?: object;
   seen: () => Promise<unknown>;
@@ -71,7 +71,7 @@ const product = (starCnt: number) =>
     .prisma.honeyProduct.create({ data: { starCnt: BigInt(starCnt), priceKrw: BigInt(starCnt * 110) } });
 const stopClock = () => client.send('PUT', '/sandbox/api/clock', { body: { freeze_yn: 'Y' } });
 
-/** How each of them is prepared. One that is not here fails the first test. */
+/** The preparation of each call. A missing one fails the first test. */
 const cases: Record<string, () => Case | Promise<Case>> = {
   'POST /sandbox/api/alarms': () => ({
     body: { user_key: keyOf('alice'), kind: 'follow', from_user_key: keyOf('bob') },
@@ -222,17 +222,17 @@ const cases: Record<string, () => Case | Promise<Case>> = {
   })),
 };
 
-/** Where a second call sets what is set, or does what is wanted once: only the key's answer shows that it was no call. */
+/** Where a second call changes nothing anyway: only the response of the key shows that it was not a call. */
 const samePlaces = new Set(
   ['follows', 'fans', 'managers', 'blocks'].map((kind) => `POST /sandbox/api/fixtures/${kind}`),
 );
 
-describe('a call of the sandbox that comes again with its key', () => {
-  it('is walked through for every call of which the document says that it takes one', () => {
+describe('a call of the sandbox repeated with its key', () => {
+  it('is tested for every call documented to accept a key', () => {
     expect(Object.keys(cases).sort()).toEqual([...remembered].sort());
   });
 
-  it.each(remembered)('is done once: %s (SANDBOX-22)', async (call) => {
+  it.each(remembered)('happens once: %s (SANDBOX-22)', async (call) => {
     const { at, body, seen } = (await cases[call]?.()) ?? { seen: members };
     const [method = '', template = ''] = call.split(' ');
     if (at !== undefined) expect(await listedFor(client, template)).toEqual([expect.arrayContaining([at])]);
@@ -247,14 +247,14 @@ describe('a call of the sandbox that comes again with its key', () => {
     const again = await send(key);
     expect([again.status, again.body]).toEqual([first.status, first.body]);
     expect(await seen()).toEqual(done);
-    // It was the key: with another the call is made anew, or refused as a second one.
+    // The key made the difference: with another, the call runs again, or is refused as a second one.
     const other = await send(randomUUID());
     const isAnother = other.status !== 200 || JSON.stringify(await seen()) !== JSON.stringify(done);
     expect(isAnother || samePlaces.has(call)).toBe(true);
   });
 });
 
-it('a simulated payment names its buyer, and nobody once the order is gone (SANDBOX-32)', async () => {
+it('a simulated payment names its buyer, and nobody once the order is deleted (SANDBOX-32)', async () => {
   await product(300);
   const body = { user_key: keyOf('bob'), star_cnt: 300, method: 'card', result: 'paid' };
   const made = await client.send<{ order_no: string }>('POST', '/sandbox/api/orders', { body });
@@ -271,17 +271,19 @@ it('a simulated payment names its buyer, and nobody once the order is gone (SAND
 });
 
 describe('a call of the sandbox that names an entry of a list', () => {
-  /** Takes ten seconds and more; the same values as the removal, and sandbox-datasets.test.ts loads one of its list. */
+  /**
+   * Takes ten seconds and more; the same values as the deletion, and sandbox-datasets.test.ts loads one of its list.
+   */
   const load = 'POST /sandbox/api/datasets/{name}/load';
   const listed = listedCases(server, client, keyOf);
 
-  it('is walked through for every such call', () => {
+  it('is tested for every such call', () => {
     const named = sandboxCalls.map(({ call }) => call).filter((call) => call.includes('{') && call !== load);
     const walked = [...Object.keys(listed), ...remembered.filter((call) => call.includes('{'))];
     expect(walked.sort()).toEqual(named.sort());
   });
 
-  it.each(Object.keys(listed))('takes what the list answers, as it is: %s (SANDBOX-35)', async (call) => {
+  it.each(Object.keys(listed))('accepts what the list returns, unchanged: %s (SANDBOX-35)', async (call) => {
     const [method = '', template = ''] = call.split(' ');
     const { entry, body } = listed[call] ?? { entry: () => undefined };
     const values = [await entry()].flat();
@@ -295,7 +297,7 @@ describe('a call of the sandbox that names an entry of a list', () => {
     expect({ ...answer, status }).toMatchObject({ status: 200 });
   });
 
-  it('takes the ID of the host as well (SANDBOX-35)', async () => {
+  it('accepts the ID of the host as well (SANDBOX-35)', async () => {
     const host = await world().payable({ bought: 200_000 });
     const { exchange_id } = (await host.ask(100_000)).body;
     const { body } = await client.get<{ list: { exchange_id: number; login_id: string }[] }>(

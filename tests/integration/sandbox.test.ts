@@ -22,8 +22,8 @@ beforeAll(async () => {
   viewer = await buildMember(server.app, { loginId: 'viewer01', honey: 500 });
 });
 
-describe('who may steer the sandbox', () => {
-  it('needs no sign-in, and says what it stands on (SANDBOX-1)', async () => {
+describe('access to the sandbox', () => {
+  it('needs no sign-in, and reports the loaded dataset (SANDBOX-1)', async () => {
     const { status, body, headers } = await client.get('/sandbox/api/health');
     expect(status).toBe(200);
     expect(body).toMatchObject({ status: 'ok', environment: 'test', dataset: null, journal_yn: 'Y' });
@@ -35,24 +35,24 @@ describe('who may steer the sandbox', () => {
     ['a sandboxed frame', { Origin: 'null' }],
     ['another site', { 'Sec-Fetch-Site': 'cross-site' }],
     ['a neighbouring site', { 'Sec-Fetch-Site': 'same-site' }],
-  ])('refuses a page of %s (SANDBOX-1)', async (_who, headers: Record<string, string>) => {
+  ])('is refused to a page of %s (SANDBOX-1)', async (_who, headers: Record<string, string>) => {
     const { status, body } = await client.send('POST', '/sandbox/api/clock/reset', { headers });
     expect(status).toBe(403);
     expect(body.code).toBe('forbidden');
   });
 
-  it('lets its own page in (SANDBOX-1)', async () => {
+  it('is open to its own page (SANDBOX-1)', async () => {
     const headers = { Origin: server.baseUrl, 'Sec-Fetch-Site': 'same-origin' };
     expect((await client.get('/sandbox/api/health', { headers })).status).toBe(200);
   });
 
-  it('knows no call that is not there', async () => {
+  it('does not extend to unknown calls', async () => {
     const { status, body } = await client.get('/sandbox/api/nothing');
     expect(status).toBe(404);
     expect(body.code).toBe('not_found');
   });
 
-  it('tells the page that this is a sandbox', async () => {
+  it('is announced to the page', async () => {
     expect((await client.get('/api/common/site-info')).body).toMatchObject({ sandbox_yn: 'Y' });
   });
 });
@@ -120,7 +120,7 @@ describe('personas', () => {
     expect(check.body).toMatchObject({ user_key: viewer.userKey });
   });
 
-  it('knows no one else', async () => {
+  it('rejects everyone else', async () => {
     expect((await client.send('POST', '/sandbox/api/personas/nobody99/sign-in')).body.code).toBe(
       'user_not_found',
     );
@@ -152,7 +152,7 @@ describe('the inbox', () => {
     expect((await client.get('/sandbox/api/inbox?channel=fax')).status).toBe(400);
   });
 
-  it('lets messages fail as often as the console says (SANDBOX-5)', async () => {
+  it('fails messages as often as the console configures (SANDBOX-5)', async () => {
     const { body } = await client.send('PUT', '/sandbox/api/chaos', { body: { sms: { probability: 1 } } });
     expect(body).toEqual({ sms: { probability: 1 }, push: { probability: 0 } });
     expect(await deliver('01055556666', '오지 않아요')).toBe(false);
@@ -162,7 +162,7 @@ describe('the inbox', () => {
     expect(await deliver('01055556666', '와요')).toBe(true);
   });
 
-  it('tells each of many at once what became of it, and one that cannot be kept alone fails (SANDBOX-4, SANDBOX-5)', async () => {
+  it('reports the outcome of each of many at once, and one that cannot be stored fails alone (SANDBOX-4, SANDBOX-5)', async () => {
     await client.send('PUT', '/sandbox/api/chaos', { body: { sms: { probability: 0.5 } } });
     const sent = Array.from({ length: 60 }, (_, index) => `${index} 번째`);
     const [answers, broken] = await Promise.all([
@@ -177,20 +177,20 @@ describe('the inbox', () => {
     expect(new Set(answers)).toEqual(new Set([true, false]));
   });
 
-  it('keeps the newest five hundred', async () => {
+  it('retains the newest five hundred', async () => {
     await Promise.all(Array.from({ length: 520 }, (_, index) => deliver('01099990000', `${index}`)));
     const { body } = await client.get<Listed>('/sandbox/api/inbox?limit=1');
     expect([body.total, body.list[0]?.text]).toEqual([500, '519']);
   });
 
-  it('refuses a probability that is none', async () => {
+  it('rejects an invalid probability', async () => {
     for (const sms of [...[-0.1, 1.1, 'often', null].map((probability) => ({ probability })), null]) {
       const { status } = await client.send('PUT', '/sandbox/api/chaos', { body: { sms } });
       expect([sms, status]).toEqual([sms, 400]);
     }
   });
 
-  it("is cleared of a receiver's messages, or of all", async () => {
+  it("can be cleared of a receiver's messages, or of all", async () => {
     await client.send('DELETE', '/sandbox/api/inbox?receiver=01011112222');
     expect(await texts('receiver=01011112222')).toEqual([]);
     expect(await texts('')).not.toEqual([]);
@@ -218,13 +218,13 @@ describe('settings', () => {
     });
   });
 
-  it('all have a Korean name and description in the console, and none that is gone (SANDBOX-34)', async () => {
+  it('all have a Korean name and description in the console, and no removed one does (SANDBOX-34)', async () => {
     const { body } = await client.get<{ list: { key: string }[] }>('/sandbox/api/settings');
     const described = Object.values(settingTexts).flatMap((texts) => Object.keys(texts));
     expect(described.sort()).toEqual(body.list.map(({ key }) => key).sort());
   });
 
-  it('are changed and put back (SANDBOX-11)', async () => {
+  it('can be changed and reset (SANDBOX-11)', async () => {
     const put = await client.send('PUT', '/sandbox/api/settings/site_name_ko', {
       body: { value: '시험라이브' },
     });
@@ -240,13 +240,13 @@ describe('settings', () => {
     ['guest_watch', 'Y'],
     ['gift_amounts', [1, 'two']],
     ['site_name', 7],
-  ])('refuse %s = %j (SANDBOX-11)', async (key, value) => {
+  ])('reject %s = %j (SANDBOX-11)', async (key, value) => {
     const { status, body } = await client.send('PUT', `/sandbox/api/settings/${key}`, { body: { value } });
     expect(status).toBe(400);
     expect(body.code).toBe('validation_failed');
   });
 
-  it('know no setting that is not there', async () => {
+  it('return 404 for an unknown one', async () => {
     const { status } = await client.send('PUT', '/sandbox/api/settings/no_such', { body: { value: 1 } });
     expect(status).toBe(404);
   });
@@ -263,7 +263,7 @@ describe('the journal of requests', () => {
     await signedIn.send('POST', `/v1/user/login-check-proc?passwd=${password}`);
   });
 
-  it('keeps what was asked and answered, newest first', async () => {
+  it('records requests and responses, newest first', async () => {
     const { body } = await client.get<Listed>('/sandbox/api/requests?path=/v1/user/login-proc');
     expect(body.recording_yn).toBe('Y');
     expect(body.list.map(({ status }) => status)).toEqual([200, 401]);
@@ -275,17 +275,17 @@ describe('the journal of requests', () => {
     });
   });
 
-  it('keeps no password, no token, no telephone number (SANDBOX-12)', async () => {
+  it('records no password, no token, no phone number (SANDBOX-12)', async () => {
     const { body } = await client.get<Listed>('/sandbox/api/requests');
     const text = JSON.stringify(body);
     expect(text).toContain('[redacted]');
     for (const secret of [password, 'eyJ', '01012345678', viewer.password])
       expect(text).not.toContain(secret);
-    // The code of a refusal is none of the secrets.
+    // The error code of a refusal is not a secret.
     expect(text).toContain('login_incorrect');
   });
 
-  it('keeps no body that does not say how long it is', async () => {
+  it('records no body without a length', async () => {
     await fetch(`${server.baseUrl}/v1/etc/prohihit-check`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -296,7 +296,7 @@ describe('the journal of requests', () => {
     expect(body.list[0]).toMatchObject({ status: 200, request: null });
   });
 
-  it('is filtered and counted by method, path, status and member (SANDBOX-12)', async () => {
+  it('can be filtered and counted by method, path, status and member (SANDBOX-12)', async () => {
     const count = async (query: string) =>
       (await client.get<{ count: number }>(`/sandbox/api/requests/count?${query}`)).body.count;
     expect(await count('method=POST&path=/v1/user/*-proc')).toBe(3);
@@ -305,7 +305,7 @@ describe('the journal of requests', () => {
     expect(await count(`user_key=${viewer.userKey}&path=/v1/user/login-check-*`)).toBe(1);
   });
 
-  it("is filtered, counted, verified and emptied by the caller's own header, and by time (SANDBOX-19)", async () => {
+  it("can be filtered, counted, verified and emptied by the caller's own header, and by time (SANDBOX-19)", async () => {
     const asTest = (id: string, path = '/api/common/site-info') =>
       client.get(path, { headers: { 'X-Test-Id': id } });
     const count = async (query: string) =>
@@ -336,7 +336,7 @@ describe('the journal of requests', () => {
     expect((await client.get('/sandbox/api/requests?since=soon')).status).toBe(400);
   });
 
-  it('leaves out what the simulated audience does, unless it is asked for (SANDBOX-19)', async () => {
+  it('leaves out the simulated audience by default (SANDBOX-19)', async () => {
     const path = '/v1/etc/site-policy-nos';
     await Promise.all(
       Array.from({ length: 600 }, () => client.get(path, { headers: { 'X-Agent': 'honey-audience/1' } })),
@@ -346,12 +346,12 @@ describe('the journal of requests', () => {
     const own = Number(await total(''));
     expect(own).toBeLessThan(10);
     expect(await total('&audience_yn=Y')).toBe(500 + own);
-    // They push nobody else's out.
+    // They displace no other entries.
     const { body } = await client.get<Listed>('/sandbox/api/requests?path=/v1/user/login-proc');
     expect(body.total).toBe(2);
   });
 
-  it('verifies how often something was asked (SANDBOX-12)', async () => {
+  it('verifies how often a request was made (SANDBOX-12)', async () => {
     const verify = async (claim: object) =>
       (await client.send('POST', '/sandbox/api/requests/verify', { body: claim })).body;
     const login = { method: 'POST', path: '/v1/user/login-proc' };
@@ -363,12 +363,12 @@ describe('the journal of requests', () => {
     expect(await verify({ ...login, at_least: null })).toMatchObject({ code: 'validation_failed' });
   });
 
-  it('is emptied', async () => {
+  it('can be emptied', async () => {
     await client.send('DELETE', '/sandbox/api/requests');
     expect((await client.get<Listed>('/sandbox/api/requests')).body.total).toBe(0);
   });
 
-  it("leaves out the site's own files and the console, and keeps pages", async () => {
+  it("leaves out the site's own files and the console, and records pages", async () => {
     for (const path of [
       '/theme.js',
       '/favicon.svg?v=1',

@@ -10,7 +10,7 @@ import { asOwner } from '../setup/database.ts';
 import { setServer } from '../setup/file-server.ts';
 import { seedOfDay, sized } from '../setup/sample/scope.mjs';
 
-/** SEARCH_SEED=… tries other names and fragments; a failure names the seed that it came from. */
+/** SEARCH_SEED=… tests other names and fragments; a failure names its seed. */
 const seed = Number(process.env.SEARCH_SEED ?? sized({ sample: seedOfDay(), whole: 20_261_123 }));
 const names = sized({ sample: 600, whole: 1_500 });
 const fragments = sized({ sample: 100, whole: 600 });
@@ -51,7 +51,7 @@ function keysOf(syllable: string): Keys | null {
   };
 }
 
-/** Whether what was typed last may become this character, with the one after it. */
+/** Whether the last typed character may become this one, given the one after it. */
 function begins(typed: string, is: string, next: string): boolean {
   const asked = keysOf(typed);
   const keys = keysOf(is);
@@ -66,7 +66,7 @@ function begins(typed: string, is: string, next: string): boolean {
   );
 }
 
-/** The plain model: the keyword stands somewhere in the name, character by character. */
+/** The plain model: the name contains the keyword, compared character by character. */
 function isIn(name: string, keyword: string): boolean {
   const text = [...name.toLowerCase()];
   const asked = [...keyword.toLowerCase().replaceAll(' ', '')];
@@ -80,7 +80,7 @@ function isIn(name: string, keyword: string): boolean {
   );
 }
 
-/** A part of a name as somebody types it: cut off, by initials, half-typed, spaced. */
+/** A part of a name as a person types it: cut off, by initials, half-typed, spaced. */
 function fragmentOf(name: string): string {
   const units = [...name];
   const from = Math.floor(random() * (units.length - 1));
@@ -123,11 +123,11 @@ describe(`of ${names} random names (seed ${seed})`, () => {
       expect({ keyword, found: found.sort((a, b) => a - b) }).toEqual({ keyword, found: expected });
       hits += expected.length;
     }
-    // The model finds something, or this would prove nothing.
+    // The model finds something; otherwise this would prove nothing.
     expect(hits).toBeGreaterThan(fragments);
   });
 
-  it('the database writes the letters that the rules ask for (SEARCH-4, SEARCH-6)', async () => {
+  it('the database writes the letters that the rules require (SEARCH-4, SEARCH-6)', async () => {
     const others = [
       'ㅋㅋㅋ',
       'ㄳ',
@@ -168,8 +168,8 @@ describe(`of ${names} random names (seed ${seed})`, () => {
   });
 });
 
-describe('what stands but is not in the index', () => {
-  it('gets into it by a job (SEARCH-14)', async () => {
+describe('a row that is missing in the index', () => {
+  it('is added by a job (SEARCH-14)', async () => {
     const { userKey } = await buildMember(server.app, { nick: '색인에없는이' });
     await asOwner(server.databaseUrl, (owner) =>
       owner.query('DELETE FROM search_members WHERE user_key = $1', [userKey]),

@@ -26,12 +26,15 @@ jest.setTimeout(180_000);
 const memberCount = 100_000;
 const commentCount = 50_000;
 const liveCount = 1_000;
-/** Most hits that are led through. */
+/** The most hits that paging reaches. */
 const hitsMax = 1_000;
-/** Rows beside the hits that may be looked at in vain. */
+/** The number of rows beside the hits that may be read in vain. */
 const recheckedFew = 200;
 
-/** A database of another locale than the embedded one's: in it letters of Hangul are letters, as in that of compose. */
+/**
+ * A database of another locale than the embedded one's: it treats letters of Hangul as letters, as that of compose
+ * does.
+ */
 async function createWithLocale(locale: string): Promise<TestDatabase> {
   const name = nameInThisRun(`locale_${process.pid}`);
   await onServer((client) =>
@@ -59,7 +62,7 @@ const searchOf = (keyword: string, sort: SearchSort): SearchCase => ({
   hitsMax,
 });
 
-/** A node of a plan as EXPLAIN has it in JSON. */
+/** A plan node in EXPLAIN's JSON format. */
 interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
@@ -94,69 +97,73 @@ describe.each([
     sorts.map((sort) => [kind, sort] as const),
   );
 
-  it.each(cases)('%s by %s are read off an index, with little to recheck (SEARCH-13)', async (kind, sort) => {
-    // Whole names, parts, half-typed, initials, few and mixed; the last one is in every text.
-    for (const keyword of [
-      '하늘바람',
-      '하늘바라',
-      '늘바',
-      'ㅎㄴㅂㄹ',
-      'ㅎㄴ',
-      'ㅎ늘ㅂ라',
-      'bee4817',
-      '77',
-      '없는말이',
-      // Korean on an English keyboard, whole and half-typed.
-      'gksmfqkfka',
-      'gksmfq',
-    ]) {
-      const { text, values } = statements[kind](searchOf(keyword, sort));
-      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-        `EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`,
-        values,
-      );
-      const nodes = allOf(rows[0]?.['QUERY PLAN'][0].Plan);
-      const scans = nodes.filter((node) => node['Relation Name'] !== undefined);
-      expect(scans.length).toBeGreaterThan(0);
-      const sequential = scans
-        .filter((node) => node['Node Type'] === 'Seq Scan')
-        .filter((node) => !isReadOnce(node, kind, sort))
-        .map((node) => node['Relation Name'])
-        // Of tables that are small whatever the service has: those in force, and running lives.
-        .filter(
-          (name) =>
-            name !== 'sanctions' &&
-            !(kind === 'lives' && name === 'search_lives') &&
-            name !== 'lives' &&
-            name !== 'live_categories',
+  it.each(cases)(
+    '%s by %s are read from an index, with little to recheck (SEARCH-13)',
+    async (kind, sort) => {
+      // Whole names, parts, half-typed, initials, few and mixed; the last one is in every text.
+      for (const keyword of [
+        '하늘바람',
+        '하늘바라',
+        '늘바',
+        'ㅎㄴㅂㄹ',
+        'ㅎㄴ',
+        'ㅎ늘ㅂ라',
+        'bee4817',
+        '77',
+        '없는말이',
+        // Korean on an English keyboard, whole and half-typed.
+        'gksmfqkfka',
+        'gksmfq',
+      ]) {
+        const { text, values } = statements[kind](searchOf(keyword, sort));
+        const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+          `EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`,
+          values,
         );
-      const rechecked = sum(scans, 'Rows Removed by Index Recheck');
-      const found = scans
-        .filter((node) => node['Relation Name']?.startsWith('search_'))
-        .reduce((most, node) => Math.max(most, node['Actual Rows'] * node['Actual Loops']), 0);
-      expect({
-        keyword,
-        sequential,
-        rechecked: Math.max(0, rechecked - found - recheckedFew),
-      }).toEqual({
-        keyword,
-        sequential: [],
-        rechecked: 0,
-      });
-      // What one in twenty-five is called is read in the order asked for until there are enough: less than half of all. The
-      // statistics of a column hold a hundred samples, so that what one in a hundred is called now and then passes for as
-      // common, and all rows are read in order once, 13 ms of 100,000 members. Finer ones cost every search more than that saves.
-      const skipped = sum(
-        scans.filter((node) => node['Node Type'].startsWith('Index')),
-        'Rows Removed by Filter',
-      );
-      const hits = nodes[0]?.['Actual Rows'] ?? 0;
-      const skippedMost = hits < hitsMax && hits > memberCount / 200 ? memberCount : 40_000;
-      expect({ keyword, skippedFew: skipped <= skippedMost }).toEqual({ keyword, skippedFew: true });
-    }
-  });
+        const nodes = allOf(rows[0]?.['QUERY PLAN'][0].Plan);
+        const scans = nodes.filter((node) => node['Relation Name'] !== undefined);
+        expect(scans.length).toBeGreaterThan(0);
+        const sequential = scans
+          .filter((node) => node['Node Type'] === 'Seq Scan')
+          .filter((node) => !isReadOnce(node, kind, sort))
+          .map((node) => node['Relation Name'])
+          // Tables that are small in every installation: those in force, and running lives.
+          .filter(
+            (name) =>
+              name !== 'sanctions' &&
+              !(kind === 'lives' && name === 'search_lives') &&
+              name !== 'lives' &&
+              name !== 'live_categories',
+          );
+        const rechecked = sum(scans, 'Rows Removed by Index Recheck');
+        const found = scans
+          .filter((node) => node['Relation Name']?.startsWith('search_'))
+          .reduce((most, node) => Math.max(most, node['Actual Rows'] * node['Actual Loops']), 0);
+        expect({
+          keyword,
+          sequential,
+          rechecked: Math.max(0, rechecked - found - recheckedFew),
+        }).toEqual({
+          keyword,
+          sequential: [],
+          rechecked: 0,
+        });
+        // A name that one in twenty-five has is read in the requested order until there are enough: less than half of
+        // all. The statistics of a column hold a hundred samples, so that a name that one in a hundred has sometimes
+        // passes for common, and all rows are read in order once, 13 ms for 100,000 members. Finer statistics would cost
+        // every search more than that saves.
+        const skipped = sum(
+          scans.filter((node) => node['Node Type'].startsWith('Index')),
+          'Rows Removed by Filter',
+        );
+        const hits = nodes[0]?.['Actual Rows'] ?? 0;
+        const skippedMost = hits < hitsMax && hits > memberCount / 200 ? memberCount : 40_000;
+        expect({ keyword, skippedFew: skipped <= skippedMost }).toEqual({ keyword, skippedFew: true });
+      }
+    },
+  );
 
-  it('what nearly everybody is called is read in the order that is asked for, not wholly (SEARCH-13)', async () => {
+  it('a very common name is read in the requested order, not completely (SEARCH-13)', async () => {
     const { text, values } = membersStatement(searchOf('bee', 'popular'));
     const { rows } = await client.query(`EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`, values);
     const nodes = allOf(rows[0]?.['QUERY PLAN'][0].Plan);
@@ -164,8 +171,8 @@ describe.each([
     expect(Math.max(...nodes.map((node) => node['Actual Rows'] * node['Actual Loops']))).toBeLessThan(5_000);
   });
 
-  it('what many comments say is read page by page, the most followed host first (SEARCH-13)', async () => {
-    // Initials that one comment in about five holds.
+  it('very common comments are read page by page, the most followed host first (SEARCH-13)', async () => {
+    // Initials that about one comment in five contains.
     const { text, values } = commentsStatement(searchOf('ㅅㄱ', 'popular'));
     const { rows } = await client.query(`EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`, values);
     const nodes = allOf(rows[0]?.['QUERY PLAN'][0].Plan);
@@ -176,7 +183,7 @@ describe.each([
     expect(found).toHaveLength(1_000);
   });
 
-  it('who looks and what a page shows are read by their keys, by a plan that is made once (SEARCH-13)', async () => {
+  it('the searching member and the content of a page are read by key, with a plan that is made once (SEARCH-13)', async () => {
     const page = Array.from({ length: 20 }, (_, n) => 1 + 97 * n);
     const now = new Date();
     for (const [name, text, values] of [
@@ -197,9 +204,10 @@ describe.each([
 const allOf = (node: PlanNode | undefined): PlanNode[] =>
   node ? [node, ...(node.Plans ?? []).flatMap(allOf)] : [];
 /**
- * Pages of hosts by their reach, where popular comments are put in order. A keyword of few hits looks each one's page up by its key
- * or reads all pages once: one narrow row a host, two hundred to a block, so that some hundred hits cost more to look up than
- * all pages to read. An index over the same two columns has as many rows in as many blocks. Read once, and never for each hit.
+ * Pages of hosts by their reach, which order popular comments. A keyword of few hits reads the page of each hit by its
+ * key, or all pages once: one narrow row per host, two hundred to a block, so that some hundred hits cost more to look
+ * up than all pages to read. An index over the same two columns has as many rows in as many blocks. They are read once,
+ * and never for each hit.
  */
 const isReadOnce = (node: PlanNode, kind: string, sort: string): boolean =>
   kind === 'comments' &&
@@ -213,7 +221,7 @@ const parts = [
   ...'하늘바람별빛구름달새벽노을꽃비눈산들강물결솔숲나무이슬봄여름가을겨울온누리햇살초원호수섬모래밭길집창문책상종소리연주합창무대조명의자커피향기과자사탕설탕꿀벌둥지토끼고양곰여우늑대사슴말소닭오리거위참새까치',
 ];
 
-/** Names and texts, made anew without the triggers, which would take a minute. */
+/** Names and texts, generated without the triggers, which would take a minute. */
 async function fill(client: pg.Client): Promise<void> {
   const random = numbersFrom(42);
   const next = (below: number) => Math.floor(random() * below);
@@ -254,7 +262,7 @@ async function fill(client: pg.Client): Promise<void> {
     'INSERT INTO follows (host_key, user_key, created_at) SELECT 1 + n % 2000, n, now() FROM generate_series(1, $1) n',
     [memberCount],
   );
-  // Whom two thousand others block.
+  // A member whom two thousand others block.
   for (const [blocks, more] of [
     ['message_blocks (user_key, target_key, created_at)', 'now()'],
     ['content_blocks (user_key, target_key, created_at)', 'now()'],

@@ -8,10 +8,10 @@ import {
 import { buildHost, buildMember } from '@honey/seeds/builders/members';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
-import { DomainEvents } from '@honey/server/core/events/domain-events';
+import { DomainEventBus } from '@honey/server/core/events/domain-events';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
-import { Settings } from '@honey/server/core/settings/settings';
-import { ProhibitedWords } from '@honey/server/core/words/prohibited-words';
+import { SettingsStore } from '@honey/server/core/settings/settings';
+import { ProhibitedWordsService } from '@honey/server/core/words/prohibited-words';
 import { LifecycleService } from '@honey/server/lives/lifecycle.service';
 import type {
   FoundCommentList,
@@ -60,7 +60,7 @@ const calls = kinds.flatMap((kind) => orders.map((order) => [kind, order] as con
 
 describe('search', () => {
   it.each(calls)(
-    'of %s%s is for members, and refuses what is no keyword (SEARCH-1, SEARCH-2)',
+    'for %s%s is for members, and rejects an invalid keyword (SEARCH-1, SEARCH-2)',
     async (kind, order) => {
       const { own } = await person();
       expect((await ask(visitor, kind, '하늘', order)).status).toBe(401);
@@ -82,7 +82,7 @@ describe('search', () => {
         create: { word: '금지된말' },
         update: {},
       });
-      await server.app.get(ProhibitedWords).reload();
+      await server.app.get(ProhibitedWordsService).reload();
       expect((await refusal('금지된 말')).slice(1, 3)).toEqual(['prohibited_word', 'keyword']);
       for (const query of [
         '',
@@ -96,7 +96,7 @@ describe('search', () => {
       for (const odd of ['%%', '\\\\', "';--", '__|__', '\u0000\u0000']) {
         expect((await ask(own, kind, odd, order)).status).toBe(400);
       }
-      // Letters and digits as many as no random nickname or ID has: signs beside them are no part of what is looked for.
+      // More letters and digits than any random nickname or ID has: punctuation is not part of the keyword.
       for (const odd of [
         '日本',
         '🐝🐝nowhere1',
@@ -109,9 +109,9 @@ describe('search', () => {
     },
   );
 
-  it('takes its bounds from the settings (SEARCH-2)', async () => {
+  it('takes its limits from the settings (SEARCH-2)', async () => {
     const { own } = await person();
-    const settings = server.app.get(Settings);
+    const settings = server.app.get(SettingsStore);
     await settings.set('search_length_min', 3);
     expect((await ask(own, 'user', '하늘')).status).toBe(400);
     const { body } = await own.get<PopularWordList>('/v1/search/popular-word-list');
@@ -122,7 +122,7 @@ describe('search', () => {
 });
 
 describe('members', () => {
-  it('are found by nickname and profile ID, by what they are called now (SEARCH-3, SEARCH-4)', async () => {
+  it('are found by their current nickname and profile ID (SEARCH-3, SEARCH-4)', async () => {
     const { own } = await person();
     const found = await person('host', '구름위산책');
     const { body } = await ask(own, 'user', 'ㄱㄹㅇㅅ');
@@ -144,7 +144,7 @@ describe('members', () => {
     expect(await members(own, '바다위 산')).toEqual([found.userKey]);
   });
 
-  it('are found by the keys of a Korean word on an English keyboard, and by English words as ever (SEARCH-19)', async () => {
+  it('are found by the keys of a Korean word on an English keyboard, and still by English words (SEARCH-19)', async () => {
     const { own } = await person();
     const korean = await person('host', '은하수여행');
     const { vodKey } = await buildLive(server.app, { hostKey: korean.userKey, title: '은하수 보는 밤' });
@@ -163,12 +163,12 @@ describe('members', () => {
     expect((await suggestions(own, 'dmsgkt')).members.map(({ user_key }) => user_key)).toEqual([
       korean.userKey,
     ]);
-    // Those whose name is that in English stand with them, as relevant as they are.
+    // Members with that English name are among them, with the same relevance.
     const english = await person('member', 'dmsgktn');
     expect(await members(own, 'dmsgktn')).toEqual([english.userKey, korean.userKey]);
   });
 
-  it('stand by relevance, by followers and by joining (SEARCH-7, SEARCH-8, SEARCH-9)', async () => {
+  it('are ordered by relevance, by followers and by joining (SEARCH-7, SEARCH-8, SEARCH-9)', async () => {
     const { own } = await person();
     const within = await person('host', '큰노을빛');
     const begins = await person('host', '노을빛섬');
@@ -186,7 +186,7 @@ describe('members', () => {
     expect((await ask(own, 'user', '노을빛', '', '&offset=50')).body).toMatchObject({ list: [], total: 3 });
   });
 
-  it('show whom the member follows as it is now, and others as theirs, on a page that was read a moment ago (SEARCH-13)', async () => {
+  it('show the member’s current follows and the others’ as theirs, on a recently cached page (SEARCH-13)', async () => {
     const [one, other, found] = [await person(), await person(), await person('host', '들국화향기')];
     const follows = async (who: TestClient) =>
       (await ask(who, 'user', '들국화')).body.list.map(({ user_key, follow_yn }) => [user_key, follow_yn]);
@@ -206,36 +206,36 @@ describe('members', () => {
     expect(said[5]).toEqual(expect.arrayContaining([not, [late.userKey, 'N']]));
   });
 
-  it('are led through up to so many, the best of the order, and the very name below any number of others (SEARCH-13)', async () => {
+  it('are paged up to a limit, the best of the order, and the exact name below any number of others (SEARCH-13)', async () => {
     const { own } = await person();
     const exact = await person('member', '수많은별');
     const { prisma } = server.app.get(Database);
     await prisma.user.createMany({
       data: Array.from({ length: 105 }, (_, n) => ({ nick: `수많은별${n}`, profileId: `manystars${n}` })),
     });
-    await server.app.get(Settings).set('search_hits_max', 100);
+    await server.app.get(SettingsStore).set('search_hits_max', 100);
     const { body } = await ask(own, 'user', '수많은별');
     expect([body.total, body.more_yn, body.list[0]?.user_key]).toEqual([100, 'Y', exact.userKey]);
     const newest = (await ask(own, 'user', '수많은별', '-new')).body.list[0]?.nick;
     expect(newest).toBe('수많은별104');
-    await server.app.get(Settings).set('search_hits_max', 1_000);
+    await server.app.get(SettingsStore).set('search_hits_max', 1_000);
     expect((await ask(own, 'user', '수많은별')).body).toMatchObject({ total: 106, more_yn: 'N' });
   });
 
-  it('that begin so are found below any number of more followed others (SEARCH-7, SEARCH-13)', async () => {
+  it('whose name starts with the keyword are found below any number of more followed others (SEARCH-7, SEARCH-13)', async () => {
     const { own } = await person();
     const begins = await person('member', '먼저온별하늘');
     const { prisma } = server.app.get(Database);
     await prisma.user.createMany({
       data: Array.from({ length: 105 }, (_, n) => ({ nick: `${n}또먼저온별`, profileId: `laterstars${n}` })),
     });
-    await server.app.get(Settings).set('search_hits_max', 100);
+    await server.app.get(SettingsStore).set('search_hits_max', 100);
     const { body } = await ask(own, 'user', '먼저온별');
     expect([body.total, body.more_yn, body.list[0]?.user_key]).toEqual([100, 'Y', begins.userKey]);
-    await server.app.get(Settings).set('search_hits_max', 1_000);
+    await server.app.get(SettingsStore).set('search_hits_max', 1_000);
   });
 
-  it('are not found who left, operators, and whom an operator restricts from the service while it lasts (SEARCH-12)', async () => {
+  it('are not found when they left, are operators, or are restricted from the service (SEARCH-12)', async () => {
     const { own } = await person();
     const kept = await person('member', '안보이는달');
     const muted = await person('member', '말못하는달');
@@ -280,7 +280,7 @@ describe('lives', () => {
     expect(await lives(own, '비 오는')).toEqual([]);
   });
 
-  it('stand by relevance, by viewers and by start; who may watch excel lives only finds those (SEARCH-7 to SEARCH-9, SEARCH-12)', async () => {
+  it('are ordered by relevance, by viewers and by start; a member restricted to excel lives finds only those (SEARCH-7 to SEARCH-9, SEARCH-12)', async () => {
     const { own } = await person();
     const old = await buildLive(server.app, {
       title: '신나는 캠핑카',
@@ -291,10 +291,10 @@ describe('lives', () => {
       title: '캠핑카 여행',
       startedAt: new Date(Date.now() - 60_000),
     });
-    // The job that counts those who watch would take the number away.
+    // The job that counts viewers would overwrite the number.
     const jobs = server.app.get(JobRunner);
     jobs.suspend(true);
-    await jobs.settled();
+    await jobs.whenIdle();
     await server.app
       .get(Database)
       .prisma.live.update({ where: { vodKey: old.vodKey }, data: { viewerCnt: 7 } });
@@ -310,13 +310,13 @@ describe('lives', () => {
   });
 });
 
-describe('more hits than are led through', () => {
+describe('more hits than paging reaches', () => {
   const many = 105;
   const hitsMax = 100;
-  beforeAll(() => server.app.get(Settings).set('search_hits_max', hitsMax));
-  afterAll(() => server.app.get(Settings).set('search_hits_max', 1_000));
+  beforeAll(() => server.app.get(SettingsStore).set('search_hits_max', hitsMax));
+  afterAll(() => server.app.get(SettingsStore).set('search_hits_max', 1_000));
 
-  it('among comments: an old one of the most followed host is the most popular, one that says just that the most relevant (SEARCH-7, SEARCH-8, SEARCH-13)', async () => {
+  it('among comments: an old one of the most followed host is the most popular, an exact match the most relevant (SEARCH-7, SEARCH-8, SEARCH-13)', async () => {
     const [followed, other, author] = [await person('host'), await person('host'), await person()];
     await follow([followed.userKey]);
     const write = (hostKey: number, content: string) =>
@@ -350,7 +350,7 @@ describe('more hits than are led through', () => {
 });
 
 describe('comments', () => {
-  it('are found as long as they stand, answers are not (SEARCH-3, SEARCH-4)', async () => {
+  it('are found until they are deleted, replies are not (SEARCH-3, SEARCH-4)', async () => {
     const [host, author] = [await person('host'), await person()];
     const sn = await buildComment(server.app, {
       userKey: author.userKey,
@@ -374,7 +374,7 @@ describe('comments', () => {
     expect(await comments(author.own, '춤이')).toEqual([]);
   });
 
-  it('are found on the pages of hosts alone, and again where somebody becomes one (SEARCH-3)', async () => {
+  it('are found on the pages of hosts only, and again when a member becomes a host (SEARCH-3)', async () => {
     const [host, author] = [await person('host'), await person()];
     const sn = await buildComment(server.app, {
       userKey: author.userKey,
@@ -390,7 +390,7 @@ describe('comments', () => {
     for (const order of orders) expect(await comments(author.own, '축하드려', order)).toEqual([sn]);
   });
 
-  it('stand by relevance, by the followers of their host and by time (SEARCH-7, SEARCH-8, SEARCH-9)', async () => {
+  it('are ordered by relevance, by the followers of their host and by time (SEARCH-7, SEARCH-8, SEARCH-9)', async () => {
     const [followed, other, author] = [await person('host'), await person('host'), await person()];
     await follow([followed.userKey]);
     const write = (hostKey: number, content: string) =>
@@ -404,7 +404,7 @@ describe('comments', () => {
   });
 });
 
-describe('whoever a member does not want to see', () => {
+describe('a member whom the searching member hides', () => {
   it.each(['messages', 'content', 'chat', 'talking', 'watching'] as const)(
     'is not found with lives and comments, %s, until it is undone (SEARCH-11)',
     async (kind) => {
@@ -443,7 +443,7 @@ describe('whoever a member does not want to see', () => {
         });
       else await buildOwnBlocks(server.app, { userKey: viewer.userKey, [kind]: [hidden.userKey] });
       expect(await all()).toEqual({ members: [], lives: [], comments: [written[2]], suggested: [] });
-      // Nobody else misses them, and who is hidden notices nothing.
+      // Other members still find them, and the hidden member notices nothing.
       expect(await members(friend.own, `${word}미운`)).toEqual([hidden.userKey]);
       expect(await members(hidden.own, viewer.nick)).toContain(viewer.userKey);
       const { prisma } = server.app.get(Database);
@@ -463,13 +463,13 @@ describe('words', () => {
   const tell = async (who: TestClient, keyword: string) =>
     (await who.send<SearchedWord>('POST', '/v1/search/search-word', { body: { keyword } })).body;
   const popular = async () => {
-    await server.app.get(DomainEvents).emitAndWait('dataReplaced', { reason: 'a test' });
+    await server.app.get(DomainEventBus).emitAndWait('dataReplaced', { reason: 'a test' });
     const { own } = await person();
     return (await own.get<PopularWordList>('/v1/search/popular-word-list')).body;
   };
 
-  it('that members looked for and found are popular by how many did, each once, with their change (SEARCH-17)', async () => {
-    // At noon of Seoul: no day ends between what is told and what is read.
+  it('that members searched and found are popular by the number of members, each once, with their change (SEARCH-17)', async () => {
+    // At noon in Seoul: no day ends between the searches and the read.
     const noonMs = Math.ceil(Date.now() / dayMs) * dayMs + 3 * 3_600_000;
     const clock = server.app.get(Clock);
     clock.set({ offsetMs: 0, frozenAtMs: noonMs });
@@ -478,7 +478,7 @@ describe('words', () => {
     await person('member', '아침이슬');
     const told = async (keyword: string, by: number) => {
       for (const { userKey } of people.slice(0, by)) {
-        // Anew, for the time moves.
+        // Read again, since the time moves.
         const own = visitor.as(await tokenOf(server.app, userKey));
         expect(await tell(own, keyword)).toEqual({ keyword, counted_yn: 'Y' });
         await tell(own, keyword);
@@ -504,7 +504,7 @@ describe('words', () => {
     expect((await suggestions(own, '산드')).words).toEqual(['산들 바람']);
   });
 
-  it('that were typed on an English keyboard count as the Korean word, unless they find something themselves (SEARCH-17, SEARCH-19)', async () => {
+  it('that were typed on an English keyboard count as the Korean word, unless they have hits of their own (SEARCH-17, SEARCH-19)', async () => {
     await person('member', '여우별');
     await person('member', 'dutquf');
     const told = async (keyword: string) => {
@@ -520,14 +520,14 @@ describe('words', () => {
     expect((await suggestions(own, 'dutquf')).words).toEqual(['dutquf']);
   });
 
-  it('that find nothing do not count, and what is no keyword is refused (SEARCH-2, SEARCH-17)', async () => {
+  it('that find nothing do not count, and an invalid keyword is rejected (SEARCH-2, SEARCH-17)', async () => {
     const { own } = await person();
     expect(await tell(own, '없는말없는말')).toMatchObject({ counted_yn: 'N' });
     expect(await tell(own, '하')).toMatchObject({ code: 'validation_failed' });
     expect(await tell(visitor, '하늘')).toMatchObject({ code: 'login_required' });
   });
 
-  it('and members are suggested while something is typed (SEARCH-16)', async () => {
+  it('and members are suggested during typing (SEARCH-16)', async () => {
     const { own } = await person();
     const host = await person('host', '달콤한새벽');
     const { vodKey } = await buildLive(server.app, { hostKey: host.userKey });

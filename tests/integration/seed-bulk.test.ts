@@ -14,7 +14,7 @@ import { setServer } from '../setup/file-server.ts';
 
 const { server } = setServer();
 
-/** Far from the machine's clock, so that a moment of it is known. */
+/** Far from the machine's clock, so that its timestamps are recognizable. */
 const begunMs = Date.parse('2026-03-02T20:00:00+09:00');
 const minuteMs = 60_000;
 const gifts = [
@@ -50,7 +50,7 @@ async function byServices(cast: Cast): Promise<void> {
   const lifecycle = server.app.get(LifecycleService);
   at(begunMs);
   const vodKey = await lifecycle.prepare(cast.host.userKey, heading);
-  await lifecycle.begin(vodKey);
+  await lifecycle.startPrepared(vodKey);
   for (const [place, gift] of gifts.entries()) {
     at(gift.atMs);
     const giverKey = cast.givers[place]?.userKey ?? 0;
@@ -68,7 +68,7 @@ async function inBulk(cast: Cast): Promise<void> {
     { ...heading, hostKey: cast.host.userKey, announcedAt: new Date(begunMs) },
   ]);
   at(begunMs);
-  await lifecycle.begin(vodKey);
+  await lifecycle.startPrepared(vodKey);
   await server.app.get(GiftsService).giveTogether(
     gifts.map((gift, place) => ({
       senderKey: cast.givers[place]?.userKey ?? 0,
@@ -80,7 +80,7 @@ async function inBulk(cast: Cast): Promise<void> {
   await lifecycle.end(vodKey, 'host');
 }
 
-/** What `work` wrote into each table, without what differs from one time to the next: numbers, secrets and the machine's clock. */
+/** What `work` wrote into each table, without what differs between runs: numbers, secrets and the machine's clock. */
 async function written(cast: Cast, work: (cast: Cast) => Promise<void>): Promise<Record<string, string[]>> {
   const sinceMs = Date.now();
   const members = [cast.host, ...cast.givers];
@@ -149,7 +149,7 @@ function alike(value: unknown, name: string, known: Known): unknown {
   return Date.parse(value) >= known.sinceMs - minuteMs ? 'now' : value;
 }
 
-describe('what datasets write in bulk', () => {
+describe('the bulk writes of datasets', () => {
   const cast = async (): Promise<Cast> => ({
     host: await buildHost(server.app),
     givers: [
@@ -161,11 +161,11 @@ describe('what datasets write in bulk', () => {
   beforeAll(async () => {
     const jobs = server.app.get(JobRunner);
     jobs.suspend(true);
-    await jobs.settled();
+    await jobs.whenIdle();
     await buildTheme(server.app, heading.themeCd);
   });
 
-  it('is what the services write for the same lives and gifts (SANDBOX-37)', async () => {
+  it('produce what the services write for the same lives and gifts (SANDBOX-37)', async () => {
     const [one, other] = [await cast(), await cast()];
     const services = await written(one, byServices);
     const bulk = await written(other, inBulk);
@@ -175,7 +175,7 @@ describe('what datasets write in bulk', () => {
     expect(bulk).toEqual(services);
   });
 
-  it('comes before what may depend on it, and after what does not, each at its moment (SANDBOX-37)', async () => {
+  it('precede what may depend on them, and follow what does not, each at its time (SANDBOX-37)', async () => {
     const people = await cast();
     const [giver = people.host, another = people.host] = people.givers;
     at(begunMs);

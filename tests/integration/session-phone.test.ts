@@ -20,9 +20,9 @@ async function someone(overrides: Parameters<typeof buildMember>[1] = {}) {
   return { ...member, phone };
 }
 
-/** Asks for a code, reads it from the inbox and proves the telephone. */
+/** Requests a code, reads it from the inbox and proves the phone number. */
 async function proven(phone: string, purpose_cd = 'login'): Promise<string> {
-  // The answer does not wait for the message: an older one of the same telephone may still be the newest.
+  // The response does not wait for the message: an older one for the same number may still be the newest.
   const before = await prisma().sandboxMessage.findFirst({ orderBy: { id: 'desc' } });
   const sent = await client.send<{ certification_key: string }>('POST', '/v1/user/phone-certification-proc', {
     body: { phone, purpose_cd },
@@ -41,8 +41,8 @@ const login = (certification_key: unknown) =>
     body: { certification_key },
   });
 
-describe('signing in by telephone', () => {
-  it('takes a proven code once, also when it comes many times at once (SESSION-4)', async () => {
+describe('signing in by phone', () => {
+  it('accepts a proven code once, also when it is sent many times at once (SESSION-4)', async () => {
     const { phone, userKey } = await someone();
     const key = await proven(phone);
     const answers = await Promise.all(Array.from({ length: 8 }, () => login(key)));
@@ -52,7 +52,7 @@ describe('signing in by telephone', () => {
     expect(check.body.user_key).toBe(userKey);
   });
 
-  it('takes back an asked-for deletion, and is refused to the restricted (SESSION-3)', async () => {
+  it('withdraws a requested deletion, and is refused to restricted members (SESSION-3)', async () => {
     const leaving = await someone({ deletionAskedAt: new Date() });
     expect((await login(await proven(leaving.phone))).status).toBe(200);
     const row = await prisma().user.findUniqueOrThrow({ where: { userKey: leaving.userKey } });
@@ -62,7 +62,7 @@ describe('signing in by telephone', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'service_restricted']);
   });
 
-  it('takes no code that is unproven, of another purpose, or of nobody (SESSION-4)', async () => {
+  it('refuses a code that is unproven, of another purpose, or unknown (SESSION-4)', async () => {
     const { phone } = await someone();
     const sent = await client.send<{ certification_key: string }>(
       'POST',

@@ -1,7 +1,7 @@
 import { type BuiltMember, buildMember, builtPassword } from '@honey/seeds/builders/members';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
-import { Settings } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings';
 import { SignIns } from '@honey/server/session/sign-ins.service';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { startApp } from '../setup/app.ts';
@@ -41,7 +41,7 @@ const limitOf = (id: string, kind: 'login' | 'password' = 'login') =>
 const moveTime = (seconds: number) => server.app.get(Clock).shift(seconds * 1000);
 
 describe('signing in', () => {
-  it('answers a pair of tokens with their lifetimes, whatever the case of the ID (SESSION-1)', async () => {
+  it('returns a pair of tokens with their lifetimes, whatever the case of the ID (SESSION-1)', async () => {
     const { status, body, headers } = await login('Viewer01');
     expect(status).toBe(200);
     expect(body).toMatchObject({ expires_in: 600, refresh_expires_in: 259_200 });
@@ -56,19 +56,19 @@ describe('signing in', () => {
     expect(status).toBe(200);
   });
 
-  it('answers an unknown ID and a wrong password alike (SESSION-2)', async () => {
+  it('returns the same error for an unknown ID and a wrong password (SESSION-2)', async () => {
     const wrong = await login((await buildMember(server.app)).loginId, 'Wrong!2026');
     const unknown = await login('nobody-here', 'Wrong!2026');
     expect(wrong.status).toBe(401);
     expect({ ...unknown.body, request_id: '' }).toEqual({ ...wrong.body, request_id: '' });
   });
 
-  it('refuses a password over 72 bytes instead of cutting it', async () => {
+  it('rejects a password over 72 bytes instead of truncating it', async () => {
     const { status, body } = await login('viewer01', `${builtPassword}${'꿀'.repeat(30)}`);
     expect([status, body.code]).toEqual([401, 'login_incorrect']);
   });
 
-  it('takes back an asked-for deletion (SESSION-3)', async () => {
+  it('withdraws a requested deletion (SESSION-3)', async () => {
     const leaving = await buildMember(server.app, { deletionAskedAt: new Date() });
     expect((await login(leaving.loginId)).status).toBe(200);
     const user = await server.app
@@ -77,7 +77,7 @@ describe('signing in', () => {
     expect(user.deletionAskedAt).toBeNull();
   });
 
-  it('refuses a member whom an operator restricted, and says why (SESSION-3)', async () => {
+  it('refuses a restricted member, with the reason (SESSION-3)', async () => {
     const { userKey, loginId } = await buildMember(server.app);
     await server.app
       .get(Database)
@@ -94,7 +94,7 @@ describe('signing in', () => {
     ['an unknown field', { id: 'a', password: 'b', role: 'operator' }, 'validation_failed'],
     ['an array', [], 'validation_failed'],
     ['an endless ID', { id: 'a'.repeat(5000), password: 'b' }, 'validation_failed'],
-  ])('refuses %s with a code and a Korean message (CORE-1)', async (_, body, code) => {
+  ])('rejects %s with a code and a Korean message (CORE-1)', async (_, body, code) => {
     const answer = await client.send<{ code: string; message: string; request_id: string }>(
       'POST',
       '/v1/user/login-proc',
@@ -105,14 +105,14 @@ describe('signing in', () => {
     expect(answer.body.request_id).toBeTruthy();
   });
 
-  it('refuses a body over 1 MB (CORE-5)', async () => {
+  it('rejects a body over 1 MB (CORE-5)', async () => {
     const { status, body } = await login('a', 'b'.repeat(1_100_000));
     expect([status, body.code]).toEqual([413, 'body_too_large']);
   });
 });
 
 describe('the lock after repeated failures', () => {
-  it('counts down, holds against the right password, and ends (SESSION-15)', async () => {
+  it('counts down, applies to the right password too, and ends (SESSION-15)', async () => {
     const { loginId } = await buildMember(server.app);
     for (let failures = 1; failures < 5; failures += 1) {
       expect((await login(loginId, 'Wrong!2026')).body.detail).toMatchObject({ failures, max_failures: 5 });
@@ -130,7 +130,7 @@ describe('the lock after repeated failures', () => {
     expect((await login(loginId)).status).toBe(200);
   });
 
-  it('comes with the fifth of failures that arrive all at once, and counts no further (SESSION-17)', async () => {
+  it('starts with the fifth of simultaneous failures, and counts no further (SESSION-17)', async () => {
     const { loginId } = await buildMember(server.app);
     const answers = await Promise.all(Array.from({ length: 30 }, () => login(loginId, 'Wrong!2026')));
     const counts = answers.map(({ status, body }) => [status, body.detail.failures]).sort();
@@ -140,15 +140,15 @@ describe('the lock after repeated failures', () => {
     expect((await limitOf(loginId)).body).toMatchObject({ failures: 5, max_failures: 5 });
   });
 
-  it('comes with the very first failure where the setting says so (SESSION-15)', async () => {
+  it('starts with the very first failure when the setting says so (SESSION-15)', async () => {
     const { loginId } = await buildMember(server.app);
-    await server.app.get(Settings).set('login_max_failures_per_address', 1);
+    await server.app.get(SettingsStore).set('login_max_failures_per_address', 1);
     const first = await login(loginId, 'Wrong!2026');
-    await server.app.get(Settings).set('login_max_failures_per_address', 5);
+    await server.app.get(SettingsStore).set('login_max_failures_per_address', 5);
     expect([first.status, first.body.detail.failures]).toEqual([423, 1]);
   });
 
-  it('cannot be kept away by a sign-in that was there before the failures (SESSION-20)', async () => {
+  it('cannot be prevented by a sign-in from before the failures (SESSION-20)', async () => {
     const { loginId, userKey } = await buildMember(server.app);
     const old = client.as(await tokenOf(server.app, userKey));
     moveTime(1);
@@ -162,7 +162,7 @@ describe('the lock after repeated failures', () => {
     expect((await limitOf(loginId)).body.failures).toBe(0);
   });
 
-  it('is not brought about from everywhere by reports, and is cleared by its member (SESSION-20)', async () => {
+  it('cannot be caused for all addresses by reports, and is cleared by its member (SESSION-20)', async () => {
     const { loginId, userKey } = await buildMember(server.app);
     const report = () =>
       client.send<{ failures: number }>('POST', '/api/login/limit', { body: { id: loginId } });
@@ -174,7 +174,7 @@ describe('the lock after repeated failures', () => {
     expect((await limitOf(loginId)).body.failures).toBe(0);
   });
 
-  it('of find-password is another one (SESSION-21)', async () => {
+  it('of find-password is separate (SESSION-21)', async () => {
     const { loginId, userKey } = await buildMember(server.app);
     await client.send('POST', '/api/password/limit', { body: { id: loginId } });
     const failures = async (kind: 'login' | 'password') => (await limitOf(loginId, kind)).body.failures;
@@ -185,7 +185,7 @@ describe('the lock after repeated failures', () => {
 });
 
 describe('staying signed in', () => {
-  it('ends the access token after 600 s and renews it by the refresh token (SESSION-5)', async () => {
+  it('expires the access token after 600 s and renews it by the refresh token (SESSION-5)', async () => {
     const { body: first } = await login('viewer01');
     moveTime(601);
     expect(await check(first.access_token)).toMatchObject({ status: 401, body: { code: 'token_expired' } });
@@ -201,7 +201,7 @@ describe('staying signed in', () => {
     for (const { body } of tabs) expect((await refresh(body.refresh_token)).status).toBe(200);
   });
 
-  it('ends the whole sign-in when a used refresh token comes back later (SESSION-7)', async () => {
+  it('ends the whole sign-in when a used refresh token is presented later (SESSION-7)', async () => {
     const { body: first } = await login('viewer01');
     const { body: second } = await refresh(first.refresh_token);
     moveTime(11);
@@ -213,13 +213,13 @@ describe('staying signed in', () => {
     expect(await check(second.access_token)).toMatchObject({ status: 401, body: { code: 'invalid_token' } });
   });
 
-  it('ends the refresh token after three days (SESSION-8)', async () => {
+  it('expires the refresh token after three days (SESSION-8)', async () => {
     const { body } = await login('viewer01');
     moveTime(259_201);
     expect(await refresh(body.refresh_token)).toMatchObject({ status: 401, body: { code: 'token_expired' } });
   });
 
-  it('takes no refresh token for an access token, and none that was changed (SESSION-9)', async () => {
+  it('accepts no refresh token as an access token, and no altered one (SESSION-9)', async () => {
     const { body } = await login('viewer01');
     expect((await check(body.refresh_token)).body.code).toBe('invalid_token');
     expect((await check(`${body.access_token.slice(0, -2)}xx`)).body.code).toBe('invalid_token');
@@ -238,7 +238,7 @@ describe('signing out', () => {
     expect((await check(desk.access_token)).status).toBe(200);
   });
 
-  it('ends all sign-ins when asked (SESSION-10)', async () => {
+  it('ends all sign-ins on request (SESSION-10)', async () => {
     const { body: phone } = await login('viewer01');
     const { body: desk } = await login('viewer01');
     await client.as(phone.access_token).send('POST', '/v1/user/logout-proc', { body: { all_yn: 'Y' } });
@@ -247,7 +247,7 @@ describe('signing out', () => {
     expect((await check(again.access_token)).status).toBe(200);
   });
 
-  it('reaches another server within a second (SESSION-11)', async () => {
+  it('takes effect at another server within a second (SESSION-11)', async () => {
     const other = await startApp({ DATABASE_URL: server.databaseUrl });
     try {
       const { userKey } = await buildMember(server.app);

@@ -4,7 +4,7 @@ import { put, type Refusal, type Someone, setMembers } from './settings-support.
 
 const { server, client, prisma, someone } = setMembers();
 
-describe('the telephone', () => {
+describe('the phone number', () => {
   let number = 71_000_000;
   const freshPhone = () => {
     number += 1;
@@ -34,7 +34,7 @@ describe('the telephone', () => {
   const edit = (who: Pick<Someone, 'own'>, certification_key: string) =>
     put<Refusal & { phone_hide: string }>(who, 'user-phone-edit', { certification_key });
 
-  it('changes to one that a code proved, once (SETTINGS-12)', async () => {
+  it('changes to one that was proven by a code, once (SETTINGS-12)', async () => {
     const member = await someone();
     const phone = freshPhone();
     const key = await proven(member, phone);
@@ -45,7 +45,7 @@ describe('the telephone', () => {
     expect((await edit(member, await proven(member, phone))).body.code).toBe('unchanged');
   });
 
-  it("takes nobody else's code and nobody else's number (SETTINGS-12, SETTINGS-13)", async () => {
+  it('accepts no code and no number of another member (SETTINGS-12, SETTINGS-13)', async () => {
     const [member, other] = [await someone(), await someone()];
     const phone = freshPhone();
     const key = await proven(other, phone);
@@ -56,7 +56,7 @@ describe('the telephone', () => {
     expect((await edit(member, 'not-a-key')).body.code).toBe('validation_failed');
   });
 
-  it('goes to one of two who prove it at once (SETTINGS-13)', async () => {
+  it('goes to one of two members who prove it at once (SETTINGS-13)', async () => {
     const pair = [await someone(), await someone()];
     const phone = freshPhone();
     const keys: string[] = [];
@@ -75,7 +75,7 @@ describe('the password', () => {
       body: { id, password },
     });
 
-  it('changes, ends the other sign-ins, keeps this one and tells the member (SETTINGS-14)', async () => {
+  it('changes, ends the other sign-ins, keeps this one and notifies the member (SETTINGS-14)', async () => {
     const { loginId, userKey } = await buildMember(server.app);
     const { body: here } = await login(loginId, builtPassword);
     const { body: there } = await login(loginId, builtPassword);
@@ -104,7 +104,7 @@ describe('the password', () => {
     ['Ho1!', '4'],
     ['Honey!1239', '6'],
     ['Hqwe!4829', '7'],
-  ])("is refused by the checker's own code: %s → %s (SIGN-UP-34)", async (password, code) => {
+  ])("is rejected with the checker's own code: %s → %s (SIGN-UP-34)", async (password, code) => {
     const { status, body } = await reset(await someone(), builtPassword, password);
     expect([status, body.code, body.fields[0]?.code]).toEqual([400, 'password_rule', code]);
   });
@@ -115,7 +115,7 @@ describe('the password', () => {
     expect(body.fields[0]?.code).toBe('10');
   });
 
-  it('is guarded by the old one, whose guesses lock as sign-ins do (SETTINGS-16)', async () => {
+  it('requires the old one, whose guesses cause a lock as sign-ins do (SETTINGS-16)', async () => {
     const member = await someone();
     const codes = [];
     for (let guess = 0; guess < 6; guess += 1) {
@@ -126,7 +126,7 @@ describe('the password', () => {
     expect((await reset(member, builtPassword, next)).status).toBe(423);
   });
 
-  it('of an account that has none cannot be changed (SETTINGS-17)', async () => {
+  it('cannot be changed when the account has none (SETTINGS-17)', async () => {
     const member = await someone({ regMethodCd: 'kakao' });
     await prisma().user.update({
       where: { userKey: member.userKey },

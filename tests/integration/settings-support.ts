@@ -3,20 +3,20 @@ import { Database } from '@honey/server/core/database/database';
 import { type TestClient, tokenOf } from '../setup/client.ts';
 import { setServer } from '../setup/file-server.ts';
 
-/** A refusal, as tests look at it. */
+/** A refusal, as tests read it. */
 export interface Refusal {
   code: string;
   detail: Record<string, unknown>;
   fields: { field: string; code: string }[];
 }
 
-/** A member who changes something about themselves. */
+/** A member who changes their own data. */
 export interface Someone extends BuiltMember {
   /** Signed in. */
   own: TestClient;
 }
 
-/** Gives a file's tests a server, and members of it with 5,000 honey. */
+/** Provides a file's tests with a server, and members of it with 5,000 honey. */
 export function setMembers() {
   const { server, client } = setServer();
   return {

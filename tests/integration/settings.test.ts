@@ -1,7 +1,7 @@
 import { buildMember } from '@honey/seeds/builders/members';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
-import { ProhibitedWords } from '@honey/server/core/words/prohibited-words';
+import { ProhibitedWordsService } from '@honey/server/core/words/prohibited-words';
 import { verifyBooks } from '@honey/server/wallet/verify-books';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../setup/client.ts';
@@ -12,7 +12,7 @@ const { server, client, prisma, someone } = setMembers();
 beforeAll(async () => {
   await prisma().prohibitedWord.create({ data: { word: '나쁜말' } });
   await prisma().forbiddenId.create({ data: { id: 'forbidden1' } });
-  await server.app.get(ProhibitedWords).reload();
+  await server.app.get(ProhibitedWordsService).reload();
 });
 
 const rowOf = (userKey: number) => prisma().user.findUniqueOrThrow({ where: { userKey } });
@@ -33,7 +33,7 @@ const freshNick = () => {
 };
 
 describe('the nickname', () => {
-  it('changes for its price, which the ledger knows (SETTINGS-1)', async () => {
+  it('changes for its price, which is posted in the ledger (SETTINGS-1)', async () => {
     const member = await someone();
     const nick = freshNick();
     const { status, body } = await editNick(member, nick);
@@ -52,7 +52,7 @@ describe('the nickname', () => {
     expect([wallet.granted, wallet.bought]).toEqual([0n, 1_300n]);
   });
 
-  it('is paid once when the same key comes twenty times at once (SETTINGS-2)', async () => {
+  it('is paid once when the same key is sent twenty times at once (SETTINGS-2)', async () => {
     const member = await someone();
     const nick = freshNick();
     const answers = await Promise.all(Array.from({ length: 20 }, () => editNick(member, nick, 'one-key')));
@@ -62,7 +62,7 @@ describe('the nickname', () => {
     expect([other.status, other.body.code]).toEqual([422, 'idempotency_mismatch']);
   });
 
-  it('is paid once when twenty different changes come at once (SETTINGS-2)', async () => {
+  it('is paid once when twenty different changes arrive at once (SETTINGS-2)', async () => {
     const member = await someone({ honey: 100_000 });
     const answers = await Promise.all(Array.from({ length: 20 }, () => editNick(member, freshNick())));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -70,7 +70,7 @@ describe('the nickname', () => {
     expect(await starsOf(member)).toBe(99_000);
   });
 
-  it('goes to one of two members who want it at once, and the other pays nothing (SETTINGS-4)', async () => {
+  it('goes to one of two members who request it at once, and the other pays nothing (SETTINGS-4)', async () => {
     for (let round = 0; round < 5; round += 1) {
       const pair = [await someone(), await someone()];
       const nick = freshNick();
@@ -82,7 +82,7 @@ describe('the nickname', () => {
     }
   });
 
-  it('waits its days, says until when, and costs nothing while it is refused (SETTINGS-3, SETTINGS-6)', async () => {
+  it('is refused for some days after a change, until a stated time, and costs nothing meanwhile (SETTINGS-3, SETTINGS-6)', async () => {
     const member = await someone();
     await editNick(member, freshNick());
     const soon = await editNick(member, freshNick());
@@ -98,7 +98,7 @@ describe('the nickname', () => {
 
   it.each([
     [
-      'taken by somebody',
+      'taken by another member',
       'nick_taken',
       async () => (await buildMember(server.app, { nick: freshNick() })).nick,
     ],
@@ -116,7 +116,7 @@ describe('the nickname', () => {
     expect(await starsOf(member)).toBe(5_000);
   });
 
-  it('is refused without the honey for it, and unchanged (SETTINGS-1, WALLET-11)', async () => {
+  it('is refused without enough honey for it, and unchanged (SETTINGS-1, WALLET-11)', async () => {
     const poor = await someone({ honey: 999 });
     expect((await editNick(poor, freshNick())).body).toMatchObject({
       code: 'not_enough_star',
@@ -140,7 +140,7 @@ describe('the nickname', () => {
     expect((await check('')).body).toMatchObject({ available_yn: 'N', code: 'empty' });
   });
 
-  it('leaves the books right', async () => {
+  it('leaves the books balanced', async () => {
     const connection = await server.app.get(Database).pool.connect();
     try {
       for (const { name, wrong } of await verifyBooks(connection)) expect([name, wrong]).toEqual([name, 0]);
@@ -153,7 +153,7 @@ describe('the nickname', () => {
 describe('the profile ID', () => {
   const edit = (who: Someone, profile_id: string) => put(who, 'user-profile-id-edit', { profile_id });
 
-  it('changes in lower case, and then waits its days (SETTINGS-6, SETTINGS-7)', async () => {
+  it('changes in lower case, and is then refused for some days (SETTINGS-6, SETTINGS-7)', async () => {
     const member = await someone();
     expect((await edit(member, `NewBee${member.userKey}`)).body).toEqual({
       profile_id: `newbee${member.userKey}`,
@@ -197,7 +197,7 @@ describe('introduction, picture, fans', () => {
     expect((await memo('\u0000')).status).toBe(400);
   });
 
-  it('shows an own upload, a generated picture, or none (SETTINGS-10)', async () => {
+  it('shows the member’s upload, a generated picture, or none (SETTINGS-10)', async () => {
     const [member, other] = [await someone(), await someone()];
     const fileOf = ({ userKey }: Someone, kind = 'image') =>
       prisma().uploadedFile.create({
@@ -260,7 +260,7 @@ describe('every call', () => {
     ],
   ];
 
-  it.each(calls)('%s %s needs a member (CORE-19)', async (method, path, body) => {
+  it.each(calls)('%s %s requires a member (CORE-19)', async (method, path, body) => {
     const anonymous = await client.send(method, `/v1/user/${path}`, { body });
     expect([anonymous.status, anonymous.body.code]).toEqual([401, 'login_required']);
     const forged = await client.send(method, `/v1/user/${path}`, { body, token: 'a.b.c' });
@@ -268,7 +268,7 @@ describe('every call', () => {
   });
 
   it.each(calls.filter(([, , body]) => body !== undefined))(
-    '%s %s refuses what it does not know',
+    '%s %s rejects unknown fields',
     async (method, path, body) => {
       const { own } = await someone();
       const odd: unknown[] = [{ ...body, role: 'operator' }, {}, null, [], '{"broken":', 'x'.repeat(100)];

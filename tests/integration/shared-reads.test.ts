@@ -1,6 +1,6 @@
 import { isDatabaseUnavailable } from '@honey/server/core/database/database-errors';
 import { GuardedPool } from '@honey/server/core/database/guarded-pool';
-import { Pulse } from '@honey/server/core/database/pulse';
+import { DatabaseHealthProbe } from '@honey/server/core/database/pulse';
 import { SharedReads } from '@honey/server/core/database/shared-reads';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
@@ -15,12 +15,12 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** Lets `work` read over a pool of its own. */
+/** Runs `work` with reads over a pool of its own. */
 async function withReads(
   max: number,
   work: (reads: SharedReads, pool: GuardedPool) => Promise<void>,
   connectionString = database.url,
-  pulse = new Pulse(connectionString),
+  pulse = new DatabaseHealthProbe(connectionString),
 ): Promise<void> {
   const pool = new GuardedPool(
     { connectionString, max, application_name: 'shared-reads', pipeline: true },
@@ -40,8 +40,8 @@ const pidOf = async (reads: SharedReads): Promise<number> =>
 const times = <Result>(count: number, work: (index: number) => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
-describe('reads that come together', () => {
-  it('share a connection, up to sixteen of them, and each gets its own answer', () =>
+describe('simultaneous reads', () => {
+  it('share a connection, up to sixteen of them, and each gets its own result', () =>
     withReads(4, async (reads) => {
       const echo = async (index: number) => {
         const statement = named('echo', 'SELECT $1::int AS n, pg_backend_pid() AS pid', [index]);
@@ -55,7 +55,7 @@ describe('reads that come together', () => {
       expect(new Set(many.map((row) => row?.pid)).size).toBeGreaterThan(1);
     }));
 
-  it('do not wait for one that takes its time', () =>
+  it('do not wait for a slow one', () =>
     withReads(4, async (reads, pool) => {
       let isSlowOver = false;
       const slow = reads
@@ -69,7 +69,7 @@ describe('reads that come together', () => {
       expect((await slow).rows[0]?.pid).not.toBe(pid);
     }));
 
-  it('leave their connection to what else waits for one', () =>
+  it('leave their connection to other waiting callers', () =>
     withReads(1, async (reads, pool) => {
       let isOver = false;
       const reader = async () => {
@@ -83,8 +83,8 @@ describe('reads that come together', () => {
     }));
 });
 
-describe('a read that fails', () => {
-  it('fails by itself', () =>
+describe('a failing read', () => {
+  it('fails alone', () =>
     withReads(1, async (reads) => {
       const halves = await Promise.allSettled(
         [1, 0, 2].map((by) =>
@@ -97,7 +97,7 @@ describe('a read that fails', () => {
       expect(await pidOf(reads)).toBeGreaterThan(0);
     }));
 
-  it('is told what is wrong with its statement also where the one before it shared that', () =>
+  it('gets the error of its own statement also when the one before it failed in the same way', () =>
     withReads(2, async (reads) => {
       const found = await Promise.allSettled(
         ['one', 'two'].map(() => reads.query(named('nowhere', 'SELECT * FROM nowhere'))),
@@ -105,7 +105,7 @@ describe('a read that fails', () => {
       for (const one of found) expect(one).toMatchObject({ status: 'rejected', reason: { code: '42P01' } });
     }));
 
-  it('is told that its connection was lost, and the next one has another', () =>
+  it('gets an error when its connection was lost, and the next one has another connection', () =>
     withReads(2, async (reads, pool) => {
       const pid = await pidOf(reads);
       const lost = Promise.allSettled([0, 1, 2].map(() => reads.query(named('slow', 'SELECT pg_sleep(5)'))));
@@ -119,7 +119,7 @@ describe('a read that fails', () => {
 });
 
 describe('a read without a connection', () => {
-  it('is sent away once none comes back, and is not sent later', () =>
+  it('is rejected when no connection returns, and is not sent later', () =>
     withReads(1, async (reads, pool) => {
       await pidOf(reads);
       const holder = await pool.connect();
@@ -135,10 +135,10 @@ describe('a read without a connection', () => {
       expect(await pidOf(reads)).toBeGreaterThan(0);
     }));
 
-  it('is told within two seconds that the database is silent, sent or not (CORE-25)', async () => {
+  it('is rejected within two seconds when the database is silent, sent or not (CORE-25)', async () => {
     const line = new DatabaseLine(new URL(database.url));
     const connectionString = await line.start();
-    const pulse = new Pulse(connectionString);
+    const pulse = new DatabaseHealthProbe(connectionString);
     try {
       await withReads(
         1,

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { buildMember, builtPassword } from '@honey/seeds/builders/members';
-import { Revocations } from '@honey/server/core/access/revocations';
+import { RevocationRegistry } from '@honey/server/core/access/revocations';
 import { Clock } from '@honey/server/core/clock/clock';
 import { AppConfig } from '@honey/server/core/config/app-config';
-import { SignedTickets } from '@honey/server/core/crypto/signed-tickets';
+import { SignedTicketService } from '@honey/server/core/crypto/signed-tickets';
 import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { SignIns } from '@honey/server/session/sign-ins.service';
@@ -22,11 +22,11 @@ const refresh = (refresh_token: string) =>
 const moveDays = (days: number) => server.app.get(Clock).shift(days * 86_400_000);
 const sweep = () => server.app.get(JobRunner).runNow('sweep-sign-ins');
 
-it('a token that was ended stays ended while the list of ended ones is being read (SESSION-11)', async () => {
+it('a revoked token stays revoked while the list of revocations is being read (SESSION-11)', async () => {
   const { app } = server;
-  const revocations = app.get(Revocations);
+  const revocations = app.get(RevocationRegistry);
   const { userKey } = await buildMember(app);
-  // So many that reading them takes longer than ending one more.
+  // Enough that reading them takes longer than revoking one more.
   await app.get(Database).query(
     'test_many_revocations',
     `INSERT INTO access_revocations (user_key, sign_in_id, created_at)
@@ -34,7 +34,7 @@ it('a token that was ended stays ended while the list of ended ones is being rea
     [userKey, app.get(Clock).now()],
   );
   const signOut = (token: string) => client.send('POST', '/v1/user/logout-proc', { token });
-  for (const end of [signOut, () => revocations.endMember(userKey, 'test')]) {
+  for (const end of [signOut, () => revocations.revokeMember(userKey, 'test')]) {
     const token = await tokenOf(app, userKey);
     const reading = revocations.reload();
     await end(token);
@@ -43,9 +43,9 @@ it('a token that was ended stays ended while the list of ended ones is being rea
   }
 });
 
-describe('a token that states no end', () => {
+describe('a token without an expiry', () => {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  /** The same token with other claims, signed as this server signs. */
+  /** The same token with other claims, signed by the server's key. */
   const resigned = (token: string, secret: string, change: object) => {
     const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
     const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ ...claims, ...change })}`;
@@ -53,7 +53,7 @@ describe('a token that states no end', () => {
   };
   const noEnds = [undefined, null, '9999999999', 1e300, -1, true, [9_999_999_999]];
 
-  it('is no access token (SESSION-47)', async () => {
+  it('is rejected as an access token (SESSION-47)', async () => {
     const token = await tokenOf(server.app, (await buildMember(server.app)).userKey);
     const { jwtSecret } = server.app.get(AppConfig);
     expect(await statusOf(resigned(token, jwtSecret, {}))).toBe(200);
@@ -61,8 +61,8 @@ describe('a token that states no end', () => {
       expect([exp, await statusOf(resigned(token, jwtSecret, { exp }))]).toEqual([exp, 401]);
   });
 
-  it('is no ticket of any purpose (SESSION-47)', () => {
-    const tickets = server.app.get(SignedTickets);
+  it('is rejected as a ticket of any purpose (SESSION-47)', () => {
+    const tickets = server.app.get(SignedTicketService);
     const purpose = { name: 'test-purpose', seconds: 60 };
     const { ticket } = tickets.issue(purpose, { of: 'test' });
     const { ticketSecret } = server.app.get(AppConfig);
@@ -72,7 +72,7 @@ describe('a token that states no end', () => {
   });
 });
 
-describe('what is over', () => {
+describe('expired session data', () => {
   const open = (userKey: number) => server.app.get(SignIns).open(userKey, { agent: '', address: '10.0.0.1' });
   const kept = async (userKey: number) => {
     const { prisma } = server.app.get(Database);
@@ -82,7 +82,7 @@ describe('what is over', () => {
     };
   };
 
-  it('is forgotten: tokens a day after their end, sign-ins thirty days after their last use', async () => {
+  it('is deleted: tokens a day after their end, sign-ins thirty days after their last use', async () => {
     const { userKey } = await buildMember(server.app);
     const { refresh_token } = await open(userKey);
     moveDays(3.9);
@@ -98,7 +98,7 @@ describe('what is over', () => {
     expect(await kept(userKey)).toEqual({ signIns: 0, tokens: 0 });
   });
 
-  it('is forgotten of the failures alone that count no more', async () => {
+  it('includes only failures that no longer count', async () => {
     const { loginId } = await buildMember(server.app);
     const rows = () => server.app.get(Database).prisma.attemptLimit.count();
     await login('somebody-else', 'Wrong!2026');
@@ -111,7 +111,7 @@ describe('what is over', () => {
     expect(await rows()).toBe(0);
   });
 
-  it('a sign-in in use stays, however old it is (SESSION-8)', async () => {
+  it('never includes a sign-in in use, however old it is (SESSION-8)', async () => {
     const { userKey } = await buildMember(server.app);
     let { refresh_token } = await open(userKey);
     for (let use = 0; use < 20; use += 1) {

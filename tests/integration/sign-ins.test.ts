@@ -69,7 +69,7 @@ async function took(work: Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-describe('the own sign-ins', () => {
+describe("a member's sign-ins", () => {
   it('are listed newest first, with a mark on this one (SESSION-12)', async () => {
     const member = await buildMember(server.app);
     const { body: phone } = await login(member, 'phone');
@@ -87,7 +87,7 @@ describe('the own sign-ins', () => {
     expect(page.body.list.map(({ agent }) => agent)).toEqual(['phone']);
   });
 
-  it('are shown no more when their refresh token ran out (SESSION-12)', async () => {
+  it('are no longer shown when their refresh token has expired (SESSION-12)', async () => {
     const member = await buildMember(server.app);
     await login(member, 'old');
     server.app.get(Clock).shift(259_201_000);
@@ -126,7 +126,7 @@ describe('the own sign-ins', () => {
     expect((await listOf(here.access_token)).body.total).toBe(1);
   });
 
-  it("of somebody else cannot be ended, nor can what is no sign-in's (SESSION-14)", async () => {
+  it('cannot be ended by another member, nor through other tokens (SESSION-14)', async () => {
     const { body: victim } = await login(await buildMember(server.app));
     const { body: other } = await login(await buildMember(server.app));
     const id = (await listOf(victim.access_token)).body.list[0]?.id ?? '';
@@ -139,7 +139,7 @@ describe('the own sign-ins', () => {
 });
 
 describe('two tabs and a thief', () => {
-  it('tabs that pass the end of the token at once stay signed in, all of them (SESSION-6)', async () => {
+  it('tabs that pass the expiry of the token at once all stay signed in (SESSION-6)', async () => {
     const { body: pair } = await login(await buildMember(server.app));
     server.app.get(Clock).shift(601_000);
     const tabs = await Promise.all(Array.from({ length: 5 }, () => refresh(pair.refresh_token)));
@@ -150,7 +150,7 @@ describe('two tabs and a thief', () => {
     }
   });
 
-  it('a refresh token that comes back after the grace ends the family, chat included (SESSION-7)', async () => {
+  it('a refresh token that is presented after the grace period ends the family, chat included (SESSION-7)', async () => {
     const { body: pair } = await login(await buildMember(server.app));
     const { body: next } = await refresh(pair.refresh_token);
     const { gone } = await connect(next.access_token);
@@ -166,7 +166,7 @@ describe('a restricted member', () => {
   const restrict = (userKey: number, ...more: [kind: 'service' | 'chat', reason: string, endsAt?: Date]) =>
     server.app.get(Restrictions).restrict(userKey, ...more);
 
-  it('is out of HTTP and chat within two seconds, on both devices and both servers, and cannot come back (SESSION-22)', async () => {
+  it('is signed out of HTTP and chat within two seconds, on both devices and both servers, and cannot return (SESSION-22)', async () => {
     const other = await startApp({ DATABASE_URL: server.databaseUrl });
     try {
       const member = await buildMember(server.app);
@@ -194,7 +194,7 @@ describe('a restricted member', () => {
     }
   });
 
-  it('leaves a live that is being watched (SESSION-22)', async () => {
+  it('is removed from a live that they watch (SESSION-22)', async () => {
     const host = await buildHost(server.app);
     const { vodKey } = await buildLive(server.app, { hostKey: host.userKey });
     const { userKey } = await buildMember(server.app);
@@ -207,7 +207,7 @@ describe('a restricted member', () => {
     expect((await own.send('POST', `/v1/streams/${vodKey}/join`, { body: {} })).status).toBe(401);
   });
 
-  it('does not slip in by a sign-in that is in flight (SESSION-22)', async () => {
+  it('is not admitted by a sign-in that is in flight (SESSION-22)', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { userKey } = await buildMember(server.app);
       const signIn = server.app.get(SignIns).open(userKey, { agent: '', address: '' });
@@ -218,7 +218,7 @@ describe('a restricted member', () => {
     }
   });
 
-  it('does not slip in by a sign-in that waited while the restriction came (SESSION-22)', async () => {
+  it('is not admitted by a sign-in that waited while the restriction was set (SESSION-22)', async () => {
     const { userKey } = await buildMember(server.app);
     const database = server.app.get(Database);
     const query = database.query.bind(database);
@@ -234,7 +234,7 @@ describe('a restricted member', () => {
     }
   });
 
-  it('sees why by the token that the refusal carries, and by nothing else (SESSION-23)', async () => {
+  it('sees the reason with the token that the refusal carries, and with nothing else (SESSION-23)', async () => {
     const member = await buildMember(server.app);
     const endsAt = new Date(server.app.get(Clock).nowMs() + 86_400_000);
     await restrict(member.userKey, 'service', '도배', endsAt);
@@ -264,7 +264,7 @@ describe('a restricted member', () => {
     expect((await sanctions(member.userKey, body.detail.sanction_token)).body.code).toBe('invalid_token');
   });
 
-  it('is let in again when it is lifted, or over; its history stays (SESSION-24)', async () => {
+  it('is admitted again when it is lifted, or expired; its history stays (SESSION-24)', async () => {
     const member = await buildMember(server.app);
     const first = await restrict(member.userKey, 'service', '첫 번째');
     expect((await login(member)).status).toBe(403);
@@ -284,7 +284,7 @@ describe('a restricted member', () => {
     ]);
   });
 
-  it('of the chat alone loses the voice in the room and stays signed in (SESSION-25)', async () => {
+  it('of the chat only is muted in the room and stays signed in (SESSION-25)', async () => {
     const host = await buildHost(server.app);
     const { vodKey } = await buildLive(server.app, { hostKey: host.userKey });
     const member = await buildMember(server.app);
@@ -294,7 +294,7 @@ describe('a restricted member', () => {
     const gone = new Promise((resolve) => room.talk.on('disconnected', resolve));
     await restrict(member.userKey, 'chat', '욕설');
     await gone;
-    // The page renews its token by itself; what it is told must not sign it out.
+    // The page renews its token by itself; the event must not sign it out.
     const stale = await client.get('/v1/user/sign-in-list', { token: pair.access_token });
     expect([stale.status, stale.body]).toEqual([401, expect.objectContaining({ code: 'token_expired' })]);
     const { body: next } = await refresh(pair.refresh_token);
@@ -310,9 +310,9 @@ describe('a restricted member', () => {
   });
 });
 
-describe('time tells nothing', () => {
+describe('timing discloses nothing', () => {
   it('an unknown ID takes as long as a wrong password (SESSION-2)', async () => {
-    // With the least cost of production: with that of tests the comparison is lost in what else takes time.
+    // With the lowest cost of production: with that of tests, other work hides the comparison.
     const costly = await startApp({ PASSWORD_COST: '10' });
     try {
       const members = [];
@@ -322,14 +322,14 @@ describe('time tells nothing', () => {
         took(visitor.send('POST', '/v1/user/login-proc', { body: { id, password: 'Wrong!2026' } }));
       const times = { known: [] as number[], unknown: [] as number[] };
       await attempt('warm-up');
-      // In turn, so that what slows the machine slows both.
+      // Alternating, so that a slow machine slows both.
       for (const [round, { loginId }] of members.entries()) {
         times.known.push(await attempt(loginId));
         times.unknown.push(await attempt(`nobody${round}x`));
       }
       const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
       const ratio = median(times.unknown) / median(times.known);
-      // Without the comparison that is made for nobody the ratio is far below a half.
+      // Without the comparison against a dummy hash the ratio is far below a half.
       expect(ratio).toBeGreaterThan(0.5);
       expect(ratio).toBeLessThan(2);
     } finally {
@@ -338,7 +338,7 @@ describe('time tells nothing', () => {
   }, 60_000);
 });
 
-it('no refresh token or password stands in the database as it was given', async () => {
+it('no refresh token or password is stored in the database in clear text', async () => {
   const { body } = await login(await buildMember(server.app));
   const rows = await server.app.get(Database).prisma.refreshToken.findMany();
   expect(rows.some(({ tokenHash }) => tokenHash === body.refresh_token)).toBe(false);

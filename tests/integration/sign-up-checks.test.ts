@@ -1,7 +1,7 @@
 import { buildMember } from '@honey/seeds/builders/members';
 import { Database } from '@honey/server/core/database/database';
-import { Settings } from '@honey/server/core/settings/settings';
-import { ProhibitedWords } from '@honey/server/core/words/prohibited-words';
+import { SettingsStore } from '@honey/server/core/settings/settings';
+import { ProhibitedWordsService } from '@honey/server/core/words/prohibited-words';
 import type { AppVersion } from '@honey/server/sign-up/checks.dto';
 import type { Availability } from '@honey/server/users/availability.dto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   });
   await server.app.get(Database).prisma.prohibitedWord.create({ data: { word: '나쁜말' } });
   await server.app.get(Database).prisma.forbiddenId.create({ data: { id: 'beeking' } });
-  await server.app.get(ProhibitedWords).reload();
+  await server.app.get(ProhibitedWordsService).reload();
 });
 
 describe('checks while a form is filled in', () => {
@@ -58,7 +58,7 @@ describe('checks while a form is filled in', () => {
     expect(overlap.body).toEqual(expected);
   });
 
-  it('lets a telephone have as many accounts as the setting says (SIGN-UP-11)', async () => {
+  it('allows a phone number as many accounts as configured (SIGN-UP-11)', async () => {
     const key = await provenCode(server.app, client, '01077778888', 'join');
     const path = `/v1/user/user-check-phone?phone=01077778888&certification_key=${key}`;
     expect((await client.get<Availability>(path)).body).toEqual({
@@ -66,9 +66,9 @@ describe('checks while a form is filled in', () => {
       code: 'taken',
       message: '이미 사용 중인 휴대폰 번호예요.',
     });
-    await server.app.get(Settings).set('accounts_per_phone', 2);
+    await server.app.get(SettingsStore).set('accounts_per_phone', 2);
     const { body } = await client.get<Availability>(path);
-    await server.app.get(Settings).set('accounts_per_phone', 1);
+    await server.app.get(SettingsStore).set('accounts_per_phone', 1);
     expect(body.code).toBe('ok');
   });
 
@@ -80,12 +80,12 @@ describe('checks while a form is filled in', () => {
     'user-check-overlap?sort_cd=email&value=x',
     'user-check-overlap?sort_cd=id',
     'user-check-phone?phone[]=1',
-  ])('%s is refused', async (path) => {
+  ])('%s is rejected', async (path) => {
     const { status, body } = await client.get<Refusal>(`/v1/user/${path}`);
     expect([status, body.code]).toEqual([400, 'validation_failed']);
   });
 
-  it('refuses text that no database can hold (CORE-10)', async () => {
+  it('rejects text that no database can store (CORE-10)', async () => {
     const { status, body } = await client.get<Refusal>('/v1/user/user-check-nick?nick=%00%00');
     expect([status, body.fields]).toMatchObject([400, [{ field: 'nick', code: 'characters' }]]);
   });
@@ -118,7 +118,7 @@ describe('forbidden words on the page’s own origin', () => {
   });
 
   it.each([{}, { content: '' }, { content: 7 }, { content: 'x'.repeat(4001) }, { text: 'x' }])(
-    'refuses bad input %#',
+    'reject invalid input %#',
     async (body) => {
       const answer = await check(body);
       expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
@@ -130,8 +130,8 @@ describe('versions of the apps', () => {
   const versions = (query: string) =>
     client.get<AppVersion & Refusal>(`/v1/initialize/check-latest-app-versions?${query}`);
 
-  it('says whether the one that asks is too old (COMMON-8)', async () => {
-    await server.app.get(Settings).set('app_minimum_version', '1.10.0');
+  it('shows whether the requesting one is too old (COMMON-8)', async () => {
+    await server.app.get(SettingsStore).set('app_minimum_version', '1.10.0');
     expect((await versions('platform=P')).body).toMatchObject({ platform: 'P', update_yn: 'N' });
     for (const [version, update] of [
       ['1.9.9', 'Y'],
@@ -146,7 +146,7 @@ describe('versions of the apps', () => {
     }
   });
 
-  it.each(['', 'platform=X', 'platform=P&version=new'])('refuses ?%s', async (query) => {
+  it.each(['', 'platform=X', 'platform=P&version=new'])('rejects ?%s', async (query) => {
     const { status, body } = await versions(query);
     expect([status, body.code]).toEqual([400, 'validation_failed']);
   });

@@ -3,7 +3,7 @@ import { buildMember } from '@honey/seeds/builders/members';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { SandboxStore } from '@honey/server/core/sandbox/sandbox-store';
-import { Settings } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings';
 import { PhoneCodes } from '@honey/server/verification/phone-codes.service';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../setup/client.ts';
@@ -20,17 +20,17 @@ import {
 } from './sign-up-support.ts';
 
 const { server, client } = setServer();
-beforeAll(() => server.app.get(Settings).set('phone_code_sends_per_address', 1000));
+beforeAll(() => server.app.get(SettingsStore).set('phone_code_sends_per_address', 1000));
 
-/** Asks for a code of purpose join, and answers its key and what was sent. */
+/** Requests a code of purpose join, and returns its key and the sent code. */
 async function sent(phone = somebody().phone) {
   const { body } = await askCode(client, phone, 'join');
   return { key: body.certification_key, code: await codeSentTo(server.app, phone), phone };
 }
 const codes = () => server.app.get(PhoneCodes);
 
-describe('asking for a code', () => {
-  it('sends six digits and answers how long they are good for (VERIFICATION-15)', async () => {
+describe('requesting a code', () => {
+  it('sends six digits and returns their lifetime (VERIFICATION-15)', async () => {
     const { phone } = somebody();
     const { status, body, headers } = await askCode(client, phone, 'join');
     expect([status, body.expires_in, body.resend_in]).toEqual([200, 180, 30]);
@@ -38,14 +38,14 @@ describe('asking for a code', () => {
     expect(await codeSentTo(server.app, phone)).toMatch(/^\d{6}$/);
   });
 
-  it('keeps neither the code nor the telephone in clear (VERIFICATION-11)', async () => {
+  it('stores neither the code nor the phone number in clear text (VERIFICATION-11)', async () => {
     const { key, code, phone } = await sent();
     const row = await server.app.get(Database).prisma.phoneCode.findUniqueOrThrow({ where: { id: key } });
     expect(JSON.stringify(row)).not.toContain(code);
     expect(JSON.stringify(row)).not.toContain(phone);
   });
 
-  it('answers alike for a telephone without an account, and sends it nothing (VERIFICATION-20)', async () => {
+  it('returns the same response for a phone number without an account, and sends nothing to it (VERIFICATION-20)', async () => {
     const { phone } = somebody();
     await buildMember(server.app, { phone });
     const stranger = somebody().phone;
@@ -54,13 +54,13 @@ describe('asking for a code', () => {
     expect({ ...unknown.body, certification_key: '' }).toEqual({ ...known.body, certification_key: '' });
     expect(await codeSentTo(server.app, phone)).toMatch(/^\d{6}$/);
     expect(await messagesTo(server.app, stranger)).toBe(0);
-    // The code that was never sent is guessed as any other is.
+    // The code that was never sent is checked as any other is.
     expect((await checkCode(client, unknown.body.certification_key, '123456')).body.detail).toEqual({
       tries_left: 4,
     });
   });
 
-  it('takes as long for a telephone without an account (VERIFICATION-20)', async () => {
+  it('takes as long for a phone number without an account (VERIFICATION-20)', async () => {
     const { phone } = somebody();
     await buildMember(server.app, { phone });
     const timed = async (asked: string) => {
@@ -72,14 +72,14 @@ describe('asking for a code', () => {
     expect(await timed(somebody().phone)).toBeGreaterThanOrEqual(295);
   });
 
-  it('asks a visitor to sign in where a member is needed (VERIFICATION-21)', async () => {
+  it('requires a visitor to sign in where a member is needed (VERIFICATION-21)', async () => {
     for (const purpose of ['phone_edit', 'delete']) {
       const { status, body } = await askCode(client, somebody().phone, purpose);
       expect([status, body.code]).toEqual([401, 'login_required']);
     }
   });
 
-  it('sends the code of a deletion to the own telephone alone (VERIFICATION-21)', async () => {
+  it('sends the code of a deletion only to the member’s own phone (VERIFICATION-21)', async () => {
     const { phone } = somebody();
     const { userKey } = await buildMember(server.app, { phone });
     const token = await tokenOf(server.app, userKey);
@@ -89,7 +89,7 @@ describe('asking for a code', () => {
     expect((await codes().consume(key, 'delete')).userKey).toBe(userKey);
   });
 
-  it('stops after the hour’s share of a telephone, also when asked at once, until the hour is over (VERIFICATION-18)', async () => {
+  it('stops at the hourly limit of a phone number, also for simultaneous requests, until the hour is over (VERIFICATION-18)', async () => {
     const { phone } = somebody();
     const answers = await Promise.all(Array.from({ length: 14 }, () => askCode(client, phone, 'join')));
     const refused = answers.filter(({ status }) => status !== 200);
@@ -102,18 +102,18 @@ describe('asking for a code', () => {
     expect((await askCode(client, phone, 'join')).status).toBe(200);
   });
 
-  it('stops after the hour’s share of an address (VERIFICATION-18)', async () => {
-    await server.app.get(Settings).set('phone_code_sends_per_address', 3);
+  it('stops at the hourly limit of an address (VERIFICATION-18)', async () => {
+    await server.app.get(SettingsStore).set('phone_code_sends_per_address', 3);
     server.app.get(Clock).shift(3_601_000);
     try {
       for (const _ of [1, 2, 3]) expect((await askCode(client, somebody().phone, 'join')).status).toBe(200);
       expect((await askCode(client, somebody().phone, 'join')).body.code).toBe('code_sends_exceeded');
     } finally {
-      await server.app.get(Settings).set('phone_code_sends_per_address', 1000);
+      await server.app.get(SettingsStore).set('phone_code_sends_per_address', 1000);
     }
   });
 
-  it('says when the message could not be sent (VERIFICATION-22)', async () => {
+  it('reports that the message could not be sent (VERIFICATION-22)', async () => {
     const sandbox = server.app.get(SandboxStore);
     await sandbox.setState('chaos:sms', { probability: 1 });
     try {
@@ -134,7 +134,7 @@ describe('asking for a code', () => {
     [{ phone: '01012345678', phone_country_num: 'US_1' }, 'isIn'],
     [{ phone: '01012345678', extra: 1 }, 'whitelistValidation'],
     [{}, 'isLength'],
-  ])('refuses %j (VERIFICATION-23)', async (body, code) => {
+  ])('rejects %j (VERIFICATION-23)', async (body, code) => {
     const answer = await client.send<Refusal>('POST', '/v1/user/phone-certification-proc', { body });
     expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
     expect(answer.body.fields?.map((field) => field.code)).toContain(code);
@@ -142,7 +142,7 @@ describe('asking for a code', () => {
 });
 
 describe('checking a code', () => {
-  it('proves the telephone, once (VERIFICATION-17)', async () => {
+  it('proves the phone number, once (VERIFICATION-17)', async () => {
     const { key, code, phone } = await sent();
     const { status, body } = await checkCode(client, key, code);
     expect([status, body.phone_hide]).toEqual([200, `010-****-${phone.slice(-4)}`]);
@@ -150,7 +150,7 @@ describe('checking a code', () => {
     expect([again.status, again.body.code]).toEqual([410, 'code_expired']);
   });
 
-  it('counts wrong tries down, and ends after the fifth even for the right code (VERIFICATION-16)', async () => {
+  it('counts wrong attempts down, and ends after the fifth even for the right code (VERIFICATION-16)', async () => {
     const { key, code } = await sent();
     for (const left of [4, 3, 2, 1]) {
       const { status, body } = await checkCode(client, key, wrongFor(code));
@@ -160,7 +160,7 @@ describe('checking a code', () => {
     expect((await checkCode(client, key, code)).body.code).toBe('code_tries_exceeded');
   });
 
-  it('never lets guesses at once exceed the tries (VERIFICATION-16)', async () => {
+  it('never allows simultaneous guesses to exceed the attempts (VERIFICATION-16)', async () => {
     const { key, code } = await sent();
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => checkCode(client, key, wrongFor(code))),
@@ -172,13 +172,13 @@ describe('checking a code', () => {
     expect((await checkCode(client, key, code)).status).toBe(429);
   });
 
-  it('lets one of many right ones at once in (VERIFICATION-17)', async () => {
+  it('accepts one of many simultaneous right ones (VERIFICATION-17)', async () => {
     const { key, code } = await sent();
     const answers = await Promise.all(Array.from({ length: 20 }, () => checkCode(client, key, code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('is over three minutes after it was sent, to the second (VERIFICATION-15)', async () => {
+  it('expires three minutes after it was sent, to the second (VERIFICATION-15)', async () => {
     const early = await sent();
     server.app.get(Clock).shift(175_000);
     expect((await checkCode(client, early.key, early.code)).status).toBe(200);
@@ -187,7 +187,7 @@ describe('checking a code', () => {
     expect((await checkCode(client, late.key, late.code)).body.code).toBe('code_expired');
   });
 
-  it('does not take the code of another request', async () => {
+  it('rejects the code of another request', async () => {
     const first = await sent();
     const second = await sent();
     expect((await checkCode(client, first.key, wrongFor(first.code))).status).toBe(400);
@@ -208,14 +208,14 @@ describe('checking a code', () => {
     ['certification_key=1&code=123456', 400, 'validation_failed'],
     ['certification_key=a&certification_key=b&code=1', 400, 'validation_failed'],
     ['', 400, 'validation_failed'],
-  ])('refuses ?%s', async (query, status, code) => {
+  ])('rejects ?%s', async (query, status, code) => {
     const answer = await client.get<Refusal>(`/v1/user/phone-certification-check?${query}`);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
 });
 
-describe('using a proven code up', () => {
-  it('gives it to one of many at once (VERIFICATION-17)', async () => {
+describe('redeeming a proven code', () => {
+  it('succeeds for one of many at once (VERIFICATION-17)', async () => {
     const { phone } = somebody();
     const key = await provenCode(server.app, client, phone, 'join');
     const results = await Promise.allSettled(
@@ -224,7 +224,7 @@ describe('using a proven code up', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('refuses one that is unproven, of another purpose, of another telephone, or half an hour old (VERIFICATION-17)', async () => {
+  it('fails for one that is unproven, of another purpose, of another phone, or half an hour old (VERIFICATION-17)', async () => {
     const { key } = await sent();
     await expect(codes().consume(key, 'join')).rejects.toMatchObject({ code: 'code_expired' });
     const { phone } = somebody();
@@ -239,7 +239,7 @@ describe('using a proven code up', () => {
 });
 
 describe('the log', () => {
-  it('holds no code, no telephone and no name (CORE-28)', async () => {
+  it('contains no code, no phone number and no name (CORE-28)', async () => {
     const { withoutSecrets } = await import('@honey/server/core/logging/without-secrets');
     expect(withoutSecrets('/v1/user/phone-certification-check?certification_key=k&code=123456')).toBe(
       '/v1/user/phone-certification-check?certification_key=[redacted]&code=[redacted]',

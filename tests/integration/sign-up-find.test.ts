@@ -1,6 +1,6 @@
 import { buildMember, builtPassword } from '@honey/seeds/builders/members';
 import { Clock } from '@honey/server/core/clock/clock';
-import { Settings } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings';
 import type { FindChecked, FoundAccountList } from '@honey/server/sign-up/recovery/find.dto';
 import type { PhoneCodeSent } from '@honey/server/verification/phone-codes.dto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
@@ -10,7 +10,7 @@ import { setServer } from '../setup/file-server.ts';
 import { codeSentTo, messagesTo, provenCode, type Refusal, somebody, wrongFor } from './sign-up-support.ts';
 
 const { server, client } = setServer();
-beforeAll(() => server.app.get(Settings).set('phone_code_sends_per_address', 10_000));
+beforeAll(() => server.app.get(SettingsStore).set('phone_code_sends_per_address', 10_000));
 
 const nextPassword = 'Nectar#4711';
 const forget = (id: string, phone: string) =>
@@ -30,12 +30,15 @@ const setPassword = (reset_token: string, password = nextPassword) =>
 const login = (id: string, password: string) =>
   client.send<Refusal & { refresh_token: string }>('POST', '/v1/user/login-proc', { body: { id, password } });
 
-/** A member with a telephone of their own. */
+/** A member with a phone number of their own. */
 async function member(overrides = {}) {
   const { phone } = somebody();
   return { ...(await buildMember(server.app, { phone, ...overrides })), phone };
 }
-/** Waits until a telephone has been sent so many: the answer, which must tell nothing, does not wait for the sending. */
+/**
+ * Waits until a phone number has received this many messages: the response does not wait for the sending, so as to
+ * disclose nothing.
+ */
 const expectMessagesTo = (phone: string, count: number) =>
   eventually(async () => expect(await messagesTo(server.app, phone)).toBe(count));
 /** The right to set a new password of a member. */
@@ -44,12 +47,13 @@ async function resetToken({ loginId, phone }: { loginId: string; phone: string }
   const { body } = await forget(loginId, phone);
   await expectMessagesTo(phone, before + 1);
   const checked = await proc(body.certification_key, await codeSentTo(server.app, phone));
-  if (!checked.body.reset_token) throw new Error(`the code answered ${checked.status} ${checked.body.code}`);
+  if (!checked.body.reset_token)
+    throw new Error(`the code check returned ${checked.status} ${checked.body.code}`);
   return checked.body.reset_token;
 }
 
 describe('finding an ID', () => {
-  it('opens the accounts of the telephone, masked, after its code (SIGN-UP-35)', async () => {
+  it('shows the accounts of the phone number, masked, after its code (SIGN-UP-35)', async () => {
     const { phone } = await member({ loginId: 'forgetful1' });
     const sent = await find({ phone, sort_cd: 'id' });
     const { certification_key } = sent.body;
@@ -63,7 +67,7 @@ describe('finding an ID', () => {
     expect((await list(certification_key)).body.code).toBe('code_expired');
   });
 
-  it('answers alike for a telephone that nobody has, and sends nothing (SIGN-UP-36)', async () => {
+  it('returns the same response for an unknown phone number, and sends nothing (SIGN-UP-36)', async () => {
     const { phone } = await member();
     const stranger = somebody().phone;
     const known = await find({ phone, sort_cd: 'id' });
@@ -72,7 +76,7 @@ describe('finding an ID', () => {
     expect(await messagesTo(server.app, stranger)).toBe(0);
   });
 
-  it('does not take the code of another purpose (VERIFICATION-17)', async () => {
+  it('rejects the code of another purpose (VERIFICATION-17)', async () => {
     const { phone } = await member();
     const key = await provenCode(server.app, client, phone, 'join');
     expect((await list(key)).body.code).toBe('code_expired');
@@ -84,7 +88,7 @@ describe('finding an ID', () => {
 });
 
 describe('finding a password', () => {
-  it('sets a new one, ends every sign-in and opens the locks (SIGN-UP-38)', async () => {
+  it('sets a new one, ends every sign-in and releases the locks (SIGN-UP-38)', async () => {
     const someone = await member();
     const token = await tokenOf(server.app, someone.userKey);
     for (let failure = 0; failure < 5; failure += 1) await login(someone.loginId, 'Wrong!2026');
@@ -96,7 +100,7 @@ describe('finding a password', () => {
     expect((await login(someone.loginId, someone.password)).body.code).toBe('login_incorrect');
   });
 
-  it('answers alike whether or not ID and telephone belong together, and sends only when they do (SIGN-UP-36)', async () => {
+  it('returns the same response whether or not ID and phone number match, and sends only when they do (SIGN-UP-36)', async () => {
     const someone = await member();
     const social = await member({ regMethodCd: 'kakao' });
     const answers = [
@@ -112,7 +116,7 @@ describe('finding a password', () => {
     expect(await messagesTo(server.app, social.phone)).toBe(0);
   });
 
-  it('locks after five starts without the right code, alike for right and wrong ones, until 30 minutes are over (SIGN-UP-39)', async () => {
+  it('locks after five starts without the right code, for right and wrong ones, until 30 minutes have passed (SIGN-UP-39)', async () => {
     const someone = await member();
     const stranger = somebody().phone;
     for (const [id, phone] of [
@@ -128,7 +132,7 @@ describe('finding a password', () => {
     expect((await forget(someone.loginId, someone.phone)).status).toBe(200);
   });
 
-  it('leaves nobody signed in who came with the old one, also not when that was in flight (SIGN-UP-38)', async () => {
+  it('ends every sign-in by the old one, also one that was in flight (SIGN-UP-38)', async () => {
     const someone = await member();
     const right = await resetToken(someone);
     let done = false;
@@ -150,12 +154,12 @@ describe('finding a password', () => {
     }
   });
 
-  it('forgets the starts once the code was right (SIGN-UP-39)', async () => {
+  it('resets the starts once the code was right (SIGN-UP-39)', async () => {
     const someone = await member();
     for (let round = 0; round < 7; round += 1) await resetToken(someone);
   });
 
-  it('lets a right be used once, also at once, and within ten minutes (SIGN-UP-37)', async () => {
+  it('allows a right to be used once, also at once, and within ten minutes (SIGN-UP-37)', async () => {
     const someone = await member();
     const right = await resetToken(someone);
     const answers = await Promise.all([1, 2, 3, 4].map((at) => setPassword(right, `Nectar#471${at}x`)));
@@ -169,7 +173,7 @@ describe('finding a password', () => {
     expect((await setPassword('forged')).body.code).toBe('code_expired');
   });
 
-  it('tells the rule that the new one breaks, and keeps the right', async () => {
+  it('reports the rule that the new one breaks, and keeps the right', async () => {
     const someone = await member({ loginId: 'Bee4711Hive' });
     const right = await resetToken(someone);
     for (const [password, code] of [
@@ -198,14 +202,14 @@ describe('finding a password', () => {
   });
 });
 
-describe('confirming the own password', () => {
+describe('confirming the member’s password', () => {
   const confirm = (token: string | undefined, header?: string, query = '') =>
     client.get<Refusal & { confirm_yn: string }>(`/v1/user/user-check-confirm-passwd${query}`, {
       ...(token ? { token } : {}),
       ...(header === undefined ? {} : { headers: { 'X-Confirm-Password': header } }),
     });
 
-  it('takes the header, or the query of old callers (SIGN-UP-40)', async () => {
+  it('accepts the header, or the query of old callers (SIGN-UP-40)', async () => {
     const { userKey, password } = await member();
     const token = await tokenOf(server.app, userKey);
     expect((await confirm(token, password)).body.confirm_yn).toBe('Y');
@@ -235,7 +239,7 @@ describe('confirming the own password', () => {
   });
 });
 
-describe('bad input', () => {
+describe('invalid input', () => {
   it.each([
     ['POST', 'forget', {}],
     ['POST', 'forget', { id: 'viewer01', phone: 'x' }],
@@ -246,7 +250,7 @@ describe('bad input', () => {
     ['PUT', 'temp-password-proc', { reset_token: 'x' }],
     ['PUT', 'temp-password-proc', { reset_token: 'x', password: 7 }],
     ['GET', 'forget-list?certification_key=1', undefined],
-  ])('%s %s refuses %j', async (method, path, body) => {
+  ])('%s %s rejects %j', async (method, path, body) => {
     const answer = await client.send<Refusal>(method, `/v1/user/${path}`, { body });
     expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
   });

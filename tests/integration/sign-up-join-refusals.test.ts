@@ -2,7 +2,7 @@ import { buildMember } from '@honey/seeds/builders/members';
 import { Clock } from '@honey/server/core/clock/clock';
 import { LookupHash } from '@honey/server/core/crypto/lookup-hash';
 import { Database } from '@honey/server/core/database/database';
-import { ProhibitedWords } from '@honey/server/core/words/prohibited-words';
+import { ProhibitedWordsService } from '@honey/server/core/words/prohibited-words';
 import { SocialTickets } from '@honey/server/session/social-tickets.service';
 import { describe, expect, it } from '@jest/globals';
 import { setServer } from '../setup/file-server.ts';
@@ -25,7 +25,7 @@ const ticket = (sub: string) =>
   server.app.get(SocialTickets).issue({ provider: 'kakao', provider_user_id: sub, email: null });
 
 describe('the right to join', () => {
-  it('makes one account, also when used fifty times at once (SIGN-UP-2)', async () => {
+  it('makes one account, also when it is used fifty times at once (SIGN-UP-2)', async () => {
     const person = somebody();
     const sign_up_token = await signUpTokenOf(client, person);
     const answers = await Promise.all(
@@ -50,7 +50,7 @@ describe('the right to join', () => {
     ).toBe(1);
   });
 
-  it('answers the same request with the same key again, for one whose answer was lost (SIGN-UP-3)', async () => {
+  it('repeats the response for the same request and key, after a lost response (SIGN-UP-3)', async () => {
     const request = await byId();
     const key = { 'Idempotency-Key': 'join-1' };
     const answers = await Promise.all([1, 2, 3, 4].map(() => join(client, request, key)));
@@ -72,7 +72,7 @@ describe('the right to join', () => {
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('already_joined');
   });
 
-  it('gives one ID, nickname and profile ID to one of many at once (SIGN-UP-12)', async () => {
+  it('gives one ID, nickname and profile ID to one of many simultaneous joins (SIGN-UP-12)', async () => {
     for (const [field, code, value] of [
       ['id', 'id_taken', 'wantedid'],
       ['nick', 'nick_taken', '모두의꿀'],
@@ -88,7 +88,7 @@ describe('the right to join', () => {
     }
   });
 
-  it('gives one telephone, and one social account, to one of many people at once (SIGN-UP-11, SIGN-UP-12)', async () => {
+  it('gives one phone number, and one social account, to one of many simultaneous joins (SIGN-UP-11, SIGN-UP-12)', async () => {
     const { phone } = somebody();
     const byOnePhone = await Promise.all([1, 2, 3, 4].map(() => byId({ ...somebody(), phone })));
     const social_ticket = ticket('wanted-by-many');
@@ -110,7 +110,7 @@ describe('the right to join', () => {
     }
   });
 
-  it('goes to the ID that was asked for when its profile ID is lost to somebody at the same moment', async () => {
+  it('gives the requested ID even when its profile ID goes to another member at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = freeNames();
       const asks = [{ id }, { profile_id: id }];
@@ -121,7 +121,7 @@ describe('the right to join', () => {
     }
   });
 
-  it('is over half an hour after the verification (SIGN-UP-1)', async () => {
+  it('expires half an hour after the verification (SIGN-UP-1)', async () => {
     const request = await byId();
     server.app.get(Clock).shift(1_801_000);
     const { status, body } = await join(client, request);
@@ -138,29 +138,29 @@ describe('the right to join', () => {
   });
 });
 
-describe('refusals', () => {
+describe('a join', () => {
   const refusalOf = async (change: object) => {
     const { status, body } = await join(client, { ...(await byId()), ...change });
     return [status, body.code];
   };
 
-  it('needs every required consent, and names those that miss (SIGN-UP-8)', async () => {
+  it('requires every required consent, and names the missing ones (SIGN-UP-8)', async () => {
     const { status, body } = await join(client, { ...(await byId()), consents: ['privacy'] });
     expect([status, body.code]).toEqual([400, 'consent_required']);
     expect(body.fields?.map(({ code }) => code)).toEqual(['service-terms-conditions', 'phone-terms']);
   });
 
-  it('refuses what is taken, whatever the case of an ID (SIGN-UP-18)', async () => {
+  it('refuses taken values, whatever the case of an ID (SIGN-UP-18)', async () => {
     const { nick } = await buildMember(server.app, { loginId: 'takenbee', profileId: 'takenprofile' });
     expect(await refusalOf({ id: 'TakenBee' })).toEqual([409, 'id_taken']);
     expect(await refusalOf({ nick })).toEqual([409, 'nick_taken']);
     expect(await refusalOf({ profile_id: 'TakenProfile' })).toEqual([409, 'profile_id_taken']);
   });
 
-  it('refuses IDs that look like the service, that are on the list, and forbidden words (SIGN-UP-22)', async () => {
+  it('rejects reserved IDs, listed IDs and forbidden words (SIGN-UP-22)', async () => {
     await prisma().forbiddenId.create({ data: { id: 'beeking' } });
     await prisma().prohibitedWord.create({ data: { word: '나쁜말' } });
-    await server.app.get(ProhibitedWords).reload();
+    await server.app.get(ProhibitedWordsService).reload();
     for (const id of ['admin', 'ADMIN', 'BeeKing']) {
       expect(await refusalOf({ id })).toEqual([400, 'forbidden_id']);
       expect(await refusalOf({ profile_id: id })).toEqual([400, 'forbidden_id']);
@@ -168,14 +168,14 @@ describe('refusals', () => {
     expect(await refusalOf({ nick: '나쁜말벌' })).toEqual([400, 'prohibited_word']);
   });
 
-  it('refuses a telephone that has its account (SIGN-UP-11)', async () => {
+  it('refuses a phone number that has its account (SIGN-UP-11)', async () => {
     const { phone } = somebody();
     await buildMember(server.app, { phone });
     const { status, body } = await join(client, await byId(somebody({ phone })));
     expect([status, body.code]).toEqual([409, 'phone_taken']);
   });
 
-  it('refuses another day of birth than the verified one', async () => {
+  it('rejects a birth date other than the verified one', async () => {
     expect(await refusalOf({ direct_birth: '19900102' })).toEqual([409, 'cert_mismatch']);
     expect((await join(client, { ...(await byId()), direct_birth: '19900101' })).status).toBe(200);
   });
@@ -189,12 +189,12 @@ describe('refusals', () => {
     ['Nectar#123', '6'],
     ['Qwe#4711x', '7'],
     ['', '1'],
-  ])('tells the checker’s code of the password %j (SIGN-UP-34)', async (weak, code) => {
+  ])('returns the checker’s code for the password %j (SIGN-UP-34)', async (weak, code) => {
     const { status, body } = await join(client, { ...(await byId()), password: weak });
     expect([status, body.code, body.fields?.[0]?.code]).toEqual([400, 'password_rule', code]);
   });
 
-  it('refuses the ID as password (SIGN-UP-32)', async () => {
+  it('rejects the ID as password (SIGN-UP-32)', async () => {
     const { body } = await join(client, { ...(await byId()), id: 'Bee4711Hive', password: 'Bee4711Hive' });
     expect([body.code, body.fields?.[0]?.code]).toEqual(['password_rule', '10']);
   });
@@ -232,17 +232,17 @@ describe('refusals', () => {
     [{ direct_birth: '1990' }, 'direct_birth', 'matches'],
     [{ role: 'operator' }, 'role', 'whitelistValidation'],
     [{ user_adult_yn: 'Y' }, 'user_adult_yn', 'whitelistValidation'],
-  ])('refuses %j', async (wrong, field, code) => {
+  ])('rejects %j', async (wrong, field, code) => {
     const { status, body } = await join(client, { ...(await byId()), ...wrong });
     expect([status, body.code]).toEqual([400, 'validation_failed']);
     expect(body.fields).toContainEqual(expect.objectContaining({ field, code }));
   });
 
-  it('refuses a file that is not this sign-up’s', async () => {
+  it('rejects a file that is not this sign-up’s', async () => {
     expect(await refusalOf({ file_id: 4711 })).toEqual([404, 'file_not_found']);
   });
 
-  it('answers broken JSON with a code', async () => {
+  it('rejects malformed JSON with a code', async () => {
     const { status, body } = await client.send<Refusal>('POST', '/v1/user/user-direct-join', { body: '{' });
     expect([status, body.code]).toEqual([400, 'malformed_json']);
   });

@@ -3,7 +3,7 @@ import { FieldCipher } from '@honey/server/core/crypto/field-cipher';
 import { LookupHash } from '@honey/server/core/crypto/lookup-hash';
 import { memberField } from '@honey/server/core/crypto/member-fields';
 import { Database } from '@honey/server/core/database/database';
-import { Settings } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings';
 import { SocialTickets } from '@honey/server/session/social-tickets.service';
 import { simulatedConnectingInformation } from '@honey/server/verification/simulated-person-rules';
 import { beforeAll, describe, expect, it } from '@jest/globals';
@@ -23,7 +23,7 @@ import {
 } from './sign-up-support.ts';
 
 const { server, client } = setServer();
-beforeAll(() => server.app.get(Settings).set('phone_code_sends_per_address', 10_000));
+beforeAll(() => server.app.get(SettingsStore).set('phone_code_sends_per_address', 10_000));
 
 const prisma = () => server.app.get(Database).prisma;
 const byId = (person?: Somebody) => requestById(client, person);
@@ -32,7 +32,7 @@ const ticket = (sub: string, email: string | null = null) =>
 const userOf = (userKey: number) => prisma().user.findUniqueOrThrow({ where: { userKey } });
 
 describe('joining by ID', () => {
-  it('makes a verified adult with what the verification said, and signs in (SIGN-UP-5, SIGN-UP-18)', async () => {
+  it('makes a verified adult with the verified data, and signs in (SIGN-UP-5, SIGN-UP-18)', async () => {
     const person = somebody();
     const request = {
       ...(await byId(person)),
@@ -72,13 +72,13 @@ describe('joining by ID', () => {
     await client.login('newbee77', joinPassword);
   });
 
-  it('forgets whom the verification was of once it is used (VERIFICATION-11)', async () => {
+  it('deletes the personal data of the verification once it is used (VERIFICATION-11)', async () => {
     const { body } = await join(client, await byId());
     const row = await prisma().identityVerification.findFirstOrThrow({ where: { userKey: body.user_key } });
     expect([row.state, row.personEnc]).toEqual(['used', null]);
   });
 
-  it('keeps what was agreed to, in the version in force (SIGN-UP-9)', async () => {
+  it('stores the consents, in the version in force (SIGN-UP-9)', async () => {
     const now = server.app.get(Clock).nowMs();
     const policy = (effectiveAt: number) =>
       prisma().policy.create({
@@ -100,14 +100,14 @@ describe('joining by ID', () => {
     expect(setting?.marketingYn).toBe(true);
   });
 
-  it('takes a nickname that was typed in parts as the whole one (SIGN-UP-19)', async () => {
+  it('treats a nickname typed in parts as the composed one (SIGN-UP-19)', async () => {
     const request = { ...(await byId()), nick: '꿀단지왕'.normalize('NFD') };
     const { body } = await join(client, request);
     expect((await userOf(body.user_key)).nick).toBe('꿀단지왕');
   });
 });
 
-describe('joining by telephone', () => {
+describe('joining by phone', () => {
   const byPhone = async (person = somebody()) => ({
     sign_up_token: await signUpTokenOf(client, person),
     reg_method_cd: 'H',
@@ -116,7 +116,7 @@ describe('joining by telephone', () => {
     consents,
   });
 
-  it('makes an account without ID and password, and a profile ID by lot (SIGN-UP-6)', async () => {
+  it('makes an account without ID and password, and with a random profile ID (SIGN-UP-6)', async () => {
     const { status, body } = await join(client, await byPhone());
     expect(status).toBe(200);
     const user = await userOf(body.user_key);
@@ -124,7 +124,7 @@ describe('joining by telephone', () => {
     expect(user.profileId).toMatch(/^[a-z0-9]{12}$/);
   });
 
-  it('needs a proven, unused code of the verified telephone (SIGN-UP-6)', async () => {
+  it('requires a proven, unused code of the verified phone number (SIGN-UP-6)', async () => {
     const request = await byPhone();
     const { phone } = somebody();
     const foreign = await provenCode(server.app, client, phone, 'join');
@@ -138,7 +138,7 @@ describe('joining by telephone', () => {
       },
     });
     expect((await join(client, { ...request, certification_key: login.id })).body.code).toBe('code_expired');
-    // Nothing of the refused ones stays: the right to join is still there.
+    // The refused requests leave nothing: the right to join still exists.
     expect((await join(client, request)).status).toBe(200);
     const again = await byPhone();
     const replayed = await join(client, { ...again, certification_key: request.certification_key });
@@ -167,7 +167,7 @@ describe('joining with a social account', () => {
     expect(linked).toMatchObject([{ provider: 'kakao', providerUserId: 'k-1' }]);
   });
 
-  it('refuses a person who is linked, and keeps nothing of the try (SIGN-UP-7)', async () => {
+  it('refuses an account that is linked, and stores nothing of the attempt (SIGN-UP-7)', async () => {
     await join(client, await bySocial('k-2'));
     const request = await bySocial('k-2');
     const { status, body } = await join(client, request);
@@ -176,7 +176,7 @@ describe('joining with a social account', () => {
     expect((await join(client, { ...request, social_ticket: ticket('k-3') })).status).toBe(200);
   });
 
-  it('refuses a ticket that is forged, too old or of another provider (SIGN-UP-7)', async () => {
+  it('rejects a ticket that is forged, too old or of another provider (SIGN-UP-7)', async () => {
     const request = await bySocial('k-4');
     for (const change of [{ social_ticket: 'forged' }, { reg_method_cd: 'naver' }]) {
       const { status, body } = await join(client, { ...request, ...change });
@@ -189,7 +189,7 @@ describe('joining with a social account', () => {
 });
 
 describe('profile pictures', () => {
-  it('takes the one that was uploaded with the right to join (SIGN-UP-13)', async () => {
+  it('include the one that was uploaded with the right to join (SIGN-UP-13)', async () => {
     const request = await byId();
     const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#ffb51f' } })
       .png()
@@ -211,7 +211,7 @@ describe('profile pictures', () => {
     expect((await fetch(`${server.baseUrl}${profileInfo}`)).status).toBe(200);
   });
 
-  it('offers generated ones, each the same at its address for ever (SIGN-UP-13)', async () => {
+  it('include generated ones, each constant at its address (SIGN-UP-13)', async () => {
     const list = async (seed: number) =>
       (
         await client.get<{ list: { ai_image_id: string; url: string }[] }>(
@@ -231,7 +231,7 @@ describe('profile pictures', () => {
     expect((await userOf(body.user_key)).profileInfo).toBe(first[0]?.url);
   });
 
-  it.each(['0', '-1', 'x', '99999999', '..%2f..%2fx'])('has no picture %s', async (id) => {
+  it.each(['0', '-1', 'x', '99999999', '..%2f..%2fx'])('do not exist for %s', async (id) => {
     const { status, body } = await client.get<Refusal>(`/files/portraits/${id}.webp`);
     expect([status, body.code]).toEqual([404, 'file_not_found']);
   });

@@ -22,7 +22,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-/** Opens a verification from a page of this origin, as the sign-up does, and answers both windows. */
+/** Opens a verification from a page of this origin, as the sign-up does, and returns both windows. */
 async function openPopup(): Promise<{ opener: Page; popup: Page; key: string; secret: string }> {
   const { body } = await openVerification(client, { purpose_cd: 'join', phone: '01011110000' });
   const opener = await context.newPage();
@@ -43,7 +43,7 @@ async function openPopup(): Promise<{ opener: Page; popup: Page; key: string; se
 }
 
 describe('the popup of identity verification', () => {
-  it('is filled in, answered, tells the page that opened it, and closes itself', async () => {
+  it('is filled in, submits the answer, notifies the page that opened it, and closes itself', async () => {
     const { opener, popup, key, secret } = await openPopup();
     expect(await popup.getByLabel('휴대폰 번호').inputValue()).toBe('01011110000');
     await popup.getByRole('radio', { name: 'KT', exact: true }).check();
@@ -59,7 +59,7 @@ describe('the popup of identity verification', () => {
     expect((await verificationToken(client, key, secret)).body.state).toBe('answered');
   });
 
-  it('rests until its script is there, so that the browser sends nothing by itself', async () => {
+  it('stays disabled until its script has loaded, so that the browser submits nothing by itself', async () => {
     await context.route('**/sandbox/identity/popup.js', (route) => route.abort());
     const { popup } = await openPopup();
     expect(await popup.getByRole('button', { name: '인증하기' }).isDisabled()).toBe(true);
@@ -70,7 +70,7 @@ describe('the popup of identity verification', () => {
     await popup.close();
   });
 
-  it('says what is wrong and stays open', async () => {
+  it('shows what is wrong and stays open', async () => {
     const { popup, key, secret } = await openPopup();
     await popup.getByLabel('이름').fill('홍길동');
     await popup.getByLabel('생년월일 8자리').fill('19900230');
@@ -84,7 +84,7 @@ describe('the popup of identity verification', () => {
     await popup.close();
   });
 
-  it('fills in somebody who stands for something', async () => {
+  it('fills in a sample person', async () => {
     const { popup } = await openPopup();
     await popup.getByRole('button', { name: /^미성년자/ }).click();
     expect(await popup.getByLabel('생년월일 8자리').inputValue()).toBe('20150505');
@@ -98,11 +98,11 @@ describe('the popup of identity verification', () => {
     expect((await verificationToken(client, key, secret)).body.state).toBe('declined');
   });
 
-  it('can be used by everybody, in the light and in the dark', async () => {
+  it('is accessible, in light and in dark mode', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const { popup } = await openPopup();
       await popup.emulateMedia({ colorScheme });
-      // The whole page, and alive: its buttons rest until its script is there.
+      // The whole page, and enabled: its buttons are disabled until its script has loaded.
       await popup.getByRole('button', { name: '인증하기', disabled: false }).waitFor();
       const { violations } = await new AxeBuilder({ page: popup }).analyze();
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);

@@ -22,7 +22,7 @@ const { server, client } = setServer({ LOG_LEVEL: 'fatal' });
 const logged: string[] = [];
 beforeAll(() => listenToLog());
 
-/** Lets pino write everything from here on, and takes its lines instead of the standard output. */
+/** Makes pino log at every level from here on, and captures its lines instead of the standard output. */
 function listenToLog(): void {
   const pino: object = server.app.getHttpAdapter().getInstance().log;
   const symbol = Object.getOwnPropertySymbols(pino).find(({ description }) => description === 'pino.stream');
@@ -35,7 +35,7 @@ function listenToLog(): void {
   });
 }
 
-/** What the machine counts by: six digits of a code may stand there by chance. */
+/** Numeric fields of the process: they may contain the six digits of a code by chance. */
 const machineNumbers = new Set(['time', 'pid', 'hostname', 'request_id', 'certification_key']);
 
 /** A line of the log without them. */
@@ -43,7 +43,7 @@ const withoutMachineNumbers = (line: string): string =>
   JSON.stringify(JSON.parse(line, (name, value) => (machineNumbers.has(name) ? undefined : value)));
 
 describe('the log', () => {
-  it('holds no code, telephone, name, password or right, whatever goes well or wrong (CORE-28)', async () => {
+  it('contains no code, phone number, name, password or right, whatever succeeds or fails (CORE-28)', async () => {
     const person = somebody({ name: '남궁비밀', phone: '01087654321' });
     const password = 'Nectar#4711';
     const sign_up_token = await signUpTokenOf(client, person);
@@ -62,7 +62,7 @@ describe('the log', () => {
     await checkCode(client, body.certification_key, login);
     await client.send('POST', '/v1/user/forget', { body: { id: 'loggedbee', phone: person.phone } });
     const forgot = await codeSentTo(server.app, person.phone);
-    // A provider that fails is the one thing here that is logged as a failed request.
+    // A failing provider is the only thing here that is logged as a failed request.
     await server.app.get(SandboxStore).setState('chaos:sms', { probability: 1 });
     await askCode(client, person.phone, 'join');
     await askCode(client, person.phone, 'login');
@@ -79,8 +79,8 @@ describe('the log', () => {
   });
 });
 
-describe('what is over', () => {
-  it('is forgotten a day later (VERIFICATION-11)', async () => {
+describe('expired data', () => {
+  it('is deleted a day later (VERIFICATION-11)', async () => {
     const { prisma } = server.app.get(Database);
     const person = somebody();
     await provenCode(server.app, client, person.phone, 'join');

@@ -24,7 +24,7 @@ const open = () => openJoinVerification(client);
 const answered = (person?: Somebody) => answeredVerification(client, person);
 
 describe('the simulator', () => {
-  it('knows people by what they stand for, and what waits', async () => {
+  it('lists sample persons and waiting requests', async () => {
     const { cert_key } = await open();
     const { body } = await client.get<IdentitySandbox>('/sandbox/api/identity');
     expect(body.people.map(({ id }) => id)).toEqual([
@@ -59,7 +59,7 @@ describe('the simulator', () => {
     expect(await as('declined')).toBe('declined');
   });
 
-  it('has a popup in Korean without inline script, filled with what was entered', async () => {
+  it('has a popup in Korean without inline script, filled with the entered data', async () => {
     const name = '"><img src=x onerror=alert(1)>';
     const { cert_key } = (await openVerification(client, { purpose_cd: 'join', name, phone: '01011110000' }))
       .body;
@@ -76,7 +76,7 @@ describe('the simulator', () => {
     expect(await script.text()).toContain('postMessage');
   });
 
-  it('says that there is nothing to verify for an unknown or answered key', async () => {
+  it('reports that there is nothing to verify for an unknown or answered key', async () => {
     const { cert_key } = await answered();
     for (const key of [cert_key, randomUUID(), 'nonsense']) {
       const html = await (await fetch(`${server.baseUrl}/sandbox/identity/${key}`)).text();
@@ -86,7 +86,7 @@ describe('the simulator', () => {
 });
 
 describe('in production', () => {
-  it('has no simulator, and says that verification is not available', async () => {
+  it('there is no simulator, and verification is reported as not available', async () => {
     const production = await startApp({
       ...productionEnvironment(),
     });

@@ -5,7 +5,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { Answer, TestClient } from '../setup/client.ts';
 import { eventually } from '../setup/eventually.ts';
 
-/** A refusal, as tests look at it. */
+/** A refusal, as tests read it. */
 export interface Refusal {
   code: string;
   message: string;
@@ -13,7 +13,7 @@ export interface Refusal {
   detail?: Record<string, unknown>;
 }
 
-/** Somebody who may be verified. */
+/** A person who can be verified. */
 export interface Somebody {
   name: string;
   birth: string;
@@ -24,7 +24,7 @@ export interface Somebody {
 let people = 0;
 const syllables = '가나다라마바사아자차';
 
-/** Somebody new: an adult with a telephone of their own, whom nobody verified before. */
+/** A new person: an adult with a phone number of their own, never verified before. */
 export function somebody(overrides: Partial<Somebody> = {}): Somebody {
   people += 1;
   const digits = String(people).padStart(4, '0');
@@ -32,7 +32,7 @@ export function somebody(overrides: Partial<Somebody> = {}): Somebody {
   return { name: `김${name}`, birth: '19900101', phone: `0105555${digits}`, carrier: 'SKT', ...overrides };
 }
 
-/** The newest code that was sent to a telephone. */
+/** The newest code sent to a phone number. */
 export function codeSentTo(app: INestApplicationContext, phone: string): Promise<string> {
   return eventually(async () => {
     const message = await app.get(Database).prisma.sandboxMessage.findFirstOrThrow({
@@ -44,14 +44,14 @@ export function codeSentTo(app: INestApplicationContext, phone: string): Promise
   });
 }
 
-/** How many messages a telephone was sent. */
+/** The number of messages sent to a phone number. */
 export const messagesTo = (app: INestApplicationContext, phone: string): Promise<number> =>
   app.get(Database).prisma.sandboxMessage.count({ where: { receiver: phone } });
 
 /** A code that is not `code`. */
 export const wrongFor = (code: string): string => (code === '000000' ? '111111' : '000000');
 
-/** Asks for a code. */
+/** Requests a code. */
 export const askCode = (client: TestClient, phone: string, purpose_cd: string, token?: string) =>
   client.send<PhoneCodeSent & Refusal>('POST', '/v1/user/phone-certification-proc', {
     body: { phone, purpose_cd },
@@ -78,13 +78,13 @@ export const answerVerification = (client: TestClient, verificationKey: string, 
     body: answer,
   });
 
-/** Asks how far it is. */
+/** Reads the state of a verification. */
 export const verificationToken = (client: TestClient, cert_key: string, cert_secret: string) =>
   client.send<{ state: string; cert_token: string | null } & Refusal>('POST', '/api/cert/token', {
     body: { cert_key, cert_secret },
   });
 
-/** Opens a verification of somebody who wants to join. */
+/** Opens a verification of a person who wants to join. */
 export const openJoinVerification = async (client: TestClient) =>
   (await openVerification(client, { purpose_cd: 'join' })).body;
 
@@ -96,11 +96,11 @@ export async function answeredVerification(client: TestClient, person = somebody
   return { ...opened, cert_token: body.cert_token, person };
 }
 
-/** Fetches what a verification says. */
+/** Reads the result of a verification. */
 export const closeVerification = (client: TestClient, body: object) =>
   client.send<Verified>('POST', '/api/cert/verify', { body });
 
-/** What verifying answers. */
+/** The response to verifying. */
 export interface Verified extends Refusal {
   cert_key: string;
   sign_up_token: string | null;
@@ -112,7 +112,7 @@ export interface Verified extends Refusal {
   adult_yn: string;
 }
 
-/** Goes through a whole verification, up to the answer of cert/verify. */
+/** Completes a whole verification, up to the response of cert/verify. */
 export async function verify(
   client: TestClient,
   person: Somebody,
@@ -125,7 +125,7 @@ export async function verify(
   return closeVerification(client, { cert_key: body.cert_key, cert_token: answered.cert_token, ...entered });
 }
 
-/** The right to join of somebody. */
+/** A person's right to join. */
 export async function signUpTokenOf(client: TestClient, person: Somebody): Promise<string> {
   const { status, body } = await verify(client, person);
   if (status !== 200 || body.sign_up_token === null)
@@ -133,10 +133,10 @@ export async function signUpTokenOf(client: TestClient, person: Somebody): Promi
   return body.sign_up_token;
 }
 
-/** What everybody must agree to. */
+/** The required consents. */
 export const consents = ['service-terms-conditions', 'privacy', 'phone-terms'];
 
-/** A telephone's proven code. */
+/** A phone number's proven code. */
 export async function provenCode(
   app: INestApplicationContext,
   client: TestClient,
@@ -146,7 +146,8 @@ export async function provenCode(
 ): Promise<string> {
   const { body } = await askCode(client, phone, purpose, token);
   const checked = await checkCode(client, body.certification_key, await codeSentTo(app, phone));
-  if (checked.status !== 200) throw new Error(`the code answered ${checked.status} ${checked.body.code}`);
+  if (checked.status !== 200)
+    throw new Error(`the code check returned ${checked.status} ${checked.body.code}`);
   return body.certification_key;
 }
 
@@ -159,13 +160,13 @@ export const joinPassword = 'Nectar#4711';
 
 let names = 0;
 
-/** An ID and a nickname that nobody has. */
+/** A free ID and a free nickname. */
 export function freeNames(): { id: string; nick: string } {
   names += 1;
   return { id: `joiner${names}x`, nick: `새벌${names}호` };
 }
 
-/** A whole, good request to join by ID. */
+/** A complete, valid request to join by ID. */
 export const requestById = async (client: TestClient, person: Somebody = somebody()) => ({
   sign_up_token: await signUpTokenOf(client, person),
   reg_method_cd: 'P',

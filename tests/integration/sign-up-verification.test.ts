@@ -28,7 +28,7 @@ const memberClient = async (overrides = {}) => {
 };
 
 describe('a verification', () => {
-  it('goes from opened to answered to verified, and says who it is (VERIFICATION-1)', async () => {
+  it('goes from opened to answered to verified, and returns the person (VERIFICATION-1)', async () => {
     const person = somebody({ name: '홍길동' });
     const { status, body, headers } = await openVerification(client, {
       purpose_cd: 'join',
@@ -63,7 +63,7 @@ describe('a verification', () => {
     expect((await verificationToken(client, body.cert_key, body.cert_secret)).body.state).toBe('verified');
   });
 
-  it('keeps neither name, birth nor telephone in clear (VERIFICATION-11)', async () => {
+  it('stores neither name, birth nor phone number in clear text (VERIFICATION-11)', async () => {
     const { cert_key, person } = await answered(somebody({ name: '남궁비밀' }));
     const row = JSON.stringify(
       await server.app.get(Database).prisma.identityVerification.findUnique({ where: { id: cert_key } }),
@@ -71,20 +71,20 @@ describe('a verification', () => {
     for (const secret of [person.name, person.birth, person.phone]) expect(row).not.toContain(secret);
   });
 
-  it('tells nothing to who does not hold its secret (VERIFICATION-2)', async () => {
+  it('discloses nothing without its secret (VERIFICATION-2)', async () => {
     const { cert_key } = await open();
     const { status, body } = await verificationToken(client, cert_key, 'somebody-elses-secret');
     expect([status, body.code]).toEqual([404, 'cert_not_found']);
   });
 
-  it('keeps its first answer once the server fetched it (VERIFICATION-3)', async () => {
+  it('keeps its first result once the server fetched it (VERIFICATION-3)', async () => {
     const { cert_key, cert_token, person } = await answered();
     const second = await answerVerification(client, cert_key, somebody());
     expect([second.status, second.body.code]).toEqual([409, 'already_verified']);
     expect((await closeVerification(client, { cert_key, cert_token })).body.name).toBe(person.name);
   });
 
-  it('may be closed again with the same answer until it is used (VERIFICATION-3)', async () => {
+  it('may be closed again with the same result until it is used (VERIFICATION-3)', async () => {
     const { cert_key, cert_token } = await answered();
     expect((await closeVerification(client, { cert_key, cert_token })).status).toBe(200);
     expect((await closeVerification(client, { cert_key, cert_token })).status).toBe(200);
@@ -97,7 +97,7 @@ describe('a verification', () => {
     expect(body).toEqual({ state: 'declined', cert_token: null });
   });
 
-  it('ends ten minutes after it was opened (VERIFICATION-1)', async () => {
+  it('expires ten minutes after it was opened (VERIFICATION-1)', async () => {
     const { cert_key, cert_secret, cert_token } = await answered();
     server.app.get(Clock).shift(601_000);
     expect((await verificationToken(client, cert_key, cert_secret)).body.code).toBe('cert_not_found');
@@ -115,9 +115,9 @@ describe('a verification', () => {
   });
 });
 
-describe('what was entered', () => {
+describe('the entered data', () => {
   it.each([{ name: '다른사람' }, { phone: '01099998888' }])(
-    'must be what was verified: %j (VERIFICATION-5)',
+    'must match the verified data: %j (VERIFICATION-5)',
     async (entered) => {
       const { status, body } = await verify(client, somebody(), entered);
       expect([status, body.code]).toEqual([409, 'cert_mismatch']);
@@ -134,7 +134,7 @@ describe('purpose join', () => {
   it('refuses minors, to the day of their birthday in Seoul (VERIFICATION-13, SIGN-UP-41)', async () => {
     const clock = server.app.get(Clock);
     const { setting } = clock;
-    // The last minute of 14 June in Seoul: there it is another day than in UTC.
+    // The last minute of 14 June in Seoul: the UTC date differs.
     clock.set({ ...setting, frozenAtMs: Date.parse('2027-06-14T23:59:00+09:00') });
     try {
       const tomorrow = await verify(client, somebody({ birth: '20080615' }));
@@ -147,7 +147,7 @@ describe('purpose join', () => {
     }
   });
 
-  it('refuses who has an account, whatever the telephone, and hints at its ID (SIGN-UP-4)', async () => {
+  it('refuses a person with an account, whatever the phone number, and hints at its ID (SIGN-UP-4)', async () => {
     const person = somebody();
     await buildMember(server.app, { ...person, loginId: 'honeybee77' });
     const { status, body } = await verify(client, somebody({ name: person.name, birth: person.birth }));
@@ -160,7 +160,7 @@ describe('purpose join', () => {
 });
 
 describe('purpose certify', () => {
-  it('asks visitors to sign in (VERIFICATION-7)', async () => {
+  it('requires visitors to sign in (VERIFICATION-7)', async () => {
     for (const purpose_cd of ['certify', 'phone_edit']) {
       const { status, body } = await openVerification(client, { purpose_cd });
       expect([status, body.code]).toEqual([401, 'login_required']);
@@ -173,7 +173,7 @@ describe('purpose certify', () => {
     expect([status, body.adult_yn, body.sign_up_token]).toEqual([200, 'N', null]);
   });
 
-  it('refuses a person whom another account verified (VERIFICATION-8)', async () => {
+  it('refuses a person verified by another account (VERIFICATION-8)', async () => {
     const person = somebody();
     await buildMember(server.app, { ...person });
     const { client: signedIn } = await memberClient({ verificationYn: false });
@@ -181,13 +181,13 @@ describe('purpose certify', () => {
     expect([status, body.code]).toEqual([409, 'cert_duplicate']);
   });
 
-  it('lets a member verify as themselves again', async () => {
+  it('allows a member to verify as the same person again', async () => {
     const person = somebody();
     const { client: signedIn } = await memberClient({ ...person });
     expect((await verify(signedIn, person, {}, 'certify')).status).toBe(200);
   });
 
-  it('is closed by the member who opened it alone (VERIFICATION-7)', async () => {
+  it('is closed only by the member who opened it (VERIFICATION-7)', async () => {
     const mine = await memberClient({ verificationYn: false });
     const other = await memberClient();
     const { body } = await openVerification(mine.client, { purpose_cd: 'certify' });
@@ -202,7 +202,7 @@ describe('purpose certify', () => {
   });
 });
 
-describe('bad input', () => {
+describe('invalid input', () => {
   it.each([
     ['/api/cert/open', {}],
     ['/api/cert/open', { purpose_cd: 'find' }],
@@ -214,12 +214,12 @@ describe('bad input', () => {
     ['/api/cert/token', { cert_key: randomUUID() }],
     ['/api/cert/verify', { cert_key: randomUUID(), cert_token: null }],
     ['/api/cert/verify', { cert_key: randomUUID(), cert_token: 7 }],
-  ])('%s refuses %j', async (path, body) => {
+  ])('%s rejects %j', async (path, body) => {
     const answer = await client.send<Refusal>('POST', path, { body });
     expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
   });
 
-  it('is 4xx with a code for broken JSON and unknown keys', async () => {
+  it('is 4xx with a code for malformed JSON and unknown keys', async () => {
     const broken = await client.send<Refusal>('POST', '/api/cert/token', { body: '{"cert_key":' });
     expect([broken.status, broken.body.code]).toEqual([400, 'malformed_json']);
     const unknown = await verificationToken(client, randomUUID(), 'x');
@@ -233,7 +233,7 @@ describe('bad input', () => {
     [{ name: '<script>' }, 'name'],
     [{ name: undefined }, 'name'],
     [{ carrier: 'ATT' }, 'carrier'],
-  ])('the popup’s answer refuses %j', async (wrong, field) => {
+  ])('the popup’s answer rejects %j', async (wrong, field) => {
     const { cert_key } = await open();
     const { status, body } = await answerVerification(client, cert_key, { ...somebody(), ...wrong });
     expect([status, body.code, body.fields?.[0]?.field]).toEqual([400, 'validation_failed', field]);
@@ -249,7 +249,7 @@ describe('the age', () => {
     expect(body.adult_yn).toBe('Y');
   });
 
-  it.each(['19900230', '1990', '', 'abcdefgh', '18000101'])('refuses %j (VERIFICATION-13)', async (birth) => {
+  it.each(['19900230', '1990', '', 'abcdefgh', '18000101'])('rejects %j (VERIFICATION-13)', async (birth) => {
     const { status, body } = await client.get<Refusal>(`/api/util/age-check?birth=${birth}`);
     expect([status, body.code]).toEqual([400, 'validation_failed']);
   });

@@ -12,7 +12,7 @@ const { server, client } = setServer({
   UPLOAD_SILENCE_MS: '300',
 });
 
-/** Sends these bytes and no more; resolves with all that came back once the server has closed the connection. */
+/** Sends these bytes and no more; resolves with all that was received once the server has closed the connection. */
 async function sendAndWait(text: string): Promise<string> {
   const socket: Socket = connect(Number(new URL(server.baseUrl).port), '127.0.0.1');
   let received = '';
@@ -27,7 +27,7 @@ async function sendAndWait(text: string): Promise<string> {
 
 const tooSlow = expect.stringMatching(/^HTTP\/1\.1 408[\s\S]*"code":"request_timeout"/);
 
-describe('a client that does not go on', () => {
+describe('a client that stops sending', () => {
   it.each([
     ['in the head', 'GET /health/live HTTP/1.1\r\nHost: x\r\n'],
     [
@@ -38,11 +38,11 @@ describe('a client that does not go on', () => {
       'in a chunked body',
       'POST /v1/user/login-proc HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"id"\r\n',
     ],
-  ])('%s is told so and cut off (CORE-8)', async (_, text) => {
+  ])('%s gets an error and is disconnected (CORE-8)', async (_, text) => {
     expect(await sendAndWait(text)).toEqual(tooSlow);
   });
 
-  it('in an upload is told so and cut off (CORE-8)', async () => {
+  it('in an upload gets an error and is disconnected (CORE-8)', async () => {
     const { userKey } = await buildMember(server.app);
     const head = [
       'POST /v1/etc/img-upload-proc HTTP/1.1',
@@ -55,25 +55,25 @@ describe('a client that does not go on', () => {
     expect(await sendAndWait(`${head}\r\n\r\n${part}`)).toEqual(tooSlow);
   });
 
-  it('after an answer that needed no body is cut off', async () => {
+  it('after a response that needed no body is disconnected', async () => {
     const answer = await sendAndWait(
       'POST /v1/no-such-call HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 100\r\n\r\nabc',
     );
     expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
   });
 
-  it('and sends what is no HTTP gets a refusal of the usual shape (CORE-8)', async () => {
+  it('and sends invalid HTTP gets a refusal of the usual shape (CORE-8)', async () => {
     expect(await sendAndWait('hello\r\n\r\n')).toMatch(/^HTTP\/1\.1 400[\s\S]*"code":"bad_request"/);
     const long = `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`;
     expect(await sendAndWait(long)).toMatch(/^HTTP\/1\.1 431[\s\S]*"code":"headers_too_large"/);
   });
 
-  it('keeps nobody else from being served', async () => {
+  it('does not prevent others from being served', async () => {
     expect((await client.get('/health/live')).status).toBe(200);
   });
 });
 
-describe('whoever watches the process', () => {
+describe('a health check', () => {
   it('is answered however many requests an address has made', async () => {
     const limited = await startApp({ DATABASE_URL: server.databaseUrl, RATE_LIMIT_PER_MINUTE: '5' });
     const visitor = new TestClient(limited.baseUrl);

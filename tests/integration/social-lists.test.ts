@@ -25,8 +25,8 @@ const following = async (of: Person, query = '', as = client) =>
   (await as.get<FollowList>(`/v1/user/follow-list/${of.userKey}${query}`)).body;
 const keys = (list: { list: { user_key: number }[] }) => list.list.map(({ user_key }) => user_key);
 
-describe('the lists of who follows whom', () => {
-  it('name the newest first, for visitors too, and tell a member whom they follow (SOCIAL-6)', async () => {
+describe('the lists of follows', () => {
+  it('have the newest first, for visitors too, and show a member whom they follow (SOCIAL-6)', async () => {
     const [host, one, two] = [await member('host'), await member(), await member()];
     await follow(one, host);
     await follow(two, host);
@@ -42,11 +42,11 @@ describe('the lists of who follows whom', () => {
     });
   });
 
-  it('go on by offset and by cursor without leaving anybody out or naming anybody twice (SOCIAL-7)', async () => {
+  it('page by offset and by cursor without a gap or a repeat (SOCIAL-7)', async () => {
     const host = await member('host');
     const fans = await Promise.all(Array.from({ length: 5 }, () => buildMember(server.app)));
     const createdAt = new Date('2026-11-01T00:00:00Z');
-    // All at the same moment: the key decides.
+    // All at the same time: the key decides.
     await server.app.get(Database).prisma.follow.createMany({
       data: fans.map(({ userKey }) => ({ userKey, hostKey: host.userKey, createdAt })),
     });
@@ -64,7 +64,7 @@ describe('the lists of who follows whom', () => {
     expect(await followers(host, '?offset=9')).toMatchObject({ list: [], total: 5, cursor: null });
   });
 
-  it('can name those first who are live (SOCIAL-8)', async () => {
+  it('can put live ones first (SOCIAL-8)', async () => {
     const [viewer, live, silent] = [await member(), await member('host'), await member('host')];
     await follow(viewer, live);
     await follow(viewer, silent);
@@ -76,7 +76,7 @@ describe('the lists of who follows whom', () => {
     expect(first.cursor).toBeNull();
   });
 
-  it('leave out whom an operator restricts from the service, while it lasts (SOCIAL-10)', async () => {
+  it('leave out members restricted from the service by an operator (SOCIAL-10)', async () => {
     const [host, kept, muted] = [await member('host'), await member(), await member()];
     await follow(kept, host);
     await follow(muted, host);
@@ -92,7 +92,7 @@ describe('the lists of who follows whom', () => {
   });
 
   it.each(['cursor=abc', 'cursor=1_2_3', 'sort=best', 'limit=101', 'offset=-1', 'cursor=', 'x=1'])(
-    'refuse ?%s (SOCIAL-6)',
+    'reject ?%s (SOCIAL-6)',
     async (query) => {
       const { userKey } = await member();
       const { status } = await client.get(`/v1/user/follow-list/${userKey}?${query}`);
@@ -100,14 +100,14 @@ describe('the lists of who follows whom', () => {
     },
   );
 
-  it('take a cursor that names nobody for what it is: a place in the list (SOCIAL-7)', async () => {
+  it('treat a cursor of a missing entry as a place in the list (SOCIAL-7)', async () => {
     const host = await member('host');
     expect(await followers(host, '?cursor=99999999999999_9999999999')).toMatchObject({ list: [], total: 0 });
     expect(await followers(host, '?cursor=0_0')).toMatchObject({ list: [] });
   });
 });
 
-it('a page of a host with very many followers is read off an index alone (SOCIAL-7)', async () => {
+it('read a page of a host with very many followers from an index only (SOCIAL-7)', async () => {
   const host = await member('host');
   await asOwner(server.databaseUrl, async (owner) => {
     await owner.query(
@@ -127,8 +127,8 @@ it('a page of a host with very many followers is read off an index alone (SOCIAL
   });
 });
 
-describe('what a member is told of those whom they follow', () => {
-  it('is how many there are, and who is live, newest first (SOCIAL-9)', async () => {
+describe('the summary of a member’s follows', () => {
+  it('has their number, and those who are live, newest first (SOCIAL-9)', async () => {
     const [viewer, one, two] = [await member(), await member('host'), await member('host')];
     const info = async () => (await viewer.own.get<FollowingInfo>('/v1/user/following-info')).body;
     expect(await info()).toEqual({
@@ -154,7 +154,7 @@ describe('what a member is told of those whom they follow', () => {
     expect((await info()).lives.map(({ vod_key }) => vod_key)).toEqual([first.vodKey]);
   });
 
-  it('names no host whom the member blocks, or who keeps the member from watching (SOCIAL-9)', async () => {
+  it('leaves out hosts whom the member blocks, or who block the member from watching (SOCIAL-9)', async () => {
     const [viewer, hidden, closed, open] = [
       await member(),
       await member('host'),
@@ -180,13 +180,13 @@ describe('what a member is told of those whom they follow', () => {
     expect(await live()).toEqual([2, keys.filter((key) => key !== closed.userKey)]);
   });
 
-  it("is a member's own alone", async () => {
+  it('is private to the member', async () => {
     expect((await client.get('/v1/user/following-info')).status).toBe(401);
   });
 });
 
 describe('the page of a host', () => {
-  it('names the past lives, the latest first, with their figures (SOCIAL-22)', async () => {
+  it('lists the past lives, the latest first, with their figures (SOCIAL-22)', async () => {
     const host = await member('host');
     const begun = Date.now() - 7_200_000;
     const older = await buildLive(server.app, {
@@ -211,7 +211,7 @@ describe('the page of a host', () => {
     });
   });
 
-  it('is recommended to who does not follow it yet (SOCIAL-23)', async () => {
+  it('is recommended to members who do not follow it yet (SOCIAL-23)', async () => {
     const [viewer, followed, other] = [await member(), await member('host'), await member('host')];
     await follow(viewer, followed);
     const all: number[] = [];

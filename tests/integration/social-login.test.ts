@@ -30,7 +30,7 @@ describe('signing in by a social provider', () => {
   });
 
   it.each(['apple', 'facebook', 'google', 'kakao', 'naver'])(
-    'leads a newcomer from %s to the sign-up, with a ticket that names them (SESSION-27)',
+    'sends a newcomer from %s to the sign-up, with a ticket that identifies them (SESSION-27)',
     async (provider) => {
       const begun = await begin(provider);
       const code = await codeOf(begun, 'new', { name: '김새벌', email: 'new@bee.example' });
@@ -49,7 +49,7 @@ describe('signing in by a social provider', () => {
     },
   );
 
-  it('signs in whom the account belongs to (SESSION-27)', async () => {
+  it('signs in the member to whom the account belongs (SESSION-27)', async () => {
     const { userKey } = await buildMember(server.app);
     await linkTo(userKey, 'naver', 'naver-green');
     const begun = await begin('naver');
@@ -61,7 +61,7 @@ describe('signing in by a social provider', () => {
     expect(check.body.user_key).toBe(userKey);
   });
 
-  it('knows a person by the provider alone: the same e-mail elsewhere is somebody else (SESSION-28)', async () => {
+  it('identifies a person within one provider: the same e-mail elsewhere is another person (SESSION-28)', async () => {
     const { userKey } = await buildMember(server.app);
     await linkTo(userKey, 'google', 'google-jun');
     const begun = await begin('facebook');
@@ -69,7 +69,7 @@ describe('signing in by a social provider', () => {
     expect((await finish(begun, code)).body.state).toBe('sign_up_needed');
   });
 
-  it('links the account to the member who is signed in, once and for one (SESSION-29)', async () => {
+  it('links the account to the signed-in member, once and for one (SESSION-29)', async () => {
     const [one, other] = [await buildMember(server.app), await buildMember(server.app)];
     const token = await tokenOf(server.app, one.userKey);
     for (const _ of [1, 2]) {
@@ -91,14 +91,14 @@ describe('signing in by a social provider', () => {
     expect([taken.status, taken.body.code]).toEqual([409, 'social_linked']);
   });
 
-  it('tells no e-mail that the person did not agree to tell', async () => {
+  it('discloses no e-mail that the person did not agree to share', async () => {
     const begun = await begin('kakao');
     const back = await consent(begun, { person: 'social01', answer: 'agree' });
     const { body } = await finish(begun, back.searchParams.get('code') ?? '');
     expect([body.state, body.email]).toEqual(['sign_up_needed', null]);
   });
 
-  it('takes back an asked-for deletion, and refuses the restricted (SESSION-3)', async () => {
+  it('withdraws a requested deletion, and refuses restricted members (SESSION-3)', async () => {
     const { userKey } = await buildMember(server.app, { deletionAskedAt: new Date() });
     await linkTo(userKey, 'apple', 'apple-sunny');
     const signIn = async () => {
@@ -118,14 +118,14 @@ describe('signing in by a social provider', () => {
 describe('a code', () => {
   const refused = { status: 400, body: { code: 'social_state' } };
 
-  it('is good once, also when it is used many times at once (SESSION-30)', async () => {
+  it('is valid once, also when it is used many times at once (SESSION-30)', async () => {
     const begun = await begin('kakao');
     const code = await codeOf(begun);
     const answers = await Promise.all(Array.from({ length: 10 }, () => finish(begun, code)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(400)]);
   });
 
-  it('is good for its verifier alone, and spent by a wrong one (SESSION-30)', async () => {
+  it('is valid for its verifier only, and spent by a wrong one (SESSION-30)', async () => {
     const begun = await begin('kakao');
     const code = await codeOf(begun);
     const wrong = randomBytes(32).toString('base64url');
@@ -133,14 +133,14 @@ describe('a code', () => {
     expect(await finish(begun, code)).toMatchObject(refused);
   });
 
-  it('is good for a minute', async () => {
+  it('is valid for a minute', async () => {
     const begun = await begin('kakao');
     const code = await codeOf(begun);
     server.app.get(Clock).shift(60_001);
     expect(await finish(begun, code)).toMatchObject(refused);
   });
 
-  it('is good at its own provider and redirect address alone (SESSION-30)', async () => {
+  it('is valid at its own provider and redirect address only (SESSION-30)', async () => {
     const begun = await begin('kakao');
     const code = await codeOf(begun);
     const elsewhere = { provider: 'naver', redirect_uri: callbackOf('naver') };

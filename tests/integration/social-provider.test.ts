@@ -6,8 +6,8 @@ import { consent, setSocial } from './social-support.ts';
 
 const { server, client, setMode, callbackOf, begin, finish } = setSocial();
 
-describe('what a provider may answer', () => {
-  it('declines (SESSION-32)', async () => {
+describe('a provider', () => {
+  it('that declines is reported as such (SESSION-32)', async () => {
     const begun = await begin('google');
     const back = await consent(begun, { person: 'jun', answer: 'decline' });
     expect(back.searchParams.get('error')).toBe('access_denied');
@@ -18,7 +18,7 @@ describe('what a provider may answer', () => {
     expect([status, body.code]).toEqual([403, 'social_declined']);
   });
 
-  it('is down (SESSION-32)', async () => {
+  it('that is down is reported as such (SESSION-32)', async () => {
     await setMode({ provider: 'naver', mode: 'down' });
     const begun = await begin('naver');
     const back = await fetch(begun.url, { redirect: 'manual' });
@@ -50,7 +50,7 @@ describe('redirect addresses', () => {
     'BASE/users/login-callback/kakao?next=https://evil.example',
     'BASE@evil.example/users/login-callback/kakao',
     'javascript:alert(1)',
-  ])('that are not this page are refused: %s (SESSION-31)', async (address) => {
+  ])('of other origins are refused: %s (SESSION-31)', async (address) => {
     const query = new URLSearchParams({
       provider: 'kakao',
       redirect_uri: address.replace('BASE', server.baseUrl),
@@ -69,7 +69,7 @@ describe('redirect addresses', () => {
     ['an unknown provider', { provider: 'myspace' }],
     ['no challenge', { code_challenge: '' }],
     ['a short state', { state: 'x' }],
-  ])('%s is refused', async (_, changes) => {
+  ])('%s is rejected', async (_, changes) => {
     const query = new URLSearchParams({
       provider: 'kakao',
       redirect_uri: callbackOf('kakao'),
@@ -83,7 +83,7 @@ describe('redirect addresses', () => {
 });
 
 describe("the provider's page", () => {
-  it('is plain HTML under the policy of the site, and shows what it is', async () => {
+  it('is plain HTML under the policy of the site, and is marked as simulated', async () => {
     const page = await fetch((await begin('kakao')).url);
     const html = await page.text();
     expect(page.headers.get('content-type')).toContain('text/html');
@@ -94,13 +94,13 @@ describe("the provider's page", () => {
     expect(html).toContain('동의하고 계속하기');
   });
 
-  it('shows what is sent to it as text', async () => {
+  it('shows submitted input as text', async () => {
     const begun = await begin('kakao');
     begun.url.searchParams.set('state', '"><script>alert(1)</script>');
     expect((await fetch(begun.url)).status).toBe(400);
   });
 
-  it('is not there in production, nor are its controls and providers', async () => {
+  it('does not exist in production, nor do its controls and providers', async () => {
     const production = await startApp({
       DATABASE_URL: server.databaseUrl,
       ...productionEnvironment(),
@@ -128,7 +128,7 @@ describe("the provider's page", () => {
     }
   });
 
-  it('can be told to answer for somebody of that provider alone', async () => {
+  it('can be set to answer only for a person of that provider', async () => {
     const people = await client.get<{ list: { id: string; provider: string }[]; modes: object[] }>(
       '/sandbox/api/social/people',
     );

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { beforeEach, expect } from '@jest/globals';
 import { setServer } from '../setup/file-server.ts';
 
-/** What the server makes of a provider's answer. */
+/** The server's response to a provider's answer. */
 interface Result {
   state: string;
   tokens: { access_token: string } | null;
@@ -13,7 +13,7 @@ interface Result {
   detail: Record<string, string>;
 }
 
-/** What a page keeps while the browser is at the provider. */
+/** What a page stores while the browser is at the provider. */
 export interface Begun {
   provider: string;
   verifier: string;
@@ -21,7 +21,7 @@ export interface Begun {
   url: URL;
 }
 
-/** Fills in the form that the provider's page shows, and answers where it sends the browser. */
+/** Submits the form that the provider's page shows, and returns where it sends the browser. */
 export async function consent(begun: Begun, fields: Record<string, string>): Promise<URL> {
   const page = await fetch(begun.url);
   const html = await page.text();
@@ -38,7 +38,9 @@ export async function consent(begun: Begun, fields: Record<string, string>): Pro
   return new URL(answer.headers.get('location') ?? '');
 }
 
-/** Gives a file's tests a server whose simulated providers ask for consent, and the ways to them and back. */
+/**
+ * Provides a file's tests with a server whose simulated providers show the consent page, and the ways there and back.
+ */
 export function setSocial() {
   const { server, client } = setServer();
   const setMode = (body: object) => client.send('PUT', '/sandbox/api/social/mode', { body });

@@ -1,7 +1,7 @@
 import { buildLive } from '@honey/seeds/builders/lives';
 import { type BuiltMember, buildHost, buildMember } from '@honey/seeds/builders/members';
 import { Database } from '@honey/server/core/database/database';
-import { DomainEvents } from '@honey/server/core/events/domain-events';
+import { DomainEventBus } from '@honey/server/core/events/domain-events';
 import type { FollowState } from '@honey/server/social/social.dto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type Answer, type TestClient, tokenOf } from '../setup/client.ts';
@@ -30,7 +30,7 @@ const unfollow = (by: TestClient, body: unknown): Promise<Answer<Body>> =>
 const target = (of: BuiltMember) => ({ target_user_key: of.userKey });
 
 describe('following', () => {
-  it('begins, is checked, and ends (SOCIAL-1)', async () => {
+  it('starts, is checked, and ends (SOCIAL-1)', async () => {
     const state = (follow_yn: 'Y' | 'N', follower_cnt: number) => ({
       status: 200,
       body: { target_user_key: host.userKey, follow_yn, follower_cnt },
@@ -42,7 +42,7 @@ describe('following', () => {
     expect(await check(client, host.userKey)).toMatchObject(state('N', 0));
   });
 
-  it('counts once, however often it is asked for at the same time (SOCIAL-2)', async () => {
+  it('counts once, however often it is requested at the same time (SOCIAL-2)', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => follow(client, target(host))));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect((await check(client, host.userKey)).body.follower_cnt).toBe(1);
@@ -59,9 +59,9 @@ describe('following', () => {
     expect((await check(byOther, host.userKey)).body).toMatchObject({ follow_yn: 'Y', follower_cnt: 1 });
   });
 
-  it('tells of a new follower of a host once, and not of other members (SOCIAL-5)', async () => {
+  it('reports a new follower of a host once, and not of other members (SOCIAL-5)', async () => {
     const told: unknown[] = [];
-    const stop = server.app.get(DomainEvents).on('hostFollowed', (event) => {
+    const stop = server.app.get(DomainEventBus).on('hostFollowed', (event) => {
       told.push(event);
     });
     await follow(client, target(host));
@@ -72,7 +72,7 @@ describe('following', () => {
     expect(told).toEqual([{ userKey: member.userKey, hostKey: host.userKey }]);
   });
 
-  it('in a loop is told to the room the first time alone (SOCIAL-5)', async () => {
+  it('in a loop is broadcast to the room the first time only (SOCIAL-5)', async () => {
     const { vodKey } = await buildLive(server.app, { hostKey: host.userKey });
     const [viewer, other] = await Promise.all([buildMember(server.app), buildMember(server.app)]);
     const room = await enterRoom(visitor.as(await tokenOf(server.app, viewer.userKey)), vodKey);
@@ -89,7 +89,7 @@ describe('following', () => {
   });
 });
 
-describe('refusals of following', () => {
+describe('following refuses', () => {
   it('oneself (SOCIAL-3)', async () => {
     expect(await follow(client, target(member))).toMatchObject({
       status: 400,
@@ -98,7 +98,7 @@ describe('refusals of following', () => {
     expect((await check(client, member.userKey)).body.follow_yn).toBe('N');
   });
 
-  it('nobody (SOCIAL-3)', async () => {
+  it('an unknown member (SOCIAL-3)', async () => {
     const nobody = { target_user_key: 999_999 };
     for (const answer of [
       await follow(client, nobody),
@@ -109,7 +109,7 @@ describe('refusals of following', () => {
     }
   });
 
-  it('of who has left is refused, and leaves nothing (SOCIAL-3)', async () => {
+  it('a deleted member, and leaves nothing (SOCIAL-3)', async () => {
     const { prisma } = server.app.get(Database);
     await prisma.user.update({ where: { userKey: host.userKey }, data: { deletedAt: new Date(0) } });
     expect(await follow(client, target(host))).toMatchObject({
@@ -119,7 +119,7 @@ describe('refusals of following', () => {
     expect(await prisma.follow.count({ where: { hostKey: host.userKey } })).toBe(0);
   });
 
-  it('visitors, and a token that is none', async () => {
+  it('visitors, and an invalid token', async () => {
     for (const [by, code] of [
       [visitor, 'login_required'],
       [visitor.as('a.b.c'), 'invalid_token'],
@@ -149,7 +149,7 @@ describe('refusals of following', () => {
     }
   });
 
-  it('broken JSON (CORE-6)', async () => {
+  it('malformed JSON (CORE-6)', async () => {
     expect(await follow(client, '{"target_user_key":')).toMatchObject({
       status: 400,
       body: { code: 'malformed_json' },

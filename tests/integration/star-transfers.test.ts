@@ -27,7 +27,7 @@ const transfer = (operator: Person, from: BuiltMember, to: BuiltMember, more: ob
     headers: { 'Idempotency-Key': key ?? randomUUID() },
   });
 
-describe('honey that an operator moves', () => {
+describe('honey moved by an operator', () => {
   it('stays granted and bought, granted first, in both histories and in the audit log of both (WALLET-9, MONEY-10, MONEY-13)', async () => {
     const operator = await world().operator();
     const [from, to] = [await member({ honey: 300, boughtHoney: 700 }), await member({ honey: 50 })];
@@ -60,7 +60,7 @@ describe('honey that an operator moves', () => {
         { method_name: '이관', star_cnt: 100, bonus_star_cnt: 0 },
         { method_name: '이관', star_cnt: 0, bonus_star_cnt: 300 },
       ]);
-      // An entry of both funds goes by its first posting.
+      // An entry of both funds is identified by its first posting.
       const entryId = charges.findLast(({ method }) => method === 'move')?.charge_id.slice(1);
       const detail = `/v1/calculate/bt-user-star-uses-detail?entry_id=${entryId}`;
       expect((await other.get(detail)).body).toMatchObject({
@@ -89,7 +89,7 @@ describe('honey that an operator moves', () => {
     expect(await world().brokenProofs()).toEqual([]);
   });
 
-  it('is all that there is where no amount is said (WALLET-9)', async () => {
+  it('is the whole balance by default (WALLET-9)', async () => {
     const operator = await world().operator();
     const [from, to] = [await member({ honey: 30, boughtHoney: 70 }), await member()];
     expect((await transfer(operator, from, to)).body).toMatchObject({ amount: 100, from_balance: 0 });
@@ -98,7 +98,7 @@ describe('honey that an operator moves', () => {
     expect(await world().brokenProofs()).toEqual([]);
   });
 
-  it('moves once for its key, also when it is asked twenty times at once (WALLET-4, WALLET-9)', async () => {
+  it('moves once for its key, also when it is sent twenty times at once (WALLET-4, WALLET-9)', async () => {
     const operator = await world().operator();
     const [from, to] = [await member({ honey: 100 }), await member()];
     const key = randomUUID();
@@ -112,7 +112,7 @@ describe('honey that an operator moves', () => {
       .database()
       .prisma.auditEntry.count({ where: { target: `user:${to.userKey}` } });
     expect(acts).toBe(1);
-    // One key for other members at the same moment: the honey of one of them is moved.
+    // One key for other members at the same time: the honey of one of them is moved.
     const others = await Promise.all(Array.from({ length: 6 }, () => member({ honey: 10 })));
     const shared = randomUUID();
     const codes = (await Promise.all(others.map((other) => transfer(operator, other, to, {}, shared)))).map(
@@ -122,7 +122,7 @@ describe('honey that an operator moves', () => {
     expect(await world().brokenProofs()).toEqual([]);
   });
 
-  it('is refused without a reason, to the same member, to nobody, for more than there is, and to members (WALLET-9)', async () => {
+  it('is refused without a reason, to the same member, to an unknown one, above the balance, and by members (WALLET-9)', async () => {
     const operator = await world().operator();
     const [from, to, gone] = [await member({ honey: 100 }), await member(), await member()];
     await world()
@@ -141,7 +141,7 @@ describe('honey that an operator moves', () => {
     expect(await world().brokenProofs()).toEqual([]);
   });
 
-  it('is neither lost nor doubled where it goes both ways and is spent at once (WALLET-2, WALLET-9)', async () => {
+  it('is neither lost nor doubled when it moves both ways and is spent at once (WALLET-2, WALLET-9)', async () => {
     const operator = await world().operator();
     const [one, two] = [await member({ honey: 200, boughtHoney: 300 }), await member({ boughtHoney: 500 })];
     const host = await world().host();

@@ -39,7 +39,7 @@ const troubles = async () =>
   (await client.get<ReadyReport>('/health/ready')).body.jobs?.map(({ job, put_off }) => [job, put_off]) ?? [];
 const differences = () =>
   store.database().prisma.providerDifference.findMany({ orderBy: [{ provider: 'asc' }, { ref: 'asc' }] });
-/** Forgets how far lists were compared and what was noted, as if nothing ever was. */
+/** Resets how far lists were compared and what was recorded. */
 const forget = async () => {
   const { prisma } = store.database();
   await prisma.$transaction([
@@ -50,7 +50,7 @@ const forget = async () => {
 
 beforeAll(async () => {
   jobs().suspend(true);
-  await jobs().settled();
+  await jobs().whenIdle();
 });
 beforeEach(forget);
 afterEach(async () => {
@@ -59,7 +59,7 @@ afterEach(async () => {
   await store.notifications('sent');
 });
 
-/** A paid order whose chargeback this server hears nothing of. */
+/** A paid order whose chargeback does not reach this server. */
 async function chargedBack(more: object = {}) {
   await store.notifications('sent');
   const member = await someone();
@@ -69,7 +69,7 @@ async function chargedBack(more: object = {}) {
   return { member, orderNo };
 }
 
-/** A page of the provider's list that holds what is given in place of what there is. */
+/** A page of the provider's list with the passed entries in place of the real ones. */
 const listing = (change: (payments: ProviderPayment[]) => ProviderPayment[]) => {
   const list = provider().list.bind(provider());
   return jest.spyOn(provider(), 'list').mockImplementation(async (period, cursor) => {
@@ -78,9 +78,9 @@ const listing = (change: (payments: ProviderPayment[]) => ProviderPayment[]) => 
   });
 };
 
-describe('payments that nobody notified of', () => {
+describe('payments without a notification', () => {
   it.each([{ method: 'card' }, { method: 'simple', brand: 'kakaopay' }])(
-    'are charged back once, though many compare and the notification comes late ($method, STORE-55)',
+    'are charged back once, although many compare and the notification arrives late ($method, STORE-55)',
     async (how) => {
       const { member, orderNo } = await chargedBack(how);
       expect((await member.result(orderNo)).state).toBe('paid');
@@ -96,7 +96,7 @@ describe('payments that nobody notified of', () => {
     },
   );
 
-  it('go back in full where they were paid long after their order was closed (STORE-12, STORE-55)', async () => {
+  it('are refunded in full when they were paid long after their order was closed (STORE-12, STORE-55)', async () => {
     await store.notifications('lost');
     const member = await someone();
     const { body } = await member.order(await product());
@@ -109,7 +109,7 @@ describe('payments that nobody notified of', () => {
     await store.expectBooks();
   });
 
-  it('are noted and credit nothing where amount, payment or order are others (STORE-17, STORE-55)', async () => {
+  it('are recorded and credit nothing when amount, payment or order differ (STORE-17, STORE-55)', async () => {
     await store.notifications('lost');
     const members = await Promise.all([someone(), someone()]);
     const orders = await Promise.all(
@@ -140,7 +140,7 @@ describe('payments that nobody notified of', () => {
     ]);
   });
 
-  it('keep no other waiting while one fails, which health shows until it is settled (STORE-55)', async () => {
+  it('do not block each other while one fails, which health shows until it is settled (STORE-55)', async () => {
     const [broken, other] = [await chargedBack(), await chargedBack()];
     const find = provider().find.bind(provider());
     const found = jest.spyOn(provider(), 'find').mockImplementation((orderNo) => {
@@ -152,7 +152,7 @@ describe('payments that nobody notified of', () => {
     expect((await broken.member.result(broken.orderNo)).state).toBe('paid');
     expect(await troubles()).toContainEqual(['compare-payments', 1]);
     found.mockRestore();
-    // Tried again in an hour, though the day is compared.
+    // Retried in an hour, although the day is compared.
     clock().shift(3_700_000);
     await jobs().runNow('compare-payments');
     clock().set({ offsetMs: 0, frozenAtMs: null });
@@ -160,7 +160,7 @@ describe('payments that nobody notified of', () => {
     expect(await troubles()).toEqual([]);
   });
 
-  it('are found by the next run where one ended between two parts of the list (STORE-55)', async () => {
+  it('are found by the next run when one ended between two parts of the list (STORE-55)', async () => {
     const { member, orderNo } = await chargedBack();
     const finished = async () =>
       (await store.database().prisma.providerComparison.findUnique({ where: { provider: 'payments' } }))
@@ -180,7 +180,7 @@ describe('payments that nobody notified of', () => {
     expect(await member.balances()).toEqual({ granted: 0, bought: 0 });
   });
 
-  it('are read part by part, and a list that does not end is given up (STORE-55)', async () => {
+  it('are read part by part, and a list without an end is abandoned (STORE-55)', async () => {
     const { member, orderNo } = await chargedBack();
     const more = Array.from({ length: 230 }, (_, at) => ({
       order_no: `P${String(at).padStart(5, '0')}`,
@@ -205,7 +205,7 @@ describe('payments that nobody notified of', () => {
     await expect(jobs().runNow('compare-payments')).rejects.toThrow('unavailable');
   });
 
-  it('wait for a provider that hangs no longer than its time-out (STORE-55)', async () => {
+  it('wait for a hanging provider no longer than its timeout (STORE-55)', async () => {
     const silent = createServer(() => undefined).listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo;
@@ -216,7 +216,7 @@ describe('payments that nobody notified of', () => {
     silent.close();
   }, 20_000);
 
-  it('are looked for once a day from the hour that is set on (STORE-55)', async () => {
+  it('are searched once a day from the configured hour on (STORE-55)', async () => {
     const listed = jest.spyOn(provider(), 'list');
     clock().set({ offsetMs: 0, frozenAtMs: Date.parse('2031-03-05T18:59:00Z') });
     await jobs().runNow('compare-payments');
@@ -224,14 +224,14 @@ describe('payments that nobody notified of', () => {
     listed.mockClear();
     await jobs().runNow('compare-payments');
     expect(listed).not.toHaveBeenCalled();
-    // Four in the morning of Seoul.
+    // Four in the morning in Seoul.
     clock().set({ offsetMs: 0, frozenAtMs: Date.parse('2031-03-05T19:00:30Z') });
     await jobs().runNow('compare-payments');
     expect(listed.mock.calls.length).toBeGreaterThan(0);
   });
 });
 
-describe('deposits that the bank did not notify of', () => {
+describe('deposits without a notification', () => {
   const asked = async () => {
     const member = await someone();
     const offer = await product();
@@ -244,7 +244,7 @@ describe('deposits that the bank did not notify of', () => {
   const arrive = (udKey: string, how: string) =>
     client.send<{ results: string[] }>('POST', `/sandbox/api/deposits/${udKey}/arrive`, { body: { how } });
 
-  it('are credited once, though many compare and the notification comes late (STORE-55)', async () => {
+  it('are credited once, although many compare and the notification arrives late (STORE-55)', async () => {
     const { member, udKey } = await asked();
     expect((await arrive(udKey, 'lost')).body).toEqual({ results: [] });
     expect((await row(udKey)).state).toBe('waiting');
@@ -255,7 +255,7 @@ describe('deposits that the bank did not notify of', () => {
     await store.expectBooks();
   });
 
-  it('are held in another amount, and noted where account or number are others (STORE-35, STORE-55)', async () => {
+  it('are held in another amount, and recorded when account or number differ (STORE-35, STORE-55)', async () => {
     const [{ member, udKey }, told] = [await asked(), await asked()];
     await arrive(told.udKey, 'exact');
     const known = await store
@@ -269,7 +269,7 @@ describe('deposits that the bank did not notify of', () => {
       rows: [
         { ...fact, bank_tx_id: 'L\u0000' },
         { ...fact, bank_tx_id: 'L1', paid_at: 'someday' },
-        // A moment before all that Postgres knows.
+        // Before the earliest timestamp of Postgres.
         { ...fact, bank_tx_id: 'L2', paid_at: '-271820-01-01T00:00:00.000Z' },
         { ...fact, bank_tx_id: 'L3', account: '00000000000000' },
         { ...fact, bank_tx_id: known.bankTxId, account: await accountOf(told.udKey), amount_krw: 1 },

@@ -14,9 +14,9 @@ import { noteFigures } from '../setup/fault-figures.ts';
 import { seededOnce } from '../setup/seeded.ts';
 import { type ServerProcess, startServerProcess } from '../setup/server-process.ts';
 
-/** Who buys in one round: each honey, an item and a term for won, and an item and a term for honey. */
+/** The buyers of one round: each buys honey, an item and a term for won, and an item and a term for honey. */
 const buyersOfRound = 8;
-/** The statement at which the server is killed, and whether Postgres has heard it by then. */
+/** The statement at which the server is killed, and whether Postgres has received it by then. */
 const rounds = [
   { where: 'before', text: 'order_advance' },
   { where: 'after', text: 'order_advance' },
@@ -67,7 +67,7 @@ beforeAll(async () => {
       DATABASE_URL: url.href,
       DATABASE_OWNER_URL: database.ownerUrl,
       DATA_DIR: dataDir,
-      // Says why it answers a 503.
+      // Logs the reason of a 503.
       LOG_LEVEL: 'warn',
     });
   server = await start();
@@ -81,7 +81,10 @@ afterAll(async () => {
 
 const visitor = () => new TestClient(server.baseUrl);
 
-/** What one buyer does at once: payments are approved at the provider, and honey is spent. Each may be cut, and is done again. */
+/**
+ * The simultaneous operations of one buyer: payments are approved at the provider, and honey is spent. Each may be
+ * interrupted, and is retried.
+ */
 interface Buyer {
   orders: Opened[];
   approve(order: Opened): Promise<unknown>;
@@ -128,8 +131,9 @@ async function buyerOf(token: string, nth: number): Promise<Buyer> {
 }
 
 /**
- * Asks again, by the same key, for as long as the answer is a 503; any other answer stands. The line to the database runs in
- * this process: where it stands still for a second (a full heap is collected), the server rightly takes the database for silent.
+ * Retries with the same key as long as the response is a 503; any other response is final. The database proxy runs in
+ * this process: when it is blocked for a second (a garbage collection), the server rightly takes the database for
+ * unavailable.
  */
 const unlessBusy = (ask: () => Promise<number>) =>
   eventually(async () => {
@@ -138,7 +142,7 @@ const unlessBusy = (ask: () => Promise<number>) =>
     return status;
   });
 
-/** Kills the server at a statement while all buy, starts it again, and lets everybody do again what was cut. */
+/** Kills the server at a statement while all buy, restarts it, and retries the interrupted operations. */
 async function killWhile(buyers: readonly Buyer[], round: (typeof rounds)[number]): Promise<void> {
   const dying = server;
   line.arm({ ...round, also: () => void dying.child.kill('SIGKILL') });
@@ -146,7 +150,7 @@ async function killWhile(buyers: readonly Buyer[], round: (typeof rounds)[number
     ...buyers.flatMap(({ orders, approve }) => orders.map(approve)),
     ...buyers.flatMap(({ spend }) => spend.map((one) => one())),
   ]);
-  // What the provider tells it tells a moment later.
+  // The provider's notification is sent a moment later.
   const { child } = dying;
   if (child.signalCode === null) await once(child, 'exit', { signal: AbortSignal.timeout(30_000) });
   server = await start();
@@ -166,7 +170,7 @@ describe('a server that is killed between the approval of a payment and its comm
       opened.push(...buyers.flatMap(({ orders }) => orders));
       await killWhile(buyers, round);
     }
-    // Of what nobody tells any more the job asks the provider.
+    // Without a notification, the job queries the provider.
     await visitor().send('PUT', '/sandbox/api/clock', { body: { forward_ms: 120_000 } });
     const { delivered, wrong } = await eventually(async () => {
       await visitor().send('POST', '/sandbox/api/clock/run-jobs', { body: {} });

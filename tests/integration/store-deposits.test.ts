@@ -62,7 +62,7 @@ async function someone(overrides: MemberOverrides = {}) {
     own,
     ask,
     result,
-    /** Asks and answers the transfer as it stands then. */
+    /** Requests and returns the transfer in its current state. */
     asked: async (more: object = {}) => result((await ask(more)).body.ud_key),
     balance: async () =>
       (await own.get<{ star_cnt: number }>(`/v1/users/simple/${member.userKey}`)).body.star_cnt,
@@ -103,8 +103,8 @@ const decide = (admin: Awaited<ReturnType<typeof operator>>, udKey: string, deci
 const provenWrong = async () =>
   (await server.app.get(BooksService).verify()).filter(({ wrong }) => wrong > 0).map(({ name }) => name);
 
-describe('asking for an account', () => {
-  it('answers an account of its own, open for 24 hours, and the bonus that comes with it (STORE-31, STORE-34)', async () => {
+describe('requesting an account', () => {
+  it('returns an account of its own, open for 24 hours, and its bonus (STORE-31, STORE-34)', async () => {
     const member = await someone();
     const deposit = await member.asked();
     expect(deposit).toMatchObject({
@@ -127,12 +127,12 @@ describe('asking for an account', () => {
     [{ quantity: 0 }, 'quantity'],
     [{ quantity: 1.5 }, 'quantity'],
     [{ amount_krw: -1 }, 'amount_krw'],
-  ])('refuses %j and names the field (STORE-31)', async (more, field) => {
+  ])('rejects %j and names the field (STORE-31)', async (more, field) => {
     const { status, body } = await (await someone()).ask(more);
     expect([status, body.code, body.fields?.[0]?.field]).toEqual([400, 'validation_failed', field]);
   });
 
-  it('refuses another price, an unknown product, and a method that is closed (STORE-32)', async () => {
+  it('refuses another price, an unknown product, and a disabled method (STORE-32)', async () => {
     const member = await someone();
     expect((await member.ask({ amount_krw: 100_000 })).body.code).toBe('amount_mismatch');
     expect((await member.ask({ quantity: 2 })).body.code).toBe('amount_mismatch');
@@ -144,13 +144,13 @@ describe('asking for an account', () => {
 
   it.each<[string, MemberOverrides, string]>([
     ['a minor', { userAdultYn: false }, 'minor_payment'],
-    ['somebody not verified', { verificationYn: false }, 'verification_required'],
+    ['an unverified member', { verificationYn: false }, 'verification_required'],
   ])('is refused to %s (STORE-32)', async (_who, overrides, code) => {
     const { status, body } = await (await someone(overrides)).ask();
     expect([status, body.code]).toEqual([403, code]);
   });
 
-  it('is refused to a visitor, and to another member the transfer is not there (STORE-39)', async () => {
+  it('is refused to a visitor, and the transfer is not found by another member (STORE-39)', async () => {
     expect((await client.send('POST', '/v1/pg/bank-deposit-request', { body: form() })).status).toBe(401);
     const [owner, stranger] = [await someone(), await someone()];
     const { ud_key } = await owner.asked();
@@ -161,7 +161,7 @@ describe('asking for an account', () => {
     );
   });
 
-  it('happens once for its key, also when it is asked ten times at once (STORE-33)', async () => {
+  it('happens once for its key, also when it is sent ten times at once (STORE-33)', async () => {
     const member = await someone();
     const headers = { 'Idempotency-Key': 'the-same' };
     const answers = await Promise.all(Array.from({ length: 10 }, () => member.ask({}, headers)));
@@ -169,7 +169,7 @@ describe('asking for an account', () => {
     expect((await member.ask({ phone: '01099998888' }, headers)).status).toBe(422);
   });
 
-  it('keeps to the limit of the day, also for many at once; a cancelled one frees its part (STORE-32, STORE-39)', async () => {
+  it('respects the daily limit, also for many at once; a cancelled one frees its part (STORE-32, STORE-39)', async () => {
     const member = await someone();
     const many = { quantity: 4, amount_krw: 440_000 };
     const answers = await Promise.all(Array.from({ length: 6 }, () => member.ask(many)));
@@ -186,7 +186,7 @@ describe('asking for an account', () => {
   });
 });
 
-describe('one’s own bank transfers', () => {
+describe('a member’s bank transfers', () => {
   interface Own {
     list: Deposit[];
     total: number;
@@ -197,7 +197,7 @@ describe('one’s own bank transfers', () => {
     (await own.get<Own>(`/v1/pg/bank-deposit-list?${query}`)).body;
   const keysOf = ({ list }: Own) => list.map(({ ud_key }) => ud_key);
 
-  it('are listed, those that wait or are held first, then the newest, page by page (STORE-46)', async () => {
+  it('are listed, waiting or held ones first, then the newest, page by page (STORE-46)', async () => {
     const member = await someone();
     const [waiting, held, second, over, late, cancelled, newest] = [
       await member.asked(),
@@ -230,7 +230,7 @@ describe('one’s own bank transfers', () => {
       'expired',
       'deposited',
     ]);
-    // A second may pass between the two answers.
+    // A second may pass between the two responses.
     const { seconds_left, ...rest } = await member.result(held.ud_key);
     expect(all.list[2]).toEqual({ ...rest, seconds_left: expect.any(Number) });
     expect([0, 1]).toContain((all.list[2]?.seconds_left ?? 0) - seconds_left);
@@ -241,7 +241,7 @@ describe('one’s own bank transfers', () => {
     expect(keysOf(await listOf(member, 'open_yn=N'))).toEqual(keysOf(all).slice(4));
   });
 
-  it('are shown to their member alone (STORE-39, STORE-46)', async () => {
+  it('are shown to their member only (STORE-39, STORE-46)', async () => {
     const [owner, stranger] = [await someone(), await someone()];
     const { ud_key } = await owner.asked();
     expect(keysOf(await listOf(owner))).toEqual([ud_key]);
@@ -280,8 +280,8 @@ describe('one’s own bank transfers', () => {
   });
 });
 
-describe('money that comes in', () => {
-  it('exact and in time is credited at once, ten times told at once (STORE-34)', async () => {
+describe('received money', () => {
+  it('exact and in time is credited at once, and once when notified ten times at once (STORE-34)', async () => {
     const member = await someone();
     const deposit = await member.asked();
     const notice = noticeOf(deposit);
@@ -315,7 +315,7 @@ describe('money that comes in', () => {
     expect((await member.result(deposit.ud_key)).held).toMatchObject({ reason: 'second' });
   });
 
-  it('of another amount, late, or after a cancel is held, and nothing is credited (STORE-35, STORE-46)', async () => {
+  it('of another amount, late, or after a cancellation is held, and nothing is credited (STORE-35, STORE-46)', async () => {
     const member = await someone();
     const [other, late, cancelled] = [await member.asked(), await member.asked(), await member.asked()];
     await member.own.send('DELETE', `/v1/pg/bank-deposit-request/${cancelled.ud_key}`);
@@ -340,7 +340,7 @@ describe('money that comes in', () => {
     expect(await member.balance()).toBe(0);
   });
 
-  it('of a member who may not pay by now is held (STORE-35)', async () => {
+  it('of a member who may no longer pay is held (STORE-35)', async () => {
     const member = await someone();
     const deposit = await member.asked();
     await prisma().user.update({ where: { userKey: member.userKey }, data: { userAdultYn: false } });
@@ -349,7 +349,7 @@ describe('money that comes in', () => {
     expect(await member.result(deposit.ud_key)).toMatchObject({ state: 'held', held: { reason: 'member' } });
   });
 
-  it('expires unpaid after its time, and what the bank had in time is credited all the same (STORE-31, STORE-35)', async () => {
+  it('expires unpaid after its time, and what the bank received in time is credited nevertheless (STORE-31, STORE-35)', async () => {
     const member = await someone();
     const deposit = await member.asked();
     const inTime = noticeOf(deposit);
@@ -370,7 +370,7 @@ describe('money that comes in', () => {
     expect(await member.balance()).toBe(1_050);
   });
 
-  it('is believed of the bank alone, and just now (STORE-36)', async () => {
+  it('is accepted from the bank only, with a fresh signature (STORE-36)', async () => {
     const member = await someone();
     const deposit = await member.asked();
     const notice = noticeOf(deposit);
@@ -391,7 +391,7 @@ describe('money that comes in', () => {
 });
 
 describe('one number of the bank', () => {
-  it('told for several accounts at once is money of one of them (STORE-34)', async () => {
+  it('notified for several accounts at once is money of one of them (STORE-34)', async () => {
     const members = await Promise.all(Array.from({ length: 6 }, () => someone()));
     const deposits = await Promise.all(members.map((member) => member.asked()));
     const { bank_tx_id } = noticeOf(deposits[0] as Deposit);
@@ -404,7 +404,7 @@ describe('one number of the bank', () => {
 });
 
 describe('held money', () => {
-  it('is credited by an operator for as much as it pays for, once, with a word in the log (STORE-37, STORE-47)', async () => {
+  it('is credited by an operator for as much as it pays for, once, with a reason in the log (STORE-37, STORE-47)', async () => {
     const [member, admin] = [await someone(), await operator()];
     const deposit = await member.asked();
     await tell(noticeOf(deposit, { amount_krw: 55_000 }));
@@ -415,7 +415,7 @@ describe('held money', () => {
     const answers = await Promise.all([1, 2, 3].map(() => decide(admin, deposit.ud_key, 'confirm')));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await member.balance()).toBe(525);
-    // What was agreed stays, and beside it stands what the money brought: to the member, in the list, and to operators.
+    // The agreed amount stays, and the credited one is shown beside it: to the member, in the list, and to operators.
     const credited = { amount_krw: 55_000, star_cnt: 500, bonus_star_cnt: 25 };
     const shown = { state: 'deposited', star_cnt: 1_000, bonus_star_cnt: 50, credited, held: null };
     expect(await member.result(deposit.ud_key)).toMatchObject(shown);
@@ -426,7 +426,7 @@ describe('held money', () => {
     expect(entries.map(({ action }) => action)).toEqual(['deposits.confirm']);
   });
 
-  it('goes back by an operator, and the bank is asked to send it (STORE-37)', async () => {
+  it('is returned by an operator, and the bank receives the request to send it (STORE-37)', async () => {
     const [member, admin] = [await someone(), await operator()];
     const deposit = await member.asked();
     const notice = noticeOf(deposit, { amount_krw: 100 });
@@ -443,7 +443,7 @@ describe('held money', () => {
     expect((await decide(admin, deposit.ud_key, 'confirm')).status).toBe(409);
   });
 
-  it('is too little where it would buy nothing, and no member decides (STORE-37)', async () => {
+  it('is too little when it would buy nothing, and no member decides (STORE-37)', async () => {
     const [member, admin] = [await someone(), await operator()];
     const deposit = await member.asked();
     await tell(noticeOf(deposit, { amount_krw: 1 }));
@@ -455,8 +455,8 @@ describe('held money', () => {
 
   it.each<[string, MemberOverrides, string]>([
     ['a minor', { userAdultYn: false }, 'minor_payment'],
-    ['somebody not verified', { verificationYn: false }, 'verification_required'],
-  ])('is not credited to %s while that lasts, and can be sent back (STORE-37)', async (_who, may, code) => {
+    ['an unverified member', { verificationYn: false }, 'verification_required'],
+  ])('is not credited to %s while that lasts, and can be returned (STORE-37)', async (_who, may, code) => {
     const [member, admin] = [await someone(), await operator()];
     const [kept, sent] = [await member.asked(), await member.asked()];
     const change = (data: MemberOverrides) =>
@@ -491,7 +491,7 @@ describe('held money', () => {
 });
 
 describe('a decision about held money', () => {
-  it('is one for its key, also where the server died before it answered, and leaves what else waits (STORE-37, CORE-16)', async () => {
+  it('is made once for its key, also when the server died before it responded, and leaves other waiting money (STORE-37, CORE-16)', async () => {
     const [member, admin] = [await someone(), await operator()];
     const deposit = await member.asked();
     await tell(noticeOf(deposit, { amount_krw: 55_000 }));
@@ -499,7 +499,7 @@ describe('a decision about held money', () => {
     const headers = { 'Idempotency-Key': 'decided-once' };
     const answers = await Promise.all([1, 2, 3].map(() => decide(admin, deposit.ud_key, 'confirm', headers)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    // What a server that was killed would have left: no answer for the key.
+    // What a killed server would have left: no stored response for the key.
     await prisma().rememberedAnswer.deleteMany();
     expect((await decide(admin, deposit.ud_key, 'confirm', headers)).status).toBe(200);
     expect(await member.balance()).toBe(525);
@@ -525,7 +525,7 @@ describe('a decision about held money', () => {
 });
 
 describe('the cash receipt', () => {
-  it('is asked for while it waits, and issued with the credit (STORE-38)', async () => {
+  it('is requested while the order waits, and issued with the credit (STORE-38)', async () => {
     const member = await someone();
     const deposit = await member.asked();
     const body = { kind: 'phone', receipt_number: '01012345678' };
@@ -544,7 +544,7 @@ describe('the cash receipt', () => {
     });
   });
 
-  it('is asked for after the credit as well, in digits alone (STORE-38)', async () => {
+  it('is requested after the credit as well, in digits only (STORE-38)', async () => {
     const member = await someone();
     const deposit = await member.asked();
     await tell(noticeOf(deposit));
@@ -559,9 +559,9 @@ describe('the cash receipt', () => {
   });
 
   it.each([
-    ['a telephone before the money came', 'phone', '01012345678', '010****5678', false],
-    ['a telephone after the credit', 'phone', '01012345678', '010****5678', true],
-    ['a business before the money came', 'business', '1234567890', '123***7890', false],
+    ['a phone number before the money arrived', 'phone', '01012345678', '010****5678', false],
+    ['a phone number after the credit', 'phone', '01012345678', '010****5678', true],
+    ['a business before the money arrived', 'business', '1234567890', '123***7890', false],
     ['a business after the credit', 'business', '1234567890', '123***7890', true],
   ])(
     'for %s is in the history and with the order (STORE-38, MONEY-13)',
@@ -590,7 +590,7 @@ describe('the cash receipt', () => {
     },
   );
 
-  it('is for no transfer that is over (STORE-38)', async () => {
+  it('is for no ended transfer (STORE-38)', async () => {
     const member = await someone();
     const { ud_key } = await member.asked();
     await member.own.send('DELETE', `/v1/pg/bank-deposit-request/${ud_key}`);
@@ -600,7 +600,7 @@ describe('the cash receipt', () => {
 });
 
 describe('the sandbox’s bank', () => {
-  it('lets money arrive in every way (STORE-40)', async () => {
+  it('sends money in every way (STORE-40)', async () => {
     const member = await someone();
     const arrive = async (how: string) => {
       const { ud_key } = await member.asked();
@@ -625,6 +625,6 @@ describe('the sandbox’s bank', () => {
   });
 });
 
-it('leaves books that balance, whatever came in (STORE-34, WALLET-5)', async () => {
+it('leaves books that balance, whatever arrived (STORE-34, WALLET-5)', async () => {
   expect(await provenWrong()).toEqual([]);
 });

@@ -20,7 +20,7 @@ afterEach(async () => {
   await store.notifications('sent');
 });
 
-/** An order whose payment is authenticated, of which this server heard nothing. */
+/** An order whose payment is authenticated, without a notification to this server. */
 async function unheard(body?: { product_id: number; amount_krw: number }) {
   await store.notifications('lost');
   const member = await someone();
@@ -30,7 +30,7 @@ async function unheard(body?: { product_id: number; amount_krw: number }) {
 }
 
 describe('notifications of the payment provider', () => {
-  it('credits once, though ten come at once and before the browser (STORE-9, STORE-16)', async () => {
+  it('credit once, although ten arrive at once and before the browser (STORE-9, STORE-16)', async () => {
     const { member, orderNo } = await unheard();
     const message = await signed('notification', orderNo);
     const answers = await Promise.all(Array.from({ length: 10 }, () => notify(message)));
@@ -42,7 +42,7 @@ describe('notifications of the payment provider', () => {
     await store.expectBooks();
   });
 
-  it('credits once where two servers hear of it at once (STORE-16)', async () => {
+  it('credit once when two servers receive one at once (STORE-16)', async () => {
     const { member, orderNo } = await unheard();
     const second = await startApp({
       DATABASE_URL: store.server.databaseUrl,
@@ -60,7 +60,7 @@ describe('notifications of the payment provider', () => {
     expect(await member.balances()).toEqual({ granted: 0, bought: 100 });
   });
 
-  it('credits nothing for a forged, a stale or a wrong one (STORE-17)', async () => {
+  it('credit nothing when forged, stale or wrong (STORE-17)', async () => {
     const { member, orderNo } = await unheard();
     const codeOf = async (message: object) => (await notify(message)).body.code;
     expect(await codeOf(await signed('notification', orderNo, {}, { signature: 'f'.repeat(64) }))).toBe(
@@ -84,7 +84,7 @@ describe('notifications of the payment provider', () => {
     expect((await member.result(orderNo)).state).toBe('waiting');
   });
 
-  it('believes no browser: one that says paid of a payment that is not leads to the waiting result (STORE-17)', async () => {
+  it('are not replaced by the browser: one that reports an unpaid payment as paid leads to the waiting result (STORE-17)', async () => {
     await store.notifications('lost');
     const member = await someone();
     const { body } = await member.order(await product());
@@ -95,7 +95,7 @@ describe('notifications of the payment provider', () => {
     expect(forged.status).toBe(403);
   });
 
-  it('pays back in full what is paid after the order was cancelled, once (STORE-7, STORE-12, STORE-13)', async () => {
+  it('refund in full what is paid after the order was cancelled, once (STORE-7, STORE-12, STORE-13)', async () => {
     await store.notifications('lost');
     const member = await someone();
     const { body } = await member.order(await product());
@@ -115,7 +115,7 @@ describe('notifications of the payment provider', () => {
     await store.expectBooks();
   });
 
-  it('pays back in full what a member pays who may not pay any more (STORE-12)', async () => {
+  it('refund in full a member who may no longer pay (STORE-12)', async () => {
     const { member, orderNo } = await unheard();
     await store
       .database()
@@ -126,7 +126,7 @@ describe('notifications of the payment provider', () => {
     expect(await member.balances()).toEqual({ granted: 0, bought: 0 });
   });
 
-  it('are sent three times at once by the simulator and kept in its log (STORE-16)', async () => {
+  it('are sent three times at once by the simulator and recorded in its log (STORE-16)', async () => {
     await store.notifications('duplicated');
     const member = await someone();
     const orderNo = await member.bought(await product());
@@ -141,8 +141,8 @@ describe('notifications of the payment provider', () => {
   });
 });
 
-describe('what is lost on the way', () => {
-  it('is found by the job: return and notification lost (STORE-18)', async () => {
+describe('a lost message', () => {
+  it('is recovered by the job: return and notification lost (STORE-18)', async () => {
     const { member, orderNo } = await unheard();
     store.server.app.get(Clock).shift(minutes(2));
     await store.reconcile();
@@ -150,11 +150,11 @@ describe('what is lost on the way', () => {
     expect(await member.balances()).toEqual({ granted: 0, bought: 100 });
   });
 
-  it('is found by the job: killed between the provider’s confirmation and the commit (STORE-18)', async () => {
+  it('is recovered by the job: killed between the provider’s confirmation and the commit (STORE-18)', async () => {
     const { member, orderNo } = await unheard();
     const provider = store.server.app.get<PaymentProviderPort>(PAYMENT_PROVIDER_PORT);
     const payment = await provider.find(orderNo);
-    // What a server that was killed then leaves: the money is taken, and nothing here tells of it.
+    // What a server killed at that point leaves: the money is taken, and nothing here records it.
     expect((await provider.confirm(String(payment?.paymentKey), 11_000)).status).toBe('paid');
     expect((await member.result(orderNo)).state).toBe('waiting');
     store.server.app.get(Clock).shift(minutes(2));
@@ -164,7 +164,7 @@ describe('what is lost on the way', () => {
     await store.expectBooks();
   });
 
-  it('is found again where the provider took the money and its answer was cut (STORE-18)', async () => {
+  it('is recovered when the provider took the money and its response was lost (STORE-18)', async () => {
     await store.notifications('lost');
     const member = await someone();
     const { body } = await member.order(await product());
@@ -176,12 +176,12 @@ describe('what is lost on the way', () => {
     expect(await member.balances()).toEqual({ granted: 0, bought: 100 });
   });
 
-  it('closes orders whose time is over, and their windows with them (STORE-19)', async () => {
+  it('does not keep expired orders open, nor their windows (STORE-19)', async () => {
     const member = await someone();
     const { body } = await member.order(await product());
     store.server.app.get(Clock).shift(minutes(16));
     await store.reconcile();
-    // The member's token is as old as the clock says.
+    // The member's token expires by the same clock.
     store.server.app.get(Clock).set({ offsetMs: 0, frozenAtMs: null });
     expect(await member.result(body.order_no)).toMatchObject({
       state: 'expired',
@@ -191,7 +191,7 @@ describe('what is lost on the way', () => {
   });
 });
 
-describe('what the provider cannot be asked about', () => {
+describe('an order that the provider cannot report on', () => {
   const provider = () => store.server.app.get<PaymentProviderPort>(PAYMENT_PROVIDER_PORT);
   const jobs = () => store.server.app.get(JobRunner);
   const putOff = async (job: string) => {
@@ -200,14 +200,14 @@ describe('what the provider cannot be asked about', () => {
   };
   beforeEach(async () => {
     jobs().suspend(true);
-    await jobs().settled();
+    await jobs().whenIdle();
   });
   afterEach(() => {
     jest.restoreAllMocks();
     jobs().suspend(false);
   });
 
-  it('is shown in health, keeps no other order waiting, and is asked about each minute (STORE-18)', async () => {
+  it('is shown in health, blocks no other order, and is queried each minute (STORE-18)', async () => {
     const [broken, other] = [await unheard(), await unheard()];
     const find = provider().find.bind(provider());
     const asked = jest.spyOn(provider(), 'find').mockImplementation((orderNo) => {
@@ -220,7 +220,7 @@ describe('what the provider cannot be asked about', () => {
     expect(await other.member.balances()).toEqual({ granted: 0, bought: 100 });
     expect(await broken.member.balances()).toEqual({ granted: 0, bought: 0 });
     expect(await putOff('store-reconcile')).toBe(1);
-    // A round that asks about nothing changes nothing of that.
+    // A round without queries changes nothing of that.
     await store.reconcile();
     expect(await putOff('store-reconcile')).toBe(1);
     const askedOf = () => asked.mock.calls.filter(([orderNo]) => orderNo === broken.orderNo).length;
@@ -238,7 +238,7 @@ describe('what the provider cannot be asked about', () => {
     await store.expectBooks();
   });
 
-  it('is shown in health no more once the order was settled by other news (STORE-18)', async () => {
+  it('is no longer shown in health once the order was settled by other news (STORE-18)', async () => {
     const { member, orderNo } = await unheard();
     const asked = jest.spyOn(provider(), 'find').mockRejectedValue(new Error('the provider cannot say'));
     const clock = store.server.app.get(Clock);
@@ -259,13 +259,13 @@ describe('what the provider cannot be asked about', () => {
     expect((await member.result(orderNo)).state).toBe('charged_back');
   });
 
-  it('is shown in health as a refund that is not paid, until it is (STORE-45)', async () => {
+  it('is shown in health as an unpaid refund, until it is paid (STORE-45)', async () => {
     const member = await someone();
     const { body } = await member.order(await product());
     await member.own.send('POST', `/v1/pg/orders/${body.order_no}/cancel`);
     await act(body.order_no, 'late');
     const refund = jest.spyOn(provider(), 'refund').mockRejectedValue(new Error('the provider cannot pay'));
-    // Whoever brought the news is answered all the same.
+    // The notification gets its response all the same.
     expect((await notify(await signed('notification', body.order_no))).status).toBe(200);
     expect((await member.result(body.order_no)).state).toBe('refund_due');
     expect(await putOff('store-refunds')).toBe(1);
@@ -280,7 +280,7 @@ describe('what the provider cannot be asked about', () => {
 });
 
 describe('the steps of an order', () => {
-  it('go one way, whatever statement tries another (STORE-10)', async () => {
+  it('go one way, whatever statement attempts another (STORE-10)', async () => {
     const member = await someone();
     const orderNo = await member.bought(await product());
     const { prisma } = store.database();
@@ -292,7 +292,7 @@ describe('the steps of an order', () => {
     await expect(prisma.orderEvent.deleteMany({ where: { orderNo } })).rejects.toThrow();
   });
 
-  it('have one end of cancel and approval at once (STORE-11)', async () => {
+  it('have one end of simultaneous cancellation and approval (STORE-11)', async () => {
     const { member, orderNo } = await unheard();
     const message = await signed('notification', orderNo);
     await Promise.all([

@@ -28,7 +28,7 @@ const refund = (admin: Someone, orderNo: string, body: object = {}, headers: Rec
     headers,
   });
 
-/** Spends honey of a member at the house. */
+/** Spends a member's honey at the house. */
 const spend = ({ userKey }: Someone, amount: number) =>
   store.server.app.get(WalletService).move({
     operation: 'spend',
@@ -42,7 +42,7 @@ const spend = ({ userKey }: Someone, amount: number) =>
   });
 
 describe('refunds', () => {
-  it('give an untouched order of this week back whole, with its bonus (STORE-20, STORE-22)', async () => {
+  it('return an untouched order of this week in full, with its bonus (STORE-20, STORE-22)', async () => {
     const [admin, member] = [await operator(), await someone()];
     const orderNo = await member.bought(await product({ starCnt: 100, bonusStarCnt: 10 }));
     const { status, body } = await refund(admin, orderNo);
@@ -56,7 +56,7 @@ describe('refunds', () => {
     await store.expectBooks();
   });
 
-  it('give the unspent part back less ten percent, and never spent honey (STORE-21, STORE-22)', async () => {
+  it('return the unspent part less ten percent, and never spent honey (STORE-21, STORE-22)', async () => {
     const [admin, member] = [await operator(), await someone()];
     const orderNo = await member.bought(await product());
     await spend(member, 40);
@@ -79,7 +79,7 @@ describe('refunds', () => {
     await store.expectBooks();
   });
 
-  it('take the bonus back first: what is missing of it is kept (STORE-21)', async () => {
+  it('take the bonus back first, and withhold its missing part (STORE-21)', async () => {
     const [admin, member] = [await operator(), await someone()];
     const orderNo = await member.bought(await product({ starCnt: 100, bonusStarCnt: 10 }));
     await spend(member, 10);
@@ -88,7 +88,7 @@ describe('refunds', () => {
     expect(await member.balances()).toEqual({ granted: 0, bought: 10 });
   });
 
-  it('cost a fee after a week, and in part always (STORE-22)', async () => {
+  it('cost a fee after a week, and always for a part (STORE-22)', async () => {
     const [admin, member] = [await operator(), await someone()];
     const body = await product();
     const [old, young] = [await member.bought(body), await member.bought(body)];
@@ -115,10 +115,10 @@ describe('refunds', () => {
     await store.expectBooks();
   });
 
-  it('are asked of the provider until they are paid, and give the honey back where it never will (STORE-23)', async () => {
+  it('are retried at the provider until they are paid, and return the honey when they never will be (STORE-23)', async () => {
     const [admin, member] = [await operator(), await someone()];
     const orderNo = await member.bought(await product());
-    // The provider paid somebody back whom we know nothing of: it has nothing left to give.
+    // The provider made a refund unknown to us: it has nothing left to return.
     const payment = await store.simulator().ofOrder(orderNo);
     await store.simulator().refund(String(payment?.payment_key), 'elsewhere', 11_000);
     const { body } = await refund(admin, orderNo);
@@ -128,7 +128,7 @@ describe('refunds', () => {
     await store.expectBooks();
   });
 
-  it('of an order that is not paid, or never was, give nothing back (STORE-23)', async () => {
+  it('of an unpaid or unknown order return nothing (STORE-23)', async () => {
     const [admin, member] = [await operator(), await someone({ honey: 500, boughtHoney: 500 })];
     const { body: opened } = await member.order(await product());
     const states = [opened.state];
@@ -146,7 +146,7 @@ describe('refunds', () => {
     await store.expectBooks();
   });
 
-  it('of the simulator’s card that refuses them leave the order paid, however often they are tried (STORE-15, STORE-23)', async () => {
+  it('of the simulator’s card that refuses them leave the order paid, however often they are attempted (STORE-15, STORE-23)', async () => {
     const [admin, member] = [await operator(), await someone()];
     const orderNo = await member.bought(
       await product({ starCnt: 100, bonusStarCnt: 10 }),
@@ -183,7 +183,7 @@ describe('refunds of items', () => {
   /** Of the bubble, in won. */
   const krw = 77_000;
 
-  /** Somebody who bought a bubble for won, whose item it is and which order. */
+  /** A member who bought a bubble for won, the item and the order. */
   async function owner(overrides: Parameters<typeof someone>[0] = {}) {
     await items.open();
     const item_id = items.item('bubble_comb');
@@ -207,7 +207,7 @@ describe('refunds of items', () => {
   const quoteOf = async (admin: Someone, orderNo: string) =>
     (await admin.own.get<{ list: Managed[] }>(`/v1/admin/orders?q=${orderNo}`)).body.list[0]?.refundable;
 
-  it('give an unused one back whole, take it away, and happen once (STORE-48, ITEMS-19)', async () => {
+  it('return an unused one in full, remove it, and happen once (STORE-48, ITEMS-19)', async () => {
     const [admin, member, other] = [await operator(), await owner(), await someone()];
     expect(await member.unused()).toMatchObject({ total: 1 });
     expect(await quoteOf(admin, member.orderNo)).toMatchObject({ star_cnt: 0, amount_krw: krw, fee_krw: 0 });
@@ -217,7 +217,7 @@ describe('refunds of items', () => {
       Array.from({ length: 5 }, () => refund(admin, member.orderNo, {}, key)),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    // As if the server had died before it noted what it answered.
+    // As if the server had died before it stored its response.
     await items.forgetAnswers();
     const { body } = await refund(admin, member.orderNo, {}, key);
     expect(body).toMatchObject({ state: 'refunded', refunded_krw: krw, refundable: null });
@@ -240,7 +240,7 @@ describe('refunds of items', () => {
     await store.expectBooks();
   });
 
-  it('are refused for what was used, given on or bought for a host, and for subscriptions (STORE-48)', async () => {
+  it('are refused for items used, transferred or bought for a host, and for subscriptions (STORE-48)', async () => {
     const [admin, host] = [await operator(), await buildSubscribableHost(store.server.app)];
     const [user, giver] = [await owner(), await owner()];
     expect((await items.use(user.own, user.ownedId)).status).toBe(200);
@@ -265,7 +265,7 @@ describe('refunds of items', () => {
     await store.expectBooks();
   });
 
-  it('and a use or a gift at the same moment: one of them holds (ITEMS-19)', async () => {
+  it('and a simultaneous use or gift: one of them succeeds (ITEMS-19)', async () => {
     const [admin, other] = [await operator(), await someone()];
     for (let round = 0; round < 6; round += 1) {
       const member = await owner();
@@ -281,7 +281,7 @@ describe('refunds of items', () => {
     await store.expectBooks();
   });
 
-  it('give the item back where the provider never pays (STORE-48)', async () => {
+  it('restore the item when the provider never pays (STORE-48)', async () => {
     const [admin, member] = [await operator(), await owner()];
     const payment = await store.simulator().ofOrder(member.orderNo);
     await store.simulator().refund(String(payment?.payment_key), 'elsewhere', krw);
@@ -292,7 +292,7 @@ describe('refunds of items', () => {
     await store.expectBooks();
   });
 
-  it('leave nothing owed where the card company pays first (STORE-48, STORE-25)', async () => {
+  it('leave nothing owed when the card company pays first (STORE-48, STORE-25)', async () => {
     const [admin, member] = [await operator(), await owner()];
     const provider = store.server.app.get<PaymentProviderPort>(PAYMENT_PROVIDER_PORT);
     const silent = jest.spyOn(provider, 'refund').mockRejectedValue(new Error('nobody answers'));
@@ -328,7 +328,7 @@ describe('chargebacks', () => {
     await store.expectBooks();
   });
 
-  it('make spent honey a debt, until which is settled the member neither pays nor gives (STORE-25, STORE-26)', async () => {
+  it('turn spent honey into a debt, and until it is settled the member neither pays nor gives (STORE-25, STORE-26)', async () => {
     const [admin, member, host] = [await operator(), await someone(), await someone({ role: 'host' })];
     const body = await product();
     const orderNo = await member.bought(body);
@@ -358,7 +358,7 @@ describe('chargebacks', () => {
     await store.expectBooks();
   });
 
-  it('leave a debt that every call which pays refuses, as the document says (STORE-25)', async () => {
+  it('leave a debt, and every call that pays refuses it as documented (STORE-25)', async () => {
     const items = new ItemsWorld(store);
     await items.open();
     const [other, member] = [
@@ -388,7 +388,7 @@ describe('chargebacks', () => {
     await store.expectBooks();
   });
 
-  it('are told of ten times and happen once (STORE-24)', async () => {
+  it('are notified ten times and happen once (STORE-24)', async () => {
     const member = await someone();
     const orderNo = await member.bought(await product());
     await store.notifications('lost');
@@ -401,8 +401,8 @@ describe('chargebacks', () => {
   });
 });
 
-describe('an account with money on its way', () => {
-  it('is not emptied before that is over, and leaves its honey to the house (STORE-27)', async () => {
+describe('an account with money in flight', () => {
+  it('is not emptied before that has ended, and leaves its honey to the house (STORE-27)', async () => {
     const member = await someone({ honey: 30 });
     const { body } = await member.order(await product());
     const { prisma } = store.database();
@@ -435,7 +435,7 @@ describe('the list of orders', () => {
       refundable: { star_cnt: 100, amount_krw: 11_000, fee_krw: 0 },
     });
     expect(body.list[0]?.events.map(({ state }) => state)).toEqual(['ready', 'waiting', 'paid']);
-    // By a whole nickname: a key's digits may stand in the nicknames of others, which are found as well.
+    // By a whole nickname: a key's digits may occur in the nicknames of others, which are found as well.
     const byNick = `/v1/admin/orders?q=${encodeURIComponent(member.nick)}`;
     expect((await admin.own.get<{ total: number }>(`${byNick}&limit=1&offset=5`)).body.total).toBe(1);
     const byKey = await admin.own.get<{ list: Managed[] }>(`/v1/admin/orders?q=${member.userKey}&limit=100`);
@@ -445,15 +445,15 @@ describe('the list of orders', () => {
   });
 });
 
-// Last, since it makes debts that no payment stands behind: the books are not asked afterwards.
-describe('refunds that the provider refuses though the money is owed', () => {
+// Last, since it makes debts without payments: the books are not verified afterwards.
+describe('refunds that the provider refuses although the money is owed', () => {
   afterEach(async () => {
     jest.restoreAllMocks();
     store.server.app.get(JobRunner).suspend(false);
     await store.notifications('sent');
   });
 
-  /** Money that came for a cancelled order, and that the provider paid back to somebody else already. */
+  /** Money received for a cancelled order, which the provider has already refunded. */
   async function refused() {
     await store.notifications('lost');
     const member = await someone();
@@ -472,7 +472,7 @@ describe('refunds that the provider refuses though the money is owed', () => {
   async function byHand() {
     const jobs = store.server.app.get(JobRunner);
     jobs.suspend(true);
-    await jobs.settled();
+    await jobs.whenIdle();
   }
 
   const owed = (orderNo: string, index: number) => ({
@@ -485,7 +485,7 @@ describe('refunds that the provider refuses though the money is owed', () => {
     createdAt: store.server.app.get(Clock).now(),
   });
 
-  it('keep no later one waiting (STORE-45)', async () => {
+  it('do not block later ones (STORE-45)', async () => {
     await byHand();
     const { orderNo, refunds } = await refused();
     await refunds.createMany({ data: Array.from({ length: 50 }, (_, index) => owed(orderNo, index)) });
@@ -499,7 +499,7 @@ describe('refunds that the provider refuses though the money is owed', () => {
     expect((await member.result(later)).state).toBe('refunded');
   });
 
-  it('are asked for ever more seldom, never less than hourly, and seen by operators (STORE-45)', async () => {
+  it('are retried with backoff, but at least hourly, and visible to operators (STORE-45)', async () => {
     await byHand();
     const clock = store.server.app.get(Clock);
     const { orderNo, refunds } = await refused();
@@ -510,7 +510,7 @@ describe('refunds that the provider refuses though the money is owed', () => {
     });
     const asked = jest.spyOn(store.server.app.get<PaymentProviderPort>(PAYMENT_PROVIDER_PORT), 'refund');
     const startMs = clock.nowMs();
-    /** How often it was asked for up to this many seconds after the start, the job running every ten. */
+    /** The number of attempts up to this many seconds after the start, with the job running every ten seconds. */
     const askedUntil = async (fromSeconds: number, toSeconds: number) => {
       asked.mockClear();
       for (let seconds = fromSeconds; seconds <= toSeconds; seconds += 10) {
@@ -526,7 +526,7 @@ describe('refunds that the provider refuses though the money is owed', () => {
     await refunds.update({ where: { refundId }, data: { tries: 1_000, tryAt: null } });
     expect(await askedUntil(400, 410)).toBe(1);
     expect(await askedUntil(4_000, 4_000)).toBe(1);
-    // A clock that was set back leaves nothing for later than that.
+    // A clock that was set back schedules nothing later than that.
     await refunds.update({ where: { refundId }, data: { tryAt: new Date(startMs + days(30)) } });
     expect(await askedUntil(4_010, 4_010)).toBe(1);
     clock.set({ offsetMs: 0, frozenAtMs: null });

@@ -46,7 +46,7 @@ export interface Managed extends OrderAnswer {
   events: { state: string; source: string; note: string }[];
 }
 
-/** A store with its products, and what tests do in it. */
+/** A store with its products, and the operations of its tests. */
 export function setStore() {
   const { server, client } = setServer();
   const database = () => server.app.get(Database);
@@ -76,7 +76,7 @@ export function setStore() {
     const order = (body: object, headers: Record<string, string> = {}) =>
       own.send<Opened>('POST', '/v1/pg/pg-request', { body: { method: 'card', ...body }, headers });
     const result = async (orderNo: string) => (await own.get<OrderAnswer>(`/v1/pg/orders/${orderNo}`)).body;
-    /** Orders and pays, without looking at the window. */
+    /** Orders and pays, without opening the window. */
     const bought = async (body: object, card_no?: string) => {
       const { body: opened } = await order(body);
       await approve(opened.order_no, card_no);
@@ -86,7 +86,7 @@ export function setStore() {
     return { ...member, own, balances, order, result, bought };
   }
 
-  /** The buyer answers the window; the browser does not come back. */
+  /** The buyer completes the window; the browser does not return. */
   async function approve(orderNo: string, card_no = '4242424242424242') {
     const payment = await simulator().ofOrder(orderNo);
     await client.send('POST', `/sandbox/api/payments/${payment?.payment_key}/acts`, {
@@ -102,7 +102,7 @@ export function setStore() {
   const notifications = (mode: 'sent' | 'lost' | 'duplicated') =>
     client.send('PUT', '/sandbox/api/payments/notifications', { body: { mode } });
 
-  /** A message that is signed as the provider does, or, by `changes`, is not what was signed. */
+  /** A message signed as the provider does, or, by `changes`, altered after signing. */
   async function signed(
     kind: 'return' | 'notification',
     orderNo: string,

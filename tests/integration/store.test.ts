@@ -21,7 +21,7 @@ interface BuyInfo {
   next_grade: { name: string } | null;
 }
 
-describe('what is sold', () => {
+describe('the offer', () => {
   it('shows a visitor the prices and a Royal member nine percent less, rounded down to 10 won (STORE-1, STORE-2)', async () => {
     const { product_id } = await product({ starCnt: 33, priceKrw: 3_630 });
     const royal = await someone({ vipLevel: 1 });
@@ -47,7 +47,7 @@ describe('what is sold', () => {
     expect(body.list.find(({ method_cd }) => method_cd === 'simple')?.brands).toHaveLength(3);
   });
 
-  it('tells the bonus of bank transfers, as the operator sets it (STORE-34)', async () => {
+  it('shows the bonus of bank transfers, as the operator sets it (STORE-34)', async () => {
     const bonuses = async () =>
       (await client.get<{ list: { bonus_percent: number }[] }>('/v1/pg/pg-method-list')).body.list.map(
         ({ bonus_percent }) => bonus_percent,
@@ -58,7 +58,7 @@ describe('what is sold', () => {
     await client.send('DELETE', '/sandbox/api/settings/deposit_bonus_percent');
   });
 
-  it('tells a member what is left of the day, and a minor why not (STORE-4)', async () => {
+  it('shows a member what is left of the daily limit, and a minor the reason of the refusal (STORE-4)', async () => {
     const member = await someone({ vipLevel: 5 });
     expect((await member.own.get<BuyInfo>('/v1/pg/buy-info')).body).toMatchObject({
       star_cnt_left: 10_000,
@@ -89,7 +89,7 @@ describe('ordering honey', () => {
     expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_mismatch' } });
   });
 
-  it('answers a repeat as the first time, also when it is sold no longer (STORE-6)', async () => {
+  it('repeats the first response for its key, also when the product is no longer sold (STORE-6)', async () => {
     const member = await someone();
     const body = await product();
     const key = { 'Idempotency-Key': 'order-of-the-last' };
@@ -102,7 +102,7 @@ describe('ordering honey', () => {
     expect((await member.order(body)).body.code).toBe('product_not_found');
   });
 
-  it('refuses another price or quantity than the one that holds, and tells it (STORE-5)', async () => {
+  it('refuses a price or quantity other than the current one, and returns it (STORE-5)', async () => {
     const member = await someone();
     const body = await product();
     const cheaper = await member.order({ ...body, amount_krw: 10_000 });
@@ -111,7 +111,7 @@ describe('ordering honey', () => {
     expect((await member.order({ ...body, product_id: 999_999 })).body.code).toBe('product_not_found');
   });
 
-  it('refuses minors, the unverified, the restricted and strangers (STORE-5, USERS-6)', async () => {
+  it('refuses minors, unverified, restricted and anonymous callers (STORE-5, USERS-6)', async () => {
     const body = await product();
     const refusalOf = async (overrides: object) => (await (await someone(overrides)).order(body)).body.code;
     expect(await refusalOf({ userAdultYn: false })).toBe('minor_payment');
@@ -120,7 +120,7 @@ describe('ordering honey', () => {
     expect(stranger.status).toBe(401);
   });
 
-  it('refuses what cannot be paid so: a brand without simple-pay, months for little, wrong input (STORE-3)', async () => {
+  it('rejects invalid payments: a brand without simple-pay, instalments of a small amount, wrong input (STORE-3)', async () => {
     const member = await someone();
     const body = await product();
     const codeOf = async (changes: object) => (await member.order({ ...body, ...changes })).body.code;
@@ -134,7 +134,7 @@ describe('ordering honey', () => {
     expect(await codeOf({ amount_krw: '11000' })).toBe('validation_failed');
   });
 
-  it('lets no more through than the day allows, however many come at once (STORE-7)', async () => {
+  it('accepts no more than the daily limit, however many arrive at once (STORE-7)', async () => {
     const member = await someone();
     const thousand = await product({ starCnt: 1_000 });
     const all = await Promise.all(Array.from({ length: 15 }, () => member.order(thousand)));
@@ -147,7 +147,7 @@ describe('ordering honey', () => {
     expect(await store.database().prisma.order.count({ where: { userKey: other.userKey } })).toBe(20);
   });
 
-  it('gives the place of an order that came to nothing back (STORE-7)', async () => {
+  it('returns the allowance of an order that failed (STORE-7)', async () => {
     const member = await someone();
     const most = await product({ starCnt: 10_000 });
     const { body } = await member.order(most);
@@ -160,7 +160,7 @@ describe('ordering honey', () => {
     expect((await member.order(most)).status).toBe(200);
   });
 
-  it('shows an order to its member alone (STORE-8)', async () => {
+  it('shows an order to its member only (STORE-8)', async () => {
     const [member, other] = [await someone(), await someone()];
     const { body } = await member.order(await product());
     expect((await member.result(body.order_no)).state).toBe('waiting');
@@ -179,7 +179,7 @@ describe('the payment window', () => {
       [...html.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name ?? '', value ?? '']),
     );
 
-  it('is paid in, and the browser comes back to the complete page (STORE-9)', async () => {
+  it('accepts the payment, and the browser returns to the complete page (STORE-9)', async () => {
     await store.notifications('lost');
     const member = await someone();
     const { body } = await member.order(await product({ starCnt: 100, bonusStarCnt: 5 }));
@@ -197,7 +197,7 @@ describe('the payment window', () => {
     await store.notifications('sent');
   });
 
-  it('says what is wrong with a card number, and declines magic cards with their reason (STORE-14)', async () => {
+  it('reports what is wrong with a card number, and declines magic cards with their reason (STORE-14)', async () => {
     const member = await someone();
     const { body } = await member.order(await product());
     expect(await press(body.window_url, { act: 'pay', card_no: '12' })).toContain('카드 번호 16자리');
@@ -208,14 +208,14 @@ describe('the payment window', () => {
     expect(await member.balances()).toEqual({ granted: 0, bought: 0 });
   });
 
-  it('asks for a code from 300,000 won on, and declines the third wrong one (STORE-15)', async () => {
+  it('requires a code from 300,000 won on, and declines the third wrong one (STORE-15)', async () => {
     const member = await someone();
     const body = await product({ starCnt: 3_000, priceKrw: 330_000 });
     const first = (await member.order(body)).body;
     expect(await press(first.window_url, { act: 'pay', card_no: '4242424242424242' })).toContain('123456');
     const wrong = () => press(first.window_url, { act: 'pay', code: '000000' });
     expect(await wrong()).toContain('인증번호가 맞지 않아요. 2번 더 입력할 수 있어요.');
-    // What is no code at all is no try.
+    // A malformed code does not count as an attempt.
     expect(await press(first.window_url, { act: 'pay', code: '12' })).toContain('인증번호 6자리를');
     expect(await wrong()).toContain('1번 더 입력할 수 있어요.');
     expect((await store.comeBack(fieldsOf(await wrong()))).headers.get('location')).toContain(
@@ -254,7 +254,7 @@ describe('the payment window', () => {
     expect(await member.balances()).toEqual({ granted: 0, bought: 300 });
   });
 
-  it('tells the telephone that is billed apart from that of the receipt (STORE-3, MONEY-13)', async () => {
+  it('distinguishes the billed phone number from that of the receipt (STORE-3, MONEY-13)', async () => {
     const member = await someone();
     const body = await product();
     const phones: [string, string, string][] = [];

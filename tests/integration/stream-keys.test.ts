@@ -17,7 +17,7 @@ const prisma = () => server.app.get(Database).prisma;
 const make = (who = host) => who.send<StreamKeyMade & { code?: string }>('POST', path);
 const keys = () => prisma().streamKey.findMany({ where: { hostKey }, select: { keyHash: true } });
 
-/** Which live a key opens. */
+/** The live that a key opens. */
 async function opens(key: string): Promise<number | null> {
   const rows = await prisma().$queryRaw<{ vod: number | null }[]>`
     SELECT ingest_live_of(${hashOfStreamKey(key)}, now()) AS vod`;
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 describe('the stream key of a host', () => {
-  it('is told once, and kept as a hash alone (MEDIA-8)', async () => {
+  it('is returned once, and stored only as a hash (MEDIA-8)', async () => {
     const { status, body, headers } = await make();
     expect(status).toBe(200);
     expect(body.stream_key).toMatch(/^[A-Za-z0-9_-]{32}$/);
@@ -39,7 +39,7 @@ describe('the stream key of a host', () => {
     expect(await keys()).toEqual([{ keyHash: hashOfStreamKey(body.stream_key) }]);
   });
 
-  it('opens the one live of its host that is prepared or on, until it is made anew (MEDIA-8, MEDIA-10)', async () => {
+  it('opens its host’s prepared or running live, until it is replaced (MEDIA-8, MEDIA-10)', async () => {
     const first = (await make()).body.stream_key;
     expect(await opens(first)).toBeNull();
     const { vodKey } = await buildLive(server.app, { hostKey });
@@ -50,7 +50,7 @@ describe('the stream key of a host', () => {
     expect(await opens(second)).toBeNull();
   });
 
-  it('is one key, however many are asked for at once (MEDIA-8)', async () => {
+  it('is one key, however many are requested at once (MEDIA-8)', async () => {
     const { vodKey } = await buildLive(server.app, { hostKey });
     const made = await Promise.all(Array.from({ length: 10 }, () => make()));
     expect(made.map(({ status }) => status)).toEqual(made.map(() => 200));
@@ -58,14 +58,14 @@ describe('the stream key of a host', () => {
     expect(holding.filter((live) => live === vodKey)).toHaveLength(1);
   });
 
-  it('is no answer that is remembered for its Idempotency-Key (MEDIA-8)', async () => {
+  it('is not stored as a response for its Idempotency-Key (MEDIA-8)', async () => {
     const send = () => host.send<StreamKeyMade>('POST', path, { headers: { 'Idempotency-Key': 'again' } });
     const [first, second] = [await send(), await send()];
     expect(first.body.stream_key).not.toBe(second.body.stream_key);
     expect(await prisma().rememberedAnswer.count()).toBe(0);
   });
 
-  it('is for hosts alone (MEDIA-8)', async () => {
+  it('is for hosts only (MEDIA-8)', async () => {
     const member = await buildMember(server.app);
     const refusals = [visitor, visitor.as(await tokenOf(server.app, member.userKey))].map((who) => make(who));
     expect((await Promise.all(refusals)).map(({ status, body }) => [status, body.code])).toEqual([
@@ -91,7 +91,7 @@ describe('a host who may not broadcast', () => {
     },
   );
 
-  it('keeps the key through a chat sanction', async () => {
+  it('keeps the key during a chat sanction', async () => {
     await make();
     await prisma().sanction.create({ data: { userKey: hostKey, kind: 'chat', reason: '도배' } });
     expect(await keys()).toHaveLength(1);

@@ -27,8 +27,8 @@ async function enter(client: TestClient, vodKey: number): Promise<Room> {
   return room;
 }
 
-describe('who is in a room', () => {
-  it('the host first, then managers, fans by level and viewers by arrival; operators unseen (LIVES-42)', async () => {
+describe('the members in a room', () => {
+  it('are the host first, then managers, fans by level and viewers by arrival; operators are hidden (LIVES-42)', async () => {
     const { vodKey, hostKey } = await buildLive(server.app);
     const people = { early: await signedIn(), late: await signedIn(), smallFan: await signedIn() };
     const bigFan = await signedIn();
@@ -60,7 +60,7 @@ describe('who is in a room', () => {
     expect(page.total).toBe(6);
   });
 
-  it('without whose content the caller blocked, unless the caller moderates there (BLOCKS-12)', async () => {
+  it('exclude those content-blocked by the caller, unless the caller moderates there (BLOCKS-12)', async () => {
     const { vodKey, hostKey } = await buildLive(server.app);
     const [caller, blocked, other, manager] = [
       await signedIn(),
@@ -84,7 +84,7 @@ describe('who is in a room', () => {
       expect(await seenBy(client)).toEqual(everybody);
   });
 
-  it('nobody in a live that just began', async () => {
+  it('are none in a live that has just started', async () => {
     const { vodKey } = await buildLive(server.app);
     const { body } = await visitor.get(`/v1/streams/${vodKey}/users`);
     expect(body).toEqual({ list: [], total: 0, offset: 0, limit: 20, guest_cnt: 0 });
@@ -97,7 +97,7 @@ describe('rankings of a room', () => {
   const places = ({ list }: RankedUserList) =>
     list.map(({ rank, user_key, star_cnt, fan_level }) => [rank, user_key, star_cnt, fan_level]);
 
-  it('top viewers by this live, fans by all that was given (LIVES-43)', async () => {
+  it('list top viewers by this live, fans by their total gifts (LIVES-43)', async () => {
     const { vodKey, hostKey } = await buildLive(server.app);
     const now = await signedIn();
     const ever = await signedIn();
@@ -121,7 +121,7 @@ describe('rankings of a room', () => {
   it.each([
     ['top-users', { showTopViewers: false }],
     ['fan-rankings', { showFanRanking: false }],
-  ])('%s that the host hides are for the host and operators (LIVES-44)', async (call, settings) => {
+  ])('are for the host and operators when the host hides %s (LIVES-44)', async (call, settings) => {
     const { vodKey, hostKey } = await buildLive(server.app, settings);
     const fan = await signedIn();
     await buildFan(server.app, { userKey: fan.userKey, hostKey, vodKey, starCnt: 100 });
@@ -134,7 +134,7 @@ describe('rankings of a room', () => {
     }
   });
 
-  it('are told to the room when gifts were added up, with the new totals (LIVES-45)', async () => {
+  it('are broadcast to the room after a roll-up of gifts, with the new totals (LIVES-45)', async () => {
     const { vodKey, hostKey } = await buildLive(server.app);
     const watcher = await enter((await signedIn()).client, vodKey);
     const giver = await signedIn();
@@ -154,7 +154,7 @@ describe('rankings of a room', () => {
       fans: [{ ...place, profile_info: null, vip_level: 0, star_cnt: 400 }],
     });
     await buildFan(server.app, { userKey: giver.userKey, hostKey, starCnt: 500 });
-    // What came outside of the live makes the fan, not the giver of this live.
+    // Gifts outside the live count for the fan, not for the giver of this live.
     expect(await watcher.next('ranking')).toMatchObject({
       star_cnt: 400,
       giver_cnt: 1,
@@ -164,14 +164,14 @@ describe('rankings of a room', () => {
     });
   });
 
-  it('that the host hides are told to nobody (LIVES-44)', async () => {
+  it('are not broadcast when the host hides them (LIVES-44)', async () => {
     const { vodKey, hostKey } = await buildLive(server.app, { showTopViewers: false, showFanRanking: false });
     const watcher = await enter((await signedIn()).client, vodKey);
     await buildFan(server.app, { userKey: (await signedIn()).userKey, hostKey, vodKey, starCnt: 100 });
     expect(await watcher.next('ranking')).toMatchObject({ star_cnt: 100, top: [], fans: [] });
   });
 
-  it('are empty where nobody gave', async () => {
+  it('are empty without gifts', async () => {
     const { vodKey } = await buildLive(server.app);
     for (const call of ['top-users', 'fan-rankings']) {
       expect(await ranking(call, vodKey)).toEqual({ list: [], total: 0, offset: 0, limit: 20 });
@@ -180,7 +180,7 @@ describe('rankings of a room', () => {
 });
 
 describe('a chat for fans', () => {
-  it('opens to a member whom a gift makes a fan, who is told so on every socket (CHAT-28)', async () => {
+  it('opens to a member whom a gift makes a fan, and notifies them on every socket (CHAT-28)', async () => {
     const { vodKey, hostKey } = await buildLive(server.app, { chatFanLevel: 1 });
     const member = await signedIn();
     const room = await enter(member.client, vodKey);
@@ -203,12 +203,12 @@ describe('the history of a room', () => {
   const history = async (client: TestClient, vodKey: number, query = '') =>
     (await client.get<HistoryList>(`/v1/streams/${vodKey}/histories${query}`)).body;
 
-  it('gives late comers the newest lines and returning clients what they missed (LIVES-46)', async () => {
+  it('gives late comers the newest lines and returning clients those they missed (LIVES-46)', async () => {
     const { vodKey } = await buildLive(server.app);
     const member = await signedIn();
     const { talk } = await enter(member.client, vodKey);
     const ids: string[] = [];
-    // A room that has just opened takes no line until it is known how it is kept.
+    // A room that has just opened accepts no line until its modes are known.
     for (const line of ['하나', '둘', '셋', '넷'])
       ids.push(await eventually(() => talk.talk(String(vodKey), line)));
     const messages = ({ list }: HistoryList) => list.map(({ message }) => message);
@@ -242,7 +242,7 @@ describe('the history of a room', () => {
   });
 
   it.each(['limit=0', 'limit=1001', 'after=-1', 'after=x', 'after=1e30', 'offset=1'])(
-    'refuses ?%s (LIVES-46)',
+    'rejects ?%s (LIVES-46)',
     async (query) => {
       const { vodKey } = await buildLive(server.app);
       const { client } = await signedIn();
@@ -254,7 +254,7 @@ describe('the history of a room', () => {
   );
 });
 
-describe('a room that is none', () => {
+describe('an unknown room', () => {
   it.each(['users', 'top-users', 'fan-rankings', 'histories'])('has no %s (LIVES-15)', async (call) => {
     const { client } = await signedIn();
     expect(await client.get(`/v1/streams/999999/${call}`)).toMatchObject({
@@ -268,8 +268,8 @@ describe('a room that is none', () => {
   });
 });
 
-describe('following in a room', () => {
-  it('is told to the room and counted for the live, once a member (SOCIAL-5)', async () => {
+describe('a follow in a room', () => {
+  it('is broadcast to the room and counted for the live, once per member (SOCIAL-5)', async () => {
     const { vodKey, hostKey } = await buildLive(server.app);
     const watching = await enter((await signedIn()).client, vodKey);
     const follower = await signedIn();
@@ -279,7 +279,7 @@ describe('following in a room', () => {
     expect(await watching.next('follow')).toEqual({ user_key: follower.userKey, nick: follower.nick });
     await send('DELETE', 'follow-delete');
     await send('POST', 'follow-insert');
-    // Of the one who came back the room hears nothing: the next it hears of is another.
+    // The room is not notified of the member who followed again: its next event is about another.
     const other = await signedIn();
     await other.client.send('POST', '/v1/user/follow-insert', { body: { target_user_key: hostKey } });
     expect(await watching.next('follow')).toEqual({ user_key: other.userKey, nick: other.nick });
@@ -288,8 +288,8 @@ describe('following in a room', () => {
   });
 });
 
-describe('a member who takes another nickname in a room', () => {
-  it('is told so on every socket, and talks under it, also after joining with a ticket of before (CHAT-18)', async () => {
+describe('a member who changes their nickname in a room', () => {
+  it('is notified on every socket, and talks under it, also after joining with an earlier ticket (CHAT-18)', async () => {
     const { vodKey } = await buildLive(server.app);
     const member = await signedIn({ honey: 5_000 });
     const other = await signedIn();

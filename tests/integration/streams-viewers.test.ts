@@ -8,7 +8,7 @@ import {
 } from '@honey/seeds/builders/members';
 import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
-import { Settings } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings';
 import type { LiveDetail } from '@honey/server/lives/lists/live.dto';
 import type { LiveList } from '@honey/server/lives/live-lists.dto';
 import type { HeartbeatResult, JoinResult, StreamUserList } from '@honey/server/lives/room/streams.dto';
@@ -22,10 +22,10 @@ import { enterRoom, type Room } from '../setup/room.ts';
 const { server, client: visitor } = setServer();
 
 beforeAll(async () => {
-  await server.app.get(Settings).set('guest_watch', true);
+  await server.app.get(SettingsStore).set('guest_watch', true);
 });
 
-/** Somebody who watches, and what their socket was told of how many do. */
+/** A viewer, and the viewer counts that their socket received. */
 interface Watcher extends Room {
   client: TestClient;
   counters: ChannelCounter[];
@@ -63,14 +63,14 @@ async function leave({ client, talk, joined }: Watcher): Promise<void> {
   });
 }
 
-/** Counts, and lets the room follow, as the jobs do by themselves every second. */
+/** Counts, and updates the room, as the jobs do by themselves every second. */
 async function count(): Promise<void> {
   await run('lives-count-viewers');
   await run('lives-rooms');
   await run('chat-counts');
 }
 
-/** What every place says of how many watch. */
+/** The viewer count in every place that shows it. */
 async function said(vodKey: number, { client, counters, joined }: Watcher): Promise<Record<string, number>> {
   await count();
   const detail = (await visitor.get<LiveDetail>(`/v1/vods/${vodKey}`)).body;
@@ -105,8 +105,8 @@ const everywhere = (viewers: number) => ({
   socket: viewers,
 });
 
-describe('how many watch a live', () => {
-  it('is the same everywhere: members and guests, not who takes part or operates (LIVES-39, LIVES-40)', async () => {
+describe('the viewer count of a live', () => {
+  it('is the same everywhere: members and guests, not participants or operators (LIVES-39, LIVES-40)', async () => {
     const contestant = await buildHost(server.app);
     const { vodKey, hostKey } = await buildLive(server.app, {
       type: 'normal',
@@ -140,7 +140,7 @@ describe('how many watch a live', () => {
     expect((await visitor.get<LiveDetail>(`/v1/vods/${vodKey}`)).body.peak_viewer_cnt).toBe(5);
   });
 
-  it('counts a manager in the live of another host (LIVES-40)', async () => {
+  it('includes a manager in the live of another host (LIVES-40)', async () => {
     const { hostKey } = await buildLive(server.app);
     const { vodKey } = await buildLive(server.app);
     const manager = await signedIn();
@@ -149,7 +149,7 @@ describe('how many watch a live', () => {
     await eventually(async () => expect(await said(vodKey, watcher)).toEqual(everywhere(1)));
   });
 
-  it('follows who becomes a manager or a contestant while watching, and who is one no more (LIVES-40)', async () => {
+  it('follows members who become or cease to be a manager or a contestant while watching (LIVES-40)', async () => {
     const { vodKey, hostKey } = await buildLive(server.app);
     const member = await signedIn();
     const guestHost = await buildHost(server.app);
@@ -162,7 +162,7 @@ describe('how many watch a live', () => {
     await prisma().liveContestant.create({ data: { ...seat, seat: 0 } });
     await eventually(async () => expect(await said(vodKey, viewer)).toEqual(everywhere(1)));
     await prisma().manager.delete({ where: { hostKey_userKey: { hostKey, userKey: member.userKey } } });
-    // The server lets nobody take a seat back yet.
+    // The server has no call yet for leaving a seat.
     await asOwner(server.databaseUrl, (owner) =>
       owner.query('DELETE FROM live_contestants WHERE vod_key = $1 AND host_key = $2', [
         vodKey,
@@ -172,7 +172,7 @@ describe('how many watch a live', () => {
     await eventually(async () => expect(await said(vodKey, viewer)).toEqual(everywhere(3)));
   });
 
-  it('tells who comes late what the room was told before', async () => {
+  it('is sent to a late comer as the room received it before', async () => {
     const { vodKey, hostKey } = await buildLive(server.app);
     const viewer = await enter((await signedIn()).client, vodKey);
     await eventually(async () => expect(await said(vodKey, viewer)).toEqual(everywhere(1)));
@@ -184,7 +184,7 @@ describe('how many watch a live', () => {
     });
     const manager = await signedIn();
     await buildManager(server.app, { userKey: manager.userKey, hostKey });
-    // On another socket than the host's, which may be read before it.
+    // On another socket than the host's, whose event may arrive before it.
     await eventually(async () => expect(viewer.counters).toHaveLength(told + 1));
     const late = await enter(manager.client, vodKey);
     await eventually(async () => {
@@ -194,7 +194,7 @@ describe('how many watch a live', () => {
     expect(viewer.counters).toHaveLength(told + 1);
   });
 
-  it('is nobody’s who has the chat open alone: the room shows who watches (CHAT-14)', async () => {
+  it('excludes members with only the chat open: the room shows viewers (CHAT-14)', async () => {
     const { vodKey } = await buildLive(server.app);
     const viewer = await enter((await signedIn()).client, vodKey);
     const gone = await enter((await signedIn()).client, vodKey);

@@ -80,8 +80,8 @@ describe('a verified adult', () => {
   });
 });
 
-describe('the order in which refusals are told', () => {
-  it('tells the first one, and the next one once that is mended (LIVES-22)', () => {
+describe('the order of refusals', () => {
+  it('is the first one, and the next one once that is fixed (LIVES-22)', () => {
     const mend: [refusal: string, viewer: Partial<WatchingMember>, live: Changes['live']][] = [
       ['live_not_found', {}, { state: 'ready' }],
       ['not_ready', {}, { state: 'live' }],
@@ -107,7 +107,7 @@ describe('the order in which refusals are told', () => {
     expect(watchRefusal(byMember(viewer, { live: changes }))).toBeNull();
   });
 
-  it('tells a guest of the sign-in before the level and the seats', () => {
+  it('is, for a guest, the sign-in before the level and the seats', () => {
     const full = { watching: 10, limit: 10 };
     const forFans = { entryFanLevel: 1 };
     expect(watchRefusal(byGuest({ guests: { allowed: false, ...full }, live: forFans }))).toBe(
@@ -120,26 +120,36 @@ describe('the order in which refusals are told', () => {
 
 describe('each refusal at its boundary', () => {
   it.each([
-    ['chat-blocked where they may enter', { chatBlocked: true }, {}, null],
-    ['put out of this live', { kicked: true }, {}, 'kicked'],
-    ['chat-blocked where they may not enter', { chatBlocked: true }, { barChatBlocked: true }, 'chat_banned'],
+    ['chat-blocked where chat-blocked members may enter', { chatBlocked: true }, {}, null],
+    ['removed from this live', { kicked: true }, {}, 'kicked'],
     [
-      'restricted from talking everywhere where chat-blocked may not enter',
+      'chat-blocked where chat-blocked members may not enter',
+      { chatBlocked: true },
+      { barChatBlocked: true },
+      'chat_banned',
+    ],
+    [
+      'restricted from talking everywhere, where chat-blocked members may not enter',
       { chatRestricted: true },
       { barChatBlocked: true },
       null,
     ],
-    ['a host where others may come', { role: 'host' }, {}, null],
-    ['a host where others may not', { role: 'host' }, { allowOtherHosts: false }, 'un_allowance_host'],
-    ['a member where other hosts may not', {}, { allowOtherHosts: false }, null],
+    ['a host where other hosts may enter', { role: 'host' }, {}, null],
     [
-      'a contestant where other hosts may not',
+      'a host where other hosts may not enter',
+      { role: 'host' },
+      { allowOtherHosts: false },
+      'un_allowance_host',
+    ],
+    ['a member where other hosts may not enter', {}, { allowOtherHosts: false }, null],
+    [
+      'a contestant where other hosts may not enter',
       { role: 'host', contestant: true },
       { allowOtherHosts: false },
       null,
     ],
     [
-      'a host who manages here where others may not',
+      'a host who manages here where others may not enter',
       { role: 'host', manager: true },
       { allowOtherHosts: false },
       null,
@@ -164,7 +174,7 @@ describe('each refusal at its boundary', () => {
   });
 
   it.each([
-    ['nobody there yet', { watching: 0, limit: 1 }, null],
+    ['no guest there yet', { watching: 0, limit: 1 }, null],
     ['one seat left', { watching: 9, limit: 10 }, null],
     ['no seat left', { watching: 10, limit: 10 }, 'guest_limit'],
     ['no seats at all', { watching: 0, limit: 0 }, 'guest_limit'],
@@ -172,14 +182,11 @@ describe('each refusal at its boundary', () => {
     expect(watchRefusal(byGuest({ guests }))).toBe(refusal);
   });
 
-  it.each(['red', 'battle', 'excel'] as const)(
-    'a guest is asked to sign in for a %s live (LIVES-24)',
-    (type) => {
-      expect(watchRefusal(byGuest({ live: { type } }))).toBe('login_required');
-    },
-  );
+  it.each(['red', 'battle', 'excel'] as const)('a guest must sign in for a %s live (LIVES-24)', (type) => {
+    expect(watchRefusal(byGuest({ live: { type } }))).toBe('login_required');
+  });
 
-  it('counts no seats for members', () => {
+  it('members take no seats', () => {
     expect(watchRefusal(byMember({}, { guests: { watching: 10, limit: 10 } }))).toBeNull();
   });
 });
@@ -187,7 +194,7 @@ describe('each refusal at its boundary', () => {
 describe('the host and operators', () => {
   const anyRule = { ...worstMember, serviceRestricted: false };
 
-  it('a host enters the own live whatever its rules, also before it begins (LIVES-23, LIVES-33)', () => {
+  it('a host enters their own live whatever its rules, also before it starts (LIVES-23, LIVES-33)', () => {
     expect(
       watchRefusal(byMember({ ...anyRule, owner: true }, { live: { ...worstLive, state: 'live' } })),
     ).toBeNull();
@@ -196,13 +203,13 @@ describe('the host and operators', () => {
     ).toBeNull();
   });
 
-  it('a host whom an operator restricted does not (LIVES-25)', () => {
+  it('a host restricted by an operator does not (LIVES-25)', () => {
     expect(watchRefusal(byMember({ role: 'host', owner: true, serviceRestricted: true }))).toBe(
       'block_admin',
     );
   });
 
-  it('an operator enters any live that is not over (LIVES-23, LIVES-33)', () => {
+  it('an operator enters any live that has not ended (LIVES-23, LIVES-33)', () => {
     const operator = { ...worstMember, role: 'operator' as const };
     expect(watchRefusal(byMember(operator, { live: { ...worstLive, state: 'live' } }))).toBeNull();
     expect(watchRefusal(byMember(operator, { live: { ...worstLive, state: 'ready' } }))).toBeNull();
@@ -210,7 +217,7 @@ describe('the host and operators', () => {
   });
 });
 
-describe('reading what was said', () => {
+describe('reading the history', () => {
   it('follows the same rules, but takes no seat', () => {
     expect(readRefusal(byMember({ watchBlocked: true }))).toBe('block_live');
     expect(readRefusal(byGuest({ guests: { allowed: false } }))).toBe('login_required');
@@ -218,7 +225,7 @@ describe('reading what was said', () => {
   });
 });
 
-describe('what one who was let in is', () => {
+describe('the role of an admitted member', () => {
   it.each([
     ['a member', {}, 0],
     ['a fan', { fanLevel: 1 }, 1],
@@ -239,7 +246,7 @@ describe('talking', () => {
   const forLevel10 = { live: { chatFanLevel: 10 } };
 
   it.each([
-    ['a member where anybody may', {}, {}, null],
+    ['a member where anyone may', {}, {}, null],
     ['one level below', { fanLevel: 9 }, forLevel10, 'fan_grade'],
     ['at the level', { fanLevel: 10 }, forLevel10, null],
     ['blocked by the host', { chatBlocked: true }, {}, 'chat_blocked'],
@@ -253,7 +260,7 @@ describe('talking', () => {
     expect(talkRefusal(byMember(viewer, changes))).toBe(refusal);
   });
 
-  it('a guest is asked to sign in', () => {
+  it('a guest must sign in', () => {
     expect(talkRefusal(byGuest())).toBe('login_required');
   });
 });

@@ -4,7 +4,7 @@ import { type BuiltMember, buildMember, type MemberOverrides } from '@honey/seed
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
-import { Settings } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings';
 import { LifecycleService } from '@honey/server/lives/lifecycle.service';
 import type { LiveDetail } from '@honey/server/lives/lists/live.dto';
 import type { HeartbeatResult, JoinResult } from '@honey/server/lives/room/streams.dto';
@@ -17,7 +17,7 @@ import { timed } from '../setup/timed.ts';
 const { server, client: visitor } = setServer();
 
 beforeAll(async () => {
-  await server.app.get(Settings).set('guest_watch', true);
+  await server.app.get(SettingsStore).set('guest_watch', true);
 });
 
 afterEach(() => clock().set({ offsetMs: 0, frozenAtMs: null }));
@@ -46,7 +46,7 @@ const run = (job: string) => server.app.get(JobRunner).runNow(job);
 const sessionOf = (id: string) => prisma().watchSession.findUniqueOrThrow({ where: { id } });
 const detailOf = async (vodKey: number) => (await visitor.get<LiveDetail>(`/v1/vods/${vodKey}`)).body;
 
-/** Waits until a live shows these figures: a count that runs by itself may still write what it saw before. */
+/** Waits until a live shows these figures: a scheduled count may still write what it read before. */
 const expectCounted = (vodKey: number, figures: { now: number; peak: number }) =>
   eventually(async () => {
     await run('lives-count-viewers');
@@ -55,11 +55,11 @@ const expectCounted = (vodKey: number, figures: { now: number; peak: number }) =
   });
 
 describe('a watch session', () => {
-  it('is kept by heartbeats (LIVES-37)', async () => {
+  it('is kept open by heartbeats (LIVES-37)', async () => {
     const { vodKey } = await buildLive(server.app);
     const { client } = await signedIn();
     const id = await watch(client, vodKey);
-    // Time stands: the job that runs by itself would take a second on a slow machine for the last of the silence.
+    // The clock is stopped: otherwise the scheduled job would, on a slow machine, see a second more of silence.
     clock().set({ offsetMs: 0, frozenAtMs: Date.now() });
     const longAgo = new Date(clock().nowMs() - 59_000);
     await prisma().watchSession.update({ where: { id }, data: { lastSeenAt: longAgo } });
@@ -79,7 +79,7 @@ describe('a watch session', () => {
     expect((await sessionOf(id)).lastSeenAt.getTime()).toBeGreaterThan(longAgo.getTime());
   });
 
-  it('ends in silence, when last seen, and is not woken again (LIVES-37)', async () => {
+  it('ends in silence, at its last heartbeat, and is not reopened (LIVES-37)', async () => {
     const { vodKey } = await buildLive(server.app);
     const { client } = await signedIn();
     const id = await watch(client, vodKey);
@@ -106,7 +106,7 @@ describe('a watch session', () => {
   });
 
   it.each(['host', 'auto', 'operator'] as const)(
-    'ends with its live, which a heartbeat tells: by %s (LIVES-37)',
+    'ends with its live, as a heartbeat reports: by %s (LIVES-37)',
     async (reason) => {
       const { vodKey } = await buildLive(server.app);
       const { client } = await signedIn();
@@ -120,7 +120,7 @@ describe('a watch session', () => {
     },
   );
 
-  it('is nobody else’s (LIVES-37)', async () => {
+  it('is private to its viewer (LIVES-37)', async () => {
     const { vodKey } = await buildLive(server.app);
     const other = await buildLive(server.app);
     const { client } = await signedIn();
@@ -140,7 +140,7 @@ describe('a watch session', () => {
     expect((await sessionOf(id)).endedAt).toBeNull();
   });
 
-  it.each(['x', 1, null, undefined])('is not named by %s', async (watchId) => {
+  it.each(['x', 1, null, undefined])('is not identified by %s', async (watchId) => {
     for (const call of [heartbeat, leave]) {
       expect(await call(visitor, 1, watchId)).toMatchObject({
         status: 400,
@@ -172,7 +172,7 @@ describe('the number of viewers', () => {
     await expectCounted(vodKey, { now: 0, peak: 2 });
   });
 
-  it('is shown by itself within seconds, and by the heartbeat', async () => {
+  it('is shown within seconds by itself, and by the heartbeat', async () => {
     const { vodKey } = await buildLive(server.app);
     const { client } = await signedIn();
     const id = await watch(client, vodKey);
@@ -183,7 +183,7 @@ describe('the number of viewers', () => {
     expect((await heartbeat(client, vodKey, id)).body.viewer_cnt).toBe(1);
   });
 
-  it('is 0 for a live that is over (LIVES-41)', async () => {
+  it('is 0 for an ended live (LIVES-41)', async () => {
     const { vodKey } = await buildLive(server.app);
     await watch((await signedIn()).client, vodKey);
     await expectCounted(vodKey, { now: 1, peak: 1 });

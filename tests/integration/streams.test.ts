@@ -14,7 +14,7 @@ import {
   type MemberOverrides,
 } from '@honey/seeds/builders/members';
 import { Database } from '@honey/server/core/database/database';
-import { Settings } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings';
 import type { JoinResult } from '@honey/server/lives/room/streams.dto';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { type Answer, type TestClient, tokenOf } from '../setup/client.ts';
@@ -22,7 +22,7 @@ import { setServer } from '../setup/file-server.ts';
 
 const { server, client: visitor } = setServer();
 
-afterEach(() => server.app.get(Settings).set('guest_watch', false));
+afterEach(() => server.app.get(SettingsStore).set('guest_watch', false));
 
 interface SignedIn extends BuiltMember {
   client: TestClient;
@@ -46,7 +46,7 @@ async function refusalOf(client: TestClient, vodKey: number): Promise<[number, s
 }
 
 describe('entering a live', () => {
-  it('answers what to play, the chat channel with its ticket, and the watch session (LIVES-36)', async () => {
+  it('returns what to play, the chat channel with its ticket, and the watch session (LIVES-36)', async () => {
     const { vodKey, hostKey } = await buildLive(server.app, { title: '달콤한 밤', chatFanLevel: 10 });
     const member = await signedIn();
     const { status, body } = await join(member.client, vodKey);
@@ -68,7 +68,7 @@ describe('entering a live', () => {
     expect(ticketMs).toBeLessThanOrEqual(61_000);
   });
 
-  it('gives a picture that plays', async () => {
+  it('returns a picture that plays', async () => {
     const { vodKey } = await buildLive(server.app);
     const { body } = await join((await signedIn()).client, vodKey);
     const source = body.playback.sources[0];
@@ -78,7 +78,7 @@ describe('entering a live', () => {
     expect((await fetch(`${server.baseUrl}${body.playback.poster_url}`)).status).toBe(200);
   });
 
-  it('knows what the viewer is to the host (LIVES-36)', async () => {
+  it('returns the viewer’s relation to the host (LIVES-36)', async () => {
     const { vodKey, hostKey } = await buildLive(server.app, { chatFanLevel: 10 });
     const fan = await signedIn();
     await buildFan(server.app, { userKey: fan.userKey, hostKey, starCnt: 10_000 });
@@ -106,7 +106,7 @@ describe('entering a live', () => {
     expect((await join(host, vodKey)).body).toMatchObject({ permission: 3, talk_refusal: null });
   });
 
-  it('goes on with the session that still runs, and with nobody else’s (LIVES-36)', async () => {
+  it('continues the caller’s session that still runs, and no other member’s (LIVES-36)', async () => {
     const { vodKey } = await buildLive(server.app);
     const member = await signedIn();
     const first = (await join(member.client, vodKey)).body.watch_id;
@@ -118,7 +118,7 @@ describe('entering a live', () => {
     expect((await join(member.client, vodKey, { watch_id: randomUUID() })).status).toBe(200);
   });
 
-  it('lets a host into the own live before it begins and whatever its rules (LIVES-33)', async () => {
+  it('admits a host to their own live before it starts and whatever its rules (LIVES-33)', async () => {
     const host = await buildHost(server.app, { verificationYn: false, userAdultYn: false });
     const { vodKey } = await buildLive(server.app, {
       hostKey: host.userKey,
@@ -186,7 +186,7 @@ describe('refusals of watching', () => {
     },
   );
 
-  it('live_not_found for a key that is no live', async () => {
+  it('live_not_found for an unknown key', async () => {
     expect(await refusalOf((await signedIn()).client, 999_999)).toEqual([404, 'live_not_found']);
   });
 
@@ -195,7 +195,7 @@ describe('refusals of watching', () => {
     expect(await refusalOf(visitor, vodKey)).toEqual([401, 'login_required']);
   });
 
-  it('tells the first reason when there are many (LIVES-22)', async () => {
+  it('returns the first reason when there are many (LIVES-22)', async () => {
     const { vodKey, hostKey } = await buildLive(server.app, { entryFanLevel: 1, allowOtherHosts: false });
     const { client, userKey } = await signedIn({ role: 'host', userAdultYn: false, verificationYn: false });
     await buildChannelBlock(server.app, { userKey, hostKey, kind: 'live' });
@@ -206,15 +206,15 @@ describe('refusals of watching', () => {
 
   it.each([
     ['is over', { endsAt: new Date(Date.now() - 1000) }],
-    ['has not begun', { startsAt: new Date(Date.now() + 60_000) }],
-  ])('leaves in a member whose restriction %s (LIVES-25)', async (_, dates) => {
+    ['has not started', { startsAt: new Date(Date.now() + 60_000) }],
+  ])('admits a member whose restriction %s (LIVES-25)', async (_, dates) => {
     const { vodKey } = await buildLive(server.app);
     const { client, userKey } = await signedIn();
     await buildSanction(server.app, { userKey, kind: 'service', startsAt: new Date(0), ...dates });
     expect((await join(client, vodKey)).status).toBe(200);
   });
 
-  it('of other hosts’ blocks do not count (LIVES-27)', async () => {
+  it('blocks by other hosts do not count (LIVES-27)', async () => {
     const { vodKey } = await buildLive(server.app);
     const other = await buildHost(server.app);
     const { client, userKey } = await signedIn();
@@ -223,9 +223,9 @@ describe('refusals of watching', () => {
   });
 });
 
-describe('guests, where the site lets them watch', () => {
+describe('guests, where the site admits them', () => {
   it('watch normal lives, and may not talk (LIVES-24)', async () => {
-    await server.app.get(Settings).set('guest_watch', true);
+    await server.app.get(SettingsStore).set('guest_watch', true);
     const { vodKey } = await buildLive(server.app);
     const { status, body } = await join(visitor, vodKey);
     expect(status).toBe(200);
@@ -234,8 +234,8 @@ describe('guests, where the site lets them watch', () => {
     expect(await refusalOf(visitor, red.vodKey)).toEqual([401, 'login_required']);
   });
 
-  it('fill their seats and no more, however many come at once; one who leaves makes room (LIVES-32)', async () => {
-    const settings = server.app.get(Settings);
+  it('fill their seats and no more, however many arrive at once; a guest who leaves makes room (LIVES-32)', async () => {
+    const settings = server.app.get(SettingsStore);
     await settings.set('guest_watch', true);
     await settings.set('guest_limit', 3);
     const { vodKey } = await buildLive(server.app);
@@ -252,26 +252,26 @@ describe('guests, where the site lets them watch', () => {
   });
 });
 
-describe('bad input', () => {
+describe('invalid input', () => {
   it.each([
-    ['a watch_id that is no UUID', { watch_id: 'x' }],
+    ['a malformed watch_id', { watch_id: 'x' }],
     ['a number as watch_id', { watch_id: 1 }],
     ['an unknown field', { permission: 9 }],
     ['a list', []],
-  ])('%s is refused', async (_, body) => {
+  ])('%s is rejected', async (_, body) => {
     const { vodKey } = await buildLive(server.app);
     const { client } = await signedIn();
     const answer = await join(client, vodKey, body);
     expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
   });
 
-  it.each(['abc', '0', '-1', '99999999999'])('the path %s is refused (CORE-9)', async (key) => {
+  it.each(['abc', '0', '-1', '99999999999'])('the path %s is rejected (CORE-9)', async (key) => {
     const { client } = await signedIn();
     const answer = await join(client, key);
     expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
   });
 
-  it('a bad token is refused everywhere (CORE-20)', async () => {
+  it('an invalid token is refused everywhere (CORE-20)', async () => {
     const { vodKey } = await buildLive(server.app);
     const bad = visitor.as('a.b.c');
     const body = { watch_id: randomUUID() };

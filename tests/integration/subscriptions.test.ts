@@ -9,7 +9,7 @@ import { type BuiltMember, buildHost, buildMember } from '@honey/seeds/builders/
 import { buildSubscribableHost } from '@honey/seeds/builders/subscriptions';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
-import { Settings } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings';
 import type {
   SubscriptionCheck,
   SubscriptionList,
@@ -38,7 +38,7 @@ const prisma = () => server.app.get(Database).prisma;
 const later = (days: number) => clock().set({ offsetMs: days * dayMs, frozenAtMs: null });
 const income = (hostKey = host.userKey) => server.app.get(WalletService).income(hostKey);
 
-/** The same member, signed in by the clock of now: access tokens last ten minutes. */
+/** The same member, signed in by the current clock: access tokens last ten minutes. */
 const anew = async ({ userKey }: BuiltMember) => visitor.as(await tokenOf(server.app, userKey));
 
 async function signedIn(honey = 1_000, overrides: Parameters<typeof buildMember>[1] = {}) {
@@ -146,7 +146,7 @@ describe('subscribing with honey', () => {
     expect(await wrongProofs()).toEqual([]);
   });
 
-  it('is extended from three days before the end, and not earlier (SUBSCRIPTIONS-3, SUBSCRIPTIONS-4)', async () => {
+  it('can be extended from three days before the end, and not earlier (SUBSCRIPTIONS-3, SUBSCRIPTIONS-4)', async () => {
     const { member, client } = await signedIn();
     const { body: first } = await subscribe(client);
     later(26.9);
@@ -158,7 +158,7 @@ describe('subscribing with honey', () => {
     expect(Date.parse(body.ends_at) - Date.parse(first.ends_at)).toBe(30 * dayMs);
   });
 
-  it('begins anew after it ended, by the clock and without a job (SUBSCRIPTIONS-3)', async () => {
+  it('starts again after it ended, by the clock and without a job (SUBSCRIPTIONS-3)', async () => {
     const { member, client } = await signedIn();
     const { body: first } = await subscribe(client);
     later(30.01);
@@ -168,7 +168,7 @@ describe('subscribing with honey', () => {
     expect(Date.parse(body.started_at)).toBeGreaterThan(Date.parse(first.ends_at));
   });
 
-  it('answers a repeat of its key with the first answer, and refuses another input under it (SUBSCRIPTIONS-8)', async () => {
+  it('returns the first response for a repeat of its key, and refuses another input under it (SUBSCRIPTIONS-8)', async () => {
     const { member, client } = await signedIn(500);
     const first = await subscribe(client, host.userKey, {}, 'once');
     const again = await subscribe(client, host.userKey, {}, 'once');
@@ -178,7 +178,7 @@ describe('subscribing with honey', () => {
     expect((await server.app.get(WalletService).balances(member.userKey)).star_cnt).toBe(455);
   });
 
-  it('happens once when it is asked ten times at once (SUBSCRIPTIONS-8)', async () => {
+  it('happens once when it is requested ten times at once (SUBSCRIPTIONS-8)', async () => {
     const { member, client } = await signedIn(1_000);
     const answers = await Promise.all(Array.from({ length: 10 }, () => subscribe(client)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -187,7 +187,7 @@ describe('subscribing with honey', () => {
     expect(await wrongProofs()).toEqual([]);
   });
 
-  it('is refused without enough honey, and at another price than was shown (SUBSCRIPTIONS-8, WALLET-11)', async () => {
+  it('is refused without enough honey, and at a price other than the shown one (SUBSCRIPTIONS-8, WALLET-11)', async () => {
     const poor = await signedIn(44);
     expect((await subscribe(poor.client)).body).toMatchObject({
       code: 'not_enough_star',
@@ -200,8 +200,8 @@ describe('subscribing with honey', () => {
     expect((await check(client)).subscribed_yn).toBe('N');
   });
 
-  it('costs what the settings say, in honey and won (SUBSCRIPTIONS-1)', async () => {
-    const settings = server.app.get(Settings);
+  it('costs the configured price, in honey and won (SUBSCRIPTIONS-1)', async () => {
+    const settings = server.app.get(SettingsStore);
     await settings.set('subscription_star', 101);
     await settings.set('subscription_price_krw', 9_900);
     try {
@@ -224,8 +224,8 @@ describe('subscribing with honey', () => {
   });
 });
 
-describe('who may subscribe to whom', () => {
-  it('needs a host with ten fans, and says how many lack (SUBSCRIPTIONS-5)', async () => {
+describe('permission to subscribe', () => {
+  it('requires a host with ten fans, and reports how many are missing (SUBSCRIPTIONS-5)', async () => {
     const small = await buildSubscribableHost(server.app, { fans: 9 });
     const { member, client } = await signedIn();
     expect(await check(client, small.userKey)).toMatchObject({
@@ -238,7 +238,7 @@ describe('who may subscribe to whom', () => {
     expect((await subscribe(client, small.userKey)).status).toBe(200);
   });
 
-  it('is nothing for oneself, for who is no host, or for whom nobody knows (SUBSCRIPTIONS-6)', async () => {
+  it('does not exist for oneself, for members who are no hosts, and for unknown ones (SUBSCRIPTIONS-6)', async () => {
     const own = visitor.as(await tokenOf(server.app, host.userKey));
     expect((await subscribe(own)).body.code).toBe('self_subscribe');
     const { member, client } = await signedIn();
@@ -248,7 +248,7 @@ describe('who may subscribe to whom', () => {
     expect((await client.get('/v1/user/bt-subscribe-check/2000000000')).status).toBe(404);
   });
 
-  it('asks who pays what every payment asks (SUBSCRIPTIONS-6, USERS-6)', async () => {
+  it('requires of the payer what every payment requires (SUBSCRIPTIONS-6, USERS-6)', async () => {
     const minor = await signedIn(1_000, { userAdultYn: false });
     expect((await subscribe(minor.client)).body.code).toBe('minor_payment');
     const unverified = await signedIn(1_000, { verificationYn: false, userAdultYn: false });
@@ -260,7 +260,7 @@ describe('who may subscribe to whom', () => {
     expect((await subscribe(excel.client)).body.code).toBe('excel_only');
   });
 
-  it('is refused where either blocks the other (SUBSCRIPTIONS-7)', async () => {
+  it('is refused when either blocks the other (SUBSCRIPTIONS-7)', async () => {
     const kept = await signedIn();
     await buildChannelBlock(server.app, {
       userKey: kept.member.userKey,
@@ -284,7 +284,7 @@ describe('who may subscribe to whom', () => {
     expect((await subscribe(client, leaving.userKey)).body.code).toBe('cannot_subscribe');
   });
 
-  it('is for members, and refuses what is no key (CORE-12)', async () => {
+  it('is for members, and rejects an invalid key (CORE-12)', async () => {
     expect((await subscribe(visitor)).status).toBe(401);
     expect((await visitor.get(`/v1/user/bt-subscribe-check/${host.userKey}`)).status).toBe(401);
     expect((await list(visitor)).status).toBe(401);
@@ -302,7 +302,7 @@ describe('who may subscribe to whom', () => {
 });
 
 describe('subscribing in won', () => {
-  it("brings the host the same share from the house, once for the order's number (SUBSCRIPTIONS-9)", async () => {
+  it('pays the host the same share from the house, once per order number (SUBSCRIPTIONS-9)', async () => {
     const { member, client } = await signedIn(0);
     const before = await income();
     expect(await paid('H-sub-1', member.userKey)).toBeNull();
@@ -312,7 +312,7 @@ describe('subscribing in won', () => {
     expect(await wrongProofs()).toEqual([]);
   });
 
-  it('answers why an order is to be refunded, and leaves nothing (SUBSCRIPTIONS-9)', async () => {
+  it('returns the reason why an order must be refunded, and leaves nothing (SUBSCRIPTIONS-9)', async () => {
     const { member, client } = await signedIn();
     await subscribe(client);
     const before = await income();
@@ -321,7 +321,7 @@ describe('subscribing in won', () => {
     expect(await prisma().subscriptionPayment.count({ where: { orderNo: 'H-sub-2' } })).toBe(0);
   });
 
-  it('and with honey at once make one term (SUBSCRIPTIONS-8, SUBSCRIPTIONS-9)', async () => {
+  it('and with honey at once makes one term (SUBSCRIPTIONS-8, SUBSCRIPTIONS-9)', async () => {
     const { member, client } = await signedIn();
     const [won, honey] = await Promise.all([paid('H-sub-3', member.userKey), subscribe(client)]);
     expect([won === null, honey.status === 200].filter(Boolean)).toHaveLength(1);
@@ -330,7 +330,7 @@ describe('subscribing in won', () => {
 });
 
 describe('lists', () => {
-  it('show whom the member subscribes to, those that end first in front, and those that ended (SUBSCRIPTIONS-12)', async () => {
+  it('show the member’s subscriptions, those that end first in front, and ended ones (SUBSCRIPTIONS-12)', async () => {
     const { member, client: before } = await signedIn();
     const second = await buildSubscribableHost(server.app);
     await subscribe(before);
@@ -368,7 +368,7 @@ describe('lists', () => {
       month_star_cnt: 93,
       fans_min: 10,
     });
-    const settings = server.app.get(Settings);
+    const settings = server.app.get(SettingsStore);
     await settings.set('subscription_fans_min', 3);
     expect((await list(ownClient, '?side=host')).body.totals).toMatchObject({ fans_min: 3 });
     await settings.set('subscription_fans_min', 10);
@@ -376,7 +376,7 @@ describe('lists', () => {
     expect((await list(client, '?side=host')).body.code).toBe('forbidden');
   });
 
-  it('end with the account of either (SUBSCRIPTIONS-10)', async () => {
+  it('lose the subscriptions of a deleted account, on either side (SUBSCRIPTIONS-10)', async () => {
     const { member, client } = await signedIn();
     await subscribe(client);
     const now = clock().now();
@@ -391,7 +391,7 @@ describe('lists', () => {
     expect(await wrongProofs()).toEqual([]);
   });
 
-  it('show fans and hosts as subscribers where they stand (SUBSCRIPTIONS-11)', async () => {
+  it('show fans and hosts as subscribers where they are listed (SUBSCRIPTIONS-11)', async () => {
     const { member, client } = await signedIn();
     await buildFan(server.app, { userKey: member.userKey, hostKey: host.userKey, starCnt: 100 });
     await subscribe(client);

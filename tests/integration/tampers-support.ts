@@ -4,8 +4,8 @@ import pg from 'pg';
 import { asOwner, type TestDatabase } from '../setup/database.ts';
 
 /**
- * The proofs that fail once `sql` was done to the books by somebody whom no trigger holds; then it is undone. What the
- * database itself refuses, by a check or as a double, is found as well.
+ * The proofs that fail after `sql` changed the books past all triggers; the change is rolled back. A change that the
+ * database itself refuses, by a check or a unique key, counts as found.
  */
 export function brokenBy(
   books: Pick<TestDatabase, 'url'>,
@@ -18,9 +18,9 @@ export function brokenBy(
     try {
       const results = await client.query(sql);
       const touched = [results].flat().reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0);
-      if (touched === 0) throw new Error('nothing was touched');
+      if (touched === 0) throw new Error('no row was changed');
       const broken = (await proveBooks(client)).filter(({ wrong }) => wrong > 0).map(({ name }) => name);
-      // What can be told from elsewhere is to be found without the seal, too.
+      // What can be derived from elsewhere must be found without the seal, too.
       return broken.filter((name) => sealed || name !== rowSealProof);
     } catch (error) {
       if (error instanceof pg.DatabaseError && error.code?.startsWith('23'))

@@ -24,7 +24,7 @@ const balanceOf = async (id: string) => {
   return (await answer(api.GET('/v1/users/simple/{id}', { params }))).star_cnt;
 };
 
-it('the clock moves, stops and goes back', async () => {
+it('the clock moves, stops and is reset', async () => {
   const before = await sandbox.clock.now();
   await sandbox.clock.forward(DAY_MS);
   expect((await sandbox.clock.now()).getTime() - before.getTime()).toBeGreaterThanOrEqual(DAY_MS);
@@ -38,7 +38,7 @@ it('the clock moves, stops and goes back', async () => {
   expect((await sandbox.clock.now()).getTime() - before.getTime()).toBeLessThan(DAY_MS);
 });
 
-it('a code that was sent is waited for, and none is found after the inbox was emptied', async () => {
+it('a sent code is waited for, and none is found after the inbox was emptied', async () => {
   const phone = '01055556666';
   const { api } = sandbox.visitor();
   const waiting = sandbox.inbox.code(phone);
@@ -50,7 +50,7 @@ it('a code that was sent is waited for, and none is found after the inbox was em
   await expect(sandbox.inbox.code(phone, 200)).rejects.toThrow(`a code for ${phone}`);
 });
 
-it('what was set aside comes back, and what a suite did is found by its test id', async () => {
+it('a snapshot is restored, and the requests of a suite are found by its test id', async () => {
   const before = await balanceOf('viewer01');
   await sandbox.data.snapshot('testkit');
   const { lives } = await sandbox.make({ hosts: [{ ref: 'bob', live: {} }] });
@@ -67,7 +67,7 @@ it('what was set aside comes back, and what a suite did is found by its test id'
   expect((await sandbox.ledger()).ok_yn).toBe('Y');
 });
 
-it('a setting that a suite changes holds at once', async () => {
+it('a setting that a suite changes applies at once', async () => {
   await sandbox.set('chat_burst', 9);
   const { list } = await answer(sandbox.visitor().api.GET('/sandbox/api/settings'));
   expect(list.find(({ key }) => key === 'chat_burst')?.value).toBe(9);
@@ -86,7 +86,7 @@ function collectedHooks() {
   return { hooks, run };
 }
 
-it('hooks give each test the data of before', async () => {
+it('hooks restore the earlier data for each test', async () => {
   const { hooks, run } = collectedHooks();
   const suite = setUpSandbox({ baseUrl: stack.baseUrl, restore: true, hooks });
   expect(() => suite.sandbox).toThrow('once the first test runs');
@@ -109,7 +109,7 @@ describe('a worker of a suite', () => {
   });
 
   const elsewhere = 'http://127.0.0.1:9';
-  /** Which server a suite of this process is given. */
+  /** The server assigned to a suite of this process. */
   async function given(environment: Partial<Record<(typeof names)[number], string>>): Promise<string> {
     for (const name of names) delete process.env[name];
     Object.assign(process.env, environment);
@@ -127,13 +127,13 @@ describe('a worker of a suite', () => {
     expect(await given({ ...numbers, HONEY_LIVE_URL: elsewhere, HONEY_LIVE_URLS: urls })).toBe(stack.baseUrl);
   });
 
-  it('shares the one server that there is', async () => {
+  it('shares the only server', async () => {
     const numbers = { JEST_WORKER_ID: '3' };
     expect(await given({ ...numbers, HONEY_LIVE_URLS: JSON.stringify([stack.baseUrl]) })).toBe(stack.baseUrl);
     expect(await given({ ...numbers, HONEY_LIVE_URL: stack.baseUrl })).toBe(stack.baseUrl);
   });
 
-  it('is told when there are more workers than servers, and when no list is given', async () => {
+  it('gets an error when there are more workers than servers, and when the list is invalid', async () => {
     const urls = JSON.stringify([elsewhere, stack.baseUrl]);
     await expect(given({ JEST_WORKER_ID: '3', HONEY_LIVE_URLS: urls })).rejects.toThrow(
       'HONEY_LIVE_URLS names 2 servers, and this is worker 3',
@@ -147,7 +147,7 @@ describe('faults on request', () => {
   const gift = { target_code: 'BJGIFT', vod_type: 1, star_cnt: 10 } as const;
   const siteInfo = (of: Sandbox) => of.visitor().api.GET('/api/common/site-info');
 
-  it('refuse as often as they say, this suite alone, and are used up (SANDBOX-29)', async () => {
+  it('refuse as often as requested, for this suite only, and are used up (SANDBOX-29)', async () => {
     const other = new Sandbox({ baseUrl: stack.baseUrl });
     await sandbox.faults.add({
       kind: 'refuse',
@@ -165,7 +165,7 @@ describe('faults on request', () => {
     expect((await siteInfo(sandbox)).response.status).toBe(200);
   });
 
-  it('reach an answer that is prepared for everybody (SANDBOX-29)', async () => {
+  it('apply to a response that is prepared for all callers (SANDBOX-29)', async () => {
     const url = `${stack.baseUrl}/api/caching/main`;
     expect((await fetch(url)).status).toBe(200);
     await sandbox.faults.add({ kind: 'refuse', path: '/api/caching/main', test_id: undefined, status: 500 });
@@ -173,7 +173,7 @@ describe('faults on request', () => {
     expect((await fetch(url)).status).toBe(200);
   });
 
-  it('a call that is cut after its work has worked, and its repeat gets the first answer (SANDBOX-29)', async () => {
+  it('can cut a response after the call succeeded, and its repeat gets the first response (SANDBOX-29)', async () => {
     const { members } = await sandbox.make({
       tokens_yn: 'Y',
       members: [{ ref: 'giver', star_granted: 100 }],
@@ -193,7 +193,7 @@ describe('faults on request', () => {
     expect(await answer(send())).toMatchObject({ balance_star_cnt: 90 });
   });
 
-  it('a call that waits is answered later, and what is wrong with a fault is refused (SANDBOX-29)', async () => {
+  it('can delay a response, and an invalid fault is rejected (SANDBOX-29)', async () => {
     await sandbox.faults.add({ kind: 'wait', path: '/api/common/site-info', wait_ms: 300 });
     const begun = performance.now();
     expect((await siteInfo(sandbox)).response.status).toBe(200);
@@ -241,13 +241,13 @@ it('the packages have the version of the product', () => {
 describe('the examples of the documents', () => {
   const all = examples();
 
-  it('run, or say why they do not', () => {
+  it('run, or state why they do not', () => {
     const classified = [...Object.keys(runs), ...Object.keys(notRun)];
     expect(classified.sort()).toEqual(all.map(({ name }) => name).sort());
   });
 
   it.each(all.filter(({ name }) => name in runs))(
-    'does what it says: $name',
+    'do what they say: $name',
     async (example) => {
       expect(await printedBy(example, stack.baseUrl)).toMatch(runs[example.name]?.prints ?? /^/);
     },
@@ -255,7 +255,7 @@ describe('the examples of the documents', () => {
   );
 });
 
-it('a stack of its own answers until it is stopped, tells what it took, and leaves nothing', async () => {
+it('a stack of its own serves until it is stopped, reports its start time and size, and leaves nothing', async () => {
   const own = await startOwnStack({ dataset: 'base', environment: { SKIP_INSTALL: '1' } });
   expect(own.seconds).toBeGreaterThan(0);
   expect(own.megabytes).toEqual([expect.any(Number)]);

@@ -28,7 +28,7 @@ const document: Document = JSON.parse(
   readFileSync(new URL('../../server/openapi.json', import.meta.url), 'utf8'),
 );
 
-/** The paths of every text of a schema, at whatever depth, as `members.0.nick`. */
+/** The paths of every text of a schema, at any depth, as `members.0.nick`. */
 function textsIn(schema: Schema, field = '', depth = 0): string[] {
   if (depth > 8) return [];
   const inside = (part: Schema, name: string) =>
@@ -52,7 +52,7 @@ function inputAt(field: string, text: string): unknown {
 
 const rightToLeft = '왼쪽\u202e오른쪽';
 const stacked = `꿀${'\u0301'.repeat(5)}벌`;
-/** Signed by the bank, which would send it again and again. */
+/** Signed by the bank, which would resend it forever. */
 const foreign = ['/v1/pg/bank-deposit-notify depositor'];
 
 let roles: TestClient[];
@@ -70,7 +70,7 @@ interface Refusal {
   fields?: { field: string; code: string }[];
 }
 
-/** What a call answers to whoever may make it. */
+/** The response of a call to a permitted caller. */
 async function answerOf(method: string, path: string, body?: unknown): Promise<Refusal> {
   let last: Refusal = { code: '' };
   for (const caller of [...roles, client]) {
@@ -87,7 +87,7 @@ async function answerOf(method: string, path: string, body?: unknown): Promise<R
 const refuses = ({ code, fields = [] }: Refusal, field: string) =>
   code === 'validation_failed' && fields.some((one) => one.field === field && one.code === 'characters');
 
-describe('texts that nobody could read', () => {
+describe('unreadable texts', () => {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       ...{ method, operation },
@@ -95,7 +95,7 @@ describe('texts that nobody could read', () => {
     })),
   );
 
-  it('are refused in every property of every body (CORE-40)', async () => {
+  it('are rejected in every property of every body (CORE-40)', async () => {
     const taken: string[] = [];
     let tried = 0;
     for (const { method, path, operation } of operations) {
@@ -113,7 +113,7 @@ describe('texts that nobody could read', () => {
     expect(taken).toEqual(foreign);
   });
 
-  it('are refused in every parameter of every address (CORE-40)', async () => {
+  it('are rejected in every parameter of every address (CORE-40)', async () => {
     const taken: string[] = [];
     let tried = 0;
     for (const { method, path, operation } of operations) {
@@ -139,7 +139,7 @@ it.each([
   ['Thai', 'ที่นี่'],
   ['Devanagari', 'र्क्ष्म्य'],
   ['Arabic without controls', 'مرحبا'],
-])('takes %s (CORE-40)', (_, text) => {
+])('do not include %s (CORE-40)', (_, text) => {
   expect(holdsUnfitCharacters(text)).toBe(false);
 });
 
@@ -147,7 +147,7 @@ it.each([
   ...['\u061c', '\u200e', '\u200f', '\u202a', '\u202b', '\u202c', '\u202d', '\u202e'],
   ...['\0', '\ud800', '\udc00x', '\u2066', '\u2067', '\u2068', '\u2069', 'e\u0301\u0302\u0303\u0304\u0305'],
   ...['e\u0301\u200b\u0302\u200b\u0303\u200b\u0304\u200b\u0305', 'ก็็็็็'],
-])('refuses %j, and can take it out (CORE-10, CORE-40)', (text) => {
+])('include %j, which can be stripped (CORE-10, CORE-40)', (text) => {
   expect(holdsUnfitCharacters(`가${text}나`)).toBe(true);
   expect(holdsUnfitCharacters(withoutUnfitCharacters(`가${text}나`))).toBe(false);
 });
@@ -158,7 +158,7 @@ it.each([
   ['null among objects', { members: [null] }, 'members.0'],
   ['one object where a list belongs', { members: { ref: 'a' } }, 'members'],
   ['a text where a list belongs', { lives: 'a' }, 'lives'],
-])('refuses %s by the field (CORE-41)', async (_, body, field) => {
+])('reject %s by the field (CORE-41)', async (_, body, field) => {
   const { status, body: refusal } = await client.send<Refusal>('POST', '/sandbox/api/fixtures', { body });
   expect([status, refusal.code]).toEqual([400, 'validation_failed']);
   expect(refusal.fields?.map((one) => one.field)).toContain(field);

@@ -18,7 +18,7 @@ async function someone(overrides: MemberOverrides = unverified) {
   return { userKey, own: client.as(await tokenOf(server.app, userKey)) };
 }
 
-/** Opens a verification as the member's page would, and lets the person answer in the provider's popup. */
+/** Opens a verification as the member's page would, and completes it in the provider's popup. */
 async function verification(own: TestClient, person: object, purpose_cd = 'certify') {
   const opened = await own.send<{ cert_key: string; cert_secret: string }>('POST', '/api/cert/open', {
     body: { purpose_cd },
@@ -40,7 +40,7 @@ const verifyMember = (own: TestClient, body: object) =>
     },
   );
 
-describe('verifying later who a member is', () => {
+describe('a later verification of a member', () => {
   it('makes an adult of an unverified member, once (VERIFICATION-9)', async () => {
     const { userKey, own } = await someone();
     const proof = await verification(own, adult);
@@ -67,7 +67,7 @@ describe('verifying later who a member is', () => {
     expect(await rowOf(userKey)).toMatchObject({ verificationYn: true, userAdultYn: false });
   });
 
-  it('goes to one of two members who verify one person at once (VERIFICATION-8)', async () => {
+  it('succeeds for one of two members who verify one person at once (VERIFICATION-8)', async () => {
     const pair = [await someone(), await someone()];
     const person = { ...adult, name: '두사람', phone: '01098760000' };
     const proofs: object[] = [];
@@ -76,7 +76,7 @@ describe('verifying later who a member is', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it("takes no verification of somebody else's, of another purpose, declined or unanswered", async () => {
+  it('rejects a verification of another member or purpose, a declined one and an unanswered one', async () => {
     const [member, other] = [await someone(), await someone()];
     const person = { ...adult, name: '남의것', phone: '01098761111' };
     expect((await verifyMember(member.own, await verification(other.own, person))).body.code).toBe(
@@ -92,7 +92,7 @@ describe('verifying later who a member is', () => {
     expect((await rowOf(member.userKey)).verificationYn).toBe(false);
   });
 
-  it('is nothing for an adult who was verified (VERIFICATION-9)', async () => {
+  it('is refused for a verified adult (VERIFICATION-9)', async () => {
     const { own } = await someone({});
     expect((await verifyMember(own, await verification(own, adult))).body.code).toBe('already_verified');
   });

@@ -15,7 +15,7 @@ async function someone(overrides: MemberOverrides = {}) {
 type Someone = Awaited<ReturnType<typeof someone>>;
 
 describe('the session user', () => {
-  it('knows grades, restrictions and ways of signing in (USERS-1)', async () => {
+  it('has grades, restrictions and ways of signing in (USERS-1)', async () => {
     const member = await someone({ vipLevel: 1, honor: 'star', excelOnlyYn: true });
     const { status, body, headers } = await member.own.get(`/v1/users/${member.userKey}`);
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
@@ -30,7 +30,7 @@ describe('the session user', () => {
     expect((await member.own.get(`/v1/users/${member.userKey + 1}`)).status).toBe(404);
   });
 
-  it('is shown to others with grades, and without what is private (USERS-2, SOCIAL-4)', async () => {
+  it('is shown to others with grades, and without private fields (USERS-2, SOCIAL-4)', async () => {
     const member = await someone({ vipLevel: 2, honor: 'mvp' });
     const other = await someone();
     for (const path of [
@@ -39,7 +39,7 @@ describe('the session user', () => {
     ]) {
       const { body, headers } = await other.own.get(path);
       expect(body).toMatchObject({ vip_level: 2, honor: 'mvp', follow_yn: 'N' });
-      // Whether one follows is nobody else's answer.
+      // Whether the caller follows is not part of other callers' responses.
       expect(headers.get('cache-control')).toBe('no-store');
       expect(Object.keys(body).filter((name) => /phone|name$|star_cnt|excel|password/.test(name))).toEqual(
         [],
@@ -49,7 +49,7 @@ describe('the session user', () => {
 });
 
 describe('the grades', () => {
-  it('are all listed, with a mark on the own ones (USERS-5)', async () => {
+  it("are all listed, with the member's own ones marked (USERS-5)", async () => {
     const member = await someone({ vipLevel: 3, honor: 'pro' });
     const { body } = await member.own.get<{ list: { group_cd: string; name: string; own_yn: string }[] }>(
       '/v1/user/member-group-list',
@@ -135,18 +135,18 @@ describe('the management tool', () => {
   it.each([
     ['no reason', { vip_level: 1 }, 'validation_failed'],
     ['an empty reason', { reason: ' ' }, 'validation_failed'],
-    ['a grade that is none', { vip_level: 6, reason: 'x' }, 'validation_failed'],
+    ['an invalid grade', { vip_level: 6, reason: 'x' }, 'validation_failed'],
     ['null', { vip_level: null, reason: 'x' }, 'validation_failed'],
     ['honey', { star_cnt: 1, reason: 'x' }, 'validation_failed'],
     ['a malformed nickname', { nick: '꿀 벌', reason: 'x' }, 'validation_failed'],
     ['a reserved profile ID', { profile_id: 'admin', reason: 'x' }, 'forbidden_id'],
-  ])('refuses %s (USERS-8)', async (_, body, code) => {
+  ])('rejects %s (USERS-8)', async (_, body, code) => {
     const admin = await operator();
     const member = await someone();
     expect((await update(admin, member.userKey, body)).body.code).toBe(code);
   });
 
-  it('refuses names that are taken, and members who are not there (USERS-8)', async () => {
+  it('refuses names that are taken, and unknown members (USERS-8)', async () => {
     const admin = await operator();
     const [member, other] = [await someone(), await someone({ profileId: 'othersid1' })];
     expect((await update(admin, member.userKey, { nick: other.nick, reason: 'x' })).body.code).toBe(
@@ -157,7 +157,7 @@ describe('the management tool', () => {
     expect((await update(admin, 2_000_000_000, { reason: 'x' })).body.code).toBe('user_not_found');
   });
 
-  it('is for operators alone (CORE-19, USERS-10)', async () => {
+  it('is for operators only (CORE-19, USERS-10)', async () => {
     const [member, host] = [await someone(), await someone({ role: 'host' })];
     for (const who of [member, host]) {
       expect((await look(who, member.loginId)).body.code).toBe('forbidden');

@@ -1,19 +1,19 @@
 /** @typedef {import('./choose.mjs').Family} Family */
 
-/** What starts, stops and fills the product touches. */
+/** The areas that starting, stopping and seeding touch. */
 const operation = ['scripts', 'seeds'];
-/** Through which money moves. */
+/** The areas through which money moves. */
 const money = ['money', 'wallet', 'gifts', 'store', 'exchange', 'items', 'subscriptions'];
 
 /**
- * Files that prove the same kind of thing in different areas take turns: so many of them are in a sample.
+ * Files that prove the same kind of thing in different areas take turns: how many of them a sample has.
  * @type {Readonly<Record<string, number>>}
  */
 export const ROTAS = { kills: 2, crowds: 2, plans: 2, commands: 1 };
 
 /**
- * The files that prove at length: `npm test` runs a sample of each, `npm run prove` all of their cases. What is long by its size
- * alone says so where it is (`sized`, `isDrawn` of scope.mjs).
+ * The long-running files: `npm test` runs a sample of each, `npm run prove` all of their cases. Tests that are long only by
+ * their size declare it in place (`sized`, `isDrawn` of scope.mjs).
  * @type {ReadonlyMap<string, Family>}
  */
 export const families = new Map(
@@ -24,7 +24,11 @@ export const families = new Map(
       'tests/integration/money-property-spoilt.test.ts': {
         areas: money,
         wholeSeconds: 44,
-        always: ['nothing is spoilt', 'every function that posts', 'in every function, of whatever part'],
+        always: [
+          'finds nothing without a mutant',
+          'every function that posts',
+          'in every function, whichever area',
+        ],
         kinds: ['finds that '],
         take: 2,
         takeTouched: 6,
@@ -40,7 +44,7 @@ export const families = new Map(
       'tests/integration/ledger-tampers.test.ts': {
         areas: money,
         wholeSeconds: 9,
-        kinds: ['the proof of the books finds ', 'what nothing else tells again is'],
+        kinds: ['the proof of the books finds ', 'a row that nothing else records is'],
         take: 6,
         always: ['finds nothing where'],
         takeTouched: 20,
@@ -55,7 +59,7 @@ export const families = new Map(
       'tests/integration/books-nightly.test.ts': { areas: ['wallet', 'ledger'], wholeSeconds: 10, take: 1 },
       'tests/integration/star-transfers.test.ts': { areas: ['money'], wholeSeconds: 8, take: 2 },
       'tests/integration/ranks-property.test.ts': { areas: ['ranks', 'wallet'], wholeSeconds: 69 },
-      // A server that is killed, a database that goes away
+      // A killed server, an unavailable database
       'tests/integration/crash.test.ts': { areas: ['gifts'], wholeSeconds: 17, rota: 'kills' },
       'tests/integration/store-crash.test.ts': { areas: ['store'], wholeSeconds: 49, rota: 'kills' },
       'tests/integration/gift-lines-crash.test.ts': {
@@ -70,7 +74,7 @@ export const families = new Map(
       },
       'tests/integration/database-faults.test.ts': { areas: ['wallet'], wholeSeconds: 15, rota: 'kills' },
       'tests/integration/database-restarted.test.ts': { areas: ['wallet'], wholeSeconds: 17, rota: 'kills' },
-      // Crowds, floods and whatever waits
+      // Crowds, floods and queues
       'tests/integration/gifts-crowd.test.ts': { areas: ['gifts'], wholeSeconds: 22, rota: 'crowds' },
       'tests/integration/overload.test.ts': { areas: [], wholeSeconds: 11, rota: 'crowds' },
       'tests/integration/group-commit.test.ts': { areas: [], wholeSeconds: 9, rota: 'crowds' },
@@ -103,13 +107,13 @@ export const families = new Map(
       },
       'tests/integration/load-dataset.test.ts': { areas: ['seeds'], wholeSeconds: 9, rota: 'plans' },
       'tests/integration/search-matching.test.ts': { areas: ['search'], wholeSeconds: 17 },
-      // The contract, tried from outside
+      // The contract, tested from outside
       'tests/integration/conformance.test.ts': { areas: ['conformance'], wholeSeconds: 62 },
       'tests/integration/conformance-pool-of-one.test.ts': { areas: ['conformance'], wholeSeconds: 74 },
       'tests/integration/conformance-mutants.test.ts': {
         areas: ['conformance'],
         wholeSeconds: 67,
-        always: ['spoils nothing'],
+        always: ['through an unmodified proxy'],
       },
       'tests/integration/conformance-runner.test.ts': { areas: ['conformance'], wholeSeconds: 61 },
       'tests/integration/rules-everywhere.test.ts': {
@@ -146,35 +150,35 @@ export const families = new Map(
           'makes no operator',
           'is refused by production',
           'does not start',
-          'the sandbox when it was told',
+          'the sandbox when configured as',
         ],
-        together: [['lets nobody in by', 'makes one operator', 'lets the operator']],
+        together: [['refuses the password of', 'makes one operator', 'allows the operator']],
       },
       'tests/integration/production-config.test.ts': {
         areas: operation,
         wholeSeconds: 28,
         take: 1,
-        kinds: ['whom X-Forwarded-For is believed of'],
+        kinds: ['whose X-Forwarded-For is trusted'],
       },
       'tests/integration/health.test.ts': { areas: ['core'], wholeSeconds: 10, take: 1 },
-      // The sandbox, the datasets and what suites use
+      // The sandbox, the datasets and the tools of suites
       'tests/integration/datasets.test.ts': {
         areas: ['seeds'],
         wholeSeconds: 121,
-        kinds: ['passes every proof', 'keeps what is promised'],
-        atLength: ['the dataset demo', 'of two at once'],
+        kinds: ['passes every proof', 'keeps its promises'],
+        atLength: ['the dataset demo', 'at the same time as another'],
       },
       'tests/integration/sandbox-datasets.test.ts': {
         areas: ['sandbox', 'seeds'],
         wholeSeconds: 44,
-        together: [['are kept, listed', 'that cannot be made', 'are forgotten']],
-        kinds: ['are refused with'],
+        together: [['are stored, listed', 'that cannot be made', 'are deleted; those']],
+        kinds: ['are rejected with'],
       },
       'tests/integration/sandbox-data.test.ts': { areas: ['sandbox'], wholeSeconds: 16 },
       'tests/integration/sandbox-clock.test.ts': { areas: ['sandbox'], wholeSeconds: 19, take: 2 },
       'tests/integration/sandbox-fuzz.test.ts': { areas: ['sandbox'], wholeSeconds: 18, take: 2 },
       'tests/integration/testkit.test.ts': { areas: ['sandbox'], wholeSeconds: 28 },
-      // People, words and pictures
+      // Members, texts and pictures
       'tests/integration/lockouts.test.ts': { areas: ['session', 'verification'], wholeSeconds: 23, take: 2 },
       'tests/integration/sign-ins.test.ts': { areas: ['session'], wholeSeconds: 11, take: 1 },
       'tests/integration/sign-up-find.test.ts': {
