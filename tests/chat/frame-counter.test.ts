@@ -1,7 +1,7 @@
 import { FrameCounter } from '@honey/server/chat/connection/limits/frame-counter';
 import { describe, expect, it } from '@jest/globals';
 
-/** A masked text frame, as a client sends it, in the shortest form that its length allows. */
+/** Builds a masked text frame, as a client sends it, with the shortest length field. */
 function frame(length: number): Buffer {
   const header = Buffer.alloc(length < 126 ? 2 : length < 65_536 ? 4 : 10);
   header.writeUInt8(0x81, 0);
@@ -14,7 +14,7 @@ function frame(length: number): Buffer {
 const frames = [0, 1, 125, 126, 127, 65_535, 65_536, 3].map(frame);
 const stream = Buffer.concat(frames);
 
-/** How many frames are counted when the stream comes in pieces of a size. */
+/** Counts the frames of the stream when it arrives in pieces of `size` bytes. */
 function countInPieces(size: number): number {
   const counter = new FrameCounter();
   let counted = 0;
@@ -28,12 +28,12 @@ describe('the frames of a connection', () => {
     expect(countInPieces(size)).toBe(frames.length);
   });
 
-  it('are counted where each begins', () => {
+  it('are counted at their first byte', () => {
     const counter = new FrameCounter();
     expect(frames.map((frame) => counter.count(frame, 1_000))).toEqual(frames.map(() => 1));
   });
 
-  it('are not counted beyond what is asked for', () => {
+  it('are not counted beyond the limit', () => {
     const pings = Buffer.concat(Array.from({ length: 1_000 }, () => Buffer.from([0x89, 0x80, 1, 2, 3, 4])));
     expect(new FrameCounter().count(pings, 60)).toBe(61);
   });

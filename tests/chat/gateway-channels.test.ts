@@ -1,6 +1,6 @@
 import { Permission, type TalkClient, TalkError } from '@honey/mintalk';
 import { Clock } from '@honey/server/core/clock/clock';
-import { Settings } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
 import { ChatServer, LIVE, next, once, record, settled } from './gateway-support.ts';
 
@@ -26,7 +26,7 @@ describe('channels', () => {
   const countsOf = (client: TalkClient) => server.countsOf(client);
 
   describe('joining', () => {
-    test('a ticket lets in: joined is told before the acknowledgement, and the user entered (CHAT-9)', async () => {
+    test('a ticket admits: channel_joined arrives before the acknowledgement, and the channel is notified (CHAT-9)', async () => {
       const member = await server.buildMember();
       const socket = await server.rawConnected(member);
       const order: string[] = [];
@@ -43,7 +43,7 @@ describe('channels', () => {
       ]);
     });
 
-    test('the answer tells what the channel is and what one is in it (CHAT-9)', async () => {
+    test("the acknowledgement carries the channel and the user's rights in it (CHAT-9)", async () => {
       const member = await server.buildMember();
       const client = await server.client(member);
       const ticket = server.ticket(member, {
@@ -66,7 +66,7 @@ describe('channels', () => {
       expect([...client.channels.keys()]).toEqual([LIVE]);
     });
 
-    test("a live's channel needs a ticket: one's own, for this channel, unforged (CHAT-8)", async () => {
+    test("a live's channel needs a genuine ticket of the user for this channel (CHAT-8)", async () => {
       const member = await server.buildMember();
       const other = await server.buildMember();
       server.openLive('1002');
@@ -94,7 +94,7 @@ describe('channels', () => {
       server.chat.removeChannel('1002', { code: 'ended', reason: '' });
     });
 
-    test('a ticket may be used as often as needed, for 60 seconds (CHAT-8)', async () => {
+    test('a ticket may be used repeatedly for 60 seconds (CHAT-8)', async () => {
       const member = await server.buildMember();
       const { ticket, expiresAt } = server.chat.issueTicket({
         subject: { id: member.id, name: member.nick, profileUrl: null, property: 0, extra: null },
@@ -118,7 +118,7 @@ describe('channels', () => {
       }
     });
 
-    test('joining again is ok and changes nothing (CHAT-9)', async () => {
+    test('joining twice succeeds and changes nothing (CHAT-9)', async () => {
       const member = await server.buildMember();
       const client = await server.viewer(member);
       const seen = record(client, 'channel_joined', 'user_channel_entered', 'channel_user_entered');
@@ -127,7 +127,7 @@ describe('channels', () => {
       expect(seen).toEqual([]);
     });
 
-    test('joining again with a newer ticket brings its rights (CHAT-9)', async () => {
+    test('joining again with a newer ticket applies its rights (CHAT-9)', async () => {
       const member = await server.buildMember();
       const client = await server.viewer(member);
       const updated = next(client, 'user_channel_updated');
@@ -139,7 +139,7 @@ describe('channels', () => {
       expect((await updated)[0]).toEqual(userChannel);
     });
 
-    test('a ticket brings the honorary grade that it knows', async () => {
+    test('a ticket carries the honorary grade it was issued with', async () => {
       const member = await server.buildMember();
       const client = await server.client(member);
       const updated = next(client, 'user_updated');
@@ -149,7 +149,7 @@ describe('channels', () => {
       expect((await updated)[0]).toEqual({ ...subject, extra: JSON.stringify(extra) });
     });
 
-    test('what is no channel is not found, and no name is invalid', async () => {
+    test('an unknown channel is not_found, an empty name is invalid', async () => {
       const client = await server.client();
       await expect(client.join('404')).rejects.toEqual(refusal('not_found'));
       await expect(client.join('')).rejects.toEqual(refusal('invalid_request'));
@@ -157,7 +157,7 @@ describe('channels', () => {
   });
 
   describe('presence', () => {
-    test('entered and exited tell of a user once, whatever the number of sockets (CHAT-10)', async () => {
+    test('entered and exited are sent once per user, whatever the number of sockets (CHAT-10)', async () => {
       const witness = await server.viewer(await server.buildMember());
       const seen = record(witness, 'channel_user_entered', 'channel_user_exited');
       const member = await server.buildMember();
@@ -180,7 +180,7 @@ describe('channels', () => {
       expect(seen.map(([name]) => name)).toEqual(['channel_user_entered', 'channel_user_exited']);
     });
 
-    test('leaving is told, acknowledged with the channel, and ends what one hears', async () => {
+    test('leaving notifies the channel, is acknowledged with the channel, and stops its events', async () => {
       const member = await server.buildMember();
       const client = await server.viewer(member);
       const heard = record(client, 'channel_left', 'talk', 'count_updated');
@@ -195,7 +195,7 @@ describe('channels', () => {
       await expect(client.leave('404')).rejects.toEqual(refusal('not_joined'));
     });
 
-    test('membership is per socket: another socket of the user hears nothing and may not talk (CHAT-10)', async () => {
+    test('membership is per socket: another socket of the user receives nothing and may not talk (CHAT-10)', async () => {
       const member = await server.buildMember();
       const inside = await server.viewer(member);
       const outside = await server.client(member);
@@ -206,7 +206,7 @@ describe('channels', () => {
       expect(heard).toEqual([]);
     });
 
-    test('counts of the lobby tell members, their sockets and guests who are there (CHAT-14)', async () => {
+    test('lobby counts include members, their sockets and guests present (CHAT-14)', async () => {
       const member = await server.buildMember();
       const [first, second] = [await server.client(member), await server.client(member)];
       for (const client of [first, second, await server.client()]) await client.join('lobby');
@@ -222,7 +222,7 @@ describe('channels', () => {
       expect(await countsOf(first)).toMatchObject({ user: 1, userSocket: 1, guest: 1 });
     });
 
-    test("a live's counts tell who watches, whoever is in the chat, inspectors and whether the host is there (CHAT-14)", async () => {
+    test("a live's counts include viewers, chat members, inspectors and whether the host is present (CHAT-14)", async () => {
       const host = await server.buildMember({ role: 'host' });
       server.chat.removeChannel(LIVE, { code: 'ended', reason: '' });
       server.openLive(LIVE, { userId: host.id });
@@ -250,7 +250,7 @@ describe('channels', () => {
       expect(server.chat.liveChannels()).toEqual([{ id: LIVE, user: 8, userSocket: 10, guest: 4 }]);
     });
 
-    test('counts are told only when they changed, by themselves within a second (CHAT-13)', async () => {
+    test('counts are sent only when they changed, within a second (CHAT-13)', async () => {
       const member = await server.buildMember();
       const client = await server.client(member);
       const first = next(client, 'count_updated');
@@ -266,7 +266,7 @@ describe('channels', () => {
       expect(told).toEqual([]);
     });
 
-    test('who comes while the counts stay is told them, and nobody else is (CHAT-13)', async () => {
+    test('a newcomer receives unchanged counts, and other members do not (CHAT-13)', async () => {
       const client = await server.viewer(await server.buildMember());
       expect(await countsOf(client)).toMatchObject({ channelId: LIVE });
       const told = record(client, 'count_updated');
@@ -299,8 +299,8 @@ describe('channels', () => {
       expect(server.chat.presence('404')).toEqual({ users: [], user: 0, guest: 0, inspector: 0 });
     });
 
-    test('past a number of users their comings and goings are told no more (CHAT-11)', async () => {
-      const settings = server.app.get(Settings);
+    test('above a number of users, entered and exited are no longer sent (CHAT-11)', async () => {
+      const settings = server.app.get(SettingsStore);
       await settings.set('chat_announce_users_max', 2);
       try {
         const witness = await server.viewer(await server.buildMember());
@@ -319,7 +319,7 @@ describe('channels', () => {
     });
   });
 
-  test('a guest may join with a ticket of watching, and is present as a guest', async () => {
+  test('a guest may join with a ticket of a watch session, and is present as a guest', async () => {
     const witness = await server.viewer(await server.buildMember());
     const entered = next(witness, 'channel_user_entered');
     const guest = await server.viewer();
@@ -330,7 +330,7 @@ describe('channels', () => {
     expect(server.chat.presence(LIVE)).toMatchObject({ user: 1, guest: 0 });
   });
 
-  test('a socket that is cut off is out of its channels', async () => {
+  test('a disconnected socket leaves its channels', async () => {
     const witness = await server.viewer(await server.buildMember());
     const member = await server.buildMember();
     const socket = await server.rawConnected(member);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { TalkClient } from '@honey/mintalk';
-import { SlowReaders } from '@honey/server/chat/connection/limits/slow-readers';
+import { SlowReaderMonitor } from '@honey/server/chat/connection/limits/slow-readers';
 import { TalkServer } from '@honey/server/chat/connection/talk-server';
 import type { Socket } from 'socket.io-client';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
@@ -25,7 +25,7 @@ describe('how connections end', () => {
   });
   afterAll(() => database.drop());
 
-  test('a shutdown is told before the connection closes, and the client comes back elsewhere', async () => {
+  test('a shutdown is announced before the connection closes, and the client reconnects elsewhere', async () => {
     const server = await start();
     const other = await start('other-node');
     server.openLive();
@@ -51,14 +51,14 @@ describe('how connections end', () => {
   test('a shutdown does not wait for a client that does not close', async () => {
     const server = await start();
     const socket = await server.rawConnected();
-    // It neither reads nor answers the close from now on.
+    // From now on it neither reads nor answers the close frame.
     stall(socket);
     await server.app.close();
     await until(() => server.app.get(TalkServer).connections.size === 0);
     socket.disconnect();
   }, 15_000);
 
-  test('a reader that takes nothing costs bounded memory, is cut with an alert, and the others never notice (CHAT-52)', async () => {
+  test('a reader that stops reading costs bounded memory and is disconnected with an alert, and others are unaffected (CHAT-52)', async () => {
     const server = await start();
     server.openLive();
     const member = await server.buildMember();
@@ -76,18 +76,18 @@ describe('how connections end', () => {
     const burst = 500;
     let sent = 0;
     let mostBytes = 0;
-    // What the system's buffers take does not count: lines are sent until this process holds too much for the reader.
-    // Each burst is more than may wait; the witness has taken it by the look, so that not even the regular look, which may
-    // come at any moment, finds it behind twice.
+    // The operating system's buffers do not count: lines are sent until this process buffers too much for the reader.
+    // Each burst exceeds the limit; the witness has read it before the check, so that the regular check, which may run
+    // at any time, does not find the witness behind twice.
     while (waiting()) {
       for (let n = 0; n < burst; n += 1)
         server.chat.publish(LIVE, 'notice', { message: `${sent++} ${text}` });
       mostBytes = Math.max(mostBytes, ...waitingBytesOf(server));
       await settled(witness);
-      server.app.get(SlowReaders).look();
+      server.app.get(SlowReaderMonitor).check();
     }
     await gone;
-    // What may wait at all, and what was sent since the look before.
+    // The buffer limit, and what was sent since the previous check.
     expect(mostBytes).toBeLessThan(16 * 1024 * 1024 + 2 * burst * (text.length + 200));
     expect(heard).toEqual([]);
     const alert = once(socket, 'disconnect');
@@ -97,7 +97,7 @@ describe('how connections end', () => {
   }, 60_000);
 });
 
-/** Bytes that wait in the server for each of its readers. */
+/** Bytes that the server buffers for each of its readers. */
 function waitingBytesOf(server: ChatServer): number[] {
   return [...server.app.get(TalkServer).connections].map((connection) => {
     const { writeBuffer } = connection as unknown as { writeBuffer: { data?: string }[] };
@@ -106,7 +106,7 @@ function waitingBytesOf(server: ChatServer): number[] {
   });
 }
 
-/** Stops a client's reading at its websocket; answers the way to go on. */
+/** Pauses a client's reading at its websocket; returns the function that resumes it. */
 function stall(socket: Socket): () => void {
   const { ws } = socket.io.engine.transport as unknown as { ws: { pause(): void; resume(): void } };
   ws.pause();

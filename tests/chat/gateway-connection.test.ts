@@ -1,10 +1,10 @@
 import { type Node, TalkClient } from '@honey/mintalk';
 import { TalkServer } from '@honey/server/chat/connection/talk-server';
-import { CredentialRevocations } from '@honey/server/chat/people/credential-revocations';
-import { Revocations } from '@honey/server/core/access/revocations';
+import { CredentialRevocationStore } from '@honey/server/chat/people/credential-revocations';
+import { RevocationRegistry } from '@honey/server/core/access/revocations';
 import { Clock } from '@honey/server/core/clock/clock';
-import { DomainEvents } from '@honey/server/core/events/domain-events';
-import { Settings } from '@honey/server/core/settings/settings';
+import { DomainEventBus } from '@honey/server/core/events/domain-events';
+import { SettingsStore } from '@honey/server/core/settings/settings';
 import type { Socket } from 'socket.io-client';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
 import { ChatServer, LIVE, next, once, record, settled, until } from './gateway-support.ts';
@@ -29,7 +29,7 @@ describe('connecting to the chat', () => {
   };
 
   test.each(['/v1/talks/connect', '/v1/honey/talks/connect', '/v2/sockets'])(
-    '%s answers where the chat is, and a token (CORE-11, CHAT-1)',
+    "%s returns the chat's address and a token (CORE-11, CHAT-1)",
     async (path) => {
       const member = await server.buildMember();
       const { socketHost, token } = await server.source(member, path);
@@ -71,13 +71,13 @@ describe('connecting to the chat', () => {
     expect(other.user?.id).not.toBe(client.user?.id);
   });
 
-  test('a token is good for one connection (CHAT-1)', async () => {
+  test('a token admits one connection (CHAT-1)', async () => {
     const { token } = await server.source(await server.buildMember());
     await once(server.raw(token), 'me');
     expect(await refusalOf(token)).toBe('unauthorized');
   });
 
-  test('a token ends after 60 seconds (CHAT-1)', async () => {
+  test('a token expires after 60 seconds (CHAT-1)', async () => {
     const { token } = await server.source();
     const clock = server.app.get(Clock);
     clock.shift(62_000);
@@ -86,7 +86,7 @@ describe('connecting to the chat', () => {
     await once(server.raw(token), 'me');
   });
 
-  test('no token, a forged one, a ticket and an access token are all unauthorized (CHAT-2)', async () => {
+  test('a missing token, a forged one, a ticket and an access token are all unauthorized (CHAT-2)', async () => {
     const member = await server.buildMember();
     const { token } = await server.source(member);
     const [head, claims, signature = ''] = token.split('.');
@@ -98,7 +98,7 @@ describe('connecting to the chat', () => {
     }
   });
 
-  test('only the own origin and those of the list may connect; programs send none (CHAT-3)', async () => {
+  test("only the server's origin and those of the list may connect; programs send none (CHAT-3)", async () => {
     const tried = async (origin: string) => refusalOf((await server.source()).token, { origin });
     expect(await tried('https://evil.example')).toBe('denied');
     expect(await tried('null')).toBe('denied');
@@ -116,7 +116,7 @@ describe('connecting to the chat', () => {
     await once(server.raw(token), 'me');
   });
 
-  test('once it is in, nothing is kept of the request that it began with: no cookie, no token', async () => {
+  test('after the connection is accepted, neither cookie nor token of its request is retained', async () => {
     const { token } = await server.source();
     const socket = server.raw(token, { headers: { cookie: 'a=secret' } });
     await once(socket, 'me');
@@ -127,7 +127,7 @@ describe('connecting to the chat', () => {
     expect(kept?.request.socket.remotePort).toBeGreaterThan(0);
   });
 
-  test('one that is in and asks for another namespace is refused, and stays in', async () => {
+  test('a connected client that opens another namespace is refused, and stays connected', async () => {
     const { token } = await server.source();
     const socket = server.raw(token);
     await once(socket, 'me');
@@ -135,8 +135,8 @@ describe('connecting to the chat', () => {
     expect(await socket.emitWithAck('_join', 'lobby')).toContain('not_joined');
   });
 
-  test('a user holds a limited number of connections, and gets one back by closing another (CHAT-4)', async () => {
-    const settings = server.app.get(Settings);
+  test('a user may hold a limited number of connections, and closing one frees its place (CHAT-4)', async () => {
+    const settings = server.app.get(SettingsStore);
     await settings.set('chat_connections_per_user', 2);
     try {
       const member = await server.buildMember();
@@ -152,7 +152,7 @@ describe('connecting to the chat', () => {
     }
   });
 
-  test("a user's sockets hear of each other", async () => {
+  test("a user's sockets receive each other's connection events", async () => {
     const member = await server.buildMember();
     const first = await server.client(member);
     const came = next(first, 'user_socket_connected');
@@ -181,7 +181,7 @@ describe('connecting to the chat', () => {
     expect((await updated)[0].name).toBe(`새이름${member.id}`);
   });
 
-  test('two connection tokens are never the same, and each names itself once', async () => {
+  test('every connection token is unique and names its own id once', async () => {
     const member = await server.buildMember();
     const tokens = await Promise.all(Array.from({ length: 20 }, () => server.source(member)));
     const claims = tokens.map(({ token }) =>
@@ -205,7 +205,7 @@ describe('connecting to the chat', () => {
     expect(client.userSocket?.connectionId).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('a token that twenty connections bring at once opens one of them (CHAT-1)', async () => {
+  test('a token used by twenty connections at once admits one of them (CHAT-1)', async () => {
     const { token } = await server.source(await server.buildMember());
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, () => {
@@ -219,13 +219,13 @@ describe('connecting to the chat', () => {
     expect(outcomes.filter((outcome) => outcome === 'in')).toHaveLength(1);
   });
 
-  test('signing a member out closes the sockets and ends the tokens given out before (CHAT-6)', async () => {
+  test('signing a member out closes the sockets and revokes the tokens issued before (CHAT-6)', async () => {
     const member = await server.buildMember();
     const client = await server.client(member);
     const { token } = await server.source(member);
     const failed = next(client, 'error');
     const down = next(client, 'disconnected');
-    await server.app.get(Revocations).endMember(member.userKey, 'ban');
+    await server.app.get(RevocationRegistry).revokeMember(member.userKey, 'ban');
     expect((await failed)[0]).toMatchObject({ message: 'unauthorized' });
     await down;
     expect(await refusalOf(token)).toBe('unauthorized');
@@ -237,22 +237,22 @@ describe('connecting to the chat', () => {
     const other = await server.client(await server.buildMember());
     const others = record(other, 'disconnected');
     const failed = next(client, 'error');
-    await server.app.get(Revocations).endSignIn(member.userKey, member.signInId);
+    await server.app.get(RevocationRegistry).revokeSignIn(member.userKey, member.signInId);
     await server.job('chat-signed-out');
     expect((await failed)[0]).toMatchObject({ message: 'unauthorized' });
     await settled(other);
     expect(others).toEqual([]);
   });
 
-  test('the event of a sign-out elsewhere closes the sockets, too', async () => {
+  test('a sign-out event of another server closes the sockets too', async () => {
     const member = await server.buildMember();
     const client = await server.client(member);
     const failed = next(client, 'error');
-    server.app.get(DomainEvents).emit('memberSignedOut', { userKey: member.userKey, reason: 'revoked' });
+    server.app.get(DomainEventBus).emit('memberSignedOut', { userKey: member.userKey, reason: 'revoked' });
     expect((await failed)[0]).toMatchObject({ message: 'unauthorized' });
   });
 
-  test('a client that is cut off comes back into its channels', async () => {
+  test('a disconnected client rejoins its channels', async () => {
     server.openLive();
     const member = await server.buildMember();
     const client = await server.viewer(member);
@@ -261,15 +261,15 @@ describe('connecting to the chat', () => {
     expect((await again)[0].id).toBe(LIVE);
   });
 
-  test('what ended rights is forgotten when no right can be that old', () => {
-    const rights = server.app.get(CredentialRevocations);
+  test('a revocation is forgotten once no credential can be that old', () => {
+    const rights = server.app.get(CredentialRevocationStore);
     const clock = server.app.get(Clock);
-    rights.endUser('77');
+    rights.revokeUser('77');
     const stamp = clock.nowMs() - 1_000;
-    expect(rights.isEnded({ userId: '77', stamp })).toBe(true);
+    expect(rights.isRevoked({ userId: '77', stamp })).toBe(true);
     clock.shift(61_000);
-    rights.endUser('78');
-    expect(rights.isEnded({ userId: '77', stamp })).toBe(false);
+    rights.revokeUser('78');
+    expect(rights.isRevoked({ userId: '77', stamp })).toBe(false);
     clock.shift(-61_000);
   });
 });
@@ -296,7 +296,7 @@ describe('garbage', () => {
     ['a list', 'join', [['1001']]],
     ['bytes', 'talk', [Buffer.from('1001|hi')]],
     ['a second text', 'talk', ['1001|hi', 'more']],
-  ])('%s where a text belongs closes that socket alone', async (_what, event, values) => {
+  ])('%s in place of a text closes that socket alone', async (_what, event, values) => {
     const witness = await server.viewer(await server.buildMember());
     const heard = record(witness, 'disconnected', 'error');
     const socket = await server.rawConnected(await server.buildMember());
@@ -309,7 +309,7 @@ describe('garbage', () => {
     expect(heard).toEqual([]);
   });
 
-  test('an unknown event is passed over, and an acknowledgement may be left out', async () => {
+  test('an unknown event is ignored, and an acknowledgement is optional', async () => {
     const member = await server.buildMember();
     const socket = await server.rawConnected(member);
     const witness = await server.viewer(await server.buildMember());
@@ -326,7 +326,7 @@ describe('garbage', () => {
     ['a broken packet of socket.io', '42/honey,[not json'],
     ['a packet of an unknown type', '4999'],
     ['a reserved event', '42/honey,["disconnect"]'],
-    ['more attachments than anybody may send', '4599999999-/honey,["talk",{"_placeholder":true,"num":0}]'],
+    ['more attachments than allowed', '4599999999-/honey,["talk",{"_placeholder":true,"num":0}]'],
     ['a packet over 16 KiB', `42/honey,["talk","${'a'.repeat(17_000)}"]`],
   ])('%s closes the connection it came on', async (_what, packet) => {
     const witness = await server.viewer(await server.buildMember());
@@ -339,7 +339,7 @@ describe('garbage', () => {
     expect(heard).toEqual([]);
   });
 
-  test('polling is refused as the API refuses (CHAT-63)', async () => {
+  test("polling is refused in the API's error format (CHAT-63)", async () => {
     for (const [method, query] of [
       ['GET', '?EIO=4&transport=polling'],
       ['POST', '?EIO=4&transport=polling&sid=x'],
@@ -355,14 +355,14 @@ describe('garbage', () => {
     }
   });
 
-  test('a client that leaves the chat but keeps its connection is closed', async () => {
+  test('a client that leaves the chat but keeps its connection open is disconnected', async () => {
     const socket = await server.rawConnected();
     const closed = new Promise((resolve) => socket.io.engine.once('close', resolve));
     socket.io.engine.write('41/honey,');
     await closed;
   });
 
-  test('a token of another issuer does not even find the chat', async () => {
+  test("a token of another issuer does not reach the chat's namespace", async () => {
     const client = new TalkClient();
     const { socketHost, token } = await server.source();
     const [head, claims = '', signature] = token.split('.');
@@ -372,7 +372,7 @@ describe('garbage', () => {
   });
 });
 
-/** Sends a websocket message that socket.io's client would not send: past it, to the websocket it holds. */
+/** Sends a websocket message that socket.io's client would not send, directly on its websocket. */
 function sendAsIs(socket: Socket, packet: string): void {
   const { transport } = socket.io.engine;
   (transport as unknown as { ws: { send(text: string): void } }).ws.send(packet);

@@ -1,7 +1,7 @@
 import { Permission, type TalkClient } from '@honey/mintalk';
 import { LineStore } from '@honey/server/chat/history/line-store';
 import { LineWriter } from '@honey/server/chat/history/line-writer';
-import { Settings } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
 import { DatabaseLine } from '../setup/database-line.ts';
 import { ChatServer, next, nextRoomEvent, record, settled, until } from './gateway-support.ts';
@@ -52,7 +52,7 @@ describe('history', () => {
     payload: { gift_id: giftId, star_cnt: 10 },
     createdAt: new Date(),
   });
-  /** Shows a gift in the room; answers the id of its line. */
+  /** Shows a gift in the room; returns the id of its line. */
   const showGift = async (giftId: number, on = server): Promise<string> => {
     await on.chat.showGift(giftLine(giftId));
     const { list } = await on.chat.histories(live, { limit: 10 });
@@ -61,7 +61,7 @@ describe('history', () => {
   const flush = (on = server) => on.app.get(LineWriter).flush();
   const texts = async (query: { after?: number; limit: number }, on = server) =>
     (await on.chat.histories(live, query)).list.map(({ message }) => message);
-  /** A server that ends and another one on the same database, as after a restart. */
+  /** Stops a server and starts another one on the same database, as a restart does. */
   const restarted = async (): Promise<ChatServer> => {
     await flush();
     const other = await ChatServer.start(url);
@@ -69,7 +69,7 @@ describe('history', () => {
     return other;
   };
 
-  test('a late comer reads the newest lines, with who said them', async () => {
+  test('a newcomer reads the newest lines with their authors', async () => {
     const member = await server.buildMember();
     const client = await server.viewer(member, { ...moderator, channelId: live, extra: { fan_level: 3 } });
     const ids = await say(client, 3);
@@ -108,7 +108,7 @@ describe('history', () => {
     expect(await texts({ after: Number(ids[9]), limit: 5 })).toEqual([]);
   });
 
-  test('gifts and notices are lines, likes and a notice that is taken down are not (CHAT-32)', async () => {
+  test('gifts and notices are lines, likes and a removed notice are not (CHAT-32)', async () => {
     const id = await showGift(71);
     server.chat.publish(live, 'like', { user_key: 1, nick: '꿀벌', like_cnt: 1 });
     server.chat.publish(live, 'notice', { message: '공지예요' });
@@ -150,7 +150,7 @@ describe('history', () => {
     await other.close();
   });
 
-  test('ids grow even when the time was set back while the server was down', async () => {
+  test('ids increase even when the clock was set back while the server was down', async () => {
     const ahead = Date.now() * 1_000 + 3_600_000_000;
     await server.app.get(LineStore).insert([
       {
@@ -171,7 +171,7 @@ describe('history', () => {
   });
 
   test('lines older than those in memory are read from the database', async () => {
-    const settings = server.app.get(Settings);
+    const settings = server.app.get(SettingsStore);
     expect(settings.get('chat_history_lines')).toBe(1000);
     await settings.set('chat_socket_burst', 2_000);
     await settings.set('chat_socket_burst_bytes', 1_000_000);
@@ -189,13 +189,13 @@ describe('history', () => {
     ).toEqual(ids.slice(-1000));
   }, 60_000);
 
-  test('the history of a channel that is closed is still there', async () => {
+  test('the history of a closed channel remains readable', async () => {
     await say(await talker(), 2);
     server.chat.removeChannel(live, ended);
     expect(await texts({ limit: 10 })).toEqual(['줄 1', '줄 2']);
   });
 
-  test('a gift is shown once, also when it could not be stored at once', async () => {
+  test('a gift is shown once, even when its first write failed', async () => {
     const viewer = await talker();
     const heard: string[] = [];
     viewer.addServerListener('gift', (_channel, json) => heard.push(json));
@@ -211,12 +211,12 @@ describe('history', () => {
     expect(list.map(({ message_id }) => message_id)).toEqual([id, newer]);
   });
 
-  test('a gift that a killed server stored keeps its id, and the room is shown it where the history was read before', async () => {
+  test('a gift stored by a killed server keeps its id, and the room receives it where the history was already read', async () => {
     const other = await ChatServer.start(url);
     other.openLive(live);
     const viewer = await talker(other);
     await other.chat.histories(live, { limit: 10 });
-    // The server that is killed stores the line after the other one has read the history.
+    // The killed server stores the line after the other one has read the history.
     const stored = await showGift(82);
     await flush();
     const told = nextRoomEvent(viewer, 'gift');
@@ -225,7 +225,7 @@ describe('history', () => {
     const heard: string[] = [];
     viewer.addServerListener('gift', (_channel, json) => heard.push(json));
     expect([...(await other.chat.showStoredGifts([82]))]).toEqual([82]);
-    // One that read the history after that has it already.
+    // A server that read the history after that already has it.
     const third = await restarted();
     expect([...(await third.chat.showStoredGifts([82]))]).toEqual([82]);
     await settled(viewer);
@@ -237,7 +237,7 @@ describe('history', () => {
     }
   });
 
-  test('a reconnecting client loses nothing and sees nothing twice (CHAT-35)', async () => {
+  test('a reconnecting client loses no line and sees none twice (CHAT-35)', async () => {
     const reader = await talker();
     const writer = await talker();
     const shown = new Map<string, number>();
@@ -260,8 +260,8 @@ describe('history', () => {
     expect([...shown.values()].every((times) => times === 1)).toBe(true);
   });
 
-  describe('while the database is away', () => {
-    test('chat goes on, also for who joins now, and the lines are written when it is back (CHAT-34)', async () => {
+  describe('while the database is unavailable', () => {
+    test('chat continues, for newcomers too, and the lines are written when it is back (CHAT-34)', async () => {
       const witness = await talker();
       const newcomer = await server.client(await server.buildMember());
       const heard = record(witness, 'talk');
@@ -280,7 +280,7 @@ describe('history', () => {
       expect(stored).toHaveLength(6);
     });
 
-    test('a history that was never read is refused rather than told in part, and is whole later', async () => {
+    test('a history that was never read is refused rather than returned in part, and is complete later', async () => {
       const member = await server.buildMember();
       const before = await say(await talker(), 2);
       const other = await restarted();
@@ -299,7 +299,7 @@ describe('history', () => {
       await other.close();
     });
 
-    test('members who were here before come back; unknown ones are asked to wait', async () => {
+    test('members who were connected before may reconnect; unknown ones have to wait', async () => {
       const known = await server.buildMember();
       const unknown = await server.buildMember();
       (await server.client(known)).disconnect();
@@ -311,7 +311,7 @@ describe('history', () => {
     });
   });
 
-  test('a line that the database refuses keeps no other out', async () => {
+  test('a line that the database refuses does not hold back others', async () => {
     const writer = server.app.get(LineWriter);
     const build = (messageId: number, body: object) => ({
       channelId: live,
@@ -333,7 +333,7 @@ describe('history', () => {
     return { userKey: Number(id), id, nick: client.user?.name ?? '', signInId: '', accessToken: '' };
   }
 
-  test('lines that were said just before a shutdown are kept', async () => {
+  test('lines sent just before a shutdown are stored', async () => {
     const other = await ChatServer.start(url);
     other.openLive(live);
     await say(await talker(other), 3);

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { TalkServer } from '@honey/server/chat/connection/talk-server';
 import { TurnQueue } from '@honey/server/chat/connection/turn-queue';
-import { ConnectionTokens } from '@honey/server/chat/people/connection-tokens';
-import { EventLoopLag } from '@honey/server/core/health/event-loop-lag';
+import { ConnectionTokensService } from '@honey/server/chat/people/connection-tokens';
+import { EventLoopLagProbe } from '@honey/server/core/health/event-loop-lag';
 import type { SettingKey } from '@honey/server/core/settings/setting-definitions';
-import { Settings } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings';
 import { jest } from '@jest/globals';
 import type { Socket } from 'socket.io-client';
 import { keepBusy } from '../setup/busy-loop.ts';
@@ -25,7 +25,7 @@ beforeEach(() => server.openLive());
 afterEach(async () => {
   server.leaveAll();
   server.chat.removeChannel(LIVE, { code: 'ended', reason: '' });
-  for (const key of changed) await server.app.get(Settings).unset(key);
+  for (const key of changed) await server.app.get(SettingsStore).unset(key);
   changed = [];
   await until(() => server.app.get(TalkServer).connections.size === 0);
 });
@@ -37,7 +37,7 @@ afterAll(async () => {
 type NumberKey = Extract<SettingKey, `chat_${string}` | 'event_loop_lag_max_ms'>;
 const set = async (key: NumberKey, value: number) => {
   changed.push(key);
-  await server.app.get(Settings).set(key, value);
+  await server.app.get(SettingsStore).set(key, value);
 };
 
 describe('a socket that sends too much', () => {
@@ -49,12 +49,12 @@ describe('a socket that sends too much', () => {
     ['lines', (socket) => socket.emit('talk', `${LIVE}|도배`, () => undefined)],
     ['joins', (socket) => socket.emit('join', 'lobby', () => undefined)],
     ['joins and leaves', (socket) => socket.emit('join', 'lobby').emit('_join', 'lobby')],
-    ['tickets that are none', (socket) => socket.emit('join', ticketless, () => undefined)],
-    ['events that nobody knows', (socket) => socket.emit('dance')],
+    ['invalid tickets', (socket) => socket.emit('join', ticketless, () => undefined)],
+    ['unknown events', (socket) => socket.emit('dance')],
     ['acknowledgements of nothing', (socket) => socket.io.engine.write('3/honey,7["x"]')],
     ['pings', (socket) => websocketOf(socket).ping()],
     ['heartbeats', (socket) => websocketOf(socket).send('3')],
-  ])('%s: is told too_fast and closed, and the others never notice (CHAT-7)', async (_what, send) => {
+  ])('%s: receives too_fast and is closed, and others are unaffected (CHAT-7)', async (_what, send) => {
     const witness = await server.viewer(await server.buildMember());
     const heard = record(witness, 'disconnected', 'error');
     const socket = await server.rawConnected(await server.buildMember());
@@ -71,7 +71,7 @@ describe('a socket that sends too much', () => {
     expect(heard).toEqual([]);
   });
 
-  test('few packets of many bytes: is closed, too (CHAT-7)', async () => {
+  test('few packets of many bytes: is closed too (CHAT-7)', async () => {
     const socket = await server.rawConnected(await server.buildMember());
     const closed = once(socket, 'disconnect');
     for (let count = 0; count < 10; count += 1) socket.emit('talk', `${LIVE}|${'가'.repeat(4_000)}`);
@@ -87,8 +87,8 @@ describe('a socket that sends too much', () => {
     connection.destroy();
   });
 
-  test('a hundred packets at once are nobody’s flood (CHAT-7)', async () => {
-    // Nobody earns another line meanwhile, however long the hundred take.
+  test('a hundred packets at once are no flood (CHAT-7)', async () => {
+    // The hundred earn no further line, however long they take.
     await set('chat_refill_ms', 60_000);
     const member = await server.buildMember();
     const client = await server.viewer(member);
@@ -99,7 +99,7 @@ describe('a socket that sends too much', () => {
     expect(heard).toEqual([]);
   });
 
-  test('what it sent after a join is not done before it', async () => {
+  test('what it sent after a join is not processed before the join', async () => {
     const members = await Promise.all(Array.from({ length: 40 }, () => server.buildMember()));
     const sockets = await Promise.all(members.map((member) => server.rawConnected(member)));
     const answers = await Promise.all(
@@ -113,7 +113,7 @@ describe('a socket that sends too much', () => {
 });
 
 describe('announcements', () => {
-  test('count guests: past the number of people nobody is told (CHAT-11)', async () => {
+  test('guests count: above the number of people nothing is sent (CHAT-11)', async () => {
     await set('chat_announce_users_max', 3);
     const witness = await server.viewer(await server.buildMember());
     const seen = record(witness, 'channel_user_entered', 'channel_user_exited');
@@ -124,12 +124,13 @@ describe('announcements', () => {
     for (const guest of guests) guest.disconnect();
     await until(() => server.chat.presence(LIVE).guest === 0);
     await settled(witness);
-    // The last to go leave at most three people behind.
+    // The last to leave leave at most three people behind.
     expect(seen.filter(([name]) => name === 'channel_user_exited')).toHaveLength(3);
   });
 
-  test('of many arrivals some are told, and everybody is present (CHAT-11)', async () => {
-    // The burst of ten lets the first ones be told, and all thirty (496 packets) only who comes within five seconds.
+  test('of many arrivals some are announced, and all are present (CHAT-11)', async () => {
+    // The burst of ten lets the first be announced, and all thirty (496 packets) only those who arrive within five
+    // seconds.
     await set('chat_announce_packets_per_second', 100);
     const witness = await server.viewer(await server.buildMember());
     const seen = record(witness, 'channel_user_entered');
@@ -141,7 +142,7 @@ describe('announcements', () => {
     expect(seen.length).toBeLessThan(30);
   });
 
-  test('300 guests who join the lobby at once cost no square of it', async () => {
+  test('300 guests who join the lobby at once do not cost quadratic work', async () => {
     await set('chat_arrivals_burst_per_address', 10_000);
     const before = server.app.get(TalkServer).deliveryCount;
     const guests = await Promise.all(Array.from({ length: 300 }, () => server.client()));
@@ -172,7 +173,7 @@ describe('one address', () => {
     opened = [];
   });
 
-  test('holds a limited number of connections, and gets one back by closing another (CHAT-5)', async () => {
+  test('may hold a limited number of connections, and closing one frees its place (CHAT-5)', async () => {
     await set('chat_connections_per_address', 2);
     expect(await statusOf()).toContain('101');
     expect(await statusOf()).toContain('101');
@@ -181,7 +182,7 @@ describe('one address', () => {
     await until(async () => (await statusOf()).includes('101'));
   });
 
-  test('opens a limited number a second (CHAT-5)', async () => {
+  test('may open a limited number a second (CHAT-5)', async () => {
     await set('chat_arrivals_burst_per_address', 3);
     await set('chat_arrivals_per_second_per_address', 1);
     const lines = await Promise.all(Array.from({ length: 8 }, statusOf));
@@ -191,7 +192,7 @@ describe('one address', () => {
   });
 });
 
-describe('an address of which many misbehave', () => {
+describe('an address with many misbehaving connections', () => {
   const greeted = async (): Promise<RawConnection> => {
     const connection = await RawConnection.open(server.base);
     connection.send(handshakeText());
@@ -200,7 +201,7 @@ describe('an address of which many misbehave', () => {
   };
   const floods = (connection: RawConnection) =>
     connection.send(Buffer.concat(Array.from({ length: 400 }, () => frame('3'))));
-  /** How long it was kept, once it has misbehaved and the server said farewell, in milliseconds. */
+  /** How long the server held a connection after it misbehaved and the server said goodbye, in milliseconds. */
   const keptMs = async (connection: RawConnection, misbehave: (connection: RawConnection) => void) => {
     const begun = performance.now();
     misbehave(connection);
@@ -208,8 +209,8 @@ describe('an address of which many misbehave', () => {
     return performance.now() - begun;
   };
 
-  test('keeps those unread the longer the more they are, and whoever behaves never notices (CHAT-59)', async () => {
-    // Other tests have used up what the address may open.
+  test('holds them unread longer the more they are, and well-behaved clients are unaffected (CHAT-59)', async () => {
+    // Other tests have used up the connections that the address may open.
     await set('chat_arrivals_per_second_per_address', 100_000);
     const witness = await server.viewer(await server.buildMember());
     const heard = record(witness, 'disconnected', 'error');
@@ -219,13 +220,13 @@ describe('an address of which many misbehave', () => {
     const [first] = connections;
     if (!first) throw new Error('no connection');
     const garbage = keptMs(first, (connection) => connection.send(frame('zzz')));
-    // Others of the address come in and talk meanwhile, as ever.
+    // Meanwhile others of the address connect and talk as usual.
     const newcomer = await server.viewer(await server.buildMember());
     await newcomer.talk(LIVE, '저도 같은 곳이에요');
     await witness.talk(LIVE, '저는 괜찮아요');
     expect(namespace.sockets.size).toBe(2);
     const kept = (await Promise.all([...flooding, garbage])).sort((one, other) => one - other);
-    // Two seconds, and a quarter more for each that waits already; timers may be late, and never early.
+    // Two seconds, and a quarter more for each that already waits; timers may be late, and are never early.
     for (const [place, ms] of kept.entries()) expect(ms).toBeGreaterThan(1_950 + 250 * place);
     await settled(witness);
     expect(heard).toEqual([]);
@@ -233,12 +234,12 @@ describe('an address of which many misbehave', () => {
 });
 
 describe('arrivals while the event loop lags', () => {
-  /** How long a client waits to be welcomed until it gives up and comes again. */
+  /** How long a client waits for the welcome before it gives up and reconnects. */
   const patienceMs = 8_000;
 
-  /** Comes until it is welcomed, and answers how often it had to come. */
+  /** Connects until it is welcomed; returns how many attempts it took. */
   const comeIn = async (): Promise<number> => {
-    const tokens = server.app.get(ConnectionTokens);
+    const tokens = server.app.get(ConnectionTokensService);
     for (let times = 1; ; times += 1) {
       const socket = server.raw(tokens.issue({ id: `guest:${randomUUID()}`, name: '손님' }, null));
       const gaveUp = delay(patienceMs, false, { ref: false });
@@ -248,23 +249,23 @@ describe('arrivals while the event loop lags', () => {
     }
   };
 
-  test('let clients in that give up and come again (CHAT-64)', async () => {
+  test('admit clients that give up and reconnect (CHAT-64)', async () => {
     await set('chat_arrivals_per_second_per_address', 100_000);
     await set('event_loop_lag_max_ms', 5);
-    // Node accepts one connection at each turn: more at once than it accepts within their patience would wait in the kernel.
+    // Node accepts one connection per turn: more at once than it accepts within their timeout would wait in the kernel.
     const stop = keepBusy(30);
     try {
-      await until(() => server.app.get(EventLoopLag).isHigh);
+      await until(() => server.app.get(EventLoopLagProbe).isHigh);
       await Promise.all(Array.from({ length: 240 }, comeIn));
-      expect(server.app.get(EventLoopLag).isHigh).toBe(true);
+      expect(server.app.get(EventLoopLagProbe).isHigh).toBe(true);
     } finally {
       stop();
     }
   }, 60_000);
 });
 
-describe('the queue of turns', () => {
-  test('does its work in order, a bounded part of it at each turn of the event loop', async () => {
+describe('the queue of event-loop turns', () => {
+  test('runs its work in order, a bounded part of it at each turn of the event loop', async () => {
     const queue = new TurnQueue();
     const done: number[] = [];
     let turns = 0;
@@ -282,14 +283,14 @@ describe('the queue of turns', () => {
     expect(turns).toBeGreaterThan(50);
   });
 
-  test('holds no place for who left, while newer ones are let in (CHAT-64)', async () => {
+  test('frees the place of a client that left, while newer ones are admitted (CHAT-64)', async () => {
     const now = jest.spyOn(performance, 'now').mockReturnValue(0);
     try {
       const queue = new TurnQueue(() => true);
       const left = new Set<number>();
       const begun: [one: number, waiting: number][] = [];
       for (let one = 0; one < 5; one += 1) {
-        queue.addArrival({ isGone: () => left.has(one), begin: () => begun.push([one, queue.length]) }, 4);
+        queue.addArrival({ isAborted: () => left.has(one), start: () => begun.push([one, queue.length]) }, 4);
       }
       for (const one of [1, 2, 3]) left.add(one);
       now.mockReturnValue(3_000);
@@ -303,16 +304,16 @@ describe('the queue of turns', () => {
     }
   });
 
-  test('holds what it may hold, and does less at a time while the event loop lags', async () => {
+  test('holds its maximum, and does less at a time while the event loop lags', async () => {
     const queue = new TurnQueue(() => true);
     const done: number[] = [];
     const taken = Array.from({ length: 10 }, (_, piece) =>
-      queue.addArrival({ isGone: () => piece === 2, begin: () => done.push(piece) }, 5),
+      queue.addArrival({ isAborted: () => piece === 2, start: () => done.push(piece) }, 5),
     );
     expect(done).toEqual([0]);
     expect(taken.filter(Boolean)).toHaveLength(6);
     await until(() => queue.length === 0);
-    // Who is gone costs nothing.
+    // An entry that has left costs nothing.
     expect(done).toEqual([0, 1, 3, 4, 5]);
   });
 });

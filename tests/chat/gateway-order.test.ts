@@ -1,6 +1,6 @@
 import { Permission } from '@honey/mintalk';
 import { TalkServer } from '@honey/server/chat/connection/talk-server';
-import { Settings } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings';
 import { numbersFrom } from '@honey/server/users/art/random';
 import { jest } from '@jest/globals';
 import type { Socket } from 'socket.io-client';
@@ -18,24 +18,24 @@ beforeAll(async () => {
   database = await createTestDatabase();
   server = await ChatServer.start(database.url);
   for (const channel of CHANNELS) server.openLive(channel);
-  // As fast as they can, and as much: how many tickets each of them sends is drawn.
-  await server.app.get(Settings).set('chat_socket_per_second', 100_000);
-  await server.app.get(Settings).set('chat_socket_burst', 100_000);
-  await server.app.get(Settings).set('chat_socket_burst_bytes', 10_000_000);
-  await server.app.get(Settings).set('chat_socket_bytes_per_second', 10_000_000);
+  // As fast and as much as they can: the number of tickets that each of them sends is drawn at random.
+  await server.app.get(SettingsStore).set('chat_socket_per_second', 100_000);
+  await server.app.get(SettingsStore).set('chat_socket_burst', 100_000);
+  await server.app.get(SettingsStore).set('chat_socket_burst_bytes', 10_000_000);
+  await server.app.get(SettingsStore).set('chat_socket_bytes_per_second', 10_000_000);
 });
 afterAll(async () => {
   await server.close();
   await database.drop();
 });
 
-/** What is drawn from a seed, so that a failure can be had again with SEED=…. */
+/** Drawn from a seed, so that a failure can be repeated with SEED=…. */
 function draws(seed: number): (below: number) => number {
   const random = numbersFrom(seed);
   return (below) => Math.floor(random() * below);
 }
 
-/** Writes down what each socket has to receive: the lines of the channels that it is in while they are sent. */
+/** Records what each socket has to receive: the lines of the channels that it is in while they are sent. */
 function watchServer(): Map<string, string[]> {
   const talk = server.app.get(TalkServer);
   const inside = new Map(CHANNELS.map((id) => [id, new Set<string>()]));
@@ -79,7 +79,7 @@ interface Act {
   channel: string;
 }
 
-test('each line reaches whoever is in its channel, once, in order, and before its acknowledgement (CHAT-40)', async () => {
+test('each line reaches every socket in its channel, once, in order, and before its acknowledgement (CHAT-40)', async () => {
   const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
   const draw = draws(seed);
   const expected = watchServer();
@@ -92,7 +92,7 @@ test('each line reaches whoever is in its channel, once, in order, and before it
     const kind = kinds[draw(kinds.length)] ?? 'talk';
     const channel = CHANNELS[draw(CHANNELS.length)] ?? LIVE;
     if (person) under.push(person.act({ kind, channel }));
-    // Some things are asked for in one go, others one after the other.
+    // Some requests are sent together, others one after the other.
     if (draw(8) === 0) {
       await Promise.all(under);
       under = [];

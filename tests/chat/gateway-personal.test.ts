@@ -16,7 +16,7 @@ describe('personal events', () => {
     await database.drop();
   });
 
-  test('reach every socket of the member, in a channel or in none, and nobody else (CHAT-55)', async () => {
+  test('reach every socket of the member, in a channel or in none, and no other socket (CHAT-55)', async () => {
     server.openLive();
     const [member, other] = [await server.buildMember(), await server.buildMember()];
     const inNone = await server.client(member);
@@ -26,7 +26,7 @@ describe('personal events', () => {
     const strangers = [await server.viewer(other), await server.client()];
     const heard = strangers.map((stranger) => record(stranger, 'personal'));
     const told = [inNone, inLobby, inRoom].map((client) => next(client, 'personal'));
-    server.chat.tellMember(member.userKey, 'message', { event: 'received', message_id: 7 });
+    server.chat.sendToMember(member.userKey, 'message', { event: 'received', message_id: 7 });
     const payload = { event: 'received', message_id: 7 };
     expect(await Promise.all(told)).toEqual([
       ['message', payload],
@@ -35,11 +35,11 @@ describe('personal events', () => {
     ]);
     await settled(...strangers);
     expect(heard).toEqual([[], []]);
-    // Who is away misses nothing that is kept for them: telling them does nothing.
-    server.chat.tellMember(999_999_999, 'alarm', {});
+    // An absent member misses nothing that is stored: sending to them does nothing.
+    server.chat.sendToMember(999_999_999, 'alarm', {});
   });
 
-  test('a process knows which members it can tell, without guests (CHAT-55)', async () => {
+  test('a process knows which members it can reach, guests excluded (CHAT-55)', async () => {
     const member = await server.buildMember();
     await server.client(member);
     await server.client();
@@ -54,7 +54,7 @@ describe('personal events', () => {
     const heard = record(client, 'personal', 'error');
     const { namespace } = server.app.get(TalkServer);
     namespace.to(`user:${member.id}`).emit('personal', 'alarm', '{"a":1}');
-    // A cast as a later server would need none: the kind is not of this version's types.
+    // A server of a later version would need no cast: the kind is not among this version's types.
     namespace.to(`user:${member.id}`).emit('personal', 'weather' as 'alarm', '{}');
     await settled(client);
     expect(heard).toEqual([['personal', 'alarm', { a: 1 }]]);

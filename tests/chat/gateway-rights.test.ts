@@ -31,7 +31,7 @@ describe('rights in channels', () => {
       member = await server.buildMember();
     });
 
-    test('a kicked user is out on every socket, and the channel is told (CHAT-16)', async () => {
+    test('a kicked user leaves the channel on every socket, and the channel is notified (CHAT-16)', async () => {
       const witness = await server.viewer(await server.buildMember());
       const seen = record(witness, 'channel_user_kicked', 'channel_user_exited');
       const [first, second] = [await server.viewer(member), await server.viewer(member)];
@@ -49,7 +49,7 @@ describe('rights in channels', () => {
       await expect(first.talk(LIVE, '다시')).rejects.toEqual(refusal('not_joined'));
     });
 
-    test('a kick ends the tickets that are out, of that user in that channel; later ones are good (CHAT-16)', async () => {
+    test('a kick revokes the issued tickets of that user in that channel; later ones are valid (CHAT-16)', async () => {
       const other = await server.buildMember();
       server.openLive('1003');
       const old = server.ticket(member);
@@ -64,7 +64,7 @@ describe('rights in channels', () => {
       server.chat.removeChannel('1003', { code: 'ended', reason: '' });
     });
 
-    test('disconnecting a user ends the tickets that are out, too', async () => {
+    test('disconnecting a user revokes the issued tickets too', async () => {
       const old = server.ticket(member);
       await server.client(member);
       server.chat.disconnectUser(member.id, { code: 'ban', reason: '' });
@@ -72,7 +72,7 @@ describe('rights in channels', () => {
       await expect(client.join(LIVE, old)).rejects.toEqual(refusal('denied', 'ticket required'));
     });
 
-    test('removing a channel tells why, puts everybody out and ends its tickets (CHAT-17)', async () => {
+    test('removing a channel reports the reason, removes all members and revokes its tickets (CHAT-17)', async () => {
       const client = await server.viewer(member);
       const old = server.ticket(member);
       const removed = next(client, 'channel_removed');
@@ -88,7 +88,7 @@ describe('rights in channels', () => {
       await client.join(LIVE, server.ticket(member));
     });
 
-    test("changed rights reach all of the user's sockets, and older tickets do not bring the old ones back (CHAT-16)", async () => {
+    test("changed rights reach all of the user's sockets, and older tickets do not restore the old ones (CHAT-16)", async () => {
       const old = server.ticket(member);
       const client = await server.viewer(member);
       const other = await server.client(member);
@@ -104,7 +104,7 @@ describe('rights in channels', () => {
   });
 
   describe('the lobby', () => {
-    test('needs no ticket, and hears of new channels once (CHAT-15)', async () => {
+    test('needs no ticket, and receives each new channel once (CHAT-15)', async () => {
       const guest = await server.client();
       const { channel } = await guest.join(lobbyId);
       expect(channel).toMatchObject({ id: lobbyId, accessModifier: 'public' });
@@ -128,7 +128,7 @@ describe('rights in channels', () => {
     });
   });
 
-  test('a changed channel is told to those in it, an unchanged one is not', async () => {
+  test('a changed channel is sent to its members, an unchanged one is not', async () => {
     const client = await server.viewer(await server.buildMember());
     const updates = record(client, 'channel_updated');
     server.chat.updateChannel(LIVE, { name: '새 제목', property: 4 });

@@ -13,7 +13,7 @@ describe('token buckets', () => {
   const takeMany = (buckets: TokenBuckets, now: number, count: number) =>
     Array.from({ length: count }, () => buckets.take('a', now, size));
 
-  test('hold a burst, and refill one at a time up to it', () => {
+  test('allow a burst, and refill one at a time up to it', () => {
     const buckets = new TokenBuckets();
     expect(takeMany(buckets, 0, 4)).toEqual([true, true, true, false]);
     expect(takeMany(buckets, 999, 1)).toEqual([false]);
@@ -21,7 +21,7 @@ describe('token buckets', () => {
     expect(takeMany(buckets, 100_000, 4)).toEqual([true, true, true, false]);
   });
 
-  test('are apart by key, and do not fill when the time goes back', () => {
+  test('are separate per key, and do not fill when the time is set back', () => {
     const buckets = new TokenBuckets();
     takeMany(buckets, 5_000, 3);
     expect(buckets.take('b', 5_000, size)).toBe(true);
@@ -39,7 +39,7 @@ describe('token buckets', () => {
 });
 
 describe('message ids', () => {
-  test('grow, begin with the time, and pass what is in use', () => {
+  test('increase, begin with the time, and exceed those in use', () => {
     const ids = new MessageIds();
     const first = ids.next();
     expect(Math.abs(first / 1_000 - Date.now())).toBeLessThan(1_000);
@@ -68,7 +68,7 @@ describe('the ring of the newest lines', () => {
     return ring;
   };
 
-  test('answers what comes after an id, also one that never was', () => {
+  test('returns what comes after an id, even one that never existed', () => {
     const ring = filled(5, 10);
     expect(ids(ring.after(0, 2))).toEqual([10, 20]);
     expect(ids(ring.after(20, 2))).toEqual([30, 40]);
@@ -78,7 +78,7 @@ describe('the ring of the newest lines', () => {
     expect(ids(ring.newest(99))).toEqual([10, 20, 30, 40, 50]);
   });
 
-  test('keeps at least its capacity, and says when it cannot know', () => {
+  test('retains at least its capacity, and reports when it cannot know', () => {
     const ring = filled(30, 10);
     expect(ring.size).toBeGreaterThanOrEqual(10);
     expect(ring.size).toBeLessThanOrEqual(11);
@@ -88,7 +88,7 @@ describe('the ring of the newest lines', () => {
     expect(ids(ring.after(290, 5))).toEqual([300]);
   });
 
-  test('takes older lines in before its own, each once', () => {
+  test('adds older lines before its own, each once', () => {
     const ring = filled(3, 10);
     ring.prepend([line(4), line(6), line(10)], false);
     expect(ids(ring.newest(5))).toEqual([4, 6, 10, 20, 30]);
@@ -107,17 +107,23 @@ describe('presence', () => {
   };
   const userChannel = { channelId: '1', permission: 0, property: 0, extra: null };
   const enter = (presence: Presence, who: Person, socketId: string, inspector = false) => {
-    const { turned, seen } = presence.enter({ person: who, socketId, userChannel, inspector, now: 1 });
+    const { firstOrLastSocket: turned, seen } = presence.enter({
+      person: who,
+      socketId,
+      userChannel,
+      inspector,
+      now: 1,
+    });
     return { turned, seen };
   };
   const leave = (presence: Presence, who: Person, socketId: string) => {
     const change = presence.leave(who.user.id, socketId);
-    return change && { turned: change.turned, seen: change.seen };
+    return change && { turned: change.firstOrLastSocket, seen: change.seen };
   };
   const both = { turned: true, seen: true };
   const neither = { turned: false, seen: false };
 
-  test('begins with the first socket and ends with the last', () => {
+  test('starts with the first socket and ends with the last', () => {
     const presence = new Presence();
     const bee = person('7');
     expect(enter(presence, bee, 'a')).toEqual(both);
@@ -129,7 +135,7 @@ describe('presence', () => {
     expect(presence.counter('1', '7')).toMatchObject({ user: 0, userSocket: 0, ownerExists: false });
   });
 
-  test('of an inspector is unseen until another socket of theirs is not', () => {
+  test('of an inspector is hidden until another socket of theirs is not', () => {
     const presence = new Presence();
     const operator = person('9');
     expect(enter(presence, operator, 'a', true)).toEqual({ turned: true, seen: false });
@@ -142,7 +148,7 @@ describe('presence', () => {
     expect(presence.counter('1', null)).toMatchObject({ user: 0, userSocket: 0, guest: 0, inspector: 0 });
   });
 
-  test('of guests is counted apart', () => {
+  test('of guests is counted separately', () => {
     const presence = new Presence();
     enter(presence, person('guest:1', UserProperty.guest), 'a');
     expect(presence.counter('1', null)).toMatchObject({ user: 0, userSocket: 0, guest: 1 });
@@ -151,7 +157,7 @@ describe('presence', () => {
 });
 
 describe('connections', () => {
-  test('are limited a user, and free again when they close', () => {
+  test('are limited per user, and freed when they close', () => {
     const limiter = new ConnectionLimiter();
     expect([limiter.take('7', 2), limiter.take('7', 2), limiter.take('7', 2)]).toEqual([true, true, false]);
     expect(limiter.take('8', 2)).toBe(true);
@@ -172,12 +178,12 @@ describe('origins', () => {
 
   test.each([
     ['none, as programs send', undefined, true],
-    ['the own one', 'http://live.internal:3000', true],
-    ['the own one behind a proxy that speaks TLS', 'https://live.internal:3000', true],
+    ["the server's own", 'http://live.internal:3000', true],
+    ["the server's own behind a TLS proxy", 'https://live.internal:3000', true],
     ['the public one', 'https://live.example', true],
-    ['one of the list', 'https://app.example', true],
+    ['one from the list', 'https://app.example', true],
     ['another port', 'http://live.internal:4000', false],
-    ['a name that begins like it', 'https://live.example.evil.example', false],
+    ['a name with the same prefix', 'https://live.example.evil.example', false],
     ['a sandboxed page', 'null', false],
     ['a file', 'file://', false],
     ['garbage', 'ht!tp', false],
@@ -186,13 +192,13 @@ describe('origins', () => {
     expect(isAllowedOrigin({ origin, host }, config)).toBe(allowed);
   });
 
-  test('what a proxy says of the host is believed only where it may be', () => {
+  test('a forwarded host is trusted only from a trusted proxy', () => {
     const headers = { origin: 'https://outside.example', host, 'x-forwarded-host': 'outside.example, inner' };
     expect(isAllowedOrigin(headers, config)).toBe(false);
     expect(isAllowedOrigin(headers, { ...config, trustProxy: '1' })).toBe(true);
   });
 
-  test('without a public address an empty origin is still no match', () => {
+  test('without a public address an empty origin still does not match', () => {
     expect(isAllowedOrigin({ origin: '', host }, { ...config, publicUrl: '' })).toBe(false);
   });
 });

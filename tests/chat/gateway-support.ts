@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type ChannelCounter, TalkClient, type TalkEvents } from '@honey/mintalk';
 import { ChatModule } from '@honey/server/chat/chat.module';
 import { ChatService, type TicketOrder } from '@honey/server/chat/chat.service';
-import { AccessTokens } from '@honey/server/core/access/access-tokens';
+import { AccessTokenService } from '@honey/server/core/access/access-tokens';
 import { type AppConfig, readConfig } from '@honey/server/core/config/app-config';
 import { CoreModule } from '@honey/server/core/core.module';
 import { Database } from '@honey/server/core/database/database';
@@ -27,7 +27,7 @@ export interface TestMember {
 
 export const LIVE = '1001';
 
-/** A running server with the chat, and what connects to it. */
+/** A running server with the chat, and the clients connected to it. */
 export class ChatServer {
   private readonly clients: TalkClient[] = [];
   private readonly sockets: Socket[] = [];
@@ -65,7 +65,7 @@ export class ChatServer {
     return this.app.get(Database);
   }
 
-  /** Runs one of the chat's regular jobs now. */
+  /** Runs one of the chat's regular jobs immediately. */
   async job(name: string): Promise<void> {
     await this.app.get(JobRunner).runNow(name);
   }
@@ -96,11 +96,11 @@ export class ChatServer {
       },
     });
     const signInId = randomUUID();
-    const accessToken = this.app.get(AccessTokens).issue({ userKey, signInId, role }, 0);
+    const accessToken = this.app.get(AccessTokenService).issue({ userKey, signInId, role }, 0);
     return { userKey, id: String(userKey), nick, signInId, accessToken };
   }
 
-  /** What the connect call answers a member, or a guest. */
+  /** The response of the connect call to a member or a guest. */
   async source(
     member?: TestMember,
     path = '/v1/talks/connect',
@@ -109,23 +109,23 @@ export class ChatServer {
       method: 'POST',
       headers: member ? { authorization: `Bearer ${member.accessToken}` } : {},
     });
-    if (answer.status !== 200) throw new Error(`connect answered ${answer.status}: ${await answer.text()}`);
-    // The shape is what the tests of the connect call look at.
+    if (answer.status !== 200) throw new Error(`connect returned ${answer.status}: ${await answer.text()}`);
+    // The tests of the connect call check the shape.
     const body = (await answer.json()) as { socket_host: string; token: string };
     return { socketHost: body.socket_host, token: body.token };
   }
 
-  /** A connected client; a guest's without a member. */
+  /** A connected client; without a member, a guest's. */
   async client(member?: TestMember): Promise<TalkClient> {
     const client = new TalkClient();
     this.clients.push(client);
-    // From the first moment on: the regular telling may come before the test goes on.
+    // Registered before the connection: the counts job may run before the test continues.
     client.on('count_updated', (counter) => this.counters.set(client, counter));
     await client.connect(() => this.source(member));
     return client;
   }
 
-  /** The counts that a client was told last, after those that wait are told too. */
+  /** The counts that a client received last, after pending counts are sent too. */
   async countsOf(client: TalkClient): Promise<ChannelCounter | undefined> {
     await this.job('chat-counts');
     await settled(client);
@@ -202,7 +202,7 @@ export function once(socket: Socket, name: string): Promise<unknown[]> {
   return new Promise((resolve) => socket.once(name, (...values: unknown[]) => resolve(values)));
 }
 
-/** The next event of this name that a client tells. */
+/** The next event of this name that a client emits. */
 export function next<N extends keyof TalkEvents>(
   client: TalkClient,
   name: N,
@@ -232,7 +232,7 @@ export function nextRoomEvent(
   });
 }
 
-/** Everything a client tells under these names, in order. */
+/** Everything a client emits under these names, in order. */
 export function record(
   client: TalkClient,
   ...names: (keyof TalkEvents)[]
@@ -242,12 +242,12 @@ export function record(
   return seen;
 }
 
-/** Waits until a condition holds; the test's own time limit ends it. */
+/** Waits until a condition holds; the test's time limit ends it. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await delay(10);
 }
 
-/** Everything that was sent to a client before has arrived when this resolves: an acknowledgement comes after it. */
+/** Resolves when everything sent to the clients before has arrived: an acknowledgement follows it. */
 export async function settled(...clients: TalkClient[]): Promise<void> {
   for (const client of clients) await client.leave('settled').catch(() => undefined);
 }

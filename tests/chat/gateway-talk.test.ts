@@ -1,7 +1,7 @@
 import { ChannelProperty, Permission, TalkError, UserChannelProperty } from '@honey/mintalk';
 import { Clock } from '@honey/server/core/clock/clock';
-import { Settings } from '@honey/server/core/settings/settings';
-import { ProhibitedWords } from '@honey/server/core/words/prohibited-words';
+import { SettingsStore } from '@honey/server/core/settings/settings';
+import { ProhibitedWordsService } from '@honey/server/core/words/prohibited-words';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
 import { eventually } from '../setup/eventually.ts';
 import { ChatServer, LIVE, next, nextRoomEvent, once, record, settled } from './gateway-support.ts';
@@ -14,7 +14,7 @@ describe('talking', () => {
     database = await createTestDatabase();
     server = await ChatServer.start(database.url);
     await server.database.query('test_words', "INSERT INTO prohibited_words (word) VALUES ('나쁜말')", []);
-    await server.app.get(ProhibitedWords).reload();
+    await server.app.get(ProhibitedWordsService).reload();
   });
   beforeEach(() => server.openLive());
   afterEach(() => {
@@ -28,7 +28,7 @@ describe('talking', () => {
 
   const refused = (message: string, reason?: string) => new TalkError(message, reason);
 
-  test('a line reaches every joined socket, also the sender, with who said it, before it is acknowledged (CHAT-19)', async () => {
+  test("a line reaches every joined socket, the sender's too, with its author, before it is acknowledged (CHAT-19)", async () => {
     const member = await server.buildMember({ vipLevel: 1 });
     const socket = await server.rawConnected(member);
     const extra = { fan_level: 10 };
@@ -64,7 +64,7 @@ describe('talking', () => {
     });
   });
 
-  test('message ids are decimal and grow (CHAT-20)', async () => {
+  test('message ids are decimal and increase (CHAT-20)', async () => {
     const client = await server.viewer(await server.buildMember(), { permission: Permission.host });
     let last = 0n;
     for (let n = 0; n < 50; n += 1) {
@@ -75,7 +75,7 @@ describe('talking', () => {
     expect(last < BigInt(Number.MAX_SAFE_INTEGER)).toBe(true);
   });
 
-  test('everybody hears all lines in the same order (CHAT-20)', async () => {
+  test('all sockets receive the lines in the same order (CHAT-20)', async () => {
     const talkers = await Promise.all(
       Array.from({ length: 4 }, async () =>
         server.viewer(await server.buildMember(), { permission: Permission.manager }),
@@ -92,7 +92,7 @@ describe('talking', () => {
     for (const lines of heard) expect(lines).toEqual(heard[0]);
   });
 
-  test('where one is not joined one may not talk (CHAT-21)', async () => {
+  test('a socket that has not joined a channel may not talk in it (CHAT-21)', async () => {
     const client = await server.client(await server.buildMember());
     await expect(client.talk(LIVE, '안녕')).rejects.toEqual(refused('not_joined'));
     await expect(client.talk('404', '안녕')).rejects.toEqual(refused('not_joined'));
@@ -116,7 +116,7 @@ describe('talking', () => {
     expect(await socket.emitWithAck('talk', LIVE)).toBe('invalid_request');
   });
 
-  test('a line may be as long as the setting says, and no longer (CHAT-23)', async () => {
+  test('a line may be as long as the setting allows, and no longer (CHAT-23)', async () => {
     const client = await server.viewer(await server.buildMember());
     await client.talk(LIVE, '가'.repeat(200));
     await expect(client.talk(LIVE, '가'.repeat(201))).rejects.toEqual(refused('too_long', '200'));
@@ -149,7 +149,7 @@ describe('talking', () => {
     await manager.talk(LIVE, '잠시 얼렸어요');
   });
 
-  test('a fan-grade minimum holds for all but the host and managers (CHAT-28)', async () => {
+  test('a fan-grade minimum applies to all but the host and managers (CHAT-28)', async () => {
     server.chat.updateChannel(LIVE, { chatFanLevel: 5 });
     const low = await server.viewer(await server.buildMember(), { extra: { fan_level: 4 } });
     const just = await server.viewer(await server.buildMember(), { extra: { fan_level: 5 } });
@@ -163,10 +163,10 @@ describe('talking', () => {
     'five lines at once, then one a second, with the product clock %s (CHAT-29)',
     async (state) => {
       const clock = server.app.get(Clock);
-      const settings = server.app.get(Settings);
+      const settings = server.app.get(SettingsStore);
       const { setting } = clock;
       if (state === 'frozen') clock.set({ ...setting, frozenAtMs: clock.nowMs() });
-      // A busy machine may take longer than a second for the first part: nothing is earned in it.
+      // A busy machine may take longer than a second for the first part: no line is earned in it.
       await settings.set('chat_refill_ms', 60_000);
       try {
         const viewer = await server.viewer(await server.buildMember());
@@ -178,7 +178,7 @@ describe('talking', () => {
         };
         expect(await burst()).toBe(5);
         await expect(viewer.talk(LIVE, '또')).rejects.toEqual(refused('too_fast'));
-        // Moving the product's time earns nobody a line.
+        // Moving the product's time earns no line.
         clock.shift(60_000);
         await expect(viewer.talk(LIVE, '또')).rejects.toEqual(refused('too_fast'));
         const begun = performance.now();
@@ -192,13 +192,13 @@ describe('talking', () => {
     },
   );
 
-  test('hosts and managers talk as they like (CHAT-29)', async () => {
+  test('hosts and managers talk without a limit (CHAT-29)', async () => {
     const manager = await server.viewer(await server.buildMember(), { permission: Permission.manager });
     for (let n = 0; n < 10; n += 1) await manager.talk(LIVE, `공지 ${n}`);
   });
 
-  test('leaving and coming back does not fill the bucket (CHAT-29)', async () => {
-    const settings = server.app.get(Settings);
+  test('leaving and rejoining does not refill the bucket (CHAT-29)', async () => {
+    const settings = server.app.get(SettingsStore);
     await settings.set('chat_refill_ms', 60_000);
     try {
       const member = await server.buildMember();
@@ -219,7 +219,7 @@ describe('talking', () => {
     await expect(viewer.talk(LIVE, '둘')).rejects.toEqual(refused('too_fast'));
   });
 
-  test('a forbidden word keeps a line out, for everybody (CHAT-30)', async () => {
+  test('a forbidden word refuses a line, of any sender (CHAT-30)', async () => {
     const witness = await server.viewer(await server.buildMember());
     const heard = record(witness, 'talk');
     const host = await server.viewer(await server.buildMember(), { permission: Permission.host });
@@ -230,9 +230,9 @@ describe('talking', () => {
     expect(heard).toEqual([]);
   });
 
-  test('the first refusal in order is the one that is told (CHAT-31)', async () => {
-    const settings = server.app.get(Settings);
-    // However long the lines take, none is earned meanwhile.
+  test('the first refusal in order is the one that is returned (CHAT-31)', async () => {
+    const settings = server.app.get(SettingsStore);
+    // However long the lines take, no further line is earned.
     await settings.set('chat_refill_ms', 60_000);
     try {
       server.chat.updateChannel(LIVE, { property: ChannelProperty.frozen, chatFanLevel: 9 });
@@ -270,7 +270,7 @@ describe('talking', () => {
     expect(await told).toEqual([LIVE, payload]);
   });
 
-  test('a gift carries its place among the lines, and is told once however often it is shown', async () => {
+  test('a gift carries its place among the lines, and is sent once however often it is shown', async () => {
     const viewer = await server.viewer(await server.buildMember());
     const gifts: unknown[] = [];
     viewer.addServerListener('gift', (...values: unknown[]) => gifts.push(values));

@@ -28,7 +28,7 @@ const open = async (baseUrl = server.base): Promise<RawConnection> => {
   return connection;
 };
 
-/** How many connections the HTTP server holds, whoever they belong to. */
+/** The number of connections that the HTTP server holds, of any client. */
 const held = (): Promise<number> =>
   new Promise((resolve, reject) => {
     server.app.getHttpServer().getConnections((error: Error | null, count: number) => {
@@ -37,7 +37,7 @@ const held = (): Promise<number> =>
     });
   });
 
-/** A websocket that has been greeted by engine.io, and does nothing by itself. */
+/** A websocket that has completed the engine.io handshake, and does nothing by itself. */
 const websocket = async (baseUrl = server.base): Promise<RawConnection> => {
   const connection = await open(baseUrl);
   connection.send(handshakeText());
@@ -81,10 +81,10 @@ describe('requests to upgrade', () => {
     ['polling', { line: 'GET /mintalk/?EIO=4&transport=polling' }],
     ['no transport', { line: 'GET /mintalk/' }],
     ['an older engine.io', { line: 'GET /mintalk/?EIO=3&transport=websocket' }],
-    ['a connection that never was', { line: 'GET /mintalk/?EIO=4&transport=websocket&sid=x' }],
+    ['an unknown connection', { line: 'GET /mintalk/?EIO=4&transport=websocket&sid=x' }],
     ['another protocol', { headers: { Upgrade: 'h2c' } }],
     ['no key', { headers: { 'Sec-WebSocket-Key': undefined } }],
-    ['a key that is none', { headers: { 'Sec-WebSocket-Key': 'short' } }],
+    ['an invalid key', { headers: { 'Sec-WebSocket-Key': 'short' } }],
     ['another version', { headers: { 'Sec-WebSocket-Version': '7' } }],
   ])('of the chat with %s are refused and closed', async (_what, changes) => {
     const before = await held();
@@ -96,15 +96,15 @@ describe('requests to upgrade', () => {
     await until(async () => (await held()) <= before);
   });
 
-  test('write nothing into an answer that is still on its way', async () => {
+  test('write nothing into a response that is still in flight', async () => {
     const connection = await open();
     connection.send(requestText('GET /health/ready', 'localhost') + handshakeText({ line: 'GET /other' }));
     await connection.ended();
-    // The line of a refusal: three digits alone also stand in the id of a request.
+    // The status line of a refusal: three digits alone also occur in request ids.
     expect(connection.received).not.toContain('HTTP/1.1 404');
   });
 
-  test('with a broken path are refused, and the server goes on', async () => {
+  test('with a broken path are refused, and the server keeps running', async () => {
     const connection = await open();
     connection.send(handshakeText({ line: 'GET //%E0%A4%A' }));
     await connection.ended();
@@ -113,7 +113,7 @@ describe('requests to upgrade', () => {
 });
 
 describe('connections that do not do their part', () => {
-  test('one that closes its half is closed', async () => {
+  test('a half-closed connection is closed', async () => {
     const before = await held();
     const connection = await websocket();
     connection.socket.end();
@@ -124,7 +124,7 @@ describe('connections that do not do their part', () => {
   test.each([
     ['garbage of engine.io', frame('zzz')],
     ['garbage of socket.io', frame('4xxx')],
-    ['bytes that are no frame', Buffer.from('GET / HTTP/1.1\r\n\r\n')],
+    ['bytes that are not a frame', Buffer.from('GET / HTTP/1.1\r\n\r\n')],
     ['a frame that is not masked', Buffer.from([0x81, 0x01, 0x32])],
     ['an event before the chat was entered', frame('42/honey,["talk","lobby|hi"]')],
     ['a close frame, and then silence', frame('', 8)],
@@ -139,13 +139,13 @@ describe('connections that do not do their part', () => {
     15_000,
   );
 
-  test('one that never enters the chat is closed after ten seconds', async () => {
+  test('a connection that never enters the chat is closed after ten seconds', async () => {
     const connection = await websocket();
     await connection.ended();
     await until(() => server.app.get(TalkServer).connections.size === 0);
   }, 30_000);
 
-  test('one that is told to go and does not is cut', async () => {
+  test('a connection that ignores the request to close is disconnected', async () => {
     const member = await server.buildMember();
     const { token } = await server.source(member);
     const connection = await websocket();
@@ -172,7 +172,7 @@ describe('one connection', () => {
   const entering = async (token?: string): Promise<Buffer> =>
     frame(`40/honey,${JSON.stringify({ token: token ?? (await server.source()).token })}`);
 
-  test('that enters the chat twice at once is closed, and keeps no place of its user (CHAT-58)', async () => {
+  test('that enters the chat twice at once is closed, and holds no place of its user (CHAT-58)', async () => {
     const member = await server.buildMember();
     const twice = async () => {
       const tokens = await Promise.all([server.source(member), server.source(member)]);
@@ -181,7 +181,7 @@ describe('one connection', () => {
       await connection.ended();
       return connection.received;
     };
-    // As often as a member has places.
+    // As many times as a member has places.
     const received = await Promise.all(Array.from({ length: 10 }, twice));
     for (const text of received) expect(text).not.toContain('"connected"');
     await until(() => server.app.get(TalkServer).connections.size === 0);
@@ -192,7 +192,7 @@ describe('one connection', () => {
     await until(() => server.app.get(TalkServer).connections.size === 0);
   });
 
-  test('that enters once more after it has is closed, and is out (CHAT-58)', async () => {
+  test('that enters again after it has entered is closed (CHAT-58)', async () => {
     const connection = await websocket();
     connection.send(await entering());
     await connection.heard('"connected"');
@@ -202,7 +202,7 @@ describe('one connection', () => {
     expect(server.app.get(TalkServer).namespace.sockets.size).toBe(0);
   });
 
-  test('that was refused may try again (CHAT-58)', async () => {
+  test('that was refused may retry (CHAT-58)', async () => {
     const connection = await websocket();
     connection.send(await entering('none'));
     await connection.heard('unauthorized');
@@ -211,7 +211,7 @@ describe('one connection', () => {
   });
 });
 
-test('whatever clients do, a process that is told to end is gone within seconds', async () => {
+test('whatever clients do, a process that receives SIGTERM ends within seconds', async () => {
   const process = await startServerProcess({ DATABASE_URL: database.url });
   const { baseUrl } = process;
   await open(baseUrl);

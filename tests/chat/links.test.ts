@@ -8,8 +8,8 @@ describe('a link', () => {
     ['without a scheme', 'naver.com'],
     ['with a path of a short service', 'bit.ly/3abc'],
     ['of an invitation', '여기로 discord.gg/abc'],
-    ['of a country', 'www.bbc.co.uk'],
-    ['with a Korean particle behind it', '여기naver.com으로 오세요'],
+    ["of a country's domain", 'www.bbc.co.uk'],
+    ['followed by a Korean particle', '여기naver.com으로 오세요'],
     ['with a Korean name', '네이버.com'],
     ['of the Korean ending', '누리집.한국'],
     ['with spaces about the dot', 'naver . com'],
@@ -21,9 +21,9 @@ describe('a link', () => {
     ['with the Korean word for it and spaces', 'naver 점 com'],
     ['in wide letters', 'ｎａｖｅｒ．ｃｏｍ'],
     ['with an ideographic dot', 'naver。com'],
-    ['with characters that nobody sees', 'nav\u200ber.c\u2060om'],
-    ['with a scheme that is hidden', 'hxxp://evil.example'],
-    ['of an address in numbers', '1.2.3.4:8080'],
+    ['with invisible characters', 'nav\u200ber.c\u2060om'],
+    ['with a hidden scheme', 'hxxp://evil.example'],
+    ['of a numeric address', '1.2.3.4:8080'],
     ['with spaces in the scheme', 'https : //evil.example'],
     ['in capitals', 'NAVER.COM'],
     ['in punycode', 'xn--299a.xn--3e0b707e'],
@@ -45,13 +45,13 @@ describe('a link', () => {
     ['a file', 'readme.txt 봤어요'],
     ['nothing', ''],
     ['the word for a point', '관점 공유해요 장점 정리'],
-  ])('%s is none', (_what, text) => {
+  ])('%s is not a link', (_what, text) => {
     expect(findLink(text)).toBeUndefined();
   });
 });
 
-describe('the text of an answer to a line', () => {
-  test('names the line, and only a message id makes it one (CHAT-49)', () => {
+describe('the text of a reply to a line', () => {
+  test('names the line, and only a message id makes it a reply (CHAT-49)', () => {
     const id = '1763800000000000';
     expect(readReply(writeReply(id, '저도요 >>1'))).toEqual({ message: '저도요 >>1', replyTo: id });
     for (const text of ['>>1 인용', '>> 인용', `>${id} 인용`, `>>${id}`, `앞 >>${id} 뒤`, '']) {

@@ -33,14 +33,14 @@ function codecOf(type: string): Codec<unknown> {
   return found;
 }
 
-/** Writes out the `{repeat, times}` that stands for a long text in the vectors. */
+/** Expands the `{repeat, times}` that represents a long text in the vectors. */
 function expand(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if ('repeat' in value && 'times' in value) return String(value.repeat).repeat(Number(value.times));
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, expand(one)]));
 }
 
-/** Vectors with what names their test. */
+/** Vectors with the field that names their test. */
 function named<V extends object>(list: V[], key: keyof V): [name: string, vector: V][] {
   return list.map((one) => [String(one[key]), one]);
 }
@@ -96,7 +96,7 @@ describe('the published vectors', () => {
     expect(protocol.joinPair(one.channel, one.second)).toBe(text);
   });
 
-  test('every kind of me and sys writes and reads its frames', () => {
+  test('every kind of me and sys encodes and decodes its frames', () => {
     const tables: Record<string, Record<string, protocol.FrameList<unknown[]>>> = {
       me: { ...protocol.ME_KINDS, error: protocol.ME_ERROR_FRAMES },
       sys: protocol.SYS_KINDS,
@@ -113,7 +113,7 @@ describe('the published vectors', () => {
     expect(listed.toSorted()).toEqual(known.toSorted());
   });
 
-  test('a talk line writes and reads its four arguments', () => {
+  test('a talk line encodes and decodes its four arguments', () => {
     for (const { arguments: values, message } of vectors.talkLines) {
       expect(protocol.talkLine(message)).toEqual(values);
       expect(protocol.readTalkLine(values)).toEqual(message);
@@ -121,8 +121,8 @@ describe('the published vectors', () => {
   });
 });
 
-describe('whatever the values', () => {
-  // The same in every run, so that a failure can be looked at again.
+describe('for any values', () => {
+  // The same in every run, so that a failure can be reproduced.
   const random = numbersFrom(20_261_120);
   const below = (limit: number): number => Math.floor(random() * limit);
   const letters = [
@@ -191,18 +191,18 @@ describe('whatever the values', () => {
     expect(Object.keys(builders).toSorted()).toEqual(Object.keys(codecs).toSorted());
   });
 
-  test.each(Object.entries(builders))('a %s comes back as it was', (type, build) => {
+  test.each(Object.entries(builders))('a %s survives the round trip', (type, build) => {
     for (let round = 0; round < 500; round += 1) {
       const value = build();
       const encoded = codecOf(type).encode(value);
       expect(codecOf(type).decode(encoded)).toEqual(value);
-      // Frames stand side by side without a mark between them, and are told apart again.
+      // Frames follow each other without a separator, and are split again.
       expect(splitFrames(encoded + encoded)).toEqual([encoded, encoded]);
       expect(readFrames(encoded)[0]?.payload.length).toBe(encoded.length - 4);
     }
   });
 
-  test('every shortening of a frame is refused, and no damage is taken for anything but an error of the protocol (MINTALK-2)', () => {
+  test('every truncated frame is refused, and damage causes only protocol errors (MINTALK-2)', () => {
     const entity = codec.channel.encode({
       id: '1042',
       name: '꿀🍯',
@@ -237,31 +237,31 @@ describe('whatever the values', () => {
     },
   );
 
-  test.each([0.5, Number.NaN, 2 ** 53])('%p is no value of an integer field', (permission) => {
+  test.each([0.5, Number.NaN, 2 ** 53])('%p is not a value of an integer field', (permission) => {
     const userChannel = { channelId: '1', permission, property: 0, extra: null };
     expect(() => codec.userChannel.encode(userChannel)).toThrow(RangeError);
   });
 });
 
 describe('the helpers', () => {
-  test('a channel id cannot hold the bar that ends it (MINTALK-5)', () => {
+  test('a channel id cannot contain the bar that ends it (MINTALK-5)', () => {
     expect(() => protocol.joinPair('1|2', 'hi')).toThrow(new TalkError('invalid_request'));
   });
 
-  test('an acknowledgement of success carries frames that can be read back', () => {
+  test('an acknowledgement of success carries frames that decode again', () => {
     expect(protocol.ok('s00217', 'b0011')).toBe('oks00217b0011');
     expect(protocol.parseAck('oks00217')).toBe('s00217');
     expect(protocol.parseAck('ok')).toBe('');
     expect(protocol.readAck('talk', protocol.okAck('talk', '77'))).toEqual(['77']);
   });
 
-  test('an acknowledgement whose frames are missing, broken or no text is no mintalk', () => {
+  test('an acknowledgement whose frames are missing, broken or not text is not mintalk', () => {
     for (const answer of ['ok', 'oks00', 'okn00217', undefined, { ok: true }, null]) {
       expect(() => protocol.readAck('talk', answer)).toThrow(FrameError);
     }
   });
 
-  test('a talk line without its parts is no mintalk', () => {
+  test('a talk line without its parts is not mintalk', () => {
     const [id, , user, userChannel] = vectors.talkLines[0]?.arguments ?? [];
     expect(() => protocol.readTalkLine([id, 'no bar', user, userChannel])).toThrow(FrameError);
     expect(() => protocol.readTalkLine([id, '1|a', user])).toThrow(FrameError);
@@ -278,12 +278,12 @@ describe('the helpers', () => {
     }
   });
 
-  test('extras read as what they hold, and as empty when they hold nothing readable', () => {
+  test('extras decode to their content, and to empty when they hold nothing readable', () => {
     expect(protocol.readExtra<protocol.UserChannelExtra>('{"fan_level":10}')).toEqual({ fan_level: 10 });
     for (const extra of [null, '', '{', '7', 'null']) expect(protocol.readExtra(extra)).toEqual({});
   });
 
-  test('property bits are told one by one', () => {
+  test('property bits are read one by one', () => {
     expect(protocol.hasProperty(5, protocol.ChannelProperty.fansOnly)).toBe(true);
     expect(protocol.hasProperty(5, protocol.ChannelProperty.slowMode)).toBe(false);
     expect(protocol.hasProperty(5, protocol.ChannelProperty.frozen)).toBe(true);

@@ -9,7 +9,7 @@ beforeEach(async () => {
 afterEach(() => the.close());
 
 describe('connecting', () => {
-  test('opens the issuer as namespace with the token, and resolves with everything at hand (MINTALK-7)', async () => {
+  test("opens the issuer as namespace with the token, and resolves with the connection's details (MINTALK-7)", async () => {
     const { client, gateway } = the;
     expect([client.container, client.user, client.userSocket, client.channels.size]).toEqual([
       null,
@@ -28,7 +28,7 @@ describe('connecting', () => {
     expect([client.container, client.user, client.userSocket]).toEqual([node, user, userSocket]);
   });
 
-  test('lets a listener of connected join at once', async () => {
+  test('allows a listener of connected to join at once', async () => {
     const { client, gateway } = the;
     const joined = new Promise((resolve, reject) => {
       client.on('connected', () => void client.join('1').then(resolve, reject));
@@ -54,7 +54,7 @@ describe('connecting', () => {
   test.each([
     ['an object', { socketHost: 'http://127.0.0.1:1', token: '' }],
     ['a function', async () => ({ socketHost: 'http://127.0.0.1:1', token: '' })],
-  ])('without a token in %s says so (MINTALK-8)', async (_name, source) => {
+  ])('without a token in %s rejects with that reason (MINTALK-8)', async (_name, source) => {
     await expect(the.client.connect(source)).rejects.toEqual(new TalkError('token not provided'));
   });
 
@@ -62,14 +62,14 @@ describe('connecting', () => {
     ['no JWT', 'rubbish'],
     ['a JWT without an issuer', buildToken(1, {})],
     ['a JWT with an empty issuer', buildToken(1, { iss: '' })],
-  ])('with %s is unauthorized without asking the server', async (_name, token) => {
+  ])('with %s is unauthorized without a request to the server', async (_name, token) => {
     const { client, gateway } = the;
     const connecting = client.connect({ socketHost: gateway.socketHost, token });
     await expect(connecting).rejects.toMatchObject({ name: 'TalkError', message: 'unauthorized' });
     expect(gateway.tokens).toEqual([]);
   });
 
-  test('twice says already connected, and the first connection stays (MINTALK-9)', async () => {
+  test('twice rejects with already connected, and the first connection stays (MINTALK-9)', async () => {
     const { client, gateway } = the;
     const first = client.connect(gateway.source());
     await expect(client.connect(gateway.source())).rejects.toEqual(new TalkError('already connected'));
@@ -80,7 +80,7 @@ describe('connecting', () => {
   });
 
   test.each(['unauthorized', 'too_many_connections'])(
-    'refused with %s rejects for good (MINTALK-10)',
+    'refused with %s rejects permanently (MINTALK-10)',
     async (code) => {
       const { client, gateway, timing } = the;
       const events = record(client, 'error', 'disconnected');
@@ -93,7 +93,7 @@ describe('connecting', () => {
     },
   );
 
-  test('to a host that cannot be reached rejects for good', async () => {
+  test('to an unreachable host rejects permanently', async () => {
     const { client, gateway, timing } = the;
     await gateway.stop();
     await expect(client.connect(gateway.source())).rejects.toMatchObject({ message: 'unreachable' });
@@ -110,7 +110,7 @@ describe('connecting', () => {
   });
 
   test.each(['not_ready', 'denied'])(
-    'refused with %s tries again after 1.5 s with a fresh token (MINTALK-11)',
+    'refused with %s retries after 1.5 s with a fresh token (MINTALK-11)',
     async (code) => {
       const { client, gateway, timing } = the;
       gateway.refusals.push(code, code);
@@ -122,7 +122,7 @@ describe('connecting', () => {
     },
   );
 
-  test('told not_ready by me error tries again after 1.5 s too (MINTALK-11)', async () => {
+  test('with not_ready received as me error retries after 1.5 s too (MINTALK-11)', async () => {
     const { client, gateway, timing } = the;
     const { greet } = gateway;
     const errors = record(client, 'error');
@@ -136,7 +136,7 @@ describe('connecting', () => {
     expect(errors).toEqual([['error', new TalkError('not_ready')]]);
   });
 
-  test('rejects with the alert of a server that hangs up before me connected', async () => {
+  test('rejects with the alert of a server that disconnects before me connected', async () => {
     const { client, gateway, timing } = the;
     gateway.greet = (socket) => {
       socket.emit('me', ...meError({ code: 'unauthorized', reason: '정지된 회원' }));
@@ -147,13 +147,13 @@ describe('connecting', () => {
     expect(timing.timers).toEqual([]);
   });
 
-  test('rejects with what the function that fetches the token threw', async () => {
+  test('rejects with the error thrown by the function that fetches the token', async () => {
     const failure = new Error('the API is away');
     await expect(the.client.connect(() => Promise.reject(failure))).rejects.toBe(failure);
     await the.client.connect(the.gateway.source());
   });
 
-  test('hands the extra headers to the handshake', async () => {
+  test('passes the extra headers to the handshake', async () => {
     const client = new TalkClient({ extraHeaders: { origin: 'https://honey.example' } });
     await client.connect(the.gateway.source());
     expect(the.gateway.lastSocket.handshake.headers.origin).toBe('https://honey.example');
@@ -161,7 +161,7 @@ describe('connecting', () => {
   });
 });
 
-test('without a connection join, leave and talk say so at once', async () => {
+test('without a connection join, leave and talk reject with that reason at once', async () => {
   const { client } = the;
   const ticket = jest.fn<() => Promise<string>>();
   for (const call of [client.join('1', ticket), client.leave('1'), client.talk('1', 'a')]) {

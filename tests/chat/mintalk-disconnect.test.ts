@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => the.close());
 
 describe('disconnecting', () => {
-  test('ends the socket, tells it once, and nothing follows', async () => {
+  test('ends the socket, is emitted once, and no event follows', async () => {
     const { client, gateway, timing } = the;
     await client.join('1');
     const events = record(client, 'disconnected', 'error');
@@ -31,7 +31,7 @@ describe('disconnecting', () => {
     expect(gateway.sent).toEqual(['join 1']);
   });
 
-  test('rejects the calls that wait for an answer', async () => {
+  test('rejects pending calls', async () => {
     const { client, gateway } = the;
     const asked = new Promise<void>((resolve) => {
       gateway.answer = () => {
@@ -77,7 +77,7 @@ describe('disconnecting', () => {
     await other.close();
   });
 
-  test('while the socket opens closes it once it is open, and no token is shown', async () => {
+  test('while the socket opens closes it once it is open, and sends no token', async () => {
     let ask: (open: () => void) => void;
     const asked = new Promise<() => void>((resolve) => {
       ask = resolve;
@@ -100,7 +100,7 @@ describe('disconnecting', () => {
     await other.close();
   });
 
-  test('while waiting to come back ends the waiting', async () => {
+  test('while waiting to reconnect ends the wait', async () => {
     const { client, timing } = the;
     await the.cut();
     await timing.waiting();
@@ -111,7 +111,7 @@ describe('disconnecting', () => {
   });
 
   test.each(['error', 'disconnected'] as const)(
-    'from a listener of %s keeps it disconnected',
+    'from a listener of %s keeps the client disconnected',
     async (name) => {
       const { client, gateway, timing } = the;
       client.on(name, () => client.disconnect());

@@ -23,7 +23,7 @@ describe('events', () => {
   const relayed = kinds.filter(({ kind }) => kind !== 'error' && kind !== 'connected');
 
   test.each(relayed.map((one) => [`${one.event} ${one.kind}`, one] as const))(
-    '%s is told by its name',
+    '%s is emitted by its name',
     async (_name, one) => {
       const { client, gateway } = the;
       const told = nextEvent(client, one.kind);
@@ -33,7 +33,7 @@ describe('events', () => {
     },
   );
 
-  test('me error is told as an error with code and reason', async () => {
+  test('me error is emitted as an error with code and reason', async () => {
     const { client, gateway } = the;
     const errors = record(client, 'error');
     gateway.lastSocket.emit('me', ...meError({ code: 'slow', reason: '읽는 속도가 느려요' }));
@@ -71,7 +71,7 @@ describe('events', () => {
     expect(errors).toEqual([]);
   });
 
-  test('room events reach listeners of their name, until they are removed', async () => {
+  test('room events reach listeners of their name until they are removed', async () => {
     const { client, gateway } = the;
     const heard: string[][] = [];
     const listener = (...values: string[]): number => heard.push(values);
@@ -94,7 +94,7 @@ describe('events', () => {
     expect(() => client.removeServerListener(name, () => {})).toThrow(new TalkError('reserved event'));
   });
 
-  test('a listener that was taken off hears nothing more', async () => {
+  test('a removed listener receives nothing more', async () => {
     const { client, gateway } = the;
     const heard: string[] = [];
     const listener = (): number => heard.push('heard');
@@ -107,7 +107,7 @@ describe('events', () => {
     expect(heard).toHaveLength(1);
   });
 
-  test('what a listener throws surfaces, and harms neither other listeners nor the connection', async () => {
+  test('an exception of a listener surfaces, and harms neither other listeners nor the connection', async () => {
     const { client, gateway } = the;
     const surfaced: (() => void)[] = [];
     const queued = jest.spyOn(globalThis, 'queueMicrotask').mockImplementation((run) => surfaced.push(run));

@@ -16,14 +16,14 @@ describe('a text that cannot be decoded', () => {
     ['a missing frame in me', (send) => send('me', 'channel_joined')],
     ['a broken alert', (send) => send('me', 'error', 'A004s00')],
     ['a broken frame in sys', (send) => send('sys', 'count_updated', 'K00zzz')],
-    ['a value that is no text in sys', (send) => send('sys', 'channel_created', { id: '1' })],
+    ['a non-text value in sys', (send) => send('sys', 'channel_created', { id: '1' })],
     ['a talk line without its bar', (send) => send('talk', '1', 'no bar', 'U000', 'M000')],
     ['a talk line with a broken user', (send) => send('talk', '1', '1|a', 'U005s00', 'M000')],
-    ['a room event that is no text', (send) => send('gift', '1042', { star_cnt: 1 })],
+    ['a room event that is not text', (send) => send('gift', '1042', { star_cnt: 1 })],
   ];
 
   test.each(broken)(
-    '%s is a parse error, closes the socket, and the ladder applies (MINTALK-19)',
+    '%s is a parse error, closes the socket, and the backoff applies (MINTALK-19)',
     async (_name, send) => {
       const { client, gateway } = the;
       await client.join('1042');
@@ -43,7 +43,7 @@ describe('a text that cannot be decoded', () => {
     },
   );
 
-  test('is a packet that is not even socket.io', async () => {
+  test('is a packet that is not valid socket.io', async () => {
     const { client, gateway } = the;
     const events = record(client, 'error', 'disconnected');
     const told = nextEvent(client, 'disconnected');

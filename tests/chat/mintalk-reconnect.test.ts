@@ -9,8 +9,8 @@ beforeEach(async () => {
 });
 afterEach(() => the.close());
 
-describe('a disconnect that nobody asked for', () => {
-  test('clears what was stored, says why, and the client comes back with a fresh token (MINTALK-12)', async () => {
+describe('an unrequested disconnect', () => {
+  test('clears what was stored, emits the reason, and the client reconnects with a fresh token (MINTALK-12)', async () => {
     const { client, gateway } = the;
     await client.join('1042');
     let seen: unknown[] = [];
@@ -27,14 +27,14 @@ describe('a disconnect that nobody asked for', () => {
     expect(gateway.tokens).toEqual([buildToken(1), buildToken(2)]);
   });
 
-  test('is a lost transport too', async () => {
+  test('is a lost transport', async () => {
     const told = nextEvent(the.client, 'disconnected');
     the.gateway.lastSocket.conn.close(true);
     expect(await told).toEqual(['transport close']);
     expect(await the.comeBack()).toBe(100);
   });
 
-  test('is a shutdown too, announced or not', async () => {
+  test('is a shutdown, announced or not', async () => {
     const { client, gateway } = the;
     const told = nextEvent(client, 'disconnected');
     gateway.lastSocket.emit('me', ...meError({ code: 'shutdown', reason: '' }));
@@ -44,23 +44,24 @@ describe('a disconnect that nobody asked for', () => {
     expect(await the.comeBack()).toBe(100);
   });
 
-  test('rejects the calls that wait for an answer', async () => {
+  test('rejects pending calls', async () => {
     const { client, gateway, timing } = the;
     gateway.answer = (socket) => {
       socket.disconnect(true);
       return undefined;
     };
     await expect(client.talk('1', 'a')).rejects.toEqual(new TalkError('disconnected'));
-    // Its ten-second limit went with it: what stands is the wait for the next connection.
+    // Its ten-second limit ended with it: the remaining timer is the wait for the next connection.
     expect(timing.timers.map(({ delayMs }) => delayMs)).toEqual([100]);
   });
 
-  test('is a server that fell silent', async () => {
-    // Long enough that a busy machine is not taken for a silent server before the server is one.
+  test('is a server that became silent', async () => {
+    // Long enough that a busy machine is not taken for a silent server before the server is silent.
     const silent = await setup({ server: { pingInterval: 1_000, pingTimeout: 1_000 } });
     await silent.client.connect(silent.gateway.source());
     const told = nextEvent(silent.client, 'disconnected');
-    // Neither pings nor the server's own close go out: whoever counts faster, the client must find out by itself.
+    // Neither pings nor the server's own close are sent: whichever side counts faster, the client must detect it by
+    // itself.
     Object.assign(silent.gateway.lastSocket.conn.transport, { send: () => {}, close: () => {} });
     expect(await told).toEqual(['ping timeout']);
     expect(await silent.timing.waiting()).toBe(100);
@@ -68,7 +69,7 @@ describe('a disconnect that nobody asked for', () => {
   });
 });
 
-describe('the ladder', () => {
+describe('the backoff', () => {
   test.each([
     [0, 100],
     [4, 100],
@@ -78,13 +79,13 @@ describe('the ladder', () => {
     [19, 5_000],
     [20, 20_000],
     [1_000, 20_000],
-  ])('waits after %d failures %d ms and up to a fifth more (MINTALK-13)', (failures, delayMs) => {
+  ])('after %d failures is %d ms and up to a fifth more (MINTALK-13)', (failures, delayMs) => {
     expect(reconnectDelayMs(failures, () => 0)).toBe(delayMs);
     expect(reconnectDelayMs(failures, () => 0.5)).toBeCloseTo(delayMs * 1.1, 6);
     expect(reconnectDelayMs(failures, () => 1)).toBeCloseTo(delayMs * 1.2, 6);
   });
 
-  test('is climbed while the host is away, and left when it is back (MINTALK-13)', async () => {
+  test('grows while the host is unreachable, and is reset when it is back (MINTALK-13)', async () => {
     const { client, gateway, timing } = the;
     const errors = record(client, 'error');
     await the.cut();
@@ -118,7 +119,7 @@ describe('the ladder', () => {
     await jittered.close();
   });
 
-  test('counts a refusal and a server that never says connected as failures', async () => {
+  test('counts a refusal and a server that never sends connected as failures', async () => {
     const { client, gateway, timing } = the;
     const errors = record(client, 'error');
     gateway.refusals.push(...Array<string>(4).fill('too_many_connections'));
@@ -164,7 +165,7 @@ describe('the ladder', () => {
   });
 
   test.each(['not_ready', 'denied'])(
-    'is left aside for %s, by refusal or by alert (MINTALK-11)',
+    'is skipped for %s, by refusal or by alert (MINTALK-11)',
     async (code) => {
       const { client, gateway, timing } = the;
       await client.join('1042');
@@ -188,7 +189,7 @@ describe('the ladder', () => {
 });
 
 describe('unauthorized', () => {
-  test('as the last alert ends it, and a new connect begins anew without the old channels (MINTALK-14)', async () => {
+  test('as the last alert stops reconnecting, and a new connect starts without the old channels (MINTALK-14)', async () => {
     const { client, gateway, timing } = the;
     await client.join('1042');
     gateway.lastSocket.emit('me', ...meError({ code: 'slow', reason: '' }));
@@ -201,7 +202,7 @@ describe('unauthorized', () => {
     expect(gateway.sent).toEqual(['join 1042']);
   });
 
-  test('followed by another alert does not end it', async () => {
+  test('followed by another alert does not stop reconnecting', async () => {
     const { gateway } = the;
     gateway.lastSocket.emit('me', ...meError({ code: 'unauthorized', reason: '' }));
     gateway.lastSocket.emit('me', ...meError({ code: 'shutdown', reason: '' }));
@@ -209,7 +210,7 @@ describe('unauthorized', () => {
     expect(await the.comeBack()).toBe(100);
   });
 
-  test('of an earlier connection does not end a later one', async () => {
+  test('of an earlier connection does not stop a later one', async () => {
     const { client, gateway, timing } = the;
     gateway.lastSocket.emit('me', ...meError({ code: 'unauthorized', reason: '' }));
     await the.cut();
@@ -218,7 +219,7 @@ describe('unauthorized', () => {
     expect(await timing.waiting()).toBe(100);
   });
 
-  test('as the answer to a reconnect ends it and is told (MINTALK-14)', async () => {
+  test('as the response to a reconnect stops it and is emitted (MINTALK-14)', async () => {
     const { client, gateway, timing } = the;
     await the.cut();
     gateway.refusals.push('unauthorized');
@@ -229,7 +230,7 @@ describe('unauthorized', () => {
     await client.connect(gateway.source());
   });
 
-  test('lets a listener of disconnected connect at once', async () => {
+  test('allows a listener of disconnected to connect at once', async () => {
     const { client, gateway } = the;
     const again = new Promise<void>((resolve, reject) => {
       client.on('disconnected', () => client.connect(gateway.source()).then(resolve, reject));

@@ -18,8 +18,8 @@ beforeEach(async () => {
 });
 afterEach(() => the.close());
 
-describe('joining again', () => {
-  test('uses the same ticket text, or asks the function for a fresh one (MINTALK-12)', async () => {
+describe('rejoining', () => {
+  test('reuses the same ticket text, or calls the function for a fresh one (MINTALK-12)', async () => {
     const { client, gateway } = the;
     const ticket = jest.fn<() => Promise<string>>().mockResolvedValueOnce('t1').mockResolvedValueOnce('t2');
     await client.join('1', 'fixed');
@@ -36,7 +36,7 @@ describe('joining again', () => {
     expect([...client.channels.keys()].toSorted()).toEqual(['1', '2', '3']);
   });
 
-  test('covers a channel that the server itself put the socket in (MINTALK-12)', async () => {
+  test('includes a channel that the server itself put the socket in (MINTALK-12)', async () => {
     const { client, gateway } = the;
     gateway.lastSocket.emit('me', ...me('channel_joined', buildChannel('lobby'), buildUserChannel('lobby')));
     await the.settled();
@@ -47,7 +47,7 @@ describe('joining again', () => {
     expect(gateway.sent).toEqual(['join lobby']);
   });
 
-  test('leaves out what was left, kicked, removed or refused, and what was left while away', async () => {
+  test('excludes channels that were left, kicked, removed or refused, and those left while disconnected', async () => {
     const { client, gateway } = the;
     for (const id of ['1', '2', '3', '4']) await client.join(id);
     await client.leave('1');
@@ -67,7 +67,7 @@ describe('joining again', () => {
     expect(gateway.sent).toEqual(['join 4']);
   });
 
-  test('leaves out a join that was never answered', async () => {
+  test('excludes a join that was never answered', async () => {
     const { client, gateway } = the;
     const joining = new Promise<void>((resolve) => {
       gateway.answer = (socket) => {
@@ -88,7 +88,7 @@ describe('joining again', () => {
     ['refused', 'denied|banned', 'denied'],
     ['refused without a reason', 'not_found', 'not_found'],
   ])(
-    '%s tells join_channel_failed_on_reconnect with the code, once (MINTALK-15)',
+    '%s emits join_channel_failed_on_reconnect with the code, once (MINTALK-15)',
     async (_name, answer, code) => {
       const { client, gateway } = the;
       await client.join('1', 'ticket');
@@ -105,7 +105,7 @@ describe('joining again', () => {
     },
   );
 
-  test('whose ticket cannot be had tells why', async () => {
+  test('whose ticket cannot be fetched emits the reason', async () => {
     const { client } = the;
     const ticket = jest.fn<() => Promise<string>>().mockResolvedValueOnce('t1');
     ticket.mockRejectedValueOnce(new TalkError('block_live'));
@@ -116,7 +116,7 @@ describe('joining again', () => {
     expect(await told).toMatchObject([{ message: 'join_channel_failed_on_reconnect', reason: 'block_live' }]);
   });
 
-  test('that is cut short by another disconnect is done on the next connection', async () => {
+  test('that is interrupted by another disconnect happens on the next connection', async () => {
     const { client, gateway } = the;
     await client.join('1', 'ticket');
     const errors = record(client, 'error');
@@ -137,7 +137,7 @@ describe('joining again', () => {
     expect(gateway.sent).toEqual(['join 1|ticket', 'join 1|ticket', 'join 1|ticket']);
   });
 
-  test('is given up when the channel is left while its ticket is fetched', async () => {
+  test('is cancelled when the channel is left while its ticket is fetched', async () => {
     const { client, gateway } = the;
     let give: (ticket: string) => void = () => {};
     const asked = new Promise<void>((resolve) => {
@@ -162,7 +162,7 @@ describe('joining again', () => {
 });
 
 describe('after many reconnects', () => {
-  test('there is one connection, and every listener hears every event once', async () => {
+  test('there is one connection, and every listener receives every event once', async () => {
     const { client, gateway, timing } = the;
     const heard = record(client, 'talk', 'connected');
     const likes: string[] = [];
@@ -185,7 +185,7 @@ describe('after many reconnects', () => {
     expect(timing.timers).toEqual([]);
   });
 
-  test('a late answer to the old connection changes nothing on the new one', async () => {
+  test('a late acknowledgement of the old connection changes nothing on the new one', async () => {
     const { client, gateway } = the;
     let late: () => void = () => {};
     gateway.lastSocket.removeAllListeners('join');

@@ -17,7 +17,7 @@ import {
 } from '@honey/mintalk';
 import { type DefaultEventsMap, Server, type ServerOptions, type Socket } from 'socket.io';
 
-/** The protocol's events, and one that a client of a test answers, by which the test knows how far it is. */
+/** The protocol's events, and one that a test's client acknowledges, by which the test knows what has arrived. */
 type ScriptedEvents = ServerToClientEvents & { settle: (answer: () => void) => void };
 
 export type ServerSocket = Socket<ClientToServerEvents, ScriptedEvents, DefaultEventsMap, unknown>;
@@ -43,22 +43,22 @@ export function buildUserChannel(channelId: string): UserChannel {
   return { channelId, permission: 0, property: 0, extra: null };
 }
 
-/** A token as the client reads it: only the issuer claim matters to it; `serial` tells tokens apart. */
+/** A token as the client reads it: only the issuer claim matters to it; `serial` makes tokens distinct. */
 export function buildToken(serial: number | string, claims: object = { iss: CLUSTER }): string {
   const payload = Buffer.from(JSON.stringify({ ...claims, name: '꿀벌', jti: String(serial) }));
   return `header.${payload.toString('base64url')}.signature`;
 }
 
-/** A gateway whose answers a test scripts; everything under it is a real socket.io server on a real port. */
+/** A gateway whose answers a test scripts, on a real socket.io server with a real port. */
 export class ScriptedGateway {
   readonly io: Server<ClientToServerEvents, ScriptedEvents, DefaultEventsMap, unknown>;
-  /** What the next connections are refused with, in order. */
+  /** The refusals of the next connections, in order. */
   readonly refusals: string[] = [];
-  /** Tokens of the connections that were tried, in order. */
+  /** Tokens of the attempted connections, in order. */
   readonly tokens: string[] = [];
-  /** What the clients sent, in order, as `event text`. */
+  /** The clients' events, in order, as `event text`. */
   readonly sent: string[] = [];
-  /** The connections that were accepted, in order. */
+  /** The accepted connections, in order. */
   readonly sockets: ServerSocket[] = [];
   /** Greets a new connection. */
   greet = (socket: ServerSocket): void => {
@@ -92,14 +92,14 @@ export class ScriptedGateway {
     });
   }
 
-  /** Listens, at the same port again when it was stopped before. */
+  /** Listens; after a stop, at the same port again. */
   async listen(): Promise<void> {
     await new Promise<void>((resolve) => this.#http.listen(this.#port, '127.0.0.1', resolve));
     // The address of a listening TCP server is never a pipe's name.
     this.#port = (this.#http.address() as AddressInfo).port;
   }
 
-  /** Stops listening and cuts every connection; `listen` brings it back. */
+  /** Stops listening and closes every connection; `listen` starts it again. */
   async stop(): Promise<void> {
     const closed = new Promise((resolve) => this.#http.close(resolve));
     this.io.engine.close();
@@ -107,7 +107,7 @@ export class ScriptedGateway {
     await closed;
   }
 
-  /** Sends an event whose name and values need not be of the protocol to everybody. */
+  /** Sends all clients an event whose name and values need not be of the protocol. */
   sendRaw(name: string, ...values: unknown[]): void {
     for (const socket of this.io.of(`/${CLUSTER}`).sockets.values()) {
       const packet = JSON.stringify([name, ...values]);
@@ -119,18 +119,18 @@ export class ScriptedGateway {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** Connections that stand now. */
+  /** The number of open connections. */
   get connected(): number {
     return this.io.of(`/${CLUSTER}`).sockets.size;
   }
 
   get lastSocket(): ServerSocket {
     const socket = this.sockets.at(-1);
-    if (!socket) throw new Error('nobody has connected yet');
+    if (!socket) throw new Error('no client has connected yet');
     return socket;
   }
 
-  /** A source that answers a new token for every connection. */
+  /** A source that returns a new token for every connection. */
   source(): () => Promise<{ socketHost: string; token: string }> {
     let serial = 0;
     return async () => {
@@ -148,7 +148,7 @@ export class ScriptedGateway {
   }
 }
 
-/** Answers as the real gateway would, in channels that exist and let everybody in. */
+/** Answers as the real gateway would, with channels that exist and admit all. */
 function answerLikeAGateway(socket: ServerSocket, event: keyof ClientToServerEvents, text: string): string {
   const [id] = splitPair(text);
   const channel = buildChannel(id);
@@ -170,7 +170,7 @@ interface Timer {
   run: () => void;
 }
 
-/** Time that passes when the test says so: the client's timers stand still until they are fired. */
+/** Manual time: the client's timers wait until the test fires them. */
 export class ManualTiming implements Timing {
   readonly timers: Timer[] = [];
   readonly random: () => number;
@@ -187,7 +187,7 @@ export class ManualTiming implements Timing {
     return () => this.#remove(timer);
   };
 
-  /** Waits until a timer stands that is not one of the client's ten-second limits, and answers its delay. */
+  /** Waits for a timer that is not one of the client's ten-second limits, and returns its delay. */
   async waiting(): Promise<number> {
     for (;;) {
       const timer = this.timers.find(({ delayMs }) => delayMs !== 10_000);
@@ -198,7 +198,7 @@ export class ManualTiming implements Timing {
     }
   }
 
-  /** Lets the time pass that the next connection waits for. */
+  /** Fires the timer that the next connection waits for. */
   async pass(): Promise<number> {
     const delayMs = await this.waiting();
     this.fire(delayMs);
@@ -230,14 +230,14 @@ export function nextEvent<N extends keyof TalkEvents>(client: TalkClient, name: 
   });
 }
 
-/** Records every event of these names, in order, as the client tells them. */
+/** Records every event of these names, in order, as the client emits them. */
 export function record(client: TalkClient, ...names: (keyof TalkEvents)[]): unknown[][] {
   const seen: unknown[][] = [];
   for (const name of names) client.on(name, (...values: unknown[]) => seen.push([name, ...values]));
   return seen;
 }
 
-/** A gateway, a client of it, the time that the test steers, and what tests do with the three of them. */
+/** A gateway, its client, the time that the test controls, and what tests do with the three of them. */
 export async function setup(options: { random?: number; server?: Partial<ServerOptions> } = {}) {
   const gateway = new ScriptedGateway(options.server);
   await gateway.listen();
@@ -248,15 +248,15 @@ export async function setup(options: { random?: number; server?: Partial<ServerO
     gateway,
     timing,
     client,
-    /** Waits until all that server and client have sent each other so far has arrived. */
+    /** Resolves when everything that server and client have sent each other so far has arrived. */
     settled: (): Promise<void> => new Promise((resolve) => gateway.lastSocket.emit('settle', resolve)),
-    /** Ends the connection from the server's side and answers the reason that the client tells. */
+    /** Closes the connection from the server's side and returns the reason that the client emits. */
     async cut(): Promise<string> {
       const told = nextEvent(client, 'disconnected');
       gateway.lastSocket.disconnect(true);
       return (await told)[0];
     },
-    /** Lets the client wait and come back, and answers how long it waited. */
+    /** Lets the client wait and reconnect; returns how long it waited. */
     async comeBack(): Promise<number> {
       const told = nextEvent(client, 'connected');
       const delayMs = await timing.pass();

@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => the.close());
 
 describe('joining and leaving', () => {
-  test('stores the channel when it is joined, before the answer, and drops it when it is left (MINTALK-16)', async () => {
+  test('stores the channel on joining, before the acknowledgement, and removes it on leaving (MINTALK-16)', async () => {
     const { client, gateway } = the;
     const order = record(client, 'channel_joined', 'channel_left');
     const [channel, userChannel] = [buildChannel('1042'), buildUserChannel('1042')];
@@ -44,7 +44,7 @@ describe('joining and leaving', () => {
     ]);
   });
 
-  test('asks a ticket function each time', async () => {
+  test('calls a ticket function each time', async () => {
     const ticket = jest.fn<() => Promise<string>>().mockResolvedValueOnce('t1').mockResolvedValueOnce('t2');
     await the.client.join('1', ticket);
     await the.client.join('1', ticket);
@@ -104,7 +104,7 @@ describe('joining and leaving', () => {
     expect([...client.channels.values()]).toEqual([buildChannel('4', '새 제목')]);
   });
 
-  test('a kick right behind the answer is not overtaken by it', async () => {
+  test('a kick right after the acknowledgement is processed after it', async () => {
     const { client, gateway } = the;
     const kicked = nextEvent(client, 'channel_kicked');
     const socket = gateway.lastSocket;

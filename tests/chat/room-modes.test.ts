@@ -54,7 +54,7 @@ const entries = (hostKey = host.userKey) =>
   server.app.get(Database).prisma.moderationEntry.findMany({ where: { hostKey }, orderBy: { id: 'asc' } });
 const extraOf = (talk: TalkClient) => JSON.parse(talk.channels.get(String(vodKey))?.extra ?? '{}');
 
-/** The next line of somebody's that a room hears. */
+/** The next line of a member that a room receives. */
 const heard = (room: Room) =>
   new Promise<TalkMessage>((resolve) => {
     const listener = (line: TalkMessage): void => {
@@ -64,8 +64,8 @@ const heard = (room: Room) =>
     room.talk.on('talk', listener);
   });
 
-describe('how a room is kept', () => {
-  it('is set by the host and managers alone, one change after the other, and written down (CHAT-41)', async () => {
+describe("a room's settings", () => {
+  it('are changed by the host and managers alone, one change after the other, and recorded (CHAT-41)', async () => {
     const manager = await buildMember(server.app);
     await buildManager(server.app, { hostKey: host.userKey, userKey: manager.userKey });
     const managerClient = await clientOf(manager.userKey);
@@ -112,18 +112,18 @@ describe('how a room is kept', () => {
     ['a negative wait', { slow_seconds: -1 }],
     ['a fraction', { slow_seconds: 1.5 }],
     ['a wait beyond the setting', { slow_seconds: 301 }],
-    ['a level that no fan has', { fan_level: 101 }],
+    ['a fan level out of range', { fan_level: 101 }],
     ['null', { links_off_yn: null }],
-    ['a word of nothing', { words: ['  '] }],
+    ['an empty word', { words: ['  '] }],
     ['half a character', { words: ['\ud800'] }],
     ['too many words', { words: Array.from({ length: 51 }, (_, at) => `단어${at}`) }],
-    ['words that are none', { words: [1] }],
-    ['what it does not know', { frozen: true }],
+    ['invalid words', { words: [1] }],
+    ['unknown fields', { frozen: true }],
   ])('refuses %s', async (_what, body) => {
     expect(await keep(hostClient, body)).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
   });
 
-  it('is told to those inside at once, to who comes later, and holds in the next live (CHAT-41, CHAT-43)', async () => {
+  it('are sent to the room at once and to newcomers, and apply in the next live (CHAT-41, CHAT-43)', async () => {
     const watching = await viewer();
     const updated = new Promise((resolve) => watching.talk.on('channel_updated', resolve));
     await keep(hostClient, { slow_seconds: 30, fan_level: 1, links_off_yn: 'Y' });
@@ -142,7 +142,7 @@ describe('how a room is kept', () => {
     expect(extraOf(late.talk)).toEqual({ type: 'normal' });
   });
 
-  it('reaches the rooms of another server of the same database (CHAT-41)', async () => {
+  it('reach the rooms of another server of the same database (CHAT-41)', async () => {
     const other = await startApp({ DATABASE_URL: server.databaseUrl });
     const there = await enterRoom(
       (await clientOf((await buildMember(server.app)).userKey)).at(other.baseUrl),
@@ -159,7 +159,7 @@ describe('how a room is kept', () => {
 });
 
 describe('slow mode', () => {
-  it('says what remains, and holds on every socket and after coming back (CHAT-42)', async () => {
+  it('returns the remaining wait, and applies on every socket and after reconnecting (CHAT-42)', async () => {
     await keep(hostClient, { slow_seconds: 60 });
     const first = await viewer();
     const second = await enter(first.client);
@@ -179,7 +179,7 @@ describe('slow mode', () => {
     await say(await enter(first.client), '풀렸어요');
   });
 
-  it('is not for the host, managers and operators, and a refused line costs nothing (CHAT-42)', async () => {
+  it('does not apply to the host, managers and operators, and a refused line costs nothing (CHAT-42)', async () => {
     await keep(hostClient, { slow_seconds: 60, words: ['비밀'] });
     const own = await enter(hostClient);
     const operator = await buildMember(server.app, { role: 'operator' });
@@ -194,7 +194,7 @@ describe('slow mode', () => {
     await say(talker, '첫 말');
   });
 
-  it('one of many lines at once is said (CHAT-42)', async () => {
+  it('accepts one of many lines sent at once (CHAT-42)', async () => {
     await keep(hostClient, { slow_seconds: 60 });
     const talker = await viewer();
     const second = await enter(talker.client);
@@ -206,7 +206,7 @@ describe('slow mode', () => {
 });
 
 describe('links and words', () => {
-  it('are refused to viewers, also of the message of a gift (CHAT-44, CHAT-45, CHAT-46)', async () => {
+  it('are refused to viewers, in the message of a gift too (CHAT-44, CHAT-45, CHAT-46)', async () => {
     const talker = await viewer();
     await say(talker, 'naver.com');
     await keep(hostClient, { links_off_yn: 'Y', words: ['스포일러'] });
@@ -235,7 +235,7 @@ describe('links and words', () => {
 });
 
 describe('the pinned notice', () => {
-  it('is heard at once, by who comes later, and taken down; each is written down (CHAT-47)', async () => {
+  it('is sent at once and to newcomers, and removed; each is recorded (CHAT-47)', async () => {
     const watching = await viewer();
     expect(await pin(hostClient, '  9시에 끝나요 ')).toMatchObject({
       status: 200,
@@ -262,7 +262,7 @@ describe('the pinned notice', () => {
     ]);
   });
 
-  it('belongs to its live, and is refused where it says nothing, too much or what nobody may (CHAT-47)', async () => {
+  it('belongs to its live, and is refused where it is empty, too long or not permitted (CHAT-47)', async () => {
     await server.app
       .get(Database)
       .query('test_word', "INSERT INTO prohibited_words VALUES ('금지된말') ON CONFLICT DO NOTHING", []);
@@ -286,7 +286,7 @@ describe('the pinned notice', () => {
 });
 
 describe('answers', () => {
-  it('name the line that they answer, where it is here, and stay ordinary lines for the rest (CHAT-49)', async () => {
+  it('name the line that they answer where it is present, and stay ordinary lines otherwise (CHAT-49)', async () => {
     const [asking, answering] = [await viewer(), await viewer()];
     const question = await say(asking, '누구세요?');
     let line = heard(asking);
@@ -309,8 +309,8 @@ describe('answers', () => {
   });
 });
 
-describe('who may change a room', () => {
-  it('is a manager no more at the next call once dismissed, and no restricted one (CHAT-41)', async () => {
+describe('members who may change a room', () => {
+  it('exclude a dismissed manager from the next call on, and restricted ones (CHAT-41)', async () => {
     const manager = await buildMember(server.app);
     await server.app.get(Blocks).appoint({ hostKey: host.userKey, userKey: manager.userKey });
     const client = await clientOf(manager.userKey);

@@ -50,8 +50,8 @@ const subscriberInRoom = async (userKey: number) => {
   return body.list.find(({ user_key }) => user_key === userKey)?.subscriber_yn;
 };
 
-describe('the mark of subscribers', () => {
-  it('comes at once to who subscribes in the room, and with who enters later (CHAT-54)', async () => {
+describe('the subscriber badge', () => {
+  it('appears at once for a member who subscribes in the room, and for one who enters later (CHAT-54)', async () => {
     const member = await viewer();
     const changed = new Promise<number>((resolve) => {
       member.talk.on('user_channel_updated', ({ property }) => resolve(property));
@@ -70,7 +70,7 @@ describe('the mark of subscribers', () => {
     expect(await line).toBe(2);
   });
 
-  it('comes within seconds where it was paid past this server, and goes as the term ends (CHAT-54)', async () => {
+  it('appears within seconds where it was paid through another server, and disappears as the term ends (CHAT-54)', async () => {
     const member = await viewer();
     await buildSubscription(server.app, { userKey: member.userKey, hostKey: host.userKey });
     await eventually(async () => expect(await subscriberInRoom(member.userKey)).toBe('Y'));
@@ -83,8 +83,8 @@ describe('the mark of subscribers', () => {
   });
 });
 
-describe('a room for subscribers', () => {
-  it('lets subscribers, the host and managers talk, and nobody else (CHAT-53)', async () => {
+describe('a subscribers-only room', () => {
+  it('lets subscribers, the host and managers talk, and no other member (CHAT-53)', async () => {
     const [member, manager] = [await viewer(), await viewer()];
     await buildManager(server.app, { userKey: manager.userKey, hostKey: host.userKey });
     const { status, body } = await keep(hostClient, { subscribers_only_yn: 'Y' });
@@ -100,7 +100,7 @@ describe('a room for subscribers', () => {
     await eventually(async () => expect(await say(other, '모두 돼요')).toBeDefined());
   });
 
-  it('is told on entering, and leaves the words of gifts out (CHAT-53)', async () => {
+  it('is announced on entering, and drops the messages of gifts (CHAT-53)', async () => {
     await keep(hostClient, { subscribers_only_yn: 'Y' });
     const member = await viewer();
     expect(member.joined.talk_refusal).toBe('subscribers_only');

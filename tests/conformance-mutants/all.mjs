@@ -13,7 +13,7 @@ import { rankMutants } from './ranks.mjs';
 import { shopMutants } from './shop.mjs';
 import { talkMutants } from './talk.mjs';
 
-/** Every way in which a server is spoilt, in turn. */
+/** Every mutant of the server, in turn. */
 export const mutants = [
   ...coreMutants,
   ...memberMutants,

@@ -1,25 +1,29 @@
 import { codec, splitFrames } from '@honey/mintalk/protocol';
-import { answerOf, mutantsOf, requestOf } from './mutant.mjs';
+import { mutantsOf, requestOf, responseOf } from './mutant.mjs';
 
 const line = 'a line reaches the room';
-const order = 'lines are heard once each';
-const moves = 'who comes and who goes';
-const counts = 'the counter tells who watches';
+const order = 'lines are received once each';
+const moves = 'arrivals and departures are sent';
+const counts = 'the counter shows the viewers';
 const shown = 'a gift is shown in the room';
 const sockets = 'POST /v2/sockets';
 const histories = 'GET /v1/streams/{id}/histories';
 
-/** Spoils events of this name from the server. @param {string} name @param {(values: any[], packet: any) => any} change answers undefined where it spoils nothing */
+/**
+ * Changes events of this name from the server.
+ * @param {string} name
+ * @param {(values: any[], packet: any) => any} change returns undefined where it changes nothing
+ */
 const event = (name, change) => ({
   received: (packet) =>
     packet.type === 'event' && packet.values[0] === name ? change(packet.values, packet) : undefined,
 });
 
-/** Spoils `sys` or `me` of a kind. */
+/** Changes `sys` or `me` of a kind. */
 const kind = (name, wanted, change) =>
   event(name, (values, packet) => (values[1] === wanted ? change(values, packet) : undefined));
 
-/** Spoils an acknowledgement that suits. */
+/** Changes an acknowledgement that matches. */
 const acknowledgement = (suits, change) => ({
   received: (packet) => {
     if (packet.type !== 'acknowledgement' || !suits(packet.values[0])) return undefined;
@@ -27,7 +31,7 @@ const acknowledgement = (suits, change) => ({
   },
 });
 
-/** Spoils the JSON of a room event. */
+/** Changes the JSON of a room event. */
 const roomEvent = (name, change) =>
   event(name, (values, packet) => {
     const json = JSON.parse(values[2]);
@@ -46,7 +50,7 @@ const lost = () => [];
 const doubled = (_values, packet) => [packet, packet];
 const isRefusal = (code) => (text) => text === code || text.startsWith(`${code}|`);
 
-/** A token that says of itself that it lives an hour. */
+/** A token that claims a lifetime of an hour. */
 function longLived(token) {
   const [head, payload, signature] = token.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
@@ -54,12 +58,12 @@ function longLived(token) {
   return [head, Buffer.from(JSON.stringify(claims)).toString('base64url'), signature].join('.');
 }
 
-/** What goes through a chat connection. */
+/** What passes through a chat connection. */
 export const chatMutants = mutantsOf('chat', [
   ['lines are lost', line, event('talk', lost)],
-  ['lines come twice', order, event('talk', doubled)],
+  ['lines arrive twice', order, event('talk', doubled)],
   [
-    'lines come out of order',
+    'lines arrive out of order',
     order,
     () => {
       let held;
@@ -76,7 +80,7 @@ export const chatMutants = mutantsOf('chat', [
     },
   ],
   [
-    'a line is somebody else’s',
+    'a line has another author',
     line,
     event(
       'talk',
@@ -84,7 +88,7 @@ export const chatMutants = mutantsOf('chat', [
     ),
   ],
   [
-    'a line’s speaker has another permission',
+    'a line’s author has another permission',
     line,
     event(
       'talk',
@@ -100,21 +104,21 @@ export const chatMutants = mutantsOf('chat', [
     ),
   ],
   [
-    'a frame has another length than it says',
+    'a frame has another length than it states',
     line,
     event('talk', (values, packet) => [{ ...packet, values: values.with(3, `${values[3]}x`) }]),
   ],
   [
-    'coming is told as going',
+    'an arrival is sent as a departure',
     moves,
     kind('sys', 'channel_user_entered', (values, packet) => [
       { ...packet, values: values.with(1, 'channel_user_exited') },
     ]),
   ],
-  ['going is not told', moves, kind('sys', 'channel_user_exited', lost)],
-  ['coming is told twice', moves, kind('sys', 'channel_user_entered', doubled)],
+  ['a departure is not sent', moves, kind('sys', 'channel_user_exited', lost)],
+  ['an arrival is sent twice', moves, kind('sys', 'channel_user_entered', doubled)],
   [
-    'the counter counts nobody',
+    'the counter counts no viewer',
     counts,
     kind(
       'sys',
@@ -132,7 +136,7 @@ export const chatMutants = mutantsOf('chat', [
     ),
   ],
   [
-    'the host is never there',
+    'the host is never present',
     counts,
     kind(
       'sys',
@@ -140,10 +144,10 @@ export const chatMutants = mutantsOf('chat', [
       framed(2, 'channelCounter', (counter) => ({ ...counter, ownerExists: false })),
     ),
   ],
-  ['counts are not told', counts, kind('sys', 'count_updated', lost)],
+  ['counts are not sent', counts, kind('sys', 'count_updated', lost)],
   [
-    'a join tells another permission than HTTP',
-    'a join tells what may be done',
+    'a join returns another permission than HTTP',
+    'a join returns the member’s rights',
     acknowledgement(
       (text) => /^okC/.test(text),
       (text) => {
@@ -153,8 +157,8 @@ export const chatMutants = mutantsOf('chat', [
     ),
   ],
   [
-    'who left goes on hearing',
-    'who left hears nothing more',
+    'a member who left still receives lines',
+    'a member who left receives nothing more',
     () => {
       let channel;
       return {
@@ -172,8 +176,8 @@ export const chatMutants = mutantsOf('chat', [
     },
   ],
   [
-    'a connection is somebody else’s',
-    'a connection is told who it is',
+    'a connection has another user',
+    'a connection receives its user',
     kind(
       'me',
       'connected',
@@ -182,7 +186,7 @@ export const chatMutants = mutantsOf('chat', [
   ],
   [
     'a connection has an old name',
-    'a connection is told who it is',
+    'a connection receives its user',
     kind(
       'me',
       'connected',
@@ -190,15 +194,15 @@ export const chatMutants = mutantsOf('chat', [
     ),
   ],
   [
-    'a connection token lives an hour',
-    'both connect calls answer',
-    answerOf(sockets, (body) => {
+    'a connection token is valid for an hour',
+    'both connect calls return',
+    responseOf(sockets, (body) => {
       body.token = longLived(body.token);
     }),
   ],
   [
-    'a connection token is somebody else’s',
-    'both connect calls answer',
+    'a connection token is another user’s',
+    'both connect calls return',
     requestOf(sockets, async ({ headers, tokenOf }) => {
       if (!headers.authorization) return false;
       headers.authorization = `Bearer ${await tokenOf('viewer02')}`;
@@ -210,7 +214,7 @@ export const chatMutants = mutantsOf('chat', [
     acknowledgement(isRefusal('chat_blocked'), () => 'denied'),
   ],
   [
-    'a long line of a muted member is told of the muting first',
+    'a long line of a muted member is refused as muted second',
     'of several refusals of a line',
     acknowledgement(isRefusal('too_long'), () => 'chat_blocked'),
   ],
@@ -226,7 +230,7 @@ export const chatMutants = mutantsOf('chat', [
   ],
   [
     'guests may talk',
-    'who has not joined may not talk',
+    'only a joined member may talk',
     acknowledgement(isRefusal('unauthorized'), () => `ok${codec.string.encode('5')}`),
   ],
   ['gifts are not shown', shown, event('gift', lost)],
@@ -239,47 +243,47 @@ export const chatMutants = mutantsOf('chat', [
     }),
   ],
   ['rankings do not move', shown, event('ranking', lost)],
-  ['likes are not told', 'a like is told', event('like', lost)],
+  ['likes are not sent', 'a like is sent', event('like', lost)],
   [
-    'a like is told with another total',
-    'a like is told',
+    'a like is sent with another total',
+    'a like is sent',
     roomEvent('like', (like) => {
       like.like_cnt += 1;
     }),
   ],
-  ['followers are not told', 'a new follower', event('follow', lost)],
+  ['followers are not sent', 'a new follower', event('follow', lost)],
   [
-    'the history begins with the newest',
+    'the history starts with the newest',
     order,
-    answerOf(histories, ({ list }) => (list.length > 1 ? void list.reverse() : false)),
+    responseOf(histories, ({ list }) => (list.length > 1 ? void list.reverse() : false)),
   ],
   [
-    'the history ends where it goes on',
+    'the history ends where it continues',
     order,
-    answerOf(histories, (body) => {
+    responseOf(histories, (body) => {
       if (!(body.more_yn === 'Y')) return false;
       body.more_yn = 'N';
     }),
   ],
   [
-    'the history of a line is asked for again and again',
+    'the history after a line repeats forever',
     order,
-    answerOf(histories, (body, _answered, { query }) => {
+    responseOf(histories, (body, _response, { query }) => {
       if (!query.has('after')) return false;
       body.last_id = query.get('after');
       body.more_yn = 'Y';
     }),
   ],
   [
-    'a gift is no line of the history',
+    'a gift is not a line of the history',
     shown,
-    answerOf(histories, (body) => {
+    responseOf(histories, (body) => {
       body.list = body.list.filter(({ kind: sort }) => sort !== 'gift');
     }),
   ],
   [
     'the host is not the first of the room',
-    'who is in the room is listed',
-    answerOf('GET /v1/streams/{id}/users', ({ list }) => (list.length > 1 ? void list.reverse() : false)),
+    'the people in the room are listed',
+    responseOf('GET /v1/streams/{id}/users', ({ list }) => (list.length > 1 ? void list.reverse() : false)),
   ],
 ]);

@@ -1,4 +1,4 @@
-import { answerOf, letThrough, mutantsOf, own, refusalOf, refuseAs, requestOf } from './mutant.mjs';
+import { mutantsOf, own, refusalOf, refuseAs, requestOf, responseOf, succeedWith } from './mutant.mjs';
 
 const siteInfo = 'GET /api/common/site-info';
 const profile = 'GET /v1/user/profile-info/{id}';
@@ -9,78 +9,78 @@ const unknownMember = 'an unknown member is not found';
 const inSeoul = (moment) =>
   `${new Date(Date.parse(moment) + 9 * 3_600_000).toISOString().slice(0, 23)}+09:00`;
 
-/** Every refusal of an unknown member, spoilt. */
-const refused = (change) => refusalOf(profile, 'user_not_found', change);
+/** Every refusal of an unknown member, changed. */
+const unknownMemberRefusal = (change) => refusalOf(profile, 'user_not_found', change);
 
-/** What holds for every call: refusals, headers, forms of values and requests, access. */
+/** What holds for every call: refusals, headers, formats of values and requests, access. */
 export const coreMutants = [
   ...mutantsOf('users', [
     [
-      'a refusal tells where it failed',
+      'a refusal shows where it failed',
       unknownMember,
-      refused((body) => {
+      unknownMemberRefusal((body) => {
         body.stack = 'at x.ts:1';
       }),
     ],
     [
-      'a refusal speaks English',
+      'a refusal is in English',
       unknownMember,
-      refused((body) => {
+      unknownMemberRefusal((body) => {
         body.message = 'No such user.';
       }),
     ],
     [
       'a refusal has no request_id',
       unknownMember,
-      refused((body) => {
+      unknownMemberRefusal((body) => {
         delete body.request_id;
       }),
     ],
     [
-      'a refusal tells another status than its own',
+      'a refusal states another status than its own',
       unknownMember,
-      refused((body) => {
+      unknownMemberRefusal((body) => {
         body.status = 400;
       }),
     ],
     [
       'a refusal has another status',
       unknownMember,
-      refused((body, answered) => refuseAs(answered, 400, body.code)),
+      unknownMemberRefusal((body, response) => refuseAs(response, 400, body.code)),
     ],
     [
       'a refusal has a code that the contract does not know',
       unknownMember,
-      refused((body) => {
+      unknownMemberRefusal((body) => {
         body.code = 'member_missing';
       }),
     ],
     [
-      'what is not found is answered as a call that is not there',
-      [unknownMember, 'a public profile says nothing private'],
-      refused((body) => {
+      'a missing entity is refused as a missing call',
+      [unknownMember, 'a public profile has nothing private'],
+      unknownMemberRefusal((body) => {
         body.code = 'not_found';
       }),
     ],
     [
       'a refusal is a page',
       unknownMember,
-      refused((_body, answered) => {
-        answered.headers['content-type'] = 'text/html';
-        answered.body = Buffer.from('<h1>404</h1>');
+      unknownMemberRefusal((_body, response) => {
+        response.headers['content-type'] = 'text/html';
+        response.body = Buffer.from('<h1>404</h1>');
       }),
     ],
     [
-      'a balance may be kept',
+      'a balance may be stored',
       'balances are whole numbers',
-      answerOf('GET /v1/users/simple/{id}', (_body, answered) => {
-        answered.headers['cache-control'] = 'public, max-age=60';
+      responseOf('GET /v1/users/simple/{id}', (_body, response) => {
+        response.headers['cache-control'] = 'public, max-age=60';
       }),
     ],
     [
       'a balance is a text',
       'balances are whole numbers',
-      answerOf('GET /v1/users/simple/{id}', (body) => {
+      responseOf('GET /v1/users/simple/{id}', (body) => {
         body.star_cnt = String(body.star_cnt);
       }),
     ],
@@ -88,16 +88,16 @@ export const coreMutants = [
 
   ...mutantsOf('common', [
     [
-      'an answer has no nosniff',
-      'the site tells who runs it',
-      answerOf(siteInfo, (_body, answered) => {
-        delete answered.headers['x-content-type-options'];
+      'a response has no nosniff',
+      'the site shows who runs it',
+      responseOf(siteInfo, (_body, response) => {
+        delete response.headers['x-content-type-options'];
       }),
     ],
     [
-      'an answer lacks a field',
-      'the site tells who runs it',
-      answerOf(siteInfo, (body) => {
+      'a response lacks a field',
+      'the site shows who runs it',
+      responseOf(siteInfo, (body) => {
         delete body.chat_length_max;
       }),
     ],
@@ -108,29 +108,29 @@ export const coreMutants = [
     ],
     [
       'unknown parameters are dropped',
-      'GET /v1/etc/prohihit-list refuses parameters',
+      'GET /v1/etc/prohihit-list refuses unknown parameters',
       requestOf(words, ({ query }) => query.delete('no_such_field')),
     ],
     [
-      'a limit that is too large is cut',
-      'GET /v1/etc/prohihit-list refuses an offset',
+      'a limit that is too large is reduced',
+      'GET /v1/etc/prohihit-list refuses an invalid offset',
       requestOf(words, ({ query }) => (Number(query.get('limit')) > 100 ? query.set('limit', '100') : false)),
     ],
     [
-      'an offset below zero is zero',
-      'GET /v1/etc/prohihit-list refuses an offset',
+      'a negative offset is zero',
+      'GET /v1/etc/prohihit-list refuses an invalid offset',
       requestOf(words, ({ query }) => (Number(query.get('offset')) < 0 ? query.set('offset', '0') : false)),
     ],
     [
       'broken JSON has the code of a wrong field',
-      'POST /v1/etc/prohihit-check refuses what',
+      'POST /v1/etc/prohihit-check refuses unreadable',
       refusalOf(wordCheck, 'malformed_json', (body) => {
         body.code = 'validation_failed';
       }),
     ],
     [
-      'XML is taken for JSON',
-      'a body that is no JSON',
+      'XML is read as JSON',
+      'a body that is not JSON',
       requestOf(wordCheck, ({ headers }) => {
         if (headers['content-type'] !== 'text/xml') return false;
         headers['content-type'] = 'application/json';
@@ -139,18 +139,18 @@ export const coreMutants = [
     [
       'a body may be large',
       'a body of more than a megabyte',
-      refusalOf(wordCheck, 'body_too_large', (_body, answered) =>
-        letThrough(answered, { prohibited_yn: 'N', words: [] }),
+      refusalOf(wordCheck, 'body_too_large', (_body, response) =>
+        succeedWith(response, { prohibited_yn: 'N', words: [] }),
       ),
     ],
     [
-      'the main data are sent whole every time',
+      'the main data are sent in full every time',
       "the home page's data",
       requestOf('GET /api/caching/main', ({ headers }) => delete headers['if-none-match']),
     ],
     [
-      'the site key is not known',
-      'calls answer under the site key',
+      'the site key is unknown',
+      'calls respond under the site key',
       {
         request: async ({ path }) =>
           path.startsWith('/v1/honey/') &&
@@ -158,9 +158,9 @@ export const coreMutants = [
       },
     ],
     [
-      'a banner leads to a script',
-      'banners come by group',
-      answerOf('GET /v1/main/banners', ({ list }) => {
+      'a banner links to a script',
+      'banners are returned by group',
+      responseOf('GET /v1/main/banners', ({ list }) => {
         if (!(list.length > 0)) return false;
         list[0].link = 'javascript:alert(1)';
       }),
@@ -168,51 +168,51 @@ export const coreMutants = [
     [
       'forbidden words are not found',
       'a forbidden word is found',
-      answerOf(wordCheck, (body) => void Object.assign(body, { prohibited_yn: 'N', words: [] })),
+      responseOf(wordCheck, (body) => void Object.assign(body, { prohibited_yn: 'N', words: [] })),
     ],
   ]),
 
   ...mutantsOf('gifts', [
     [
-      'fields are judged before it is asked who is there',
+      'fields are checked before the sign-in',
       'PUT /v1/payment/user-star-use-proc is for',
-      refusalOf('PUT /v1/payment/user-star-use-proc', 'login_required', (_body, answered) =>
-        refuseAs(answered, 400, 'validation_failed'),
+      refusalOf('PUT /v1/payment/user-star-use-proc', 'login_required', (_body, response) =>
+        refuseAs(response, 400, 'validation_failed'),
       ),
     ],
   ]),
 
   ...mutantsOf('lives', [
     [
-      'a token that is none is no token where visitors may call',
+      'an invalid token counts as none where visitors may call',
       'GET /v1/vods/{id} is for',
       requestOf('GET /v1/vods/{id}', ({ headers }) => delete headers.authorization),
     ],
     [
-      'moments are told in Seoul’s time',
-      'every list of lives holds',
-      answerOf('GET /v1/vod/live-list', ({ list }) => {
+      'times are in Seoul’s zone',
+      'every list of lives has',
+      responseOf('GET /v1/vod/live-list', ({ list }) => {
         for (const live of list) live.started_at = inSeoul(live.started_at);
       }),
     ],
     [
       'a total is one too many',
       'lists page',
-      answerOf('GET /v1/vod/new-live-list', (body) => {
+      responseOf('GET /v1/vod/new-live-list', (body) => {
         body.total += 1;
       }),
     ],
     [
       'a total is that of the page',
       'lists page',
-      answerOf('GET /v1/vod/new-live-list', (body) => {
+      responseOf('GET /v1/vod/new-live-list', (body) => {
         body.total = body.list.length;
       }),
     ],
     [
-      'a total is what it was asked for',
-      'every list of lives holds',
-      answerOf('GET /v1/vod/hot-live-list', (body) => {
+      'a total is the requested limit',
+      'every list of lives has',
+      responseOf('GET /v1/vod/hot-live-list', (body) => {
         body.total = body.limit;
       }),
     ],
@@ -220,12 +220,12 @@ export const coreMutants = [
       'an offset is ignored',
       'lists page',
       {
-        ...requestOf('GET /v1/vod/new-live-list', (asked) => {
-          const offset = Number(asked.query.get('offset') ?? 0);
-          asked.query.delete('offset');
-          return asked.ask().then((answered) => {
-            answered.body.offset = offset;
-            return answered;
+        ...requestOf('GET /v1/vod/new-live-list', (request) => {
+          const offset = Number(request.query.get('offset') ?? 0);
+          request.query.delete('offset');
+          return request.forward().then((response) => {
+            response.body.offset = offset;
+            return response;
           });
         }),
       },
@@ -233,17 +233,17 @@ export const coreMutants = [
     [
       'pages overlap',
       'lists page',
-      requestOf('GET /v1/vod/new-live-list', async (asked) => {
-        const offset = Number(asked.query.get('offset') ?? 0);
+      requestOf('GET /v1/vod/new-live-list', async (request) => {
+        const offset = Number(request.query.get('offset') ?? 0);
         if (offset === 0) return false;
-        asked.query.set('offset', String(offset - 1));
-        const answered = await asked.ask();
-        answered.body.offset = offset;
-        return answered;
+        request.query.set('offset', String(offset - 1));
+        const response = await request.forward();
+        response.body.offset = offset;
+        return response;
       }),
     ],
     [
-      'a limit that was left out is fifty',
+      'a missing limit is fifty',
       'a visitor has no list',
       requestOf('GET /v1/vod/interest-live-list', ({ query }) => query.set('limit', '50')),
     ],
@@ -251,16 +251,16 @@ export const coreMutants = [
 
   ...mutantsOf('notices', [
     [
-      'a limit is told that was not asked for',
-      'the ticker asks for three',
-      answerOf(notices, (body) => {
+      'the reported limit was not requested',
+      'the ticker requests three',
+      responseOf(notices, (body) => {
         body.limit = 20;
       }),
     ],
     [
-      'a list begins with its oldest',
+      'a list is oldest first',
       'each board is listed',
-      answerOf(notices, ({ list }) => (list.length > 1 ? void list.reverse() : false)),
+      responseOf(notices, ({ list }) => (list.length > 1 ? void list.reverse() : false)),
     ],
     [
       'a board shows another one’s notices',

@@ -1,4 +1,4 @@
-import { answerOf, keyless, letThrough, mutantsOf, refusalOf, refuseAs } from './mutant.mjs';
+import { keyless, mutantsOf, refusalOf, refuseAs, responseOf, succeedWith } from './mutant.mjs';
 
 const request = 'POST /v1/pg/bank-deposit-request';
 const result = 'GET /v1/pg/bank-deposit-result/{id}';
@@ -10,7 +10,7 @@ const priced = 'a bank transfer is priced';
 const buy = 'PUT /v1/payment/item-star-use-proc';
 const orderItem = 'POST /v1/pg/pg-item-request';
 const gift = 'an item for a host is a gift';
-const givenOn = 'an unused item is given on once';
+const givenOn = 'an unused item is passed on once';
 const itemForWon = 'an item for won is an order';
 
 const orderTerm = 'POST /v1/pg/subscribe-request';
@@ -19,138 +19,138 @@ const termForWon = 'a term for won is an order';
 const opened = { ud_key: 'D0000000000000000000', order_no: 'H0', expires_at: '2026-11-20T12:05:00.000Z' };
 const ordered = { order_no: 'H0', state: 'waiting', amount_krw: 10, window_url: '/' };
 
-/** Bank transfers, and items and terms for won, that go wrong. */
+/** Bank transfers, and items and terms for won, with faults. */
 export const depositMutants = [
   ...mutantsOf('store', [
     ['the key of a bank transfer is ignored', opens, keyless(request)],
     [
-      'another amount is asked for than the price',
+      'the amount due differs from the price',
       opens,
-      answerOf(result, (body) => {
+      responseOf(result, (body) => {
         body.amount_krw += 10;
       }),
     ],
     [
-      'the account of a bank transfer may be kept by whoever carries it',
+      'the account of a bank transfer may be cached publicly',
       opens,
-      answerOf(result, (_body, { headers }) => {
+      responseOf(result, (_body, { headers }) => {
         headers['cache-control'] = 'public, max-age=60';
       }),
     ],
     [
-      'a bank transfer is told to others',
+      'a bank transfer is shown to others',
       opens,
-      refusalOf(result, 'deposit_not_found', (_body, answered) =>
-        letThrough(answered, { ...opened, state: 'waiting' }),
+      refusalOf(result, 'deposit_not_found', (_body, response) =>
+        succeedWith(response, { ...opened, state: 'waiting' }),
       ),
     ],
     [
-      'others give a bank transfer up',
+      'others cancel a bank transfer',
       opens,
-      refusalOf(cancel, 'deposit_not_found', (_body, answered) =>
-        letThrough(answered, { ...opened, state: 'cancelled' }),
+      refusalOf(cancel, 'deposit_not_found', (_body, response) =>
+        succeedWith(response, { ...opened, state: 'cancelled' }),
       ),
     ],
     [
-      'a bank transfer that was given up waits on',
+      'a cancelled bank transfer stays pending',
       opens,
-      answerOf(cancel, (body) => {
+      responseOf(cancel, (body) => {
         body.state = 'waiting';
       }),
     ],
     [
-      'open bank transfers are found nowhere',
+      'open bank transfers are not listed',
       opens,
-      answerOf('GET /v1/pg/bank-deposit-list', (body) => void Object.assign(body, { list: [], total: 0 })),
+      responseOf('GET /v1/pg/bank-deposit-list', (body) => void Object.assign(body, { list: [], total: 0 })),
     ],
     [
-      'the number of a receipt is told whole',
+      'the number of a receipt is not masked',
       receipt,
-      answerOf('POST /v1/pg/bank-deposit-receipt/{id}', (body) => {
+      responseOf('POST /v1/pg/bank-deposit-receipt/{id}', (body) => {
         body.receipt.receipt_number = '01012345678';
       }),
     ],
     [
-      'less than the price is taken by bank transfer',
+      'less than the price is accepted by bank transfer',
       priced,
-      refusalOf(request, 'amount_mismatch', (_body, answered) => letThrough(answered, opened)),
+      refusalOf(request, 'amount_mismatch', (_body, response) => succeedWith(response, opened)),
     ],
     [
       'minors pay by bank transfer',
       priced,
-      refusalOf(request, 'minor_payment', (_body, answered) => letThrough(answered, opened)),
+      refusalOf(request, 'minor_payment', (_body, response) => succeedWith(response, opened)),
     ],
     [
-      'whatever a bank tells is believed',
+      'any bank notification is accepted',
       'a deposit that the bank did not sign',
-      refusalOf('POST /v1/pg/bank-deposit-notify', 'forbidden', (_body, answered) =>
-        refuseAs(answered, 404, 'deposit_not_found'),
+      refusalOf('POST /v1/pg/bank-deposit-notify', 'forbidden', (_body, response) =>
+        refuseAs(response, 404, 'deposit_not_found'),
       ),
     ],
   ]),
 
   ...mutantsOf('items', [
-    ['the key of an item that is given is ignored', gift, keyless(buy)],
+    ['the key of an item for a host is ignored', gift, keyless(buy)],
     [
-      'what was given stands nowhere',
+      'gifts of items are not listed',
       gift,
-      answerOf('GET /v1/items/gift-sent-list', (body) => void Object.assign(body, { list: [], total: 0 })),
+      responseOf('GET /v1/items/gift-sent-list', (body) => void Object.assign(body, { list: [], total: 0 })),
     ],
     [
       'BTUC buys for others',
       gift,
-      refusalOf(buy, 'btuc_gift', (_body, answered) => letThrough(answered, { owned_id: 1, balance: 0 })),
+      refusalOf(buy, 'btuc_gift', (_body, response) => succeedWith(response, { owned_id: 1, balance: 0 })),
     ],
     [
-      'anybody buys what is for hosts',
+      'any member buys items for hosts',
       'items for hosts are bought by hosts alone',
-      refusalOf(buy, 'item_host_only', (_body, answered) =>
-        letThrough(answered, { owned_id: 1, balance: 0 }),
+      refusalOf(buy, 'item_host_only', (_body, response) =>
+        succeedWith(response, { owned_id: 1, balance: 0 }),
       ),
     ],
     [
-      'an item is given on to oneself',
+      'an item is passed on to oneself',
       givenOn,
-      refusalOf('POST /v1/items/bt-item-give-proc', 'self_gift', (_body, answered) =>
-        letThrough(answered, { owned_id: 1, item_id: 1, target_user_key: 1, created_at: '' }),
+      refusalOf('POST /v1/items/bt-item-give-proc', 'self_gift', (_body, response) =>
+        succeedWith(response, { owned_id: 1, item_id: 1, target_user_key: 1, created_at: '' }),
       ),
     ],
     [
-      'what was given on is given on again',
+      'an item is passed on twice',
       givenOn,
-      answerOf('GET /v1/items/unused-list', ({ list }) => {
+      responseOf('GET /v1/items/unused-list', ({ list }) => {
         for (const one of list) one.givable_yn = 'Y';
       }),
     ],
     ['the key of an order of an item is ignored', itemForWon, keyless(orderItem)],
     [
-      'less than the price of an item is taken',
+      'less than the price of an item is accepted',
       itemForWon,
-      refusalOf(orderItem, 'amount_mismatch', (_body, answered) => letThrough(answered, ordered)),
+      refusalOf(orderItem, 'amount_mismatch', (_body, response) => succeedWith(response, ordered)),
     ],
     [
       'minors order items',
       itemForWon,
-      refusalOf(orderItem, 'minor_payment', (_body, answered) => letThrough(answered, ordered)),
+      refusalOf(orderItem, 'minor_payment', (_body, response) => succeedWith(response, ordered)),
     ],
   ]),
 
   ...mutantsOf('subscriptions', [
     ['the key of an order of a term is ignored', termForWon, keyless(orderTerm)],
     [
-      'less than the price of a term is taken',
+      'less than the price of a term is accepted',
       termForWon,
-      refusalOf(orderTerm, 'amount_mismatch', (_body, answered) => letThrough(answered, ordered)),
+      refusalOf(orderTerm, 'amount_mismatch', (_body, response) => succeedWith(response, ordered)),
     ],
     [
-      'hosts order a term of themselves',
+      'hosts order a term with themselves',
       termForWon,
-      refusalOf(orderTerm, 'self_subscribe', (_body, answered) => letThrough(answered, ordered)),
+      refusalOf(orderTerm, 'self_subscribe', (_body, response) => succeedWith(response, ordered)),
     ],
     [
-      'a term begins before it is paid',
+      'a term starts before it is paid',
       termForWon,
-      answerOf('GET /v1/user/bt-subscribe-check/{id}', (body) => {
+      responseOf('GET /v1/user/bt-subscribe-check/{id}', (body) => {
         body.subscribed_yn = 'Y';
       }),
     ],

@@ -1,60 +1,60 @@
 import { randomUUID } from 'node:crypto';
-import { answerOf, letThrough, mutantsOf, refusalOf, refuseAs, requestOf } from './mutant.mjs';
+import { mutantsOf, refusalOf, refuseAs, requestOf, responseOf, succeedWith } from './mutant.mjs';
 
 const gift = 'PUT /v1/payment/user-star-use-proc';
-const once = 'the same key and input answers as the first time';
+const once = 'the same key and body return the first response';
 
-/** Gifts: keys, honey, who may give, sums. */
+/** Gifts: keys, honey, permission to give, sums. */
 export const giftMutants = mutantsOf('gifts', [
   ['the key of a gift is ignored', once, requestOf(gift, ({ headers }) => delete headers['idempotency-key'])],
   [
-    'a repeat is answered otherwise than the first',
+    'a repeat gets another response than the first',
     once,
     () => {
       let answers = 0;
-      return answerOf(gift, (body) => {
+      return responseOf(gift, (body) => {
         answers += 1;
         body.combo = answers;
       });
     },
   ],
   [
-    'the same key with other input is a conflict',
-    'the same key with other input is refused',
-    refusalOf(gift, 'idempotency_mismatch', (_body, answered) =>
-      refuseAs(answered, 409, 'idempotency_mismatch'),
+    'the same key with another body is a conflict',
+    'the same key with another body is refused',
+    refusalOf(gift, 'idempotency_mismatch', (_body, response) =>
+      refuseAs(response, 409, 'idempotency_mismatch'),
     ),
   ],
   [
-    'the same key with other input is another gift',
-    'the same key with other input is refused',
+    'the same key with another body is another gift',
+    'the same key with another body is refused',
     requestOf(gift, ({ body, headers }) => (body?.star_cnt > 1 ? delete headers['idempotency-key'] : false)),
   ],
   [
-    'a malformed key is no key',
+    'a malformed key is ignored',
     'a malformed key is refused',
     requestOf(gift, ({ headers }) => delete headers['idempotency-key']),
   ],
   [
-    'the balance is told of before',
+    'the balance is the previous one',
     'a gift takes its honey once',
-    answerOf(gift, (body) => {
+    responseOf(gift, (body) => {
       body.balance_star_cnt += body.star_cnt;
     }),
   ],
   [
     'a gift takes its honey twice',
     'a gift takes its honey once',
-    requestOf(gift, async (asked) => {
-      const answered = await asked.ask();
-      asked.headers['idempotency-key'] = randomUUID();
-      await asked.ask();
-      return answered;
+    requestOf(gift, async (request) => {
+      const response = await request.forward();
+      request.headers['idempotency-key'] = randomUUID();
+      await request.forward();
+      return response;
     }),
   ],
   [
-    'too little is taken for the least',
-    'amounts that are none are refused',
+    'too small an amount is raised to the least',
+    'invalid amounts are refused',
     requestOf(gift, ({ body }) => {
       if (!(body?.star_cnt === 0)) return false;
       body.star_cnt = 1;
@@ -62,24 +62,24 @@ export const giftMutants = mutantsOf('gifts', [
   ],
   [
     'a text is read as an amount',
-    'amounts that are none are refused',
+    'invalid amounts are refused',
     requestOf(gift, ({ body }) => {
       if (!(body?.star_cnt === '100')) return false;
       body.star_cnt = 100;
     }),
   ],
   [
-    'who has no honey is asked to pay by status 402',
-    'who has no honey gives none',
-    refusalOf(gift, 'not_enough_star', (_body, answered) => refuseAs(answered, 402, 'not_enough_star')),
+    'a member without honey gets status 402',
+    'a member without honey cannot give',
+    refusalOf(gift, 'not_enough_star', (_body, response) => refuseAs(response, 402, 'not_enough_star')),
   ],
   [
-    'a gift to oneself is a gift to nobody',
-    'nobody gives to themselves',
-    refusalOf(gift, 'self_gift', (_body, answered) => refuseAs(answered, 404, 'host_not_found')),
+    'a gift to oneself is refused as one to no member',
+    'a gift to oneself',
+    refusalOf(gift, 'self_gift', (_body, response) => refuseAs(response, 404, 'host_not_found')),
   ],
   [
-    'a picture costs what is offered for it',
+    'a picture costs the amount offered',
     'a picture costs its price',
     requestOf(gift, ({ body }) => {
       if (!(body?.sticker_id === 1 && body.star_cnt === 2)) return false;
@@ -87,44 +87,44 @@ export const giftMutants = mutantsOf('gifts', [
     }),
   ],
   [
-    'pictures come in no order',
+    'pictures are unordered',
     'the gift sheet offers',
-    answerOf('GET /v1/broadcast-setting/bt-gift-info-list-v2', ({ stickers }) => void stickers.reverse()),
+    responseOf('GET /v1/broadcast-setting/bt-gift-info-list-v2', ({ stickers }) => void stickers.reverse()),
   ],
   [
-    'the sum of a live stays behind',
-    'a gift stands in the live’s list',
-    answerOf('GET /v1/calculate/vod-bj-star-v1/{id}', (body) => {
+    'the sum of a live is not updated',
+    'a gift is in the live’s list',
+    responseOf('GET /v1/calculate/vod-bj-star-v1/{id}', (body) => {
       body.star_cnt = 5;
     }),
   ],
   [
     'gifts are counted twice',
-    'a gift stands in the live’s list',
-    answerOf('GET /v1/calculate/vod-bj-star-v1/{id}', (body) => {
+    'a gift is in the live’s list',
+    responseOf('GET /v1/calculate/vod-bj-star-v1/{id}', (body) => {
       body.gift_cnt *= 2;
     }),
   ],
   [
     'the newest gift is not listed',
-    'a gift stands in the live’s list',
-    answerOf(
+    'a gift is in the live’s list',
+    responseOf(
       'GET /v1/calculate/live-vod-star-use-list/{vod_key}',
       ({ list }) => void list.push(list.shift()),
     ),
   ],
   [
-    'the ranking of a live stays behind',
-    'a gift stands in the live’s list',
-    answerOf('GET /v1/streams/{id}/top-users', ({ list }) => {
+    'the ranking of a live is not updated',
+    'a gift is in the live’s list',
+    responseOf('GET /v1/streams/{id}/top-users', ({ list }) => {
       for (const one of list) one.star_cnt = 1;
     }),
   ],
   [
-    'who is blocked may give',
-    'who may not watch or pay gives nothing',
-    refusalOf(gift, 'block_live', (_body, answered, { body }) =>
-      letThrough(answered, {
+    'a blocked member may give',
+    'a member who may not watch or pay cannot give',
+    refusalOf(gift, 'block_live', (_body, response, { body }) =>
+      succeedWith(response, {
         gift_id: 1,
         target_user_key: body.target_user_key,
         vod_key: body.vod_key,
@@ -137,8 +137,8 @@ export const giftMutants = mutantsOf('gifts', [
     ),
   ],
   [
-    'who is not verified is told of a minor',
-    'who may not watch or pay gives nothing',
+    'an unverified member is refused as a minor',
+    'a member who may not watch or pay cannot give',
     refusalOf(gift, 'verification_required', (body) => {
       body.code = 'minor_payment';
     }),
@@ -148,9 +148,9 @@ export const giftMutants = mutantsOf('gifts', [
     "another member's same key is another gift",
     () => {
       let first;
-      return requestOf(gift, async (asked) => {
+      return requestOf(gift, async (request) => {
         if (first) return first;
-        first = await asked.ask();
+        first = await request.forward();
         return first;
       });
     },

@@ -1,4 +1,4 @@
-import { answerOf, letThrough, mutantsOf, own, refusalOf, requestOf } from './mutant.mjs';
+import { mutantsOf, own, refusalOf, requestOf, responseOf, succeedWith } from './mutant.mjs';
 
 const base = '/v1/broadcast-setting';
 const signature = `${base}/signature`;
@@ -6,18 +6,18 @@ const contest = 'GET /v1/streams/{id}/contest';
 const done = () => own(200, { result: 'ok' });
 
 const signatures = 'a signature binds';
-const key = 'a stream key is told once';
-const text = 'a text stands on top';
-const kind = 'the kind of content is one of those';
-const red = 'red lives are for who applied';
+const key = 'a stream key is shown once';
+const text = 'a text is shown on top';
+const kind = 'the kind of content is one of the known';
+const red = 'red lives are for approved applicants';
 const found = 'hosts to broadcast with are found';
 const contestant = 'a contestant is added';
 const managers = 'a host appoints a manager';
 
-/** The last key that was told, for a server that makes no other. */
+/** The last key returned, for a server that makes no other. */
 function sameKey() {
   let told;
-  return answerOf(`POST ${base}/live-stream-key-make`, (body) => {
+  return responseOf(`POST ${base}/live-stream-key-make`, (body) => {
     if (told === undefined) {
       told = body.stream_key;
       return false;
@@ -26,20 +26,20 @@ function sameKey() {
   });
 }
 
-/** What hosts set, and who takes part with them. */
+/** Hosts' settings, and the people who take part in their lives. */
 export const hostMutants = [
   ...mutantsOf('broadcast', [
-    ['a signature that is taken away stays', signatures, requestOf(`DELETE ${signature}`, done)],
+    ['a removed signature stays', signatures, requestOf(`DELETE ${signature}`, done)],
     [
-      'signatures begin with the largest amount',
+      'signatures start with the largest amount',
       signatures,
-      answerOf(`GET ${signature}`, ({ list }) => (list.length > 1 ? void list.reverse() : false)),
+      responseOf(`GET ${signature}`, ({ list }) => (list.length > 1 ? void list.reverse() : false)),
     ],
     [
-      'an amount that is taken is bound again',
+      'a taken amount is bound again',
       signatures,
-      refusalOf(`POST ${signature}`, 'signature_taken', (_body, answered) =>
-        letThrough(answered, {
+      refusalOf(`POST ${signature}`, 'signature_taken', (_body, response) =>
+        succeedWith(response, {
           signature_id: 1,
           title: '확인 폭죽',
           star_cnt: 11,
@@ -48,34 +48,34 @@ export const hostMutants = [
         }),
       ),
     ],
-    ['a stream key is the one before', key, sameKey],
+    ['a stream key is the previous one', key, sameKey],
     [
-      'a stream key may be kept by others',
+      'a stream key may be stored by others',
       key,
-      answerOf(`POST ${base}/live-stream-key-make`, (_body, answered) => {
-        answered.headers['cache-control'] = 'max-age=60';
+      responseOf(`POST ${base}/live-stream-key-make`, (_body, response) => {
+        response.headers['cache-control'] = 'max-age=60';
       }),
     ],
     [
-      'a text is answered and not kept',
+      'a text is returned and not stored',
       text,
-      answerOf(`GET ${base}/bt-live-stream-setting-info`, (body) => {
+      responseOf(`GET ${base}/bt-live-stream-setting-info`, (body) => {
         if (body.boilerplate === '') return false;
         body.boilerplate = '';
       }),
     ],
     [
-      'the kind of content is answered as it was chosen, and not kept',
+      'the kind of content is returned as chosen, and not stored',
       kind,
-      answerOf(`GET ${base}/bt-live-stream-setting-info`, (body) => {
+      responseOf(`GET ${base}/bt-live-stream-setting-info`, (body) => {
         if (body.theme_cd === null) return false;
         body.theme_cd = null;
       }),
     ],
     [
-      'an application for red lives cannot be taken back',
+      'an application for red lives cannot be withdrawn',
       red,
-      answerOf(`POST ${base}/red-live-ask-proc`, (body) => {
+      responseOf(`POST ${base}/red-live-ask-proc`, (body) => {
         if (body.red_ask_yn === 'Y') return false;
         body.red_ask_yn = 'Y';
       }),
@@ -83,30 +83,26 @@ export const hostMutants = [
     [
       'no host is found',
       found,
-      answerOf(`GET ${base}/contest-bj-search`, (body) => {
+      responseOf(`GET ${base}/contest-bj-search`, (body) => {
         if (body.list.length === 0) return false;
         body.list = [];
         body.total = 0;
       }),
     ],
-    [
-      'a contestant who was taken out still sits there',
-      contestant,
-      requestOf(`DELETE ${base}/contest-proc`, done),
-    ],
+    ['a removed contestant is still listed', contestant, requestOf(`DELETE ${base}/contest-proc`, done)],
     [
       'a table has no contestants',
       contestant,
-      answerOf(contest, (body) => {
+      responseOf(contest, (body) => {
         if (body.list.length === 0) return false;
         body.list = [];
       }),
     ],
-    ['a manager who is dismissed stays', managers, requestOf('DELETE /v1/user/manager', done)],
+    ['a dismissed manager stays', managers, requestOf('DELETE /v1/user/manager', done)],
     [
       'a manager is not listed',
       managers,
-      answerOf('GET /v1/user/manager', (body) => {
+      responseOf('GET /v1/user/manager', (body) => {
         if (body.list.length === 0) return false;
         body.list = [];
         body.total = 0;
@@ -116,9 +112,9 @@ export const hostMutants = [
   ...mutantsOf('lives', [
     [
       'the picture of a rival is for every visit',
-      'a live that fights nobody',
-      refusalOf('POST /v1/streams/{id}/rival', 'watch_not_found', (body, answered) => {
-        answered.status = 404;
+      'a live without a battle',
+      refusalOf('POST /v1/streams/{id}/rival', 'watch_not_found', (body, response) => {
+        response.status = 404;
         body.code = 'battle_not_found';
       }),
     ],

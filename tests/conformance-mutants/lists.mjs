@@ -1,67 +1,66 @@
-import { answerOf, mutantsOf } from './mutant.mjs';
+import { mutantsOf, responseOf } from './mutant.mjs';
 
-/** Answers with a list's total replaced by the length of the page. */
+/** Responses with a list's total replaced by the length of the page. */
 const totalOfPage = (call) =>
-  answerOf(call, (body) => {
+  responseOf(call, (body) => {
     if (body.total === body.list.length) return false;
     body.total = body.list.length;
   });
 
-/** The case that looks at the order of an area's lists. @param {string} area */
-const ordered = (area) => `every list of ${area} is in the order that its call names`;
+/**
+ * The case that checks the order of an area's lists.
+ * @param {string} area
+ */
+const ordered = (area) => `every list of ${area} is in the order that its call specifies`;
 
-/** Answers with a list the wrong way round. */
+/** Responses with a list reversed. */
 const reversed = (call) =>
-  answerOf(call, (body) => {
+  responseOf(call, (body) => {
     if (body.list.length < 2) return false;
     body.list.reverse();
   });
 
-/** Lists and counters that agree with themselves answer by answer, and not with each other. */
+/** Lists and counters that are consistent response by response, and not with each other. */
 export const listMutants = [
   ...mutantsOf('admin', [
-    ['the audit log is the oldest first', ordered('admin'), reversed('GET /v1/admin/audit-log')],
+    ['the audit log is oldest first', ordered('admin'), reversed('GET /v1/admin/audit-log')],
   ]),
 
   ...mutantsOf('social', [
-    ['followers are the oldest first', ordered('social'), reversed('GET /v1/user/follower-list/{id}')],
+    ['followers are oldest first', ordered('social'), reversed('GET /v1/user/follower-list/{id}')],
   ]),
 
   ...mutantsOf('blocks', [
-    [
-      'who is hidden is listed the oldest first',
-      ordered('blocks'),
-      reversed('GET /v1/block/user-chat-hidden'),
-    ],
+    ['hidden members are oldest first', ordered('blocks'), reversed('GET /v1/block/user-chat-hidden')],
   ]),
 
   ...mutantsOf('messages', [
     [
-      'conversations begin with the oldest message',
+      'conversations start with the oldest message',
       ordered('messages'),
       reversed('GET /v1/direct-message/dm-user-list'),
     ],
   ]),
 
   ...mutantsOf('files', [
-    ['own files are the oldest first', ordered('files'), reversed('GET /v1/etc/user-files')],
+    ['a member’s files are oldest first', ordered('files'), reversed('GET /v1/etc/user-files')],
   ]),
 
   ...mutantsOf('broadcast', [
-    ['managers are the oldest first', ordered('broadcast'), reversed('GET /v1/user/manager')],
+    ['managers are oldest first', ordered('broadcast'), reversed('GET /v1/user/manager')],
   ]),
 
   ...mutantsOf('store', [
-    ['operators see the oldest order first', ordered('store'), reversed('GET /v1/admin/orders')],
+    ['operators get the oldest order first', ordered('store'), reversed('GET /v1/admin/orders')],
   ]),
 
   ...mutantsOf('users', [
-    ['operators see the oldest member first', ordered('users'), reversed('GET /v1/admin/members')],
+    ['operators get the oldest member first', ordered('users'), reversed('GET /v1/admin/members')],
   ]),
 
   ...mutantsOf('search', [
     [
-      'the total of what is found is the length of the page',
+      'the total of a search is the length of the page',
       'every order finds the same',
       totalOfPage('GET /v1/search/search-user'),
     ],
@@ -71,7 +70,7 @@ export const listMutants = [
     [
       'a giver is ranked twice, by one place each',
       'rankings of givers are numbered',
-      answerOf('GET /v1/streams/{id}/top-users', (body) => {
+      responseOf('GET /v1/streams/{id}/top-users', (body) => {
         const [first, second] = body.list;
         if (!second) return false;
         body.list[1] = { ...first, rank: second.rank };
@@ -88,7 +87,7 @@ export const listMutants = [
     [
       'a grade has no discount',
       "a member's prices are less the discount",
-      answerOf('GET /v1/pg/bt-save-item-list', ({ list }) => {
+      responseOf('GET /v1/pg/bt-save-item-list', ({ list }) => {
         for (const product of list) {
           product.discountRate = 0;
           product.discounted_price_krw = product.price_krw;
@@ -100,8 +99,8 @@ export const listMutants = [
   ...mutantsOf('alarms', [
     [
       'the badge of alarms is always empty',
-      'what is unread is as much as the lists say',
-      answerOf('GET /v1/mypage/alarm-not-read-info', (body) => {
+      'the unread count matches',
+      responseOf('GET /v1/mypage/alarm-not-read-info', (body) => {
         if (body.total_cnt === 0) return false;
         Object.assign(body, { live_cnt: 0, active_cnt: 0, total_cnt: 0 });
       }),
@@ -111,16 +110,16 @@ export const listMutants = [
   ...mutantsOf('messages', [
     [
       'the badge of messages is always empty',
-      'what is unread is counted',
-      answerOf('GET /v1/direct-message/dm-message-no-read-count', (body) => {
+      'unread messages are counted',
+      responseOf('GET /v1/direct-message/dm-message-no-read-count', (body) => {
         if (body.no_read_cnt === 0) return false;
         body.no_read_cnt = 0;
       }),
     ],
     [
-      'a conversation has nothing unread',
-      'what is unread is counted',
-      answerOf('GET /v1/direct-message/dm-user-list', ({ list }) => {
+      'a conversation has no unread messages',
+      'unread messages are counted',
+      responseOf('GET /v1/direct-message/dm-user-list', ({ list }) => {
         if (list.every(({ no_read_cnt }) => no_read_cnt === 0)) return false;
         for (const one of list) one.no_read_cnt = 0;
       }),

@@ -1,4 +1,4 @@
-import { answerOf, letThrough, mutantsOf, own, refusalOf, refuseAs, requestOf } from './mutant.mjs';
+import { mutantsOf, own, refusalOf, refuseAs, requestOf, responseOf, succeedWith } from './mutant.mjs';
 
 const subscribe = 'POST /v1/user/bt-subscribe';
 const check = 'GET /v1/user/bt-subscribe-check/{id}';
@@ -8,22 +8,22 @@ const info = 'GET /v1/user/exchange-info';
 const account = 'GET /v1/user/details-account';
 const register = 'POST /v1/user/user-exchange';
 
-const checked = 'the check says what paying would be refused with';
+const checked = 'the check returns the refusal that paying would get';
 const poor = 'without honey, and at another price';
 const termOnce = 'a term is paid once for its key';
-const subscribers = 'subscribers are told to the host alone';
-const formOfAccount = 'an account of the wrong form is refused';
+const subscribers = 'subscribers are shown to the host alone';
+const formOfAccount = 'an account number of the wrong form is refused';
 const limits = 'less than the minimum and more than the income';
-const held = 'honey is held by an application';
+const held = 'an application holds honey';
 
 /**
- * A payer who subscribes anew each time, whatever was subscribed to before, with one thing wrong about the term.
+ * A payer who subscribes each time, whatever was subscribed to before, with one fault in the term.
  * @param {(term: any, nth: number) => void} wrong
  */
 const ofNewTerm = (wrong) => () => {
   let nth = 0;
   let price = 0;
-  const { answer } = answerOf(check, (body) => {
+  const { response } = responseOf(check, (body) => {
     body.subscribable_yn = 'Y';
     body.refusal = null;
     price = body.star_cnt;
@@ -35,16 +35,16 @@ const ofNewTerm = (wrong) => () => {
     nth += 1;
     return own(200, term);
   });
-  return { request, answer };
+  return { request, response };
 };
 
-/** Subscriptions and exchanges that go wrong. */
+/** Subscriptions and exchanges with faults. */
 export const moneyMutants = [
   ...mutantsOf('subscriptions', [
     [
-      'a minor may subscribe by the check',
+      'the check lets a minor subscribe',
       checked,
-      answerOf(check, (body) => {
+      responseOf(check, (body) => {
         body.subscribable_yn = 'Y';
         body.refusal = null;
       }),
@@ -52,44 +52,46 @@ export const moneyMutants = [
     [
       'a term costs nothing',
       checked,
-      answerOf(check, (body) => {
+      responseOf(check, (body) => {
         body.star_cnt = 0;
       }),
     ],
     [
       'minors subscribe',
       checked,
-      refusalOf(subscribe, 'minor_payment', (_body, answered) => letThrough(answered, { ends_at: '' })),
+      refusalOf(subscribe, 'minor_payment', (_body, response) => succeedWith(response, { ends_at: '' })),
     ],
     [
-      'to subscribe to oneself is to nobody',
+      'a subscription to oneself is refused as one to no member',
       checked,
-      refusalOf(subscribe, 'self_subscribe', (_body, answered) => refuseAs(answered, 404, 'host_not_found')),
+      refusalOf(subscribe, 'self_subscribe', (_body, response) => refuseAs(response, 404, 'host_not_found')),
     ],
     [
-      'anybody is a host',
+      'any member is a host',
       checked,
-      refusalOf(check, 'host_not_found', (_body, answered) => letThrough(answered, { subscribable_yn: 'Y' })),
+      refusalOf(check, 'host_not_found', (_body, response) =>
+        succeedWith(response, { subscribable_yn: 'Y' }),
+      ),
     ],
     [
-      'who has no honey subscribes',
+      'a member without honey subscribes',
       poor,
-      refusalOf(subscribe, 'not_enough_star', (_body, answered) => letThrough(answered, { ends_at: '' })),
+      refusalOf(subscribe, 'not_enough_star', (_body, response) => succeedWith(response, { ends_at: '' })),
     ],
     [
-      'any price is the price',
+      'any price is accepted',
       poor,
       requestOf(subscribe, ({ body }) => (body?.star_cnt ? delete body.star_cnt : false)),
     ],
     [
-      'who was refused is subscribed',
+      'a refused member is subscribed',
       poor,
-      answerOf(check, (body) => {
+      responseOf(check, (body) => {
         body.subscribed_yn = 'Y';
       }),
     ],
     [
-      'a term is told to cost less',
+      'the returned price of a term is too low',
       termOnce,
       ofNewTerm((term) => {
         term.star_cnt -= 1;
@@ -113,23 +115,23 @@ export const moneyMutants = [
       'a term is in no list',
       termOnce,
       () => {
-        const { request, answer } = ofNewTerm(() => {})();
-        const emptied = answerOf(subscribed, (body) => void Object.assign(body, { list: [], total: 0 }));
+        const { request, response: addTerm } = ofNewTerm(() => {})();
+        const emptied = responseOf(subscribed, (body) => void Object.assign(body, { list: [], total: 0 }));
         return {
           request,
-          answer: (answered, asked) => emptied.answer(answered, asked) || answer(answered, asked),
+          response: (response, sent) => emptied.response(response, sent) || addTerm(response, sent),
         };
       },
     ],
     [
-      'subscribers are told to members',
+      'subscribers are shown to members',
       subscribers,
-      refusalOf(subscribed, 'forbidden', (_body, answered) => letThrough(answered, { list: [], total: 0 })),
+      refusalOf(subscribed, 'forbidden', (_body, response) => succeedWith(response, { list: [], total: 0 })),
     ],
     [
       'subscribers are counted twice',
       subscribers,
-      answerOf(subscribed, ({ totals }) => {
+      responseOf(subscribed, ({ totals }) => {
         if (!totals) return false;
         totals.subscriber_cnt += 1;
       }),
@@ -139,35 +141,37 @@ export const moneyMutants = [
   ...mutantsOf('exchange', [
     [
       'a bank is missing',
-      'the banks are told',
-      answerOf('GET /v1/etc/bank-list', ({ list }) => void list.pop()),
+      'the banks are listed',
+      responseOf('GET /v1/etc/bank-list', ({ list }) => void list.pop()),
     ],
     [
       'a bank has no length of its accounts',
-      'the banks are told',
-      answerOf('GET /v1/etc/bank-list', ({ list }) => {
+      'the banks are listed',
+      responseOf('GET /v1/etc/bank-list', ({ list }) => {
         list[0].digits_min = list[0].digits_max + 1;
       }),
     ],
     [
-      'an account number is told in full',
+      'an account number is shown in full',
       'an account number is masked',
-      answerOf(account, ({ registered }) => {
+      responseOf(account, ({ registered }) => {
         if (!registered) return false;
         registered.account_num = registered.account_num.replaceAll('*', '1');
       }),
     ],
     [
-      'an account may be kept by whoever carries it',
+      'an account number may be cached publicly',
       'an account number is masked',
-      answerOf(account, (_body, answered) => {
-        answered.headers['cache-control'] = 'public, max-age=60';
+      responseOf(account, (_body, response) => {
+        response.headers['cache-control'] = 'public, max-age=60';
       }),
     ],
     [
       'less than the minimum is exchanged',
       limits,
-      refusalOf(ask, 'exchange_below_minimum', (_body, answered) => letThrough(answered, { exchange_id: 1 })),
+      refusalOf(ask, 'exchange_below_minimum', (_body, response) =>
+        succeedWith(response, { exchange_id: 1 }),
+      ),
     ],
     [
       'more than the income is refused as too little',
@@ -180,18 +184,18 @@ export const moneyMutants = [
       'a refused application takes honey',
       limits,
       () => {
-        let asked = 0;
-        return answerOf(info, (body) => {
-          asked += 1;
-          if (asked === 1) return false;
+        let attempts = 0;
+        return responseOf(info, (body) => {
+          attempts += 1;
+          if (attempts === 1) return false;
           body.income_star_cnt -= 1;
         });
       },
     ],
     [
-      'tax is kept and paid',
+      'tax is withheld and paid',
       held,
-      answerOf(ask, (body) => {
+      responseOf(ask, (body) => {
         body.net_krw = body.gross_krw;
         body.withheld_krw = 10;
       }),
@@ -199,32 +203,32 @@ export const moneyMutants = [
     [
       'an application holds no honey',
       held,
-      answerOf(ask, (body) => {
+      responseOf(ask, (body) => {
         body.income_star_cnt += 500;
       }),
     ],
     [
       'two applications a day',
       held,
-      refusalOf(ask, 'exchange_duplicate', (_body, answered) => letThrough(answered, { exchange_id: 1 })),
+      refusalOf(ask, 'exchange_duplicate', (_body, response) => succeedWith(response, { exchange_id: 1 })),
     ],
     [
       'the newest exchange is last',
       held,
-      answerOf('GET /v1/user/calculate-bt-virtual-list', ({ list }) => {
+      responseOf('GET /v1/user/calculate-bt-virtual-list', ({ list }) => {
         list[0].exchange_id += 1;
       }),
     ],
     [
-      'what is cancelled is not given back',
+      'a cancelled exchange returns nothing',
       held,
       requestOf('DELETE /v1/user/exchanges/{id}', ({ path }) =>
         own(200, { exchange_id: Number(path.split('/').pop()), state: 'cancelled' }),
       ),
     ],
-    // Last: what they let through is under review, and keeps its host from applying.
+    // Last: an account that they accept is under review, and prevents its host from applying.
     [
-      'hyphens are digits',
+      'hyphens count as digits',
       formOfAccount,
       requestOf(register, ({ body }) => {
         if (!body?.account_num?.includes('-')) return false;

@@ -1,26 +1,27 @@
 /**
  * @typedef {object} Mutant
  * @property {string} name what is wrong with the server
- * @property {string} area whose cases must find it
+ * @property {string} area the area whose cases must find it
  * @property {string[]} cases parts of the titles of the cases that are run; one of them must fail
- * @property {() => import('./proxy.mjs').Spoiling} spoiling
+ * @property {() => import('./proxy.mjs').Mutation} mutation
  *
- * @typedef {import('./proxy.mjs').Asked} Asked
- * @typedef {import('./proxy.mjs').Answered} Answered
+ * @typedef {import('./proxy.mjs').ProxiedRequest} ProxiedRequest
+ * @typedef {import('./proxy.mjs').ProxiedResponse} ProxiedResponse
  */
 
 /**
  * The mutants of an area.
  * @param {string} area
- * @param {[name: string, cases: string | string[], spoiling: import('./proxy.mjs').Spoiling | (() => import('./proxy.mjs').Spoiling)][]} rows
+ * @param {[name: string, cases: string | string[], mutation: import('./proxy.mjs').Mutation | (() =>
+ * import('./proxy.mjs').Mutation)][]} rows
  * @returns {Mutant[]}
  */
 export const mutantsOf = (area, rows) =>
-  rows.map(([name, cases, spoiling]) => ({
+  rows.map(([name, cases, mutation]) => ({
     name,
     area,
     cases: [cases].flat(),
-    spoiling: typeof spoiling === 'function' ? spoiling : () => spoiling,
+    mutation: typeof mutation === 'function' ? mutation : () => mutation,
   }));
 
 /** Whether a request is for a call, `GET /v1/users/{id}`. A call under the site key is the same call. */
@@ -30,55 +31,75 @@ function isFor({ method, path }, call) {
 }
 
 /**
- * Spoils what a call answers when it lets through: `change` works in place, and answers false where it changed nothing.
+ * Changes a call's successful response: `change` works in place, and returns false where it changed nothing.
  * @param {string} call
- * @param {(body: any, answered: Answered, asked: Asked) => unknown} change
+ * @param {(body: any, response: ProxiedResponse, request: ProxiedRequest) => unknown} change
  */
-export const answerOf = (call, change) => ({
-  answer: (answered, asked) =>
-    isFor(asked, call) && answered.status < 400 && change(answered.body, answered, asked) !== false,
+export const responseOf = (call, change) => ({
+  response: (response, request) =>
+    isFor(request, call) && response.status < 400 && change(response.body, response, request) !== false,
 });
 
 /**
- * Spoils what a call refuses with, when it does so by this code.
+ * Changes a call's refusal with this code.
  * @param {string} call
  * @param {string} code
- * @param {(body: any, answered: Answered, asked: Asked) => unknown} change
+ * @param {(body: any, response: ProxiedResponse, request: ProxiedRequest) => unknown} change
  */
 export const refusalOf = (call, code, change) => ({
-  answer: (answered, asked) =>
-    isFor(asked, call) && answered.body?.code === code && change(answered.body, answered, asked) !== false,
+  response: (response, request) =>
+    isFor(request, call) &&
+    response.body?.code === code &&
+    change(response.body, response, request) !== false,
 });
 
 /**
- * Spoils what reaches a call: `change` works in place, answers false where it changed nothing, or answers by itself.
+ * Changes a call's request: `change` works in place, returns false where it changed nothing, or returns a response of
+ * its own.
  * @param {string} call
- * @param {(asked: Asked) => unknown} change
+ * @param {(request: ProxiedRequest) => unknown} change
  */
 export const requestOf = (call, change) => ({
-  request: async (asked) => {
-    if (!isFor(asked, call)) return false;
-    const outcome = await change(asked);
+  request: async (request) => {
+    if (!isFor(request, call)) return false;
+    const outcome = await change(request);
     return outcome?.status ? outcome : outcome !== false;
   },
 });
 
-/** A call whose repeats are made anew, as where a server forgot its keys. @param {string} call */
+/**
+ * A call whose repeats are executed again, as by a server without keys.
+ * @param {string} call
+ */
 export const keyless = (call) => requestOf(call, ({ headers }) => delete headers['idempotency-key']);
 
-/** Lets through what was refused, as a server would that forgot the rule. @param {Answered} answered @param {any} body */
-export function letThrough(answered, body) {
-  answered.status = 200;
-  answered.body = body;
+/**
+ * Replaces a refusal by a success, as a server without the rule would.
+ * @param {ProxiedResponse} response
+ * @param {any} body
+ */
+export function succeedWith(response, body) {
+  response.status = 200;
+  response.body = body;
 }
 
-/** Refuses in another way. @param {Answered} answered @param {number} status @param {string} code */
-export function refuseAs(answered, status, code) {
-  answered.status = status;
-  answered.body = { status, code, message: '요청이 올바르지 않아요.', request_id: 'mutant' };
+/**
+ * Changes a refusal.
+ * @param {ProxiedResponse} response
+ * @param {number} status
+ * @param {string} code
+ */
+export function refuseAs(response, status, code) {
+  response.status = status;
+  response.body = { status, code, message: '요청이 올바르지 않아요.', request_id: 'mutant' };
 }
 
-/** An answer of the mutant's own. @param {number} status @param {any} body @returns {Answered} */
+/**
+ * A response made by the mutant.
+ * @param {number} status
+ * @param {any} body
+ * @returns {ProxiedResponse}
+ */
 export const own = (status, body) => ({
   status,
   headers: {
@@ -89,7 +110,10 @@ export const own = (status, body) => ({
   body,
 });
 
-/** Lets a call be made as somebody else. @param {string} id */
-export const as = (id) => async (asked) => {
-  asked.headers.authorization = `Bearer ${await asked.tokenOf(id)}`;
+/**
+ * Makes a call as another member.
+ * @param {string} id
+ */
+export const as = (id) => async (request) => {
+  request.headers.authorization = `Bearer ${await request.tokenOf(id)}`;
 };

@@ -1,4 +1,4 @@
-import { answerOf, keyless, letThrough, mutantsOf, refusalOf } from './mutant.mjs';
+import { keyless, mutantsOf, refusalOf, responseOf, succeedWith } from './mutant.mjs';
 
 const refund = 'POST /v1/admin/orders/{id}/refund';
 const paidOrder = 'an operator finds a paid order';
@@ -10,35 +10,35 @@ const grant = 'POST /v1/admin/star-grants';
 const granted = 'an operator grants honey and recalls it';
 const emptied = (body) => void Object.assign(body, { list: [], total: 0 });
 
-/** Operators' calls about money, and what members are told of it, that go wrong. */
+/** Operators' calls about money, and what members are shown of it, with faults. */
 export const operatorMutants = [
   ...mutantsOf('store', [
-    ['an order is found by nobody', paidOrder, answerOf('GET /v1/admin/orders', emptied)],
+    ['an order is not found', paidOrder, responseOf('GET /v1/admin/orders', emptied)],
     [
-      'a part of an untouched order is kept',
+      'a part of an untouched order is not refunded',
       paidOrder,
-      answerOf(refund, (body) => {
+      responseOf(refund, (body) => {
         body.refunded_krw -= 10;
       }),
     ],
     [
-      'an order goes back twice',
+      'an order is refunded twice',
       paidOrder,
-      refusalOf(refund, 'order_not_refundable', (_body, answered) =>
-        letThrough(answered, { state: 'refunded' }),
+      refusalOf(refund, 'order_not_refundable', (_body, response) =>
+        succeedWith(response, { state: 'refunded' }),
       ),
     ],
     [
-      'more bank transfers are counted than there are',
+      'the count of bank transfers is too high',
       'operators see orders, bank transfers and debts',
-      answerOf('GET /v1/admin/deposits', (body) => {
+      responseOf('GET /v1/admin/deposits', (body) => {
         body.total += 1;
       }),
     ],
     [
-      'what was agreed is told as credited',
+      'the agreed amount is shown as credited',
       heldMoney,
-      answerOf('GET /v1/pg/bank-deposit-result/{id}', (body) => {
+      responseOf('GET /v1/pg/bank-deposit-result/{id}', (body) => {
         if (!body.credited) return false;
         body.credited = {
           amount_krw: body.amount_krw,
@@ -50,30 +50,30 @@ export const operatorMutants = [
     [
       'held money is credited again',
       heldMoney,
-      refusalOf('PUT /v1/admin/deposits/{id}', 'deposit_not_held', (_body, answered) =>
-        letThrough(answered, { state: 'deposited' }),
+      refusalOf('PUT /v1/admin/deposits/{id}', 'deposit_not_held', (_body, response) =>
+        succeedWith(response, { state: 'deposited' }),
       ),
     ],
     [
-      'a minor may pay by what is told before',
-      'a member is told balance, limits of the day',
-      answerOf('GET /v1/pg/buy-info', (body) => {
+      'the advance check lets a minor pay',
+      'a member gets balance, daily limits',
+      responseOf('GET /v1/pg/buy-info', (body) => {
         body.may_pay_yn = 'Y';
         body.refusal = null;
       }),
     ],
     [
-      'a way to pay is missing',
-      'a member is told balance, limits of the day',
-      answerOf('GET /v1/pg/pg-method-list', ({ list }) => void list.pop()),
+      'a payment method is missing',
+      'a member gets balance, daily limits',
+      responseOf('GET /v1/pg/pg-method-list', ({ list }) => void list.pop()),
     ],
   ]),
 
   ...mutantsOf('items', [
     [
-      'what is in use stands nowhere',
-      'what is used stands among what is in use',
-      answerOf('GET /v1/items/using-list', emptied),
+      'items in use are not listed',
+      'a used item is listed among those in use',
+      responseOf('GET /v1/items/using-list', emptied),
     ],
   ]),
 
@@ -81,50 +81,50 @@ export const operatorMutants = [
     [
       'the statement leaves income out',
       'income sums up by day and by kind',
-      answerOf('GET /v1/user/exchange-statement', (body) => {
+      responseOf('GET /v1/user/exchange-statement', (body) => {
         body.income_star_cnt += 1;
       }),
     ],
     [
-      'anybody downloads an income',
+      'any member downloads an income',
       'a month of a history is a CSV file',
-      refusalOf('GET /v1/mypage/history-files/{id}', 'forbidden', (_body, answered) =>
-        letThrough(answered, ''),
+      refusalOf('GET /v1/mypage/history-files/{id}', 'forbidden', (_body, response) =>
+        succeedWith(response, ''),
       ),
     ],
   ]),
 
   ...mutantsOf('exchange', [
     [
-      'what came back is earned again',
+      'returned honey counts as earned again',
       rejected,
-      answerOf('GET /v1/mypage/income-list', (body) => {
+      responseOf('GET /v1/mypage/income-list', (body) => {
         body.earned = body.saved;
       }),
     ],
     [
-      'an account is told masked to who decides it',
+      'an account is masked for the operator who decides',
       rejected,
-      answerOf('GET /v1/admin/exchange-accounts/{id}', (body) => {
+      responseOf('GET /v1/admin/exchange-accounts/{id}', (body) => {
         body.account_num = '********6789';
       }),
     ],
     [
-      'a decision about an account is taken back',
+      'a decision about an account is reversed',
       rejected,
-      refusalOf(account, 'exchange_account_decided', (_body, answered) =>
-        letThrough(answered, { state: 'refused' }),
+      refusalOf(account, 'exchange_account_decided', (_body, response) =>
+        succeedWith(response, { state: 'refused' }),
       ),
     ],
     [
       'a rejected exchange is approved',
       rejected,
-      refusalOf(decide, 'exchange_closed', (_body, answered) => letThrough(answered, { state: 'approved' })),
+      refusalOf(decide, 'exchange_closed', (_body, response) => succeedWith(response, { state: 'approved' })),
     ],
     [
       'the honey of a rejected exchange stays held',
       rejected,
-      answerOf('GET /v1/user/exchange-info', (body) => {
+      responseOf('GET /v1/user/exchange-info', (body) => {
         body.held_star_cnt += 1;
       }),
     ],
@@ -135,7 +135,7 @@ export const operatorMutants = [
     [
       'more is recalled than there is',
       granted,
-      refusalOf(grant, 'star_recall_exceeds', (_body, answered) => letThrough(answered, { balance: 0 })),
+      refusalOf(grant, 'star_recall_exceeds', (_body, response) => succeedWith(response, { balance: 0 })),
     ],
   ]),
 ];

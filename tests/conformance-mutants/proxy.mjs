@@ -4,35 +4,39 @@ import { WebSocket, WebSocketServer } from 'ws';
 import { relayed } from './packets.mjs';
 
 /**
- * @typedef {object} Asked a request on its way to the server; what a mutant changes of it is what the server gets
+ * @typedef {object} ProxiedRequest a request on its way to the server, which receives the changes of a mutation
  * @property {string} method
  * @property {string} path without query
  * @property {URLSearchParams} query
  * @property {Record<string, any>} headers
  * @property {any} body parsed when it is JSON, else a Buffer
- * @property {(id: string) => Promise<string>} tokenOf an access token of somebody, whoever asked
- * @property {() => Promise<Answered>} ask sends it to the server by itself, once more
+ * @property {(id: string) => Promise<string>} tokenOf an access token of a member, whoever sends the request
+ * @property {() => Promise<ProxiedResponse>} forward sends it to the server once more
  *
- * @typedef {object} Answered an answer on its way back
+ * @typedef {object} ProxiedResponse a response on its way back
  * @property {number} status
  * @property {Record<string, any>} headers
  * @property {any} body parsed when it is JSON, else a Buffer
  *
- * @typedef {object} Spoiling one way to spoil what goes through; state of its own, made anew for every run
- * @property {(asked: Asked) => Promise<Answered | boolean>} [request] answers by itself, or whether it spoilt the request
- * @property {(answered: Answered, asked: Asked) => boolean} [answer] whether it spoilt the answer
+ * @typedef {object} Mutation one fault in the traffic; its state is created for every run
+ * @property {(request: ProxiedRequest) => Promise<ProxiedResponse | boolean>} [request] returns a response of its own, or whether it
+ * changed the request
+ * @property {(response: ProxiedResponse, request: ProxiedRequest) => boolean} [response] returns whether it changed the response
  * @property {import('./packets.mjs').Relay} [received] a chat packet from the server
  * @property {import('./packets.mjs').Relay} [sent] a chat packet from the client
  */
 
 const password = 'Honey!2026';
 
-/** A server's double: relays HTTP and chat, and spoils what it is told to. */
-export class SpoilingProxy {
-  /** What goes through it now. @type {Spoiling} */
-  spoiling = {};
-  /** How often something was spoilt since that was set. */
-  spoilt = 0;
+/** A proxy of a server: relays HTTP and chat, and applies one mutation. */
+export class MutantProxy {
+  /**
+   * The mutation that applies now.
+   * @type {Mutation}
+   */
+  mutation = {};
+  /** How often it has changed something since it was set. */
+  changes = 0;
   #agent = new Agent({ keepAlive: true });
   #sockets = new WebSocketServer({ noServer: true });
   #server = createServer((request, response) => void this.#pass(request, response));
@@ -43,7 +47,7 @@ export class SpoilingProxy {
     this.#server.on('upgrade', (request, socket, head) => this.#passSocket(request, socket, head));
   }
 
-  /** Listens on a free port; answers its origin. */
+  /** Listens on a free port; returns its origin. */
   async start() {
     await once(this.#server.listen(0, '127.0.0.1'), 'listening');
     return `http://127.0.0.1:${this.#server.address().port}`;
@@ -57,45 +61,45 @@ export class SpoilingProxy {
     await once(this.#server, 'close');
   }
 
-  /** @param {Spoiling} spoiling */
-  spoil(spoiling) {
-    this.spoiling = spoiling;
-    this.spoilt = 0;
+  /** @param {Mutation} mutation */
+  apply(mutation) {
+    this.mutation = mutation;
+    this.changes = 0;
   }
 
   async #pass(request, response) {
     try {
-      const asked = await this.#askedOf(request);
-      const outcome = (await this.spoiling.request?.(asked)) ?? false;
-      const answered = typeof outcome === 'object' ? outcome : await asked.ask();
-      if (outcome || this.spoiling.answer?.(answered, asked)) this.spoilt += 1;
-      const bytes = bytesOf(answered.body);
-      response.writeHead(answered.status, { ...answered.headers, 'content-length': bytes.length });
-      response.end(request.method === 'HEAD' || answered.status === 304 ? undefined : bytes);
+      const proxied = await this.#proxiedRequest(request);
+      const outcome = (await this.mutation.request?.(proxied)) ?? false;
+      const answer = typeof outcome === 'object' ? outcome : await proxied.forward();
+      if (outcome || this.mutation.response?.(answer, proxied)) this.changes += 1;
+      const bytes = bytesOf(answer.body);
+      response.writeHead(answer.status, { ...answer.headers, 'content-length': bytes.length });
+      response.end(request.method === 'HEAD' || answer.status === 304 ? undefined : bytes);
     } catch (error) {
       response.writeHead(502, { 'content-type': 'text/plain' }).end(String(error));
     }
   }
 
-  async #askedOf(request) {
+  async #proxiedRequest(request) {
     const { pathname, searchParams } = new URL(request.url, this.upstream);
     const bytes = Buffer.concat(await request.toArray());
-    // Answers are to be read: none is compressed.
+    // Responses must be readable: none is compressed.
     const { 'accept-encoding': _compressed, 'content-length': _length, ...headers } = request.headers;
-    const asked = {
+    const proxied = {
       method: request.method,
       path: pathname,
       query: searchParams,
       headers,
       body: parsed(bytes, headers['content-type']),
       tokenOf: (id) => this.#tokenOf(id),
-      ask: () => this.#ask(asked),
+      forward: () => this.#forward(proxied),
     };
-    return asked;
+    return proxied;
   }
 
-  /** @returns {Promise<Answered>} */
-  async #ask({ method, path, query, headers, body }) {
+  /** @returns {Promise<ProxiedResponse>} */
+  async #forward({ method, path, query, headers, body }) {
     const bytes = bytesOf(body);
     const target = [...query].length > 0 ? `${path}?${query}` : path;
     const outgoing = send(new URL(target, this.upstream), {
@@ -106,12 +110,16 @@ export class SpoilingProxy {
     outgoing.end(bytes);
     const [incoming] = await once(outgoing, 'response');
     const answer = Buffer.concat(await incoming.toArray());
-    const { 'content-length': _length, 'transfer-encoding': _coding, ...kept } = incoming.headers;
-    return { status: incoming.statusCode, headers: kept, body: parsed(answer, kept['content-type']) };
+    const { 'content-length': _length, 'transfer-encoding': _coding, ...responseHeaders } = incoming.headers;
+    return {
+      status: incoming.statusCode,
+      headers: responseHeaders,
+      body: parsed(answer, responseHeaders['content-type']),
+    };
   }
 
   async #tokenOf(id) {
-    const { body } = await this.#ask({
+    const { body } = await this.#forward({
       method: 'POST',
       path: '/v1/user/login-proc',
       query: new URLSearchParams(),
@@ -129,8 +137,8 @@ export class SpoilingProxy {
     upstream.on('error', () => socket.destroy());
     upstream.on('open', () =>
       this.#sockets.handleUpgrade(request, socket, head, (client) => {
-        const { received, sent } = this.spoiling;
-        const back = { send: (text) => client.send(text), noted: () => this.#noted() };
+        const { received, sent } = this.mutation;
+        const back = { send: (text) => client.send(text), changed: () => this.#changed() };
         upstream.on('message', relayed(received, back));
         client.on('message', relayed(sent, { ...back, send: (text) => upstream.send(text) }, back.send));
         upstream.on('close', () => client.close());
@@ -139,8 +147,8 @@ export class SpoilingProxy {
     );
   }
 
-  #noted() {
-    this.spoilt += 1;
+  #changed() {
+    this.changes += 1;
   }
 }
 

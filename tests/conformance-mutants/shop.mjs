@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { answerOf, keyless, letThrough, mutantsOf, refusalOf, refuseAs, requestOf } from './mutant.mjs';
+import { keyless, mutantsOf, refusalOf, refuseAs, requestOf, responseOf, succeedWith } from './mutant.mjs';
 
 const products = 'GET /v1/pg/bt-save-item-list';
 const order = 'POST /v1/pg/pg-request';
@@ -10,96 +10,100 @@ const use = 'POST /v1/items/bt-item-use-proc';
 
 const sold = 'products are sold by size';
 const window = 'an order opens a window once';
-const price = 'another price than the one that holds is refused';
-const unpaying = 'a minor and a member who is not verified';
-const strangers = "somebody else's order is not found";
+const price = 'another price than the current one is refused';
+const unpaying = 'a minor and an unverified member';
+const strangers = "another member's order is not found";
 const costs = 'an item costs its price once';
 const usedOnce = 'an item is used once';
 
-/** Buying for won, and items, that go wrong. */
+/** Buying for won, and items, with faults. */
 export const shopMutants = [
   ...mutantsOf('store', [
-    ['products come in no order', sold, answerOf(products, ({ list }) => void list.reverse())],
+    ['products are unordered', sold, responseOf(products, ({ list }) => void list.reverse())],
     [
-      'a discount is told and not taken',
+      'a discount is shown and not applied',
       sold,
-      answerOf(products, ({ list }) => {
+      responseOf(products, ({ list }) => {
         for (const product of list) product.discountRate += 1;
       }),
     ],
-    ['nothing is sold', sold, answerOf(products, (body) => void Object.assign(body, { list: [], total: 0 }))],
+    [
+      'nothing is sold',
+      sold,
+      responseOf(products, (body) => void Object.assign(body, { list: [], total: 0 })),
+    ],
     ['the key of an order is ignored', window, keyless(order)],
     [
-      'another amount is told than was ordered',
+      'the amount of an order differs',
       window,
-      answerOf(read, (body) => {
+      responseOf(read, (body) => {
         body.amount_krw += 10;
       }),
     ],
     [
-      'an order may be kept by whoever carries it',
+      'an order may be cached publicly',
       window,
-      answerOf(read, (_body, answered) => {
-        answered.headers['cache-control'] = 'public, max-age=60';
+      responseOf(read, (_body, response) => {
+        response.headers['cache-control'] = 'public, max-age=60';
       }),
     ],
     [
-      'a cancelled order waits on',
+      'a cancelled order stays open',
       window,
-      answerOf('POST /v1/pg/orders/{id}/cancel', (body) => {
+      responseOf('POST /v1/pg/orders/{id}/cancel', (body) => {
         body.state = 'waiting';
       }),
     ],
     [
-      'less than the price is taken',
+      'less than the price is accepted',
       price,
-      refusalOf(order, 'amount_mismatch', (_body, answered) =>
-        letThrough(answered, { order_no: 'H0', state: 'waiting', amount_krw: 10, window_url: '/' }),
+      refusalOf(order, 'amount_mismatch', (_body, response) =>
+        succeedWith(response, { order_no: 'H0', state: 'waiting', amount_krw: 10, window_url: '/' }),
       ),
     ],
     [
-      'a wrong price is refused as something else',
+      'a wrong price is refused with another code',
       price,
-      refusalOf(order, 'amount_mismatch', (_body, answered) => refuseAs(answered, 400, 'validation_failed')),
+      refusalOf(order, 'amount_mismatch', (_body, response) => refuseAs(response, 400, 'validation_failed')),
     ],
     [
       'minors order',
       unpaying,
-      refusalOf(order, 'minor_payment', (_body, answered) =>
-        letThrough(answered, { order_no: 'H0', state: 'waiting', amount_krw: 10, window_url: '/' }),
+      refusalOf(order, 'minor_payment', (_body, response) =>
+        succeedWith(response, { order_no: 'H0', state: 'waiting', amount_krw: 10, window_url: '/' }),
       ),
     ],
     [
-      'who is not verified is told of an age',
+      'an unverified member is refused for the age',
       unpaying,
       refusalOf(order, 'verification_required', (body) => {
         body.code = 'minor_payment';
       }),
     ],
     [
-      'an order is told to others',
+      'an order is shown to others',
       strangers,
-      refusalOf(read, 'order_not_found', (_body, answered) =>
-        letThrough(answered, { order_no: 'H0', state: 'waiting', amount_krw: 10 }),
+      refusalOf(read, 'order_not_found', (_body, response) =>
+        succeedWith(response, { order_no: 'H0', state: 'waiting', amount_krw: 10 }),
       ),
     ],
     [
-      'an order is told to be there',
+      'another member’s order is reported as existing',
       strangers,
-      refusalOf(read, 'order_not_found', (_body, answered) => refuseAs(answered, 403, 'forbidden')),
+      refusalOf(read, 'order_not_found', (_body, response) => refuseAs(response, 403, 'forbidden')),
     ],
     [
       'others cancel an order',
       strangers,
-      refusalOf('POST /v1/pg/orders/{id}/cancel', 'order_not_found', (_body, answered) =>
-        letThrough(answered, { state: 'cancelled' }),
+      refusalOf('POST /v1/pg/orders/{id}/cancel', 'order_not_found', (_body, response) =>
+        succeedWith(response, { state: 'cancelled' }),
       ),
     ],
     [
-      'whatever notifies is believed',
-      'a notification that is not signed',
-      refusalOf('POST /v1/pg/card/notify', 'payment_signature', (_body, answered) =>
-        letThrough(answered, { outcome: 'taken' }),
+      'any notification is accepted',
+      'an unsigned notification',
+      refusalOf('POST /v1/pg/card/notify', 'payment_signature', (_body, response) =>
+        succeedWith(response, { outcome: 'taken' }),
       ),
     ],
   ]),
@@ -107,55 +111,57 @@ export const shopMutants = [
   ...mutantsOf('items', [
     [
       'items for hosts come first',
-      'what is on sale',
-      answerOf(itemsOnSale, ({ list }) => void list.reverse()),
+      'the items on sale',
+      responseOf(itemsOnSale, ({ list }) => void list.reverse()),
     ],
     [
       'an item costs nothing',
-      'what is on sale',
-      answerOf(itemsOnSale, ({ list }) => {
+      'the items on sale',
+      responseOf(itemsOnSale, ({ list }) => {
         list[0].star_cnt = 0;
       }),
     ],
     ['the key of an item is ignored', costs, keyless(buy)],
     [
-      'another price is told than was paid',
+      'the returned price differs from the one paid',
       costs,
-      answerOf(buy, (body) => {
+      responseOf(buy, (body) => {
         body.price += 1;
       }),
     ],
     [
-      'what is left is told of before',
+      'the balance is the previous one',
       costs,
-      answerOf(buy, (body) => {
+      responseOf(buy, (body) => {
         body.balance += body.price;
       }),
     ],
     [
       'an item is paid twice',
       costs,
-      requestOf(buy, async (asked) => {
-        const answered = await asked.ask();
-        asked.headers['idempotency-key'] = randomUUID();
-        await asked.ask();
-        return answered;
+      requestOf(buy, async (request) => {
+        const response = await request.forward();
+        request.headers['idempotency-key'] = randomUUID();
+        await request.forward();
+        return response;
       }),
     ],
     [
-      'an item that was bought is nowhere',
+      'a bought item is not listed',
       costs,
-      answerOf('GET /v1/items/unused-list', (body) => void Object.assign(body, { list: [], total: 0 })),
+      responseOf('GET /v1/items/unused-list', (body) => void Object.assign(body, { list: [], total: 0 })),
     ],
     [
-      'a price is as offered',
+      'any price is accepted',
       'another price than the one shown',
       requestOf(buy, ({ body }) => (body?.price ? delete body.price : false)),
     ],
     [
       'minors buy',
-      'a minor buys no item',
-      refusalOf(buy, 'minor_payment', (_body, answered) => letThrough(answered, { owned_id: 1, balance: 0 })),
+      'a minor cannot buy an item',
+      refusalOf(buy, 'minor_payment', (_body, response) =>
+        succeedWith(response, { owned_id: 1, balance: 0 }),
+      ),
     ],
     [
       'an item is used twice',
@@ -163,29 +169,29 @@ export const shopMutants = [
       () => {
         let first;
         return {
-          answer: (answered, { method, path }) => {
+          response: (response, { method, path }) => {
             if (method !== 'POST' || path !== '/v1/items/bt-item-use-proc') return false;
-            if (answered.status < 300) {
-              first = answered.body;
+            if (response.status < 300) {
+              first = response.body;
               return false;
             }
-            letThrough(answered, first);
+            succeedWith(response, first);
             return true;
           },
         };
       },
     ],
     [
-      'another item is used than was meant',
+      'another item is used than the requested one',
       usedOnce,
-      answerOf(use, (body) => {
+      responseOf(use, (body) => {
         body.owned_id += 1;
       }),
     ],
     [
       'a used item is not found',
       usedOnce,
-      refusalOf(use, 'item_used', (_body, answered) => refuseAs(answered, 404, 'item_not_found')),
+      refusalOf(use, 'item_used', (_body, response) => refuseAs(response, 404, 'item_not_found')),
     ],
   ]),
 ];

@@ -12,7 +12,7 @@ import { grants } from './operators-money.mjs';
 
 /** The operators' console. */
 export const admin = area('admin', {
-  'an operator restricts a member and lifts it again, once (ADMIN-3, ADMIN-5)': async ({
+  'an operator restricts a member and lifts the restriction once (ADMIN-3, ADMIN-5)': async ({
     persona,
     joining,
   }) => {
@@ -33,7 +33,7 @@ export const admin = area('admin', {
     );
   },
 
-  'a member is shown masked, in full for a reason (ADMIN-2)': async ({ persona }) => {
+  'a member is shown masked, and in full for a reason (ADMIN-2)': async ({ persona }) => {
     const [{ client }, { userKey }] = [await persona('admin01'), await persona('viewer01')];
     const answer = await client.get(`/v1/admin/members/${userKey}`);
     const { masked_yn, phone } = expectOk(answer);
@@ -43,15 +43,15 @@ export const admin = area('admin', {
     expectFieldRefusal(await client.get(`/v1/admin/members/${userKey}?unmask_yn=Y`), 'reason');
   },
 
-  'the audit log tells what was done, and that it is whole (ADMIN-12)': async ({ persona }) => {
+  'the audit log lists what was done, and is intact (ADMIN-12)': async ({ persona }) => {
     const [{ client }, { userKey }] = [await persona('admin01'), await persona('viewer01')];
     expectOk(await client.get(`/v1/admin/members/${userKey}`));
     const { list, chain } = expectOk(await client.get(`/v1/admin/audit-log?target=user:${userKey}`));
-    expectThat(['users.look', 'users.unmask'].includes(list[0]?.action), 'looking is no entry');
+    expectThat(['users.look', 'users.unmask'].includes(list[0]?.action), 'reading adds no entry');
     expectEqual([chain.whole_yn, chain.broken_at], ['Y', null], 'the chain');
   },
 
-  'an operator in a member’s place changes nothing, and is no operator (ADMIN-9)': async ({
+  'an operator who impersonates a member changes nothing, and has no operator rights (ADMIN-9)': async ({
     persona,
     visitor,
   }) => {

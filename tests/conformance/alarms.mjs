@@ -4,15 +4,15 @@ import { area, steadily } from './harness.mjs';
 
 const path = '/v1/mypage/account-settings-push';
 
-/** A switch turned, or another time of the day. */
+/** A switch flipped, or another time of the day. */
 const turnedOf = (value) =>
   value === 'Y' ? 'N' : value === 'N' ? 'Y' : value === '13:05' ? '13:06' : '13:05';
 
 const lists = '/v1/mypage/alarm';
 
-/** What members want to be told of, and are. */
+/** Alarms: members' settings, and what they receive. */
 export const alarms = area('alarms', {
-  'one switch is turned and the others stay; then it is turned back (ALARMS-2)': async ({ persona }) => {
+  'one switch is flipped and the others stay; then it is flipped back (ALARMS-2)': async ({ persona }) => {
     const { client } = await persona('viewer01');
     const answer = await client.get('/v1/user/user-alarm-setting');
     const before = expectOk(answer);
@@ -22,9 +22,9 @@ export const alarms = area('alarms', {
       expectEqual(
         expectOk(await client.put(path, turned)),
         { ...before, ...turned },
-        `the settings with ${name} turned`,
+        `the settings with ${name} flipped`,
       );
-      expectEqual(expectOk(await client.put(path, { [name]: value })), before, 'the settings turned back');
+      expectEqual(expectOk(await client.put(path, { [name]: value })), before, 'the settings flipped back');
     }
   },
 
@@ -36,7 +36,7 @@ export const alarms = area('alarms', {
     expectRefusal(await client.put(path, { all_yn: 'Y' }), 'validation_failed');
   },
 
-  'lists are newest first, and go on by cursor (ALARMS-9)': async ({ persona }) => {
+  'lists are newest first, and continue by cursor (ALARMS-9)': async ({ persona }) => {
     const { client } = await persona('viewer01');
     for (const name of ['live', 'active']) {
       const all = expectOk(await client.get(`${lists}-${name}-list?limit=100`));
@@ -54,7 +54,7 @@ export const alarms = area('alarms', {
     }
   },
 
-  'what is unread is as much as the lists say (ALARMS-9)': async ({ persona }) => {
+  'the unread count matches the lists (ALARMS-9)': async ({ persona }) => {
     for (const id of ['viewer01', 'host01', 'host05']) {
       const { client } = await persona(id);
       await steadily(async () => {
@@ -72,21 +72,21 @@ export const alarms = area('alarms', {
     }
   },
 
-  'what is unread falls as it is read, to nothing (ALARMS-9)': async ({ persona }) => {
+  'the unread count falls to zero as alarms are read (ALARMS-9)': async ({ persona }) => {
     const { client } = await persona('viewer01');
     const before = expectOk(await client.get(`${lists}-not-read-info`));
     const { live_cnt, active_cnt, notice_cnt, event_cnt } = before;
     expectEqual(
       before.total_cnt,
       live_cnt + active_cnt + notice_cnt + event_cnt,
-      'the sum of what is unread',
+      'the sum of the unread counts',
     );
     for (const [type_cd, name] of [
       [4, 'live'],
       [2, 'active'],
     ]) {
       const after = expectOk(await client.put(`${lists}-read-proc`, { type_cd }));
-      expectEqual(after[`${name}_cnt`], 0, `what is unread of ${name}`);
+      expectEqual(after[`${name}_cnt`], 0, `the unread count of ${name}`);
       const { list } = expectOk(await client.get(`${lists}-${name}-list?limit=100`));
       expectThat(
         list.every(({ read_yn }) => read_yn === 'Y'),
@@ -104,12 +104,12 @@ export const alarms = area('alarms', {
     expectRefusal(await client.put(`${lists}-read-proc`, { type_cd: 3 }), 'validation_failed');
   },
 
-  'a list that is empty names hosts whom the member does not follow (ALARMS-9)': async ({ persona }) => {
+  'an empty list suggests hosts whom the member does not follow (ALARMS-9)': async ({ persona }) => {
     const { client, userKey } = await persona('viewer01');
     for (const name of ['live', 'active']) {
       const { list } = expectOk(await client.get(`${lists}-${name}-empty-list?limit=5`));
       for (const { user_key } of list) {
-        expectThat(user_key !== userKey, 'nobody is to follow themselves');
+        expectThat(user_key !== userKey, 'no host to follow');
         expectEqual(
           expectOk(await client.get(`/v1/user/follow-check/${user_key}`)).follow_yn,
           'N',

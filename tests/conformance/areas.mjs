@@ -27,7 +27,7 @@ import { store } from './store.mjs';
 import { subscriptions } from './subscriptions.mjs';
 import { users } from './users.mjs';
 
-/** Every area of the suite, in the order in which they run: what others stand on comes first. */
+/** Every area of the suite, in the order in which they run: areas that others depend on come first. */
 export const areas = [
   ...[session, signUp, users, settings, policies, files, alarms, common, notices, inquiries],
   ...[

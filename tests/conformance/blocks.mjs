@@ -4,7 +4,7 @@ import { area } from './harness.mjs';
 
 /** Blocking people, and moderating the rooms of a host. */
 export const blocks = area('blocks', {
-  'a host blocks from the chat, lists it and undoes it (BLOCKS-7)': async ({ persona }) => {
+  'a host blocks from the chat, lists the block and undoes it (BLOCKS-7)': async ({ persona }) => {
     const { client } = await persona('host05');
     const { userKey } = await persona('viewer02');
     const block = () => client.post('/v1/block/chat-blocking', { target_user_key: userKey });
@@ -21,7 +21,9 @@ export const blocks = area('blocks', {
     expectEqual(await listed(), false, 'whether the member is listed afterwards');
   },
 
-  'only host and managers moderate, and nobody acts on oneself (BLOCKS-1, BLOCKS-2)': async ({ persona }) => {
+  'only host and managers moderate, and no member moderates themselves (BLOCKS-1, BLOCKS-2)': async ({
+    persona,
+  }) => {
     const host = await persona('host05');
     const { client, userKey } = await persona('viewer02');
     const block = (by, target_user_key) =>
@@ -35,7 +37,9 @@ export const blocks = area('blocks', {
     expectEqual(userKey > 0, true, 'user_key');
   },
 
-  'a member hides lines, is told how many and shows them again (BLOCKS-10)': async ({ persona }) => {
+  'a member hides lines, gets the number of hidden members, and shows the lines again (BLOCKS-10)': async ({
+    persona,
+  }) => {
     const { client, userKey } = await persona('viewer02');
     const { userKey: other } = await persona('host05');
     const hide = (target_user_key) => client.post('/v1/block/chat-hidden', { target_user_key });

@@ -3,15 +3,15 @@ import { expectEqual, expectOk, expectRefusal, expectSorted, expectThat } from '
 import { contractCases } from './guards.mjs';
 import { area, steadily } from './harness.mjs';
 
-/** What a host sets and a broadcast offers. */
+/** A host's settings, and what a broadcast offers. */
 export const broadcast = area('broadcast', {
-  'the kinds of content are named, each once (BROADCAST-1)': async ({ visitor }) => {
+  'the kinds of content are listed, each once (BROADCAST-1)': async ({ visitor }) => {
     const { list } = expectOk(await visitor.get('/v1/broadcast-setting/live-category-list'));
     expectThat(list.length > 0, 'no category');
     expectEqual(new Set(list.map(({ theme_cd }) => theme_cd)).size, list.length, 'distinct theme_cd');
   },
 
-  'the highest fan level of a host is from 0 to 100, and nobody else has one (BROADCAST-3)': async ({
+  'the highest fan level of a host is from 0 to 100, and only hosts have one (BROADCAST-3)': async ({
     visitor,
     persona,
   }) => {
@@ -34,12 +34,12 @@ export const broadcast = area('broadcast', {
     const before = await info();
     const tts_yn = before.tts_yn === 'Y' ? 'N' : 'Y';
     const update = (body) => client.put('/v1/broadcast-setting/live-setting-update', body);
-    expectEqual(expectOk(await update({ tts_yn })).tts_yn, tts_yn, 'tts_yn as answered');
+    expectEqual(expectOk(await update({ tts_yn })).tts_yn, tts_yn, 'tts_yn in the response');
     const after = await info();
     expectEqual(
       [after.tts_yn, after.chat_fan_level],
       [tts_yn, before.chat_fan_level],
-      'what was changed, and what was left out',
+      'the changed setting, and those left out',
     );
     expectOk(await update({ tts_yn: before.tts_yn }));
     for (const chat_fan_level of [-1, 101, 1.5, '3', null])
@@ -66,7 +66,9 @@ export const broadcast = area('broadcast', {
     expectEqual(expectOk(await world.visitor.get(`/v1/vods/${vod_key}`)).end_reason, 'host', 'end_reason');
   },
 
-  'the table of a contest goes by honey, and both calls tell the same (BROADCAST-23)': async (world) => {
+  'the table of a contest is ordered by honey, and both calls return the same (BROADCAST-23)': async (
+    world,
+  ) => {
     const { vodKey } = await world.liveOf('host04');
     await steadily(async () => {
       const contest = expectOk(await world.visitor.get(`/v1/streams/${vodKey}/contest`));
@@ -81,7 +83,7 @@ export const broadcast = area('broadcast', {
     expectRefusal(await world.visitor.get('/v1/streams/2147483647/contest'), 'live_not_found');
   },
 
-  'a host without a battle live invites nobody (BROADCAST-24)': async ({ persona }) => {
+  'a host without a battle live cannot invite (BROADCAST-24)': async ({ persona }) => {
     const { client, userKey } = await persona('host05');
     const ask = (target_user_key) => client.post('/v1/broadcast-setting/battle-proc', { target_user_key });
     const { userKey: other } = await persona('host04');

@@ -10,9 +10,9 @@ const saying = (talk, channel, text) =>
       error instanceof TalkError ? `${error.message}|${error.reason ?? ''}` : Promise.reject(error),
   );
 
-/** How hosts and managers keep their rooms, and answers to lines. */
+/** Room settings by hosts and managers, and replies to lines. */
 export const chatModes = {
-  'only the host and the managers read and set how a room is kept (CHAT-41)': async (world) => {
+  'only the host and the managers read and change a room’s settings (CHAT-41)': async (world) => {
     const [host, manager, viewer] = await Promise.all(
       ['host01', 'manager01', 'viewer01'].map((id) => world.persona(id)),
     );
@@ -28,7 +28,7 @@ export const chatModes = {
     expectRefusal(await host.client.put(path, { slow_seconds: -1 }), 'validation_failed');
   },
 
-  'slow mode says what remains, links off refuses addresses, and managers are exempt (CHAT-42, CHAT-44)':
+  'slow mode returns the remaining wait, links off refuses addresses, and managers are exempt (CHAT-42, CHAT-44)':
     async (world) => {
       const { vodKey } = await world.liveOf('host01');
       const [host, manager, fan] = await Promise.all(
@@ -59,7 +59,7 @@ export const chatModes = {
       );
     },
 
-  'an answer names the line that it answers, and is said without its mark (CHAT-49, MINTALK-20)': async (
+  'a reply names the line that it answers, and is sent without its mark (CHAT-49, MINTALK-20)': async (
     world,
   ) => {
     const { vodKey } = await world.liveOf('host01');
@@ -67,12 +67,8 @@ export const chatModes = {
     await inRoom(world, fan, vodKey, async ({ talk, channel, heard }) => {
       const question = await talk.talk(channel, '답장할 수 있나요?');
       const answer = await talk.talk(channel, writeReply(question, '네'));
-      const line = await until(talk, 'the answer', () => heard.lines.find(({ id }) => id === answer));
-      expectEqual(
-        [line.message, JSON.parse(line.userChannel.extra).reply_to],
-        ['네', question],
-        'the answer',
-      );
+      const line = await until(talk, 'the reply', () => heard.lines.find(({ id }) => id === answer));
+      expectEqual([line.message, JSON.parse(line.userChannel.extra).reply_to], ['네', question], 'the reply');
     });
   },
 };

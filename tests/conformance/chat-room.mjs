@@ -3,14 +3,14 @@ import { until as eventually, LeftOut } from './harness.mjs';
 import { inRoom, until } from './room.mjs';
 import { viewersAtRest } from './viewers.mjs';
 
-/** In a room of more people than this not every coming and going is told. */
+/** In a room of more people than this not every arrival and departure is sent. */
 const announcedMax = 500;
 
 const mark = () => `적합성 검사 ${Date.now().toString(36)} | 🐝`;
 
-/** What the people of a room hear of one another: lines, comings and goings, counts, gifts, likes. */
+/** What the people in a room receive of each other: lines, arrivals and departures, counts, gifts, likes. */
 export const chatRoom = {
-  'a line reaches the room and the sender, with who said it (CHAT-19)': async (world) => {
+  'a line reaches the room and the sender, with its author (CHAT-19)': async (world) => {
     const { vodKey } = await world.liveOf('host01');
     const [fan, manager] = [await world.persona('fan01'), await world.persona('manager01')];
     await inRoom(world, manager, vodKey, async (listening) => {
@@ -22,20 +22,20 @@ export const chatRoom = {
           ['the sender', { talk, heard }],
           ['the room', listening],
         ]) {
-          const line = await until(hearing.talk, `the line, heard by ${who}`, () =>
+          const line = await until(hearing.talk, `the line, received by ${who}`, () =>
             hearing.heard.lines.find(({ message }) => message === text),
           );
           expectEqual(
             [line.id, line.channelId, line.user.id, line.userChannel.permission],
             [id, channel, String(fan.userKey), joined.permission],
-            `the line as ${who} heard it`,
+            `the line as ${who} received it`,
           );
         }
       });
     });
   },
 
-  'lines are heard once each, in the order of their growing ids, and so the history has them (CHAT-20, LIVES-46)':
+  'lines are received once each, in the order of their increasing ids, as the history has them (CHAT-20, LIVES-46)':
     async (world) => {
       const { vodKey } = await world.liveOf('host01');
       const [fan, manager] = [await world.persona('fan01'), await world.persona('manager01')];
@@ -47,7 +47,7 @@ export const chatRoom = {
           const own = [...ids, last];
           expectThat(
             own.every((id, at) => at === 0 || BigInt(id) > BigInt(own[at - 1])),
-            `the ids that were told: ${own}`,
+            `the ids returned: ${own}`,
           );
           const mine = (hearing) => hearing.heard.lines.filter(({ message }) => message.startsWith(text));
           for (const hearing of [{ talk, heard }, listening]) {
@@ -55,7 +55,7 @@ export const chatRoom = {
             expectEqual(
               mine(hearing).map(({ id }) => id),
               own,
-              'the lines that were heard',
+              'the lines received',
             );
           }
           expectEqual(
@@ -67,7 +67,9 @@ export const chatRoom = {
       });
     },
 
-  'who left hears nothing more, and who came back does (CHAT-9, CHAT-10)': async (world) => {
+  'a member who left receives nothing more, and does again after rejoining (CHAT-9, CHAT-10)': async (
+    world,
+  ) => {
     const { vodKey } = await world.liveOf('host01');
     const [fan, manager] = [await world.persona('fan01'), await world.persona('manager01')];
     await inRoom(world, fan, vodKey, async ({ talk, channel, heard, joined }) => {
@@ -77,18 +79,18 @@ export const chatRoom = {
         await other.talk.talk(channel, `${text} away`);
         await talk.join(channel, joined.ticket);
         await other.talk.talk(channel, `${text} back`);
-        await until(talk, 'the line after coming back', () =>
+        await until(talk, 'the line after rejoining', () =>
           heard.lines.find(({ message }) => message === `${text} back`),
         );
         expectThat(
           heard.lines.every(({ message }) => message !== `${text} away`),
-          'a line of the time away was heard',
+          'a line of the absence was received',
         );
       });
     });
   },
 
-  'a join tells what may be done, the same as over HTTP (CHAT-9)': async (world) => {
+  'a join returns the member’s rights, the same as over HTTP (CHAT-9)': async (world) => {
     const { vodKey } = await world.liveOf('host01');
     for (const id of ['manager01', 'fan01']) {
       await inRoom(
@@ -100,38 +102,38 @@ export const chatRoom = {
           expectEqual(
             [told.id, userChannel.channelId, userChannel.permission],
             [channel, channel, joined.permission],
-            `what ${id} was told`,
+            `the rights of ${id}`,
           );
-          expectEqual([...talk.channels.keys()], [channel], 'the channels that are joined');
+          expectEqual([...talk.channels.keys()], [channel], 'the joined channels');
         },
       );
     }
   },
 
-  'who comes and who goes is told to the room, once (CHAT-10, CHAT-11)': async (world) => {
+  'arrivals and departures are sent to the room, once (CHAT-10, CHAT-11)': async (world) => {
     const { vodKey } = await world.liveOf('host01');
     const [fan, manager] = [await world.persona('fan01'), await world.persona('manager01')];
     await inRoom(world, manager, vodKey, async ({ talk, channel, heard, joined }) => {
       if (joined.live.viewer_cnt >= announcedMax)
-        throw new LeftOut('data', 'the room is too full to be told');
+        throw new LeftOut('data', 'the room is too full for it to be sent');
       await inRoom(world, fan, vodKey, async () => {});
       const moves = () => heard.moves.filter(({ userId }) => userId === String(fan.userKey));
-      await until(talk, 'that the fan went', () => (moves().length >= 2 ? true : undefined));
+      await until(talk, 'the fan’s departure', () => (moves().length >= 2 ? true : undefined));
       expectEqual(
         moves(),
         ['entered', 'exited'].map((kind) => ({ kind, channelId: channel, userId: String(fan.userKey) })),
-        'what was told of the fan',
+        'the events about the fan',
       );
     });
   },
 
-  'the counter tells who watches, as HTTP does, and whether the host is there (CHAT-13, CHAT-14, LIVES-39)':
+  'the counter shows the viewers, as HTTP does, and whether the host is present (CHAT-13, CHAT-14, LIVES-39)':
     async (world) => {
       const { vodKey } = await world.liveOf('host01');
       const [fan, host] = [await world.persona('fan01'), await world.persona('host01')];
       await inRoom(world, fan, vodKey, async ({ talk, channel, heard }) => {
-        // The fan is counted a moment after entering, and who was here before goes a moment after leaving.
-        await eventually(world.target, 'that somebody watches', async () => {
+        // The fan is counted shortly after entering, and earlier viewers leave the count shortly after leaving.
+        await eventually(world.target, 'a viewer', async () => {
           const live = expectOk(await world.visitor.get(`/v1/vods/${vodKey}`));
           return live.viewer_cnt >= 1 ? live.viewer_cnt : undefined;
         });
@@ -139,18 +141,18 @@ export const chatRoom = {
         const counter = await until(talk, `a count of ${viewer_cnt} viewers`, () =>
           heard.counters.slice(-1).find(({ user, guest }) => user + guest === viewer_cnt),
         );
-        expectEqual(counter.channelId, channel, 'the channel that was counted');
+        expectEqual(counter.channelId, channel, 'the counted channel');
         expectThat(
           counter.user >= 1 && counter.userSocket >= counter.user && counter.inspector >= 0,
           `the counter is ${JSON.stringify(counter)}`,
         );
         await inRoom(world, host, vodKey, () =>
-          until(talk, 'that the host is there', () => heard.counters.find(({ ownerExists }) => ownerExists)),
+          until(talk, 'the host’s presence', () => heard.counters.find(({ ownerExists }) => ownerExists)),
         );
       });
     },
 
-  'who is in the room is listed, the host first (LIVES-42)': async (world) => {
+  'the people in the room are listed, the host first (LIVES-42)': async (world) => {
     const { vodKey, hostKey } = await world.liveOf('host01');
     const [host, fan] = [await world.persona('host01'), await world.persona('fan01')];
     await inRoom(world, fan, vodKey, () =>
@@ -169,7 +171,7 @@ export const chatRoom = {
     );
   },
 
-  'a gift is shown in the room once, stands in the history and moves the ranking (GIFTS-19, CHAT-20, CHAT-32, LIVES-45)':
+  'a gift is shown in the room once, is in the history and changes the ranking (GIFTS-19, CHAT-20, CHAT-32, LIVES-45)':
     async (world) => {
       const { vodKey, hostKey } = await world.liveOf('host01');
       const giver = await world.persona('vip01');
@@ -198,7 +200,7 @@ export const chatRoom = {
         const { list } = expectOk(await giver.client.get(`/v1/streams/${vodKey}/histories?limit=1000`));
         const line = list.find(({ message_id }) => message_id === gift.message_id);
         expectEqual([line?.kind, line?.gift?.gift_id], ['gift', first], 'the line in the history');
-        // What comes after the next one does not come any more. Lines that are said meanwhile have ids of the same order.
+        // After the next gift nothing of the first can arrive. The ids of lines sent in between are of the same order.
         const [second, before] = await Promise.all([give(), talk.talk(channel, mark())]);
         await until(talk, 'the next gift', () => shown(second)[0]);
         expectEqual([shown(first).length, shown(second).length], [1, 1], 'how often each was shown');
@@ -213,7 +215,7 @@ export const chatRoom = {
       });
     },
 
-  'a like is told to the room with the new total (LIVES-47)': async (world) => {
+  'a like is sent to the room with the new total (LIVES-47)': async (world) => {
     const { vodKey } = await world.liveOf('host01');
     const { client, userKey } = await world.persona('viewer01');
     const path = '/v1/vod/vod-like-proc';
@@ -225,14 +227,14 @@ export const chatRoom = {
       const told = await until(talk, 'the like in the room', () =>
         heard.events.like.find(({ user_key }) => user_key === userKey),
       );
-      expectEqual(told.like_cnt, like_cnt, 'the likes that the room was told');
+      expectEqual(told.like_cnt, like_cnt, 'the likes that the room received');
       if (before === 'N') expectOk(await client.delete(path, body));
     });
   },
 
-  'a new follower of the host is told to the room (SOCIAL-5)': async (world) => {
+  'a new follower of the host is sent to the room (SOCIAL-5)': async (world) => {
     const { vodKey, hostKey } = await world.liveOf('host01');
-    // A follower is told once a live: it takes somebody who never followed.
+    // A follower is sent once a live: it takes a member who never followed.
     const stranger = await world.joining.member();
     const target = { target_user_key: hostKey };
     await inRoom(world, await world.persona('manager01'), vodKey, async ({ talk, heard }) => {
@@ -240,20 +242,20 @@ export const chatRoom = {
       const told = await until(talk, 'the follower in the room', () =>
         heard.events.follow.find(({ user_key }) => user_key === stranger.userKey),
       );
-      expectEqual(told.nick, stranger.nick, 'the nickname that the room was told');
+      expectEqual(told.nick, stranger.nick, 'the nickname that the room received');
       expectOk(await stranger.client.delete('/v1/user/follow-delete', target));
     });
   },
 };
 
-/** The ids of the lines after one that hold a text, asked for two at a time. */
+/** The ids of the lines after one that contain a text, fetched two at a time. */
 async function historyAfter(client, vodKey, id, text) {
   const found = [];
   for (let after = id; ; ) {
     const { list, last_id, more_yn } = expectOk(
       await client.get(`/v1/streams/${vodKey}/histories?after=${after}&limit=2`),
     );
-    expectThat(list.length <= 2, `${list.length} lines, while two were asked for`);
+    expectThat(list.length <= 2, `${list.length} lines, while two were requested`);
     found.push(
       ...list.filter(({ message }) => message?.startsWith(text)).map(({ message_id }) => message_id),
     );

@@ -5,9 +5,11 @@ import { contractCases } from './guards.mjs';
 import { area, LeftOut } from './harness.mjs';
 import { inRoom, newTalk, refusalOf, sourceOf } from './room.mjs';
 
-/** The chat: connecting, joining by ticket, what is refused (docs/mintalk.md). What a room hears is in chat-room.mjs. */
+/**
+ * The chat: connecting, joining by ticket, and refusals (docs/mintalk.md). What a room receives is in chat-room.mjs.
+ */
 export const chat = area('chat', {
-  'both connect calls answer an address and a token of one minute (CHAT-1)': async (world) => {
+  'both connect calls return an address and a token valid for one minute (CHAT-1)': async (world) => {
     const { client, userKey } = await world.persona('viewer01');
     for (const path of ['/v1/talks/connect', '/v2/sockets']) {
       const answer = await client.post(path);
@@ -23,22 +25,22 @@ export const chat = area('chat', {
     expectOk(await world.visitor.post('/v2/sockets'));
   },
 
-  'a connection is told who it is, and one token opens one connection (CHAT-1)': async (world) => {
+  'a connection receives its user, and one token opens one connection (CHAT-1)': async (world) => {
     const { client, userKey } = await world.persona('viewer01');
     const { nick } = expectOk(await client.get(`/v1/users/${userKey}`));
     const credentials = await sourceOf(client)();
     const [first, second] = [newTalk(world), newTalk(world)];
     await first.connect(credentials);
     expectEqual([first.user?.id, first.user?.name], [String(userKey), nick], 'the user of the connection');
-    expectThat(first.container && first.userSocket, 'no node or socket was told');
+    expectThat(first.container && first.userSocket, 'no node or socket was sent');
     const refusal = await refusalOf(second.connect(credentials));
-    expectEqual(refusal, 'unauthorized', 'what a used token is refused with');
+    expectEqual(refusal, 'unauthorized', 'the refusal of a used token');
     second.disconnect();
     first.disconnect();
     expectEqual(first.user, null, 'the user after disconnecting');
   },
 
-  'a token that nobody signed is refused (CHAT-2)': async (world) => {
+  'an unsigned token is refused (CHAT-2)': async (world) => {
     const { socketHost, token } = await sourceOf(world.visitor)();
     const forged = [...token.split('.').slice(0, 2), 'c2lnbmF0dXJl'].join('.');
     const talk = newTalk(world);
@@ -53,11 +55,11 @@ export const chat = area('chat', {
     await talk.connect(sourceOf(client));
     const join = (ticket) => refusalOf(talk.join(String(vodKey), ticket));
     expectEqual(await join(), 'denied', 'joining without a ticket');
-    expectEqual(await join('no-ticket'), 'denied', 'joining with a forged one');
+    expectEqual(await join('no-ticket'), 'denied', 'joining with a forged ticket');
     talk.disconnect();
   },
 
-  "one member's ticket is nothing in another's hand (CHAT-8)": async (world) => {
+  "one member's ticket is invalid for another member (CHAT-8)": async (world) => {
     const { vodKey } = await world.liveOf('host01');
     const [fan, viewer] = [await world.persona('fan01'), await world.persona('viewer01')];
     await inRoom(world, fan, vodKey, async ({ joined }) => {
@@ -68,7 +70,7 @@ export const chat = area('chat', {
     });
   },
 
-  'who has not joined may not talk, and a guest not at all (CHAT-21, CHAT-24)': async (world) => {
+  'only a joined member may talk, and a guest never (CHAT-21, CHAT-24)': async (world) => {
     const { vodKey } = await world.liveOf('host01');
     const member = newTalk(world);
     await member.connect(sourceOf((await world.persona('viewer01')).client));
@@ -99,7 +101,7 @@ export const chat = area('chat', {
     });
   },
 
-  'of several refusals of a line the first in order is told (CHAT-25, CHAT-31)': async (world) => {
+  'of several refusals of a line the first in order is returned (CHAT-25, CHAT-31)': async (world) => {
     const { vodKey } = await world.liveOf('host01');
     const { chat_length_max } = expectOk(await world.visitor.get('/api/common/site-info'));
     const { list } = expectOk(await world.visitor.get('/v1/etc/prohihit-list?limit=1'));
@@ -111,11 +113,11 @@ export const chat = area('chat', {
     });
   },
 
-  'joining again is fine, leaving ends it (CHAT-9)': async (world) => {
+  'joining twice succeeds, leaving ends the membership (CHAT-9)': async (world) => {
     const { vodKey } = await world.liveOf('host01');
     await inRoom(world, await world.persona('manager01'), vodKey, async ({ talk, channel, joined }) => {
       await talk.join(channel, joined.ticket);
-      expectEqual([...talk.channels.keys()], [channel], 'the channels that are joined');
+      expectEqual([...talk.channels.keys()], [channel], 'the joined channels');
       await talk.leave(channel);
       expectEqual([...talk.channels.keys()], [], 'the channels after leaving');
       expectEqual(await refusalOf(talk.talk(channel, '안녕')), 'not_joined', 'talking after leaving');
@@ -148,7 +150,7 @@ export const chat = area('chat', {
     const [viewer, blocked] = [await world.persona('viewer01'), await world.persona('blocked01')];
     const path = `/v1/streams/${vodKey}/histories`;
     const { list } = expectOk(await viewer.client.get(`${path}?limit=50`));
-    expectThat(list.length <= 50, 'more lines than asked for');
+    expectThat(list.length <= 50, 'more lines than requested');
     expectRefusal(await blocked.client.get(path), 'block_live');
     expectRefusal(await viewer.client.get(`${path}?limit=1001`), 'validation_failed');
     expectRefusal(await viewer.client.get(`${path}?after=-1`), 'validation_failed');

@@ -21,15 +21,15 @@ import { totalProblems } from './lists.mjs';
  * @property {boolean} [byNobody] the request says nothing and comes from nobody, so that no server could follow it
  */
 
-/** How often a request is sent again after `rate_limited`, waiting as the server says. */
+/** How often a request is retried after `rate_limited`, waiting as the server says. */
 const patience = 3;
 
-/** How often a GET is judged whose answer others may disturb: a list's total is counted beside its page. */
+/** How often a GET is judged whose response other users may disturb: a list's total is counted beside its page. */
 const looks = 3;
 
 /**
- * Speaks HTTP with the server under test. Every answer is judged (judgement.mjs). A call that the server does not have is
- * `NotOffered`; one that might leave something behind is `LeftOut` where the run may not write.
+ * An HTTP client of the server under test. Every response is judged (judgement.mjs). A call that the server does not
+ * have throws `NotOffered`; one that might leave something behind throws `LeftOut` where the run may not write.
  */
 export class Client {
   /**
@@ -57,7 +57,7 @@ export class Client {
 
   /**
    * @param {string} method
-   * @param {string} path whole, with /v1 where the call stands under the version
+   * @param {string} path whole, with /v1 for calls under the version
    * @param {Options} [options]
    * @returns {Promise<Answer>}
    */
@@ -78,7 +78,7 @@ export class Client {
     }
   }
 
-  /** Once a run for each list that has entries enough to show it. */
+  /** Once per run, for each list with enough entries. */
   async #totalProblems({ status, body }, method, path) {
     const [address = path, search = ''] = path.split('?');
     const operation = operationOf(method, address);
@@ -134,8 +134,8 @@ export class Client {
   }
 
   /**
-   * Throws `NotOffered` for a call that is not there, which the server says by 404 `not_found` as every refusal is said.
-   * Any other answer shows that the call is there.
+   * Throws `NotOffered` for a missing call, which the server answers with 404 `not_found` in the form of every refusal.
+   * Any other response shows that the call exists.
    */
   #offered(answer, method, address) {
     const operation = operationOf(method, address);
@@ -149,11 +149,14 @@ export class Client {
   }
 }
 
-/** What is wrong where a call that is there answers as one that is not. @param {string} call */
+/**
+ * The problem where an existing call responds like a missing one.
+ * @param {string} call
+ */
 export const notFoundThough = (call) =>
-  `${call} answers not_found, which a call that is there never does: what it lacks has a code of its own`;
+  `${call} answers not_found, which an existing call never does: what it does not find has a code of its own`;
 
-/** JSON that cannot be read is a text, which no schema takes. */
+/** JSON that cannot be parsed is returned as text, which no schema accepts. */
 function bodyOf(text, type) {
   if (!type?.includes('json') || text === '') return text;
   try {

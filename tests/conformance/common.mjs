@@ -9,16 +9,16 @@ import {
 import { contractCases } from './guards.mjs';
 import { area, LeftOut } from './harness.mjs';
 
-/** What every page needs, and what holds for all calls. */
+/** Site-wide data, and what holds for all calls. */
 export const common = area('common', {
-  'the site tells who runs it (COMMON-1)': async ({ visitor }) => {
+  'the site shows who runs it (COMMON-1)': async ({ visitor }) => {
     const site = expectOk(await visitor.get('/api/common/site-info'));
     for (const field of ['name', 'company_nm', 'ceo_nm', 'email']) {
       expectThat(site[field].length > 0, `${field} is empty`);
     }
   },
 
-  'every page has a title, also one that is none (COMMON-2, COMMON-3)': async ({ visitor }) => {
+  'every page has a title, an unknown one too (COMMON-2, COMMON-3)': async ({ visitor }) => {
     for (const page of [
       '/',
       '/lives/all',
@@ -35,22 +35,22 @@ export const common = area('common', {
     expectRefusal(await visitor.get('/api/common/meta?request_url=%00'), 'validation_failed');
   },
 
-  "the home page's data come in one answer that can be asked for again cheaply (COMMON-4)": async ({
+  "the home page's data come in one response that can be revalidated cheaply (COMMON-4)": async ({
     visitor,
   }) => {
     const first = await visitor.get('/api/caching/main');
     expectOk(first);
     const etag = first.headers.get('etag');
     expectThat(etag, 'no ETag');
-    // The lists move while others watch: then it is a new answer with a tag of its own.
+    // The lists change while others watch: then it is a new response with another tag.
     const again = await visitor.get('/api/caching/main', { headers: { 'If-None-Match': etag } });
     expectThat(
       again.status === 304 || again.headers.get('etag') !== etag,
-      `who has it is answered ${again.status} with it once more`,
+      `a conditional request is answered ${again.status} with the body again`,
     );
   },
 
-  'calls answer under the site key as without it (CORE-11)': async ({ visitor, target }) => {
+  'calls respond under the site key as without it (CORE-11)': async ({ visitor, target }) => {
     const path = '/v1/initialize/bt-pay-grade-setting-v1';
     const fetched = async (prefix) => {
       const response = await fetch(target.baseUrl + path.replace('/v1', prefix));
@@ -59,11 +59,11 @@ export const common = area('common', {
     };
     const version = target.prefix.replace(/^(\/[^/]+).*/, '$1');
     const plain = expectOk(await visitor.get(path));
-    expectEqual(await fetched(version), plain, `the answer under ${version}`);
-    expectEqual(await fetched(`${version}/${target.siteKey}`), plain, 'the answer under the site key');
+    expectEqual(await fetched(version), plain, `the response under ${version}`);
+    expectEqual(await fetched(`${version}/${target.siteKey}`), plain, 'the response under the site key');
   },
 
-  'banners come by group, in pages (COMMON-5)': async ({ visitor }) => {
+  'banners are returned by group, in pages (COMMON-5)': async ({ visitor }) => {
     for (const group of ['BNRG001001', 'BNRG018001', 'BNRG000001']) {
       const { list } = expectOk(
         await visitor.get(`/v1/main/banners?banner_grp_cd=${group}&offset=0&limit=10`),
@@ -84,7 +84,7 @@ export const common = area('common', {
     );
   },
 
-  'a forbidden word is found however it is dressed (COMMON-6)': async ({ visitor }) => {
+  'a forbidden word is found in every disguise (COMMON-6)': async ({ visitor }) => {
     const { list } = expectOk(await visitor.get('/v1/etc/prohihit-list?limit=1'));
     if (list.length === 0) throw new LeftOut('data', 'the server forbids no word');
     const [word] = list;
@@ -100,7 +100,7 @@ export const common = area('common', {
     expectEqual(
       await check('달콤한 오후예요'),
       { prohibited_yn: 'N', words: [] },
-      'what is found in a kind text',
+      'what is found in an inoffensive text',
     );
     expectRefusal(
       await visitor.post('/v1/etc/prohihit-check', { content: '가'.repeat(4001) }),
@@ -131,7 +131,7 @@ export const common = area('common', {
     expectRefusal(await visitor.post('/v1/etc/prohihit-check', { content }), 'body_too_large');
   },
 
-  'a body that is no JSON is refused (CORE-6)': async ({ visitor }) => {
+  'a body that is not JSON is refused (CORE-6)': async ({ visitor }) => {
     const send = (type) =>
       visitor.post('/v1/etc/prohihit-check', { content: '안녕' }, { headers: { 'Content-Type': type } });
     expectRefusal(await send('text/xml'), 'unsupported_media_type');

@@ -34,8 +34,8 @@ export function inContractCodes(compatibility, method, path, body) {
 }
 
 /**
- * Holds results against what a file lists. A case that failed as known, or whose call is known to be missing, is a listed
- * difference (`listed`); one whose call is missing without being listed fails.
+ * Compares results with the list of a file. A case that failed as known, or whose call is known to be missing, is a
+ * listed difference (`listed`); one whose call is missing without being listed fails.
  * @param {AreaResult[]} areas
  * @param {Compatibility} compatibility
  * @returns {{ areas: AreaResult[], differences: HeldDifferences }}
@@ -67,7 +67,10 @@ export function heldAgainst(areas, compatibility) {
   return { areas: held, differences: { backend, listed, gone } };
 }
 
-/** The call of a result that is not offered: `PUT /v1/… is not there`, which may name a real key where the list has a template. */
+/**
+ * The call of a result that is not offered: `PUT /v1/… is not there`, which may contain a real key where the list has a
+ * template.
+ */
 const missingCall = /^([A-Z]+) (\S+) is not there$/;
 
 /** @param {string} call @param {string | null} message */
@@ -89,13 +92,17 @@ const isNotJudged = (areas, what) =>
     ),
   );
 
-/** What a report says of the differences. @param {HeldDifferences} differences @returns {string[]} lines */
+/**
+ * The lines of a report about the differences.
+ * @param {HeldDifferences} differences
+ * @returns {string[]} lines
+ */
 export function differenceLines({ backend, listed, gone }) {
   const lines = (list) => list.map(({ what, reason }) => `  ${what}\n      ${reason}`);
   return [
     ...(listed.length > 0 ? ['', `≠ listed differences of ${backend}`, ...lines(listed)] : []),
     ...(gone.length > 0
-      ? ['', '! listed, and not so any more: take these out of the file', ...lines(gone)]
+      ? ['', '! listed, and no longer so: remove these from the file', ...lines(gone)]
       : []),
   ];
 }

@@ -3,8 +3,8 @@ import { readDocument, withResponses } from '../../scripts/lib/api-document/read
 import { identityOf } from './lists.mjs';
 
 /**
- * The contract as a document: which calls there are, whom they let in and what they answer. It is this repository's
- * own, not the document of the server under test: that one is what is judged.
+ * The contract as a document: which calls exist, who may call them and how they respond. It is this repository's own,
+ * not the document of the server under test: that one is judged.
  */
 const document = withResponses(readDocument());
 
@@ -42,7 +42,7 @@ const matchers = operations.map((operation) => ({
 matchers.sort((one, other) => one.parameters - other.parameters);
 
 /**
- * The call that a request is for, or undefined where the contract has none.
+ * The call of a request, or undefined where the contract has none.
  * @param {string} method
  * @param {string} path without query, with /v1 as its prefix
  * @returns {Operation | undefined}
@@ -52,7 +52,8 @@ export const operationOf = (method, path) =>
     ?.operation;
 
 /**
- * What is wrong with an answer by the contract, whose schemas say by which codes a call refuses; empty when nothing is.
+ * The problems of a response by the contract, whose schemas list the codes of a call's refusals; empty when there are
+ * none.
  * @param {Operation} operation
  * @param {number} status
  * @param {unknown} body
@@ -92,7 +93,11 @@ export const takesJson = ({ definition }) =>
 /** The query parameters that a call takes. @param {Operation} operation @returns {string[]} */
 export const queryOf = (operation) => parametersOf(operation, 'query');
 
-/** The request headers that a call takes beside those of every request. @param {Operation} operation @returns {string[]} */
+/**
+ * The request headers that a call takes in addition to those of every request.
+ * @param {Operation} operation
+ * @returns {string[]}
+ */
 export const headersOf = (operation) => parametersOf(operation, 'header');
 
 const parametersOf = ({ definition }, place) =>
@@ -109,7 +114,7 @@ export function needsFields({ definition }) {
 }
 
 /**
- * What tells the entries of a paged list apart; undefined for a call that answers no such list.
+ * The key of a paged list's entries; undefined for a call that returns no such list.
  * @param {Operation} operation
  */
 export function listIdentityOf({ definition }) {
@@ -118,17 +123,23 @@ export function listIdentityOf({ definition }) {
   return identityOf(propertiesOf(properties.list.items));
 }
 
-/** Whether a call answers a list. @param {Operation} operation */
+/**
+ * Whether a call returns a list.
+ * @param {Operation} operation
+ */
 export const isList = ({ method, definition }) =>
   method === 'GET' &&
   'list' in propertiesOf(definition.responses['200']?.content?.['application/json']?.schema);
 
-/** Whether a call answers a list that is asked for by offset and limit. @param {Operation} operation */
+/**
+ * Whether a call returns a list that is paged by offset and limit.
+ * @param {Operation} operation
+ */
 export const isPagedList = (operation) =>
   listIdentityOf(operation) !== undefined &&
   ['offset', 'limit'].every((name) => queryOf(operation).includes(name));
 
-/** The properties of a schema, those of the schemas that it is made of among them. */
+/** The properties of a schema, including those of the schemas that it is composed of. */
 function propertiesOf(schema = {}) {
   const { properties = {}, allOf = [] } = schema.$ref ? schemaNamed(schema.$ref) : schema;
   return Object.assign({}, ...allOf.map(propertiesOf), properties);

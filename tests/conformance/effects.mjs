@@ -1,8 +1,8 @@
 import { operationOf } from './contract.mjs';
 
 /**
- * Calls that are no GET and leave nothing behind: what they open ends with the run or by itself. Every other call writes.
- * An ended sign-in is one that the case began; a visit counts as one watcher until it is left.
+ * Non-GET calls that leave nothing behind: what they open ends with the run or by itself. Every other call writes. An
+ * ended sign-in is one that the case started; a visit counts as one watcher until it is left.
  */
 const harmless = new Set([
   'POST /v1/user/login-proc',
@@ -24,7 +24,7 @@ const harmless = new Set([
 ]);
 
 /**
- * Whether a request might leave something behind on a server, right or wrong.
+ * Whether a request might leave something behind on a server, successful or not.
  * @param {string} method
  * @param {string} address path without query, with /v1 as its prefix
  */

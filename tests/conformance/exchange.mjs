@@ -10,19 +10,19 @@ import { contractCases } from './guards.mjs';
 import { area, LeftOut } from './harness.mjs';
 import { exchangeOperators } from './operators-money.mjs';
 
-/** What hosts are paid: accounts and applications. */
+/** Payouts of hosts: accounts and applications. */
 export const exchange = area('exchange', {
-  'the banks are told with the digits of their accounts (EXCHANGE-2)': async ({ persona }) => {
+  'the banks are listed with the digits of their accounts (EXCHANGE-2)': async ({ persona }) => {
     const { client } = await persona('viewer01');
     const { list, total } = expectOk(await client.get('/v1/etc/bank-list'));
-    expectEqual(list.length, total, 'how many banks there are');
+    expectEqual(list.length, total, 'the number of banks');
     for (const { bank_cd, digits_min, digits_max } of list) {
       expectThat(/^\d{3}$/.test(bank_cd), `the code ${bank_cd}`);
       expectThat(digits_min <= digits_max, `the digits of ${bank_cd}`);
     }
   },
 
-  'an account number is masked, and nobody may keep the answer (EXCHANGE-7)': async ({ persona }) => {
+  'an account number is masked, and the response may not be stored (EXCHANGE-7)': async ({ persona }) => {
     const { client } = await persona('host05');
     const answer = await client.get('/v1/user/details-account');
     const { registered } = expectOk(answer);
@@ -30,7 +30,7 @@ export const exchange = area('exchange', {
     expectThat(/^\*+\d{4}$/.test(registered.account_num), 'the account number is masked');
   },
 
-  'an account of the wrong form is refused (EXCHANGE-2)': async ({ persona }) => {
+  'an account number of the wrong form is refused (EXCHANGE-2)': async ({ persona }) => {
     const { client } = await persona('host05');
     const form = {
       bank_cd: '088',
@@ -69,7 +69,7 @@ export const exchange = area('exchange', {
     expectEqual(after.income_star_cnt, before.income_star_cnt, 'the income');
   },
 
-  'honey is held by an application, once a day, and comes back when it is cancelled (EXCHANGE-11, EXCHANGE-12, EXCHANGE-16)':
+  'an application holds honey, once a day, and returns it when it is cancelled (EXCHANGE-11, EXCHANGE-12, EXCHANGE-16)':
     async ({ persona }) => {
       const { client } = await persona('host05');
       const before = expectOk(await client.get('/v1/user/exchange-info'));
@@ -87,7 +87,7 @@ export const exchange = area('exchange', {
         const { list } = expectOk(await client.get('/v1/user/calculate-bt-virtual-list'));
         expectEqual(list[0]?.exchange_id, asked.exchange_id, 'the newest exchange');
       } finally {
-        // Whatever is wrong, the next run finds a host who may apply.
+        // Even after a failure, the next run finds a host who may apply.
         expectOk(await client.delete(`/v1/user/exchanges/${asked.exchange_id}`));
       }
       const after = expectOk(await client.get('/v1/user/exchange-info'));

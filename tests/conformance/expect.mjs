@@ -6,7 +6,11 @@ import { isUtc } from './judgement.mjs';
 const told = ({ request, status, body }) =>
   `${request} answered ${status} ${typeof body === 'string' ? body.slice(0, 200) : JSON.stringify(body).slice(0, 300)}`;
 
-/** The answer, when it was let through. @param {Answer} answer @param {number} [status] */
+/**
+ * The response, when it is a success.
+ * @param {Answer} answer
+ * @param {number} [status]
+ */
 export function expectOk(answer, status = 200) {
   assert.equal(answer.status, status, `${told(answer)}; ${status} was expected`);
   return answer.body;
@@ -32,7 +36,10 @@ export function expectFieldRefusal(answer, field, ...codes) {
   );
 }
 
-/** A personal answer is kept by nobody. @param {Answer} answer */
+/**
+ * A personal response may not be stored.
+ * @param {Answer} answer
+ */
 export function expectNoStore(answer) {
   const header = answer.headers.get('cache-control') ?? '';
   assert.match(header, /no-store/, `${answer.request}: Cache-Control is "${header}"; no-store was expected`);
@@ -52,29 +59,34 @@ export const expectThat = (condition, what) => assert.ok(condition, what);
 
 /** A time as the contract writes it. @param {unknown} value @param {string} what */
 export function expectTime(value, what) {
-  assert.ok(isUtc(String(value)), `${what} is no ISO time in UTC: ${value}`);
+  assert.ok(isUtc(String(value)), `${what} is not an ISO time in UTC: ${value}`);
 }
 
-/** Comparable values in order, neighbours may be equal. @param {(string | number)[]} values @param {'asc' | 'desc'} way @param {string} what */
+/**
+ * Comparable values in order; neighbours may be equal.
+ * @param {(string | number)[]} values
+ * @param {'asc' | 'desc'} way
+ * @param {string} what
+ */
 export function expectSorted(values, way, what) {
   for (const [at, value] of values.slice(1).entries()) {
     const before = values[at] ?? value;
-    assert.ok(way === 'asc' ? before <= value : before >= value, `${what}: ${before} stands before ${value}`);
+    assert.ok(way === 'asc' ? before <= value : before >= value, `${what}: ${before} comes before ${value}`);
   }
 }
 
 /**
- * A list pages: the pages join without gap or repetition, and past the end there is nothing. What offset, limit and total say
- * of a page is judged with every answer, and what is refused of them with every call.
- * @param {(query: string) => Promise<Answer>} ask answers for `offset=0&limit=2`
- * @param {(entry: any) => unknown} [keyOf] what names an entry
+ * A list pages: the pages join without gap or repetition, and past the end there is nothing. The offset, limit and
+ * total of a page are judged with every response, and refusals of them with every call.
+ * @param {(query: string) => Promise<Answer>} ask responds for `offset=0&limit=2`
+ * @param {(entry: any) => unknown} [keyOf] identifies an entry
  */
 export async function expectPaging(ask, keyOf = (entry) => JSON.stringify(entry)) {
   const whole = expectOk(await ask('offset=0&limit=4')).list.map(keyOf);
   expectEqual(new Set(whole).size, whole.length, 'distinct entries of a page');
   expectEqual(expectOk(await ask('offset=2&limit=2')).list.map(keyOf), whole.slice(2), 'the second page');
   const { total } = expectOk(await ask('offset=0&limit=1'));
-  // A total that is too large is seen on the last page alone.
+  // A total that is too large shows on the last page alone.
   expectOk(await ask(`offset=${Math.max(0, total - 1)}&limit=3`));
   expectEqual(expectOk(await ask(`offset=${total + 100}&limit=2`)).list, [], 'a page past the end');
 }

@@ -5,7 +5,7 @@ import { png } from './png.mjs';
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
-/** Sends a form with a file and the fields beside it. */
+/** Sends a form with a file and the other fields. */
 function upload(client, call, bytes, { name = 'bee.png', type = 'image/png', headers, ...fields } = {}) {
   const form = new FormData();
   for (const [field, value] of Object.entries(fields)) form.set(field, String(value));
@@ -15,9 +15,9 @@ function upload(client, call, bytes, { name = 'bee.png', type = 'image/png', hea
 
 const remove = (client, file_id) => client.delete(`/v1/etc/user-img-delete-proc/${file_id}`);
 
-/** Uploads: what they are is read from the bytes, and whose they are is checked. */
+/** Uploads: the type is read from the bytes, and the owner is checked. */
 export const files = area('files', {
-  'a picture is kept, served as a picture, listed as the own, and removed (FILES-1, FILES-15)': async ({
+  'a picture is stored, served as a picture, listed for its owner, and removed (FILES-1, FILES-15)': async ({
     persona,
     target,
   }) => {
@@ -29,13 +29,13 @@ export const files = area('files', {
     expectEqual(
       [kept.kind, kept.width, kept.height, kept.file_sort, kept.file_type, kept.original_name],
       ['image', 40, 30, 3, 'photo', 'bee.png'],
-      'what was kept',
+      'what was stored',
     );
     const served = await fetch(new URL(kept.url, target.baseUrl));
     expectEqual(
       [served.status, served.headers.get('x-content-type-options')],
       [200, 'nosniff'],
-      'how it is served',
+      'its headers',
     );
     expectEqual(served.headers.get('content-type'), kept.mime, 'the type it is served as');
     expectEqual((await served.arrayBuffer()).byteLength, kept.bytes, 'its size');
@@ -60,7 +60,7 @@ export const files = area('files', {
     );
   },
 
-  'a name that lies is seen through (FILES-1)': async ({ persona }) => {
+  'a false file extension is detected (FILES-1)': async ({ persona }) => {
     const { client } = await persona('viewer01');
     const html = '<!doctype html><script>alert(1)</script>';
     for (const [bytes, name, type] of [
@@ -80,7 +80,7 @@ export const files = area('files', {
     );
   },
 
-  'a form without a file, or without being one, is refused': async ({ persona }) => {
+  'a form without a file, or a body that is not a form, is refused': async ({ persona }) => {
     const { client } = await persona('viewer01');
     expectRefusal(
       await upload(client, 'img-upload-proc', undefined, { file_type: 'photo' }),
@@ -101,7 +101,7 @@ export const files = area('files', {
     );
   },
 
-  'the name of a file names no place (FILES-1)': async ({ persona }) => {
+  'a file’s name cannot choose its path (FILES-1)': async ({ persona }) => {
     const { client } = await persona('viewer01');
     const kept = expectOk(
       await upload(client, 'img-upload-proc', png(4, 4), { name: '../../evil<script>.png' }),
@@ -116,7 +116,7 @@ export const files = area('files', {
     const { list } = expectOk(await other.client.get('/v1/etc/user-files?limit=100'));
     expectThat(
       list.every((file) => file.file_id !== file_id),
-      "it is listed as another's",
+      'it is listed for another member',
     );
     expectRefusal(await remove(other.client, file_id), 'file_not_found', 'forbidden');
     expectRefusal(
@@ -132,7 +132,7 @@ export const files = area('files', {
     expectOk(await remove(owner.client, file_id));
   },
 
-  'files of one place come in their order; replacing takes the earlier ones away (FILES-18, FILES-19)':
+  'files of one place are listed in their order; replacing removes the earlier ones (FILES-18, FILES-19)':
     async ({ persona }) => {
       const { client } = await persona('viewer01');
       const place = { file_table: 'comment', file_field: 'image', file_comm_key: `cf${Date.now()}` };
@@ -169,7 +169,7 @@ export const files = area('files', {
     expectThat([url, thumb_url].includes(profile_info), `profile_info is ${profile_info}`);
   },
 
-  'the own files page': async ({ persona }) => {
+  'the member’s files page': async ({ persona }) => {
     const { client } = await persona('viewer01');
     await expectPaging(
       (query) => client.get(`/v1/etc/user-files?${query}`),

@@ -20,7 +20,7 @@ const offer = async ({ visitor }) =>
 const balanceOf = async ({ client, userKey }) =>
   expectOk(await client.get(`/v1/users/simple/${userKey}`)).star_cnt;
 
-/** A gift of the least honey in host01's live, from the persona who has most. */
+/** A gift of the least honey in host01's live, from the persona with the most honey. */
 async function smallGift(world) {
   const { vodKey, hostKey } = await world.liveOf('host01');
   const giver = await world.persona('vip01');
@@ -37,9 +37,9 @@ async function smallGift(world) {
   };
 }
 
-/** Gifts of honey: exact, once, and told as they were. */
+/** Gifts of honey: exact, once, and reported as they were. */
 export const gifts = area('gifts', {
-  'the gift sheet offers amounts between its bounds, and pictures by price (GIFTS-4)': async (world) => {
+  'the gift sheet offers amounts within its bounds, and pictures by price (GIFTS-4)': async (world) => {
     const { star_cnts, min_star_cnt, max_star_cnt, stickers } = await offer(world);
     expectThat(
       min_star_cnt >= 1 && min_star_cnt <= max_star_cnt,
@@ -56,7 +56,7 @@ export const gifts = area('gifts', {
     );
   },
 
-  'a gift takes its honey once and tells what is left (GIFTS-1)': async (world) => {
+  'a gift takes its honey once and returns the balance (GIFTS-1)': async (world) => {
     const { giver, body } = await smallGift(world);
     const before = await balanceOf(giver);
     const answer = await give(giver.client, body, randomUUID());
@@ -71,7 +71,7 @@ export const gifts = area('gifts', {
     expectEqual(await balanceOf(giver), before - body.star_cnt, 'the balance read back');
   },
 
-  'the same key and input answers as the first time, ten times at once too (CORE-16, GIFTS-8)': async (
+  'the same key and body return the first response, ten times at once too (CORE-16, GIFTS-8)': async (
     world,
   ) => {
     const { giver, body } = await smallGift(world);
@@ -80,11 +80,11 @@ export const gifts = area('gifts', {
     const answers = await Promise.all(Array.from({ length: 10 }, () => give(giver.client, body, key)));
     const ids = new Set(answers.map((answer) => expectOk(answer).gift_id));
     expectEqual(ids.size, 1, 'gifts of one key');
-    expectEqual(expectOk(await give(giver.client, body, key)), answers[0].body, 'the answer of a replay');
+    expectEqual(expectOk(await give(giver.client, body, key)), answers[0].body, 'the response to a replay');
     expectEqual(await balanceOf(giver), before - body.star_cnt, 'the balance after all');
   },
 
-  'the same key with other input is refused, and another key is another gift (CORE-17)': async (world) => {
+  'the same key with another body is refused, and another key is another gift (CORE-17)': async (world) => {
     const { giver, body } = await smallGift(world);
     const key = randomUUID();
     const first = expectOk(await give(giver.client, body, key));
@@ -104,14 +104,14 @@ export const gifts = area('gifts', {
     expectThat(first.gift_id !== second.gift_id, 'two givers share a gift');
   },
 
-  'a malformed key is refused by name': async (world) => {
+  'a malformed key is refused with its name': async (world) => {
     const { giver, body } = await smallGift(world);
     for (const key of ['x'.repeat(129), 'a key']) {
       expectFieldRefusal(await give(giver.client, body, key), 'Idempotency-Key');
     }
   },
 
-  'amounts that are none are refused and move nothing (GIFTS-3)': async (world) => {
+  'invalid amounts are refused and move nothing (GIFTS-3)': async (world) => {
     const { giver, body } = await smallGift(world);
     const { max_star_cnt } = await offer(world);
     const before = await balanceOf(giver);
@@ -127,7 +127,9 @@ export const gifts = area('gifts', {
     expectEqual(await balanceOf(giver), before, 'the balance after refused gifts');
   },
 
-  'who has no honey gives none; of many at once only what is covered (GIFTS-6)': async (world) => {
+  'a member without honey cannot give; of many at once only those covered succeed (GIFTS-6)': async (
+    world,
+  ) => {
     const { body } = await smallGift(world);
     const poor = await world.persona('viewer02');
     const { star_cnts } = await offer(world);
@@ -139,7 +141,9 @@ export const gifts = area('gifts', {
     expectEqual(await balanceOf(poor), balance, 'the balance after a refusal');
   },
 
-  'nobody gives to themselves, to nobody, or in another host’s live (GIFTS-11, GIFTS-12)': async (world) => {
+  'a gift to oneself, to no member, or in another host’s live is refused (GIFTS-11, GIFTS-12)': async (
+    world,
+  ) => {
     const { giver, body } = await smallGift(world);
     expectRefusal(
       await give(giver.client, {
@@ -179,7 +183,9 @@ export const gifts = area('gifts', {
     );
   },
 
-  'who may not watch or pay gives nothing, and is told why (GIFTS-14, GIFTS-15, USERS-6)': async (world) => {
+  'a member who may not watch or pay cannot give, and gets the reason (GIFTS-14, GIFTS-15, USERS-6)': async (
+    world,
+  ) => {
     const { body } = await smallGift(world);
     const refusals = {
       unverified01: ['verification_required'],
@@ -194,7 +200,7 @@ export const gifts = area('gifts', {
     }
   },
 
-  'a gift stands in the live’s list, its sums and its ranking (GIFTS-20, LIVES-43)': async (world) => {
+  'a gift is in the live’s list, its sums and its ranking (GIFTS-20, LIVES-43)': async (world) => {
     const { giver, body } = await smallGift(world);
     const { visitor } = world;
     const sums = async () => expectOk(await visitor.get(`/v1/calculate/vod-bj-star-v1/${body.vod_key}`));

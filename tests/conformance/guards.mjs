@@ -5,7 +5,7 @@ import { LeftOut, NotOffered } from './harness.mjs';
 import { withOrderData } from './order-data.mjs';
 import { orders } from './orders.mjs';
 
-/** A token of the right form that ended long ago and that nobody signed. */
+/** A token of the right form that expired long ago and is not signed. */
 const staleToken = [
   { alg: 'HS256', typ: 'JWT' },
   {
@@ -23,7 +23,7 @@ const staleToken = [
   .concat('c2lnbmF0dXJl')
   .join('.');
 
-/** One that says of itself that it needs no signature. */
+/** A token that claims to need no signature. */
 const unsignedToken = [
   { alg: 'none', typ: 'JWT' },
   { sub: '1', sid: 'x', ver: 1, role: 'operator', iat: 1, exp: 9_999_999_999 },
@@ -32,12 +32,13 @@ const unsignedToken = [
   .concat('')
   .join('.');
 
-/** Some value for each parameter of a path; what stands there does not matter to a guard. */
+/** A value for each parameter of a path; which one does not matter to a guard. */
 const somePath = ({ path }) => path.replace(/\{\w+\}/g, '1');
 
 /**
- * The cases that every call of an area has, made from the contract: its guard lets nobody in who may not, and what it cannot
- * read, does not know or lacks is refused. None of these requests has an effect on a server that holds to the contract.
+ * The cases that every call of an area has, made from the contract: its guard admits only those who may call it, and
+ * unreadable, unknown or missing input is refused. None of these requests has an effect on a server that conforms to
+ * the contract.
  * @param {string} name the area
  * @returns {Record<string, import('./harness.mjs').Case>}
  */
@@ -48,16 +49,16 @@ export function contractCases(name) {
     cases[`${title} is for a ${operation.guard}: other tokens are refused (CORE-19, CORE-20)`] =
       guardCase(operation);
     if (takesJson(operation))
-      cases[`${title} refuses what it cannot read or does not know (CORE-3, CORE-6)`] = bodyCase(operation);
+      cases[`${title} refuses unreadable and unknown input (CORE-3, CORE-6)`] = bodyCase(operation);
     const parameters = queryOf(operation);
     if (operation.method === 'GET')
-      cases[`${title} refuses parameters that it does not know (CORE-3)`] = queryCase(operation);
+      cases[`${title} refuses unknown parameters (CORE-3)`] = queryCase(operation);
     if (parameters.includes('offset'))
-      cases[`${title} refuses an offset and a limit that are none (CORE-14)`] = pageCase(operation);
+      cases[`${title} refuses an invalid offset and limit (CORE-14)`] = pageCase(operation);
   }
   const lists = operations.filter((one) => one.area === name && isList(one) && one.path in orders);
   if (lists.length > 0)
-    cases[`every list of ${name} is in the order that its call names (CORE-45)`] = orderCase(name, lists);
+    cases[`every list of ${name} is in the order that its call specifies (CORE-45)`] = orderCase(name, lists);
   return cases;
 }
 
@@ -69,7 +70,7 @@ const guardCase = (operation) => async (world) => {
   expectRefusal(await withToken('no-token-at-all'), 'invalid_token');
   expectRefusal(await withToken(staleToken), 'invalid_token', 'token_expired');
   expectRefusal(await withToken(unsignedToken), 'invalid_token');
-  // The body that is missing is not what is told first.
+  // The missing body is not what is reported first.
   const isSafe = world.target.allowWrites || !writes(method, path);
   if ((guard === 'host' || guard === 'operator') && isSafe) {
     const { client } = await world.persona('viewer02');
@@ -78,14 +79,14 @@ const guardCase = (operation) => async (world) => {
 };
 
 const bodyCase = (operation) => async (world) => {
-  // A sign-in of its own where an empty body is a wish: a lenient server could end it.
+  // A separate sign-in where an empty body is valid: a lenient server could end it.
   const isOwn = !needsFields(operation) && operation.guard === 'member';
   const client = isOwn ? (await world.signIn('viewer02')).client : await clientFor(operation, world);
   const path = somePath(operation);
   const send = (options) => client.send(operation.method, path, options);
   expectRefusal(await send({ raw: '{"broken":' }), 'malformed_json');
   expectFieldRefusal(await send({ body: { no_such_field: 1 } }), 'no_such_field');
-  // Only where a body must have fields: a lenient server could otherwise take these for a wish.
+  // Only where a body must have fields: a lenient server could otherwise accept these.
   if (needsFields(operation)) {
     expectRefusal(await send({ raw: '[]' }), 'validation_failed', 'bad_request');
     expectRefusal(await send({ body: {} }), 'validation_failed');
@@ -106,7 +107,7 @@ const pageCase = (operation) => async (world) => {
   }
 };
 
-/** Whose lists are looked at, by the guard of the call: some have a history of one thing, some of another. */
+/** Whose lists are read, by the guard of the call: some have a history of one thing, some of another. */
 const listeners = {
   visitor: [undefined, 'vip01'],
   member: ['viewer01', 'vip01', 'host01'],
@@ -114,7 +115,7 @@ const listeners = {
   operator: ['admin01'],
 };
 
-/** What a list is asked with that is none without it. */
+/** The query without which a list is refused. */
 const asking = (path) => {
   if (path.startsWith('/v1/search/search-')) return ['keyword=%EA%BF%80'];
   if (path === '/v1/vod/total-live-list') return ['sort=latest'];
@@ -134,7 +135,9 @@ async function samplePath({ path }, world, { userKey } = {}) {
   return filled((isOfMember && userKey) || (await world.persona('host01')).userKey);
 }
 
-/** Every answer is judged by its order: the lists of the area are looked at, also those that no other case asks for. */
+/**
+ * Every response is judged by its order: the lists of the area are read, including those that no other case requests.
+ */
 const orderCase = (area, lists) => (world) =>
   withOrderData(area, world, async (people) => {
     let seen = 0;
@@ -153,7 +156,7 @@ const orderCase = (area, lists) => (world) =>
         try {
           await look(operation, typeof who === 'string' ? await world.persona(who) : who);
         } catch (error) {
-          // A call that is not offered is so in its own cases; somebody who cannot sign in has no lists.
+          // A call that is not offered is reported by its own cases; a person who cannot sign in has no lists.
           if (!(error instanceof NotOffered || error instanceof LeftOut)) throw error;
         }
       }

@@ -26,7 +26,7 @@ import { setTimeout as delay } from 'node:timers/promises';
  * @property {CaseResult[]} cases
  */
 
-/** Thrown where the server has no such call: it answered 404 `not_found` as every refusal is answered. */
+/** Thrown where the server has no such call: it answered 404 `not_found` in the form of every refusal. */
 export class NotOffered extends Error {
   /** @param {string} call method and path of the contract */
   constructor(call) {
@@ -35,7 +35,7 @@ export class NotOffered extends Error {
   }
 }
 
-/** Thrown where this run cannot judge a case, whatever the server is like. */
+/** Thrown where this run cannot judge a case, whatever the server does. */
 export class LeftOut extends Error {
   /** @param {Lack} lack @param {string} message */
   constructor(lack, message) {
@@ -110,11 +110,11 @@ async function tooLate(signal) {
 }
 
 /**
- * Asks again until the answer suits, for what a server may do a moment later.
+ * Retries until the result suits, for what a server may do a moment later.
  * @template T
- * @param {import('./world.mjs').Target} target says how long
- * @param {string} what what is waited for, as a failure names it
- * @param {() => Promise<T | undefined>} look answers undefined as long as it is not so
+ * @param {import('./world.mjs').Target} target has the timeout
+ * @param {string} what the expected state, as a failure names it
+ * @param {() => Promise<T | undefined>} look returns undefined until it is reached
  * @returns {Promise<T>}
  */
 export async function until({ patienceMs }, what, look) {
@@ -128,7 +128,7 @@ export async function until({ patienceMs }, what, look) {
 }
 
 /**
- * Judges what others may disturb while it is looked at, such as a count: what holds once in three tries holds.
+ * Judges what others may disturb meanwhile, such as a count: one success in three attempts suffices.
  * @param {() => Promise<void>} judge
  */
 export async function steadily(judge) {

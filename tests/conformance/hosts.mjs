@@ -9,14 +9,14 @@ const application = {
   sns_account: '@conformance',
 };
 
-/** Applying to broadcast, and deciding about it. */
+/** Applications to become a host, and their decisions. */
 export const hosts = area('hosts', {
-  'a host is told that there is nothing to apply for (HOSTS-1, HOSTS-5)': async ({ persona }) => {
+  'a host has nothing to apply for (HOSTS-1, HOSTS-5)': async ({ persona }) => {
     const { client } = await persona('host05');
     const answer = await client.get('/v1/user/host-ask-check');
     const { state, may_ask_yn, refusal } = expectOk(answer);
     expectNoStore(answer);
-    expectEqual([state, may_ask_yn, refusal], ['approved', 'N', 'already_host'], 'the standing of a host');
+    expectEqual([state, may_ask_yn, refusal], ['approved', 'N', 'already_host'], 'the status of a host');
     expectRefusal(await client.post('/v1/user/host-ask-insert', application), 'already_host');
   },
 

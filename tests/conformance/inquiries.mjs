@@ -17,9 +17,9 @@ const inquiry = {
   content: '적합성 검사에서 보내는 문의예요.',
 };
 
-/** Asking the operators. */
+/** Inquiries to the operators. */
 export const inquiries = area('inquiries', {
-  'what can be asked is told by category (INQUIRIES-1)': async ({ persona }) => {
+  'the subjects of inquiries are listed by category (INQUIRIES-1)': async ({ persona }) => {
     const { client } = await persona('viewer01');
     const { list } = expectOk(await client.get('/v1/mypage/board-categorys'));
     expectThat(list.length > 0, 'no category');
@@ -29,7 +29,7 @@ export const inquiries = area('inquiries', {
     );
   },
 
-  'own inquiries are listed in pages, newest first (INQUIRIES-7)': async ({ persona }) => {
+  'a member’s inquiries are listed in pages, newest first (INQUIRIES-7)': async ({ persona }) => {
     const { client } = await persona('viewer01');
     const { list } = expectOk(await client.get('/v1/mypage/board-list?limit=100'));
     expectSorted(
@@ -44,7 +44,9 @@ export const inquiries = area('inquiries', {
     expectRefusal(await client.get('/v1/mypage/board-list?state=open'), 'validation_failed');
   },
 
-  'an inquiry waits, is nobody else’s, and is deleted (INQUIRIES-4, INQUIRIES-8)': async ({ joining }) => {
+  'an inquiry is pending, visible to its member only, and deleted (INQUIRIES-4, INQUIRIES-8)': async ({
+    joining,
+  }) => {
     const [{ client }, { client: other }] = [await joining.member(), await joining.member()];
     expectFieldRefusal(await client.post('/v1/mypage/board', { ...inquiry, content: '왜' }), 'content');
     const { board_sn, state } = expectOk(await client.post('/v1/mypage/board', inquiry));
@@ -58,27 +60,25 @@ export const inquiries = area('inquiries', {
     expectRefusal(await client.delete('/v1/mypage/board', { board_sn }), 'inquiry_not_found');
   },
 
-  'an operator answers one version, after which nothing is deleted (INQUIRIES-8, INQUIRIES-9)': async ({
-    persona,
-    joining,
-  }) => {
-    const [{ client: operator }, { client, userKey }] = [await persona('admin01'), await joining.member()];
-    const { board_sn } = expectOk(await client.post('/v1/mypage/board', inquiry));
-    const { list } = expectOk(await operator.get(`/v1/admin/inquiries?state=waiting&q=${userKey}`));
-    expectEqual(list[0]?.board_sn, board_sn, 'the inquiry in the queue');
-    const path = `/v1/admin/inquiries/${board_sn}`;
-    const answer = { answer: '확인했어요.', version: list[0].version };
-    expectEqual(expectOk(await operator.put(path, answer)).state, 'answered', 'the state');
-    expectRefusal(await operator.put(path, answer), 'inquiry_changed');
-    expectEqual(
-      expectOk(await client.get(`/v1/mypage/board-info/${board_sn}`)).answer,
-      answer.answer,
-      'the answer',
-    );
-    expectRefusal(await client.delete('/v1/mypage/board', { board_sn }), 'inquiry_answered');
-  },
+  'an operator answers one version, after which the inquiry cannot be deleted (INQUIRIES-8, INQUIRIES-9)':
+    async ({ persona, joining }) => {
+      const [{ client: operator }, { client, userKey }] = [await persona('admin01'), await joining.member()];
+      const { board_sn } = expectOk(await client.post('/v1/mypage/board', inquiry));
+      const { list } = expectOk(await operator.get(`/v1/admin/inquiries?state=waiting&q=${userKey}`));
+      expectEqual(list[0]?.board_sn, board_sn, 'the inquiry in the queue');
+      const path = `/v1/admin/inquiries/${board_sn}`;
+      const answer = { answer: '확인했어요.', version: list[0].version };
+      expectEqual(expectOk(await operator.put(path, answer)).state, 'answered', 'the state');
+      expectRefusal(await operator.put(path, answer), 'inquiry_changed');
+      expectEqual(
+        expectOk(await client.get(`/v1/mypage/board-info/${board_sn}`)).answer,
+        answer.answer,
+        'the answer',
+      );
+      expectRefusal(await client.delete('/v1/mypage/board', { board_sn }), 'inquiry_answered');
+    },
 
-  'pictures are added to an inquiry and taken out while it waits, by its member alone (INQUIRIES-8)': async ({
+  'pictures are added to a pending inquiry and removed, by its member alone (INQUIRIES-8)': async ({
     joining,
   }) => {
     const [{ client }, { client: other }] = [await joining.member(), await joining.member()];

@@ -10,8 +10,8 @@ const balanceOf = async ({ client, userKey }) =>
   expectOk(await client.get(`/v1/users/simple/${userKey}`)).star_cnt;
 
 /**
- * The cheapest item that everybody may buy, and the persona who has most honey. `ends`: one whose time ends, since what works for
- * good may be used so often and no more.
+ * The cheapest item that all members may buy, and the persona with the most honey. `ends`: an item with an end, since
+ * permanent items can be used a limited number of times.
  */
 async function cheapItem(world, { ends = false } = {}) {
   const { list } = expectOk(await world.visitor.get('/v1/items/item-list?group_cd=general&limit=100'));
@@ -22,9 +22,9 @@ async function cheapItem(world, { ends = false } = {}) {
   return { item, buyer: await world.persona('vip01') };
 }
 
-/** Items: what is on sale, and what buying and using one does. */
+/** Items: what is on sale, buying and using. */
 export const items = area('items', {
-  'what is on sale is shown to everybody, those for everybody first (ITEMS-1)': async ({ visitor }) => {
+  'the items on sale are public, those for all members first (ITEMS-1)': async ({ visitor }) => {
     const { list, total } = expectOk(await visitor.get('/v1/items/item-list?limit=100'));
     expectEqual(list.length, Math.min(total, 100), 'items of the page');
     const groups = list.map(({ group_cd }) => group_cd);
@@ -34,19 +34,19 @@ export const items = area('items', {
     );
     expectThat(
       list.every(({ star_cnt }) => star_cnt > 0),
-      'a price of nothing',
+      'a price of zero',
     );
   },
 
-  'an item costs its price once for a key, and waits to be used (ITEMS-3)': async (world) => {
+  'an item costs its price once for a key, and is unused at first (ITEMS-3)': async (world) => {
     const { item, buyer } = await cheapItem(world);
     const before = await balanceOf(buyer);
     const key = randomUUID();
     const body = { item_id: item.item_id, price: item.star_cnt };
     const bought = expectOk(await buy(buyer.client, body, key));
     expectEqual([bought.price, bought.balance], [item.star_cnt, before - item.star_cnt], 'paid and left');
-    expectEqual(expectOk(await buy(buyer.client, body, key)), bought, 'the answer to a repeat');
-    expectEqual(await balanceOf(buyer), bought.balance, 'left after the repeat');
+    expectEqual(expectOk(await buy(buyer.client, body, key)), bought, 'the response to a repeat');
+    expectEqual(await balanceOf(buyer), bought.balance, 'the balance after the repeat');
     const { list } = expectOk(await buyer.client.get('/v1/items/unused-list'));
     expectThat(
       list.some(({ owned_id }) => owned_id === bought.owned_id),
@@ -60,7 +60,7 @@ export const items = area('items', {
     expectRefusal(await buy(buyer.client, body), 'price_mismatch');
   },
 
-  'a minor buys no item (ITEMS-4)': async (world) => {
+  'a minor cannot buy an item (ITEMS-4)': async (world) => {
     const { item } = await cheapItem(world);
     const minor = await world.persona('minor01');
     expectRefusal(await buy(minor.client, { item_id: item.item_id }), 'minor_payment');
@@ -75,9 +75,7 @@ export const items = area('items', {
     expectRefusal(await use(), 'item_used');
   },
 
-  'what is used stands among what is in use, and what is over in a list of its own (ITEMS-15)': async (
-    world,
-  ) => {
+  'a used item is listed among those in use, and an expired one separately (ITEMS-15)': async (world) => {
     const { item } = await cheapItem(world, { ends: true });
     const buyer = await world.joining.member();
     expectOk(
@@ -97,7 +95,7 @@ export const items = area('items', {
     );
     expectOk(await buyer.client.post('/v1/items/bt-item-use-proc', { owned_id }));
     expectEqual([await keysOf('unused-list'), await keysOf('using-list')], [[], [owned_id]], 'after it');
-    expectEqual(await keysOf('use-complete-list'), [], 'what is over');
+    expectEqual(await keysOf('use-complete-list'), [], 'the expired items');
   },
 
   'an item for a host is a gift of its price, once for its key (ITEMS-5, ITEMS-15)': async (world) => {
@@ -108,7 +106,7 @@ export const items = area('items', {
     const body = { item_id: item.item_id, price: item.star_cnt, target_user_key: userKey };
     const given = expectOk(await buy(buyer.client, body, key));
     expectEqual(given.balance, before - item.star_cnt, 'what is left');
-    expectEqual(expectOk(await buy(buyer.client, body, key)), given, 'the answer to a repeat');
+    expectEqual(expectOk(await buy(buyer.client, body, key)), given, 'the response to a repeat');
     const [newest] = expectOk(await buyer.client.get('/v1/items/gift-sent-list')).list;
     expectEqual(
       [newest?.item.item_id, newest?.target_user?.user_key, newest?.way_cd, newest?.price],
@@ -127,7 +125,7 @@ export const items = area('items', {
     expectRefusal(await buy(client, { item_id: list[0].item_id }), 'item_host_only');
   },
 
-  'an unused item is given on once, and is theirs then (ITEMS-16)': async (world) => {
+  'an unused item is passed on once, and then belongs to the receiver (ITEMS-16)': async (world) => {
     const { item, buyer } = await cheapItem(world);
     const other = await world.persona('viewer01');
     const { owned_id } = expectOk(await buy(buyer.client, { item_id: item.item_id }));
@@ -137,14 +135,14 @@ export const items = area('items', {
     expectEqual(
       expectOk(await give(buyer, other.userKey)).target_user_key,
       other.userKey,
-      'who is said to have it',
+      'the owner in the response',
     );
     const { list } = expectOk(await other.client.get('/v1/items/unused-list?limit=100'));
     const theirs = list.find((one) => one.owned_id === owned_id);
     expectEqual(
       [theirs?.source_cd, theirs?.from_user?.user_key, theirs?.givable_yn],
       ['received', buyer.userKey, 'N'],
-      'what they have',
+      'the receiver’s items',
     );
     expectRefusal(await buyer.client.post('/v1/items/bt-item-use-proc', { owned_id }), 'item_not_found');
     expectRefusal(await give(other, buyer.userKey), 'item_not_givable');

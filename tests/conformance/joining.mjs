@@ -13,7 +13,10 @@ import { freshBirth, freshId, freshName, freshNick, freshPassword, freshPhone } 
 
 export const requiredConsents = ['service-terms-conditions', 'privacy', 'phone-terms'];
 
-/** Somebody who has no account yet. @returns {Person} */
+/**
+ * A person who has no account yet.
+ * @returns {Person}
+ */
 export const stranger = () => ({ name: freshName(), birth: freshBirth(), phone: freshPhone() });
 
 /** Takes strangers through identity verification and sign-up, as the pages do. */
@@ -40,7 +43,10 @@ export class Joining {
     return { cert_key: opened.cert_key, cert_secret: opened.cert_secret, ...token };
   }
 
-  /** A verification, closed: the answer of cert/verify. @param {Person} person */
+  /**
+   * A completed verification: the response of cert/verify.
+   * @param {Person} person
+   */
   async verified(person) {
     const { cert_key, cert_token } = await this.answered(person);
     return this.world.visitor.post('/api/cert/verify', {
@@ -51,12 +57,19 @@ export class Joining {
     });
   }
 
-  /** The right to join. @param {Person} [person] */
+  /**
+   * The sign-up ticket.
+   * @param {Person} [person]
+   */
   async signUpToken(person = stranger()) {
     return expectOk(await this.verified(person)).sign_up_token;
   }
 
-  /** What an account by ID is made of. @param {string} sign_up_token @param {Record<string, unknown>} [changes] */
+  /**
+   * The body of a sign-up by ID.
+   * @param {string} sign_up_token
+   * @param {Record<string, unknown>} [changes]
+   */
   form(sign_up_token, changes = {}) {
     return {
       sign_up_token,
@@ -96,7 +109,7 @@ export class Joining {
   }
 
   /**
-   * Asks for a code; the case is left out where this address asked for too many already.
+   * Requests a code; the case is left out where this address has already requested too many.
    * @param {string} phone
    * @param {string} purpose_cd
    * @param {import('./client.mjs').Client} [client]
@@ -105,7 +118,7 @@ export class Joining {
     await this.world.sandbox.needed();
     const answer = await client.post('/v1/user/phone-certification-proc', { phone, purpose_cd });
     if (answer.body.code === 'code_sends_exceeded') {
-      throw new LeftOut('codes', 'this address asked for as many codes as an hour allows');
+      throw new LeftOut('codes', 'this address has requested as many codes as an hour allows');
     }
     return expectOk(answer);
   }

@@ -4,10 +4,10 @@ import { orderProblems } from './orders.mjs';
 
 /** @typedef {import('./client.mjs').Answer} Answer */
 
-/** What every call may answer without saying so: the body is too long, or of another kind. */
+/** What every call may answer without declaring it: the body is too long, or of another type. */
 const isGeneralRefusal = ({ status }) => status === 413 || status === 415;
 
-/** Calls whose answers may be kept for a while; any other answer is kept by nobody (CORE-15). */
+/** Calls whose responses may be cached for a while; any other may not be stored (CORE-15). */
 const kept = [
   /^\/api\/caching\/main$/,
   /^\/api\/common\/(meta|site-info)$/,
@@ -17,12 +17,12 @@ const kept = [
   /^\/v1\/user\/temp-ai-profile-image-list$/,
 ];
 
-/** Statuses of refusals that pass by themselves, and say when to come back; but a code that is used up never serves again. */
+/** Statuses of temporary refusals, which state when to retry; but a code that is used up never works again. */
 const passes = ({ status, body }) => [423, 429, 503].includes(status) && body?.code !== 'code_tries_exceeded';
 
 /**
- * What is wrong with an answer, whatever it was asked for: by the contract, as a refusal, as a list, in its headers and in
- * how values are written. Empty when nothing is.
+ * The problems of a response, whatever the request: by the contract, as a refusal, as a list, in its headers and in the
+ * format of its values. Empty when there are none.
  * @param {Answer} answer
  * @param {string} method
  * @param {string} path with its query
@@ -52,20 +52,20 @@ function headerProblems(answer, method, address) {
   const mayBeKept = status < 400 && method === 'GET' && kept.some((call) => call.test(address));
   const cacheControl = headers.get('cache-control') ?? '';
   if (!mayBeKept && !/no-store/.test(cacheControl))
-    problems.push(`Cache-Control is "${cacheControl}", and nobody may keep this answer`);
+    problems.push(`Cache-Control is "${cacheControl}", and this response may not be stored`);
   if (passes(answer) && !(Number(headers.get('retry-after')) > 0))
-    problems.push('no Retry-After that says when to come back');
+    problems.push('no Retry-After that states when to retry');
   return problems;
 }
 
 /**
- * What is wrong with a refusal: each is `{ status, code, message, fields?, detail?, request_id }`, with a Korean message.
+ * The problems of a refusal: each is `{ status, code, message, fields?, detail?, request_id }`, with a Korean message.
  * @param {Answer} answer
  * @returns {string[]}
  */
 export function refusalProblems({ status, body }) {
   if (typeof body !== 'object' || body === null)
-    return [`a refusal that is no JSON: ${String(body).slice(0, 80)}`];
+    return [`a refusal that is not JSON: ${String(body).slice(0, 80)}`];
   const problems = [];
   if (body.status !== status) problems.push(`the body's status is ${body.status}`);
   if (!/^[a-z][a-z0-9_]*$/.test(body.code)) problems.push(`the code is ${JSON.stringify(body.code)}`);
@@ -74,12 +74,12 @@ export function refusalProblems({ status, body }) {
   if (status >= 500 && body.code === 'internal_error') problems.push('a fault of the server');
   const allowed = ['status', 'code', 'message', 'fields', 'detail', 'request_id'];
   const others = Object.keys(body).filter((key) => !allowed.includes(key));
-  if (others.length > 0) problems.push(`more than a refusal says: ${others.join(', ')}`);
+  if (others.length > 0) problems.push(`fields that a refusal does not have: ${others.join(', ')}`);
   for (const field of body.fields ?? []) {
     if (![field.field, field.code, field.message].every((part) => typeof part === 'string'))
-      problems.push(`a field problem that is none: ${JSON.stringify(field)}`);
+      problems.push(`an invalid field problem: ${JSON.stringify(field)}`);
     else if (!/[가-힣]/.test(field.message))
-      problems.push(`what is said of ${field.field} is not Korean: ${field.message}`);
+      problems.push(`the message about ${field.field} is not Korean: ${field.message}`);
   }
   return problems;
 }
@@ -87,17 +87,20 @@ export function refusalProblems({ status, body }) {
 const isMoment = (key) => /(_at|_until|^now|_(start|end)_date)$/.test(key);
 const isCount = (key) => /(_cnt|^total)$/.test(key);
 
-/** What is wrong with how moments and counts are written, anywhere in a body (CORE-13, USERS-3). */
+/** The problems in the format of times and counts, anywhere in a body (CORE-13, USERS-3). */
 function valueProblems(body, key = '') {
   if (Array.isArray(body)) return body.flatMap((entry) => valueProblems(entry, key));
   if (typeof body === 'object' && body !== null)
     return Object.entries(body).flatMap(([name, value]) => valueProblems(value, name));
   if (isMoment(key) && typeof body === 'string' && !isUtc(body))
-    return [`${key} is no ISO time in UTC: ${body}`];
+    return [`${key} is not an ISO time in UTC: ${body}`];
   if (isCount(key) && typeof body === 'number' && !(Number.isSafeInteger(body) && body >= 0))
-    return [`${key} is no count: ${body}`];
+    return [`${key} is not a count: ${body}`];
   return [];
 }
 
-/** Whether a moment is written as the contract writes it. @param {string} text */
+/**
+ * Whether a time has the contract's format.
+ * @param {string} text
+ */
 export const isUtc = (text) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00)$/.test(text);

@@ -1,4 +1,4 @@
-/** Properties by which an entry of a list is known, the first that its schema has. */
+/** Properties that identify an entry of a list, the first that its schema has. */
 const identities = [
   ...[
     'entry_id',
@@ -25,9 +25,10 @@ const identities = [
 ];
 
 /**
- * What tells the entries of a list apart: a row is listed once, however the list is ordered or cut.
+ * The key of a list's entries: a row is listed once, however the list is ordered or cut.
  * @param {Record<string, unknown>} properties of an entry, as the contract has them
- * @returns {((entry: any) => unknown) | undefined} undefined where nothing does; the function answers undefined for a nameless entry
+ * @returns {((entry: any) => unknown) | undefined} undefined where there is none; the function returns undefined for an
+ * entry without it
  */
 export function identityOf(properties) {
   const name = identities.find((one) => one in properties);
@@ -35,15 +36,15 @@ export function identityOf(properties) {
   return name === 'user' ? (entry) => entry?.user?.user_key : (entry) => entry?.[name];
 }
 
-/** How many entries a list has that was asked for without `limit` (CORE-14). */
+/** The number of entries of a list requested without `limit` (CORE-14). */
 const limitLeftOut = 20;
 
 /**
- * What is wrong with a page of a list, by itself and by what was asked for: as many entries as its total, offset and limit
- * leave, and the offset and limit that were asked for. Empty for what is no such list.
+ * The problems of a page of a list, by itself and by its query: as many entries as its total, offset and limit leave,
+ * and the requested offset and limit. Empty for a body that is not such a list.
  * @param {any} body
  * @param {URLSearchParams} query
- * @param {(entry: any) => unknown} [identity] what tells the entries apart
+ * @param {(entry: any) => unknown} [identity] the key of an entry
  * @returns {string[]}
  */
 export function listProblems(body, query, identity = () => undefined) {
@@ -56,7 +57,7 @@ export function listProblems(body, query, identity = () => undefined) {
   if (limit !== asked('limit', limitLeftOut))
     problems.push(`limit is ${limit}, ${asked('limit', limitLeftOut)} was asked for`);
   const due = Math.max(0, Math.min(limit, total - offset));
-  // Pages by cursor are told the whole list's total: the last ones may be shorter.
+  // Pages by cursor have the whole list's total: the last ones may be shorter.
   if (query.has('cursor') ? list.length > limit : list.length !== due)
     problems.push(
       `${list.length} entries, while total ${total}, offset ${offset} and limit ${limit} make ${due}`,
@@ -68,9 +69,9 @@ export function listProblems(body, query, identity = () => undefined) {
 }
 
 /**
- * Holds a list's totals against each other: a page of one entry and a page of a hundred are of the same list. A total that is the
+ * Compares a list's totals: a page of one entry and a page of a hundred are of the same list. A total that is the
  * length of its page agrees with every single page.
- * @param {(page: { offset: number, limit: number }) => Promise<any>} ask answers the body of a page
+ * @param {(page: { offset: number, limit: number }) => Promise<any>} ask returns the body of a page
  * @returns {Promise<string[]>}
  */
 export async function totalProblems(ask) {

@@ -2,7 +2,7 @@ import { expectEqual, expectOk, expectRefusal, expectSorted, expectThat } from '
 import { steadily, until } from './harness.mjs';
 import { viewersAtRest, viewersOf } from './viewers.mjs';
 
-/** Waits until so many watch, everywhere alike: a count follows who comes and goes a moment later. */
+/** Waits until all calls show this number of viewers: a count follows arrivals and departures a moment later. */
 async function counted(world, vodKey, due) {
   let told;
   await until(world.target, `${due} viewers`, async () => {
@@ -13,7 +13,7 @@ async function counted(world, vodKey, due) {
   });
 }
 
-/** A visit of a live, which ends when `work` is done. */
+/** A visit of a live, which ends after `work`. */
 async function visiting({ client }, vodKey, work) {
   const joined = expectOk(await client.post(`/v1/streams/${vodKey}/join`, {}));
   try {
@@ -23,9 +23,9 @@ async function visiting({ client }, vodKey, work) {
   }
 }
 
-/** How many watch, and the lists that go by it. */
+/** Viewer counts, and the lists ordered by them. */
 export const watching = {
-  'a live that fights nobody has no rival’s picture, and one is for the own visit alone (MEDIA-20)': async (
+  'a live without a battle has no rival’s picture, and one needs the caller’s own visit (MEDIA-20)': async (
     world,
   ) => {
     const { vodKey } = await world.liveOf('host01');
@@ -38,26 +38,27 @@ export const watching = {
     });
   },
 
-  'who watches is counted once, everywhere alike, and not when they left (LIVES-39, LIVES-40, LIVES-41)':
-    async (world) => {
-      const { vodKey } = await world.liveOf('host01');
-      const fan = await world.persona('fan01');
-      await steadily(async () => {
-        const before = await viewersAtRest(world, vodKey);
-        await visiting(fan, vodKey, (joined) =>
-          visiting(fan, vodKey, async () => {
-            await counted(world, vodKey, before + 1);
-            const heartbeat = expectOk(
-              await fan.client.put(`/v1/streams/${vodKey}/heartbeat`, { watch_id: joined.watch_id }),
-            );
-            expectEqual(heartbeat.viewer_cnt, before + 1, 'viewers that a heartbeat tells');
-          }),
-        );
-        await counted(world, vodKey, before);
-      });
-    },
+  'a viewer is counted once, everywhere alike, and not after leaving (LIVES-39, LIVES-40, LIVES-41)': async (
+    world,
+  ) => {
+    const { vodKey } = await world.liveOf('host01');
+    const fan = await world.persona('fan01');
+    await steadily(async () => {
+      const before = await viewersAtRest(world, vodKey);
+      await visiting(fan, vodKey, (joined) =>
+        visiting(fan, vodKey, async () => {
+          await counted(world, vodKey, before + 1);
+          const heartbeat = expectOk(
+            await fan.client.put(`/v1/streams/${vodKey}/heartbeat`, { watch_id: joined.watch_id }),
+          );
+          expectEqual(heartbeat.viewer_cnt, before + 1, 'viewers in a heartbeat’s response');
+        }),
+      );
+      await counted(world, vodKey, before);
+    });
+  },
 
-  'who is no viewer is not counted: the host and the managers (LIVES-40)': async (world) => {
+  'the host and the managers are not counted as viewers (LIVES-40)': async (world) => {
     const { vodKey } = await world.liveOf('host01');
     const [host, manager] = [await world.persona('host01'), await world.persona('manager01')];
     const fan = await world.persona('fan01');
@@ -65,19 +66,19 @@ export const watching = {
       const before = await viewersAtRest(world, vodKey);
       await visiting(host, vodKey, () =>
         visiting(manager, vodKey, () =>
-          // Who comes after them brings a count in which they would be.
+          // A viewer after them brings a count in which they would be.
           visiting(fan, vodKey, () => counted(world, vodKey, before + 1)),
         ),
       );
     });
   },
 
-  'the lists go by viewers, and by likes where that is asked for (LIVES-2, LIVES-10)': async (world) => {
+  'the lists are ordered by viewers, and by likes on request (LIVES-2, LIVES-10)': async (world) => {
     const { vodKey } = await world.liveOf('host01');
     const cntOf = (name) => (live) => live[name];
     await visiting(await world.persona('fan01'), vodKey, async () => {
-      // Lists in which nobody watches are in any order.
-      await until(world.target, 'that somebody watches', async () => {
+      // Lists without viewers are in any order.
+      await until(world.target, 'a viewer', async () => {
         const { page, list } = await viewersOf(world, vodKey);
         return page > 0 && list > 0 ? page : undefined;
       });
@@ -95,7 +96,7 @@ export const watching = {
     });
   },
 
-  'what is listed runs, and is told alike on its page (LIVES-1, LIVES-11)': async ({ visitor }) => {
+  'a listed live is running, and is the same on its page (LIVES-1, LIVES-11)': async ({ visitor }) => {
     const { list } = expectOk(await visitor.get('/v1/vod/total-live-list?limit=5'));
     for (const card of list) {
       const { vod_key } = card;

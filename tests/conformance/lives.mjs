@@ -29,14 +29,14 @@ const leave = (client, vodKey, watch_id) => client.delete(`/v1/streams/${vodKey}
 
 /** Lists of lives, watching and its rules. */
 export const lives = area('lives', {
-  'the home page names its lists, and each of them answers': async ({ visitor, persona }) => {
+  'the home page names its lists, and each of them responds': async ({ visitor, persona }) => {
     const { list } = expectOk(await visitor.get('/v1/vod/main-vod-setting-list'));
     const { client } = await persona('viewer01');
     for (const { call, limit } of list) expectOk(await client.get(`/v1${call}?limit=${limit}`));
     expectThat(list.length > 0, 'the home page has no list');
   },
 
-  'every list of lives holds lives that are on (LIVES-1)': async ({ visitor }) => {
+  'every list of lives has only running lives (LIVES-1)': async ({ visitor }) => {
     for (const name of lists) {
       const { list, total } = expectOk(await visitor.get(`/v1/vod/${name}?limit=100`));
       expectThat(total >= list.length, `total of ${name}`);
@@ -47,7 +47,7 @@ export const lives = area('lives', {
     }
   },
 
-  'the red list holds red lives alone, the new one is sorted by start (LIVES-6, LIVES-7)': async ({
+  'the red list has only red lives, the new one is sorted by start (LIVES-6, LIVES-7)': async ({
     visitor,
   }) => {
     const red = expectOk(await visitor.get('/v1/vod/red-live-list?limit=100')).list;
@@ -63,11 +63,11 @@ export const lives = area('lives', {
     );
   },
 
-  'all lives are asked for by theme and kind (LIVES-10)': async ({ visitor }) => {
+  'all lives are filtered by theme and kind (LIVES-10)': async ({ visitor }) => {
     const all = expectOk(await visitor.get('/v1/vod/total-live-list?type=normal,battle&limit=100')).list;
     expectThat(
       all.every(({ type }) => ['normal', 'battle'].includes(type)),
-      'a kind that was not asked for',
+      'a kind that was not requested',
     );
     for (const theme of new Set(all.map(({ theme_cd }) => theme_cd))) {
       const { list } = expectOk(await visitor.get(`/v1/vod/total-live-list?theme_cd=${theme}&limit=100`));
@@ -87,7 +87,7 @@ export const lives = area('lives', {
     );
   },
 
-  'a live says that it is on, in short and in full (LIVES-14)': async (world) => {
+  'a live is reported as running, in short and in full (LIVES-14)': async (world) => {
     const { vodKey, hostKey } = await world.liveOf('host01');
     const check = expectOk(await world.visitor.get(`/v1/vod/live-check/${vodKey}`));
     expectEqual([check.vod_key, check.state, check.live_yn], [vodKey, 'live', 'Y'], 'live-check');
@@ -95,7 +95,7 @@ export const lives = area('lives', {
     expectEqual([live.host.user_key, live.state, live.ended_at], [hostKey, 'live', null], 'the live');
   },
 
-  'a live that is on has no result yet (LIVES-51)': async (world) => {
+  'a running live has no result yet (LIVES-51)': async (world) => {
     const { vodKey } = await world.liveOf('host01');
     const { client } = await world.persona('viewer01');
     for (const path of [`bt-vod-end-view?vod_key=${vodKey}`, `bt-bj-end-view/${vodKey}`])
@@ -116,15 +116,15 @@ export const lives = area('lives', {
     expectThat(report.samples.length <= 120, 'more points than a chart shows');
     const stranger = (await persona('viewer01')).client;
     const told = expectOk(await stranger.get(`/v1/broadcast/bt-vod-end-view?vod_key=${live.vod_key}`));
-    expectEqual(told.samples, [], 'the course of a live that is not the own');
+    expectEqual(told.samples, [], 'the chart of another host’s live');
     const next = expectOk(await stranger.get(`/v1/broadcast/bt-bj-end-view/${live.vod_key}`));
     expectThat(
       next.lives.every(({ vod_key }) => vod_key !== live.vod_key),
-      'a live that is over as one to go on with',
+      'an ended live to continue',
     );
   },
 
-  'the dashboard of a live is its host’s alone (LIVES-54)': async (world) => {
+  'the dashboard of a live is visible to its host alone (LIVES-54)': async (world) => {
     const { vodKey } = await world.liveOf('host01');
     const own = (await world.persona('host01')).client;
     expectEqual(expectOk(await own.get(`/v1/streams/${vodKey}/dashboard`)).vod_key, vodKey, 'the live');
@@ -143,7 +143,9 @@ export const lives = area('lives', {
     expectRefusal(await visitor.get('/v1/streams/2147483647/users'), 'live_not_found');
   },
 
-  'who may watch is let in, with what to play and the right to the chat (LIVES-36)': async (world) => {
+  'a member who may watch is admitted, with the sources and a ticket to the chat (LIVES-36)': async (
+    world,
+  ) => {
     const { vodKey } = await world.liveOf('host01');
     const { client } = await world.persona('viewer01');
     const answer = await enter(client, vodKey);
@@ -159,9 +161,9 @@ export const lives = area('lives', {
     expectThat(joined.heartbeat_seconds > 0, `heartbeat_seconds ${joined.heartbeat_seconds}`);
     expectThat(joined.playback.sources.length > 0, 'nothing to play');
     const again = expectOk(await enter(client, vodKey, { watch_id: joined.watch_id }));
-    expectEqual(again.watch_id, joined.watch_id, 'the visit that was come back to');
+    expectEqual(again.watch_id, joined.watch_id, 'the resumed visit');
     const heartbeat = await client.put(`/v1/streams/${vodKey}/heartbeat`, { watch_id: joined.watch_id });
-    expectEqual(expectOk(heartbeat).state, 'live', 'the state that a heartbeat tells');
+    expectEqual(expectOk(heartbeat).state, 'live', 'the state in a heartbeat’s response');
     expectOk(await leave(client, vodKey, joined.watch_id));
   },
 
@@ -173,12 +175,12 @@ export const lives = area('lives', {
     if (source) {
       const playlist = await fetch(new URL(source.url, world.target.baseUrl));
       expectEqual(playlist.status, 200, 'the status of the playlist');
-      expectThat((await playlist.text()).startsWith('#EXTM3U'), 'the playlist is none');
+      expectThat((await playlist.text()).startsWith('#EXTM3U'), 'the playlist is invalid');
     }
     expectOk(await leave(client, vodKey, watch_id));
   },
 
-  'who may not watch is told why (LIVES-26)': async (world) => {
+  'a member who may not watch gets the reason (LIVES-26)': async (world) => {
     const { vodKey } = await world.liveOf('host01');
     const refusals = {
       minor01: 'age_limit',
@@ -188,7 +190,7 @@ export const lives = area('lives', {
     };
     for (const [id, code] of Object.entries(refusals)) {
       const { client } = await world.persona(id);
-      // A minor's sign-in may be ended at once: then there is no one to refuse here.
+      // A minor's sign-in may be ended at once: then there is no member to refuse here.
       expectRefusal(await enter(client, vodKey), code, 'invalid_token');
     }
   },
@@ -200,7 +202,7 @@ export const lives = area('lives', {
     expectOk(await leave(client, vodKey, watch_id));
   },
 
-  'a visitor is asked to sign in, or let in as a guest where the site says so (LIVES-24)': async (world) => {
+  'a visitor has to sign in, or enters as a guest where the site allows it (LIVES-24)': async (world) => {
     const { vodKey } = await world.liveOf('host01');
     const { guest_watch_yn } = expectOk(await world.visitor.get('/api/common/site-info'));
     const answer = await enter(world.visitor, vodKey);
@@ -208,7 +210,7 @@ export const lives = area('lives', {
     expectOk(await leave(world.visitor, vodKey, expectOk(answer).watch_id));
   },
 
-  'a muted member watches and may not talk; a manager is one (CHAT-25)': async (world) => {
+  'a muted member watches and may not talk; a manager has a manager’s rights (CHAT-25)': async (world) => {
     const { vodKey } = await world.liveOf('host01');
     for (const [id, expected] of [
       ['muted01', { talk_refusal: 'chat_blocked' }],
@@ -219,7 +221,7 @@ export const lives = area('lives', {
       const { client } = await world.persona(id);
       const joined = expectOk(await enter(client, vodKey));
       const told = Object.fromEntries(Object.keys(expected).map((key) => [key, joined[key]]));
-      expectEqual(told, expected, `what ${id} is told`);
+      expectEqual(told, expected, `the rights of ${id}`);
       expectOk(await leave(client, vodKey, joined.watch_id));
     }
   },
@@ -241,7 +243,7 @@ export const lives = area('lives', {
     }
   },
 
-  'a visit that nobody knows is not found (LIVES-37)': async (world) => {
+  'an unknown visit is not found (LIVES-37)': async (world) => {
     const { vodKey } = await world.liveOf('host01');
     const { client } = await world.persona('viewer01');
     const watch_id = '7f1f2c1e-6f0e-4a3c-9f53-2f8f1f0f6a11';
@@ -265,7 +267,7 @@ export const lives = area('lives', {
       expectEqual(await state(), liked, 'the like read back');
       const live = expectOk(await world.visitor.get(`/v1/vods/${vodKey}`));
       expectEqual(live.like_cnt, others + 1, 'likes on the page of the live');
-      expectEqual(await takeBack(), { like_yn: 'N', like_cnt: others }, 'the like taken back');
+      expectEqual(await takeBack(), { like_yn: 'N', like_cnt: others }, 'the removed like');
     });
     if (before === 'Y') await like();
   },

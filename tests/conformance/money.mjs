@@ -14,7 +14,9 @@ const sumOf = (list, of) => list.reduce((sum, one) => sum + of(one), 0);
 
 /** Histories of income and gifts. */
 export const money = area('money', {
-  'days of broadcasting are told by the month, the latest first (MONEY-2, MONEY-3)': async ({ persona }) => {
+  'days of broadcasting are listed by the month, the latest first (MONEY-2, MONEY-3)': async ({
+    persona,
+  }) => {
     const { client } = await persona('host01');
     const { list, live_day_cnt, duration_seconds, total } = expectOk(
       await client.get('/v1/mypage/live-time-list?limit=100'),
@@ -49,7 +51,7 @@ export const money = area('money', {
   'gifts by live sum up, and each live to its gifts (MONEY-4, MONEY-5)': async ({ persona }) => {
     const { client } = await persona('host01');
     const month = expectOk(await client.get('/v1/mypage/live-gift-list?limit=100'));
-    expectThat(month.type === 'received', 'a host is answered what was received');
+    expectThat(month.type === 'received', 'a host gets the amounts received');
     if (month.total === month.list.length)
       expectThat(month.star_cnt === sumOf(month.list, ({ star_cnt }) => star_cnt), 'honey of the month');
     const [live] = month.list.filter(({ gift_cnt }) => gift_cnt <= 100);
@@ -62,7 +64,7 @@ export const money = area('money', {
     expectThat(sumOf(list, ({ star_cnt }) => star_cnt) >= live.star_cnt, 'honey of the live');
   },
 
-  'gifts of others are not told (MONEY-6)': async (world) => {
+  'other members’ gifts are not shown (MONEY-6)': async (world) => {
     const { vodKey } = await world.liveOf('host01');
     const { client } = await world.persona('host05');
     expectRefusal(
@@ -95,7 +97,7 @@ export const money = area('money', {
     }
   },
 
-  'an entry is its member’s alone (MONEY-11)': async ({ persona }) => {
+  'an entry is visible to its member alone (MONEY-11)': async ({ persona }) => {
     const { client } = await persona('vip01');
     const { client: other } = await persona('viewer02');
     const { list } = expectOk(await client.get('/v1/calculate/bt-user-star-uses?limit=1'));
@@ -107,7 +109,7 @@ export const money = area('money', {
     expectRefusal(await other.get(path('9007199254740991')), 'entry_not_found');
   },
 
-  'what was saved and used explains the balances (MONEY-12)': async ({ persona }) => {
+  'savings and uses add up to the balances (MONEY-12)': async ({ persona }) => {
     const { client } = await persona('viewer01');
     const { list } = expectOk(await client.get('/v1/calculate/use-saves'));
     for (const wallet of list) {
@@ -129,36 +131,35 @@ export const money = area('money', {
     );
   },
 
-  'income sums up by day and by kind, and tells apart what exchanges gave back (MONEY-14, MONEY-22)': async ({
-    persona,
-  }) => {
-    const { client } = await persona('host01');
-    await steadily(async () => {
-      const income = expectOk(await client.get('/v1/mypage/income-list?limit=100'));
-      const statement = expectOk(await client.get('/v1/user/exchange-statement'));
-      expectEqual(income.saved, income.earned + income.returned, 'what came in');
-      for (const sum of ['saved', 'used', 'earned'])
+  'income sums up by day and by kind, separately from honey returned by exchanges (MONEY-14, MONEY-22)':
+    async ({ persona }) => {
+      const { client } = await persona('host01');
+      await steadily(async () => {
+        const income = expectOk(await client.get('/v1/mypage/income-list?limit=100'));
+        const statement = expectOk(await client.get('/v1/user/exchange-statement'));
+        expectEqual(income.saved, income.earned + income.returned, 'the income');
+        for (const sum of ['saved', 'used', 'earned'])
+          expectEqual(
+            income[sum],
+            sumOf(income.days, (day) => day[sum]),
+            `${sum} of the days`,
+          );
+        const kinds = (wanted) => sumOf(income.kinds.filter(wanted), ({ amount }) => amount);
         expectEqual(
-          income[sum],
-          sumOf(income.days, (day) => day[sum]),
-          `${sum} of the days`,
+          income.saved,
+          kinds(({ direction }) => direction === 'saved'),
+          'the income by kind',
         );
-      const kinds = (wanted) => sumOf(income.kinds.filter(wanted), ({ amount }) => amount);
-      expectEqual(
-        income.saved,
-        kinds(({ direction }) => direction === 'saved'),
-        'what came in by kind',
-      );
-      expectEqual(
-        income.returned,
-        kinds(({ direction, kind }) => direction === 'saved' && kind === 'exchange'),
-        'what came back',
-      );
-      expectEqual(statement.income_star_cnt, income.earned, 'what the statement says was earned');
-    });
-  },
+        expectEqual(
+          income.returned,
+          kinds(({ direction, kind }) => direction === 'saved' && kind === 'exchange'),
+          'the honey returned',
+        );
+        expectEqual(statement.income_star_cnt, income.earned, 'the earnings in the statement');
+      });
+    },
 
-  'a month of a history is a CSV file, and of income for hosts alone (MONEY-16)': async ({ persona }) => {
+  'a month of a history is a CSV file, and of income for hosts only (MONEY-16)': async ({ persona }) => {
     const [{ client }, { client: host }] = [await persona('viewer01'), await persona('host01')];
     for (const [who, name] of [
       [client, 'uses'],

@@ -4,7 +4,7 @@ import { freshBirth, freshId, freshNick, freshPhone } from './world.mjs';
 const letters = (length) => 'bdfhkmptwxz2579'.repeat(10).slice(0, length);
 const syllables = (length) => '꿀벌집'.repeat(10).slice(0, length);
 
-/** What the checks of each name answer: the call, its parameter, the value, and the code that is due. */
+/** What the checks of each name return: the call, its parameter, the value, and the expected code. */
 async function dueCodes({ visitor }) {
   const site = expectOk(await visitor.get('/api/common/site-info'));
   const bounds = (name) => [site[`${name}_length_min`], site[`${name}_length_max`]];
@@ -39,9 +39,9 @@ async function dueCodes({ visitor }) {
 const check = async ({ visitor }, call, query) =>
   expectOk(await visitor.get(`/v1/user/${call}?${new URLSearchParams(query)}`));
 
-/** Names, telephones and ages, judged before anybody joins. */
+/** Names, telephones and ages, checked before a sign-up. */
 export const names = {
-  'each check answers by the rules of the formats, just inside and just outside (SIGN-UP-23)': async (
+  'each check responds by the rules of the formats, just inside and just outside (SIGN-UP-23)': async (
     world,
   ) => {
     for (const [call, sort, value, code] of await dueCodes(world)) {
@@ -52,7 +52,7 @@ export const names = {
         `${call} of ${JSON.stringify(value)}`,
       );
       const overlap = await check(world, 'user-check-overlap', { sort_cd: sort, value });
-      expectEqual(overlap, answer, 'user-check-overlap says otherwise');
+      expectEqual(overlap, answer, 'user-check-overlap responds otherwise');
     }
   },
 
@@ -76,12 +76,12 @@ export const names = {
       const today = new Date((await world.now()) + 9 * 3_600_000);
       const birthOf = (years, days) => {
         const day = new Date(today.getTime() + days * 86_400_000);
-        // On 29 February there may have been no such day: that of 1 March is taken.
+        // On 29 February there may have been no such day: then it is 1 March.
         day.setUTCFullYear(day.getUTCFullYear() - years);
         return day.toISOString().slice(0, 10).replaceAll('-', '');
       };
       const ask = async (birth) => expectOk(await visitor.get(`/api/util/age-check?birth=${birth}`)).adult_yn;
-      // Two days aside, so that neither midnight nor a 29th of February comes between.
+      // Two days apart, so that neither midnight nor a 29th of February falls in between.
       const asked = {
         adult: freshBirth(),
         nineteen: birthOf(19, -2),
@@ -89,7 +89,7 @@ export const names = {
         child: birthOf(10, 0),
       };
       for (const [who, due] of Object.entries({ adult: 'Y', nineteen: 'Y', nearly: 'N', child: 'N' })) {
-        expectEqual(await ask(asked[who]), due, `adult_yn of who was born on ${asked[who]}`);
+        expectEqual(await ask(asked[who]), due, `adult_yn of a person born on ${asked[who]}`);
       }
       for (const birth of ['20000230', '2000', 'abcdefgh']) {
         expectRefusal(await visitor.get(`/api/util/age-check?birth=${birth}`), 'validation_failed');

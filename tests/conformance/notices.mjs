@@ -41,17 +41,17 @@ export const notices = area('notices', {
     expectRefusal(await visitor.get(`${listPath}?board_setting_cd=1031`), 'validation_failed');
   },
 
-  'the ticker asks for three (NOTICES-6)': async ({ visitor }) => {
+  'the ticker requests three (NOTICES-6)': async ({ visitor }) => {
     const { list, limit } = expectOk(await visitor.get(`${listPath}?offset=0&limit=3`));
     expectEqual(limit, 3, 'limit');
     expectThat(list.length <= 3, 'more than three');
     expectThat(
       list.every(({ read_yn }) => read_yn === 'N'),
-      'a visitor read nothing',
+      'a visitor has a read notice',
     );
   },
 
-  'a notice leads to its neighbours and back (NOTICES-4)': async ({ visitor }) => {
+  'a notice links to its neighbours and back (NOTICES-4)': async ({ visitor }) => {
     const { board_sn, title } = await firstNotice(visitor);
     const notice = expectOk(await visitor.get(`/v1/mypage/board-info/${board_sn}`));
     expectEqual(
@@ -69,7 +69,7 @@ export const notices = area('notices', {
     expectRefusal(await visitor.get('/v1/mypage/board-info/abc'), 'validation_failed', 'notice_not_found');
   },
 
-  'a member marks a notice read; again changes nothing (NOTICES-5)': async ({ visitor, joining }) => {
+  'a member marks a notice read; a repeat changes nothing (NOTICES-5)': async ({ visitor, joining }) => {
     const { client } = await joining.member();
     const { board_sn } = await firstNotice(visitor);
     const mark = async () => expectOk(await client.put('/v1/mypage/notice-proc', { board_sn })).read_cnt;
@@ -88,33 +88,35 @@ export const notices = area('notices', {
     );
   },
 
-  'an operator writes a notice, changes one version of it and takes it away (NOTICES-10, NOTICES-11)':
-    async ({ persona, visitor }) => {
-      const { client: operator } = await persona('admin01');
-      const written = {
-        board_setting_cd: 1040,
-        title: '적합성 검사',
-        summary_content: '적합성 검사에서 쓰는 글이에요.',
-        content: '적합성 검사에서 쓰는 글이에요.',
-        expose_start_date: '2026-01-01T00:00:00.000Z',
-      };
-      expectFieldRefusal(
-        await operator.post('/v1/admin/notices', { ...written, expose_end_date: '2025-01-01T00:00:00.000Z' }),
-        'expose_end_date',
-      );
-      const { board_sn, version } = expectOk(await operator.post('/v1/admin/notices', written));
-      const path = `/v1/admin/notices/${board_sn}`;
-      const change = { ...written, title: '적합성 검사, 고침', version };
-      const changed = expectOk(await operator.put(path, change));
-      expectRefusal(await operator.put(path, change), 'notice_changed');
-      expectEqual(
-        expectOk(await visitor.get(`/v1/mypage/board-info/${board_sn}`)).title,
-        change.title,
-        'the title',
-      );
-      expectOk(await operator.delete(path, { version: changed.version, reason: '적합성 검사' }));
-      expectRefusal(await visitor.get(`/v1/mypage/board-info/${board_sn}`), 'notice_not_found');
-    },
+  'an operator writes a notice, changes one version of it and removes it (NOTICES-10, NOTICES-11)': async ({
+    persona,
+    visitor,
+  }) => {
+    const { client: operator } = await persona('admin01');
+    const written = {
+      board_setting_cd: 1040,
+      title: '적합성 검사',
+      summary_content: '적합성 검사에서 쓰는 글이에요.',
+      content: '적합성 검사에서 쓰는 글이에요.',
+      expose_start_date: '2026-01-01T00:00:00.000Z',
+    };
+    expectFieldRefusal(
+      await operator.post('/v1/admin/notices', { ...written, expose_end_date: '2025-01-01T00:00:00.000Z' }),
+      'expose_end_date',
+    );
+    const { board_sn, version } = expectOk(await operator.post('/v1/admin/notices', written));
+    const path = `/v1/admin/notices/${board_sn}`;
+    const change = { ...written, title: '적합성 검사, 고침', version };
+    const changed = expectOk(await operator.put(path, change));
+    expectRefusal(await operator.put(path, change), 'notice_changed');
+    expectEqual(
+      expectOk(await visitor.get(`/v1/mypage/board-info/${board_sn}`)).title,
+      change.title,
+      'the title',
+    );
+    expectOk(await operator.delete(path, { version: changed.version, reason: '적합성 검사' }));
+    expectRefusal(await visitor.get(`/v1/mypage/board-info/${board_sn}`), 'notice_not_found');
+  },
 
   ...contractCases('notices'),
 });

@@ -22,7 +22,7 @@ async function smallest(client) {
   return { product_id: product.product_id, amount_krw: product.discounted_price_krw };
 }
 
-/** Operators' calls about orders and bank transfers, with members of the cases' own. */
+/** Operators' calls about orders and bank transfers, with members created by the cases. */
 export const storeOperators = {
   'operators see orders, bank transfers and debts in pages (STORE-28)': async ({ persona }) => {
     const { client } = await persona('admin01');
@@ -40,7 +40,7 @@ export const storeOperators = {
     );
   },
 
-  'an operator finds a paid order with what happened to it, and gives it back whole (STORE-22, STORE-23, STORE-28)':
+  'an operator finds a paid order with its events, and refunds it in full (STORE-22, STORE-23, STORE-28)':
     async (world) => {
       const [{ client: operator }, member] = [await world.persona('admin01'), await world.joining.member()];
       const body = { method: 'card', ...(await smallest(member.client)) };
@@ -53,7 +53,7 @@ export const storeOperators = {
         const { state } = expectOk(await member.client.get(`/v1/pg/orders/${order_no}`));
         return state === 'paid' || undefined;
       });
-      expectThat((await balanceOf(member)) > 0, 'what was paid for is not there');
+      expectThat((await balanceOf(member)) > 0, 'the paid honey is missing');
       const [found] = expectOk(await operator.get(`/v1/admin/orders?q=${order_no}`)).list;
       expectEqual(
         [found?.order_no, found?.user.user_key, found?.refundable?.amount_krw, found?.refundable?.fee_krw],
@@ -65,17 +65,17 @@ export const storeOperators = {
       expectFieldRefusal(await operator.post(`${path}/refund`, {}), 'reason');
       const key = randomUUID();
       const back = expectOk(await operator.post(`${path}/refund`, { reason }, withKey(key)));
-      expectEqual([back.state, back.refunded_krw], ['refunded', body.amount_krw], 'what went back');
+      expectEqual([back.state, back.refunded_krw], ['refunded', body.amount_krw], 'the refund');
       expectEqual(
         expectOk(await operator.post(`${path}/refund`, { reason }, withKey(key))).refunded_krw,
         body.amount_krw,
-        'what went back after a repeat',
+        'the refund after a repeat',
       );
-      expectEqual(await balanceOf(member), 0, 'the honey that is left');
+      expectEqual(await balanceOf(member), 0, 'the remaining honey');
       expectRefusal(await operator.post(`${path}/refund`, { reason }, withKey()), 'order_not_refundable');
     },
 
-  'an operator credits held money for as much as it pays for, once, and it is told (STORE-35, STORE-37, STORE-47)':
+  'an operator credits held money for as much as it pays for, once, and the member is notified (STORE-35, STORE-37, STORE-47)':
     async (world) => {
       const [{ client: operator }, member] = [await world.persona('admin01'), await world.joining.member()];
       const payer = { method: 'bank', quantity: 1, depositor: '김꿀벌', phone: '01012345678' };
@@ -93,24 +93,20 @@ export const storeOperators = {
       expectEqual(
         [held.state, held.held?.reason, held.held?.amount_krw, held.credited],
         ['held', 'amount', twice, null],
-        'what is held',
+        'the held money',
       );
       const [found] = expectOk(await operator.get(`/v1/admin/deposits?state=held&q=${ud_key}`)).list;
-      expectEqual([found?.ud_key, found?.user?.user_key], [ud_key, member.userKey], 'who it is of');
+      expectEqual([found?.ud_key, found?.user?.user_key], [ud_key, member.userKey], 'its member');
       const decide = () =>
         operator.put(`/v1/admin/deposits/${ud_key}`, { decision: 'confirm', reason }, withKey());
-      expectEqual(expectOk(await decide()).state, 'deposited', 'how it stands');
+      expectEqual(expectOk(await decide()).state, 'deposited', 'its state');
       const { credited } = await result();
       expectEqual(
         credited,
         { amount_krw: twice, star_cnt: held.star_cnt * 2, bonus_star_cnt: held.bonus_star_cnt * 2 },
-        'what was credited',
+        'the credit',
       );
-      expectEqual(
-        await balanceOf(member),
-        credited.star_cnt + credited.bonus_star_cnt,
-        'the honey that its member has',
-      );
+      expectEqual(await balanceOf(member), credited.star_cnt + credited.bonus_star_cnt, 'the member’s honey');
       expectRefusal(await decide(), 'deposit_not_held');
     },
 };
@@ -122,7 +118,7 @@ const application = {
   sns_account: '@conformance',
 };
 
-/** A host of the case's own. */
+/** A host created by the case. */
 async function newHost(world, operator) {
   const member = await world.joining.member();
   const { ask } = expectOk(await member.client.post('/v1/user/host-ask-insert', application));
@@ -139,7 +135,7 @@ async function paperOf({ client }, field) {
   return expectOk(await client.send('POST', '/v1/etc/img-folder-specific-upload-proc', { form })).file_id;
 }
 
-/** Operators' calls about exchanges, with a host of the case's own. */
+/** Operators' calls about exchanges, with a host created by the case. */
 export const exchangeOperators = {
   'operators see accounts and exchanges in pages (EXCHANGE-22)': async ({ persona }) => {
     const { client } = await persona('admin01');
@@ -153,7 +149,7 @@ export const exchangeOperators = {
     );
   },
 
-  'an operator registers an account and rejects an exchange, whose honey comes back and is not earned again (EXCHANGE-6, EXCHANGE-15, EXCHANGE-20, MONEY-22)':
+  'an operator registers an account and rejects an exchange, whose honey is returned and is not earned again (EXCHANGE-6, EXCHANGE-15, EXCHANGE-20, MONEY-22)':
     async (world) => {
       const [{ client: operator }, giver] = [await world.persona('admin01'), await world.persona('vip01')];
       const host = await newHost(world, operator);
@@ -174,7 +170,7 @@ export const exchangeOperators = {
       expectEqual(
         expectOk(await operator.put(account, { decision: 'register' })).state,
         'registered',
-        'how the account stands',
+        'the state of the account',
       );
       expectRefusal(await operator.put(account, { decision: 'refuse', reason }), 'exchange_account_decided');
 
@@ -197,23 +193,23 @@ export const exchangeOperators = {
       expectEqual(
         expectOk(await operator.put(exchange, { decision: 'reject', reason })).state,
         'rejected',
-        'how the exchange stands',
+        'the state of the exchange',
       );
       expectRefusal(await operator.put(exchange, { decision: 'approve' }), 'exchange_closed');
       const { income_star_cnt, held_star_cnt } = await info();
-      expectEqual([income_star_cnt, held_star_cnt], [min_star_cnt, 0], 'the income, and what is held');
+      expectEqual([income_star_cnt, held_star_cnt], [min_star_cnt, 0], 'the income, and the held honey');
       const { earned, returned, used } = expectOk(await host.client.get('/v1/mypage/income-list'));
       expectEqual(
         [earned, returned, used],
         [min_star_cnt, min_star_cnt, min_star_cnt],
-        'what was earned, came back, and went out',
+        'the honey earned, returned and spent',
       );
       const statement = expectOk(await host.client.get('/v1/user/exchange-statement'));
-      expectEqual(statement.income_star_cnt, earned, 'what the statement says was earned');
+      expectEqual(statement.income_star_cnt, earned, 'the earnings in the statement');
     },
 };
 
-/** Honey that operators grant, to members of the case's own. */
+/** Honey that operators grant, to members created by the cases. */
 export const grants = {
   'an operator grants honey and recalls it, once for a key, never more than there is (EXCHANGE-24)': async ({
     persona,
@@ -224,13 +220,13 @@ export const grants = {
       client.post('/v1/admin/star-grants', { user_key: member.userKey, amount, reason }, options);
     const key = withKey();
     const granted = expectOk(await grant(30, key));
-    expectEqual([granted.amount, granted.balance], [30, 30], 'what was granted');
-    expectEqual(expectOk(await grant(30, key)), granted, 'the answer to a repeat');
+    expectEqual([granted.amount, granted.balance], [30, 30], 'the grant');
+    expectEqual(expectOk(await grant(30, key)), granted, 'the response to a repeat');
     expectRefusal(await grant(31, key), 'idempotency_mismatch');
     expectEqual(await balanceOf(member), 30, 'the honey after the repeat');
     expectRefusal(await grant(-31), 'star_recall_exceeds');
     expectEqual(expectOk(await grant(-30)).balance, 0, 'the honey after the recall');
-    expectEqual(await balanceOf(member), 0, 'the honey that is left');
+    expectEqual(await balanceOf(member), 0, 'the remaining honey');
     const { list } = expectOk(await member.client.get('/v1/user/user-payment-list'));
     expectThat(
       list.some((one) => one.method === 'grant' && one.star_cnt + one.bonus_star_cnt === 30),

@@ -7,7 +7,10 @@ import { png } from './png.mjs';
 /** @type {WeakMap<World, Promise<SignedIn[]>>} */
 const membersOf = new WeakMap();
 
-/** Three members of the run's own, the same for every area. @param {World} world */
+/**
+ * Three members created by the run, the same for every area.
+ * @param {World} world
+ */
 async function members(world) {
   const join = async () => {
     const joined = [];
@@ -20,7 +23,7 @@ async function members(world) {
 }
 
 /**
- * By area: gives somebody two entries in lists that are often shorter.
+ * By area: gives a member two entries in lists that are often shorter.
  * @type {Record<string, (world: World, later: (undo: () => Promise<unknown>) => void) => Promise<SignedIn[]>>}
  */
 const made = {
@@ -62,7 +65,7 @@ const made = {
         content: '반가워요',
       });
     for (const other of others) {
-      // Of strangers the first message is a request, which an answer makes a conversation.
+      // A stranger's first message is a request, which a reply makes a conversation.
       await write(other, one);
       expectOk(await write(one, other));
     }
@@ -92,7 +95,8 @@ const made = {
 };
 
 /**
- * Lets `look` see who has two entries in lists of an area, where the run may make them, and takes them back.
+ * Calls `look` with the members who have two entries in lists of an area, where the run may create them, and removes
+ * the entries.
  * @param {string} area
  * @param {World} world
  * @param {(people: SignedIn[]) => Promise<void>} look
@@ -106,7 +110,7 @@ export async function withOrderData(area, world, look) {
   }
 }
 
-/** Nobody where the run lacks what it takes: other people's lists are looked at all the same. */
+/** Empty where the run lacks what it needs: other people's lists are read all the same. */
 async function peopleOf(area, world, later) {
   if (!world.target.allowWrites || !made[area]) return [];
   try {

@@ -6,11 +6,15 @@
  * @typedef {readonly OrderKey[] | ((query: URLSearchParams) => readonly OrderKey[] | undefined)} Order
  */
 
-/** Those that are so come first. @param {(entry: any) => boolean} isSo @returns {OrderKey} */
+/**
+ * Entries with this property come first.
+ * @param {(entry: any) => boolean} isSo
+ * @returns {OrderKey}
+ */
 const first = (isSo) => (entry) => (isSo(entry) ? 0 : 1);
 
 /**
- * Those that are so come first, the oldest of them at the top; then the newest.
+ * Entries with this property come first, the oldest of them at the top; then the newest.
  * @param {(entry: any) => boolean} isSo
  * @param {string} key that grows
  * @returns {readonly OrderKey[]}
@@ -20,7 +24,7 @@ const waitingFirst = (isSo, key) => [first(isSo), (entry) => (isSo(entry) ? entr
 const created = ['-created_at'];
 
 /**
- * The order of each list, as the contract says it in the call's description, or a rule of docs/rules.
+ * The order of each list, by the call's description in the contract, or a rule of docs/rules.
  * @type {Record<string, Order>}
  */
 export const orders = {
@@ -126,7 +130,10 @@ export const orders = {
   '/v1/admin/members': ['-user_key'],
 };
 
-/** Lists whose entries do not show what they are ordered by, or whose order nothing says. @type {Record<string, string>} */
+/**
+ * Lists whose entries do not show their order, or whose order is not specified.
+ * @type {Record<string, string>}
+ */
 export const unordered = {
   ...Object.fromEntries(
     [
@@ -139,7 +146,7 @@ export const unordered = {
       'recommend-live-list',
     ].map((list) => [
       `/v1/vod/${list}`,
-      'by figures that move with every viewer: a case of its own waits for them',
+      'by figures that change with every viewer: a separate case waits for them',
     ]),
   ),
   ...Object.fromEntries(
@@ -151,43 +158,43 @@ export const unordered = {
       'search-comment-popular',
     ].map((call) => [`/v1/search/${call}`, 'by relevance or by figures that the entries do not show']),
   ),
-  '/v1/streams/{id}/contest': 'held against the list of contest-bj-star-v1 by a case of its own',
-  '/v1/broadcast-setting/contest-bj-search': 'nothing says its order',
+  '/v1/streams/{id}/contest': 'compared with the list of contest-bj-star-v1 by a separate case',
+  '/v1/broadcast-setting/contest-bj-search': 'the order is not specified',
   '/v1/broadcast-setting/live-category-list': 'in the order of the editors, which no entry shows',
-  '/v1/etc/prohihit-list': 'in the order of an alphabet, of which servers have several',
-  '/v1/direct-message/dm-friend-list': 'in the order of an alphabet, of which servers have several',
+  '/v1/etc/prohihit-list': 'in alphabetical order, which differs between servers',
+  '/v1/direct-message/dm-friend-list': 'in alphabetical order, which differs between servers',
   '/v1/main/banners': 'in the order of the editors, which no entry shows',
   '/v1/vod/main-vod-setting-list': 'in the order of the editors, which no entry shows',
-  '/v1/etc/bank-list': 'nothing says its order',
-  '/v1/broadcast/bt-vod-end-calendar-list': 'nothing says its order',
-  '/v1/mypage/board-categorys': 'nothing says its order',
+  '/v1/etc/bank-list': 'the order is not specified',
+  '/v1/broadcast/bt-vod-end-calendar-list': 'the order is not specified',
+  '/v1/mypage/board-categorys': 'the order is not specified',
   '/v1/calculate/use-saves': 'two balances, not a list',
-  '/v1/mypage/live-gift-list': 'nothing says its order',
+  '/v1/mypage/live-gift-list': 'the order is not specified',
   '/v1/etc/site-policy-nos': 'in the order of the footer, which no entry shows',
   '/v1/etc/site-policys': 'in the order of the footer, which no entry shows',
-  '/v1/initialize/page-terms/{id}': 'nothing says its order',
-  '/v1/etc/honor-grade-setting': 'held against the places by a case of its own',
-  '/v1/cscenter/cs-center-report-type-setting': 'held against the kinds by a case of its own',
-  '/v1/user/social-providers': 'nothing says its order',
-  '/v1/user/forget-list': 'nothing says its order',
-  '/v1/user/temp-ai-profile-image-list': 'nothing says its order',
-  '/v1/pg/bt-save-item-list': 'held against the prices by a case of its own',
-  '/v1/pg/pg-method-list': 'nothing says its order',
-  '/v1/user/get-subscribe-list': 'nothing says its order',
-  '/v1/initialize/bt-pay-grade-setting-v1': 'held against the grades by a case of its own',
-  '/v1/user/member-group-list': 'held against the grades by a case of its own',
-  '/v1/user/user-sanction/{user_key}': 'nothing says its order',
-  '/sandbox/api/broadcasters': 'nothing says its order',
-  '/sandbox/api/datasets': 'nothing says its order',
-  '/sandbox/api/ledger': 'nothing says its order',
-  '/sandbox/api/personas': 'nothing says its order',
-  '/sandbox/api/settings': 'nothing says its order',
-  '/sandbox/api/social/people': 'nothing says its order',
+  '/v1/initialize/page-terms/{id}': 'the order is not specified',
+  '/v1/etc/honor-grade-setting': 'compared with the places by a separate case',
+  '/v1/cscenter/cs-center-report-type-setting': 'compared with the kinds by a separate case',
+  '/v1/user/social-providers': 'the order is not specified',
+  '/v1/user/forget-list': 'the order is not specified',
+  '/v1/user/temp-ai-profile-image-list': 'the order is not specified',
+  '/v1/pg/bt-save-item-list': 'compared with the prices by a separate case',
+  '/v1/pg/pg-method-list': 'the order is not specified',
+  '/v1/user/get-subscribe-list': 'the order is not specified',
+  '/v1/initialize/bt-pay-grade-setting-v1': 'compared with the grades by a separate case',
+  '/v1/user/member-group-list': 'compared with the grades by a separate case',
+  '/v1/user/user-sanction/{user_key}': 'the order is not specified',
+  '/sandbox/api/broadcasters': 'the order is not specified',
+  '/sandbox/api/datasets': 'the order is not specified',
+  '/sandbox/api/ledger': 'the order is not specified',
+  '/sandbox/api/personas': 'the order is not specified',
+  '/sandbox/api/settings': 'the order is not specified',
+  '/sandbox/api/social/people': 'the order is not specified',
 };
 
 const valueAt = (entry, path) => path.split('.').reduce((value, name) => value?.[name], entry);
 
-/** Below zero where one comes before the other by a key, above where it comes after. */
+/** Negative where the first entry comes before the second by a key, positive where it comes after. */
 function compared(one, other, key) {
   const descends = typeof key === 'string' && key.startsWith('-');
   const read = typeof key === 'string' ? (entry) => valueAt(entry, key.replace(/^-/, '')) : key;
@@ -198,7 +205,7 @@ function compared(one, other, key) {
 }
 
 /**
- * What is wrong with the order of a list's entries; empty when nothing is, and for a list whose order is not judged.
+ * The problems in the order of a list's entries; empty when there are none, and for a list whose order is not judged.
  * @param {string} call the template of its path
  * @param {any} body
  * @param {URLSearchParams} query

@@ -5,30 +5,30 @@ import { LeftOut } from './harness.mjs';
  * @typedef {Record<string, Login>} Credentials by persona
  */
 
-/** The people that the cases need, and what they must be. A server's own accounts stand in for them by credentials. */
+/** The people that the cases need, with their properties. Credentials replace them with a server's own accounts. */
 export const personas = {
   viewer01: 'a verified adult with honey and a known telephone',
   viewer02: 'a verified adult without honey',
   vip01: 'a verified adult with much honey and a VIP grade',
   manager01: 'manager of host01',
   fan01: 'fan of host01',
-  blocked01: 'kept by host01 from watching',
-  muted01: 'kept by host01 from talking',
+  blocked01: 'blocked by host01 from watching',
+  muted01: 'blocked by host01 from talking',
   minor01: 'verified, and not an adult',
   unverified01: 'not verified',
   excel01: 'may watch excel lives alone',
   social01: 'joined by a social account',
-  host01: 'a host whose normal live is on',
-  host04: 'a host whose excel live is on',
+  host01: 'a host whose normal live is running',
+  host04: 'a host whose excel live is running',
   host05: 'a host who is not live',
   admin01: 'an operator',
 };
 
-/** Answers by which a server says that somebody cannot sign in now; any other is a fault. */
+/** The codes by which a server refuses a sign-in that cannot succeed now; any other is a fault. */
 const cannotSignIn = new Set(['login_incorrect', 'login_locked', 'service_restricted']);
 
 /**
- * Who signs in as a persona. Without credentials that is the persona with the password of the demonstration.
+ * The login of a persona. Without credentials that is the persona with the password of the demonstration.
  * @param {string} name
  * @param {{ credentials?: Credentials, password: string }} target
  * @returns {Login}
@@ -36,12 +36,12 @@ const cannotSignIn = new Set(['login_incorrect', 'login_locked', 'service_restri
 export function loginOf(name, { credentials, password }) {
   if (!credentials) return { id: name, password };
   const login = credentials[name];
-  if (!login) throw new LeftOut('persona', `the credentials have nobody for ${name}`);
+  if (!login) throw new LeftOut('persona', `the credentials have no account for ${name}`);
   return login;
 }
 
 /**
- * What a refused sign-in of a persona means: the case is left out, or the server is at fault.
+ * The error for a refused sign-in of a persona: the case is left out, or the server is at fault.
  * @param {string} name
  * @param {import('./client.mjs').Answer} answer
  * @returns {Error}

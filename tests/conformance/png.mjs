@@ -11,7 +11,7 @@ export function png(width, height, colour = [255, 181, 31]) {
   header.writeUInt32BE(height, 4);
   header[8] = eightBits;
   header[9] = trueColour;
-  // Each line begins with its filter: none.
+  // Each line starts with its filter: none.
   const line = Buffer.concat([Buffer.from([0]), Buffer.concat(Array(width).fill(Buffer.from(colour)))]);
   const pixels = Buffer.concat(Array(height).fill(line));
   return Buffer.concat([

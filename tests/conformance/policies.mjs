@@ -10,7 +10,7 @@ import {
 import { contractCases } from './guards.mjs';
 import { area } from './harness.mjs';
 
-/** Policies with their versions, and the terms of acts. */
+/** Policies with their versions, and the terms of actions. */
 export const policies = area('policies', {
   'the policies in force are the same in number and in full (POLICIES-1)': async (world) => {
     const { visitor } = world;
@@ -21,7 +21,7 @@ export const policies = area('policies', {
     expectThat(numbers.length > 0, 'no policy');
     expectEqual(texts.map(keyOf), numbers.map(keyOf), 'the policies');
     for (const { content, effective_at, gubn } of texts) {
-      expectThat(content.length > 100, `${gubn} says nothing`);
+      expectThat(content.length > 100, `${gubn} is empty`);
       expectThat(!/<script|<iframe|onerror=/i.test(content), `${gubn} holds markup`);
       expectTime(effective_at, 'effective_at');
       expectThat(
@@ -41,9 +41,7 @@ export const policies = area('policies', {
     expectRefusal(await visitor.get('/v1/etc/site-policy/UPPER'), 'validation_failed', 'policy_not_found');
   },
 
-  'every policy has a history, newest first, of which one version is in force (POLICIES-4)': async ({
-    visitor,
-  }) => {
+  'every policy has a history, newest first, with one version in force (POLICIES-4)': async ({ visitor }) => {
     for (const { gubn, policy_no } of expectOk(await visitor.get('/v1/etc/site-policy-nos')).list) {
       const { list } = expectOk(await visitor.get(`/v1/etc/site-policy-historys/${gubn}?limit=100`));
       expectEqual(
@@ -63,7 +61,7 @@ export const policies = area('policies', {
     );
   },
 
-  'the terms of an act say which are required (POLICIES-5)': async ({ visitor }) => {
+  'the terms of an action state which are required (POLICIES-5)': async ({ visitor }) => {
     const { list } = expectOk(await visitor.get('/v1/initialize/page-terms/sign-up'));
     const required = list.filter(({ required_yn }) => required_yn === 'Y').map(({ gubn }) => gubn);
     expectEqual(

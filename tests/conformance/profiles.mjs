@@ -1,6 +1,6 @@
 import { areas } from './areas.mjs';
 
-/** Areas that a server may offer without knowing anybody. */
+/** Areas that a server may offer without accounts. */
 const visitor = ['policies', 'common', 'notices', 'lives', 'broadcast'];
 const viewer = [...visitor, 'session', 'users', 'chat'];
 const member = [
@@ -12,7 +12,8 @@ const member = [
 const production = [...member, 'sign-up', 'hosts', 'exchange'];
 
 /**
- * What a server claims to be: the areas that it must offer whole. Only `full` includes the calls that go beyond the specification. A table of docs/conformance.md says what each is for.
+ * What a server claims to be: the areas that it must offer completely. Only `full` includes the calls beyond the
+ * specification. A table of docs/conformance.md explains each.
  * @type {Record<string, string[]>}
  */
 export const profiles = {
@@ -24,7 +25,7 @@ export const profiles = {
 };
 
 /**
- * Whether a run judges calls that go beyond the specification: all of them without a profile, and with `full`.
+ * Whether a run judges calls beyond the specification: all of them without a profile, and with `full`.
  * @param {string | undefined} profile
  */
 export const includesBeyond = (profile) => profile === undefined || profile === 'full';

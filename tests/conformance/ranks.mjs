@@ -4,7 +4,7 @@ import { area } from './harness.mjs';
 
 const lists = ['host-ranking-list', 'user-ranking-list', 'honor-ranking-list'];
 
-/** Ranks: their kinds and periods, the own place, and what makes an honorary grade. */
+/** Ranks: their kinds and periods, the member's place, and the basis of an honorary grade. */
 export const ranks = area('ranks', {
   'every rank counts its places from 1, without names twice (RANKS-2, RANKS-11)': async ({ visitor }) => {
     for (const list of lists)
@@ -19,35 +19,34 @@ export const ranks = area('ranks', {
         expectThat(places.length <= rank.total, 'more places than there are');
         const people = rank.list.flatMap(({ user }) => user?.user_key ?? []);
         expectEqual(new Set(people).size, people.length, 'members of a rank');
-        expectThat(rank.starts_on <= rank.ends_on, 'a period that ends before it begins');
-        expectEqual(rank.own, null, 'the own place of a visitor');
+        expectThat(rank.starts_on <= rank.ends_on, 'a period that ends before it starts');
+        expectEqual(rank.own, null, 'a visitor’s place');
       }
   },
 
-  'a date chooses the week from Monday to Sunday, and the month, that it lies in (RANKS-2, RANKS-3)': async ({
-    visitor,
-  }) => {
-    const week = expectOk(await visitor.get('/v1/rank/host-ranking-list?type=3&date=2025-03-16'));
-    expectEqual([week.starts_on, week.ends_on], ['2025-03-10', '2025-03-16'], 'the week of a Sunday');
-    const month = expectOk(await visitor.get('/v1/rank/user-ranking-list?type=4&date=2024-02-10'));
-    expectEqual([month.starts_on, month.ends_on], ['2024-02-01', '2024-02-29'], 'a February');
-    expectEqual([week.state_cd, month.state_cd], ['closed', 'closed'], 'what is over');
-  },
+  'a date selects the week from Monday to Sunday, and the month, that contains it (RANKS-2, RANKS-3)':
+    async ({ visitor }) => {
+      const week = expectOk(await visitor.get('/v1/rank/host-ranking-list?type=3&date=2025-03-16'));
+      expectEqual([week.starts_on, week.ends_on], ['2025-03-10', '2025-03-16'], 'the week of a Sunday');
+      const month = expectOk(await visitor.get('/v1/rank/user-ranking-list?type=4&date=2024-02-10'));
+      expectEqual([month.starts_on, month.ends_on], ['2024-02-01', '2024-02-29'], 'a February');
+      expectEqual([week.state_cd, month.state_cd], ['closed', 'closed'], 'the ended period');
+    },
 
-  'a date ahead, one that is none and a type that is none are refused (RANKS-3)': async ({ visitor }) => {
+  'a future date, an invalid date and an invalid type are refused (RANKS-3)': async ({ visitor }) => {
     for (const list of lists)
       for (const query of ['date=2099-01-01', 'date=2026-02-30', 'date=today', 'type=6', 'type=a'])
         expectRefusal(await visitor.get(`/v1/rank/${list}?${query}`), 'validation_failed');
   },
 
-  'amounts of others are not told, the own place is (RANKS-11, RANKS-12)': async (world) => {
+  'other members’ amounts are hidden, the member’s place is shown (RANKS-11, RANKS-12)': async (world) => {
     const { client, userKey } = await world.persona('viewer01');
     const rank = expectOk(await client.get('/v1/rank/user-ranking-list?type=4&limit=100'));
-    expectThat(rank.own !== null, 'a member is not told the own place');
+    expectThat(rank.own !== null, 'a member gets no place');
     if (rank.amounts_yn === 'N')
       expectThat(
         rank.list.every(({ user, star_cnt }) => star_cnt === null || user?.user_key === userKey),
-        'an amount of somebody else',
+        'another member’s amount',
       );
   },
 

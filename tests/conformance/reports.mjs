@@ -4,9 +4,9 @@ import { area } from './harness.mjs';
 
 const nobody = '2147483647';
 
-/** Reporting to the operators. */
+/** Reports to the operators. */
 export const reports = area('reports', {
-  'the kinds of reports are told, each with reasons (REPORTS-1)': async ({ visitor }) => {
+  'the kinds of reports are listed, each with reasons (REPORTS-1)': async ({ visitor }) => {
     const { list, report_type_cd } = expectOk(
       await visitor.get('/v1/cscenter/cs-center-report-type-setting'),
     );
@@ -18,7 +18,7 @@ export const reports = area('reports', {
     );
   },
 
-  'a report is about something, and not about oneself (REPORTS-3, REPORTS-4)': async ({ persona }) => {
+  'a report has a subject, other than the reporter (REPORTS-3, REPORTS-4)': async ({ persona }) => {
     const { client, userKey } = await persona('viewer01');
     const report = (type_cd, target_key, content = '내용') =>
       client.post('/v1/report/report-proc', { type_cd, target_key, content });

@@ -1,13 +1,13 @@
 import { TalkClient, TalkError } from '@honey/mintalk';
 import { expectOk } from './expect.mjs';
 
-/** The connect call as a source of credentials: called anew for every connection. */
+/** The connect call as a source of credentials: called again for every connection. */
 export const sourceOf = (client) => async () => {
   const { socket_host, token } = expectOk(await client.post('/v2/sockets'));
   return { socketHost: socket_host, token };
 };
 
-/** A chat client that says nothing where the run may leave nothing behind. */
+/** A chat client that sends nothing where the run may leave nothing behind. */
 class CarefulTalkClient extends TalkClient {
   /** @param {import('./world.mjs').World} world */
   constructor(world) {
@@ -51,12 +51,13 @@ function listenTo(talk) {
 }
 
 /**
- * Somebody in the room of a live, who leaves when `work` is done.
+ * A member in the room of a live, who leaves after `work`.
  * @template T
  * @param {import('./world.mjs').World} world
  * @param {import('./world.mjs').SignedIn} member
  * @param {number} vodKey
- * @param {(room: { talk: TalkClient, joined: any, channel: string, joinedChannel: any, heard: Heard }) => Promise<T>} work
+ * @param {(room: { talk: TalkClient, joined: any, channel: string, joinedChannel: any, heard: Heard }) => Promise<T>}
+ * work
  */
 export async function inRoom(world, { client }, vodKey, work) {
   const joined = expectOk(await client.post(`/v1/streams/${vodKey}/join`, {}));
@@ -73,7 +74,7 @@ export async function inRoom(world, { client }, vodKey, work) {
 }
 
 /**
- * Waits until something that was heard is so: looks anew after every packet.
+ * Waits for a received state: checks again after every packet.
  * @template T
  * @param {CarefulTalkClient} talk
  * @param {string} what as a failure names it
@@ -105,7 +106,7 @@ export function until(talk, what, look) {
   });
 }
 
-/** What a call of the chat was refused with; "nothing" when it was let through. */
+/** The code that a chat call was refused with; "nothing" when it succeeded. */
 export async function refusalOf(promise) {
   try {
     await promise;

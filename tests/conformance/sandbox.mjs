@@ -11,17 +11,17 @@ import { area, LeftOut } from './harness.mjs';
 import { stranger } from './joining.mjs';
 
 /**
- * The sandbox, as far as looking at it goes: what moves the clock, replaces data or changes settings would be felt by
- * everybody who uses the server meanwhile. For the same reason no case is made from the contract here.
+ * The sandbox, read only: moving the clock, replacing data or changing settings would affect all users of the server.
+ * For the same reason no case is made from the contract here.
  */
 export const sandbox = area('sandbox', {
-  'it says that it is on, and on what data': async ({ visitor }) => {
+  'it reports that it is on, and its dataset': async ({ visitor }) => {
     const answer = await visitor.get('/sandbox/api/health');
     expectTime(expectOk(answer).now, 'now');
     expectNoStore(answer);
   },
 
-  'a persona signs in with one call, and is themselves': async ({ visitor }) => {
+  'a persona signs in with one call, as itself': async ({ visitor }) => {
     const { list } = expectOk(await visitor.get('/sandbox/api/personas'));
     expectThat(
       list.every(({ note, nick }) => note.length > 0 && nick.length > 0),
@@ -35,16 +35,13 @@ export const sandbox = area('sandbox', {
     expectEqual(
       expectOk(await client.post('/v1/user/login-check-proc')).user_key,
       viewer.user_key,
-      'who is signed in',
+      'the signed-in member',
     );
     expectOk(await client.post('/v1/user/logout-proc'));
     expectRefusal(await visitor.post('/sandbox/api/personas/nobody99/sign-in'), 'user_not_found');
   },
 
-  'a code that is sent stands in the inbox, first and by its receiver (SANDBOX-4)': async ({
-    visitor,
-    joining,
-  }) => {
+  'a sent code is in the inbox, first and by its receiver (SANDBOX-4)': async ({ visitor, joining }) => {
     const { phone } = stranger();
     await joining.sentCode(phone, 'join');
     const { list, total } = expectOk(await visitor.get(`/sandbox/api/inbox?receiver=${phone}`));
@@ -55,7 +52,7 @@ export const sandbox = area('sandbox', {
     );
     expectThat(
       /^\d{6}$/.test(list[0].code) && list[0].text.includes(list[0].code),
-      'the text does not hold the code',
+      'the text does not contain the code',
     );
     const all = expectOk(await visitor.get('/sandbox/api/inbox?channel=sms&limit=20')).list;
     expectSorted(
@@ -65,7 +62,7 @@ export const sandbox = area('sandbox', {
     );
   },
 
-  'the clock tells the time of the product': async ({ visitor }) => {
+  'the clock shows the time of the product': async ({ visitor }) => {
     const { now, offset_ms, frozen_yn } = expectOk(await visitor.get('/sandbox/api/clock'));
     if (frozen_yn === 'N') {
       expectThat(
@@ -78,10 +75,10 @@ export const sandbox = area('sandbox', {
     expectRefusal(await visitor.put('/sandbox/api/clock', { forward_ms: -1 }), 'validation_failed');
   },
 
-  'every setting tells its type, its range and what it does (SANDBOX-11)': async ({ visitor }) => {
+  'every setting shows its type, its range and its effect (SANDBOX-11)': async ({ visitor }) => {
     const { list } = expectOk(await visitor.get('/sandbox/api/settings'));
     for (const { key, type, value, min, max, description } of list) {
-      expectThat(description.length > 0, `${key} says nothing`);
+      expectThat(description.length > 0, `${key} has no description`);
       if (type === 'integer')
         expectThat(value >= min && value <= max, `${key} is ${value}, not from ${min} to ${max}`);
     }
@@ -94,29 +91,26 @@ export const sandbox = area('sandbox', {
 
   'magic people, social people, datasets and snapshots are listed': async ({ visitor }) => {
     const { people } = expectOk(await visitor.get('/sandbox/api/identity'));
-    expectThat(people.length > 0, 'nobody to verify as');
+    expectThat(people.length > 0, 'no person to verify as');
     expectOk(await visitor.get('/sandbox/api/social/people'));
     expectOk(await visitor.get('/sandbox/api/datasets'));
     expectOk(await visitor.get('/sandbox/api/snapshots'));
     expectOk(await visitor.get('/sandbox/api/chaos'));
   },
 
-  'requests are written down without secrets, and can be counted (SANDBOX-12)': async ({
-    visitor,
-    loginOf,
-  }) => {
+  'requests are recorded without secrets, and can be counted (SANDBOX-12)': async ({ visitor, loginOf }) => {
     const { journal_yn } = expectOk(await visitor.get('/sandbox/api/health'));
-    if (journal_yn === 'N') throw new LeftOut('data', 'the server writes no requests down');
+    if (journal_yn === 'N') throw new LeftOut('data', 'the server records no requests');
     const login = loginOf('viewer01');
     const { access_token } = expectOk(await visitor.post('/v1/user/login-proc', login));
     expectOk(await visitor.as(access_token).post('/v1/user/logout-proc'));
     const query = 'method=POST&path=/v1/user/login-proc';
     const { list } = expectOk(await visitor.get(`/sandbox/api/requests?${query}&limit=5`));
-    expectThat(list.length > 0, 'the request is not written down');
+    expectThat(list.length > 0, 'the request is not recorded');
     for (const { request, response } of list) {
       const text = `${request} ${response}`;
-      expectThat(!text.includes(login.password), 'a password is written down');
-      expectThat(!/eyJ[\w-]{20,}\./.test(text), 'a token is written down');
+      expectThat(!text.includes(login.password), 'a password is recorded');
+      expectThat(!/eyJ[\w-]{20,}\./.test(text), 'a token is recorded');
     }
     expectThat(expectOk(await visitor.get(`/sandbox/api/requests/count?${query}`)).count > 0, 'count');
     const claim = { method: 'POST', path: '/v1/user/login-proc', at_least: 1 };

@@ -8,7 +8,7 @@ const ask = (client, call, keyword, page = '') =>
   client.get(`/v1/search/search-${call}?keyword=${encodeURIComponent(keyword)}${page}`);
 const calls = Object.entries(kinds).flatMap(([kind, key]) => orders.map((order) => [`${kind}${order}`, key]));
 
-/** A member who can be looked for, and who looks. */
+/** A member to search for, and one who searches. */
 async function sought({ persona }) {
   const { client } = await persona('viewer01');
   const { userKey } = await persona('host01');
@@ -44,11 +44,11 @@ export const search = area('search', {
       expectEqual(
         keysOf(expectOk(await ask(client, 'user', nick)))[0],
         userKey,
-        'the first of the very name',
+        'the first for an exact name',
       );
     },
 
-  'a half-typed syllable finds what it may become (SEARCH-5)': async (world) => {
+  'a half-typed syllable finds its possible completions (SEARCH-5)': async (world) => {
     const { client, userKey, nick } = await sought(world);
     const [first = '', second = ''] = nick;
     const begun = String.fromCharCode(second.charCodeAt(0) - ((second.charCodeAt(0) - 0xac00) % 28));
@@ -56,7 +56,7 @@ export const search = area('search', {
     expectThat(keysOf(found).includes(userKey), `${first}${begun} does not find ${nick}`);
   },
 
-  'what is no keyword is refused by every call (SEARCH-2)': async ({ persona }) => {
+  'an invalid keyword is refused by every call (SEARCH-2)': async ({ persona }) => {
     const { client } = await persona('viewer01');
     for (const [call] of calls) {
       for (const keyword of ['', ' ', '하', '!?', '꿀'.repeat(100)])
@@ -64,9 +64,7 @@ export const search = area('search', {
     }
   },
 
-  'every order finds the same, and leads through it page by page (SEARCH-1, SEARCH-7 to SEARCH-9)': async (
-    world,
-  ) => {
+  'every order finds the same entries, page by page (SEARCH-1, SEARCH-7 to SEARCH-9)': async (world) => {
     const { client, nick } = await sought(world);
     const keyword = initialsOf(nick).slice(0, 2);
     for (const [kind, key] of Object.entries(kinds)) {

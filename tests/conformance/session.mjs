@@ -12,15 +12,15 @@ import { contractCases } from './guards.mjs';
 import { area } from './harness.mjs';
 import { freshId } from './world.mjs';
 
-/** What is left of a lock of 1,800 seconds that has just begun. */
+/** The remaining time of a lock of 1,800 seconds that has just started. */
 const expectHalfAnHour = (seconds, what) =>
   expectThat(seconds > 1740 && seconds <= 1801, `${what} is ${seconds} of 1800 seconds`);
 
 const refresh = (visitor, refresh_token) => visitor.post('/v1/issuetoken', { refresh_token });
 
-/** Signing in and out, refreshing, locks, own sign-ins. */
+/** Signing in and out, refreshing, locks, and the member's sign-ins. */
 export const session = area('session', {
-  'a sign-in answers a pair of tokens of 600 and 259,200 seconds, whatever the case of the ID (SESSION-1)':
+  'a sign-in returns a pair of tokens of 600 and 259,200 seconds, whatever the case of the ID (SESSION-1)':
     async ({ visitor, loginOf, persona }) => {
       await persona('viewer01');
       const { id, password } = loginOf('viewer01');
@@ -29,19 +29,19 @@ export const session = area('session', {
       expectNoStore(answer);
       expectEqual([expires_in, refresh_expires_in], [600, 259_200], 'expires_in and refresh_expires_in');
       const claims = JSON.parse(Buffer.from(access_token.split('.')[1], 'base64url').toString());
-      expectEqual(claims.exp - claims.iat, 600, "the access token's own life");
+      expectEqual(claims.exp - claims.iat, 600, "the access token's lifetime");
       expectThat(refresh_token !== access_token, 'the two tokens are the same');
       expectOk(await visitor.as(access_token).post('/v1/user/logout-proc'));
     },
 
-  'login-check-proc tells whose token it is': async ({ persona }) => {
+  'login-check-proc returns the token’s member': async ({ persona }) => {
     const { client, userKey } = await persona('viewer01');
     const answer = await client.post('/v1/user/login-check-proc');
     expectEqual(expectOk(answer).user_key, userKey, 'user_key');
     expectNoStore(answer);
   },
 
-  'an unknown ID and a wrong password are answered alike (SESSION-2)': async ({ visitor, persona }) => {
+  'an unknown ID and a wrong password get the same response (SESSION-2)': async ({ visitor, persona }) => {
     const { id } = await persona('viewer01');
     const unknown = await visitor.post('/v1/user/login-proc', { id: freshId(), password: 'Wrong!2026' });
     const wrong = await visitor.post('/v1/user/login-proc', { id, password: 'Wrong!2026' });
@@ -52,7 +52,7 @@ export const session = area('session', {
       detail: body.detail,
     });
     expectRefusal(unknown, 'login_incorrect');
-    expectEqual(same(wrong), same(unknown), 'the answer to a wrong password');
+    expectEqual(same(wrong), same(unknown), 'the response to a wrong password');
     await persona('viewer01').then(({ client }) => client.post('/api/login/limit-clear'));
   },
 
@@ -64,7 +64,7 @@ export const session = area('session', {
     }
   },
 
-  'strange texts are wrong sign-ins, never faults': async ({ visitor }) => {
+  'unusual texts are wrong sign-ins, never faults': async ({ visitor }) => {
     for (const id of ["' OR 1=1 --", '\u202eevil', '가'.repeat(80), '\ud83d', 'a\0b']) {
       // Never the same ID twice: its failures would lock it.
       const login = { id: `${freshId()}${id}`, password: 'Wrong!2026' };
@@ -86,7 +86,7 @@ export const session = area('session', {
         'login_incorrect',
         'login_locked',
       );
-      expectEqual((await state()).failures, failure, 'failures that are told');
+      expectEqual((await state()).failures, failure, 'the reported failures');
     }
     const locked = await visitor.post('/v1/user/login-proc', { id, password: 'Wrong!2026' });
     const { detail } = expectRefusal(locked, 'login_locked');
@@ -99,13 +99,17 @@ export const session = area('session', {
     expectHalfAnHour((Date.parse(after.locked_until) - (await world.now())) / 1000, 'locked_until');
   },
 
-  'a refresh token is used once, and answers anew (SESSION-6)': async (world) => {
+  'a refresh token is used once, and returns a new pair (SESSION-6)': async (world) => {
     const { tokens } = await world.signIn('viewer02');
     const answer = await refresh(world.visitor, tokens.refresh_token);
     const renewed = expectOk(answer);
     expectNoStore(answer);
     expectThat(renewed.refresh_token !== tokens.refresh_token, 'the refresh token did not rotate');
-    expectEqual([renewed.expires_in, renewed.refresh_expires_in], [600, 259_200], 'lives of the new pair');
+    expectEqual(
+      [renewed.expires_in, renewed.refresh_expires_in],
+      [600, 259_200],
+      'lifetimes of the new pair',
+    );
     const client = world.visitor.as(renewed.access_token);
     expectOk(await client.post('/v1/user/login-check-proc'));
     // Two tabs that refresh at once both stay signed in.
@@ -115,7 +119,7 @@ export const session = area('session', {
     expectOk(await client.post('/v1/user/logout-proc'));
   },
 
-  'neither token is taken for the other (SESSION-9)': async ({ visitor, persona }) => {
+  'neither token is accepted as the other (SESSION-9)': async ({ visitor, persona }) => {
     const { tokens } = await persona('viewer01');
     expectRefusal(await visitor.as(tokens.refresh_token).post('/v1/user/login-check-proc'), 'invalid_token');
     expectRefusal(await refresh(visitor, tokens.access_token), 'invalid_token', 'validation_failed');
@@ -138,7 +142,7 @@ export const session = area('session', {
     expectRefusal(await refresh(world.visitor, tokens.refresh_token), 'invalid_token');
   },
 
-  'own sign-ins are listed, this one marked, newest first (SESSION-12)': async (world) => {
+  'a member’s sign-ins are listed, the current one marked, newest first (SESSION-12)': async (world) => {
     const before = await world.signIn('viewer02');
     const { client } = await world.signIn('viewer02');
     const answer = await client.get('/v1/user/sign-in-list');
@@ -150,7 +154,7 @@ export const session = area('session', {
       'desc',
       'sign-ins by age',
     );
-    expectEqual(list.filter((one) => one.current_yn === 'Y').length, 1, 'sign-ins marked as this one');
+    expectEqual(list.filter((one) => one.current_yn === 'Y').length, 1, 'sign-ins marked as the current one');
     for (const { created_at, last_used_at } of list) {
       expectTime(created_at, 'created_at');
       expectTime(last_used_at, 'last_used_at');
@@ -181,7 +185,7 @@ export const session = area('session', {
     expectOk(await client.post('/v1/user/login-check-proc'));
   },
 
-  'the social providers are named, and each gives an address to go to (SESSION-26)': async ({
+  'the social providers are listed, and each returns an address to open (SESSION-26)': async ({
     visitor,
     target,
   }) => {
@@ -213,7 +217,10 @@ export const session = area('session', {
     }
   },
 
-  'a declined social sign-in and a foreign code are refused (SESSION-32)': async ({ visitor, target }) => {
+  'a declined social sign-in and a code of another provider are refused (SESSION-32)': async ({
+    visitor,
+    target,
+  }) => {
     const redirect_uri = `${target.baseUrl}/users/login-callback/kakao`;
     const send = (body) =>
       visitor.post('/v1/user/login-social-proc', { provider: 'kakao', redirect_uri, ...body });

@@ -15,7 +15,7 @@ import { freshId, freshNick, freshPhone } from './world.mjs';
 const me = async ({ client, userKey }) => expectOk(await client.get(`/v1/users/${userKey}`));
 
 /**
- * What `use` does with a member who has honey is undone afterwards: the sandbox brings that member back.
+ * Changes that `use` makes to a member with honey are undone afterwards: the sandbox restores that member.
  * @param {import('./world.mjs').World} world
  * @param {(member: import('./world.mjs').SignedIn) => Promise<void>} use
  */
@@ -33,7 +33,7 @@ async function withSomebodyRich(world, use) {
   }
 }
 
-/** Accounts in their members' hands. */
+/** Accounts, changed by their members. */
 export const settings = area('settings', {
   'an introduction is changed, and changed back (SETTINGS-9)': async ({ persona }) => {
     const viewer = await persona('viewer01');
@@ -46,7 +46,7 @@ export const settings = area('settings', {
     expectEqual(expectOk(await write(before)).state_memo, before, 'state_memo changed back');
   },
 
-  'when a name may be changed again is told for both names (SETTINGS-6)': async ({ persona }) => {
+  'the next possible change of a name is shown for both names (SETTINGS-6)': async ({ persona }) => {
     const { client } = await persona('viewer01');
     for (const sort_cd of ['1', '2']) {
       const day = expectOk(await client.get(`/v1/user/user-permission-day-info?sort_cd=${sort_cd}`));
@@ -75,7 +75,7 @@ export const settings = area('settings', {
     expectEqual([taken.available_yn, taken.code], ['N', 'taken'], 'the nickname of another');
   },
 
-  'a nickname costs honey: who has none keeps the old one (SETTINGS-1)': async (world) => {
+  'a nickname costs honey: a member without honey keeps the old one (SETTINGS-1)': async (world) => {
     const member = await world.joining.member();
     const { cost_star_cnt } = expectOk(
       await member.client.get('/v1/user/user-permission-day-info?sort_cd=1'),
@@ -101,17 +101,21 @@ export const settings = area('settings', {
       const write = (body) => member.client.put('/v1/user/user-nick-edit', body, { headers });
       const answers = await Promise.all([write({ nick }), write({ nick }), write({ nick })]);
       for (const answer of answers)
-        expectEqual(expectOk(answer), { nick, balance_star_cnt: before - cost_star_cnt }, 'the answer');
+        expectEqual(expectOk(answer), { nick, balance_star_cnt: before - cost_star_cnt }, 'the response');
       expectNoStore(answers[0]);
       expectRefusal(await write({ nick: freshNick() }), 'idempotency_mismatch');
-      expectEqual((await me(member)).star_cnt, before - cost_star_cnt, 'honey left');
+      expectEqual((await me(member)).star_cnt, before - cost_star_cnt, 'the remaining honey');
       expectRefusal(
         await member.client.put('/v1/user/user-nick-edit', { nick: freshNick() }),
         'change_too_soon',
       );
     }),
 
-  'a profile ID is changed once, then has to wait (SETTINGS-7)': async ({ joining, visitor, persona }) => {
+  'a profile ID is changed once, then only after a wait (SETTINGS-7)': async ({
+    joining,
+    visitor,
+    persona,
+  }) => {
     const member = await joining.member();
     const profile_id = freshId();
     const write = (value) => member.client.put('/v1/user/user-profile-id-edit', { profile_id: value });
@@ -127,7 +131,7 @@ export const settings = area('settings', {
     if (permission_yn === 'N') expectRefusal(await write(freshId()), 'change_too_soon');
   },
 
-  'a generated picture becomes the profile picture, and goes again (SETTINGS-10)': async ({
+  'a generated picture becomes the profile picture, and is removed (SETTINGS-10)': async ({
     joining,
     visitor,
   }) => {
@@ -141,13 +145,13 @@ export const settings = area('settings', {
       url,
       'profile_info read back',
     );
-    expectEqual(expectOk(await write({ reset_yn: 'Y' })).profile_info, null, 'profile_info taken away');
+    expectEqual(expectOk(await write({ reset_yn: 'Y' })).profile_info, null, 'profile_info removed');
     expectRefusal(await write({}), 'validation_failed');
     expectRefusal(await write({ ai_image_id, reset_yn: 'Y' }), 'validation_failed');
     expectRefusal(await write({ file_id: 2_147_483_647 }), 'file_not_found');
   },
 
-  'whose fan one is can be hidden and shown (SETTINGS-11)': async ({ joining }) => {
+  'a membership in a fan club can be hidden and shown (SETTINGS-11)': async ({ joining }) => {
     const { client } = await joining.member();
     for (const display_yn of ['N', 'Y']) {
       const answer = await client.put('/v1/user/myfan-display-proc', { display_yn });
@@ -179,7 +183,7 @@ export const settings = area('settings', {
 
   'a social member has no password to change (SETTINGS-17)': async ({ persona }) => {
     const { client } = await persona('social01');
-    // A wrong old one, so that a server that takes it for any other member's changes nothing.
+    // A wrong old one, so that a server that confuses it with another member's changes nothing.
     const body = { old_password: 'Wrong!2026', password: 'Nk#4m7Tz!p' };
     expectRefusal(await client.put('/v1/user/user-password-reset', body), 'password_unavailable');
   },
@@ -220,23 +224,22 @@ export const settings = area('settings', {
       );
     },
 
-  'a deletion waits, ends every sign-in, and is taken back by signing in (SETTINGS-19, SETTINGS-20)': async (
-    world,
-  ) => {
-    const { client, id, password } = await world.joining.member();
-    const remove = (body) => client.delete('/v1/user/user-delete', body);
-    expectFieldRefusal(await remove({ password }), 'reason');
-    expectRefusal(await remove({ reason: '적합성 검사', password: 'Wrong!2026' }), 'password_incorrect');
-    expectRefusal(await remove({ reason: '적합성 검사' }), 'validation_failed');
-    const asked = expectOk(await remove({ reason: '적합성 검사', password }));
-    expectThat(
-      new Date(asked.deleted_on) >= new Date(asked.deletion_asked_at.slice(0, 10)),
-      'it is final before it is asked for',
-    );
-    expectRefusal(await client.post('/v1/user/login-check-proc'), 'invalid_token');
-    const back = await world.signInWith(id, () => ({ id, password }));
-    expectOk(await back.client.post('/v1/user/login-check-proc'));
-  },
+  'a deletion is pending, ends every sign-in, and is cancelled by signing in (SETTINGS-19, SETTINGS-20)':
+    async (world) => {
+      const { client, id, password } = await world.joining.member();
+      const remove = (body) => client.delete('/v1/user/user-delete', body);
+      expectFieldRefusal(await remove({ password }), 'reason');
+      expectRefusal(await remove({ reason: '적합성 검사', password: 'Wrong!2026' }), 'password_incorrect');
+      expectRefusal(await remove({ reason: '적합성 검사' }), 'validation_failed');
+      const asked = expectOk(await remove({ reason: '적합성 검사', password }));
+      expectThat(
+        new Date(asked.deleted_on) >= new Date(asked.deletion_asked_at.slice(0, 10)),
+        'it is final before it is due',
+      );
+      expectRefusal(await client.post('/v1/user/login-check-proc'), 'invalid_token');
+      const back = await world.signInWith(id, () => ({ id, password }));
+      expectOk(await back.client.post('/v1/user/login-check-proc'));
+    },
 
   ...contractCases('settings'),
 });

@@ -20,7 +20,7 @@ const checkCode = (client, key, code) =>
 const available = async ({ visitor }, call, query) =>
   expectOk(await visitor.get(`/v1/user/${call}?${new URLSearchParams(query)}`));
 
-/** From a stranger to a member, and back to a forgotten password. */
+/** From a stranger to a member, and recovery of a forgotten password. */
 export const signUp = area('sign-up', {
   'a stranger joins by ID and is signed in (SIGN-UP-5)': async (world) => {
     const { client, userKey, person, id, nick } = await world.joining.member();
@@ -60,20 +60,20 @@ export const signUp = area('sign-up', {
     const answer = await world.visitor.post('/v1/user/login-phone-proc', { certification_key: key });
     const { userKey } = await world.signedIn('', expectOk(answer));
     expectNoStore(answer);
-    expectEqual(userKey, user_key, 'who is signed in');
+    expectEqual(userKey, user_key, 'the signed-in member');
     expectRefusal(
       await world.visitor.post('/v1/user/login-phone-proc', { certification_key: key }),
       'code_expired',
     );
   },
 
-  'one verification joins once, of many at once too; the same request again is the same account (SIGN-UP-2, SIGN-UP-3)':
+  'one verification joins once, of many at once too; the same request again returns the same account (SIGN-UP-2, SIGN-UP-3)':
     async (world) => {
       const token = await world.joining.signUpToken();
       const tries = Array.from({ length: 8 }, () => world.joining.form(token));
       const answers = await Promise.all(tries.map((form) => world.visitor.post(joinPath, form)));
       const joined = answers.filter(({ status }) => status === 200);
-      expectEqual(joined.length, 1, 'accounts that one verification made');
+      expectEqual(joined.length, 1, 'accounts of one verification');
       for (const answer of answers) if (answer !== joined[0]) expectRefusal(answer, 'already_joined');
 
       const key = { headers: { 'Idempotency-Key': randomUUID() } };
@@ -83,7 +83,7 @@ export const signUp = area('sign-up', {
       expectEqual(again.user_key, first.user_key, 'the account of a replay');
     },
 
-  'the same person cannot join again, and is told which account is theirs (SIGN-UP-4)': async (world) => {
+  'the same person cannot join again, and gets a hint of the existing account (SIGN-UP-4)': async (world) => {
     const { person, id } = await world.joining.member();
     const { detail } = expectRefusal(
       await world.joining.verified({ ...person, phone: freshPhone() }),
@@ -91,7 +91,7 @@ export const signUp = area('sign-up', {
     );
     expectThat(
       detail.login_id_hide.includes('*') && detail.login_id_hide !== id,
-      `the ID is told: ${detail.login_id_hide}`,
+      `the ID is not masked: ${detail.login_id_hide}`,
     );
   },
 
@@ -108,7 +108,7 @@ export const signUp = area('sign-up', {
     expectRefusal(await verify({ name: person.name, phone: freshPhone() }), 'cert_mismatch');
   },
 
-  'a declined, an unanswered and an unknown verification are no right to join (VERIFICATION-4)': async (
+  'a declined, an unanswered and an unknown verification give no right to join (VERIFICATION-4)': async (
     world,
   ) => {
     const { visitor, joining } = world;
@@ -116,7 +116,7 @@ export const signUp = area('sign-up', {
     expectEqual([declined.state, declined.cert_token], ['declined', null], 'the state of a declined one');
     const opened = expectOk(await visitor.post('/api/cert/open', { purpose_cd: 'join' }));
     const { cert_key, cert_secret } = opened;
-    expectThat(opened.popup_url.length > 0 && opened.expires_in > 0, 'nothing to open');
+    expectThat(opened.popup_url.length > 0 && opened.expires_in > 0, 'no popup to open');
     const waiting = expectOk(await visitor.post('/api/cert/token', { cert_key, cert_secret }));
     expectEqual([waiting.state, waiting.cert_token], ['opened', null], 'the state of an unanswered one');
     expectRefusal(
@@ -134,13 +134,13 @@ export const signUp = area('sign-up', {
     );
   },
 
-  'a proof of identity for members needs one (VERIFICATION-7)': async ({ visitor }) => {
+  'a proof of identity for members needs a sign-in (VERIFICATION-7)': async ({ visitor }) => {
     for (const purpose_cd of ['certify', 'phone_edit']) {
       expectRefusal(await visitor.post('/api/cert/open', { purpose_cd }), 'login_required');
     }
   },
 
-  'what a sign-up lacks is named, and nothing is used up by it (SIGN-UP-8, SIGN-UP-33, SIGN-UP-34)': async (
+  'what a sign-up lacks is named, and nothing is consumed by it (SIGN-UP-8, SIGN-UP-33, SIGN-UP-34)': async (
     world,
   ) => {
     const token = await world.joining.signUpToken();
@@ -162,7 +162,7 @@ export const signUp = area('sign-up', {
       ['Wq!444kT', '8'],
       ['Wq! 47kT', '9'],
       [`${form.id}`, '10'],
-      // Of several the first in order is told.
+      // Of several the first in order is reported.
       ['aaa bcd', '8'],
       ['a bcd', '9'],
       ['abc', '5'],
@@ -194,7 +194,7 @@ export const signUp = area('sign-up', {
 
   ...names,
 
-  'a code is good for its time and once, and counts the wrong tries (VERIFICATION-15, VERIFICATION-16, VERIFICATION-17)':
+  'a code is valid for its time and once, and counts the wrong attempts (VERIFICATION-15, VERIFICATION-16, VERIFICATION-17)':
     async (world) => {
       const { visitor, joining, sandbox } = world;
       const phone = freshPhone();
@@ -215,7 +215,7 @@ export const signUp = area('sign-up', {
       expectRefusal(await checkCode(visitor, randomUUID(), code), 'code_expired');
     },
 
-  'a code ends after its tries, guessed at once too (VERIFICATION-16)': async (world) => {
+  'a code ends after its attempts, at once too (VERIFICATION-16)': async (world) => {
     const { visitor, joining, sandbox } = world;
     const phone = freshPhone();
     const { certification_key } = await joining.sentCode(phone, 'join');
@@ -226,15 +226,11 @@ export const signUp = area('sign-up', {
     expectRefusal(await checkCode(visitor, certification_key, code), 'code_tries_exceeded', 'code_expired');
   },
 
-  'asking for a sign-in code tells nobody who is a member (VERIFICATION-20)': async (world) => {
+  'requesting a sign-in code does not reveal members (VERIFICATION-20)': async (world) => {
     const phone = freshPhone();
     const sent = await world.joining.sentCode(phone, 'login');
-    expectEqual(
-      Object.keys(sent).sort(),
-      ['certification_key', 'expires_in', 'resend_in'],
-      'what is answered',
-    );
-    expectEqual(await world.sandbox.messagesFor(phone), 0, 'messages to a telephone of nobody');
+    expectEqual(Object.keys(sent).sort(), ['certification_key', 'expires_in', 'resend_in'], 'the response');
+    expectEqual(await world.sandbox.messagesFor(phone), 0, 'messages to an unknown telephone');
   },
 
   'a forgotten ID is found by the telephone, masked (SIGN-UP-35)': async (world) => {
@@ -255,7 +251,9 @@ export const signUp = area('sign-up', {
     expectEqual(list, found.list, 'forget-list');
   },
 
-  'a forgotten password is set anew: old sign-ins end, the old password too (SIGN-UP-38)': async (world) => {
+  'a forgotten password is replaced: old sign-ins end, and so does the old password (SIGN-UP-38)': async (
+    world,
+  ) => {
     const { visitor, joining, sandbox } = world;
     const member = await joining.member();
     const { certification_key } = expectOk(
@@ -277,19 +275,17 @@ export const signUp = area('sign-up', {
     expectOk(await login(password));
   },
 
-  'who asks for a password of nobody is answered alike and sent nothing (SIGN-UP-36)': async (world) => {
+  'a request for an unknown member’s password gets the same response and sends nothing (SIGN-UP-36)': async (
+    world,
+  ) => {
     await world.sandbox.needed();
     const phone = freshPhone();
     const answer = expectOk(await world.visitor.post('/v1/user/forget', { id: freshId(), phone }));
-    expectEqual(
-      Object.keys(answer).sort(),
-      ['certification_key', 'expires_in', 'resend_in'],
-      'what is answered',
-    );
-    expectEqual(await world.sandbox.messagesFor(phone), 0, 'messages to a telephone of nobody');
+    expectEqual(Object.keys(answer).sort(), ['certification_key', 'expires_in', 'resend_in'], 'the response');
+    expectEqual(await world.sandbox.messagesFor(phone), 0, 'messages to an unknown telephone');
   },
 
-  'the own password is confirmed (SIGN-UP-40)': async ({ joining }) => {
+  'a member’s password is confirmed (SIGN-UP-40)': async ({ joining }) => {
     const { client, password } = await joining.member();
     const confirm = async (given) =>
       expectOk(
@@ -304,12 +300,12 @@ export const signUp = area('sign-up', {
     expectEqual(new Set(list.map(({ ai_image_id }) => ai_image_id)).size, list.length, 'distinct pictures');
     const picture = await fetch(new URL(list[0].url, target.baseUrl));
     expectEqual(picture.status, 200, 'the status of a picture');
-    expectThat(picture.headers.get('content-type')?.startsWith('image/'), 'the picture is none');
+    expectThat(picture.headers.get('content-type')?.startsWith('image/'), 'the picture is invalid');
     const others = expectOk(await visitor.get('/v1/user/temp-ai-profile-image-list?seed=7'));
     expectThat(others.list[0].ai_image_id !== list[0].ai_image_id, 'another seed gave the same pictures');
   },
 
-  'the newest version of the page is told (COMMON-8)': async ({ visitor }) => {
+  'the newest version of the page is returned (COMMON-8)': async ({ visitor }) => {
     const { platform, update_yn } = expectOk(
       await visitor.get('/v1/initialize/check-latest-app-versions?platform=P'),
     );

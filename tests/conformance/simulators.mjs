@@ -26,9 +26,9 @@ export class Sandbox {
     }
   }
 
-  /** Ends the case here where there is no sandbox. */
+  /** Leaves the case out where there is no sandbox. */
   async needed() {
-    if (!(await this.offered())) throw new LeftOut('sandbox', 'there is no sandbox to steer the server by');
+    if (!(await this.offered())) throw new LeftOut('sandbox', 'there is no sandbox to control the server by');
   }
 
   /** A site setting, as it is now. @param {string} key */
@@ -38,7 +38,10 @@ export class Sandbox {
     return list.find((one) => one.key === key)?.value;
   }
 
-  /** The newest code that was sent to a telephone. @param {string} phone */
+  /**
+   * The newest code that was sent to a telephone.
+   * @param {string} phone
+   */
   async codeFor(phone) {
     await this.needed();
     return until(this.client.target, `a code for ${phone} in the inbox`, async () => {
@@ -47,7 +50,10 @@ export class Sandbox {
     });
   }
 
-  /** How many messages a telephone was sent. @param {string} phone */
+  /**
+   * The number of messages sent to a telephone.
+   * @param {string} phone
+   */
   async messagesFor(phone) {
     await this.needed();
     return expectOk(await this.client.get(`/sandbox/api/inbox?receiver=${phone}&limit=20`)).total;

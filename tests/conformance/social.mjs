@@ -4,7 +4,7 @@ import { area, steadily } from './harness.mjs';
 
 /** Following. */
 export const social = area('social', {
-  'following counts once, unfollowing takes it back (SOCIAL-1, SOCIAL-2)': async ({ persona }) => {
+  'following counts once, unfollowing reverses it (SOCIAL-1, SOCIAL-2)': async ({ persona }) => {
     const { client } = await persona('viewer01');
     const { userKey } = await persona('host05');
     const check = async () => expectOk(await client.get(`/v1/user/follow-check/${userKey}`));
@@ -26,7 +26,7 @@ export const social = area('social', {
     if (before.follow_yn === 'Y') expectOk(await follow());
   },
 
-  'the profile tells the member whether they follow (SOCIAL-4)': async ({ persona, visitor }) => {
+  'the profile shows the member whether they follow (SOCIAL-4)': async ({ persona, visitor }) => {
     const { client } = await persona('viewer01');
     const { userKey } = await persona('host05');
     await steadily(async () => {
@@ -45,7 +45,7 @@ export const social = area('social', {
     );
   },
 
-  'nobody follows themselves or nobody (SOCIAL-3)': async ({ persona }) => {
+  'following oneself or an unknown member is refused (SOCIAL-3)': async ({ persona }) => {
     const { client, userKey } = await persona('viewer01');
     const follow = (target_user_key) => client.post('/v1/user/follow-insert', { target_user_key });
     expectRefusal(await follow(userKey), 'self_target');
@@ -53,7 +53,7 @@ export const social = area('social', {
     for (const key of [0, -1, 1.5, null, 'abc', 1e12]) expectRefusal(await follow(key), 'validation_failed');
   },
 
-  'lists name who follows, and go on without naming anybody twice (SOCIAL-6, SOCIAL-7)': async ({
+  'lists name the followers, and continue without repetition (SOCIAL-6, SOCIAL-7)': async ({
     persona,
     visitor,
   }) => {
@@ -62,10 +62,10 @@ export const social = area('social', {
     const before = expectOk(await client.get(`/v1/user/follow-check/${host}`)).follow_yn;
     expectOk(await client.post('/v1/user/follow-insert', { target_user_key: host }));
     const { list, total } = expectOk(await visitor.get(`/v1/user/follower-list/${host}?limit=100`));
-    expectThat(total >= 1, 'a host who is followed has followers');
+    expectThat(total >= 1, 'a followed host has followers');
     expectThat(
       total > 100 || list.some(({ user_key }) => user_key === userKey),
-      'the list of followers names who follows',
+      'the list of followers names the follower',
     );
     await expectPaging(
       (query) => visitor.get(`/v1/user/follower-list/${host}?${query}`),
@@ -74,12 +74,12 @@ export const social = area('social', {
     if (before === 'N') expectOk(await client.delete('/v1/user/follow-delete', { target_user_key: host }));
   },
 
-  'a fan club tells what was given to nobody else (SOCIAL-11)': async ({ persona, visitor }) => {
+  'a fan club shows amounts to no other member (SOCIAL-11)': async ({ persona, visitor }) => {
     const { userKey } = await persona('host01');
     const { list, steps } = expectOk(await visitor.get(`/v1/fan/bj-fanclubs/${userKey}`));
     expectThat(
       list.every(({ fan_level, star_cnt }) => fan_level >= 1 && star_cnt === null),
-      'fans of level 1 and up, without what they gave',
+      'fans of level 1 and up, without amounts',
     );
     expectEqual(steps.length, 0, 'steps for a visitor');
   },

@@ -15,16 +15,16 @@ const payer = { method: 'bank', quantity: 1, depositor: '김꿀벌', phone: '010
 const request = (client, body, key = randomUUID()) =>
   client.post(path, { ...payer, ...body }, { headers: { 'Idempotency-Key': key } });
 
-/** The smallest product, as who pays it into an account asks for it. */
+/** The smallest product, as a payer by bank transfer orders it. */
 async function smallest(client) {
   const { list } = expectOk(await client.get('/v1/pg/bt-save-item-list'));
   const [product] = list;
   return { product_id: product.product_id, amount_krw: product.discounted_price_krw };
 }
 
-/** Bank transfers: an account of their own, whose they are, and what is refused. Money comes from a bank, which no suite can see. */
+/** Bank transfers: their own accounts, their members, and refusals. Money comes from a bank, which no suite can see. */
 export const deposits = {
-  'a bank transfer opens an account once for its key, its member’s alone, and is given up (STORE-31, STORE-33, STORE-39)':
+  'a bank transfer opens an account once for its key, visible to its member alone, and is cancelled (STORE-31, STORE-33, STORE-39)':
     async (world) => {
       const [{ client }, { client: other }] = [await world.persona('viewer02'), await world.persona('vip01')];
       const body = await smallest(client);
@@ -41,7 +41,7 @@ export const deposits = {
       const read = await client.get(result);
       expectNoStore(read);
       const deposit = expectOk(read);
-      expectEqual([deposit.state, deposit.amount_krw], ['waiting', body.amount_krw], 'how it stands');
+      expectEqual([deposit.state, deposit.amount_krw], ['waiting', body.amount_krw], 'its state');
       expectThat(/^\d[\d-]+$/.test(deposit.account), `the account is ${deposit.account}`);
       expectTime(deposit.expires_at, 'expires_at');
       const { list } = expectOk(await client.get('/v1/pg/bank-deposit-list?open_yn=Y&limit=100'));
@@ -52,11 +52,11 @@ export const deposits = {
       const cancel = (who) => who.delete(`${path}/${opened.ud_key}`);
       expectRefusal(await other.get(result), 'deposit_not_found');
       expectRefusal(await cancel(other), 'deposit_not_found');
-      expectEqual(expectOk(await cancel(client)).state, 'cancelled', 'its state once it is given up');
+      expectEqual(expectOk(await cancel(client)).state, 'cancelled', 'its state after cancelling');
       expectEqual(expectOk(await client.get(result)).state, 'cancelled', 'its state afterwards');
     },
 
-  'a bank transfer has one cash receipt, told masked (STORE-38)': async (world) => {
+  'a bank transfer has one cash receipt, shown masked (STORE-38)': async (world) => {
     const { client } = await world.persona('viewer02');
     const { ud_key } = expectOk(await request(client, await smallest(client)));
     const ask = (receipt_number) =>
@@ -64,11 +64,16 @@ export const deposits = {
     expectFieldRefusal(await ask('010-1234-5678'), 'receipt_number');
     const { receipt } = expectOk(await ask('01012345678'));
     expectEqual([receipt.kind, receipt.state], ['phone', 'requested'], 'the receipt');
-    expectThat(!receipt.receipt_number.includes('1234'), `the number is told: ${receipt.receipt_number}`);
+    expectThat(
+      !receipt.receipt_number.includes('1234'),
+      `the number is not masked: ${receipt.receipt_number}`,
+    );
     expectOk(await client.delete(`${path}/${ud_key}`));
   },
 
-  'a bank transfer is priced, and refused to who may not pay (STORE-31, STORE-32)': async (world) => {
+  'a bank transfer is priced, and refused to a member who may not pay (STORE-31, STORE-32)': async (
+    world,
+  ) => {
     const { client } = await world.persona('vip01');
     const body = await smallest(client);
     expectRefusal(await request(client, { ...body, amount_krw: body.amount_krw - 10 }), 'amount_mismatch');

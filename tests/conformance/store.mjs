@@ -15,11 +15,9 @@ async function smallest(client) {
   return { product_id: product.product_id, amount_krw: product.discounted_price_krw };
 }
 
-/** Buying for won: prices, refusals and orders. What is paid at a provider is nothing a suite can see from outside. */
+/** Buying for won: prices, refusals and orders. Payments at a provider cannot be observed by a suite from outside. */
 export const store = area('store', {
-  'products are sold by size, and nobody pays more than their price (STORE-1, STORE-2)': async ({
-    visitor,
-  }) => {
+  'products are sold by size, and never above their price (STORE-1, STORE-2)': async ({ visitor }) => {
     const { list } = expectOk(await visitor.get('/v1/pg/bt-save-item-list'));
     expectThat(list.length > 0, 'nothing is sold');
     expectSorted(
@@ -69,14 +67,14 @@ export const store = area('store', {
     );
   },
 
-  'another price than the one that holds is refused (STORE-5)': async (world) => {
+  'another price than the current one is refused (STORE-5)': async (world) => {
     const { client } = await world.persona('vip01');
     const body = await smallest(client);
     expectRefusal(await order(client, { ...body, amount_krw: body.amount_krw - 10 }), 'amount_mismatch');
     expectRefusal(await order(client, { ...body, quantity: 2 }), 'amount_mismatch');
   },
 
-  'a minor and a member who is not verified order nothing (STORE-5, USERS-6)': async (world) => {
+  'a minor and an unverified member cannot order (STORE-5, USERS-6)': async (world) => {
     for (const [id, code] of [
       ['minor01', 'minor_payment'],
       ['unverified01', 'verification_required'],
@@ -86,7 +84,7 @@ export const store = area('store', {
     }
   },
 
-  "somebody else's order is not found (STORE-8)": async (world) => {
+  "another member's order is not found (STORE-8)": async (world) => {
     const [owner, other] = [await world.persona('vip01'), await world.persona('viewer02')];
     const { order_no } = expectOk(await order(owner.client, await smallest(owner.client)));
     expectRefusal(await other.client.get(`/v1/pg/orders/${order_no}`), 'order_not_found');
@@ -94,7 +92,7 @@ export const store = area('store', {
     expectOk(await owner.client.post(`/v1/pg/orders/${order_no}/cancel`));
   },
 
-  'a notification that is not signed moves nothing (STORE-17)': async ({ visitor }) => {
+  'an unsigned notification moves nothing (STORE-17)': async ({ visitor }) => {
     const body = {
       event_id: 'evt_conformance',
       order_no: 'H00000000000000',
@@ -107,16 +105,14 @@ export const store = area('store', {
     expectRefusal(await visitor.post('/v1/pg/card/notify', body), 'payment_signature');
   },
 
-  'a member is told balance, limits of the day and the ways to pay (STORE-3, STORE-4)': async ({
-    persona,
-  }) => {
+  'a member gets balance, daily limits and the payment methods (STORE-3, STORE-4)': async ({ persona }) => {
     const { client, userKey } = await persona('viewer01');
     const info = expectOk(await client.get('/v1/pg/buy-info'));
     const { star_cnt } = expectOk(await client.get(`/v1/users/simple/${userKey}`));
     expectEqual([info.star_cnt, info.may_pay_yn, info.refusal], [star_cnt, 'Y', null], 'balance and right');
     expectThat(
       info.star_cnt_left <= info.star_cnt_max && info.order_cnt_left <= info.order_cnt_max,
-      'what is left of the day',
+      'the rest of the daily limit',
     );
     const { client: minor } = await persona('minor01');
     const refused = expectOk(await minor.get('/v1/pg/buy-info'));
@@ -125,7 +121,7 @@ export const store = area('store', {
     expectEqual(
       list.map(({ method_cd }) => method_cd),
       ['simple', 'card', 'phone', 'transfer', 'bank'],
-      'the ways to pay',
+      'the payment methods',
     );
   },
 

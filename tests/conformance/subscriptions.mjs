@@ -23,7 +23,7 @@ const checkOf = async ({ client }, hostKey) =>
 
 /** Subscribing to hosts. */
 export const subscriptions = area('subscriptions', {
-  'the check says what paying would be refused with (SUBSCRIPTIONS-5, SUBSCRIPTIONS-6)': async ({
+  'the check returns the refusal that paying would get (SUBSCRIPTIONS-5, SUBSCRIPTIONS-6)': async ({
     persona,
   }) => {
     const minor = await persona('minor01');
@@ -52,7 +52,7 @@ export const subscriptions = area('subscriptions', {
     expectEqual((await checkOf(poor, userKey)).subscribed_yn, 'N', 'subscribed after refusals');
   },
 
-  'a term is paid once for its key, and stands in the list (SUBSCRIPTIONS-1, SUBSCRIPTIONS-8, SUBSCRIPTIONS-12)':
+  'a term is paid once for its key, and is in the list (SUBSCRIPTIONS-1, SUBSCRIPTIONS-8, SUBSCRIPTIONS-12)':
     async (world) => {
       const payer = await world.persona('vip01');
       const { userKey } = await world.persona('host02');
@@ -65,11 +65,11 @@ export const subscriptions = area('subscriptions', {
       expectNoStore(answer);
       expectTime(term.ends_at, 'ends_at');
       expectEqual(term.star_cnt, check.star_cnt, 'honey paid');
-      expectEqual(expectOk(await pay(payer.client, userKey, key)), term, 'the answer to a repeat');
+      expectEqual(expectOk(await pay(payer.client, userKey, key)), term, 'the response to a repeat');
       const { list: entries } = expectOk(await payer.client.get(`${list}?limit=100`));
       expectThat(
         entries.some(({ user, days_left }) => user.user_key === userKey && days_left > 0),
-        'the own list names the host',
+        'the member’s list names the host',
       );
       expectEqual((await checkOf(payer, userKey)).subscribed_yn, 'Y', 'subscribed');
     },
@@ -94,12 +94,12 @@ export const subscriptions = area('subscriptions', {
     expectRefusal(await order(payer, { amount_krw: check.amount_krw + 10 }), 'amount_mismatch');
     expectRefusal(await order(await world.persona('minor01'), {}), 'minor_payment');
     expectRefusal(await order(await world.persona('host02'), {}), 'self_subscribe');
-    // What is not paid makes no term.
-    expectEqual((await checkOf(payer, userKey)).subscribed_yn, 'N', 'subscribed before it is paid');
+    // An unpaid order makes no term.
+    expectEqual((await checkOf(payer, userKey)).subscribed_yn, 'N', 'subscribed before the payment');
     expectOk(await payer.client.post(`/v1/pg/orders/${opened.order_no}/cancel`));
   },
 
-  'subscribers are told to the host alone (SUBSCRIPTIONS-13)': async ({ persona }) => {
+  'subscribers are shown to the host alone (SUBSCRIPTIONS-13)': async ({ persona }) => {
     const viewer = await persona('viewer01');
     expectRefusal(await viewer.client.get(`${list}?side=host`), 'forbidden');
     const { client } = await persona('host02');

@@ -30,9 +30,9 @@ const vipGrades = [
   [5, 'Family', 4],
 ];
 
-/** Members, their profiles and what they may see of each other. */
+/** Members, their profiles and their view of each other. */
 export const users = area('users', {
-  'the session user is told in full to themselves (USERS-1)': async ({ persona }) => {
+  'the session user is returned in full to the member (USERS-1)': async ({ persona }) => {
     const { client, userKey } = await persona('viewer01');
     const answer = await client.get(`/v1/users/${userKey}`);
     const user = expectOk(answer);
@@ -59,7 +59,7 @@ export const users = area('users', {
     expectEqual([star_cnt, btuc_cnt], [user.star_cnt, user.btuc_cnt], 'star_cnt and btuc_cnt');
   },
 
-  'a public profile says nothing private (USERS-2)': async ({ visitor, persona }) => {
+  'a public profile has nothing private (USERS-2)': async ({ visitor, persona }) => {
     const { userKey } = await persona('host01');
     const profile = expectOk(await visitor.get(`/v1/user/profile-info/${userKey}`));
     expectEqual([profile.user_key, profile.host_yn, profile.follow_yn], [userKey, 'Y', 'N'], 'the profile');
@@ -94,7 +94,7 @@ export const users = area('users', {
     }
   },
 
-  'the VIP grades are named, each with its discount (USERS-4)': async ({ visitor }) => {
+  'the VIP grades are listed, each with its discount (USERS-4)': async ({ visitor }) => {
     const { list } = expectOk(await visitor.get('/v1/initialize/bt-pay-grade-setting-v1'));
     expectEqual(
       list.map(({ vip_level, name, discountRate }) => [vip_level, name, discountRate]),
@@ -103,7 +103,7 @@ export const users = area('users', {
     );
   },
 
-  'the member groups name the VIP and honorary grades, and the own ones (USERS-4, USERS-5)': async ({
+  'the member groups list the VIP and honorary grades, and the member’s own (USERS-4, USERS-5)': async ({
     persona,
   }) => {
     const { client, userKey } = await persona('vip01');
@@ -124,11 +124,11 @@ export const users = area('users', {
     expectEqual(
       own.map(({ level }) => level),
       [vip_level],
-      'the own VIP grade',
+      'the member’s VIP grade',
     );
   },
 
-  'own restrictions are told; those of others are not (SESSION-23)': async ({ persona, visitor }) => {
+  'a member’s restrictions are shown to the member only (SESSION-23)': async ({ persona, visitor }) => {
     const [viewer, other] = [await persona('viewer01'), await persona('viewer02')];
     const { list } = expectOk(await viewer.client.get(`/v1/user/user-sanction/${viewer.userKey}`));
     expectThat(Array.isArray(list), 'no list');

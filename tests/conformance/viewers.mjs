@@ -1,7 +1,7 @@
 import { expectOk } from './expect.mjs';
 import { until } from './harness.mjs';
 
-/** Everywhere that tells how many watch a live, by place. */
+/** All calls that return the viewers of a live, by place. */
 export async function viewersOf({ visitor }, vodKey) {
   const { list } = expectOk(await visitor.get('/v1/vod/total-live-list?limit=100'));
   return {
@@ -10,15 +10,15 @@ export async function viewersOf({ visitor }, vodKey) {
   };
 }
 
-/** For how long a count must have been the same, so that nobody who has just left is in it, and how long that is waited for. */
+/** How long a count must be unchanged, so that it excludes viewers who have just left, and the timeout. */
 const steadyMs = 1_500;
 const steadyWithinMs = 10_000;
 
-/** How many watch a live while nobody comes or goes. */
+/** The viewers of a live while none arrives or leaves. */
 export async function viewersAtRest(world, vodKey) {
   let told;
   let since = 0;
-  return until({ patienceMs: steadyWithinMs }, 'a count of viewers that stays', async () => {
+  return until({ patienceMs: steadyWithinMs }, 'a stable count of viewers', async () => {
     const { page } = await viewersOf(world, vodKey);
     if (page !== told) [told, since] = [page, performance.now()];
     return performance.now() - since >= steadyMs ? told : undefined;

@@ -31,7 +31,7 @@ import { Sandbox } from './simulators.mjs';
 
 const openSyllables = '가나다라마바사아자차카타파하거너더러머버서어저처커터퍼허고노도로모보소오조초코토포호';
 
-/** What the cases stand on: a visitor, the personas, accounts of their own, the sandbox where there is one. */
+/** What the cases use: a visitor, the personas, accounts created by the run, and the sandbox where there is one. */
 export class World {
   /** @type {Map<string, Promise<SignedIn>>} */
   #signedIn = new Map();
@@ -41,22 +41,29 @@ export class World {
   /** @param {Target} target */
   constructor(target) {
     this.target = target;
-    /** Somebody without a token. */
+    /** A client without a token. */
     this.visitor = new Client(target);
     this.sandbox = new Sandbox(this.visitor);
     this.joining = new Joining(this);
   }
 
-  /** Ends the chat clients that a case left, wherever it ended: one that is left connects anew for as long as the process runs. */
+  /** Closes the chat clients that a case left open: an open one reconnects as long as the process runs. */
   endTalks() {
     for (const talk of this.talks) talk.disconnect();
     this.talks.clear();
   }
 
-  /** Who signs in as a persona. @param {string} name @returns {import('./personas.mjs').Login} */
+  /**
+   * The login of a persona.
+   * @param {string} name
+   * @returns {import('./personas.mjs').Login}
+   */
   loginOf = (name) => loginOf(name, this.target);
 
-  /** The persona, signed in once for the whole run; left out where nobody can sign in. @param {string} name */
+  /**
+   * The persona, signed in once for the whole run; left out where the sign-in is impossible.
+   * @param {string} name
+   */
   persona = (name) => {
     const known = this.#signedIn.get(name) ?? this.signIn(name);
     this.#signedIn.set(name, known);
@@ -70,7 +77,7 @@ export class World {
 
   /**
    * A sign-in by ID and password.
-   * @param {string} name by which a failure calls who signs in
+   * @param {string} name names the account in a failure
    * @param {() => import('./personas.mjs').Login} login
    * @returns {Promise<SignedIn>}
    */
@@ -81,14 +88,18 @@ export class World {
     return { ...(await this.signedIn(id, answer.body)), password };
   }
 
-  /** Somebody whose tokens are known. @param {string} id @param {any} tokens */
+  /**
+   * A member whose tokens are known.
+   * @param {string} id
+   * @param {any} tokens
+   */
   async signedIn(id, tokens) {
     const client = this.visitor.as(tokens.access_token);
     const { user_key } = expectOk(await client.post('/v1/user/login-check-proc'));
     return { id, userKey: user_key, client, tokens };
   }
 
-  /** Ends the case here where the run may leave nothing behind; calls that write do so by themselves. */
+  /** Leaves the case out where the run may leave nothing behind; calls that write do so by themselves. */
   writesNeeded() {
     if (!this.target.allowWrites) throw new LeftOut('writes', 'the case leaves something behind');
   }
@@ -99,7 +110,10 @@ export class World {
     return Date.parse(expectOk(await this.visitor.get('/sandbox/api/clock')).now);
   }
 
-  /** The live that a host persona runs now, or the case is left out. @param {string} id */
+  /**
+   * The live that a host persona runs now, or the case is left out.
+   * @param {string} id
+   */
   async liveOf(id) {
     const { userKey } = await this.persona(id);
     const profile = expectOk(await this.visitor.get(`/v1/user/profile-info/${userKey}`));
@@ -111,16 +125,16 @@ export class World {
   async close() {
     const personas = await Promise.allSettled(this.#signedIn.values());
     const signedIn = personas.flatMap(({ status, value }) => (status === 'fulfilled' ? [value] : []));
-    // A sign-in that the server ended by itself (a minor's, say) cannot be ended again, nor any when it is gone: the
-    // report on what was seen until then stands.
+    // A sign-in that the server ended by itself (a minor's, say) cannot be ended again, nor can any once the server has
+    // stopped: the report on the results so far remains.
     await Promise.allSettled(signedIn.map(({ client }) => client.post('/v1/user/logout-proc')));
   }
 }
 
-/** A login ID that nobody has: letters and digits. */
+/** An unused login ID: letters and digits. */
 export const freshId = () => `cf${Date.now().toString(36).slice(-6)}${randomText(6)}`;
 
-/** A nickname that nobody has: Hangul, letters, digits, at most 12. */
+/** An unused nickname: Hangul, letters, digits, at most 12. */
 export const freshNick = () => `벌${Date.now().toString(36).slice(-5)}${randomText(4)}`;
 
 /** A person's name of three syllables. */
@@ -130,17 +144,17 @@ export const freshName = () =>
 /** A mobile number, of eight random digits. */
 export const freshPhone = () => `010${String(randomInt(100_000_000)).padStart(8, '0')}`;
 
-/** A day of birth (YYYYMMDD) of somebody in their twenties to fifties. */
+/** A birth date (YYYYMMDD) of a person in their twenties to fifties. */
 export function freshBirth() {
   const year = new Date().getUTCFullYear() - 22 - randomInt(30);
   return `${year}${String(1 + randomInt(12)).padStart(2, '0')}${String(1 + randomInt(28)).padStart(2, '0')}`;
 }
 
-/** A password that breaks no rule. */
+/** A password that meets every rule. */
 export const freshPassword = () =>
   `Wq!${randomInt(10, 99)}kT@${randomInt(10, 99)}m`.replace(/(\d)\1/g, '$19');
 
-/** Letters and digits without a run that a checker could find. */
+/** Letters and digits without a sequence that a checker could find. */
 function randomText(length) {
   return Array.from({ length }, () => 'bdfhkmptwxz2579'[randomInt(15)]).join('');
 }

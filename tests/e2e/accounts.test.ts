@@ -6,11 +6,11 @@ import { refusedAnswer } from './visitor.ts';
 
 const stage = setStage();
 
-/** The time that is left of a lock of thirty minutes. */
+/** The remaining time of a lock of thirty minutes. */
 const countdown = (page: Page) => page.getByRole('timer').getByText(/29:\d\d|30:00/);
 
 test.describe('an account', () => {
-  test('pays for a new nickname once, and the honey in the header falls (SETTINGS-1)', async () => {
+  test('pays for a new nickname once, and the balance in the header falls (SETTINGS-1)', async () => {
     const visitor = await stage.visit({ as: 'viewer01' });
     const { page } = visitor;
     await page.goto('/mypage/settings/person/nickname');
@@ -26,7 +26,7 @@ test.describe('an account', () => {
     await visitor.close();
   });
 
-  test('locks after five wrong passwords with a countdown, and the clock frees it (SESSION-15)', async () => {
+  test('is locked after five wrong passwords with a countdown, and the clock unlocks it (SESSION-15)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/login');
@@ -45,14 +45,14 @@ test.describe('an account', () => {
     await again.close();
   });
 
-  test('that is deleted waits, and comes back with the next sign-in (SETTINGS-20)', async () => {
+  test('is pending when deleted, and restored by the next sign-in (SETTINGS-20)', async () => {
     const visitor = await stage.visit({ as: 'fan01' });
     const { page } = visitor;
     await page.goto('/mypage/settings/person/signout');
     await page.getByLabel('자주 쓰지 않아요').check();
     await page.getByLabel('비밀번호', { exact: true }).fill('Honey!2026');
     await askToLeave(page);
-    // It is said in passing: who begins to look once the page is there may come too late.
+    // The message is brief: a check that starts once the page is there may be too late.
     const said = page.getByText(/탈퇴 신청이 취소됐어요/).first();
     await Promise.all([said.waitFor(), visitor.loginByForm('fan01')]);
     await visitor.close();
@@ -67,7 +67,7 @@ test.describe('finding a password', () => {
     await page.getByRole('button', { name: '인증번호 받기' }).click();
   };
 
-  test('locks after five tries with a countdown, and the clock frees it (SIGN-UP-39)', async () => {
+  test('is locked after five attempts with a countdown, and the clock unlocks it (SIGN-UP-39)', async () => {
     for (let attempt = 0; attempt < 5; attempt += 1) {
       const { status } = await stage.client.send('POST', '/v1/user/forget', {
         body: { id: 'vip01', phone: `0104444111${attempt}` },

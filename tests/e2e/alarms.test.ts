@@ -18,7 +18,7 @@ const stage = setStage(
   { whole: true },
 );
 
-/** A push service of one's own, and the pushes that it took. */
+/** A push service of the test, with the pushes that it received. */
 let service: Server;
 const pushed: Buffer[] = [];
 
@@ -39,7 +39,7 @@ test.afterAll(() => {
 });
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^알림/ });
-/** How many unread alarms the bell tells of. */
+/** The number of unread alarms that the bell shows. */
 async function countOf(page: Page): Promise<number> {
   const name = (await bell(page).textContent()) ?? '';
   return Number(/안 읽은 알림 (\d+)/.exec(name)?.[1] ?? 0);
@@ -51,7 +51,7 @@ const person = async (id: string) => {
   return { client, userKey };
 };
 
-/** Lets the browser's worker get a push, as its push service would hand it over. */
+/** Delivers a push to the browser's worker, as its push service would. */
 async function deliver({ context, page }: Visitor, data: string): Promise<void> {
   const protocol = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -65,8 +65,8 @@ async function deliver({ context, page }: Visitor, data: string): Promise<void> 
   await protocol.send('ServiceWorker.deliverPushMessage', { origin: stage.baseUrl, registrationId, data });
 }
 
-test.describe('a followed host who begins', () => {
-  test('moves the bell in every tab within 5 s, and the push opens the live (ALARMS-10, ALARMS-15)', async () => {
+test.describe('a followed host who starts a live', () => {
+  test('updates the bell in every tab within 5 s, and the push opens the live (ALARMS-10, ALARMS-15)', async () => {
     const fan = await person('viewer01');
     const host = await person('host05');
     await stage.sandbox('PUT', 'settings/alarm_live_return_minutes', { value: 0 });
@@ -83,21 +83,21 @@ test.describe('a followed host who begins', () => {
     const { page, context } = visitor;
     await context.grantPermissions(['notifications']);
     await page.goto('/mypage/settings/person/alarm');
-    // Nobody is asked before the button.
+    // There is no permission prompt before the button.
     expect(await page.evaluate('navigator.serviceWorker.getRegistration().then(Boolean)')).toBe(false);
     await page.getByRole('button', { name: '이 브라우저로 알림 받기' }).click();
-    // The browser's own push service is not reached from here; the worker is there before that.
+    // The browser's own push service is not reachable from here; the worker is there before that.
     await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
     const other = await context.newPage();
     await other.goto('/announce');
     await untilBegun(other);
-    // The bell tells of none until its answer is there: what it is to say the server knows.
+    // The bell shows none until its response has arrived; the server has the number it will show.
     const unread = await fan.client.get<{ total_cnt: number }>('/v1/mypage/alarm-not-read-info');
     const before = unread.body.total_cnt;
     await eventually(async () => {
       for (const tab of [page, other]) expect(await countOf(tab)).toBe(before);
     });
-    // The one connection of the browser stands.
+    // The one connection of the browser is open.
     await eventually(async () => {
       const { body } = await stage.client.get<string>('/metrics');
       expect(String(body)).toMatch(/honey_chat_connections [1-9]/);
@@ -114,7 +114,7 @@ test.describe('a followed host who begins', () => {
 
     const push = await eventually(async () => {
       const [first] = pushed;
-      if (!first) throw new Error('nothing was pushed');
+      if (!first) throw new Error('no push was received');
       return openPush(first, keys);
     });
     expect(JSON.parse(push)).toMatchObject({ text: '밤 산책', path: `/lives/play/${vod_key}` });
@@ -124,8 +124,8 @@ test.describe('a followed host who begins', () => {
       worker?.evaluate<string[]>(
         'registration.getNotifications().then((shown) => shown.map(({ title }) => title))',
       );
-    // The browser compares what it kept with what it shows whenever it is asked, and may forget what is being shown meanwhile: it
-    // is asked before, and once the worker has shown the notice.
+    // The browser compares its stored notifications with the visible ones whenever it is queried, and may drop one that
+    // is just being shown: it is queried before, and once the worker has shown the notice.
     expect(await notices()).toEqual([]);
     await worker?.evaluate(`const show = registration.showNotification.bind(registration);
       self.shown = new Promise((resolve, reject) => {
@@ -146,7 +146,7 @@ test.describe('a followed host who begins', () => {
 });
 
 test.describe('the bell', () => {
-  test('asks again where what it asked was put off (ALARMS-10, CLIENT-4)', async () => {
+  test('retries a request that was refused for load (ALARMS-10, CLIENT-4)', async () => {
     const { members } = await stage.make({ members: [{ ref: 'told' }] });
     const visitor = await stage.visit({ as: members.told?.id ?? '' });
     const { page } = visitor;
@@ -170,7 +170,7 @@ test.describe('the bell', () => {
 });
 
 test.describe('the page of alarms', () => {
-  test('has both lists, is read one by one and all at once, and names hosts where a list is empty (ALARMS-9)', async () => {
+  test('has both lists, marks alarms read one by one and all at once, and names hosts where a list is empty (ALARMS-9)', async () => {
     const { members } = await stage.make({
       members: [{ ref: 'told' }, { ref: 'nobody' }],
       alarms: [
@@ -192,7 +192,7 @@ test.describe('the page of alarms', () => {
     await eventually(async () => expect(await countOf(page)).toBe(before - 1));
     await bell(page).click();
     await page.waitForURL(/\/announce$/);
-    // Whichever list is shown, both are read.
+    // Whichever list is shown, both are marked read.
     await page.getByRole('tab', { name: /활동/, selected: false }).waitFor();
     await page.getByRole('button', { name: '모두 읽음' }).click();
     await page.getByText('모두 읽은 것으로 표시했어요.').first().waitFor();
@@ -215,7 +215,7 @@ test.describe('the page of alarms', () => {
     await nobody.close();
   });
 
-  test('keeps quiet hours that are set in the settings (ALARMS-4)', async () => {
+  test('keeps quiet hours set in the settings (ALARMS-4)', async () => {
     const visitor = await stage.visit({ as: 'viewer02' });
     const { page } = visitor;
     await page.goto('/mypage/settings/person/alarm');

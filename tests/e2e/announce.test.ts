@@ -10,8 +10,8 @@ const stage = setStage();
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^알림/ });
 const chosen = (page: Page, name: RegExp) => page.getByRole('tab', { name, selected: true }).first();
 
-test.describe('the page that the bell leads to', () => {
-  test('has alarms, notices and events, each by its address and by keyboard, and counts what is unread (ALARMS-17, NOTICES-14)', async () => {
+test.describe('the page that the bell opens', () => {
+  test('has alarms, notices and events, each by its address and by keyboard, and counts the unread ones (ALARMS-17, NOTICES-14)', async () => {
     const { members } = await stage.make({
       members: [{ ref: 'told' }],
       alarms: [{ member: 'told', kind: 'deposit' }],
@@ -41,7 +41,7 @@ test.describe('the page that the bell leads to', () => {
     expect(await objectionsTo(page)).toEqual([]);
     await news.click();
     await page.getByRole('heading', { name: '새로 올라온 공지' }).waitFor();
-    // What was read counts no more, without a reload.
+    // A read alarm no longer counts, without a reload.
     await page.getByRole('link', { name: '알림, 안 읽은 알림 2개' }).waitFor();
     await page.getByRole('link', { name: '목록 보기' }).click();
     await page.waitForURL(/\/announce\?board=notices$/);
@@ -60,7 +60,7 @@ test.describe('the page that the bell leads to', () => {
     await visitor.close();
   });
 
-  test('shows notices and events to visitors, with the general banners over the events (COMMON-9, NOTICES-14)', async () => {
+  test('shows notices and events to visitors, with the general banners above the events (COMMON-9, NOTICES-14)', async () => {
     const visitor = await stage.visit({ width: 360, theme: 'light' });
     const { page } = visitor;
     await page.goto('/announce?board=alarms');
@@ -76,7 +76,7 @@ test.describe('the page that the bell leads to', () => {
     await visitor.close();
   });
 
-  test('says so where a board cannot be read, and reads it again (NOTICES-14)', async () => {
+  test('reports a board that cannot be read, and reads it again (NOTICES-14)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     let fails = true;
@@ -94,7 +94,7 @@ test.describe('the page that the bell leads to', () => {
   });
 });
 
-test('an alarm of each kind leads to what it is about (ALARMS-18, SESSION-45)', async () => {
+test('an alarm of each kind opens its subject (ALARMS-18, SESSION-45)', async () => {
   const { members } = await stage.make({
     members: [
       { ref: 'fan', nick: '팬벌', star_granted: 10_000 },
@@ -117,7 +117,7 @@ test('an alarm of each kind leads to what it is about (ALARMS-18, SESSION-45)', 
   const keyOf = (ref: string) => members[ref]?.user_key ?? 0;
   const clientOf = (ref: string) => stage.client.login(members[ref]?.id ?? '');
   const [star, fan, rival, stranger] = await Promise.all(['star', 'fan', 'rival', 'stranger'].map(clientOf));
-  if (!star || !fan || !rival || !stranger) throw new Error('somebody is missing');
+  if (!star || !fan || !rival || !stranger) throw new Error('a persona is missing');
   const comment = async (by: typeof star, body: object) => {
     const answer = await by.send<{ comment_sn: number }>('POST', '/v1/mypage/comment', { body });
     expect(answer.status).toBe(200);
@@ -147,11 +147,11 @@ test('an alarm of each kind leads to what it is about (ALARMS-18, SESSION-45)', 
       '/v1/mypage/alarm-active-list?limit=50',
     );
     expect(new Set(body.list.map(({ kind }) => kind))).toEqual(new Set(alarmKinds));
-    // The gifts of a live are told when it is over.
+    // The gifts of a live are reported when it has ended.
     expect(body.list.filter(({ kind }) => kind === 'gift')).toHaveLength(2);
     return body.list;
   }, 15_000);
-  /** What stands on the page that an alarm of this kind leads to. */
+  /** The text on the page that an alarm of this kind opens. */
   const shown: Record<(typeof alarmKinds)[number], string[]> = {
     follow: ['팬벌'],
     comment: ['팬이 쓴 댓글'],

@@ -7,7 +7,7 @@ import { refusedAnswer } from './visitor.ts';
 const stage = setStage();
 
 test.describe('a page in the app', () => {
-  test('is marked, and stays so on every way through the site until it is told otherwise (CLIENT-15)', async () => {
+  test('is marked, and stays marked on every page of the site until the app clears it (CLIENT-15)', async () => {
     const visitor = await stage.visit({ width: 390 });
     const { page } = visitor;
     await page.goto('/announce?platform=app');
@@ -16,7 +16,7 @@ test.describe('a page in the app', () => {
     await page.waitForURL(/\/announce\/\d+\?(.*&)?platform=app/);
     await page.goBack();
     await page.waitForURL(/\/announce\?(.*&)?platform=app/);
-    // A guard leads on, and a whole load without the value finds it again.
+    // A guard redirects, and a full load without the value still finds it.
     await page.goto('/mypage/settings/person');
     await page.waitForURL(/\/login\?(.*&)?platform=app/);
     await page.goto('/app/users/test');
@@ -37,21 +37,21 @@ test.describe('a page in the app', () => {
       await visitor.close();
     });
 
-  test('shows one of the site’s error pages when the app asks for it (CLIENT-16)', async () => {
+  test('shows one of the site’s error pages at the app’s request (CLIENT-16)', async () => {
     const visitor = await stage.visit({ width: 390 });
     await visitor.page.goto('/app/users/move?error=blockAdmin');
     await visitor.page.getByRole('heading', { name: '이용이 제한되었어요' }).waitFor();
     await visitor.close();
   });
 
-  test('asks for a sign-in before it verifies anybody (CLIENT-13)', async () => {
+  test('requires a sign-in before a verification (CLIENT-13)', async () => {
     const visitor = await stage.visit({ width: 390 });
     await visitor.page.goto('/app/users/cert');
     await visitor.page.waitForURL(/\/login\?redirect=%2Fapp%2Fusers%2Fcert/);
     await visitor.close();
   });
 
-  test('tells the app why the effects of a live are not shown, and stays empty itself', async () => {
+  test('reports to the app why the effects of a live are not shown, and stays empty itself', async () => {
     const visitor = await stage.visit({ width: 390 });
     const { page } = visitor;
     const told: string[] = [];
@@ -74,7 +74,7 @@ test.describe('a policy', () => {
     [390, 'light'],
     [1440, 'dark'],
   ] as const)
-    test(`is read at ${width} px in ${theme}`, async () => {
+    test(`is readable at ${width} px in ${theme}`, async () => {
       const visitor = await stage.visit({ width, theme });
       await visitor.page.goto('/policy/privacy');
       await visitor.page.getByRole('heading', { level: 1, name: '개인정보 처리방침' }).waitFor();
@@ -82,7 +82,7 @@ test.describe('a policy', () => {
       await visitor.close();
     });
 
-  test('shows what is coming and what was, and leads to its sections (POLICIES-8)', async () => {
+  test('shows coming and past versions, and links to its sections (POLICIES-8)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/policy/privacy');
@@ -103,7 +103,7 @@ test.describe('a policy', () => {
     await visitor.close();
   });
 
-  test('is printed without the frame of the site', async () => {
+  test('prints without the frame of the site', async () => {
     const visitor = await stage.visit();
     await visitor.page.goto('/policy/youth-policy');
     await visitor.page.getByRole('heading', { level: 1 }).waitFor();
@@ -115,7 +115,7 @@ test.describe('a policy', () => {
     await visitor.close();
   });
 
-  test('that nobody knows is not found', async () => {
+  test('is not found when it is unknown', async () => {
     const visitor = await stage.visit();
     await visitor.page.goto('/policy/nothing-at-all');
     await visitor.page.getByText('Page Not Found: /policy/nothing-at-all').waitFor();
@@ -124,7 +124,7 @@ test.describe('a policy', () => {
 });
 
 test.describe('the opening notice', () => {
-  test('leads to the site', async () => {
+  test('links to the site', async () => {
     const visitor = await stage.visit({ width: 390 });
     await visitor.page.goto('/temporary/open');
     await visitor.page.getByRole('heading', { name: /문을 열었어요/ }).waitFor();

@@ -5,10 +5,10 @@ import { expect, test } from './test.ts';
 import { untilInChat, type Visitor } from './visitor.ts';
 
 const stage = setStage();
-/** A change is told within a second; the rest is for a busy machine to read anew and draw it. */
+/** A change arrives within a second; the rest is for a busy machine to refetch and render. */
 const atOnceMs = 5_000;
 
-/** How a member blocks somebody, and what takes it back. */
+/** How a member blocks another, and how the block is undone. */
 const kinds: [name: string, on: Act, off: Act][] = [
   ['messages', named('POST', 'dm-message-block-insert'), named('DELETE', 'dm-message-block-delete')],
   ['content', named('POST', 'blocking'), unblockContent],
@@ -45,7 +45,7 @@ test.beforeAll(async () => {
   expect(status).toBe(200);
 });
 
-/** A tab of a member in the room, which hears what concerns the member. */
+/** A tab of a member in the room, which receives the member's events. */
 async function inside({ page }: Visitor): Promise<Page> {
   await page.goto(room);
   await untilInChat(page);
@@ -56,7 +56,7 @@ async function inside({ page }: Visitor): Promise<Page> {
 const strip = (page: Page) => page.getByRole('list', { name: '이번 방송 TOP 3' });
 const log = (page: Page) => page.getByRole('log');
 
-test('a line is hidden at once in the open rooms of the other tab and the other device, and is back when that is undone (BLOCKS-12)', async () => {
+test('a hidden member’s line disappears at once in the open rooms of the other tab and the other device, and returns when the block is undone (BLOCKS-12)', async () => {
   const [desk, phone] = [
     await stage.visit({ as: 'viewer01' }),
     await stage.visit({ as: 'viewer01', width: 390 }),
@@ -82,7 +82,7 @@ test('a line is hidden at once in the open rooms of the other tab and the other 
   await phone.close();
 });
 
-test('each of the five kinds leaves somebody out of the lists and rankings of every open tab and device at once (BLOCKS-12)', async () => {
+test('each of the five kinds removes a member from the lists and rankings of every open tab and device at once (BLOCKS-12)', async () => {
   const [desk, phone] = [
     await stage.visit({ as: 'host05' }),
     await stage.visit({ as: 'host05', width: 390 }),
@@ -121,7 +121,7 @@ test('each of the five kinds leaves somebody out of the lists and rankings of ev
   await phone.close();
 });
 
-test('a list that a page read before it heard of anything leaves out who was blocked meanwhile (BLOCKS-12)', async () => {
+test('a list that a page read before it was connected omits members blocked meanwhile (BLOCKS-12)', async () => {
   const visitor = await stage.visit({ as: 'host05' });
   const { page } = visitor;
   let letHear = (): void => undefined;
@@ -130,7 +130,7 @@ test('a list that a page read before it heard of anything leaves out who was blo
   });
   for (const later of [/\/talks\/connect$/, /\/user-chat-hidden-info$/])
     await page.route(later, (route) => blocked.then(() => route.continue()));
-  // The page connects once it rests: its list is the member's own by then, not what was drawn for visitors.
+  // The page connects when it is idle: its list is the member's by then, not the server-rendered one for visitors.
   await Promise.all([
     page.waitForResponse(/\/vod\/total-live-list/),
     page.waitForRequest(/\/talks\/connect$/),
@@ -144,7 +144,7 @@ test('a list that a page read before it heard of anything leaves out who was blo
   const own = await stage.client.login('host05');
   const [, on, off] = kinds[2] ?? [];
   for (const whom of [keys('host03'), keys('vip01')]) expect((await on?.(own, whom))?.status).toBe(200);
-  // By then who is connected has been told.
+  // By then connected tabs have been notified.
   await strip(elsewhere).getByText('볼 수 없는 회원').waitFor();
   letHear();
   await card.waitFor({ state: 'detached', timeout: atOnceMs });
@@ -154,7 +154,7 @@ test('a list that a page read before it heard of anything leaves out who was blo
   await visitor.close();
 });
 
-test('who moderates a live sees everybody in its rankings (BLOCKS-12)', async () => {
+test('a live’s moderators see all members in its rankings (BLOCKS-12)', async () => {
   const host = await stage.visit({ as: 'host01' });
   const own = await stage.client.login('host01');
   const [, on, off] = kinds[3] ?? [];

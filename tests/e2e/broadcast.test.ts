@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 
 const stage = setStage();
 
-/** Puts a live in front of its lists. */
+/** Moves a live to the front of its lists. */
 async function boost(vodKey: number): Promise<void> {
   const database = new pg.Client({ connectionString: stage.databaseUrl });
   await database.connect();
@@ -22,7 +22,7 @@ async function boost(vodKey: number): Promise<void> {
   }
 }
 
-test('a host begins a live from my page, changes it, and ends it after being asked (BROADCAST-10, BROADCAST-15, BROADCAST-16)', async () => {
+test('a host starts a live from my page, changes it, and ends it after a confirmation (BROADCAST-10, BROADCAST-15, BROADCAST-16)', async () => {
   const host = await stage.visit({ as: 'host05' });
   const { page } = host;
   await page.goto('/mypage/settings/live');
@@ -37,7 +37,7 @@ test('a host begins a live from my page, changes it, and ends it after being ask
   await page.getByRole('button', { name: '제목과 태그 바꾸기' }).click();
   await page.getByText('바뀐 제목', { exact: true }).waitFor();
 
-  // A page that is loaded anew takes back what is not saved yet.
+  // A reload discards unsaved changes.
   const saved = page.waitForResponse(/\/live-setting-update$/);
   await page.getByRole('switch', { name: '선물 메시지 읽어주기' }).click();
   expect((await saved).status()).toBe(200);
@@ -50,7 +50,7 @@ test('a host begins a live from my page, changes it, and ends it after being ask
   await host.close();
 });
 
-test('the picture that a host uploads is asked for ahead and shown on cards in their size (BROADCAST-31, FILES-3)', async () => {
+test('an uploaded cover picture is prefetched and shown on cards in their size (BROADCAST-31, FILES-3)', async () => {
   const host = await stage.visit({ as: 'host05' });
   const { page } = host;
   await page.goto('/mypage/settings/live');
@@ -103,7 +103,7 @@ test('the picture that a host uploads is asked for ahead and shown on cards in t
   await host.close();
 });
 
-test('a host begins a live for the fans from a level on (LIVES-31, BROADCAST-10)', async () => {
+test('a host starts a live for fans from a level up (LIVES-31, BROADCAST-10)', async () => {
   const host = await stage.visit({ as: 'host05' });
   const { page } = host;
   await page.goto('/mypage/settings/live');
@@ -122,7 +122,7 @@ test('a host begins a live for the fans from a level on (LIVES-31, BROADCAST-10)
   await host.close();
 });
 
-test('the sandbox lets a host go on and off the air (BROADCAST-30)', async () => {
+test('the sandbox switches a host’s live on and off (BROADCAST-30)', async () => {
   const visitor = await stage.visit();
   const { page } = visitor;
   await page.goto('/sandbox?tab=broadcaster');

@@ -17,7 +17,7 @@ async function channelOf(page: Page, id: string, tab: string): Promise<void> {
 const commentOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 
 test.describe('the page of a host', () => {
-  test('is reached from a live, and shows who it is, lives, fans and followers (SOCIAL-11, SOCIAL-22)', async () => {
+  test('opens from a live, and shows the host, lives, fans and followers (SOCIAL-11, SOCIAL-22)', async () => {
     const viewer = await stage.visit({ as: 'viewer01' });
     const { page } = viewer;
     await page.goto('/lives/all');
@@ -69,7 +69,7 @@ test.describe('the page of a host', () => {
     await viewer.close();
   });
 
-  test('leads to a report, with a reason, words and a picture, which ends with thanks (REPORTS-1, REPORTS-4)', async () => {
+  test('links to a report, with a reason, a text and a picture, which ends with thanks (REPORTS-1, REPORTS-4)', async () => {
     const viewer = await stage.visit({ as: 'viewer01' });
     const { page } = viewer;
     await channelOf(page, 'host01', 'comments');
@@ -97,7 +97,7 @@ test.describe('the page of a host', () => {
   });
 });
 
-test('channels name the followed, and a page that is open tells of one who goes live (SOCIAL-8, SOCIAL-9)', async () => {
+test('channels list the followed hosts, and an open page shows when one goes live (SOCIAL-8, SOCIAL-9)', async () => {
   const viewer = await stage.visit({ as: 'viewer02' });
   const { page } = viewer;
   const asked = page.waitForResponse(/user\/following-info/);
@@ -117,7 +117,7 @@ test('channels name the followed, and a page that is open tells of one who goes 
   await viewer.close();
 });
 
-test('a host sees the own fan club by level in steps of ten, with what each gave (SOCIAL-11, GIFTS-26)', async () => {
+test('a host sees the fan club by level in steps of ten, with each fan’s amount (SOCIAL-11, GIFTS-26)', async () => {
   await stage.make({
     members: [
       { ref: 'middle', nick: '중간팬' },
@@ -140,8 +140,8 @@ test('a host sees the own fan club by level in steps of ten, with what each gave
   await own.close();
 });
 
-test.describe('the hosts whose fan somebody is', () => {
-  test('are shown on their card and page, until they hide them (SOCIAL-12, SOCIAL-24)', async () => {
+test.describe('a member’s fan memberships', () => {
+  test('are shown on the member’s card and page, until the member hides them (SOCIAL-12, SOCIAL-24)', async () => {
     const { members } = await stage.make({
       members: [{ ref: 'fan', nick: '자랑하는벌' }],
       hosts: [{ ref: 'loved', nick: '사랑받는벌' }],

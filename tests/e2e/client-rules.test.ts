@@ -12,7 +12,7 @@ async function say(page: Page, line: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Somebody in the room of the host. */
+/** A member in the room of the host. */
 async function inRoom(id: string): Promise<Visitor> {
   const visitor = await stage.visit({ as: id });
   await visitor.watch(host);
@@ -21,8 +21,8 @@ async function inRoom(id: string): Promise<Visitor> {
 }
 
 /**
- * Until the page has done what a timer or the pointer made it begin: React goes on in tasks of this kind, one after the
- * other, which a page's stopped clock does not hold.
+ * Waits until the page has finished the work that a timer or the pointer started: React continues in tasks of this
+ * kind, one after the other, which a page's stopped clock does not stop.
  */
 const settled = (page: Page) =>
   page.evaluate(`new Promise((done) => {
@@ -38,12 +38,12 @@ const settled = (page: Page) =>
 
 const scrolled = (page: Page) => page.evaluate<number>('Math.round(window.scrollY)');
 
-/** Whether the document is still the one that was marked. */
+/** Whether the document is still the marked one. */
 const mark = (page: Page) => page.evaluate('window.marked = true');
 const isMarked = (page: Page) => page.evaluate<boolean>('window.marked === true');
 
 test.describe('the notice ticker', () => {
-  test('rolls every 5,000 ms, begins anew after the last, and rests under the pointer (NOTICES-6)', async () => {
+  test('rolls every 5,000 ms, restarts after the last, and pauses under the pointer (NOTICES-6)', async () => {
     const { list } = (
       await stage.client.send<{ list: { title: string }[] }>(
         'GET',
@@ -64,7 +64,7 @@ test.describe('the notice ticker', () => {
     await page.mouse.move(720, 700);
     await page.clock.pauseAt(from + 3_600_000);
     await settled(page);
-    // To the moment after a step, so that the next one is a whole step away.
+    // Just after a step, so that the next one is a whole step away.
     const first = await shown.innerText();
     for (let waited = 0; (await shown.innerText()) === first; waited += 100) {
       expect(waited).toBeLessThan(20_000);
@@ -98,7 +98,7 @@ test.describe('the notice ticker', () => {
 
 test.describe('a page', () => {
   for (const width of [390, 1440])
-    test(`offers the way to its top after 100 px, over no control at its end (${width} px) (CLIENT-22)`, async () => {
+    test(`offers a button to its top after 100 px, over no control at its end (${width} px) (CLIENT-22)`, async () => {
       const visitor = await stage.visit({ width });
       const { page } = visitor;
       await page.goto('/');
@@ -127,7 +127,7 @@ test.describe('a page', () => {
       await visitor.close();
     });
 
-  test('begins at its top when it is opened by its address, and stays where it was over a reload', async () => {
+  test('starts at its top when it is opened by its address, and keeps its position over a reload', async () => {
     const visitor = await stage.visit({ width: 390 });
     const { page } = visitor;
     const footer = page.getByRole('contentinfo').getByRole('link').first();
@@ -157,7 +157,7 @@ test.describe('a page', () => {
     await page.getByRole('tab', { name: '이벤트' }).click();
     await page.waitForURL(/board=events/);
     await page.waitForLoadState('networkidle');
-    // A page whose scripts take long has no request on its way for a while: it is at rest when it has asked.
+    // A page whose scripts take long has no request in flight for a while: it is idle once it has sent its requests.
     await eventually(async () => expect(asked).toContain('/announce'));
     const before = asked.length;
     expect(asked.filter((path) => path === '/announce')).toHaveLength(1);
@@ -173,7 +173,7 @@ test.describe('a page', () => {
     await visitor.close([refusedAnswer]);
   });
 
-  test('tells the site statistics of every change of page (CLIENT-24)', async () => {
+  test('reports every change of page to the site statistics (CLIENT-24)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await page.addInitScript(`
@@ -182,7 +182,7 @@ test.describe('a page', () => {
     `);
     await page.goto('/');
     await untilBegun(page);
-    // A link that is pressed before the script is there loads a page of its own, with a list of its own.
+    // A link that is pressed before the script has loaded opens a new document, with a new list.
     await eventually(async () => expect(await page.evaluate('window.pages')).toEqual(['/']));
     await page.getByRole('link', { name: '공지 더 보기' }).click();
     await page.getByRole('tab', { name: '이벤트' }).click();
@@ -195,7 +195,7 @@ test.describe('a page', () => {
 });
 
 test.describe('the header', () => {
-  test('outside a live has ticker, search, live start and store, and leads home in the same tab (CLIENT-18)', async () => {
+  test('outside a live has ticker, search, live start and store, and links home in the same tab (CLIENT-18)', async () => {
     const visitor = await stage.visit();
     await visitor.login('vip01');
     const header = visitor.page.getByRole('banner');
@@ -214,7 +214,7 @@ test.describe('the header', () => {
     await visitor.close();
   });
 
-  test('in a live has none of them, sells honey in a dialog, and leads home in a new tab (CLIENT-19)', async () => {
+  test('in a live has none of them, sells honey in a dialog, and links home in a new tab (CLIENT-19)', async () => {
     const visitor = await inRoom('vip01');
     const { page } = visitor;
     const header = page.getByRole('banner');
@@ -228,7 +228,7 @@ test.describe('the header', () => {
     await visitor.close();
   });
 
-  test('opens the profile layer with what a host owns and may set; a change of page closes it (CLIENT-20)', async () => {
+  test('opens the profile layer with a host’s balances and settings; a change of page closes it (CLIENT-20)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await visitor.login('host01');
@@ -255,7 +255,7 @@ test.describe('the header', () => {
     await visitor.close();
   });
 
-  test('signs out on the index by loading it anew (CLIENT-21)', async () => {
+  test('signs out on the index by reloading it (CLIENT-21)', async () => {
     const visitor = await stage.visit({ as: 'excel01' });
     const { page } = visitor;
     await page.goto('/');
@@ -269,7 +269,7 @@ test.describe('the header', () => {
 });
 
 test.describe('an avatar', () => {
-  test('whose picture fails shows initials on the colour of its key, in the size of its place (CLIENT-25)', async () => {
+  test('whose picture fails shows initials on the colour of its key, in its size (CLIENT-25)', async () => {
     const visitor = await stage.visit({ as: 'manager01' });
     const { page } = visitor;
     await page.route(
@@ -291,7 +291,7 @@ test.describe('an avatar', () => {
       expect(await avatar.boundingBox()).toMatchObject({ width: size, height: size });
     }
     await page.goto('/lives/all');
-    // What the server drew has no initials to fall back to.
+    // The server-rendered avatar has no initials to fall back to.
     await untilBegun(page);
     const card = page
       .getByRole('main')
@@ -302,7 +302,7 @@ test.describe('an avatar', () => {
     await visitor.close([/net::ERR_FAILED/]);
   });
 
-  test('opens the name card outside a live, and asks a visitor to sign in first (CLIENT-26)', async () => {
+  test('opens the name card outside a live, and requires a visitor to sign in first (CLIENT-26)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     const avatar = page
@@ -314,7 +314,7 @@ test.describe('an avatar', () => {
     await page.getByRole('dialog', { name: '로그인' }).waitFor();
     await visitor.login('fan01');
     await page.goto('/lives/all');
-    // What the server drew for visitors stands there first.
+    // The server-rendered page for visitors is there first.
     await page.getByRole('button', { name: '내 프로필' }).waitFor();
     await avatar.click();
     await page
@@ -351,7 +351,7 @@ test.describe('an avatar', () => {
     await viewer.close();
   });
 
-  test('of another viewer offers to hide what they say, here alone (CHAT-39)', async () => {
+  test('of another viewer offers to hide their lines, on this page only (CHAT-39)', async () => {
     const reader = await inRoom('fan01');
     const talker = await inRoom('manager01');
     await say(talker.page, '조금 시끄러운 말');
@@ -378,7 +378,7 @@ test.describe('a session', () => {
     page.on('request', (request) => {
       if (request.url().endsWith('/issuetoken')) renewals.push(request.url());
     });
-    /** The access token is due, and the refresh token has so long to go. */
+    /** Makes the access token due, and sets the remaining time of the refresh token. */
     const leave = (refreshMs: number) =>
       page.evaluate(`localStorage.setItem('honey.session', JSON.stringify({
         ...JSON.parse(localStorage.getItem('honey.session')),
@@ -400,7 +400,7 @@ test.describe('a session', () => {
 });
 
 test.describe('maintenance', () => {
-  test('refuses a member at the login and lets an operator in, to the console too (SESSION-44, PAGES-3)', async () => {
+  test('refuses a member at the login and admits an operator, to the console too (SESSION-44, PAGES-3)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await stage.sandbox('PUT', 'settings/is_maintenance', { value: true });
@@ -420,7 +420,7 @@ test.describe('maintenance', () => {
     await visitor.close([refusedAnswer, /status of 503/]);
   });
 
-  test('closes every page with status 404 and no way home, and opens it again by itself (PAGES-3, CLIENT-12)', async () => {
+  test('closes every page with status 404 and no link home, and opens it again by itself (PAGES-3, CLIENT-12)', async () => {
     const visitor = await stage.visit({ width: 390 });
     const { page } = visitor;
     await page.clock.install();

@@ -6,12 +6,12 @@ import { expect, test } from './test.ts';
 import { refusedAnswer, untilInChat } from './visitor.ts';
 
 const stage = setStage();
-/** What a host does holds within two seconds; the rest is for a busy machine to draw it. */
+/** A host's action applies within two seconds; the rest is for a busy machine to render it. */
 const atOnceMs = 4_000;
-/** What is counted in the background. */
+/** For what is counted in the background. */
 const countedMs = 15_000;
 
-/** What is asked of the video elements; the tests know no DOM. */
+/** The properties of video elements that are used; the tests have no DOM types. */
 interface Picture {
   src: string;
   muted: boolean;
@@ -37,7 +37,7 @@ async function untilRivalPlays(page: Page, area: string): Promise<void> {
   }, BEGINS_WITHIN_MS);
 }
 
-test('two hosts meet in a battle: both rooms show both pictures, what each was given, and who won (BROADCAST-24, BROADCAST-28, BROADCAST-29, BROADCAST-35, MEDIA-20)', async () => {
+test('two hosts meet in a battle: both rooms show both pictures, both totals, and the winner (BROADCAST-24, BROADCAST-28, BROADCAST-29, BROADCAST-35, MEDIA-20)', async () => {
   const { lives, members } = await stage.make({
     hosts: [
       { ref: 'red', id: 'redbee01', nick: '빨강벌', live: { type: 'battle', title: '빨강의 배틀' } },
@@ -86,7 +86,7 @@ test('two hosts meet in a battle: both rooms show both pictures, what each was g
       .getByText('470꿀')
       .waitFor({ timeout: countedMs });
 
-  // Who is blocked there sees no more of it here, and watches on.
+  // A member who is blocked there no longer sees it here, and keeps watching this live.
   const [desktop] = rooms;
   if (!desktop) throw new Error('two rooms are needed');
   const blocker = await stage.client.login('bluebee01');
@@ -103,7 +103,7 @@ test('two hosts meet in a battle: both rooms show both pictures, what each was g
   }, atOnceMs);
   await desktop.visitor.page.getByLabel('채팅 메시지').waitFor();
 
-  // The host operates the battle beside the own live as well.
+  // The host operates the battle beside the host's live as well.
   await blue.page.goto(`/lives/play/${blueLive}`);
   const controls = blue.page.getByRole('region', { name: '내 방송 관리' });
   await controls.getByRole('button', { name: '방송 끝내기' }).waitFor();
@@ -119,7 +119,7 @@ test('two hosts meet in a battle: both rooms show both pictures, what each was g
   await blue.close();
 });
 
-test('an excel live shows its contestants by what they were given, its host adds and takes them out, and they leave it for a live of their own (BROADCAST-22, BROADCAST-23, BROADCAST-29, BROADCAST-33)', async () => {
+test('an excel live shows its contestants by honey received, its host adds and removes them, and they leave it for a live of their own (BROADCAST-22, BROADCAST-23, BROADCAST-29, BROADCAST-33)', async () => {
   const { lives, members } = await stage.make({
     hosts: [
       { ref: 'boss', id: 'bossbee01', nick: '대장벌' },
@@ -138,7 +138,7 @@ test('an excel live shows its contestants by what they were given, its host adds
   await untilInChat(page);
   await page.getByRole('tab', { name: '엑셀 순위' }).click();
   const rows = page.getByRole('table').getByRole('row');
-  /** Who stands in the table and with how much, from the top. */
+  /** The contestants in the table with their honey, from the top. */
   const standing = async () =>
     (await rows.allInnerTexts()).slice(1).map((text) => {
       const [, nick, stars] = /(\S+)\s+([\d,]+꿀)/.exec(text.replace(/\s+/g, ' ')) ?? [];

@@ -22,12 +22,12 @@ test.beforeAll(async () => {
     [title],
   );
   await database.end();
-  if (!rows[0]) throw new Error('nobody is live');
+  if (!rows[0]) throw new Error('no host is live');
   vodKey = rows[0].vod_key;
   hostNick = rows[0].nick;
 });
 
-test.describe('pages as they are sent', () => {
+test.describe('server-rendered pages', () => {
   for (const [path, texts] of [
     ['/', ['지금 인기 있는 라이브', '방금 시작한 라이브']],
     ['/lives/all', ['전체 라이브']],
@@ -39,12 +39,12 @@ test.describe('pages as they are sent', () => {
       expect(html).not.toContain('<script>window.hostile');
     });
 
-  test('shows the login form, and the live of a room (PAGES-5)', async () => {
+  test('show the login form, and the live of a room (PAGES-5)', async () => {
     expect(await drawnPage(stage.baseUrl, '/login')).toContain('로그인하기');
     expect(await drawnPage(stage.baseUrl, `/lives/play/${vodKey}`)).toContain(`${hostNick}</p>`);
   });
 
-  test('weighs no more than it may', async () => {
+  test('stay within their size limits', async () => {
     await drawnPage(stage.baseUrl, '/');
     const visitor = await stage.visit({ width: 390 });
     const { page } = visitor;
@@ -70,7 +70,7 @@ test.describe('pages as they are sent', () => {
 
 test.describe('a visitor', () => {
   for (const path of ['/', '/lives/all', '/login'])
-    test(`at ${path} takes over what was sent, and asks for nothing again (PAGES-6)`, async () => {
+    test(`at ${path} are hydrated, and request nothing again (PAGES-6)`, async () => {
       await drawnPage(stage.baseUrl, path);
       const visitor = await stage.visit({ width: 390 });
       const { page } = visitor;
@@ -92,10 +92,10 @@ test.describe('a visitor', () => {
       await page.goto(path, { waitUntil: 'networkidle' });
       await begun;
       expect(calls).toEqual([]);
-      // What may open over the home page is no part of it: it is asked for once, when the page rests.
+      // A popup over the home page is not part of it: it is requested once, when the page is idle.
       expect(popups.length).toBeLessThanOrEqual(path === '/' ? 1 : 0);
       expect(await page.evaluate("'hostile' in window")).toBe(false);
-      // It is alive: a press does what it should.
+      // It is hydrated: a press works.
       if (path !== '/login') {
         await page.getByRole('button', { name: '마이' }).click();
         await page.getByRole('dialog', { name: '로그인' }).waitFor();
@@ -105,7 +105,7 @@ test.describe('a visitor', () => {
       await visitor.close();
     });
 
-  test('who presses a button before the script is there is answered once it is', async () => {
+  test('a press of a button before the script has loaded takes effect once it has', async () => {
     await drawnPage(stage.baseUrl, '/');
     const visitor = await stage.visit();
     const { page } = visitor;
@@ -117,7 +117,7 @@ test.describe('a visitor', () => {
     await visitor.close();
   });
 
-  test('sees the theme of their choice from the first paint', async () => {
+  test('a visitor sees the chosen theme from the first paint', async () => {
     await drawnPage(stage.baseUrl, '/');
     const visitor = await stage.visit({ theme: 'light' });
     const { page } = visitor;
@@ -132,7 +132,7 @@ test.describe('a visitor', () => {
 
 test.describe('a member', () => {
   for (const path of ['/', '/login'])
-    test(`never sees the visitors’ parts of ${path} (PAGES-9)`, async () => {
+    test(`a member never sees the visitors’ version of ${path} (PAGES-9)`, async () => {
       await drawnPage(stage.baseUrl, path);
       const visitor = await stage.visit({ as: 'viewer01' });
       const { page } = visitor;
@@ -149,7 +149,7 @@ test.describe('a member', () => {
       await visitor.close();
     });
 
-  test('who presses a button of the drawn page, which is replaced, is answered by the one in its place', async () => {
+  test('a press of a button of the server-rendered page, which is replaced, takes effect on its replacement', async () => {
     await drawnPage(stage.baseUrl, '/');
     const visitor = await stage.visit({ as: 'viewer01' });
     const { page } = visitor;

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { eventually } from '../setup/eventually.ts';
 import { expect } from './test.ts';
 
-/** A page as it is sent, without anything that a script makes of it; drawn anew for it when the machine is slow. */
+/** A page as the server sends it, without any effect of a script; requested again when the machine is slow. */
 export async function drawnPage(baseUrl: string, path: string): Promise<string> {
   return eventually(async () => {
     const answer = await fetch(baseUrl + path, { headers: { accept: 'text/html' } });
@@ -12,7 +12,7 @@ export async function drawnPage(baseUrl: string, path: string): Promise<string> 
   }, 30_000);
 }
 
-/** Keeps the page's own scripts back until the function that this answers is called; the newest of several holds. */
+/** Delays the page's own scripts until the returned function is called; the newest of several applies. */
 export async function withoutScripts(page: Page): Promise<() => void> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {

@@ -1,13 +1,16 @@
 import type { Locator } from 'playwright';
 
-/** As much of an element as is used here: the tests are compiled without the types of a page. */
+/** The part of the Element type that is used here: the tests are compiled without DOM types. */
 interface PageElement {
   getBoundingClientRect(): { top: number; bottom: number; left: number; width: number };
   contains(other: unknown): boolean;
   ownerDocument: { elementFromPoint(x: number, y: number): unknown };
 }
 
-/** Where something is in the window, and whether a finger at its middle reaches it: it is in sight, and nothing covers it. */
+/**
+ * The position of an element in the window, and whether a finger reaches its middle: it is visible, and nothing covers
+ * it.
+ */
 export const edgesOf = (locator: Locator) =>
   locator.evaluate((element: PageElement) => {
     const { top, bottom, left, width } = element.getBoundingClientRect();

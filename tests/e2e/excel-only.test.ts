@@ -19,7 +19,7 @@ let foreign: Card[];
 test.beforeAll(async () => {
   const { body } = await stage.client.get<{ list: Card[] }>('/v1/vod/total-live-list?limit=100');
   const found = body.list.find(({ type }) => type === 'excel');
-  if (!found) throw new Error('no excel live is on');
+  if (!found) throw new Error('no excel live is running');
   excel = found;
   foreign = body.list.filter(({ type }) => type !== 'excel');
   expect(foreign.length).toBeGreaterThan(2);
@@ -27,7 +27,10 @@ test.beforeAll(async () => {
 
 const addressOf = ({ vod_key }: Card) => `/lives/play/${vod_key}`;
 
-/** Links to lives that could be seen at any moment from now on, on any page, however short: looked for at every change and frame. */
+/**
+ * Links to lives that were visible at any time from now on, on any page, however briefly: checked at every change and
+ * frame.
+ */
 async function watchLinks(page: Page): Promise<Set<string>> {
   const seen = new Set<string>();
   await page.exposeFunction('seenLive', (address: string) => seen.add(address));
@@ -54,18 +57,21 @@ async function watchLinks(page: Page): Promise<Set<string>> {
   return seen;
 }
 
-/** A page as the server draws it, for long enough to be seen, and then as the member has it. */
+/** Shows a page as the server renders it, long enough to be seen, and then as hydrated for the member. */
 async function openSlowly(page: Page, path: string): Promise<void> {
   await drawnPage(stage.baseUrl, path);
   const release = await withoutScripts(page);
   await page.goto(path, { waitUntil: 'commit' });
   await page.locator('main h2').first().waitFor({ state: 'attached' });
-  // Two frames: what stands there was painted.
+  // Two frames: the content was painted.
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
   release();
 }
 
-/** Signs in, until the browser knows which lives the member may watch: the home page learns it after it has been shown. */
+/**
+ * Signs in, and waits until the browser knows which lives the member may watch: the home page learns it after it was
+ * shown.
+ */
 async function comeIn(id: string): Promise<Visitor> {
   const visitor = await stage.visit();
   await visitor.login(id);
@@ -79,7 +85,7 @@ const excelCard = (page: Page) => page.getByRole('main').getByRole('link', { nam
 
 test.describe('a member for excel lives only', () => {
   for (const path of ['/', '/lives/all'])
-    test(`is shown no other live at ${path}, not for a moment (PAGES-10)`, async () => {
+    test(`sees no other live at ${path}, not even briefly (PAGES-10)`, async () => {
       const visitor = await comeIn('excel01');
       const { page } = visitor;
       const seen = await watchLinks(page);
@@ -87,7 +93,7 @@ test.describe('a member for excel lives only', () => {
       await excelCard(page).waitFor();
       await page.waitForLoadState('networkidle');
       expect([...seen]).toEqual([addressOf(excel)]);
-      // Also by a browser that does not know yet who they are.
+      // The same in a browser that does not know yet who they are.
       await page.evaluate("localStorage.removeItem('honey.excel-only')");
       await openSlowly(page, path);
       await excelCard(page).waitFor();
@@ -96,7 +102,7 @@ test.describe('a member for excel lives only', () => {
       await visitor.close();
     });
 
-  test('is shown none either right after signing in, or where a live is closed to them (PAGES-10)', async () => {
+  test('sees none right after signing in either, nor where a live is closed to them (PAGES-10)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     const seen = await watchLinks(page);
@@ -104,7 +110,7 @@ test.describe('a member for excel lives only', () => {
     await page.waitForURL(`${stage.baseUrl}/`);
     await excelCard(page).waitFor();
     const [closed] = foreign;
-    if (!closed) throw new Error('no other live is on');
+    if (!closed) throw new Error('no other live is running');
     await page.goto(addressOf(closed));
     await page.getByRole('dialog', { name: '엑셀 방송만 볼 수 있는 계정이에요' }).waitFor();
     await page.keyboard.press('Escape');
@@ -115,7 +121,7 @@ test.describe('a member for excel lives only', () => {
 });
 
 test.describe('any other member', () => {
-  test('sees the lists of the drawn page at once (PAGES-10)', async () => {
+  test('sees the lists of the server-rendered page at once (PAGES-10)', async () => {
     const visitor = await comeIn('viewer01');
     const { page } = visitor;
     const seen = await watchLinks(page);

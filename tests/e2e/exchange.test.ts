@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 const stage = setStage();
 
 test('a host applies, an operator approves, and the payout arrives; the history, the income and the balance agree (EXCHANGE-8, EXCHANGE-17, EXCHANGE-21, MONEY-22)', async () => {
-  // One that was taken back: its honey came back, and was not earned a second time.
+  // A cancelled one: its honey was returned, and was not earned a second time.
   const host = await stage.client.login('host05');
   const ask = { body: { star_cnt: 500 } };
   const first = await host.send<{ exchange_id: number }>('POST', '/v1/user/bt-calculate-ask-proc', ask);
@@ -47,7 +47,7 @@ test('a host applies, an operator approves, and the payout arrives; the history,
   expect(await objectionsTo(page)).toEqual([]);
   const sum = (name: string, amount: string) =>
     page.getByText(name, { exact: true }).first().locator('..').getByText(amount, { exact: true }).waitFor();
-  // What was earned a day ago was so in another month on the first day of this one.
+  // On the first day of a month, yesterday's earnings belong to the previous month.
   const { body: income } = await host.get<{ earned: number; returned: number; used: number }>(
     '/v1/mypage/income-list',
   );
@@ -109,7 +109,7 @@ test('a host registers an account on a phone, and it is locked while it is under
 
 test('the console approves and pays in clicks', async () => {
   const client = await stage.client.login('host05');
-  // One application a day: that of the first test stands where it ran.
+  // One application a day: the one of the first test exists where it ran.
   const { body } = await client.get<{ today: { state: string } | null }>('/v1/user/exchange-info');
   const visitor = await stage.visit();
   const { page } = visitor;

@@ -15,7 +15,7 @@ async function liveOf(hostNick: string): Promise<{ vod_key: number; host_key: nu
   return { vod_key: live.vod_key, host_key: live.host.user_key };
 }
 
-test('the page of honey and services shows what a member has, and leads to every history (MONEY-18)', async () => {
+test('the page of honey and services shows a member’s balances, and links to every history (MONEY-18)', async () => {
   const visit = await stage.visit({ as: 'vip01' });
   const { page } = visit;
   await page.goto('/mypage/settings/service');
@@ -29,7 +29,7 @@ test('the page of honey and services shows what a member has, and leads to every
   for (const name of ['충전 내역', '꿀 사용 내역', '선물 내역', '내 아이템', '구독', 'BTUC 내역'])
     await main.getByRole('link', { name, exact: true }).last().waitFor();
   expect(await main.getByRole('link', { name: '수익 내역', exact: true }).count()).toBe(0);
-  // What the dataset granted came in an earlier month.
+  // The dataset's grants are in an earlier month.
   const member = await stage.client.login('vip01');
   const { body: me } = await member.send<{ user_key: number }>('POST', '/v1/user/login-check-proc');
   const operator = await stage.client.login('admin01');
@@ -97,7 +97,7 @@ test('uses, gifts and income of a month open with their details, and download (M
   await host.close();
 });
 
-test('items that honey bought have a history with months, sums and a file (MONEY-20)', async () => {
+test('items bought with honey have a history with months, sums and a file (MONEY-20)', async () => {
   const buyer = await stage.client.login('vip01');
   const { body } = await stage.client.get<{ list: { item_id: number; name: string; star_cnt: number }[] }>(
     '/v1/items/item-list?group_cd=general',
@@ -128,7 +128,7 @@ test('items that honey bought have a history with months, sums and a file (MONEY
   expect(file.suggestedFilename()).toMatch(/^honey-items-\d{6}\.csv$/);
   const text = await readFile(await file.path(), 'utf8');
   expect([text.includes(item.name), text.includes('하늘이라이브')]).toEqual([true, false]);
-  // The kind stays chosen in another month.
+  // The kind stays selected in another month.
   await page.getByRole('button', { name: '지난달' }).click();
   await page.waitForURL(/kind=item&month=\d{6}/);
   await page.getByText('이 달에는 내역이 없어요').waitFor();
@@ -136,7 +136,7 @@ test('items that honey bought have a history with months, sums and a file (MONEY
 });
 
 test('histories are tables that sort over all pages on a desktop, cards on a phone, and files (MONEY-23, MONEY-16)', async () => {
-  // More than a page, in no order of their amounts.
+  // More than a page, unordered by amount.
   const amounts = Array.from({ length: 35 }, (_, at) => 1 + ((at * 13) % 35));
   await stage.make({ gifts: amounts.map((star_cnt) => ({ member: 'vip01', host: 'host01', star_cnt })) });
   const visit = await stage.visit({ as: 'vip01' });
@@ -177,7 +177,7 @@ test('histories are tables that sort over all pages on a desktop, cards on a pho
       ['income?view=fan', 'income-fan-list', '팬별', '건수', 'income-fans'],
     ] as const) {
       await host.page.goto(`/mypage/settings/service/${address}`);
-      // In the first days of a month the lives of the dataset began in the month before.
+      // In the first days of a month the dataset's lives started in the previous month.
       const { body } = await own.get<{ list: unknown[] }>(`/v1/mypage/${call}`);
       if (body.list.length === 0) await host.page.getByRole('button', { name: '지난달' }).click();
       const rows = host.page.getByRole(width === 390 ? 'list' : 'table', { name, exact: true });

@@ -5,7 +5,7 @@ import { refusedAnswer, untilBegun } from './visitor.ts';
 
 const stage = setStage();
 
-test('each banner leads to what its picture says (COMMON-5)', async () => {
+test('each banner opens what its picture shows (COMMON-5)', async () => {
   const visitor = await stage.visit();
   const { page } = visitor;
   await page.goto('/');
@@ -30,7 +30,7 @@ test('each banner leads to what its picture says (COMMON-5)', async () => {
   await visitor.close();
 });
 
-test('the lists stand in their order, and no live on more than two of them (LIVES-13)', async () => {
+test('the lists are in their order, with no live on more than two of them (LIVES-13)', async () => {
   const visitor = await stage.visit({ as: 'fan01' });
   const { page } = visitor;
   await page.goto('/');
@@ -65,7 +65,7 @@ test('the pointer on a card plays three silent seconds (CLIENT-31)', async () =>
   await page.goto('/');
   const card = page.getByRole('article').filter({ hasText: '하늘이라이브' }).first();
   const video = card.locator('video');
-  // The pointer comes before the page can hear it, and moves on the card.
+  // The pointer arrives before the page is hydrated, and moves on the card.
   let x = 10;
   await eventually(async () => {
     x += 1;
@@ -82,10 +82,10 @@ test('the pointer on a card plays three silent seconds (CLIENT-31)', async () =>
   await visitor.close();
 });
 
-test('so does one on the list of lives, for no longer, and for nobody who asked for less motion (CLIENT-31)', async () => {
+test('so does one on the list of lives, for no longer, and not for visitors who prefer reduced motion (CLIENT-31)', async () => {
   const visitor = await stage.visit();
   const { page } = visitor;
-  // What plays is the browser's own; only the page's clock is ours.
+  // The video plays by the browser's clock; only the page's clock is the test's.
   const from = Date.now();
   await page.clock.install({ time: from });
   await page.goto('/lives/all');
@@ -118,7 +118,7 @@ test('so does one on the list of lives, for no longer, and for nobody who asked 
   await visitor.close();
 });
 
-test('on a phone the lists are pushed sideways, and the page stays short', async () => {
+test('on a phone the lists scroll sideways, and the page stays short', async () => {
   const visitor = await stage.visit({ width: 390 });
   const { page } = visitor;
   await page.goto('/');
@@ -131,7 +131,7 @@ test('on a phone the lists are pushed sideways, and the page stays short', async
   await visitor.close();
 });
 
-test('a member for excel lives only is offered those alone, and told once why (PAGES-10)', async () => {
+test('a member for excel lives only is offered excel lives only, and gets the reason once (PAGES-10)', async () => {
   const visitor = await stage.visit({ as: 'excel01' });
   const { page } = visitor;
   await page.goto('/lives/all');
@@ -156,7 +156,7 @@ test('a member for excel lives only is offered those alone, and told once why (P
   await visitor.close([refusedAnswer]);
 });
 
-test('a member who is not verified is led there from open pages and from the login dialog (CLIENT-14)', async () => {
+test('an unverified member is redirected to the verification from open pages and from the login dialog (CLIENT-14)', async () => {
   const visitor = await stage.visit();
   const { page } = visitor;
   await page.goto('/');
@@ -168,7 +168,7 @@ test('a member who is not verified is led there from open pages and from the log
   await page.waitForURL(/\/users\/user-cert/);
   await page.goto('/announce');
   await page.waitForURL(/\/users\/user-cert\?redirect=%2Fannounce/);
-  // What is agreed to there can be read.
+  // The terms to agree to are readable there.
   await page.goto('/policy/privacy');
   await page
     .getByRole('heading', { name: /개인정보/ })
@@ -178,7 +178,7 @@ test('a member who is not verified is led there from open pages and from the log
   await visitor.close();
 });
 
-test('an open room learns of maintenance, and everybody reads that (CLIENT-12)', async () => {
+test('an open room shows maintenance to all its viewers (CLIENT-12)', async () => {
   const visitor = await stage.visit({ as: 'viewer01' });
   const { page } = visitor;
   await stage.sandbox('PUT', 'settings/watch_heartbeat_seconds', { value: 5 });
@@ -194,7 +194,7 @@ test('an open room learns of maintenance, and everybody reads that (CLIENT-12)',
   await visitor.close([refusedAnswer, /status of 503/, /chat:/]);
 });
 
-test('a notice opens over it once nobody is pressing, typing or in a dialog, and never under a finger (NOTICES-8, CLIENT-39)', async () => {
+test('a notice opens over it once the user is not pressing, typing or in a dialog, and never under a finger (NOTICES-8, CLIENT-39)', async () => {
   const title = '잠시 들러 주세요';
   await stage.sandbox('POST', 'fixtures/notices', { title, popup_yn: 'Y' });
   const visitor = await stage.visit({ width: 390 });

@@ -6,11 +6,11 @@ import { refusedAnswer, untilBegun, untilInChat } from './visitor.ts';
 
 const stage = setStage();
 
-/** The honorary grade that stands in a part of a page. */
+/** The honorary grade shown in a section. */
 const grade = (part: Page | Locator, name: string) =>
   part.locator('span', { hasText: `명예 등급 ${name}` }).first();
 
-test('an honorary grade stands beside its member in messages, alarms, suggestions, the rail and a room (RANKS-16)', async () => {
+test('an honorary grade is shown beside its member in messages, alarms, suggestions, the rail and a room (RANKS-16)', async () => {
   const { list } = await stage.sandbox<{ list: { id: string; user_key: number }[] }>('GET', 'personas');
   const keyOf = (id: string) => list.find((one) => one.id === id)?.user_key ?? 0;
   await asOwner(stage.databaseUrl, (owner) =>
@@ -40,7 +40,7 @@ test('an honorary grade stands beside its member in messages, alarms, suggestion
   await page.goto('/mypage/alarms');
   await page.getByRole('tab', { name: /^활동/ }).click();
   await grade(page.getByRole('link', { name: /로열젤리/ }).first(), 'Star').waitFor();
-  // Nobody is followed who is live: hosts are proposed.
+  // No followed host is live: hosts are suggested.
   await page.getByRole('tab', { name: /^방송/ }).click();
   await grade(page.getByRole('region', { name: '이런 방송인은 어때요?' }), 'MVP').waitFor();
   await page.goto('/search');
@@ -65,7 +65,7 @@ test('an honorary grade stands beside its member in messages, alarms, suggestion
   await desk.close();
 });
 
-/** A line with somebody's name and the honorary grade beside it. */
+/** A line with a member's name and the honorary grade beside it. */
 const named = (page: Page, nick: string, name: string) =>
   page
     .locator('p')
@@ -76,7 +76,7 @@ const named = (page: Page, nick: string, name: string) =>
 const fits = (page: Page) =>
   page.evaluate<boolean>('document.documentElement.scrollWidth <= document.documentElement.clientWidth');
 
-test('an honorary grade stands beside its member in a room, its contests and its result, among subscriptions, blocks and money (RANKS-16)', async () => {
+test('an honorary grade is shown beside its member in a room, its contests and its result, among subscriptions, blocks and money (RANKS-16)', async () => {
   const { list } = await stage.sandbox<{ list: { id: string; user_key: number }[] }>('GET', 'personas');
   const keyOf = (id: string) => list.find((one) => one.id === id)?.user_key ?? 0;
   await asOwner(stage.databaseUrl, (owner) =>
@@ -188,7 +188,7 @@ test('an honorary grade stands beside its member in a room, its contests and its
   expect(await fits(seeking.page)).toBe(true);
   await seeking.close();
 
-  // Who is refused, and whoever comes to the end, see the host's grade as well.
+  // A refused member, and one who arrives at the end, see the host's grade as well.
   const refused = await stage.visit({ as: 'excel01', width: 390 });
   await refused.page.goto(roomOf('host01').path);
   await grade(refused.page.locator('main section').first(), 'MVP').waitFor();
@@ -212,7 +212,7 @@ test('an honorary grade stands beside its member in a room, its contests and its
   await last.close([refusedAnswer, /^chat: cannot/]);
 });
 
-test('an honorary grade stands beside its member in the lists of operators (RANKS-16)', async () => {
+test('an honorary grade is shown beside its member in the lists of operators (RANKS-16)', async () => {
   await asOwner(stage.databaseUrl, (owner) =>
     owner.query(`UPDATE users SET honor = 'pro' WHERE login_id = 'applicant01'`),
   );

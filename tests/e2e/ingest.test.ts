@@ -12,7 +12,7 @@ import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
 import { refusedAnswer } from './visitor.ts';
 
-/** A page of another site, and what a browser calls its site. */
+/** A page of another site, and its origin. */
 interface Site {
   origin: string;
   server: Server;
@@ -32,7 +32,7 @@ const publishers: RunningPublisher[] = [];
 let vodKey: number;
 let address: string;
 
-/** A page of another site with a room in it, which keeps what the SDK tells. */
+/** A page of another site that embeds a room and records the SDK's events. */
 async function openSite(): Promise<Site> {
   const server = createServer((request, response) => {
     const { searchParams } = new URL(request.url ?? '/', 'http://site');
@@ -52,7 +52,7 @@ async function openSite(): Promise<Site> {
   return { origin: `http://localhost:${port}`, server };
 }
 
-/** The database's own word, over a connection that is gone when the stage ends it. */
+/** The current time of the database, over a connection that has closed before the stage ends it. */
 async function query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
   const database = new pg.Client(stage.databaseUrl);
   await database.connect();
@@ -63,7 +63,7 @@ async function query<Row extends pg.QueryResultRow>(text: string, values: unknow
   }
 }
 
-/** host05 prepares a live, as the call that begins one does with an ingest. */
+/** host05 prepares a live, as the call that starts one with an ingest does. */
 async function prepareLive(): Promise<number> {
   const rows = await query<{ vod_key: number }>(
     `INSERT INTO lives (host_key, title, theme_cd, tags, state)
@@ -88,13 +88,13 @@ async function untilLive(who: TestClient): Promise<void> {
   }, BEGINS_WITHIN_MS);
 }
 
-/** From the moment at which pictures go to the publisher until the page shows them: the middle of some that follow each other. */
+/** The time from the publisher to the page: the median of consecutive pictures. */
 async function behindMs(page: Page): Promise<number> {
   const readings: ClockReading[] = [];
   while (readings.length < 15) {
     await eventually(async () => {
       const reading = await page.evaluate<ClockReading | null>(readClock);
-      if (!reading || reading.told === readings.at(-1)?.told) throw new Error('the picture stands still');
+      if (!reading || reading.told === readings.at(-1)?.told) throw new Error('the picture has stopped');
       readings.push(reading);
     }, BEGINS_WITHIN_MS);
   }
@@ -119,7 +119,7 @@ test.afterAll(() => {
 });
 
 test.describe("a host's own stream", () => {
-  test('plays on a phone under three seconds behind, waits out a short break, and stops with the live (MEDIA-12, MEDIA-13, MEDIA-14, MEDIA-15)', async () => {
+  test('plays on a phone under three seconds behind, survives a short interruption, and stops with the live (MEDIA-12, MEDIA-13, MEDIA-14, MEDIA-15)', async () => {
     const first = publishNow();
     await untilLive(stage.client);
     const viewer = await stage.visit({ as: 'viewer01', width: 390 });
@@ -150,7 +150,7 @@ test.describe("a host's own stream", () => {
 });
 
 test.describe('the room in another site', () => {
-  /** What the SDK told the page that embeds the room. */
+  /** The events that the SDK sent to the embedding page. */
   const told = (page: Page) => page.evaluate<object[]>('window.told');
   const untilTold = (page: Page, event: { name: string; [detail: string]: unknown }) =>
     eventually(
@@ -166,7 +166,7 @@ test.describe('the room in another site', () => {
       '/v1/vod/live-list',
     );
     const key = body.list.filter(({ type }) => type === 'normal')[0]?.vod_key;
-    if (!key) throw new Error('nobody is live');
+    if (!key) throw new Error('no host is live');
     return key;
   }
 
@@ -190,7 +190,7 @@ test.describe('the room in another site', () => {
     await viewer.close([/frame-ancestors|Framing|Refused to frame|Failed to load resource/]);
   });
 
-  test('tells the site that nobody is let in, and why (MEDIA-18)', async () => {
+  test('reports to the site that the viewer is refused, and why (MEDIA-18)', async () => {
     const viewer = await stage.visit();
     await viewer.page.goto(at(partner, await clipLive()));
     await untilTold(viewer.page, { name: 'error', code: 'refused', reason: 'login_required' });
@@ -200,7 +200,7 @@ test.describe('the room in another site', () => {
   });
 
   for (const name of ['sdkPlayer', 'sdkPlayerNpm'])
-    test(`plays at ${name} of the service itself, whole in the window (MEDIA-17)`, async () => {
+    test(`plays at ${name} of the service itself, filling the window (MEDIA-17)`, async () => {
       const viewer = await stage.visit({ as: 'viewer01' });
       const { page } = viewer;
       await page.goto(`/lives/play/${await clipLive()}/${name}`);
@@ -217,7 +217,7 @@ test.describe('the room in another site', () => {
         const box = await input.boundingBox();
         expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThanOrEqual(900);
       });
-      // What is under the picture is reached by scrolling, and the page around has the band already.
+      // The content below the picture is reached by scrolling, and the embedding page already has the band.
       await frame.getByRole('tab', { name: '방송 정보' }).click();
       await frame.getByRole('tabpanel').scrollIntoViewIfNeeded();
       const band = { name: '테스트 환경 안내' };
@@ -226,7 +226,7 @@ test.describe('the room in another site', () => {
       await viewer.close();
     });
 
-  test('tells the site when it plays and is over, and stays in its frame then (MEDIA-18, MEDIA-19)', async () => {
+  test('reports to the site when it plays and has ended, and stays in its frame then (MEDIA-18, MEDIA-19)', async () => {
     await stage.sandbox('PUT', 'settings/guest_watch', { value: true });
     try {
       const live = await clipLive();
@@ -255,7 +255,7 @@ test.describe('the room in another site', () => {
       const [, frame] = page.frames();
       expect(new URL(frame?.url() ?? '').pathname).toBe(`/embed/lives/${live}`);
 
-      // Who comes too late is told the same, and has the same way on.
+      // A late visitor gets the same, with the same links.
       await page.reload();
       await untilTold(page, { name: 'ended' });
       expect(await told(page)).not.toContainEqual(expect.objectContaining({ name: 'error' }));

@@ -21,13 +21,13 @@ const picture = async () => ({
     .toBuffer(),
 });
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^알림/ });
-/** How many unread alarms the bell tells of. */
+/** The number of unread alarms that the bell shows. */
 const unreadOf = async (page: Page): Promise<number> =>
   Number(/안 읽은 알림 (\d+)/.exec((await bell(page).textContent()) ?? '')?.[1] ?? 0);
 const widthOf = (page: Page) => page.evaluate('document.documentElement.scrollWidth');
 
 test.describe('an inquiry', () => {
-  test('goes from the form over the operator’s answer and its alarm to its page (INQUIRIES-7, INQUIRIES-9, INQUIRIES-10, INQUIRIES-13, ALARMS-10)', async () => {
+  test('goes from the form through the operator’s answer and its alarm to its page (INQUIRIES-7, INQUIRIES-9, INQUIRIES-10, INQUIRIES-13, ALARMS-10)', async () => {
     const [member, operator] = [
       await stage.visit({ as: 'viewer02', width: 390 }),
       await stage.visit({ as: 'admin01' }),
@@ -45,7 +45,7 @@ test.describe('an inquiry', () => {
     await page.getByLabel('사진 올리기').setInputFiles(await picture());
     await page.getByRole('img', { name: '올린 사진 1' }).waitFor();
 
-    // What was written outlives the page.
+    // The draft survives the page.
     await page.reload();
     await page.getByText('쓰던 문의를 불러왔어요.').waitFor();
     expect(await page.getByLabel('내용').inputValue()).toBe('어제 충전한 꿀이 지갑에 없어요.');
@@ -55,7 +55,7 @@ test.describe('an inquiry', () => {
     await page.getByText('문의를 확인하고 있어요.', { exact: false }).waitFor();
     await page.getByText('답변 대기').waitFor();
     const address = page.url();
-    // The bell tells of none until its answer is there: what it is to say the server knows.
+    // The bell shows none until its response has arrived; the server has the number it will show.
     const asker = await stage.client.login('viewer02');
     const { total_cnt: before } = (await asker.get<{ total_cnt: number }>('/v1/mypage/alarm-not-read-info'))
       .body;
@@ -72,7 +72,7 @@ test.describe('an inquiry', () => {
     await row(console, '꿀이 안 들어왔어요').waitFor({ state: 'detached' });
     expect(await objectionsTo(console)).toEqual([]);
 
-    // The bell moves without a reload, and its alarm leads to the answer.
+    // The bell updates without a reload, and its alarm opens the answer.
     await eventually(async () => expect(await unreadOf(page)).toBe(before + 1), 10_000);
     await bell(page).click();
     await page.getByRole('tab', { name: /활동/ }).click();
@@ -95,7 +95,7 @@ test.describe('an inquiry', () => {
     await member.close();
   });
 
-  test('whose answer was lost is sent once, however often it is pressed (INQUIRIES-13, CORE-16)', async () => {
+  test('whose response was lost is sent once, however often it is pressed (INQUIRIES-13, CORE-16)', async () => {
     const { members } = await stage.make({ members: [{ ref: 'member' }] });
     const visitor = await stage.visit({ as: members.member?.id ?? '', width: 390 });
     const { page } = visitor;
@@ -103,7 +103,7 @@ test.describe('an inquiry', () => {
     await page.getByLabel('문의 유형').selectOption({ label: '기타' });
     await page.getByLabel('제목').fill('한 번만 보낼 문의');
     await page.getByLabel('내용').fill('대답이 오지 않아도 한 번만 가요.');
-    // It arrives; what is answered does not.
+    // The request arrives; its response does not.
     await page.route('**/mypage/board', async (route) => {
       await route.fetch();
       await route.abort('internetdisconnected');
@@ -120,7 +120,7 @@ test.describe('an inquiry', () => {
     await visitor.close([/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/]);
   });
 
-  test('that waits takes pictures and loses them, until it is answered (INQUIRIES-8)', async () => {
+  test('that is pending gains and loses pictures, until it is answered (INQUIRIES-8)', async () => {
     const { members, inquiries } = await stage.make({
       members: [{ ref: 'member' }],
       inquiries: [{ ref: 'asked', member: 'member', title: '사진을 더할 문의' }],
@@ -139,7 +139,7 @@ test.describe('an inquiry', () => {
     await page.getByRole('dialog').getByRole('button', { name: '삭제하기' }).click();
     await page.getByRole('img', { name: '올린 사진 1' }).waitFor({ state: 'detached' });
 
-    // Answered elsewhere while a picture is on its way: the page says so, and shows the answer.
+    // Answered elsewhere while a picture is being uploaded: the page says so, and shows the answer.
     await page.route('**/mypage/board-file', async (route) => {
       await stage.sandbox('POST', `inquiries/${boardSn}/answer`, { answer: '확인했어요.' });
       await route.continue();
@@ -151,7 +151,7 @@ test.describe('an inquiry', () => {
     await visitor.close([refusedAnswer]);
   });
 
-  test('of a VIP has pages of its own, and is deleted while it waits (INQUIRIES-5, INQUIRIES-8)', async () => {
+  test('of a VIP has separate pages, and is deleted while it is pending (INQUIRIES-5, INQUIRIES-8)', async () => {
     const { members } = await stage.make({
       members: [{ ref: 'vip', vip_level: 2 }, { ref: 'plain' }],
       inquiries: [
@@ -238,7 +238,7 @@ test.describe('a notice', () => {
       if (found === undefined) throw new Error('the picture is not in the text');
       return found;
     }, 15_000);
-    // The picture of the lists is one of the text: who reads the notice sees it once.
+    // The picture of the lists is one of the text: a reader of the notice sees it once.
     await form.getByLabel('대표 사진 주소 (선택)').fill(address);
     await form.getByLabel('홈에서 팝업으로 띄우기').check();
     await form.getByLabel('푸시 알림 보내기').check();
@@ -262,14 +262,14 @@ test.describe('a notice', () => {
     await popup.getByRole('button', { name: '오늘 하루 보지 않기' }).click();
     await popup.waitFor({ state: 'detached' });
 
-    // The list of popups is asked for, and none of it opens.
+    // The list of popups is requested, and none of them opens.
     const asked = page.waitForResponse((response) => response.url().includes('popup_yn=Y'));
     await page.reload();
     await asked;
     await page.evaluate('new Promise((done) => requestIdleCallback(done))');
     expect(await popup.count()).toBe(0);
 
-    // The clock of the device is two days ahead, and the day of the server is the same.
+    // The clock of the device is two days ahead, and the server's day is unchanged.
     await page.clock.setFixedTime(Date.now() + 2 * 86_400_000);
     const again = page.waitForResponse((response) => response.url().includes('popup_yn=Y'));
     await page.reload();

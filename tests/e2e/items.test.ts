@@ -26,7 +26,7 @@ async function payWith({ page, context }: Visitor, card: string): Promise<void> 
 }
 
 test.describe('paying in won', () => {
-  test('brings an item from its dialog; what is declined can be tried again (ITEMS-18)', async () => {
+  test('delivers an item from its dialog; a declined payment can be retried (ITEMS-18)', async () => {
     const visitor = await stage.visit({ as: 'viewer02', width: 390 });
     const { page } = visitor;
     await page.goto('/stores/item');
@@ -43,7 +43,7 @@ test.describe('paying in won', () => {
     await visitor.close();
   });
 
-  test('begins by Enter in a field as by the button (ITEMS-18)', async () => {
+  test('starts by Enter in a field as by the button (ITEMS-18)', async () => {
     const visitor = await stage.visit({ as: 'viewer02' });
     const { page, context } = visitor;
     await page.goto('/stores/item');
@@ -64,7 +64,7 @@ test.describe('paying in won', () => {
     await visitor.close();
   });
 
-  test('makes a term of a subscription by the same pieces (SUBSCRIPTIONS-1)', async () => {
+  test('pays a term of a subscription by the same components (SUBSCRIPTIONS-1)', async () => {
     const visitor = await stage.visit({ as: 'viewer02' });
     const { page } = visitor;
     const { list } = await stage.sandbox<{ list: { id: string; user_key: number }[] }>('GET', 'personas');

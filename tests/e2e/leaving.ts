@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** The last steps on the page of leaving, once it is said why and proven who wants to. */
+/** The last steps of deleting an account, after the reason was chosen and the identity confirmed. */
 export async function askToLeave(page: Page): Promise<void> {
   await page.getByLabel(/사라지는 것을 모두 확인했어요/).check();
   await page.getByRole('button', { name: '탈퇴 신청하기' }).click();

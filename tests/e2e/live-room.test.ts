@@ -6,13 +6,13 @@ import { expect, test } from './test.ts';
 import { refusedAnswer, untilInChat, type Visitor } from './visitor.ts';
 
 const stage = setStage({ MEDIA_ADAPTER: 'nms', INGEST_PORT: '0' });
-/** What a moderator does holds within two seconds; the rest is for a busy machine to draw it. */
+/** A moderator's action applies within two seconds; the rest is for a busy machine to render it. */
 const atOnceMs = 4_000;
 
 let publisher: RunningPublisher | undefined;
 test.afterAll(() => publisher?.stop());
 
-/** The host makes manager01 a manager, prepares a live on the own page, and streams with the key that the page shows. */
+/** The host makes manager01 a manager, prepares a live on my page, and streams with the key that the page shows. */
 async function goLive({ page }: Visitor): Promise<string> {
   await page.goto('/mypage/settings/live/managers');
   await page.getByLabel('닉네임 또는 프로필 ID').fill('manager01');
@@ -87,7 +87,7 @@ test('a host streams, viewers watch and talk, a manager and an operator act at o
   await ending.getByRole('button', { name: '강제 종료' }).click();
   for (const { page } of [other, manager]) {
     await page.waitForURL(`**${room}/result-admin`);
-    // The address changes before the page does, and the chat of the room tells the reason too.
+    // The address changes before the page does, and the chat of the room shows the reason too.
     await page.getByRole('heading', { name: '운영자가 방송을 종료했어요' }).waitFor();
     await page.getByText('커뮤니티 가이드라인 위반').waitFor();
     expect(await page.locator('video').count()).toBe(0);

@@ -5,7 +5,7 @@ import { untilInChat } from './visitor.ts';
 
 const stage = setStage();
 
-/** Waits until the picture has moved by more than a second. */
+/** Waits until the video has advanced by more than a second. */
 async function untilPlaying(page: Page): Promise<void> {
   const video = await page.locator('video').elementHandle();
   const from = await page.waitForFunction((element) => element?.currentTime || false, video, {
@@ -26,7 +26,7 @@ async function say(page: Page, line: string): Promise<void> {
 const chatLog = (page: Page) => page.getByRole('log');
 
 test.describe('the main job', () => {
-  test('viewer01 watches host01, talks, gives 100 honey: both browsers see it, the balance falls, the ranking moves', async () => {
+  test('viewer01 watches host01, talks, gives 100 honey: both browsers see it, the balance falls, the ranking changes', async () => {
     const viewer = await stage.visit({ as: 'viewer01' });
     const other = await stage.visit({ as: 'vip01' });
     await viewer.watch('하늘이라이브');
@@ -62,7 +62,7 @@ test.describe('the main job', () => {
     await other.close();
   });
 
-  test('a late comer reads what was said, on a phone', async () => {
+  test('a newcomer reads the previous lines, on a phone', async () => {
     const late = await stage.visit({ as: 'fan01', width: 390, theme: 'light' });
     await late.watch('하늘이라이브');
     await chatLog(late.page).getByText('안녕하세요, 처음 왔어요!').waitFor();
@@ -70,12 +70,12 @@ test.describe('the main job', () => {
     await late.close();
   });
 
-  test('a member without honey is told so and pays nothing (GIFTS-6)', async () => {
+  test('a member without honey gets the reason and pays nothing (GIFTS-6)', async () => {
     const poor = await stage.visit({ as: 'viewer02' });
     await poor.watch('하늘이라이브');
     await poor.page.getByRole('button', { name: '선물하기' }).first().click();
     const sheet = poor.page.getByRole('dialog');
-    // Only a sheet that knows the balance refuses by itself; before, the server would be asked.
+    // Only a sheet that has loaded the balance refuses by itself; before that, the request would be sent.
     await sheet.getByText('0꿀', { exact: true }).waitFor();
     await sheet.getByText('500꿀', { exact: true }).first().click();
     await sheet.getByRole('button', { name: '500꿀 선물하기' }).click();
@@ -83,7 +83,7 @@ test.describe('the main job', () => {
     await poor.close();
   });
 
-  test('a large gift is asked about once more before it is given (GIFTS-28)', async () => {
+  test('a large gift needs a second confirmation (GIFTS-28)', async () => {
     const giver = await stage.visit({ as: 'vip01' });
     const { page } = giver;
     await giver.watch('하늘이라이브');
@@ -105,7 +105,7 @@ test.describe('the main job', () => {
     await giver.close();
   });
 
-  test('a muted member is told at the line that talking is not allowed', async () => {
+  test('a muted member sees at the input that talking is not allowed', async () => {
     const muted = await stage.visit({ as: 'muted01' });
     await muted.watch('하늘이라이브');
     await muted.page.getByText('이 방송에서 채팅이 제한됐어요.').first().waitFor();

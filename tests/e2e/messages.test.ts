@@ -6,7 +6,7 @@ import type { Visitor } from './visitor.ts';
 
 const stage = setStage();
 
-/** The fewest milliseconds and the most in which what was written has to show elsewhere. */
+/** The minimum and maximum milliseconds within which a message has to appear elsewhere. */
 const atOnceMs = 5_000;
 
 async function keyOf(id: string): Promise<number> {
@@ -14,7 +14,7 @@ async function keyOf(id: string): Promise<number> {
   return list.find((persona) => persona.id === id)?.user_key ?? 0;
 }
 
-/** A line that has arrived: one on its way has no time yet, and stands beside it for a moment. */
+/** A line that was delivered: a pending one has no time yet, and appears beside it briefly. */
 const line = (page: Page, text: string) =>
   page.getByRole('log').locator('li:has(time)').getByText(text, { exact: true });
 const unread = (page: Page, count: number) =>
@@ -25,7 +25,7 @@ async function write(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: '보내기', exact: true }).click();
 }
 
-/** Who has heard that the connection stands hears what is told from then on. */
+/** Resolves when the connection is open: the page receives every event from then on. */
 const connected = (visitor: Visitor) =>
   visitor.page.waitForEvent('websocket', { predicate: (socket) => socket.url().includes('/mintalk/') });
 
@@ -55,7 +55,7 @@ test.describe('messages in the page', () => {
 
     expect(sockets).toBe(0);
 
-    // The tab that leads leaves its page: the other one connects, and both go on hearing.
+    // The leading tab leaves its page: the other one connects, and both still receive events.
     const [next] = await Promise.all([
       tab.waitForEvent('websocket', { predicate: (socket) => socket.url().includes('/mintalk/') }),
       desk.page.goto('/messages?tab=requests'),
@@ -67,7 +67,7 @@ test.describe('messages in the page', () => {
     await write(desk.page, '고마워요 🍯');
     await line(phone.page, '고마워요 🍯').waitFor({ timeout: atOnceMs });
     await desk.page.getByText('읽음').waitFor({ timeout: atOnceMs });
-    // Addresses are links; a finger that stays on a message opens its menu, and the answer shows what it answers.
+    // Addresses are links; a long press on a message opens its menu, and a reply shows the message it answers.
     await write(desk.page, '여기 https://honey.example/a?b=1 봐요 javascript:alert(1)');
     const link = phone.page.getByRole('link', { name: /^https:/ });
     await link.waitFor({ timeout: atOnceMs });
@@ -83,7 +83,7 @@ test.describe('messages in the page', () => {
     const reply = phone.page.getByRole('button', { name: '답장하기' });
     await reply.waitFor();
     await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    // The menu stays when the finger leaves.
+    // The menu stays when the finger is lifted.
     await reply.tap();
     await write(phone.page, '저도요!');
     const answer = desk.page.getByRole('listitem').filter({ hasText: '저도요!' });
@@ -101,7 +101,7 @@ test.describe('messages in the page', () => {
       await line(to, `말 ${at}`).waitFor({ timeout: atOnceMs });
     }
 
-    // Away from the conversation the badge counts, in every tab, and is gone once it was read in one of them.
+    // Outside the conversation the badge counts, in every tab, and disappears once one of them has read it.
     await desk.page.goto('/announce');
     await write(phone.page, '자리에 안 계시네요');
     for (const page of [desk.page, tab]) await unread(page, 1).waitFor({ timeout: atOnceMs });
@@ -115,7 +115,7 @@ test.describe('messages in the page', () => {
     await desk.close();
   });
 
-  test('shows a line that was told while the conversation was first read (CLIENT-36)', async () => {
+  test('shows a line that arrived while the conversation was first loading (CLIENT-36)', async () => {
     const { members } = await stage.make({
       members: [{ ref: 'reader' }, { ref: 'writer' }],
       conversations: [{ member: 'reader', other: 'writer', line_cnt: 3, last_content: '거기 있어요?' }],
@@ -151,14 +151,14 @@ test.describe('messages in the page', () => {
     await writer.close();
   });
 
-  test('keeps drafts, and sends once what was written without a connection (MESSAGES-21)', async () => {
+  test('keeps drafts, and sends messages written offline once (MESSAGES-21)', async () => {
     const [viewer, manager] = [await keyOf('viewer01'), await keyOf('manager01')];
     const sender = await stage.visit({ as: 'manager01', width: 390 });
     const { page } = sender;
     await Promise.all([connected(sender), page.goto(`/messages?with=${viewer}`)]);
     const input = page.getByRole('textbox', { name: '메시지 입력' });
     await input.fill('쓰다 만 말');
-    // What is loaded once the page is idle has come too: without a connection it would not.
+    // Modules loaded when the page is idle have arrived too: offline they would not.
     await Promise.all([connected(sender), page.reload()]);
     await input.waitFor();
     expect(await input.inputValue()).toBe('쓰다 만 말');
@@ -178,7 +178,7 @@ test.describe('messages in the page', () => {
     await sender.close([/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/, /WebSocket connection/]);
   });
 
-  test('sends what waited in its order and each once, however often a connection is told of (MESSAGES-21)', async () => {
+  test('sends waiting messages in their order and each once, however often a connection is reported (MESSAGES-21)', async () => {
     const { members } = await stage.make({
       members: [{ ref: 'writer' }, { ref: 'friend' }],
       conversations: [{ member: 'writer', other: 'friend', line_cnt: 3 }],
@@ -193,7 +193,7 @@ test.describe('messages in the page', () => {
     await eventually(async () => expect(await page.getByText('연결되면 다시 보낼게요').count()).toBe(2));
     await page.route('**/dm-message-insert', async (route) => {
       sent.push((route.request().postDataJSON() as { content: string }).content);
-      // While the first is in flight the connection is told of once more.
+      // While the first is in flight the connection is reported once more.
       await page.evaluate(`void window.dispatchEvent(new Event('online'))`);
       await route.continue();
     });
@@ -236,7 +236,7 @@ test.describe('messages in the page', () => {
     await fan.close();
   });
 
-  test('marks what is on screen once the line is back, where it could not before (MESSAGES-13)', async () => {
+  test('marks visible messages read once the connection is back, where it could not before (MESSAGES-13)', async () => {
     const { members } = await stage.make({
       members: [{ ref: 'reader' }, { ref: 'writer' }],
       conversations: [
@@ -258,7 +258,7 @@ test.describe('messages in the page', () => {
     await reader.close([/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/, /WebSocket connection/]);
   });
 
-  test('takes the focus along from the list into a conversation and back (on a phone one hides the other)', async () => {
+  test('moves the focus from the list into a conversation and back (on a phone one hides the other)', async () => {
     const { members } = await stage.make({
       members: [{ ref: 'one' }, { ref: 'other', nick: '자판회원' }],
       conversations: [{ member: 'one', other: 'other', line_cnt: 4 }],
@@ -279,7 +279,7 @@ test.describe('messages in the page', () => {
     await visitor.close();
   });
 
-  test('keeps what was begun for several when the form is closed, and offers anew what did not come (MESSAGES-21)', async () => {
+  test('keeps a draft to several receivers when the form is closed, and offers to resend to those it did not reach (MESSAGES-21)', async () => {
     const { members } = await stage.make({
       members: [{ ref: 'one' }, { ref: 'friend', nick: '묶음친구' }],
       follows: [
@@ -291,7 +291,7 @@ test.describe('messages in the page', () => {
     const { page } = visitor;
     const dialog = page.getByRole('dialog', { name: '여러 명에게 보내기' });
     const open = () => page.getByRole('button', { name: '여러 명에게 보내기' }).click();
-    // A connection that comes to stand lets everything be read anew: without one, only the press does.
+    // An opened connection would refetch everything: without one, only the press does.
     await page.route('**/talks/connect', (route) =>
       route.fulfill({ status: 500, json: { code: 'internal' } }),
     );
@@ -302,7 +302,7 @@ test.describe('messages in the page', () => {
     await dialog.waitFor({ state: 'detached' });
     await open();
     expect(await dialog.getByLabel('메시지 입력').inputValue()).toBe('모두 안녕하세요');
-    // The list that does not come is asked for again.
+    // The list that failed to load is requested again.
     await page.route('**/dm-friend-list*', (route) =>
       route.fulfill({ status: 500, json: { code: 'internal' } }),
     );

@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 import { refusedAnswer, untilInChat, type Visitor } from './visitor.ts';
 
 const stage = setStage();
-/** What a moderator does holds within two seconds; the rest is for a busy machine to draw it. */
+/** A moderator's action applies within two seconds; the rest is for a busy machine to render it. */
 const atOnceMs = 4_000;
 
 let reader: TestApp;
@@ -36,7 +36,7 @@ async function say(page: Page, text: string): Promise<void> {
   await log(page).getByText(text).waitFor();
 }
 
-test('a manager hides a line and takes it back, blocks from the chat, then from watching, on both devices (BLOCKS-8, BLOCKS-9)', async () => {
+test('a manager hides a line and restores it, blocks from the chat, then from watching, on both devices (BLOCKS-8, BLOCKS-9)', async () => {
   const [phone, desktop] = [await inside('viewer01', 390), await inside('viewer01', 1440)];
   const manager = await inside('manager01', 1440);
   const devices = [phone.page, desktop.page];
@@ -78,7 +78,7 @@ test('a manager hides a line and takes it back, blocks from the chat, then from 
   for (const visitor of [phone, desktop]) await visitor.close([refusedAnswer, /chat: cannot/]);
 });
 
-test('a manager acts on a line by one key or one press, and takes each back (BLOCKS-16)', async () => {
+test('a manager acts on a line by one key or one press, and undoes each action (BLOCKS-16)', async () => {
   const [talker, manager] = [await inside('vip01', 390), await inside('manager01', 1440)];
   const { page } = manager;
   await say(talker.page, '한 번에 할 말이에요');
@@ -118,7 +118,7 @@ test('a manager acts on a line by one key or one press, and takes each back (BLO
   await talker.page.goto(room);
   await untilInChat(talker.page);
 
-  // Nobody is put out by a key who runs the room too, or oneself.
+  // A key removes neither the room's other moderators nor the manager.
   await say(page, '매니저가 하는 말이에요');
   const own = log(page).locator('li[data-index]').filter({ hasText: '매니저가 하는 말이에요' });
   await own.hover();
@@ -128,7 +128,7 @@ test('a manager acts on a line by one key or one press, and takes each back (BLO
   await talker.close([refusedAnswer, /chat: cannot/]);
 });
 
-test('the words of a gift are reported from their line, and a gift without words is not (REPORTS-1, REPORTS-2)', async () => {
+test('the message of a gift is reported from its line, and a gift without a message is not (REPORTS-1, REPORTS-2)', async () => {
   const reader = await inside('viewer02', 1440);
   const { page } = reader;
   const giver = await stage.client.login('vip01');
@@ -163,7 +163,7 @@ test('the words of a gift are reported from their line, and a gift without words
   await reader.close();
 });
 
-test('a member hides somebody in the room and shows them again on the own page, on both devices (BLOCKS-10)', async () => {
+test('a member hides another in the room and shows them again on my page, on both devices (BLOCKS-10)', async () => {
   const [talker, member] = [await inside('vip01', 1440), await inside('viewer02', 1440)];
   await say(talker.page, '저 여기 있어요');
   await log(member.page).getByText('저 여기 있어요').waitFor();
@@ -183,7 +183,7 @@ test('a member hides somebody in the room and shows them again on the own page, 
   await member.close();
 });
 
-test('a host appoints and dismisses a manager by nickname, and reads what is wrong (BLOCKS-5)', async () => {
+test('a host appoints and dismisses a manager by nickname, and sees what is wrong (BLOCKS-5)', async () => {
   const host = await stage.visit({ as: 'host01', width: 390 });
   const { page } = host;
   await page.goto('/mypage/settings/live/managers');

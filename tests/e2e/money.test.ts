@@ -14,7 +14,7 @@ async function buyByCard(visitor: Visitor): Promise<void> {
   const popup = await openWindow(visitor);
   await popup.getByLabel('카드 번호').fill(cards.approved);
   await popup.getByRole('button', { name: '결제하기' }).click();
-  // The issuer asks for a code where much is paid.
+  // The issuer requires a code for large amounts.
   await popup.getByLabel('카드사 인증번호 6자리').fill('123456');
   await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: '인증하기' }).click()]);
   await visitor.page.getByRole('heading', { name: '충전이 끝났어요' }).waitFor();
@@ -29,7 +29,7 @@ async function buyBySimplePay(visitor: Visitor): Promise<void> {
   await visitor.page.getByRole('heading', { name: '충전이 끝났어요' }).waitFor();
 }
 
-/** The console of the sandbox lets the money arrive. */
+/** The sandbox console makes the money arrive. */
 async function buyByBankTransfer({ page }: Visitor): Promise<void> {
   await openCheckout(page, tenThousand);
   await pickMethod(page, '무통장 입금');
@@ -73,8 +73,8 @@ async function buyAndUseItem(page: Page): Promise<void> {
   await page.getByText('꿀빛 닉네임을 사용했어요.').first().waitFor();
 }
 
-test('honey is bought in three ways, given, paid for a term and an item, and every history agrees (STORE-30, STORE-43, MONEY-18, MONEY-19)', async () => {
-  // What all three ways take together is more than the limit of a day.
+test('honey is bought in three ways, given, and spent on a term and an item, and every history agrees (STORE-30, STORE-43, MONEY-18, MONEY-19)', async () => {
+  // The sum of all three exceeds the daily limit.
   await stage.sandbox('PUT', 'settings/charge_star_max', { value: 30_000 });
   const visitor = await stage.visit({ as: 'viewer02' });
   const { page } = visitor;

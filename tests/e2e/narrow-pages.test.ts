@@ -8,11 +8,11 @@ import { refusedAnswer, untilBegun } from './visitor.ts';
 
 const stage = setStage();
 
-/** Phones from the narrowest that is still sold, in CSS pixels: that of most, and others. */
+/** Phone widths in CSS pixels, from the narrowest still sold: the most common, and others. */
 const widthsOf = (pathname: string) => [360, ...drawnOf(`narrow ${pathname}`, [320, 375, 390])];
 const height = 740;
 
-/** What stands in the address of a page that shows one thing of many; a page that names another kind shows that it is not there. */
+/** The parameters of pages that show one of many; a page with an unknown value shows "not found". */
 const sample: Record<string, string> = { no: '1', order_no: 'H1' };
 const sampleIds: [prefix: string, id: string][] = [['/policy/', 'privacy']];
 
@@ -36,7 +36,7 @@ const addressOf = (pattern: PagePattern): string => {
   return pattern.replace(/\{(\w+)\}/g, (_whole, name: string) => sample[name] ?? id);
 };
 
-/** Runs in a page: what is wider than the window, and the controls of the header that are cut off or covered. */
+/** Runs in a page: elements wider than the window, and the controls of the header that are cut off or covered. */
 const faults = `(() => {
   const { scrollWidth, clientWidth } = document.documentElement;
   const found = [];
@@ -63,12 +63,12 @@ const faults = `(() => {
   return found;
 })()`;
 
-/** Runs in a page: whether the page of the address is there, with what it reads. */
+/** Runs in a page: whether the page of the address is shown, with its data. */
 const isShown = `window.shownPage === location.pathname + location.search
   && document.querySelector('main')?.innerText.trim().length > 0
   && document.querySelector('.animate-skeleton') === null`;
 
-/** Goes to another page as a link does, without loading the site anew: that costs a second for each of a hundred pages. */
+/** Navigates as a link does, without a reload, which would cost a second for each of a hundred pages. */
 async function show(page: Page, path: string): Promise<void> {
   await page.evaluate(
     `history.pushState({ idx: history.state.idx + 1, key: String(history.length) }, '', ${JSON.stringify(path)});
@@ -77,10 +77,10 @@ async function show(page: Page, path: string): Promise<void> {
   await eventually(async () => expect(await page.evaluate(isShown)).toBe(true), 30_000);
 }
 
-/** So many pages a test, so that one has time enough on a busy machine. */
+/** Pages per test, so that each has enough time on a busy machine. */
 const pagesOfATest = 16;
 
-/** Somebody's pages in parts: who, as which persona, which pages. */
+/** A user's pages in chunks: name, persona, pages. */
 const partsOf = (who: string, as: string | undefined, patterns: readonly PagePattern[]) =>
   Array.from({ length: Math.ceil(patterns.length / pagesOfATest) }, (_, at) => {
     const part = patterns.slice(at * pagesOfATest, (at + 1) * pagesOfATest);

@@ -13,7 +13,7 @@ const openSection = async (page: Page, name: string) => {
 const row = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
 
 test.describe('an application to broadcast', () => {
-  test('is under review until an operator approves it, and leads to the start guide (HOSTS-5, HOSTS-8)', async () => {
+  test('is under review until an operator approves it, and links to the start guide (HOSTS-5, HOSTS-8)', async () => {
     const [applicant, operator] = [
       await stage.visit({ as: 'applicant01', width: 390 }),
       await stage.visit({ as: 'admin01' }),
@@ -38,7 +38,7 @@ test.describe('an application to broadcast', () => {
     await applicant.close([refusedAnswer]);
   });
 
-  test('says what is wrong, keeps what was written, and after a rejection may be sent again (HOSTS-2, HOSTS-10)', async () => {
+  test('shows what is wrong, keeps the draft, and may be sent again after a rejection (HOSTS-2, HOSTS-10)', async () => {
     const visitor = await stage.visit({ as: 'viewer02' });
     const { page } = visitor;
     await page.goto('/users/host-apply');
@@ -64,7 +64,7 @@ test.describe('an application to broadcast', () => {
 });
 
 test.describe('a live that an operator ends', () => {
-  test('stops in front of its viewer within two seconds, who is told why (ADMIN-6)', async () => {
+  test('stops for its viewer within two seconds, with the reason (ADMIN-6)', async () => {
     const [viewer, operator] = [
       await stage.visit({ as: 'vip01' }),
       await stage.visit({ as: 'admin01', width: 390 }),
@@ -93,7 +93,7 @@ test.describe('a live that an operator ends', () => {
 });
 
 test.describe('the console', () => {
-  test('shows the day, and is passable for everybody who uses a keyboard or a reader (ADMIN-13)', async () => {
+  test('shows the day, and is accessible by keyboard and screen reader (ADMIN-13)', async () => {
     const operator = await stage.visit({ as: 'admin01' });
     const { page } = operator;
     await page.goto('/admin');
@@ -107,7 +107,7 @@ test.describe('the console', () => {
     await operator.close();
   });
 
-  test('is not there for members', async () => {
+  test('is not found for members', async () => {
     const visitor = await stage.visit({ as: 'viewer01' });
     await visitor.page.goto('/admin');
     await visitor.page
@@ -117,7 +117,7 @@ test.describe('the console', () => {
     await visitor.close([refusedAnswer]);
   });
 
-  test('restricts a member from their page, and lifts it (ADMIN-3, ADMIN-5)', async () => {
+  test('restricts a member from the member’s page, and lifts the restriction (ADMIN-3, ADMIN-5)', async () => {
     const operator = await stage.visit({ as: 'admin01', width: 390 });
     const { page } = operator;
     await openSection(page, '회원');
@@ -138,7 +138,7 @@ test.describe('the console', () => {
     await operator.close();
   });
 
-  test('lets an operator look as a member under a banner, and back (ADMIN-9, ADMIN-11)', async () => {
+  test('lets an operator impersonate a member under a banner, and return (ADMIN-9, ADMIN-11)', async () => {
     const operator = await stage.visit({ as: 'admin01' });
     const { page } = operator;
     await openSection(page, '회원');
@@ -160,7 +160,7 @@ test.describe('the console', () => {
 });
 
 test.describe('the management tool', () => {
-  test('finds a member, changes what was changed for a reason, and keeps both in the log (USERS-8, USERS-10, USERS-11)', async () => {
+  test('finds a member, changes fields with a reason, and keeps both in the log (USERS-8, USERS-10, USERS-11)', async () => {
     const operator = await stage.visit({ as: 'admin01', width: 390 });
     const { page } = operator;
     await openSection(page, '회원');
@@ -184,7 +184,7 @@ test.describe('the management tool', () => {
     await page.getByRole('main').getByText('명예 등급 Master').waitFor();
     expect(await page.getByLabel('사유').inputValue()).toBe('');
 
-    // What signs the member out asks first, and keeps what was entered when it is not done.
+    // A change that signs the member out needs a confirmation, and keeps the input when it is declined.
     await page.getByLabel('엑셀 방송만 시청').selectOption({ label: '예' });
     await page.getByLabel('사유').fill('본인 요청');
     await save.click();

@@ -12,7 +12,7 @@ const ovalFaces = `[...document.querySelectorAll('[data-vip], :has(> [data-vip])
   .filter((face) => Math.abs(face.offsetWidth - face.offsetHeight) > 1)
   .map((face) => face.outerHTML.slice(0, 120))`;
 
-/** Runs in a page: nothing is to be scrolled sideways. */
+/** Runs in a page: nothing scrolls sideways. */
 const fits = 'document.documentElement.scrollWidth <= document.documentElement.clientWidth';
 
 async function liveOf(hostNick: string): Promise<number> {
@@ -24,13 +24,13 @@ async function liveOf(hostNick: string): Promise<number> {
 }
 
 test.describe('a visitor', () => {
-  test('is asked to sign in where it is needed, and comes back to where they were (CLIENT-13)', async () => {
+  test('has to sign in where required, and returns to the same page (CLIENT-13)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/');
     await untilBegun(page);
     await page.getByRole('button', { name: '방송하기' }).first().click();
-    // The focus goes in once the dialog listens to the keys.
+    // The focus moves in once the dialog is hydrated.
     await page.getByRole('dialog', { name: '로그인' }).locator(':focus').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -75,7 +75,7 @@ test.describe('a visitor', () => {
     ['/announce/abc', 'Page Not Found: /announce/abc'],
     ['/lives/play/abc', 'Page Not Found: /lives/play/abc'],
   ] as const)
-    test(`at ${path} reads that there is no such page, with status 404 (PAGES-1)`, async () => {
+    test(`at ${path} sees that there is no such page, with status 404 (PAGES-1)`, async () => {
       const visitor = await stage.visit();
       const { page } = visitor;
       const answer = await page.goto(path);
@@ -89,7 +89,7 @@ test.describe('a visitor', () => {
       await visitor.close([refusedAnswer]);
     });
 
-  test('reads a policy under its own title in the ordinary frame, and that an unknown one is not there (POLICIES-10, PAGES-1)', async () => {
+  test('reads a policy under its own title in the ordinary frame, and sees that an unknown one does not exist (POLICIES-10, PAGES-1)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     for (const [name, title] of [
@@ -107,7 +107,7 @@ test.describe('a visitor', () => {
     await visitor.close([refusedAnswer]);
   });
 
-  test('is told by a wrong password what happened, and the form keeps the ID', async () => {
+  test('sees the error of a wrong password, and the form keeps the ID', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/login');
@@ -125,7 +125,7 @@ test.describe('a member who may not watch', () => {
     ['blocked01', '하늘이라이브', '볼 수 없는 방송이에요'],
     ['excel01', '하늘이라이브', '엑셀'],
   ] as const)
-    test(`${id} at the live of ${host} reads why (LIVES-27, LIVES-30)`, async () => {
+    test(`${id} at the live of ${host} sees the reason (LIVES-27, LIVES-30)`, async () => {
       const visitor = await stage.visit({ as: id });
       await visitor.page.goto(`/lives/play/${await liveOf(host)}`);
       await visitor.page.getByText(text).first().waitFor();
@@ -134,7 +134,7 @@ test.describe('a member who may not watch', () => {
 });
 
 test.describe('a signed-in member', () => {
-  test('who is not verified is led to the verification (CLIENT-14)', async () => {
+  test('who is not verified is redirected to the verification (CLIENT-14)', async () => {
     const visitor = await stage.visit();
     await visitor.enter('unverified01');
     await visitor.page.waitForURL(/\/users\/user-cert/);
@@ -143,7 +143,7 @@ test.describe('a signed-in member', () => {
     await visitor.close([refusedAnswer]);
   });
 
-  test('who is verified and not of age is signed out at once, and told why (SESSION-39)', async () => {
+  test('who is verified and not of age is signed out at once, with the reason (SESSION-39)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/login');
@@ -156,7 +156,7 @@ test.describe('a signed-in member', () => {
     await visitor.close([refusedAnswer]);
   });
 
-  test('is led on from the pages of signing in and up (CLIENT-32)', async () => {
+  test('is redirected from the sign-in and sign-up pages (CLIENT-32)', async () => {
     const visitor = await stage.visit({ as: 'fan01' });
     const { page } = visitor;
     await page.goto('/login?redirect=%2Fannounce');
@@ -191,11 +191,11 @@ test.describe('a signed-in member', () => {
     front.setDefaultTimeout(30_000);
     await front.goto(stage.baseUrl);
     await front.getByRole('button', { name: '내 프로필' }).click();
-    // Signed out, the home page starts anew; a browser that is closed in the middle of that may hang.
+    // After a sign-out the home page reloads; a browser that is closed during that may hang.
     await Promise.all([front.waitForEvent('load'), front.getByRole('button', { name: '로그아웃' }).click()]);
-    // A tab in the background draws no frames, so it is asked, not watched.
+    // A background tab renders no frames, so it is polled, not watched.
     await eventually(async () => expect(await profile.count()).toBe(0), 30_000);
-    // What it was asking for as the session ended was refused.
+    // Its requests in flight when the session ended were refused.
     await visitor.close([refusedAnswer]);
   });
 });
@@ -203,7 +203,7 @@ test.describe('a signed-in member', () => {
 test.describe('every page', () => {
   const pages = ['/', '/login', '/lives/all', '/announce', '/announce/1', '/nothing-here'];
 
-  /** What is objected to in either theme; in a sample in one of them. */
+  /** The violations in both themes; in a sample in one of them. */
   async function look({ page }: Visitor, path: string): Promise<string[]> {
     const found: string[] = [];
     for (const [at, theme] of drawnOf(`theme of ${path}`, ['dark', 'light']).entries()) {

@@ -8,7 +8,7 @@ const stage = setStage();
 const grantOf = (url: string) => new URL(url).pathname.split('/')[5];
 
 test.describe('a viewer who stays', () => {
-  test('is led from one playback address to the next by heartbeats, and sees no break (MEDIA-2)', async () => {
+  test('gets one playback address after another by heartbeats, and sees no interruption (MEDIA-2)', async () => {
     await stage.sandbox('PUT', 'settings/watch_heartbeat_seconds', { value: 5 });
     await stage.sandbox('PUT', 'settings/playback_address_seconds', { value: 20 });
     const viewer = await stage.visit({ as: 'viewer01' });
@@ -32,7 +32,7 @@ test.describe('a viewer who stays', () => {
     await eventually(async () => expect(await time()).toBeGreaterThan(0), 30_000);
     const source = await video.evaluate((element) => element.currentSrc);
     const first = windows[0] ?? '';
-    // Until the address that entering gave is over, and the picture has gone on since.
+    // Until the address returned on joining has expired, and the picture has advanced since.
     await eventually(async () => expect((await fetch(first)).status).toBe(403), 60_000);
     const over = await time();
     await eventually(async () => expect(await time()).toBeGreaterThan(over + 4), 30_000);

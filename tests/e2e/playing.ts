@@ -5,7 +5,7 @@ import { expect } from './test.ts';
 /** How long a stream may take from the publisher to a page, on a busy machine. */
 export const BEGINS_WITHIN_MS = 30_000;
 
-/** What is asked of the video element; the tests know no DOM. */
+/** The properties of a video element that are used; the tests have no DOM types. */
 export interface VideoElement {
   currentTime: number;
   buffered: { length: number; end(index: number): number };
@@ -13,7 +13,7 @@ export interface VideoElement {
 
 const timeOf = (page: Page) => page.locator('video').evaluate((video: VideoElement) => video.currentTime);
 
-/** The picture moves. A stream that is begun anew counts its time anew. */
+/** The video advances. A restarted stream restarts its time. */
 export async function untilPlaying(page: Page): Promise<void> {
   await page.locator('video').waitFor({ timeout: BEGINS_WITHIN_MS });
   let from = await timeOf(page);

@@ -9,7 +9,7 @@ import { expect, test } from './test.ts';
 const vapid = newVapidKeys();
 const stage = setStage({ WEB_PUSH_PUBLIC_KEY: vapid.publicKey, WEB_PUSH_PRIVATE_KEY: vapid.privateKey });
 
-/** Where members are pushed to, as the server knows it. */
+/** A member's push subscriptions, as the server stores them. */
 const endpoints = () =>
   asOwner(stage.databaseUrl, async (owner) => {
     const { rows } = await owner.query<{ login_id: string; endpoint: string }>(
@@ -19,7 +19,7 @@ const endpoints = () =>
   });
 
 test.describe('the browser of a member', () => {
-  test("subscribes at its push service with the site's key, and stops, by a button (ALARMS-15)", async () => {
+  test("subscribes at its push service with the site's key, and unsubscribes, by a button (ALARMS-15)", async () => {
     const browser = await openPushBrowser(stage.baseUrl);
     try {
       const { context, registered } = browser;

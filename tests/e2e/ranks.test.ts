@@ -13,7 +13,7 @@ interface Persona {
   nick: string;
 }
 
-/** What is asked of an element; the tests know no DOM. */
+/** The properties of an element that are used; the tests have no DOM types. */
 interface Stand {
   getBoundingClientRect(): { y: number };
 }
@@ -36,7 +36,7 @@ const place = (target: 'host' | 'member', ...ids: string[]) =>
 const first = (page: Page) => page.getByRole('list', { name: '1위부터 3위' }).getByRole('listitem').first();
 
 test.describe('ranks in the page', () => {
-  test('move within ten seconds of a gift, with the own place in sight (RANKS-4, RANKS-11)', async () => {
+  test('change within ten seconds of a gift, with the member’s place in sight (RANKS-4, RANKS-11)', async () => {
     await place('member', 'vip01', 'viewer01');
     const viewer = await stage.visit({ as: 'viewer01' });
     const { page } = viewer;
@@ -51,12 +51,12 @@ test.describe('ranks in the page', () => {
     await place('member', 'viewer01');
     await first(page).getByText(persona('viewer01').nick).waitFor({ timeout: 10_000 });
     await own.getByText('1위', { exact: true }).waitFor();
-    // Amounts of others are nobody's business, the own one is.
+    // Amounts of others are hidden, the member's own is shown.
     expect(await page.getByRole('list', { name: '1위부터 3위' }).getByText(/꿀$/).count()).toBe(1);
     await viewer.close();
   });
 
-  test('lead to the live of a host, on a phone too (RANKS-11)', async () => {
+  test('link to the live of a host, on a phone too (RANKS-11)', async () => {
     await place('host', 'host01');
     const viewer = await stage.visit({ as: 'viewer01', width: 390 });
     const { page } = viewer;
@@ -69,7 +69,7 @@ test.describe('ranks in the page', () => {
     await viewer.close();
   });
 
-  test('never show the hosts as members on a slow line, and lift the first place on a phone (RANKS-1)', async () => {
+  test('never show the hosts as members on a slow connection, and raise the first place on a phone (RANKS-1)', async () => {
     await place('host', 'host01', 'host02', 'host03');
     await place('member', 'vip01', 'viewer01', 'fan01');
     const viewer = await stage.visit({ width: 390 });
@@ -89,7 +89,7 @@ test.describe('ranks in the page', () => {
     expect(await page.getByRole('main').getByText(persona('host01').nick).count()).toBe(0);
     letGo();
     await first(page).getByText(persona('vip01').nick).waitFor();
-    // All at one moment: what comes above them moves them together.
+    // All at the same time: content appearing above would move them together.
     const [top = 0, ...others] = await page
       .getByRole('list', { name: '1위부터 3위' })
       .getByRole('listitem')
@@ -100,7 +100,7 @@ test.describe('ranks in the page', () => {
   });
 
   for (const address of ['host-ranking', 'member-ranking', 'weekly-member-ranking'])
-    test(`show the first three on a small phone without scrolling, and the own place covers nothing of them: ${address} (RANKS-18)`, async () => {
+    test(`show the first three on a small phone without scrolling, uncovered by the member’s place: ${address} (RANKS-18)`, async () => {
       await place('host', 'host01', 'host02', 'host03');
       await place('member', 'vip01', 'viewer01', 'fan01');
       const viewer = await stage.visit({ as: 'viewer01', width: 360 });
@@ -125,7 +125,7 @@ test.describe('ranks in the page', () => {
       await viewer.close();
     });
 
-  test('ask a visitor to sign in for the own place, and open the page of a rank by its address', async () => {
+  test('require a visitor to sign in for a place, and open the page of a rank by its address', async () => {
     const visitor = await stage.visit({ width: 390, theme: 'light' });
     const { page } = visitor;
     for (const [address, title] of [
@@ -138,13 +138,13 @@ test.describe('ranks in the page', () => {
     }
     await page.getByText('로그인하면 내 순위를 볼 수 있어요.').waitFor();
     expect(await objectionsTo(page)).toEqual([]);
-    // A day before anybody gave anything.
+    // A day before the first gift.
     await page.goto('/ranks/daily-host-ranking?date=2020-01-01');
     await page.getByText('이 기간에는 선물이 없었어요.').waitFor();
     await visitor.close();
   });
 
-  test('of a month that ended are frozen, and stand in the hall of fame with their grades (RANKS-6, RANKS-14)', async () => {
+  test('of an ended month are frozen, and are in the hall of fame with their grades (RANKS-6, RANKS-14)', async () => {
     await place('member', 'vip01', 'viewer01');
     const { starts_on } = await stage.sandbox<{ starts_on: string }>('POST', 'ranks/close', {
       period: 'month',
@@ -158,7 +158,7 @@ test.describe('ranks in the page', () => {
     expect(await objectionsTo(page)).toEqual([]);
     // Wherever a member is shown, the grade is.
     await mvp.getByText('MVP', { exact: true }).last().waitFor();
-    // Hosts who are given to have places, and no grades.
+    // Hosts who receive gifts have places, and no grades.
     await page.goto('/ranks/host-hall-of-fame');
     await page.getByText('이 달에 받은 선물로 정한 순위예요.').waitFor();
     await first(page).waitFor();
@@ -181,7 +181,7 @@ test.describe('ranks in the page', () => {
   });
 });
 
-test('the console puts a member in front, and ends a day (RANKS-15)', async () => {
+test('the console puts a member first, and ends a day (RANKS-15)', async () => {
   const operator = await stage.visit();
   const { page } = operator;
   await page.goto('/sandbox?tab=ranks');

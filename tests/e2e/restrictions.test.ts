@@ -7,7 +7,7 @@ import { refusedAnswer, untilInChat } from './visitor.ts';
 
 const stage = setStage();
 
-/** The server at which the operator acts: another one than the members are at, over the same database. */
+/** The server at which the operator acts: another one than the members', over the same database. */
 let operators: TestApp;
 
 test.beforeAll(async () => {
@@ -19,7 +19,7 @@ const prisma = () => operators.app.get(Database).prisma;
 const keyOf = async (loginId: string): Promise<number> =>
   (await prisma().user.findFirstOrThrow({ where: { loginId } })).userKey;
 
-test('a restricted member who signs in reads why, since when and until when (SESSION-23)', async () => {
+test('a restricted member who signs in sees the reason, the start and the end (SESSION-23)', async () => {
   await prisma().sanction.create({
     data: {
       userKey: await keyOf('viewer02'),
@@ -47,7 +47,7 @@ test('a restricted member who signs in reads why, since when and until when (SES
   await visitor.close([refusedAnswer]);
 });
 
-test('a member who is restricted while a live is open is out of it within two seconds (SESSION-22)', async () => {
+test('a member who is restricted during a live is removed within two seconds (SESSION-22)', async () => {
   const visitor = await stage.visit({ as: 'vip01' });
   const { page } = visitor;
   await visitor.watch('하늘이라이브');
@@ -68,7 +68,7 @@ test('a member who is restricted while a live is open is out of it within two se
   await visitor.close([refusedAnswer, /chat: cannot join/]);
 });
 
-test('a member who is restricted from chatting watches on, without a voice (SESSION-25)', async () => {
+test('a member who is restricted from chatting keeps watching, and may not talk (SESSION-25)', async () => {
   const visitor = await stage.visit({ as: 'fan01' });
   const { page } = visitor;
   await visitor.watch('하늘이라이브');

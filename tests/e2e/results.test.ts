@@ -6,7 +6,7 @@ import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
 import { refusedAnswer, untilInChat } from './visitor.ts';
 
-/** With an ingest, so that a live whose stream is gone ends by itself. */
+/** With an ingest, so that a live whose stream is lost ends by itself. */
 const stage = setStage({ MEDIA_ADAPTER: 'nms', INGEST_PORT: '0' });
 
 async function liveOf(hostNick: string): Promise<number> {
@@ -18,7 +18,7 @@ async function liveOf(hostNick: string): Promise<number> {
   return live.vod_key;
 }
 
-/** vip01 gives with a word, and stands first among those who gave. */
+/** vip01 gives with a message, and ranks first among the givers. */
 async function askForSong(vodKey: number): Promise<void> {
   const giver = await stage.client.login('vip01');
   const { body: live } = await giver.get<{ host: { user_key: number } }>(`/v1/vods/${vodKey}`);
@@ -34,11 +34,11 @@ async function askForSong(vodKey: number): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** What a result says was given, by the name of the figure. */
+/** The amount in a result, by the label of the figure. */
 const figure = (page: Page, name: string) =>
   page.locator('dl > div').filter({ hasText: name }).locator('dd').innerText();
 
-/** What no call does: another hand changes the database. */
+/** What no call does: a direct change of the database. */
 async function onDatabase(statement: string, values: unknown[]): Promise<void> {
   const database = new pg.Client({ connectionString: stage.databaseUrl });
   await database.connect();
@@ -49,14 +49,14 @@ async function onDatabase(statement: string, values: unknown[]): Promise<void> {
   }
 }
 
-/** An operator ends a live; every process follows what the database says. */
+/** An operator ends a live; every process follows the database's notification. */
 const endByForce = (vodKey: number, note: string) =>
   onDatabase(
     `UPDATE lives SET state = 'ended', ended_at = now(), end_reason = 'operator', end_note = $2 WHERE vod_key = $1`,
     [vodKey, note],
   );
 
-test('a room shows how long its live has been on and who gave most, and its host the dashboard (LIVES-56, LIVES-54)', async () => {
+test('a room shows the duration of its live and the top giver, and its host the dashboard (LIVES-56, LIVES-54)', async () => {
   const vodKey = await liveOf('하늘이라이브');
   await askForSong(vodKey);
   const viewer = await stage.visit({ as: 'viewer01' });
@@ -83,7 +83,7 @@ test('a room shows how long its live has been on and who gave most, and its host
   await phone.close();
 });
 
-test('the pages of a result say that a live is still on, and that none is there (LIVES-51)', async () => {
+test('the pages of a result show that a live is still running, and that an unknown one does not exist (LIVES-51)', async () => {
   const visitor = await stage.visit({ as: 'viewer01' });
   const { page } = visitor;
   await page.goto(`/lives/play/${await liveOf('하늘이라이브')}/result`);
@@ -94,7 +94,7 @@ test('the pages of a result say that a live is still on, and that none is there 
   await visitor.close([refusedAnswer]);
 });
 
-test('everybody in a room comes to its result when an operator ends the live, phone and desktop, and reads what was given (LIVES-55, LIVES-50)', async () => {
+test('all viewers of a room get to its result when an operator ends the live, phone and desktop, and see the gifts (LIVES-55, LIVES-50)', async () => {
   const vodKey = await liveOf('하늘이라이브');
   const [desktop, phone, host] = [
     await stage.visit({ as: 'viewer01' }),
@@ -117,16 +117,16 @@ test('everybody in a room comes to its result when an operator ends the live, ph
   await desktop.page.getByText('로열젤리').first().waitFor();
   expect(await figure(desktop.page, '받은 꿀')).toMatch(/^(\d,)?\d{3}꿀$/);
   expect(await figure(desktop.page, '선물')).toMatch(/^\d+개$/);
-  // The other of the two pages leads to this one.
+  // The other of the two pages redirects to this one.
   await desktop.page.goto(`/lives/play/${vodKey}/result`);
   await desktop.page.waitForURL(/result-admin$/);
   expect(await objectionsTo(desktop.page)).toEqual([]);
-  // So does the room's own address, for who comes too late.
+  // So does the room's own address, for late visitors.
   await desktop.page.goto(`/lives/play/${vodKey}`);
   await desktop.page.getByText('Live Not Found').waitFor();
   await desktop.page.getByRole('link', { name: '방송 결과 보기' }).click();
   await desktop.page.waitForURL(/result-admin$/);
-  // A chat that was still joining or reading when the live ended says so.
+  // A chat that was still joining or loading when the live ended shows it.
   for (const visitor of [desktop, phone, host]) await visitor.close([refusedAnswer, /^chat: cannot/]);
 
   const guest = await stage.visit();
@@ -146,7 +146,7 @@ test.describe('a room whose live ends', () => {
       });
       expect(status).toBe(200);
     },
-    // Its stream has been gone for longer than the product waits.
+    // Its stream has been lost for longer than the product waits.
     auto: (vodKey: number) =>
       onDatabase(
         `INSERT INTO ingest_streams (vod_key, session, audio_yn, video_yn, began_at, lost_at)
@@ -185,7 +185,7 @@ test.describe('a room whose live ends', () => {
       '운영자가 방송을 종료했어요',
     ],
   ] as const)
-    test(`by ${by} says so in chat and player, then leads to the result (LIVES-55)`, async () => {
+    test(`by ${by} shows it in chat and player, then opens the result (LIVES-55)`, async () => {
       const made = await stage.make({ tokens_yn: 'Y', hosts: [{ ref: `ends${by}`, live: {} }] });
       const vodKey = made.lives[`ends${by}`]?.vod_key ?? 0;
       const viewer = await stage.visit({ as: 'viewer01' });
@@ -193,7 +193,7 @@ test.describe('a room whose live ends', () => {
       await page.goto(`/lives/play/${vodKey}`);
       await untilInChat(page);
       const picture = page.getByRole('region', { name: /^방송 화면/ });
-      // The room stays for four seconds only.
+      // The room stays for only four seconds.
       await Promise.all([
         page.getByRole('status').getByText(chat, { exact: true }).waitFor(),
         picture.getByText(player, { exact: true }).waitFor(),
@@ -201,12 +201,12 @@ test.describe('a room whose live ends', () => {
       ]);
       await page.waitForURL(new RegExp(`/lives/play/${vodKey}/${result}$`));
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
-      // The chat may still have been reading when the live ended.
+      // The chat may still have been loading when the live ended.
       await viewer.close([refusedAnswer, /^chat: cannot/]);
     });
 });
 
-test('a host reads what a live that is over brought: charts, sums, givers, and the days of broadcasting (MONEY-7)', async () => {
+test('a host reads the result of an ended live: charts, sums, givers, and the days of broadcasting (MONEY-7)', async () => {
   const host = await stage.visit({ as: 'host05' });
   const { page } = host;
   const before = await (await stage.client.login('host05')).get<{ month: string; list: unknown[] }>(
@@ -214,7 +214,7 @@ test('a host reads what a live that is over brought: charts, sums, givers, and t
   );
   expect(before.status).toBe(200);
   await page.goto('/mypage/settings/service/live/support');
-  // On the first of a month the live began in the month before.
+  // On the first of a month the live started in the previous month.
   if (before.body.list.length === 0) await page.getByRole('button', { name: '지난달' }).click();
   await page.getByText('7,000꿀').first().waitFor();
   await page.getByRole('button', { name: /지난밤의 긴 토크/ }).click();
@@ -243,7 +243,7 @@ test('a host reads what a live that is over brought: charts, sums, givers, and t
   await member.close();
 });
 
-test("leads to the result of a live that is over from its page and from its host's channel (LIVES-57)", async () => {
+test("links to the result of an ended live from its page and from its host's channel (LIVES-57)", async () => {
   const viewer = await stage.visit({ as: 'viewer01' });
   const { page } = viewer;
   const { list } = await stage.sandbox<{ list: { id: string; user_key: number }[] }>('GET', 'personas');

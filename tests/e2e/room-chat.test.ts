@@ -25,7 +25,10 @@ async function say(page: Page, text: string): Promise<void> {
   await composer(page).press('Enter');
 }
 
-/** Runs in a page: whether the act of the line with these words lies over them; they are measured line by line as they are drawn. */
+/**
+ * Runs in a page: whether the action of the line with these words covers them; they are measured line by line as
+ * rendered.
+ */
 const actOverWords = (words: string) => `(() => {
   const isMeant = ({ textContent }) => textContent.includes(${JSON.stringify(words)});
   const element = [...document.querySelectorAll('[role="log"] li[data-index]')].find(isMeant);
@@ -44,7 +47,7 @@ const actOverWords = (words: string) => `(() => {
 })()`;
 
 test.describe("a room's chat", () => {
-  test('answers, mentions and copies lines by the keyboard, and remembers the size of the text (CHAT-48, CHAT-49, CHAT-51, CHAT-62)', async () => {
+  test('replies, mentions and copies lines by the keyboard, and remembers the size of the text (CHAT-48, CHAT-49, CHAT-51, CHAT-62)', async () => {
     const asking = await stage.visit({ as: 'vip01' });
     await asking.watch(host);
     await untilInChat(asking.page);
@@ -80,12 +83,12 @@ test.describe("a room's chat", () => {
     await answering.close();
   });
 
-  test('offers emoji with Korean names from the site itself, when they are asked for (CHAT-51)', async () => {
+  test('offers emoji with Korean names from the site itself, on request (CHAT-51)', async () => {
     const viewer = await stage.visit({ as: 'viewer01', width: 390 });
     const { page } = viewer;
     const asked: string[] = [];
     page.on('request', (request) => {
-      // The button itself belongs to every room.
+      // The button itself is part of every room.
       if (/emoji(?!button)/i.test(request.url())) asked.push(request.url());
     });
     await viewer.watch(host);
@@ -93,14 +96,14 @@ test.describe("a room's chat", () => {
     expect(asked).toEqual([]);
     await page.getByRole('button', { name: '이모지', exact: true }).click();
     await page.getByPlaceholder('이모지 찾기').fill('꿀벌');
-    // All emoji stand there until the search has been through them.
+    // All emoji are listed until the search has filtered them.
     await page.getByRole('gridcell', { name: '꿀벌', exact: true }).click();
     await eventually(async () => expect(await composer(page).inputValue()).toBe('안녕 🐝'));
     expect(asked.every((url) => url.startsWith(stage.baseUrl))).toBe(true);
     await viewer.close();
   });
 
-  test('is kept by its host: viewers see the modes, wait in slow mode, and read the notice (CHAT-41, CHAT-42, CHAT-47)', async () => {
+  test('is moderated by its host: viewers see the modes, wait in slow mode, and read the notice (CHAT-41, CHAT-42, CHAT-47)', async () => {
     const viewer = await stage.visit({ as: 'viewer01', width: 390 });
     await viewer.watch(host);
     await untilInChat(viewer.page);
@@ -134,7 +137,7 @@ test.describe("a room's chat", () => {
 });
 
 test.describe('a live whose host changes its settings', () => {
-  test('lets those inside talk, or no more, and shows or hides its rankings without a reload (BROADCAST-5)', async () => {
+  test('allows or refuses viewers inside to talk, and shows or hides its rankings without a reload (BROADCAST-5)', async () => {
     const viewer = await stage.visit({ as: 'viewer02' });
     const { page } = viewer;
     await viewer.watch(host);
@@ -172,7 +175,7 @@ test.describe('a live whose host changes its settings', () => {
     await strip.waitFor({ state: 'detached' });
     await own.page.getByRole('switch', { name: '팬 랭킹 보여주기' }).click();
     await page.getByRole('tab', { name: '팬 랭킹' }).waitFor({ state: 'detached' });
-    // What was given while nobody could see it stands there when it is shown again.
+    // Gifts made while the ranking was hidden are there when it is shown again.
     await give('fan01', vodKey, { star_cnt: 5000 });
     await log(page).getByRole('listitem').filter({ hasText: '5,000꿀' }).first().waitFor();
     await own.page.getByRole('switch', { name: '탑 시청자 보여주기' }).click();
@@ -185,7 +188,7 @@ test.describe('a live whose host changes its settings', () => {
   });
 });
 
-test('a gift that makes the fan opens the composer in the room, without a reload (CHAT-28, CHAT-37)', async () => {
+test('a gift that makes a fan enables the composer in the room, without a reload (CHAT-28, CHAT-37)', async () => {
   const { members, lives } = await stage.make({
     members: [{ ref: 'newfan', star_granted: 1_000 }],
     hosts: [{ ref: 'fansonly', live: { chat_fan_level: 1 } }],
@@ -206,7 +209,7 @@ test('a gift that makes the fan opens the composer in the room, without a reload
   const sheet = page.getByRole('dialog');
   await sheet.getByText('100꿀', { exact: true }).first().click();
   await sheet.getByRole('button', { name: '100꿀 선물하기' }).click();
-  // Fan level 1 begins at 100 honey.
+  // Fan level 1 starts at 100 honey.
   await closed.waitFor({ state: 'detached' });
   await sheet.waitFor({ state: 'detached' });
   await say(page, '이제 말할 수 있어요');
@@ -215,8 +218,8 @@ test('a gift that makes the fan opens the composer in the room, without a reload
   await viewer.close();
 });
 
-test.describe('the words of a gift', () => {
-  test('are read aloud one after the other, unless the viewer or the host silences them (GIFTS-29)', async () => {
+test.describe('the messages of gifts', () => {
+  test('are read aloud one after the other, unless the viewer or the host mutes them (GIFTS-29)', async () => {
     const viewer = await stage.visit({ as: 'viewer02' });
     const { page } = viewer;
     await page.addInitScript(`

@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 const stage = setStage();
 const host = '하늘이라이브';
 
-test('one number of viewers stands everywhere, and who takes part or operates is none of them (LIVES-39)', async () => {
+test('the number of viewers is the same everywhere, without participants and operators (LIVES-39)', async () => {
   const viewer = await stage.visit({ as: 'viewer01' });
   const { page } = viewer;
   await viewer.watch(host);
@@ -52,7 +52,7 @@ test('one number of viewers stands everywhere, and who takes part or operates is
   await viewer.close();
 });
 
-test('the line of a gift shows the grades of its giver beside the name, and how often the same was given (GIFTS-21, CHAT-60)', async () => {
+test('the line of a gift shows the grades of its giver beside the name, and the number of its repeats (GIFTS-21, CHAT-60)', async () => {
   const viewer = await stage.visit({ as: 'viewer01' });
   const { page } = viewer;
   await viewer.watch(host);
@@ -75,11 +75,11 @@ test('the line of a gift shows the grades of its giver beside the name, and how 
   await viewer.close();
 });
 
-test('large numbers are short where there is little room, and told in full elsewhere (CLIENT-28)', async () => {
+test('large numbers are short where space is limited, and in full elsewhere (CLIENT-28)', async () => {
   const database = new pg.Client({ connectionString: stage.databaseUrl });
   await database.connect();
   try {
-    // Whoever watched before may not have told that they left, and the crowd is not to fall silent.
+    // Earlier viewers may not have reported that they left, and the crowd must not be removed for silence.
     await database.query(
       `UPDATE watch_sessions SET ended_at = now(), end_reason = 'left' WHERE ended_at IS NULL`,
     );

@@ -8,7 +8,7 @@ const stage = setStage();
 type Made = Awaited<ReturnType<typeof stage.make>>;
 let made: Made;
 
-/** A call of somebody whom the fixtures made; a refusal is an error. */
+/** A call of a member created by the fixtures; a refusal is an error. */
 async function call(ref: string, method: string, path: string, body: object): Promise<void> {
   const token = made.members[ref]?.tokens?.access_token;
   if (!token) throw new Error(`${ref} has no tokens`);
@@ -23,7 +23,7 @@ const liveOf = (host: string) => made.lives[host]?.vod_key;
 
 const enter = (page: Page, host: string) => page.goto(`/lives/play/${liveOf(host)}`);
 
-/** The room as somebody sees it who is told by a page of its own why there is nothing to watch. */
+/** The room as a member sees it whom a separate page shows why there is nothing to watch. */
 async function isPage(page: Page, title: string, body: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
   await page.getByText(body, { exact: true }).waitFor();
@@ -31,7 +31,7 @@ async function isPage(page: Page, title: string, body: string): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: '홈으로 가기' }).waitFor();
 }
 
-/** The same by a dialog over the page, once; it can be opened again. */
+/** The same as a dialog over the page, shown once; it can be opened again. */
 async function isDialog(page: Page, title: string, body: string, acts: readonly string[]): Promise<void> {
   const dialog = page.getByRole('dialog', { name: title, exact: true });
   await dialog.getByText(body, { exact: true }).waitFor();
@@ -84,52 +84,52 @@ test.describe('a viewer', () => {
 
   for (const [state, host, title, body] of [
     [
-      'the host has not begun (LIVES-23)',
+      'the host is not live yet (LIVES-23)',
       'waiting',
       '아직 준비 중이에요',
       '더 좋은 모습으로 곧 찾아올게요. 지금은 다른 방송을 즐겨 주세요.',
     ],
     [
-      'the host keeps the viewer out (LIVES-27)',
+      'the host has blocked the viewer (LIVES-27)',
       'blocking',
       '볼 수 없는 방송이에요',
       '방송인이 시청을 제한했어요. 다른 방송을 만나 보세요.',
     ],
   ] as const)
-    test(`reads on a page that ${state}`, async () => {
+    test(`a page shows that ${state}`, async () => {
       await enter(visitor.page, host);
       await isPage(visitor.page, title, body);
     });
 
   for (const [state, host, title, body, acts] of [
     [
-      'was put out until the end',
+      'was kicked until the end',
       'kicking',
       '이 방송에서 내보내졌어요',
       '이 방송이 끝날 때까지 다시 들어올 수 없어요. 다른 방송을 만나 보세요.',
       [others],
     ],
     [
-      'is blocked from a chat that keeps such viewers out (LIVES-28)',
+      'is blocked from a chat that refuses such viewers (LIVES-28)',
       'closedToBlocked',
       '채팅이 제한되어 들어갈 수 없어요',
       '이 방송은 채팅이 제한된 시청자의 입장을 막아 두었어요. 다른 방송을 만나 보세요.',
       [others],
     ],
     [
-      'is no fan yet (LIVES-31)',
+      'is not a fan yet (LIVES-31)',
       'fans',
       '팬 레벨이 더 필요해요',
       '이 방송은 정해진 팬 레벨부터 볼 수 있어요. 방송인에게 꿀을 선물하면 팬 레벨이 올라가요.',
       ['방송인 보기', others],
     ],
   ] as const)
-    test(`reads in a dialog that the viewer ${state}`, async () => {
+    test(`a dialog shows that the viewer ${state}`, async () => {
       await enter(visitor.page, host);
       await isDialog(visitor.page, title, body, acts);
     });
 
-  test('reads that all places are taken, and tries again until one is free (BROADCAST-17)', async () => {
+  test('a viewer sees that all places are taken, and retries until one is free (BROADCAST-17)', async () => {
     const { page } = visitor;
     await change('small', { viewer_limit: 1 });
     await call('first', 'POST', `/v1/streams/${liveOf('small')}/join`, {});
@@ -151,7 +151,7 @@ test.describe('a viewer', () => {
   });
 });
 
-test('another host reads that the live is closed to hosts (LIVES-29)', async () => {
+test('another host sees that the live is closed to hosts (LIVES-29)', async () => {
   const visitor = await stage.visit({ as: 'host02', width: 390 });
   await enter(visitor.page, 'alone');
   await isPage(
@@ -162,7 +162,7 @@ test('another host reads that the live is closed to hosts (LIVES-29)', async () 
   await visitor.close([refusedAnswer]);
 });
 
-test('a guest reads that the places of guests are taken, and is offered to sign in (LIVES-32)', async () => {
+test('a guest sees that the places of guests are taken, and is offered to sign in (LIVES-32)', async () => {
   await stage.sandbox('PUT', 'settings/guest_watch', { value: true });
   await stage.sandbox('PUT', 'settings/guest_limit', { value: 0 });
   try {

@@ -8,7 +8,7 @@ import { refusedAnswer, untilInChat } from './visitor.ts';
 const stage = setStage();
 const host = '하늘이라이브';
 
-/** Every request to enter a live that a page makes from now on. */
+/** Every request to join a live that a page makes from now on. */
 function joinsOf(page: Page): Request[] {
   const joins: Request[] = [];
   page.on('request', (request) => {
@@ -17,16 +17,16 @@ function joinsOf(page: Page): Request[] {
   return joins;
 }
 
-/** What engine.io says to ask whether the other side is there, and what that answers. */
+/** engine.io's ping and its pong. */
 const ping = '2';
 const pong = '3';
 
 /**
- * Lets the sockets of a page hear from their server as often as the function that this answers is called: a page whose clock runs
- * ahead of the server's would take its silence for the end of the connection.
+ * Sends pings to the sockets of a page whenever the returned function is called: a page whose clock runs faster than
+ * the server's would take the silence for the end of the connection.
  */
 async function hearFromServer(page: Page): Promise<() => void> {
-  /** How many answers are still to come over those that are open. */
+  /** The number of pongs still expected over the open sockets. */
   const unanswered = new Map<WebSocketRoute, number>();
   await page.routeWebSocket(/\/mintalk\//, (socket) => {
     const server = socket.connectToServer();
@@ -57,30 +57,30 @@ async function hearFromServer(page: Page): Promise<() => void> {
   };
 }
 
-/** What the browser says of requests that do not come through. */
+/** The browser's error for requests that fail. */
 const lostConnection = /net::ERR_|WebSocket connection to .* failed|chat: cannot/;
 
-/** Makes the page say that its server has put up a newer version: its first script is gone, and one part with it. */
+/** Makes the page find a newer version of the server: its first script is missing, and one lazy module with it. */
 async function putUpNewVersion(page: Page, part: string): Promise<void> {
   await page.route('**/assets/index-*.js', (route) =>
     route.request().method() === 'HEAD' ? route.fulfill({ status: 404 }) : route.continue(),
   );
-  // Another try has another address.
+  // A retry uses another address.
   await page.route(`${part}*`, (route) => route.fulfill({ status: 404 }));
 }
 
-/** Marks the document, to see later whether it is still the same one. */
+/** Marks the document, to check later whether it is still the same one. */
 async function markPage(page: Page): Promise<{ isSame: () => Promise<boolean> }> {
   await page.evaluate('window.marked = true');
   return { isSame: () => page.evaluate<boolean>('window.marked === true') };
 }
 
-/** Until a module that the page asked for is there with all that it imports, which comes by itself. */
+/** Resolves when a lazy module has loaded with all its imports. */
 const untilImported = (page: Page, address: string) =>
   page.evaluate(`import(${JSON.stringify(address)}).then(() => undefined)`);
 
 test.describe('a room that loses its connection', () => {
-  test('opens the gift sheet all the same, for it was loaded ahead, and what it lacks comes with the connection (CLIENT-9)', async () => {
+  test('opens the gift sheet, which was preloaded, and its missing data arrive with the connection (CLIENT-9)', async () => {
     const viewer = await stage.visit({ as: 'viewer01', width: 390 });
     const { page } = viewer;
     const ahead = page.waitForResponse(/GiftSheet-.*\.js/);
@@ -97,7 +97,7 @@ test.describe('a room that loses its connection', () => {
     await viewer.close([lostConnection]);
   });
 
-  test('says in the chat that the network is gone, and keeps the last picture while it reconnects (CHAT-61)', async () => {
+  test('shows in the chat that the network is lost, and keeps the last picture while it reconnects (CHAT-61)', async () => {
     const viewer = await stage.visit({ as: 'viewer01' });
     const { page } = viewer;
     await viewer.watch(host);
@@ -107,11 +107,11 @@ test.describe('a room that loses its connection', () => {
     await eventually(async () => expect(await width()).toBeGreaterThan(0), 30_000);
     await viewer.context.setOffline(true);
     await page.getByText('인터넷이 끊겼어요.', { exact: false }).waitFor({ timeout: 2_000 });
-    // What is buffered plays to its end first.
+    // The buffered video plays to its end first.
     await player.getByRole('button', { name: '지금 다시 연결하기' }).click({ timeout: 60_000 });
     const still = player.locator('canvas');
     await still.waitFor();
-    /** Whether anything but black was drawn; the tests know no DOM. */
+    /** Whether anything but black was drawn; the tests have no DOM types. */
     const isPicture = (canvas: {
       width: number;
       height: number;
@@ -127,7 +127,7 @@ test.describe('a room that loses its connection', () => {
     await viewer.close([lostConnection]);
   });
 
-  test('asks again for what it lacks when the first request after the connection came back is lost too (CLIENT-35)', async () => {
+  test('retries the missing data when the first request after reconnecting is lost too (CLIENT-35)', async () => {
     const viewer = await stage.visit({ as: 'viewer01' });
     const { page } = viewer;
     const ahead = page.waitForResponse(/GiftSheet-.*\.js/);
@@ -143,11 +143,11 @@ test.describe('a room that loses its connection', () => {
     await viewer.close([lostConnection]);
   });
 
-  test('stays when a dialog or a page cannot be loaded, says so, and offers it again (CLIENT-9)', async () => {
+  test('stays when a dialog or a page cannot be loaded, shows the error, and offers a retry (CLIENT-9)', async () => {
     const viewer = await stage.visit({ as: 'viewer01' });
     const { page } = viewer;
     const sheet = /\/assets\/GiftSheet-.*\.js/;
-    // What moves toasts stays away to the end: it would take the place of the button while that is pressed.
+    // Nothing that moves toasts happens until the end: the button would move while it is pressed.
     for (const parts of [sheet, /\/assets\/(AnnouncePage|ToastViewport)-.*\.js/])
       await page.route(parts, (route) => route.abort());
     await viewer.watch(host);
@@ -167,7 +167,7 @@ test.describe('a room that loses its connection', () => {
     await viewer.close([lostConnection]);
   });
 
-  test('offers to load the page anew when the browser keeps a failure of what a dialog imports (CLIENT-9)', async () => {
+  test('offers to reload the page when the browser caches a failed import of a dialog (CLIENT-9)', async () => {
     const viewer = await stage.visit({ as: 'viewer01' });
     const { page } = viewer;
     const broken = { contentType: 'text/javascript', body: "import './lost.js';" };
@@ -191,7 +191,7 @@ test.describe('a room that loses its connection', () => {
     await viewer.close([refusedAnswer]);
   });
 
-  test('offers a new version, and reloads only when asked to (CLIENT-10)', async () => {
+  test('offers a new version, and reloads only on request (CLIENT-10)', async () => {
     const viewer = await stage.visit({ as: 'viewer01' });
     const { page } = viewer;
     await putUpNewVersion(page, '**/assets/GiftSheet-*.js');
@@ -241,7 +241,7 @@ test.describe('a room that loses its connection', () => {
 
 test.describe('the room', () => {
   for (const theme of ['dark', 'light'] as const)
-    test(`has the whole of a phone held upright in full screen, and dialogs over it (${theme})`, async () => {
+    test(`fills a phone held upright in full screen, and dialogs over it (${theme})`, async () => {
       const viewer = await stage.visit({ as: 'viewer01', width: 390, theme });
       const { page } = viewer;
       await viewer.watch(host);
@@ -255,7 +255,7 @@ test.describe('the room', () => {
       await viewer.close();
     });
 
-  test('does not move behind a dialog while the band of the sandbox is on', async () => {
+  test('does not move behind a dialog while the sandbox band is shown', async () => {
     const viewer = await stage.visit({ as: 'viewer01' });
     const { page } = viewer;
     await viewer.watch(host);
@@ -272,7 +272,7 @@ test.describe('the room', () => {
     await viewer.close();
   });
 
-  test('shows the own line also to a reader who had scrolled up', async () => {
+  test('shows the member’s new line to a reader who had scrolled up', async () => {
     const viewer = await stage.visit({ as: 'vip01', width: 390 });
     const { page } = viewer;
     await viewer.watch(host);
@@ -285,7 +285,7 @@ test.describe('the room', () => {
       await page.keyboard.press('Enter');
       await log.getByText(line.trim()).waitFor();
     }
-    // A list that changes just then stays at its end, as one does whose last line is acknowledged: it is scrolled again.
+    // A list that changes just then stays at its end, as with a line that is acknowledged: it is scrolled again.
     await eventually(async () => {
       await log.getByRole('list').evaluate((list) => list.scrollTo({ top: 0 }));
       expect(await log.getByRole('button', { name: '최신 채팅으로' }).isVisible()).toBe(true);
@@ -297,14 +297,14 @@ test.describe('the room', () => {
     await eventually(async () => {
       const box = await own.boundingBox();
       const frame = await log.boundingBox();
-      if (!box || !frame) throw new Error('not drawn');
+      if (!box || !frame) throw new Error('not rendered');
       expect(box.y + box.height).toBeLessThanOrEqual(frame.y + frame.height);
       expect(box.y).toBeGreaterThanOrEqual(frame.y);
     });
     await viewer.close();
   });
 
-  test('gives the wide picture the whole width of a desktop, and takes it back', async () => {
+  test('gives the wide picture the whole width of a desktop, and restores it', async () => {
     const viewer = await stage.visit({ as: 'viewer01' });
     const { page } = viewer;
     await viewer.watch(host);
@@ -324,7 +324,7 @@ test.describe('the room', () => {
     await viewer.close();
   });
 
-  test('arrives without a ring, takes keys all the same, and shows the ring over the picture to who comes by keyboard', async () => {
+  test('opens without a focus ring, accepts keys all the same, and shows the ring over the picture to keyboard users', async () => {
     const viewer = await stage.visit({ as: 'viewer01' });
     const { page } = viewer;
     await viewer.watch(host);
@@ -361,35 +361,35 @@ test.describe('the room', () => {
 });
 
 test.describe('a viewer whose playback is refused', () => {
-  test('comes back more and more rarely, then no more by itself, and goes on when asked (CLIENT-6)', async () => {
+  test('retries less and less often, then stops, and continues on request (CLIENT-6)', async () => {
     const viewer = await stage.visit({ as: 'viewer01' });
     const { page } = viewer;
-    // What plays is the browser's own; only the page's clock is ours.
+    // The video plays by the browser's clock; only the page's clock is the test's.
     await page.clock.install();
     await page.route('**/media/hls/**', (route) => route.fulfill({ status: 403 }));
     const joins = joinsOf(page);
     const hear = await hearFromServer(page);
     await viewer.watch(host);
     await page.getByText('연결이 불안정해서 다시 연결하고 있어요').waitFor();
-    // What is still connecting has only so long by the page's clock.
+    // A connection attempt times out by the page's clock.
     await untilInChat(page);
     const gaveUp = page.getByText('방송 화면을 불러오지 못했어요. 잠시 후 다시 시도해 주세요.');
     const waits: number[] = [];
     for (let renewal = 1; !(await gaveUp.isVisible()); renewal += 1) {
       const before = joins.length;
       let waited = 0;
-      // Half a second of the page's clock at a time, so that what it waited for is seen.
+      // Half a second of the page's clock at a time, so that each wait is observed.
       await eventually(async () => {
         if (joins.length > before || (await gaveUp.isVisible())) return;
         hear();
         await page.clock.runFor(500);
         waited += 500;
-        throw new Error('not asked again yet');
+        throw new Error('not requested again yet');
       }, 60_000);
       waits.push(waited);
       expect(renewal).toBeLessThan(10);
     }
-    // Each that the page sent beyond those that it may send is one too many.
+    // Each request beyond the allowed ones is one too many.
     noteFigures('A6', { tried: joins.length, survived: Math.min(joins.length, 7) });
     expect(joins.length).toBeLessThanOrEqual(7);
     expect(joins.length).toBeGreaterThan(3);

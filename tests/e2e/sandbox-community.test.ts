@@ -13,8 +13,8 @@ const open = async (page: Page, tab: string) => {
 const said = (page: Page, text: string) => page.getByText(text).first().waitFor();
 const widthOf = (page: Page) => page.evaluate('document.documentElement.scrollWidth');
 
-test.describe('the sandbox console of what members say, ask and are told', () => {
-  test('makes a conversation with unread lines, and blocks its other side (SANDBOX-21)', async () => {
+test.describe('the sandbox console of messages, inquiries and notices', () => {
+  test('creates a conversation with unread lines, and blocks its other side (SANDBOX-21)', async () => {
     const visitor = await stage.visit({ as: 'viewer02', width: 390 });
     const { page } = visitor;
     await open(page, 'messages');
@@ -40,7 +40,7 @@ test.describe('the sandbox console of what members say, ask and are told', () =>
     await visitor.close();
   });
 
-  test('sends alarms of any kind, which move the bell (SANDBOX-21)', async () => {
+  test('sends alarms of any kind, which update the bell (SANDBOX-21)', async () => {
     const visitor = await stage.visit({ as: 'host05' });
     const { page } = visitor;
     await open(page, 'alarms');
@@ -61,7 +61,7 @@ test.describe('the sandbox console of what members say, ask and are told', () =>
     await visitor.close();
   });
 
-  test('asks as a member, and answers in its own words (SANDBOX-21)', async () => {
+  test('sends an inquiry as a member, and answers it (SANDBOX-21)', async () => {
     const visitor = await stage.visit({ as: 'vip01', width: 390 });
     const { page } = visitor;
     await open(page, 'inquiries');
@@ -78,7 +78,7 @@ test.describe('the sandbox console of what members say, ask and are told', () =>
     await page.goto('/mypage/settings/service/qnas/privilege');
     await page.getByRole('link', { name: /콘솔에서 만든 문의/ }).click();
     await page.getByText('콘솔에서 쓴 답변').waitFor();
-    // Who has no grade may not: the refusal is told.
+    // A member without a grade may not: the refusal is shown.
     await open(page, 'inquiries');
     await page.getByLabel('문의한 회원').selectOption('viewer02');
     await page.getByRole('switch', { name: /VIP/ }).click();

@@ -28,7 +28,7 @@ const openTab = async (page: Page, name: string) => {
 const band = (page: Page) => page.getByRole('complementary', { name: '테스트 환경 안내' });
 
 test.describe('the sandbox console', () => {
-  test('signs a person in as a persona in one click, and the band leads back to it', async () => {
+  test('signs a visitor in as a persona in one click, and the band links back to it', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/sandbox');
@@ -41,7 +41,7 @@ test.describe('the sandbox console', () => {
     await visitor.close();
   });
 
-  test('finds a message by its code, and lets messages fail as often as wanted (SANDBOX-5)', async () => {
+  test('finds a message by its code, and fails messages as often as requested (SANDBOX-5)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     const ask = (phone: string) =>
@@ -69,7 +69,7 @@ test.describe('the sandbox console', () => {
     await visitor.close();
   });
 
-  test('answers a verification that waits, as whoever is wanted (SANDBOX-13)', async () => {
+  test('answers a pending verification, as any chosen person (SANDBOX-13)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     const { client } = stage;
@@ -86,13 +86,13 @@ test.describe('the sandbox console', () => {
       const { cert_key, cert_secret } = waiting.body;
       const { body } = await client.send('POST', '/api/cert/token', { body: { cert_key, cert_secret } });
       expect(body.state).toBe(state);
-      // The answer was fetched: nothing waits any more.
+      // The answer was fetched: nothing is pending any more.
       await page.getByText('기다리는 인증이 없어요').waitFor();
     }
     await visitor.close();
   });
 
-  test('lets a social provider answer by itself, as one of its people or not at all (SANDBOX-13)', async () => {
+  test('makes a social provider answer automatically, as one of its people or not at all (SANDBOX-13)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     const answerOf = page.getByLabel('카카오 답하는 방법');
@@ -133,7 +133,7 @@ test.describe('the sandbox console', () => {
     await visitor.close();
   });
 
-  test('changes a setting and puts it back (SANDBOX-11)', async () => {
+  test('changes a setting and resets it (SANDBOX-11)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/sandbox?tab=settings');
@@ -151,7 +151,7 @@ test.describe('the sandbox console', () => {
     await visitor.close();
   });
 
-  test('sets the data aside and brings it back after asking (SANDBOX-8)', async () => {
+  test('saves the data and restores them after a confirmation (SANDBOX-8)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/sandbox?tab=data');
@@ -167,11 +167,11 @@ test.describe('the sandbox console', () => {
     await visitor.close();
   });
 
-  test('asks once, however quickly it is pressed', async () => {
+  test('confirms once, however quickly it is pressed', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/sandbox?tab=inbox');
-    // In one go: the dialog of the first press is there for no other, which would close it again.
+    // In one evaluation: the dialog of the first press must not be closed by the next.
     await page.getByRole('button', { name: '모두 삭제하기' }).evaluate((button: { click(): void }) => {
       button.click();
       button.click();
@@ -181,7 +181,7 @@ test.describe('the sandbox console', () => {
     await visitor.close();
   });
 
-  test('finds a code by the number of a link, and copies it', async () => {
+  test('finds a code by the number in a link, and copies it', async () => {
     const phone = '01077001234';
     await stage.client.send('POST', '/v1/user/phone-certification-proc', {
       body: { phone, phone_country_num: 'KR_82', purpose_cd: 'join' },
@@ -199,13 +199,13 @@ test.describe('the sandbox console', () => {
     await visitor.close();
   });
 
-  test('hands over the amount above which a phone payment is declined', async () => {
+  test('shows the amount above which a phone payment is declined', async () => {
     const visitor = await stage.visit();
     await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const { page } = visitor;
     await page.goto('/sandbox?tab=payments');
     await page.getByRole('button', { name: '휴대폰 결제 한도 복사하기' }).click();
-    // The cards stand before the payments (SANDBOX-32).
+    // The cards are listed before the payments (SANDBOX-32).
     expect((await page.getByRole('heading', { level: 2 }).allTextContents()).slice(0, 2)).toEqual([
       '테스트 카드',
       '결제사의 결제',
@@ -215,7 +215,7 @@ test.describe('the sandbox console', () => {
     await visitor.close();
   });
 
-  test('verifies how often something was asked (SANDBOX-12)', async () => {
+  test('verifies how often a request was made (SANDBOX-12)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/sandbox?tab=requests');
@@ -230,7 +230,7 @@ test.describe('the sandbox console', () => {
     await visitor.close();
   });
 
-  test('sets one member aside and brings that member back alone (SANDBOX-9)', async () => {
+  test('saves one member and restores that member alone (SANDBOX-9)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     const signIn = async (id: string) => {
@@ -264,8 +264,8 @@ test.describe('the sandbox console', () => {
     await visitor.close();
   });
 
-  test('goes back to the first data, and loads another dataset, after asking', async () => {
-    // Two datasets are made, each by a process of its own: how long that takes is for the machine to say.
+  test('restores the first data, and loads another dataset, after a confirmation', async () => {
+    // Two datasets are made, each by its own process: the duration depends on the machine.
     test.setTimeout(300_000);
     const visitor = await stage.visit();
     const { page } = visitor;
@@ -281,11 +281,11 @@ test.describe('the sandbox console', () => {
     await load('처음 데이터로 되돌리기', 'ci');
     await openTab(page, '페르소나');
     await page.getByRole('button', { name: 'viewer01 로그인하기' }).waitFor();
-    // While data is replaced, what the console asks for is put off.
+    // While data are replaced, the console's requests are refused as unavailable.
     await visitor.close([refusedAnswer, /responded with a status of 503/]);
   });
 
-  test('makes fixtures of a document, says what is wrong with one, and keeps one as a dataset (SANDBOX-15)', async () => {
+  test('creates fixtures from a document, shows what is wrong with one, and saves one as a dataset (SANDBOX-15)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/sandbox?tab=fixtures');
@@ -312,7 +312,7 @@ test.describe('the sandbox console', () => {
     await visitor.close([refusedAnswer]);
   });
 
-  test("shows a test's own requests alone (SANDBOX-19)", async () => {
+  test("shows only a test's own requests (SANDBOX-19)", async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await stage.client.get('/v1/etc/site-policy-nos', { headers: { 'X-Test-Id': 'console-7' } });
@@ -323,7 +323,7 @@ test.describe('the sandbox console', () => {
     await visitor.close();
   });
 
-  test('counts the requests that are looked for, shows their answers, and that the books balance', async () => {
+  test('counts the matching requests, shows their responses, and that the books balance', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/sandbox?tab=requests');
@@ -343,7 +343,7 @@ test.describe('the sandbox console', () => {
     await visitor.close();
   });
 
-  test('gives the next call a fault, which it uses up (SANDBOX-29)', async () => {
+  test('injects a fault into the next call, which consumes it (SANDBOX-29)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/sandbox?tab=faults');
@@ -364,7 +364,7 @@ test.describe('the sandbox console', () => {
     { width: 390, theme: 'light' as const },
     { width: 1440, theme: 'dark' as const },
   ])
-    test(`is walked through by keyboard at ${width} px in the ${theme} theme`, async () => {
+    test(`is operable by keyboard at ${width} px in the ${theme} theme`, async () => {
       const visitor = await stage.visit({ width, theme });
       const { page } = visitor;
       await page.goto('/sandbox');
@@ -390,7 +390,7 @@ test.describe('the sandbox console', () => {
 });
 
 test.describe('an address of the console', () => {
-  test('leads to its tab, and the way back leads through the tabs that were seen (SANDBOX-31)', async () => {
+  test('opens its tab, and Back goes through the visited tabs (SANDBOX-31)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     const panel = (name: string) => page.getByRole('tabpanel', { name, exact: true });
@@ -411,7 +411,7 @@ test.describe('an address of the console', () => {
 });
 
 test.describe('the band', () => {
-  test('stands over every page, and neither moves nor covers the header (SANDBOX-14)', async () => {
+  test('is on every page, and neither moves nor covers the header (SANDBOX-14)', async () => {
     const visitor = await stage.visit({ width: 390 });
     const { page } = visitor;
     for (const path of ['/', '/login', '/announce']) {

@@ -9,9 +9,9 @@ const host = '하늘이라이브';
 
 const box = (page: Page) => page.getByRole('combobox', { name: '검색어' });
 const submit = (page: Page) => page.getByRole('main').getByRole('button', { name: '검색하기', exact: true });
-/** The list of members, which takes the place of another list a moment after its tab was pressed. */
+/** The list of members, which replaces another list shortly after its tab was pressed. */
 const membersFound = (page: Page) => page.getByRole('tabpanel', { name: /^회원/ });
-/** The words that this browser keeps, as text. */
+/** The search terms that this browser stores, as text. */
 const keptWords = (page: Page) =>
   page.evaluate<string>(
     "Object.keys(localStorage).filter((key) => key.startsWith('honey.search.')).map((key) => localStorage[key]).join()",
@@ -19,7 +19,7 @@ const keptWords = (page: Page) =>
 const marks = (page: Page) => page.getByRole('tabpanel').locator('mark');
 
 test.describe('search', () => {
-  test('finds a host by initial consonants and a half-typed syllable, and marks what it found (SEARCH-5, SEARCH-6, SEARCH-10, SEARCH-19)', async () => {
+  test('finds a host by initial consonants and a half-typed syllable, and marks the match (SEARCH-5, SEARCH-6, SEARCH-10, SEARCH-19)', async () => {
     const viewer = await stage.visit({ as: 'viewer01' });
     const { page } = viewer;
     await page.goto('/');
@@ -53,7 +53,7 @@ test.describe('search', () => {
     await membersFound(page).getByRole('link', { name: host }).waitFor();
     expect(await objectionsTo(page)).toEqual([]);
 
-    // The same keys on an English keyboard; headings lead from the page to the kind, and from there to its lives.
+    // The same keys on an English keyboard; headings link from the page to the kind, and from there to its lives.
     await box(page).fill('gksmfd');
     await page.getByRole('option', { name: host }).waitFor();
     await box(page).press('Escape');
@@ -69,7 +69,7 @@ test.describe('search', () => {
     await viewer.close();
   });
 
-  test('refuses in the form what the server refuses, and says when nothing was found (SEARCH-2)', async () => {
+  test('refuses in the form what the server refuses, and shows when nothing was found (SEARCH-2)', async () => {
     const viewer = await stage.visit({ as: 'viewer01', width: 390 });
     const { page } = viewer;
     await page.goto('/search');
@@ -85,8 +85,8 @@ test.describe('search', () => {
     await viewer.close();
   });
 
-  test('keeps recent words on the device until they are cleared, and shows popular ones (SEARCH-15, SEARCH-17)', async () => {
-    // The words of the dataset are popular on the day that it was made.
+  test('keeps recent terms on the device until they are cleared, and shows popular ones (SEARCH-15, SEARCH-17)', async () => {
+    // The terms of the dataset are popular on the day that it was made.
     for (const id of ['viewer02', 'fan01', 'vip01']) {
       const member = await stage.client.login(id);
       await member.send('POST', '/v1/search/search-word', { body: { keyword: '하늘이' } });
@@ -98,7 +98,7 @@ test.describe('search', () => {
       await box(page).fill(word);
       await submit(page).click();
       await page.getByRole('heading', { level: 1, name: `‘${word}’ 검색 결과` }).waitFor();
-      // A moment after it is looked for it is kept: a page that is left before has not kept it.
+      // A search is stored shortly after it runs: a page that is left before has not stored it.
       await eventually(async () => expect(await keptWords(page)).toContain(word));
     }
     await page.goto('/search');
@@ -118,7 +118,7 @@ test.describe('search', () => {
     await viewer.close();
   });
 
-  test('is in the header of a desktop, with suggestions and recent words for the keyboard; a phone has its icon (SEARCH-18)', async () => {
+  test('is in the header of a desktop, with suggestions and recent terms by keyboard; a phone has its icon (SEARCH-18)', async () => {
     const viewer = await stage.visit({ as: 'viewer01' });
     const { page } = viewer;
     await page.goto('/');
@@ -135,12 +135,12 @@ test.describe('search', () => {
     await quick.press('Escape');
     await quick.press('Enter');
     await page.getByRole('heading', { level: 1, name: '‘하느’ 검색 결과' }).waitFor();
-    // Too short a word is refused where it was typed.
+    // Too short a term is refused where it was typed.
     await page.goto('/channels');
     await quick.fill('하');
     await quick.press('Enter');
     await page.getByRole('alert').getByText('2자 이상 입력해 주세요.').waitFor();
-    // Before anything is typed, what was looked for last.
+    // Before anything is typed, the latest searches.
     await quick.fill('');
     await quick.press('ArrowDown');
     await page
@@ -161,10 +161,10 @@ test.describe('search', () => {
     await viewer.close();
   });
 
-  test('says what happened without a connection, and goes on when it is back', async () => {
+  test('shows that the connection is lost, and continues when it is back', async () => {
     const viewer = await stage.visit({ as: 'viewer01' });
     const { page } = viewer;
-    // The last part of the page that comes by itself: one that is still connecting would complain of no connection.
+    // The last lazy module of the page: one that is still loading would report the lost connection.
     const connected = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
     await page.goto('/search/result?keyword=%ED%95%98%EB%8A%98%EC%9D%B4');
     await page.getByRole('tab', { name: /^회원 [1-9]/ }).waitFor();

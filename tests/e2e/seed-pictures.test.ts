@@ -16,7 +16,7 @@ test.afterAll(async () => {
   await stack?.stop();
 });
 
-/** What the addresses in a column answer. */
+/** The statuses of the addresses in a column. */
 async function picturesOf(sql: string): Promise<{ type: string | null; format: string; size: string }[]> {
   const { rows } = await database.query<{ url: string }>(sql);
   expect(rows.length).toBeGreaterThan(0);
@@ -33,7 +33,7 @@ for (const [name, sql, size] of [
   ['portraits', 'SELECT DISTINCT profile_info AS url FROM users WHERE profile_info IS NOT NULL', '256 × 256'],
   ['thumbnails', 'SELECT DISTINCT thumbnail AS url FROM lives WHERE thumbnail IS NOT NULL', '640 × 360'],
 ] as const)
-  test(`the ${name} of a dataset are there, as pictures that need no drawing`, async () => {
+  test(`the ${name} of a dataset are there, as ready pictures`, async () => {
     for (const picture of await picturesOf(sql))
       expect(picture).toEqual({ type: 'image/webp', format: 'webp', size });
   });

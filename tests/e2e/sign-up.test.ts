@@ -13,7 +13,7 @@ async function agree(page: Page): Promise<void> {
   await next(page);
 }
 
-/** Fills in the popup, which knows who was entered on the page, with the person's day of birth. */
+/** Fills in the popup, which has the details entered on the page, with the person's birth date. */
 async function answerPopup(page: Page, birth: string): Promise<void> {
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
@@ -85,7 +85,7 @@ for (const width of [390, 1440])
   });
 
 test.describe('joining', () => {
-  test('is refused to a minor, who is told so (SIGN-UP-41)', async () => {
+  test('is refused as a minor, with the reason (SIGN-UP-41)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/sign-up');
@@ -96,7 +96,7 @@ test.describe('joining', () => {
     await visitor.close([refusedAnswer]);
   });
 
-  test('without the terms of the telephone is not possible, and may be thought over (SIGN-UP-10)', async () => {
+  test('cannot continue without the terms of the telephone, and may reconsider (SIGN-UP-10)', async () => {
     const visitor = await stage.visit({ width: 390 });
     const { page } = visitor;
     await page.goto('/sign-up');
@@ -111,7 +111,7 @@ test.describe('joining', () => {
     await visitor.close();
   });
 
-  test('by telephone needs no ID; the telephone signs in again, proves who leaves, and comes back (SESSION-4, SIGN-UP-6)', async () => {
+  test('by telephone needs no ID; the telephone signs in again, confirms the deletion, and restores the account (SESSION-4, SIGN-UP-6)', async () => {
     const phone = '01055551234';
     const visitor = await stage.visit({ width: 390 });
     const { page } = visitor;
@@ -142,7 +142,7 @@ test.describe('joining', () => {
     await page.getByRole('button', { name: '확인하기' }).click();
     await page.getByText('휴대폰 번호를 확인했어요.').waitFor();
     await askToLeave(page);
-    // Another code of the same kind is sent half a minute later at the soonest.
+    // Another code of the same kind is sent after half a minute at the earliest.
     await stage.sandbox('PUT', 'clock', { forward_ms: 31_000 });
     await signIn();
     await page
@@ -154,7 +154,7 @@ test.describe('joining', () => {
 });
 
 test.describe('social sign-in', () => {
-  test('of an account that is known signs in (SESSION-27)', async () => {
+  test('of a known account signs in (SESSION-27)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/login');
@@ -171,14 +171,14 @@ test.describe('social sign-in', () => {
     ['kakao', /카카오.*로그인하기/, '카톡벌'],
     ['naver', /네이버.*로그인하기/, '초록벌'],
   ] as const)
-    test(`of ${provider} leads a stranger to joining, and signs in from then on (SESSION-27)`, async () => {
+    test(`of ${provider} leads a stranger to sign-up, and signs in from then on (SESSION-27)`, async () => {
       const visitor = await stage.visit();
       const { page } = visitor;
       const consent = async () => {
         await page.goto('/login');
         await page.getByRole('button', { name: button }).click();
         await page.getByLabel('새로운 사람의 이름').fill(nick);
-        // Who gives no e-mail address joins all the same.
+        // A stranger without an e-mail address joins all the same.
         await page
           .getByLabel(/새로운 사람의 이메일/)
           .fill(provider === 'kakao' ? '' : `${provider}@honey.example`);
@@ -201,7 +201,7 @@ test.describe('social sign-in', () => {
       await visitor.close();
     });
 
-  test('that is declined says so and leads back (SESSION-32)', async () => {
+  test('that is declined shows it and links back (SESSION-32)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/login');
@@ -213,7 +213,7 @@ test.describe('social sign-in', () => {
 });
 
 test.describe('the steps of signing up', () => {
-  test('keep what was typed through a reload and through the browser’s back, but no password (SIGN-UP-14)', async () => {
+  test('keep the input over a reload and the browser’s Back, but no password (SIGN-UP-14)', async () => {
     const visitor = await stage.visit({ width: 390 });
     const { page } = visitor;
     page.on('dialog', (dialog) => void dialog.accept());
@@ -243,7 +243,7 @@ test.describe('the steps of signing up', () => {
 });
 
 test.describe('a member who is not verified', () => {
-  test('comes back to the page they asked for once they are (CLIENT-14)', async () => {
+  test('returns to the requested page after the verification (CLIENT-14)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await visitor.enter('unverified01');

@@ -7,30 +7,30 @@ import { test } from './test.ts';
 import { Visitor, type VisitorOptions } from './visitor.ts';
 import { newWindows, SharedWindows, type Windows } from './windows.ts';
 
-/** The running product, and the browser that people visit it with. */
+/** The running product, and the browser that visits it. */
 export interface Stage {
   /** http://127.0.0.1:port */
   readonly baseUrl: string;
-  /** As DATABASE_URL, for a second server beside the one that is visited. */
+  /** As DATABASE_URL, for a second server besides the visited one. */
   readonly databaseUrl: string;
-  /** Speaks HTTP with it, as what is no browser does. */
+  /** An HTTP client, outside of any browser. */
   readonly client: TestClient;
-  /** Somebody comes with a browser window of their own, signed in as a persona without a click if wanted; the test closes it. */
+  /** Opens a browser window, optionally signed in as a persona; the test closes it. */
   visit(options?: Omit<VisitorOptions, 'storageState' | 'sessionOf'> & { as?: string }): Promise<Visitor>;
   /**
-   * A call of the sandbox, as its console makes it. A refusal is an error. The answer's type is the caller's claim.
+   * A call of the sandbox, as its console makes it. A refusal is an error. The response's type is the caller's claim.
    * @param path below /sandbox/api/
    */
   sandbox<Answer>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Answer>;
-  /** Makes members and what is between them (docs/sandbox.md, Fixtures); answers keys by ref. */
+  /** Creates members and their relations (docs/sandbox.md, Fixtures); returns keys by ref. */
   make(document: Fixtures): ReturnType<Sandbox['make']>;
-  /** The newest code that a telephone was sent. */
+  /** The newest code that was sent to a telephone. */
   codeOf(phone: string): Promise<string>;
 }
 
 /**
  * Gives the tests of a file the product with the dataset `ci`, and a browser, from before the first of them until after
- * the last. `environment` is added to the server's configuration; `whole` asks for a browser with push messages.
+ * the last. `environment` is added to the server's configuration; `whole` requests a browser with push messages.
  */
 export function setStage(environment: Record<string, string> = {}, { whole = false } = {}): Stage {
   let stack: RunningStack;
@@ -74,7 +74,7 @@ export function setStage(environment: Record<string, string> = {}, { whole = fal
         'GET',
         `inbox?receiver=${phone}&limit=1`,
       );
-      if (!list[0]) throw new Error(`${phone} was sent nothing`);
+      if (!list[0]) throw new Error(`no message was sent to ${phone}`);
       return list[0].code;
     },
   };

@@ -6,7 +6,7 @@ import { refusedAnswer } from './visitor.ts';
 
 const stage = setStage();
 
-test('the guide tells who buys how much and what grades bring, and leads back to the products (STORE-30)', async () => {
+test('the guide explains who buys how much and what grades bring, and links back to the products (STORE-30)', async () => {
   const visitor = await stage.visit({ as: 'viewer01', width: 390 });
   const { page } = visitor;
   await page.goto('/stores');
@@ -24,7 +24,7 @@ test('the guide tells who buys how much and what grades bring, and leads back to
   await visitor.close();
 });
 
-test('a product is paid in two steps, and the history leads to the result of its order (STORE-41, STORE-44)', async () => {
+test('a product is paid in two steps, and the history links to the result of its order (STORE-41, STORE-44)', async () => {
   const visitor = await stage.visit({ as: 'viewer01', width: 390 });
   const { page } = visitor;
   await openCheckout(page, /^꿀 100개/);
@@ -57,14 +57,14 @@ test('a product is paid in two steps, and the history leads to the result of its
   expect(await objectionsTo(page)).toEqual([]);
   await visitor.close();
 
-  // Nobody else's.
+  // No other member's.
   const other = await stage.visit({ as: 'viewer02' });
   await other.page.goto(`/stores/result/${orderNo}`);
   await other.page.getByText('결제 내역을 찾을 수 없어요', { exact: true }).waitFor();
   await other.close([refusedAnswer]);
 });
 
-test('a payment that failed says why by the server’s word, and leads to pay again (STORE-41)', async () => {
+test('a failed payment shows the server’s reason, and links to another attempt (STORE-41)', async () => {
   const visitor = await stage.visit({ as: 'viewer02' });
   const { page } = visitor;
   await openCheckout(page, /^꿀 100개/);
@@ -90,7 +90,7 @@ test('a payment that failed says why by the server’s word, and leads to pay ag
   await visitor.close();
 });
 
-test('the history of BTUC shows what came in and what an item took (MONEY-19)', async () => {
+test('the history of BTUC shows what came in and the price of an item (MONEY-19)', async () => {
   const { body } = await stage.client.get<{ list: { item_id: number; btuc_cnt: number | null }[] }>(
     '/v1/items/item-list?group_cd=general',
   );
@@ -98,7 +98,7 @@ test('the history of BTUC shows what came in and what an item took (MONEY-19)', 
   if (!item) throw new Error('nothing is sold for BTUC');
   const buyer = await stage.client.login('viewer01');
   const { body: me } = await buyer.send<{ user_key: number }>('POST', '/v1/user/login-check-proc');
-  // What the dataset gave came in an earlier month.
+  // The dataset's grants are in an earlier month.
   const operator = await stage.client.login('admin01');
   const granted = await operator.send('POST', '/v1/admin/star-grants', {
     body: { user_key: me.user_key, asset: 'BTUC', amount: 1_000, reason: '테스트' },

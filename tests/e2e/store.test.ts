@@ -32,7 +32,7 @@ test.describe('buying honey on the page', () => {
     await visitor.close();
   });
 
-  test('says what is wrong at its field, leads to the first one and keeps what was entered (STORE-44, STORE-50, STORE-51)', async () => {
+  test('shows what is wrong at its field, focuses the first one and keeps the input (STORE-44, STORE-50, STORE-51)', async () => {
     const visitor = await stage.visit({ as: 'viewer01', width: 390, theme: 'light' });
     const { page } = visitor;
     await openCheckout(page, /^꿀 100개/);
@@ -51,7 +51,7 @@ test.describe('buying honey on the page', () => {
     await page.getByRole('button', { name: /입금 계좌 받기$/ }).click();
     await expectFocused(page.getByLabel('휴대폰 번호'));
     expect(await page.getByLabel('휴대폰 번호').inputValue()).toBe('0101234567x');
-    // Hyphens and spaces that are typed or pasted are taken out (STORE-51).
+    // Typed or pasted hyphens and spaces are removed (STORE-51).
     await page.getByLabel('휴대폰 번호').fill('+82 10-1234\u20135678');
     expect(await page.getByLabel('휴대폰 번호').inputValue()).toBe('01012345678');
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
@@ -59,7 +59,7 @@ test.describe('buying honey on the page', () => {
     await visitor.close();
   });
 
-  test('by bank transfer shows the account, and turns by itself when the money is there (STORE-43, STORE-51, STORE-52)', async () => {
+  test('by bank transfer shows the account, and updates by itself when the money arrives (STORE-43, STORE-51, STORE-52)', async () => {
     const visitor = await stage.visit({ as: 'viewer01', width: 390 });
     const { page, context } = visitor;
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -70,7 +70,7 @@ test.describe('buying honey on the page', () => {
     await agreeToPay(page);
     await page.getByRole('button', { name: /입금 계좌 받기$/ }).click();
     await page.getByRole('heading', { name: '아래 계좌로 입금해 주세요' }).waitFor();
-    // Grouped for reading, and digits alone where they are copied.
+    // Grouped for reading, and digits only when copied.
     await page.getByText(/^\d{4}-\d{4}-\d{4}-\d{2}$/).waitFor();
     await page.getByRole('button', { name: '계좌번호 복사' }).click();
     await page.getByText('계좌번호를 복사했어요', { exact: true }).waitFor();
@@ -83,14 +83,14 @@ test.describe('buying honey on the page', () => {
     await stage.sandbox('POST', `deposits/${udKey}/arrive`, { how: 'exact' });
     await page.getByRole('heading', { name: '입금을 확인했어요' }).waitFor();
     await page.getByText(/010\*\*\*\*5678로 발급했어요/).waitFor();
-    // The next time the method and the telephone are there.
+    // The next time the method and the telephone are filled in.
     await openCheckout(page, /^꿀 100개/);
     expect(await page.getByRole('radio', { name: '무통장 입금' }).isChecked()).toBe(true);
     expect(await page.getByLabel('휴대폰 번호').inputValue()).toBe('01012345678');
     await visitor.close();
   });
 
-  test('by bank transfer of another amount tells what that brought, once it is credited (STORE-47)', async () => {
+  test('by bank transfer of another amount shows its result, once it is credited (STORE-47)', async () => {
     const visitor = await stage.visit({ as: 'viewer01' });
     const { page } = visitor;
     await openCheckout(page, /^꿀 100개/);
@@ -109,14 +109,14 @@ test.describe('buying honey on the page', () => {
     });
     expect(status).toBe(200);
     await page.reload();
-    // 100 honey for 11,000 won, with a bonus of 5: half of it, and no part of one.
+    // 100 honey for 11,000 won, with a bonus of 5: half of it, and no fraction.
     await page.getByText('꿀 52개가 충전됐어요.', { exact: true }).waitFor();
     await page.getByText('50꿀 + 보너스 2꿀').waitFor();
     await page.getByText('5,500원', { exact: true }).waitFor();
     await visitor.close();
   });
 
-  test('by bank transfer is found again from where honey is sold, and cancelled there (STORE-46, STORE-34)', async () => {
+  test('by bank transfer is listed where honey is sold, and cancelled there (STORE-46, STORE-34)', async () => {
     const visitor = await stage.visit({ as: 'viewer01', width: 390 });
     const { page } = visitor;
     await openCheckout(page, /^꿀 100개/);
@@ -182,7 +182,7 @@ test.describe('buying honey on the page', () => {
         isHit: true,
       });
     }
-    // A keyboard that lies over the page, as on iOS.
+    // A keyboard that overlays the page, as on iOS.
     await page.evaluate(`
       Object.defineProperty(visualViewport, 'height', { configurable: true, value: 360 });
       visualViewport.dispatchEvent(new Event('resize'));
@@ -236,14 +236,14 @@ test.describe('buying honey on the page', () => {
     expect(await objectionsTo(popup)).toEqual([]);
     release();
     await popup.getByRole('heading', { name: '결제', exact: true }).waitFor();
-    // Leading on to the provider has not cut the two windows apart.
+    // Redirecting to the provider has not disconnected the two windows.
     await popup.getByLabel('카드 번호').fill(cards.approved);
     await confirmIn(popup);
     await page.getByRole('heading', { name: '충전이 끝났어요' }).waitFor();
     await visitor.close();
   });
 
-  test('that is declined says why and lets pay again (STORE-41)', async () => {
+  test('that is declined shows the reason and allows another attempt (STORE-41)', async () => {
     const visitor = await stage.visit({ as: 'viewer01' });
     const { page } = visitor;
     await openCheckout(page, /^꿀 100개/);
@@ -257,7 +257,7 @@ test.describe('buying honey on the page', () => {
     await visitor.close();
   });
 
-  test('is given up by closing the window, and by cancelling in it (STORE-41)', async () => {
+  test('is cancelled by closing the window, and by cancelling in it (STORE-41)', async () => {
     const visitor = await stage.visit({ as: 'viewer01' });
     const { page } = visitor;
     await openCheckout(page, /^꿀 100개/);
@@ -271,7 +271,7 @@ test.describe('buying honey on the page', () => {
     await visitor.close();
   });
 
-  test('goes on in the page where the browser blocks the window (STORE-42)', async () => {
+  test('continues in the page where the browser blocks the window (STORE-42)', async () => {
     const visitor = await stage.visit({ as: 'viewer01' });
     const { page } = visitor;
     await page.addInitScript('window.open = () => null');
@@ -289,7 +289,7 @@ test.describe('buying honey on the page', () => {
     await visitor.close();
   });
 
-  test('leads who is not verified to be, and is closed to them (STORE-44)', async () => {
+  test('redirects an unverified member to the verification, and is closed to minors (STORE-44)', async () => {
     const visitor = await stage.visit();
     await visitor.page.goto('/stores');
     await visitor.page.getByRole('button', { name: '로그인하기' }).first().waitFor();
@@ -299,7 +299,7 @@ test.describe('buying honey on the page', () => {
 });
 
 test.describe('buying honey in a room', () => {
-  test('by simple-pay ends in the dialog with the order, and the live goes on (STORE-43)', async () => {
+  test('by simple-pay ends in the dialog with the order, and the live continues (STORE-43)', async () => {
     const visitor = await stage.visit({ as: 'vip01' });
     const { page } = visitor;
     await visitor.watch('하늘이라이브');

@@ -11,7 +11,7 @@ async function channelOf(page: Page, id: string): Promise<void> {
 }
 
 test.describe('subscribing in the page', () => {
-  test('is done from the page of a host with honey, and shows the days that are left (SUBSCRIPTIONS-1, SUBSCRIPTIONS-12)', async () => {
+  test('is done from the page of a host with honey, and shows the remaining days (SUBSCRIPTIONS-1, SUBSCRIPTIONS-12)', async () => {
     const viewer = await stage.visit({ as: 'viewer01' });
     const { page } = viewer;
     await channelOf(page, 'host02');
@@ -24,14 +24,14 @@ test.describe('subscribing in the page', () => {
     await page.goto('/mypage/settings/service/subscriptions');
     await page.getByRole('link', { name: host }).waitFor();
     await page.getByText('30일 남음').waitFor();
-    // Extending is for the last days.
+    // An extension is for the last days.
     expect(await page.getByRole('button', { name: '연장' }).count()).toBe(0);
     await page.getByRole('button', { name: '끝난 구독' }).click();
     await page.getByText('끝난 구독이 없어요').waitFor();
     await viewer.close();
   });
 
-  test('leads who has no honey to buying some, and says how many fans a host lacks (SUBSCRIPTIONS-5, SUBSCRIPTIONS-8)', async () => {
+  test('links a member without honey to the store, and shows how many fans a host lacks (SUBSCRIPTIONS-5, SUBSCRIPTIONS-8)', async () => {
     const viewer = await stage.visit({ as: 'viewer02', width: 390 });
     const { page } = viewer;
     await channelOf(page, 'host02');
@@ -43,7 +43,7 @@ test.describe('subscribing in the page', () => {
     await viewer.close();
   });
 
-  test('shows a host who subscribes, with the figures of the month (SUBSCRIPTIONS-13)', async () => {
+  test('shows a host the subscribers, with the figures of the month (SUBSCRIPTIONS-13)', async () => {
     const own = await stage.visit({ as: 'host02' });
     const { page } = own;
     await page.goto('/mypage/settings/service/subscriptions?side=host');
@@ -52,7 +52,7 @@ test.describe('subscribing in the page', () => {
     await own.close();
   });
 
-  test("tells the own payment grade and the next month's (USERS-15)", async () => {
+  test("shows the member's payment grade and the next month's (USERS-15)", async () => {
     const viewer = await stage.visit({ as: 'vip01' });
     const { page } = viewer;
     await page.goto('/mypage/settings/person');

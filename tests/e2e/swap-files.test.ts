@@ -19,10 +19,10 @@ test.setTimeout(240_000);
 
 let browser: Browser;
 let folder: string;
-/** Sends the pages, as files. */
+/** Serves the pages, as files. */
 let host: FileHost;
 let origin: string;
-/** Whose API, chat, video, files and windows are used. */
+/** Provides API, chat, video, files and windows. */
 let backend: RunningStack;
 
 test.beforeAll(async () => {
@@ -50,7 +50,7 @@ const visit = (): Promise<Visitor> => {
   return Visitor.open(newWindows(browser), origin, { sessionOf });
 };
 
-/** What other windows say to a page, and from which origin, from its next loading on. */
+/** Records the messages that other windows post to a page, with their origins, from its next load on. */
 async function hear(page: Page): Promise<() => Promise<{ origin: string; type: string }[]>> {
   await page.addInitScript(`
     window.heard = [];
@@ -73,8 +73,8 @@ async function openPayment({ page, context }: Visitor): Promise<Page> {
   return popup;
 }
 
-test.describe('pages written for a host of files, with the headers written beside them', () => {
-  test('sign in, watch and talk at the backend that they were told of (PAGES-13, PAGES-16)', async () => {
+test.describe('pages written for a static host, with the headers written beside them', () => {
+  test('sign in, watch and talk at the configured backend (PAGES-13, PAGES-16)', async () => {
     const visitor = await Visitor.open(newWindows(browser), origin);
     const { page } = visitor;
     const asked = follow(page);
@@ -91,7 +91,7 @@ test.describe('pages written for a host of files, with the headers written besid
 });
 
 test.describe('windows of providers, opened by pages of another origin than the API', () => {
-  test('a payment is told to the page by its own return, and ends on it (PAGES-17)', async () => {
+  test('a payment is reported to the page by its own return, and ends on it (PAGES-17)', async () => {
     const visitor = await visit();
     const { page } = visitor;
     const heard = await hear(page);
@@ -99,7 +99,7 @@ test.describe('windows of providers, opened by pages of another origin than the 
     const popup = await openPayment(visitor);
     const told = () =>
       eventually(async () => expect(await heard()).toContainEqual({ origin, type: 'honey-payment' }), 30_000);
-    // The page asks from time to time too, and closes the window when it hears: here the window speaks first.
+    // The page polls too, and closes the window when it has the result: here the window reports first.
     await page.route(/\/pg\/orders\//, async (route) => {
       await told();
       await route.continue();
@@ -132,7 +132,7 @@ test.describe('windows of providers, opened by pages of another origin than the 
     await visitor.close();
   });
 
-  test('an identity verification tells the page that it is answered, and joining goes on (PAGES-17, VERIFICATION-12)', async () => {
+  test('an identity verification reports to the page that it is answered, and the sign-up continues (PAGES-17, VERIFICATION-12)', async () => {
     const visitor = await visit();
     const { page } = visitor;
     const heard = await hear(page);
@@ -151,7 +151,7 @@ test.describe('windows of providers, opened by pages of another origin than the 
         async () => expect(await heard()).toContainEqual({ origin: backend.baseUrl, type: 'identity' }),
         30_000,
       );
-    // The page asks from time to time too, and closes the window when it hears: here the window speaks first.
+    // The page polls too, and closes the window when it has the result: here the window reports first.
     await page.route(/\/api\/cert\/token$/, async (route) => {
       await told();
       await route.continue();
@@ -165,7 +165,7 @@ test.describe('windows of providers, opened by pages of another origin than the 
     await visitor.close();
   });
 
-  test('a social sign-in comes back to the page that it was begun on (PAGES-17, SESSION-27)', async () => {
+  test('a social sign-in returns to the page where it started (PAGES-17, SESSION-27)', async () => {
     const visitor = await visit();
     const { page } = visitor;
     await page.goto('/login');

@@ -19,10 +19,10 @@ const secret = () => randomBytes(48).toString('base64');
 const portrait = path.join(tmpdir(), `honey-portrait-${process.pid}.png`);
 
 let browser: Browser;
-/** Where the pages come from: whole servers with data of their own, told that the API is elsewhere. */
+/** Serves the pages: whole servers with their own data, configured with another API. */
 let first: RunningStack;
 let pagesOnly: ServerProcess;
-/** Whose API, chat, video and files are used. */
+/** Provides API, chat, video and files. */
 let second: RunningStack;
 
 test.beforeAll(async () => {
@@ -88,7 +88,7 @@ test.describe('pages of one origin with the backend of another', () => {
     await visitor.close();
   });
 
-  test('a session of the backend is none of the server that sent the page', async () => {
+  test('a session of the backend is not valid at the server that sent the page', async () => {
     const member = await new TestClient(second.baseUrl).login('viewer01');
     const there = await member.get('/v1/user/sign-in-list');
     const here = await member.at(first.baseUrl).get('/v1/user/sign-in-list');
@@ -96,7 +96,7 @@ test.describe('pages of one origin with the backend of another', () => {
     expect([here.status, here.body.code]).toEqual([401, 'invalid_token']);
   });
 
-  test('a server of pages alone gives the same, at a phone (PAGES-13, PAGES-14)', async () => {
+  test('a server of pages alone works the same, on a phone (PAGES-13, PAGES-14)', async () => {
     const origin = asSite(pagesOnly.baseUrl);
     const visitor = await Visitor.open(newWindows(browser), origin, { width: 390 });
     const asked = follow(visitor.page);
@@ -145,7 +145,7 @@ test.describe('pages of one origin with the backend of another', () => {
     await visitor.close();
   });
 
-  test('a page of an origin that is not on the list is refused by the backend, and says that it cannot load (CORE-36)', async () => {
+  test('a page of an unlisted origin is refused by the backend, and shows that it cannot load (CORE-36)', async () => {
     const stranger = await startServerProcess({ CLIENT_API_HOST: second.baseUrl }, 'pages-only.js');
     const visitor = await Visitor.open(newWindows(browser), asSite(stranger.baseUrl));
     await visitor.page.goto('/');

@@ -2,19 +2,19 @@ import type { Page } from 'playwright';
 import { eventually } from '../setup/eventually.ts';
 import { expect } from './test.ts';
 
-/** For what a page has to fetch from the other site first. */
+/** The timeout for what a page has to fetch from the other site first. */
 const patienceMs = 30_000;
 
-/** The pages are opened by another name than the API's, so that to a browser these are two sites. */
+/** The pages are opened by another host name than the API's, so that a browser treats them as two sites. */
 export const asSite = (address: string) => address.replace('127.0.0.1', 'localhost');
 
-/** What a page asked for beside itself, by the origin that was asked. */
+/** The requests of a page, by origin. */
 interface Asked {
   kind: string;
   url: URL;
 }
 
-/** Writes down what a page asks for from now on. */
+/** Records the requests of a page from now on. */
 export function follow(page: Page): Asked[] {
   const asked: Asked[] = [];
   page.on('request', (request) => {
@@ -26,11 +26,11 @@ export function follow(page: Page): Asked[] {
   return asked;
 }
 
-/** The page itself, and what the client was built into. */
+/** The page itself, and the files that the client was built into. */
 export const isOfThePage = ({ kind, url }: Asked): boolean =>
   kind === 'document' || /^\/(assets\/|favicon\.svg$|theme\.js$)/.test(url.pathname);
 
-/** Holds that the origin of the pages served pages, and the API's everything else. */
+/** Verifies that the origin of the pages served pages, and the API's everything else. */
 export function expectSwapped(asked: Asked[], origin: string, api: string): void {
   const outward = asked.filter(({ url }) => /^(http|ws)/.test(url.protocol));
   const wrong = outward.filter((one) => isOfThePage(one) !== (one.url.host === new URL(origin).host));
@@ -40,7 +40,7 @@ export function expectSwapped(asked: Asked[], origin: string, api: string): void
 }
 
 export async function untilPlaying(page: Page): Promise<void> {
-  // Evaluated at each look: what the page itself would evaluate its policy refuses.
+  // Evaluated by Playwright at each poll: the page's own evaluation is refused by its policy.
   const isPlaying = `(() => {
     const video = document.querySelector('video');
     return video !== null && video.currentTime > 0 && video.videoWidth > 0;
@@ -48,7 +48,7 @@ export async function untilPlaying(page: Page): Promise<void> {
   await eventually(async () => expect(await page.evaluate(isPlaying)).toBe(true), patienceMs);
 }
 
-/** Waits until a picture of this folder is really shown. */
+/** Waits until a picture of this folder is actually shown. */
 export async function untilShown(page: Page, folder: string): Promise<void> {
   const isShown = `[...document.images].some(
     (image) => image.src.includes(${JSON.stringify(folder)}) && image.complete && image.naturalWidth > 0,

@@ -6,7 +6,7 @@ import { refusedAnswer } from './visitor.ts';
 
 const stage = setStage();
 
-/** Lets the access token that all tabs share be over by this browser's clock. */
+/** Expires the access token that all tabs share, by this browser's clock. */
 const passTokenEnd = (page: Page) =>
   page.evaluate(`
     const session = JSON.parse(localStorage.getItem('honey.session'));
@@ -16,15 +16,15 @@ const passTokenEnd = (page: Page) =>
 const storedToken = (page: Page) =>
   page.evaluate<string>("JSON.parse(localStorage.getItem('honey.session') ?? '{}').access_token");
 
-test('two tabs that pass the end of their token at once end with one new token, and both stay signed in (SESSION-6)', async () => {
+test('two tabs whose token expires at once get one new token, and both stay signed in (SESSION-6)', async () => {
   const visitor = await stage.visit();
   await visitor.login('viewer01');
   const one = visitor.page;
   const two = await visitor.context.newPage();
   await two.goto('/announce');
   await two.getByRole('button', { name: '내 프로필' }).waitFor();
-  // Neither shows the product while their token ends: a page that asks for something just then is not what is meant.
-  // Of a picture that is opened by itself the browser asks for another icon.
+  // Neither shows the product while their token expires: a request of a page just then is not what is tested. For a
+  // picture that is opened by itself the browser requests another icon.
   await visitor.context.route('**/favicon.ico', (route) => route.fulfill({ status: 204 }));
   await Promise.all([one.goto('/favicon.svg'), two.goto('/favicon.svg')]);
   const before = await storedToken(one);
@@ -33,7 +33,7 @@ test('two tabs that pass the end of their token at once end with one new token, 
     if (request.url().endsWith('/issuetoken')) renewals.push(request.url());
   });
   await passTokenEnd(one);
-  // Each reads the stored session as it starts, finds it over, and wants a new one.
+  // Each reads the stored session as it starts, finds it expired, and requests a new one.
   await Promise.all([one.goto('/'), two.goto('/announce')]);
   await eventually(async () => expect(await storedToken(one)).not.toBe(before), 30_000);
   for (const page of [one, two]) {
@@ -44,12 +44,12 @@ test('two tabs that pass the end of their token at once end with one new token, 
   await visitor.close();
 });
 
-test('a renewal that fails without a refusal signs nobody out, and one that is refused does (SESSION-43)', async () => {
+test('a renewal that fails without a refusal signs no tab out, and one that is refused does (SESSION-43)', async () => {
   const visitor = await stage.visit({ as: 'viewer02' });
   const { page } = visitor;
   const profile = page.getByRole('button', { name: '내 프로필' });
   const visitors = page.getByRole('banner').getByRole('button', { name: '로그인' });
-  /** The next renewals are answered so, all after them by the server; a null is a packet that is lost. */
+  /** The responses of the next renewals, before the server's own; a null is a lost packet. */
   const faults: (number | null)[] = [];
   await page.route(/\/issuetoken$/, (route) => {
     const fault = faults.shift();
@@ -73,7 +73,7 @@ test('a renewal that fails without a refusal signs nobody out, and one that is r
     await profile.waitFor();
   }
 
-  // The once more fails as well: the member stays who they are, and the next page renews.
+  // The retry fails as well: the member stays signed in, and the next page renews.
   const before = await storedToken(page);
   await openWith(503, null);
   expect([await storedToken(page), await visitors.count()]).toEqual([before, 0]);

@@ -4,21 +4,21 @@ import type { BrowserContext, Page } from 'playwright';
 import { expect } from './test.ts';
 import type { BrowserWindow, Windows } from './windows.ts';
 
-/** What a browser window differs in. */
+/** The options of a browser window. */
 export interface VisitorOptions {
   /** In CSS pixels: 390 is a phone, 1440 a desktop. */
   width?: number;
   theme?: 'dark' | 'light';
-  /** Signed in already; left out: nobody. */
+  /** The persona that is signed in; omitted: none. */
   storageState?: StorageState | undefined;
-  /** What signs a browser in as somebody without the form; left out: `login` sends the form. */
+  /** Signs a browser in without the form; omitted: `login` sends the form. */
   sessionOf?: ((id: string) => Promise<StorageState>) | undefined;
 }
 
-/** A person at a browser of their own. What the browser's console complains of is kept, and must be nothing. */
+/** A visitor with a browser window. Console errors and warnings are recorded, and must be empty. */
 export class Visitor {
   readonly page: Page;
-  /** Whether something was done to the window that lasts longer than its pages. */
+  /** Whether something was done to the window that outlasts its pages. */
   #changedWindow = false;
   readonly #window: BrowserWindow;
   readonly #complaints: string[] = [];
@@ -47,7 +47,7 @@ export class Visitor {
     return new Visitor(window, sessionOf);
   }
 
-  /** All tabs of the window. What a test does to it, no other visitor finds: it is not used again. */
+  /** All tabs of the window. A test may change it: it is not reused for other visitors. */
   get context(): BrowserContext {
     this.#changedWindow = true;
     return this.#window.context;
@@ -70,7 +70,7 @@ export class Visitor {
     await this.profileButton().waitFor();
   }
 
-  /** Sends the form of the login page; where that leads is for the test to say. */
+  /** Sends the form of the login page; the test checks where that leads. */
   async enter(id: string, password = builtPassword): Promise<void> {
     await this.page.goto('/login');
     await this.page.getByLabel('아이디', { exact: true }).fill(id);
@@ -78,7 +78,7 @@ export class Visitor {
     await this.page.getByRole('button', { name: '로그인하기', exact: true }).click();
   }
 
-  /** Opens a live from the home page, which is not loaded again when it is open, by the name of its host. */
+  /** Opens a live from the home page, which is not reloaded when it is open, by the name of its host. */
   async watch(hostNick: string): Promise<void> {
     if (!/^https?:\/\/[^/]+\/$/.test(this.page.url())) await this.page.goto('/');
     await untilBegun(this.page);
@@ -90,24 +90,24 @@ export class Visitor {
     return this.page.getByRole('button', { name: '내 프로필' });
   }
 
-  /** Fails for a complaint of the console that the test did not expect, and closes the window. */
+  /** Fails for a console message that the test did not expect, and closes the window. */
   async close(expected: RegExp[] = []): Promise<void> {
     await this.#window.close(!this.#changedWindow);
     expect(this.#complaints.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([]);
   }
 }
 
-/** The browser reports every answer from 400 on; a page that shows the refusal expects it. */
+/** The browser reports every response from 400 on; a page that shows the refusal expects it. */
 export const refusedAnswer = /Failed to load resource: the server responded with a status of 4\d\d/;
 
 /**
- * Until the page's script has taken over from what the server drew: before, what is drawn hears nothing, and for a member
- * it is about to be replaced.
+ * Waits until the page is hydrated: before, the server-rendered page ignores events, and for a member it is about to be
+ * replaced.
  */
 export const untilBegun = (page: Page): Promise<void> =>
   page.locator('html[data-begun]').waitFor({ state: 'attached' });
 
-/** Until the page's chat stands: what is said before is refused, and what the room is told is not heard. */
+/** Waits until the page's chat is connected: before, lines are refused, and the room's events are not received. */
 export async function untilInChat(page: Page): Promise<void> {
   await page.getByRole('log').waitFor();
   await page.getByText('채팅에 연결하고 있어요').waitFor({ state: 'detached' });

@@ -1,20 +1,20 @@
 import type { StorageState } from '@honey/testkit';
 import type { Browser, BrowserContext, Page } from 'playwright';
 
-/** How a browser window looks at the product. */
+/** The appearance options of a browser window. */
 export interface Look {
   /** In CSS pixels: 390 is a phone, 1440 a desktop. */
   width: number;
   theme: 'dark' | 'light';
 }
 
-/** A window that nobody else looks through until it is given back. */
+/** A window reserved until it is released. */
 export interface BrowserWindow {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** Signs it in as whom the state is of. */
+  /** Signs it in as the persona of the state. */
   signIn(state: StorageState): Promise<void>;
-  /** @param again whether another visitor may have the window: nothing was done to it that lasts longer than its pages */
+  /** @param again whether another visitor may reuse the window: nothing was done to it that outlasts its pages */
   close(again: boolean): Promise<void>;
 }
 
@@ -36,16 +36,16 @@ export const newWindows = (browser: Browser): Windows => ({
   },
 });
 
-/** A window at rest, at a page of the product without a script. */
+/** An idle window, at a page of the product without a script. */
 interface Idle {
   context: BrowserContext;
-  /** Keeps the window's process and what it has compiled, and reaches the storage of the product's origin. */
+  /** Keeps the window's process and its compiled code, and gives access to the storage of the product's origin. */
   keeper: Page;
 }
 
 /**
- * Windows of one origin that are taken again, emptied: a new one loads, compiles and keeps anew what all of them share, which
- * is the greater part of what a page costs.
+ * Windows of one origin that are reused, emptied: a new one loads, compiles and caches again what all of them share,
+ * which is most of the cost of a page.
  */
 export class SharedWindows implements Windows {
   readonly #idle = new Map<string, Idle[]>();
@@ -66,7 +66,7 @@ export class SharedWindows implements Windows {
         );
       },
       close: async (again) => {
-        // A clock of a page is that of all pages of its window, also of those to come.
+        // A page's clock is that of all pages of its window, future ones too.
         const hasOwnTime = await keeper.evaluate("'__pwClock' in globalThis");
         if (!again || hasOwnTime) return context.close();
         for (const page of context.pages()) if (page !== keeper) await page.close();
@@ -77,7 +77,7 @@ export class SharedWindows implements Windows {
     };
   }
 
-  /** Ends them all, once what they look at is no more. */
+  /** Closes them all, once their pages are closed. */
   async close(): Promise<void> {
     const all = [...this.#idle.values()].flat();
     this.#idle.clear();

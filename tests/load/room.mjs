@@ -92,7 +92,7 @@ const now = () => performance.timeOrigin + performance.now();
 
 /**
  * What the client's bell does: it waits for a moment of its own, within the time that the server says, so that a thousand pages do not ask
- * at once; put off, it asks again a few times (client/src/api/asked-again.ts).
+ * at once; put off, it asks again a few times (client/src/api/retried-query.ts).
  */
 const badge = {
   paths: ['/v1/mypage/alarm-not-read-info', '/v1/user/following-info'],

@@ -1,13 +1,13 @@
-/** What may be owed or owned, as the ledger names it. */
+/** Assets that may be owed or owned, as the ledger names them. */
 export type Asset = 'STAR' | 'BTUC' | 'KRW';
 
-/** Which part of a wallet an amount comes from and goes to. */
+/** The part of a wallet that an amount comes from and goes to. */
 export type Fund = 'granted' | 'bought';
 
-/** An account by all that tells it apart: kind, asset, member (0: the house) and code. */
+/** An account by its key: kind, asset, member (0: the house) and code. */
 export type Account = `${'wallet' | 'income' | 'house'} ${Asset} ${number} ${string}`;
 
-/** One posting as it has to appear in the ledger. */
+/** One posting as it must appear in the ledger. */
 export interface Movement {
   from: Account;
   to: Account;
@@ -19,34 +19,34 @@ export const walletOf = (userKey: number, asset: Asset = 'STAR'): Account => `wa
 export const incomeOf = (hostKey: number, asset: Asset = 'STAR'): Account => `income ${asset} ${hostKey} `;
 export const house = (code: string, asset: Asset = 'STAR'): Account => `house ${asset} 0 ${code}`;
 
-/** The plain model of the ledger: what every account holds, fund by fund. It knows nothing of the product's code. */
+/** A plain model of the ledger: the balance of every account, by fund. It uses none of the product's code. */
 export class Books {
   private readonly held = new Map<Account, Record<Fund, number>>();
-  /** How many postings there should be by now. */
+  /** The number of postings expected so far. */
   postings = 0;
 
-  /** What an account holds of each fund. */
+  /** The balance of an account by fund. */
   of(account: Account): Readonly<Record<Fund, number>> {
     return this.held.get(account) ?? { granted: 0, bought: 0 };
   }
 
-  /** What an account holds in all. */
+  /** The total balance of an account. */
   total(account: Account): number {
     const { granted, bought } = this.of(account);
     return granted + bought;
   }
 
-  /** Takes over what is there at the beginning. */
+  /** Sets an opening balance. */
   open(account: Account, granted: number, bought: number): void {
     this.held.set(account, { granted, bought });
   }
 
-  /** Every account that the model knows. */
+  /** All accounts of the model. */
   accounts(): Account[] {
     return [...this.held.keys()];
   }
 
-  /** What paying out of a wallet makes of it: granted before bought; undefined where there is too little. */
+  /** The movements of a payment from a wallet: granted before bought; undefined where the balance is too low. */
   spend(from: Account, to: Account, amount: number): Movement[] | undefined {
     const { granted, bought } = this.of(from);
     if (granted + bought < amount) return undefined;
@@ -57,7 +57,7 @@ export class Books {
     ]);
   }
 
-  /** Does what moved. A wallet that would fall below zero is a mistake of the model. */
+  /** Applies movements. A wallet that falls below zero is a bug of the model. */
   apply(movements: readonly Movement[]): void {
     for (const { from, to, amount, fund } of movements) {
       this.add(from, -amount, fund);
@@ -74,6 +74,6 @@ export class Books {
   }
 }
 
-/** Movements of nothing are no movements. */
+/** Drops movements of zero. */
 export const movementsOf = (movements: readonly Movement[]): Movement[] =>
   movements.filter(({ amount }) => amount !== 0);

@@ -1,15 +1,15 @@
 import { Agent, request } from 'node:http';
 
-/** How long a call is sent again while the product is away, as after a kill on a busy machine. */
+/** How long a call is retried while the product is unavailable, as after a kill on a busy machine. */
 export const patienceMs = 60_000;
 
-/** An answer of the server. */
+/** A response of the server. */
 export interface Answered {
   status: number;
   body: unknown;
 }
 
-/** What came of a call: an answer, or a connection that broke before there was one. */
+/** The result of a call: a response, or a connection that broke before it arrived. */
 export type Reply = Answered | 'lost';
 
 /** A call as it is sent. */
@@ -23,7 +23,7 @@ export interface Call {
   headers?: Record<string, string>;
 }
 
-/** Speaks HTTP with one server over connections of its own, and tells a broken one from a refusal. */
+/** An HTTP client of one server with connections of its own; distinguishes a broken connection from a refusal. */
 export class Caller {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 16 });
 

@@ -1,17 +1,20 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** When a line breaks: with what carries `text`, before it arrives, or after it was heard and before it is answered. */
+/**
+ * When a connection breaks: on the data that contains `text`, before it is forwarded, or after it was forwarded and
+ * before the response.
+ */
 export interface Break {
   where: 'before' | 'after';
   text: string;
-  /** How often what carries it comes through before that. */
+  /** How many chunks that contain it pass first. */
   passes?: number;
-  /** What else happens at that moment. */
+  /** Called when the connection breaks. */
   also?: () => void;
 }
 
-/** A TCP line, to a server or to Postgres, that breaks once where it is told to. */
+/** A TCP proxy, to a server or to Postgres, that breaks a connection once when armed. */
 export class FaultLine {
   private readonly server = createServer((client) => this.serve(client));
   private readonly open = new Set<Socket>();
@@ -20,7 +23,7 @@ export class FaultLine {
 
   constructor(private readonly target: { hostname: string; port: number }) {}
 
-  /** Starts it and answers its port. */
+  /** Starts it and returns its port. */
   async start(): Promise<number> {
     this.server.listen(0, '127.0.0.1');
     await once(this.server, 'listening');
@@ -28,13 +31,13 @@ export class FaultLine {
     return (this.server.address() as AddressInfo).port;
   }
 
-  /** Lets it break once. */
+  /** Breaks one connection. */
   arm(wanted: Break): void {
     this.armed = wanted;
     this.passed = 0;
   }
 
-  /** Takes back what has not happened; answers whether it has. */
+  /** Cancels a break that has not happened; returns whether it has happened. */
   disarm(): boolean {
     const struck = this.armed === undefined;
     this.armed = undefined;

@@ -1,11 +1,11 @@
 import type { Random } from '../setup/random.ts';
 import type { FaultLine } from './fault-line.ts';
 
-/** What is done to a step beside asking it once. */
+/** A fault injected into a step, instead of calling it once. */
 export type Fault =
   | 'none'
   | 'request lost'
-  | 'answer lost'
+  | 'response lost'
   | 'database before'
   | 'database after'
   | 'killed before'
@@ -14,17 +14,17 @@ export type Fault =
   | 'other body'
   | 'rush';
 
-/** The lines that may break, and the way to kill the product. Without them a run is without these faults. */
+/** The connections that may break, and the function that kills the product. Without them a run has no such faults. */
 export interface Breakable {
   toServer: FaultLine;
   toDatabase: FaultLine;
   kill(): void;
 }
 
-/** How often each is chosen, of 1,000 steps that it fits. */
+/** How often each is chosen, of 1,000 steps that allow it. */
 const likelihoods: Record<Exclude<Fault, 'none'>, number> = {
   'request lost': 20,
-  'answer lost': 40,
+  'response lost': 40,
   'database before': 30,
   'database after': 40,
   'killed before': 1.2,
@@ -34,7 +34,7 @@ const likelihoods: Record<Exclude<Fault, 'none'>, number> = {
   rush: 40,
 };
 
-/** Chooses one of the faults that fit. The choice takes one random number, whatever fits. */
+/** Chooses one of the possible faults. The choice uses one random number, whatever is possible. */
 export function chooseFault(random: Random, fits: (fault: Fault) => boolean): Fault {
   let left = random.next() * 1_000;
   for (const [fault, likelihood] of Object.entries(likelihoods) as [Exclude<Fault, 'none'>, number][]) {
@@ -44,7 +44,9 @@ export function chooseFault(random: Random, fits: (fault: Fault) => boolean): Fa
   return 'none';
 }
 
-/** Lets the line that the fault is about break at the next call; answers the way to find out whether it did. */
+/**
+ * Arms the proxy that the fault concerns for the next call; returns a function that reports whether the fault happened.
+ */
 export function breakLine(
   fault: Fault,
   { toServer, toDatabase, kill }: Breakable,
@@ -53,7 +55,7 @@ export function breakLine(
   const where = fault === 'request lost' || fault.endsWith('before') ? 'before' : 'after';
   switch (fault) {
     case 'request lost':
-    case 'answer lost':
+    case 'response lost':
       toServer.arm({ where, text: key });
       return () => toServer.disarm();
     case 'database before':

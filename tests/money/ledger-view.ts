@@ -6,20 +6,20 @@ import type { Account, Fund, Movement } from './books.ts';
 const label = (table: string) =>
   `${table}.kind || ' ' || ${table}.asset || ' ' || ${table}.user_key || ' ' || ${table}.code`;
 
-/** What stands in the ledger: new postings in their order, and what the accounts in question hold. */
+/** The state of the ledger: new postings in order, and the balances of the requested accounts. */
 export interface Seen {
   movements: Movement[];
-  /** By account; of a wallet fund by fund, else all of it as `sum`. */
+  /** By account; of a wallet by fund, otherwise the total as `sum`. */
   balances: Map<Account, { sum: number; funds: Record<Fund, number> | null }>;
 }
 
-/** Reads the ledger beside the product, over a connection of its own. */
+/** Reads the ledger over a connection of its own, bypassing the product. */
 export class LedgerView {
   private lastPosting = 0;
 
   constructor(private readonly client: pg.Client) {}
 
-  /** Every balance with its funds, as the postings say. */
+  /** Every balance by fund, computed from the postings. */
   async balances(): Promise<{ account: Account; granted: number; bought: number }[]> {
     const { rows } = await this.client.query<{ account: Account; granted: string; bought: string }>(
       `SELECT ${label('a')} AS account,
@@ -38,12 +38,14 @@ export class LedgerView {
     }));
   }
 
-  /** How many postings there are. */
+  /** The number of postings. */
   async postingsInAll(): Promise<number> {
     return (await this.postingRange()).count;
   }
 
-  /** What was posted since `keep` was called last, and what some accounts hold, in one view of the database. */
+  /**
+   * Reads the postings since the last `advance`, and the balances of some accounts, in one snapshot of the database.
+   */
   async look(accounts: readonly Account[]): Promise<Seen & { keep: () => void }> {
     const { rows } = await this.client.query<{ seen: SeenJson }>({
       name: 'look',
@@ -67,7 +69,7 @@ export class LedgerView {
     };
   }
 
-  /** The proofs of the whole books that fail. */
+  /** The failed proofs of the whole books. */
   async brokenProofs(): Promise<string[]> {
     const proofs = await verifyBooks(this.client);
     return proofs
@@ -75,7 +77,7 @@ export class LedgerView {
       .map(({ name, examples }) => `${name}: ${JSON.stringify(examples)}`);
   }
 
-  /** Tables of sums that differ from what counting anew, from the ledger, gives. */
+  /** Counter tables that differ from a recount of the ledger. */
   async differingCounters(): Promise<string[]> {
     const counters = await rebuildCounters(this.client, { write: false });
     return counters

@@ -2,18 +2,18 @@ import type { Account, Movement } from './books.ts';
 import type { Answered } from './caller.ts';
 import type { Person } from './world.ts';
 
-/** What a call must come to, by the plain model. */
+/** The expected result of a call, by the plain model. */
 export type Outcome =
   | { refusal: string }
   | {
       movements: readonly Movement[];
-      /** What else the model notes once it happened. Throws where the answer is not what it should be. */
+      /** Updates the model after a success. Throws where the response is not as expected. */
       done?: (answer: Answered['body']) => void;
     };
 
-/** One call, and what must come of it. */
+/** One call with its expected result. */
 export interface Step {
-  /** Who calls; left out: a visitor, as payment providers and banks are. */
+  /** The caller; omitted: unauthenticated, as payment providers and banks are. */
   by?: Person;
   method: 'POST' | 'PUT' | 'DELETE';
   path: string;
@@ -21,41 +21,43 @@ export interface Step {
   headers?: Record<string, string>;
   /** Whether the call takes an Idempotency-Key. */
   takesKey: boolean;
-  /** Another input for the same key, which must be refused; only with `takesKey`. */
+  /** Another body for the same key, which must be refused; only with `takesKey`. */
   otherBody?: unknown;
-  /** What the deciding statement is known by on the line to Postgres; without it that line is left whole. */
+  /**
+   * Text that identifies the deciding statement on the connection to Postgres; without it that connection never breaks.
+   */
   statement?: string;
-  /** Accounts that are looked at beside those of the movements and of the caller. */
+  /** Accounts checked in addition to those of the movements and of the caller. */
   touches?: readonly Account[];
   expected: Outcome;
-  /** What a repeat is refused with once the call happened, for calls that know no key. */
+  /** The codes that a repeat is refused with after the call succeeded, for calls without a key. */
   repeated?: readonly string[];
   /**
-   * What follows comes behind the answer and is waited for; this is done between two looks, as somebody does who waits: a buyer's
-   * browser comes back, whatever became of the notification.
+   * The effect follows the response and is polled for; this runs between two polls, as in reality: a buyer's browser
+   * returns, whatever became of the notification.
    */
   follows?: () => Promise<unknown>;
-  /** Waits for what is behind the answer and is no movement, once the answer is judged. */
+  /** Waits for effects after the response that are not movements, once the response is checked. */
   after?: () => Promise<unknown>;
-  /** What of an answer a repeat has to be answered too; left out: all of it. */
+  /** The part of a response that a repeat must return again; omitted: all of it. */
   lasting?: (answer: Answered['body']) => unknown;
 }
 
-/** What was chosen to do. `step` says what it is by the model as it stands, so that it can be asked again. */
+/** A chosen operation. `step` derives the call from the model's current state, so it can be called again. */
 export interface Plan {
   step(): Step;
-  /** Whether several with keys of their own may be sent at once. */
+  /** Whether several with distinct keys may be sent at once. */
   rush?: boolean;
 }
 
 /** One kind of money operation. */
 export interface Operation {
   name: string;
-  /** How often it is chosen, beside the others. */
+  /** Its weight in the random choice. */
   weight: number;
-  /** Chooses what to do; nothing where nothing of the kind can be done now. */
+  /** Plans a call; undefined where none of this kind is possible now. */
   plan(): Plan | undefined;
 }
 
-/** What an area's operations need to know of time that passes: what moves by itself when the clock is moved. */
+/** Applies what time changes when the clock is moved: returns an area's movements without a call. */
 export type ClockMoved = () => readonly Movement[];

@@ -6,30 +6,30 @@ import type { Operation, Outcome, Plan, Step } from './operation.ts';
 import { answered, looked } from './patience.ts';
 import { codeOf, type World } from './world.ts';
 
-/** How many calls with keys of their own a rush sends at once, and how often a call of one key comes at once. */
+/** How many calls with distinct keys a rush sends at once, and how many with the same key. */
 const atOnce = 5;
-/** How many calls that succeeded are remembered, to be asked again. */
+/** How many successful calls are stored for replays. */
 const remembered = 200;
 const replayLikelihood = 0.06;
-/** How many steps of the past a failure tells. */
+/** How many past steps a failure prints. */
 const toldSteps = 12;
 
-/** How a run went. */
+/** The figures of a run. */
 export interface RunFigures {
-  /** Steps after which everything was as the model says. */
+  /** Steps after which everything matched the model. */
   steps: number;
   succeeded: number;
   refused: number;
   replays: number;
-  /** How often each fault struck. */
+  /** How often each fault happened. */
   faults: Partial<Record<Fault, number>>;
-  /** How often each operation was tried. */
+  /** How often each operation was attempted. */
   operations: Record<string, number>;
-  /** Milliseconds that steps took, by operation or fault, and the proofs of the whole books. */
+  /** Milliseconds spent on steps, by operation or fault, and on the proofs of the whole books. */
   millis: Record<string, number>;
 }
 
-/** What a run found to be wrong, with what led there. */
+/** A mismatch found by a run, with the steps before it. */
 export class BooksBroken extends Error {}
 
 interface Remembered {
@@ -38,7 +38,7 @@ interface Remembered {
   answer: Answered;
 }
 
-/** Does money operations at random, with faults, and holds the ledger against the model after every step. */
+/** Runs random money operations with faults, and verifies the ledger against the model after every step. */
 export class PropertyRun {
   readonly figures: RunFigures = {
     steps: 0,
@@ -55,8 +55,8 @@ export class PropertyRun {
 
   /**
    * @param options.seed names the run; keys begin with it
-   * @param options.breakable what may break; without it nothing does
-   * @param options.proofsEvery after how many steps the whole books are proved
+   * @param options.breakable the connections that may break; without it none does
+   * @param options.proofsEvery after how many steps the whole books are verified
    */
   constructor(
     private readonly world: World,
@@ -64,7 +64,7 @@ export class PropertyRun {
     private readonly options: { seed: number; breakable?: Breakable; proofsEvery: number },
   ) {}
 
-  /** Throws BooksBroken with seed, step and what led there, once anything is not as the model says. */
+  /** Throws BooksBroken with seed, step and the steps before, at the first mismatch with the model. */
   async run(steps: number): Promise<RunFigures> {
     for (let step = 1; step <= steps; step += 1) {
       try {
@@ -75,7 +75,7 @@ export class PropertyRun {
         const why = error instanceof Error ? error.message : String(error);
         throw new BooksBroken(
           `seed ${this.options.seed}, step ${step}: ${why}\n${this.told.slice(-toldSteps).join('\n')}\n` +
-            `Again: npm run bench -- money-property --seed ${this.options.seed} --operations ${step}`,
+            `Repeat: npm run bench -- money-property --seed ${this.options.seed} --operations ${step}`,
         );
       }
     }
@@ -109,7 +109,7 @@ export class PropertyRun {
     const repeats = step.takesKey || step.repeated !== undefined || !succeeds;
     switch (fault) {
       case 'request lost':
-      case 'answer lost':
+      case 'response lost':
         return this.options.breakable !== undefined && repeats;
       case 'database before':
       case 'database after':
@@ -127,7 +127,7 @@ export class PropertyRun {
     }
   }
 
-  /** One call, however often it has to be sent until it is answered. */
+  /** One call, sent until it gets a response. */
   private async once(step: Step, fault: Fault): Promise<void> {
     const key = this.newKey();
     const { breakable } = this.options;
@@ -138,9 +138,9 @@ export class PropertyRun {
         : [await answered(this.world, step, key)];
     if (struck ? struck() : fault !== 'none') count(this.figures.faults, fault);
     const [first] = answers;
-    if (!first) throw new Error('nothing was answered');
+    if (!first) throw new Error('no call got a response');
     if (answers.some((one) => !sameAnswer(step, first, one)))
-      throw new Error(`one key was answered in two ways: ${JSON.stringify(answers)}`);
+      throw new Error(`one key got two different responses: ${JSON.stringify(answers)}`);
     this.judge(step, first, fault !== 'none');
     await this.check(step);
     await step.after?.();
@@ -148,7 +148,7 @@ export class PropertyRun {
     if (step.takesKey && 'movements' in step.expected) this.remember({ step, key, answer: first });
   }
 
-  /** Several with keys of their own at once: as many happen as the model lets happen, one after the other. */
+  /** Several with distinct keys at once: as many succeed as the model allows, one after the other. */
   private async rush(plan: Plan): Promise<void> {
     count(this.figures.faults, 'rush');
     const first = plan.step();
@@ -168,30 +168,28 @@ export class PropertyRun {
     await this.check({ ...first, expected: { movements: moved } });
   }
 
-  /** An old call with its key: the answer of then, and nothing happens. */
+  /** A past call with its key: returns the stored response, and nothing moves. */
   private async replay({ step, key, answer }: Remembered): Promise<void> {
     this.figures.replays += 1;
-    this.told.push(`  asked again: ${step.method} ${step.path} ${JSON.stringify(step.body)}`);
+    this.told.push(`  repeated: ${step.method} ${step.path} ${JSON.stringify(step.body)}`);
     const again = await answered(this.world, step, key);
     if (!sameAnswer(step, answer, again))
-      throw new Error(
-        `a key was answered ${JSON.stringify(again)}, the first time ${JSON.stringify(answer)}`,
-      );
+      throw new Error(`a key returned ${JSON.stringify(again)}, the first time ${JSON.stringify(answer)}`);
     await this.check({ ...step, expected: { movements: [] } });
   }
 
   private async askOtherwise(step: Step, key: string): Promise<void> {
     const other = await answered(this.world, { ...step, body: step.otherBody }, key);
     if (other.status !== 422 || codeOf(other) !== 'idempotency_mismatch')
-      throw new Error(`a key with other input was answered ${JSON.stringify(other)}`);
+      throw new Error(`a key with another body returned ${JSON.stringify(other)}`);
     await this.check({ ...step, expected: { movements: [] } });
   }
 
-  /** Whether the answer is what the model says; the model follows. */
+  /** Checks the response against the model, and updates the model. */
   private judge({ expected, repeated = [] }: Step, answer: Answered, mayBeRepeat: boolean): void {
     if ('refusal' in expected) {
       if (codeOf(answer) !== expected.refusal)
-        throw new Error(`expected ${expected.refusal}, answered ${JSON.stringify(answer)}`);
+        throw new Error(`expected ${expected.refusal}, got ${JSON.stringify(answer)}`);
       this.figures.refused += 1;
       return;
     }
@@ -202,7 +200,7 @@ export class PropertyRun {
     this.figures.succeeded += 1;
   }
 
-  /** Holds what was posted, and what the accounts in question hold, against the model. */
+  /** Verifies the postings and the balances of the accounts concerned against the model. */
   private async check({ by, expected, touches = [], follows }: Step): Promise<void> {
     const movements = movementsOf(expected);
     const accounts = new Set<Account>([
@@ -237,7 +235,7 @@ export class PropertyRun {
     if (postings !== books.postings) throw new Error(`${postings} postings, expected ${books.postings}`);
   }
 
-  /** Notes how long something takes, under a name. */
+  /** Adds the duration of the work under a name. */
   private async timed(name: string, work: () => Promise<void>): Promise<void> {
     const begun = performance.now();
     await work();
@@ -270,7 +268,7 @@ const movementsOf = (expected: Outcome): readonly Movement[] =>
 const sorted = (movements: readonly Movement[]): string[] =>
   movements.map(({ from, to, amount, fund }) => `${from} → ${to}: ${amount} ${fund}`).sort();
 
-/** Refusals carry the id of their request. */
+/** Refusals contain their request's id. */
 function sameAnswer({ lasting = (body) => body }: Step, one: Answered, other: Answered): boolean {
   if (one.status !== other.status) return false;
   return one.status < 300

@@ -13,14 +13,14 @@ import { paymentSecret } from './operations/card-orders.ts';
 import { bankSecret } from './operations/deposits.ts';
 import { World } from './world.ts';
 
-/** A product as a process of its own, with lines to it and to its database that may be broken. */
+/** A product in a process of its own, with breakable connections to it and to its database. */
 export interface MoneyStage {
   world: World;
   breakable: Breakable;
   stop(): Promise<void>;
 }
 
-/** Starts the built server over an empty dataset, which has what is for sale, and lets people join. */
+/** Starts the built server over an empty dataset, which has products for sale, and creates the members. */
 export async function startMoneyStage(seed: number): Promise<MoneyStage> {
   const seeded = await seededOnce('empty');
   const database = await createTestDatabase(seeded.database);
@@ -79,7 +79,7 @@ export async function startMoneyStage(seed: number): Promise<MoneyStage> {
     await world.invite();
     await world.begin();
   } catch (error) {
-    // Nobody else could: there is no stage to stop.
+    // Otherwise nothing would stop it: there is no stage to stop.
     await stop();
     throw error;
   }

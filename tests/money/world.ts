@@ -6,27 +6,27 @@ import { type Answered, type Call, Caller, patienceMs, type Reply } from './call
 import type { LedgerView } from './ledger-view.ts';
 import type { ClockMoved } from './operation.ts';
 
-/** Who takes part: a member, a host or the operator. */
+/** A participant: a member, a host or the operator. */
 export interface Person {
   userKey: number;
-  /** What they sign in with. */
+  /** The id for signing in. */
   id: string;
   role: 'member' | 'host' | 'operator';
   /** The live of a host. */
   vodKey: number | null;
-  /** Why this member may not pay, where that is so from the beginning. */
+  /** Why this member may not pay, if so from the start. */
   payRefusal: string | null;
 }
 
-/** Where the product is reached, and how it is killed and started again. */
+/** How the product is reached, and how it is killed and restarted. */
 export interface Product {
-  /** The port that leads to it, through a line that may be broken. */
+  /** The port of the product, through a breakable connection. */
   port: number;
-  /** Resolves once a product that was killed answers again. */
+  /** Resolves once a killed product responds again. */
   revive(): Promise<void>;
 }
 
-/** How the members are who take part; each is made by the product's own services. */
+/** The kinds of members; each is created by the product's own services. */
 const memberKinds: readonly { fields: Record<string, unknown>; payRefusal: string | null }[] = [
   ...[1, 2, 3, 4].map((place) => ({
     fields: { star_granted: 5_000 * place, star_bought: 20_000 * place, btuc: 500 * place },
@@ -39,10 +39,10 @@ const memberKinds: readonly { fields: Record<string, unknown>; payRefusal: strin
   { fields: { star_granted: 3_000, verification_yn: 'N' }, payRefusal: 'verification_required' },
 ];
 
-/** As many as a host needs to be subscribed to. */
+/** As many as a host needs before members can subscribe. */
 const fansOfFirstHost = 10;
 
-/** The product with those who use it, and the plain model of what they have. */
+/** The product with its users, and the plain model of their balances. */
 export class World {
   readonly books = new Books();
   readonly members: Person[] = [];
@@ -54,16 +54,16 @@ export class World {
     vodKey: null,
     payRefusal: null,
   };
-  /** The product's time, which stands still between steps, in milliseconds. */
+  /** The product's time, which is frozen between steps, in milliseconds. */
   nowMs = 0;
-  /** The key of who joined last: keys are given in turn. */
+  /** The key of the newest member: keys are sequential. */
   newestKey = 0;
   /**
-   * How long what should be there is waited for, in milliseconds: as long as the product may be away for. Where nothing breaks it
-   * may be short.
+   * How long an expected effect is waited for, in milliseconds: as long as the product may be unavailable. Without
+   * faults it may be short.
    */
   patienceMs = patienceMs;
-  /** What moves by itself when the clock is moved; areas add theirs. */
+  /** What happens by itself when the clock is moved; areas add theirs. */
   readonly onClock: ClockMoved[] = [];
   private readonly caller: Caller;
   private readonly tokens = new Map<string, string>();
@@ -72,7 +72,7 @@ export class World {
     readonly product: Product,
     readonly view: LedgerView,
     readonly random: Random,
-    /** Those who were invited to a world of whose database this one's is a copy. */
+    /** The members of the world of whose database this one's is a copy. */
     invited?: Pick<World, 'members' | 'hosts' | 'operator' | 'newestKey'>,
   ) {
     if (invited) {
@@ -84,7 +84,7 @@ export class World {
     this.caller = new Caller(product.port);
   }
 
-  /** Makes everybody who takes part. */
+  /** Creates all participants. */
   async invite(): Promise<void> {
     for (const { fields, payRefusal } of memberKinds) {
       const made = await this.make('members', fields);
@@ -112,7 +112,7 @@ export class World {
     this.operator.userKey = user_key;
   }
 
-  /** Stops the clock, and takes over what the ledger says then. */
+  /** Freezes the clock, and reads the opening balances of the ledger. */
   async begin(): Promise<void> {
     await this.stopClock();
     for (const { account, granted, bought } of await this.view.balances())
@@ -120,7 +120,7 @@ export class World {
     this.books.postings = await this.view.postingsInAll();
   }
 
-  /** Everybody who holds a wallet. */
+  /** All holders of a wallet. */
   get people(): Person[] {
     return [...this.members, ...this.hosts];
   }
@@ -128,11 +128,11 @@ export class World {
   /** The host whom members may subscribe to. */
   get hostWithFans(): Person {
     const [host] = this.hosts;
-    if (!host) throw new Error('nobody was invited');
+    if (!host) throw new Error('no members were created');
     return host;
   }
 
-  /** Those who may pay and have honey. */
+  /** Members who may pay and have honey. */
   get payers(): Person[] {
     const payers = this.people.filter(
       ({ userKey, payRefusal }) => payRefusal === null && this.books.total(walletOf(userKey)) > 0,
@@ -140,7 +140,7 @@ export class World {
     return payers.length > 0 ? payers : this.people;
   }
 
-  /** Sends a call as somebody; a sign-in that is over is made anew. */
+  /** Sends a call as a person; an expired sign-in is renewed. */
   async send(call: Omit<Call, 'token'>, by?: Person): Promise<Reply> {
     if (!by) return this.caller.send(call);
     const known = this.tokens.get(by.id);
@@ -154,13 +154,13 @@ export class World {
     return this.send(call, by);
   }
 
-  /** Lets the model's clock go forward, and answers what moves by itself then. */
+  /** Advances the model's clock, and returns the movements that this causes. */
   movedByClock(forwardMs: number): Movement[] {
     this.nowMs += forwardMs;
     return this.onClock.flatMap((moved) => moved());
   }
 
-  /** Lets the clock stand where it is; every job that follows the time runs once. */
+  /** Freezes the clock; every job that follows the time runs once. */
   async stopClock(): Promise<void> {
     const { now } = await this.ready<{ now: string }>(() =>
       this.caller.send({ method: 'PUT', path: '/sandbox/api/clock', body: { freeze_yn: 'Y' } }),
@@ -169,17 +169,17 @@ export class World {
     await this.runJobs();
   }
 
-  /** Lets every job run once. */
+  /** Runs every job once. */
   async runJobs(): Promise<void> {
     await this.ready(() => this.runJobsOnce());
   }
 
-  /** As `runJobs`, whether or not there is an answer. */
+  /** As `runJobs`, whether or not there is a response. */
   runJobsOnce(): Promise<Reply> {
     return this.caller.send({ method: 'POST', path: '/sandbox/api/clock/run-jobs', body: {} });
   }
 
-  /** Keeps a picture of somebody, as a form sends it; answers its key. */
+  /** Uploads a person's picture, as a form sends it; returns its key. */
   async upload(by: Person, fields: Record<string, string>): Promise<number> {
     if (!this.tokens.has(by.id)) await this.ready(() => this.signIn(by));
     const form = new FormData();
@@ -200,11 +200,11 @@ export class World {
     );
     const kept: unknown = await response.json();
     if (typeof kept !== 'object' || kept === null || !('file_id' in kept))
-      throw new Error(`a picture was answered ${JSON.stringify(kept)}`);
+      throw new Error(`an upload returned ${JSON.stringify(kept)}`);
     return Number(kept.file_id);
   }
 
-  /** A call that has to succeed and is no operation itself. */
+  /** A call that must succeed and is not an operation itself. */
   async ask<Body>(call: Omit<Call, 'token'>, by?: Person): Promise<Body> {
     return okBody<Body>(await this.send(call, by));
   }
@@ -213,12 +213,12 @@ export class World {
     this.caller.close();
   }
 
-  /** What a call is answered that changes nothing when it comes again: it does while the product is away or busy. */
+  /** Retries an idempotent call while the product is unavailable or busy. */
   private ready<Body = unknown>(call: () => Promise<Reply>): Promise<Body> {
     return eventually(async () => {
       const reply = await call();
       if (reply === 'lost') await this.product.revive();
-      if (reply === 'lost' || reply.status === 503) throw new Error('the product is away');
+      if (reply === 'lost' || reply.status === 503) throw new Error('the product is unavailable');
       return reply;
     }, this.patienceMs).then((reply) => okBody<Body>(reply));
   }
@@ -238,7 +238,7 @@ export class World {
     what: 'members' | 'hosts',
     fields: object,
   ): Promise<{ userKey: number; id: string; vodKey: number | null }> {
-    // Before the world begins one more member changes nothing.
+    // Before the world starts, one more member changes nothing.
     const { user_key, id, vod_key } = await this.ready<{
       user_key: number;
       id: string;
@@ -254,10 +254,10 @@ export class World {
   }
 }
 
-/** The body of an answer that has to be one; its type is the caller's claim. */
+/** The body of a response that must exist; its type is the caller's claim. */
 export function okBody<Body = unknown>(reply: Reply): Body {
   if (reply === 'lost' || reply.status !== 200)
-    throw new Error(`a call of the setting failed: ${JSON.stringify(reply)}`);
+    throw new Error(`a set-up call failed: ${JSON.stringify(reply)}`);
   return reply.body as Body;
 }
 

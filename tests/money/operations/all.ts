@@ -18,7 +18,9 @@ import { Subscriptions, subscriptionOperations } from './subscriptions.ts';
 import { transferOperations } from './transfers.ts';
 import { wonOrderOperations } from './won-orders.ts';
 
-/** Every money operation, each with the model of its own area. A new one is a file beside this and a line here. */
+/**
+ * Every money operation, each with the model of its own area. To add one, add a file to this folder and a line here.
+ */
 export async function allOperations(world: World): Promise<Operation[]> {
   const read = async <Body>(path: string) => okBody<Body>(await world.send({ method: 'GET', path }));
   const { stickers } = await read<{ stickers: { sticker_id: number; star_cnt: number }[] }>(

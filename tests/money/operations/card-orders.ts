@@ -11,20 +11,20 @@ export const paymentSecret = 'money-property-payment-secret-00000000000';
 /** How long a payment window is open. */
 const windowMs = 15 * 60_000;
 
-/** What is bought by card: honey, or an item or a subscription that is delivered once it is paid. */
+/** An order by card: honey, or an item or a subscription that is delivered once it is paid. */
 export interface CardOrder extends Purchase {
   kind: 'honey' | 'other';
   paymentKey: string;
-  /** What paying it now comes to. */
+  /** The expected result of paying it now. */
   delivery: () => Outcome;
-  /** Whether its card is one of which the provider refuses every refund. */
+  /** Whether the provider refuses every refund to its card. */
   refundsRefused: boolean;
 }
 
-/** What an order is, beside what its answer says and what begins as nothing. */
+/** The initial state of an order, in addition to the fields of the response. */
 type Wish = Pick<CardOrder, 'kind' | 'buyer' | 'star' | 'bonus' | 'amount' | 'delivery'>;
 
-/** What a simulated provider is told to do with a payment. */
+/** What a simulated provider can do with a payment. */
 export type Act = 'approve' | 'decline' | 'cancel' | 'late' | 'chargeback';
 
 /** Signs as the provider does. */
@@ -38,7 +38,7 @@ export function signed(
   return { ...message, signature: createHmac('sha256', secret).update(text).digest('hex') };
 }
 
-/** Everything that was ordered by card, and the provider's side of it. */
+/** All orders by card, and the provider's side of them. */
 export class CardOrders {
   private readonly all: CardOrder[] = [];
 
@@ -57,7 +57,7 @@ export class CardOrders {
     return this.all.filter(({ state }) => states.includes(state));
   }
 
-  /** Notes an order that was answered. */
+  /** Adds a created order. */
   note(wish: Wish, answer: unknown): void {
     const opened = answer as { order_no: string; window_url: string };
     const order: CardOrder = {
@@ -76,7 +76,7 @@ export class CardOrders {
     this.purchases.all.push(order);
   }
 
-  /** Plans with one of the orders, unless there is none of the kind. */
+  /** Plans with one of the orders, unless there is none in this state. */
   withOne(orders: () => CardOrder[], plan: (order: CardOrder) => Step) {
     return (): Plan | undefined => {
       const some = orders();
@@ -86,12 +86,12 @@ export class CardOrders {
     };
   }
 
-  /** What the provider says of an order. */
+  /** The provider's record of an order. */
   message({ orderNo, paymentKey, amount }: CardOrder, status: string) {
     return { order_no: orderNo, payment_key: paymentKey, status, amount, sent_at: this.world.nowMs };
   }
 
-  /** The provider does something, tells the shop, and the shop comes to one of `states`. */
+  /** Makes the provider act and notify the shop, and waits until the order is in one of `states`. */
   act(
     order: CardOrder,
     act: Act,
@@ -113,7 +113,7 @@ export class CardOrders {
     };
   }
 
-  /** The buyer's browser comes back: whatever became of the notification, the shop asks the provider then. */
+  /** The buyer's browser returns: whatever became of the notification, the shop then queries the provider. */
   private comeBack(order: CardOrder) {
     const said = signed('return', this.message(order, 'authenticated'));
     return this.world.send({
@@ -126,7 +126,7 @@ export class CardOrders {
     });
   }
 
-  /** Waits until the shop knows: what is done to a payment may be told in any order. */
+  /** Waits until the shop has processed it: notifications of a payment may arrive in any order. */
   private becomes(order: CardOrder, states: readonly string[]): Promise<void> {
     return eventually(async () => {
       const path = `/v1/pg/orders/${order.orderNo}`;

@@ -4,22 +4,24 @@ import type { Person, World } from '../world.ts';
 import type { CardOrder, CardOrders } from './card-orders.ts';
 import type { Purchases } from './purchases.ts';
 
-/** What somebody owes since a payment was taken back; of an item or a subscription it is won alone. */
+/** What a member owes after a chargeback; of an item or a subscription it is won only. */
 interface Debt {
   orderNo: string;
   debtor: Person;
   star: number;
 }
 
-/** Payments that the holder of the card had taken back, and debts that operators settle. */
+/** Chargebacks of payments, and debts that operators settle. */
 export function chargeBackOperations(world: World, purchases: Purchases, orders: CardOrders): Operation[] {
   const { random, books } = world;
   const debts: Debt[] = [];
 
-  /** Bought honey goes back before granted; what was spent is owed, and until that is settled its buyer may not pay. */
+  /**
+   * Bought honey is taken back before granted; spent honey is owed, and until that is settled its buyer may not pay.
+   */
   const chargedBack = (order: CardOrder): Outcome => {
     const { buyer } = order;
-    // What was refunded went back already.
+    // Refunded honey was already taken back.
     const [star, bonus] = [order.star - order.starTaken, order.bonus - order.bonusTaken];
     const wallet = walletOf(buyer.userKey);
     const held = books.of(wallet);
@@ -77,7 +79,7 @@ export function chargeBackOperations(world: World, purchases: Purchases, orders:
     },
     {
       name: 'settle a debt',
-      // Often enough that there is always somebody who may pay.
+      // Often enough that some member may always pay.
       weight: 0.8,
       plan: () => {
         if (debts.length === 0) return undefined;

@@ -4,7 +4,7 @@ import type { World } from '../world.ts';
 const minuteMs = 60_000;
 const dayMs = 1_440 * minuteMs;
 
-/** Time passes: minutes mostly, sometimes days, seldom more than a month. What then moves by itself, areas say. */
+/** Time passes: mostly minutes, sometimes days, rarely more than a month. Areas define what then happens by itself. */
 export function clockOperations(world: World): Operation[] {
   const { random } = world;
   return [
@@ -27,7 +27,7 @@ export function clockOperations(world: World): Operation[] {
               after: () => world.runJobs(),
               method: 'PUT',
               path: '/sandbox/api/clock',
-              // A moment and no distance: a call that is sent again moves nothing twice.
+              // An absolute time and not an offset: a retried call does not move the clock twice.
               body: { to: new Date(world.nowMs).toISOString(), freeze_yn: 'Y' },
               takesKey: false,
               expected: { movements },

@@ -10,7 +10,7 @@ export const bankSecret = 'money-property-bank-secret-0000000000000000';
 const bonusPercent = 5;
 const validMs = 24 * 3_600_000;
 
-/** A bank transfer that was asked for. */
+/** A requested bank transfer. */
 interface Deposit {
   udKey: string;
   account: string;
@@ -45,7 +45,7 @@ export function depositOperations(
       movements: purchases.credit(part),
       done: () => {
         deposit.state = 'deposited';
-        // The order of what came takes the place of what was asked for.
+        // The amount received replaces the amount requested.
         wanted.state = 'closed';
         purchases.all.push(part);
         purchases.credited.push(part);
@@ -215,7 +215,7 @@ export function depositOperations(
     };
   };
 
-  // Whose time is over counts no more, until money comes for it after all.
+  // An expired one no longer counts, until money arrives for it after all.
   world.onClock.push(() => {
     for (const { state, expiresMs, wanted } of deposits)
       if (state === 'waiting' && expiresMs <= world.nowMs) wanted.state = 'closed';
@@ -223,13 +223,13 @@ export function depositOperations(
   });
 
   return [
-    { name: 'ask for a bank transfer', weight: 1, plan: asking },
+    { name: 'request a bank transfer', weight: 1, plan: asking },
     { name: 'a deposit arrives', weight: 1, plan: arriving },
     {
-      name: 'a deposit is told again',
+      name: 'a deposit notification is repeated',
       weight: 0.5,
       plan: () => {
-        // As soon after as the bank's signature is believed.
+        // Within the time that the bank's signature is valid.
         const step = told.at(-1);
         const sentMs = Number(step?.headers?.['x-bank-sent-at'] ?? 0) * 1_000;
         return step && Math.abs(world.nowMs - sentMs) < 240_000 ? { step: () => step } : undefined;

@@ -47,7 +47,7 @@ async function register(world: World, host: Person): Promise<void> {
   });
 }
 
-/** Exchanges of income for won: asked for, cancelled, approved, rejected, failed, and paid by the bank when its time has come. */
+/** Exchanges of income for won: requested, cancelled, approved, rejected, failed, and paid by the bank when due. */
 export async function exchangeOperations(world: World): Promise<Operation[]> {
   const { random, books } = world;
   const exchanges: Exchange[] = [];
@@ -158,7 +158,7 @@ export async function exchangeOperations(world: World): Promise<Operation[]> {
             exchange.approvedMs = world.nowMs;
           },
         },
-        // The bank has it before the clock moves on, so that the model knows when it arrives.
+        // The bank receives it before the clock moves, so that the model knows when it arrives.
         after: () => world.runJobs(),
       }),
     };
@@ -180,7 +180,7 @@ export async function exchangeOperations(world: World): Promise<Operation[]> {
       }),
   );
 
-  /** The bank's answer is found out at once; the oldest of a host's is meant. */
+  /** The bank's response is read at once; it concerns the oldest of a host's exchanges. */
   const failing = (): Plan | undefined => {
     const approved = exchanges.filter(({ state }) => state === 'approved');
     if (approved.length === 0) return undefined;
@@ -206,7 +206,7 @@ export async function exchangeOperations(world: World): Promise<Operation[]> {
   };
 
   return [
-    { name: 'ask for an exchange', weight: 1, plan: asking },
+    { name: 'request an exchange', weight: 1, plan: asking },
     { name: 'approve an exchange', weight: 0.6, plan: deciding('approve') },
     { name: 'reject an exchange', weight: 0.2, plan: deciding('reject') },
     { name: 'the bank fails a payout', weight: 0.3, plan: failing },

@@ -13,7 +13,7 @@ interface Gift {
   message: string;
 }
 
-/** Gifts of honey in lives and from profiles, with stickers, and the same again as a combo. */
+/** Gifts of honey in lives and from profiles, with stickers, and repeated as a combo. */
 export function giftOperations(world: World, stickers: readonly Gift['sticker'][]): Operation[] {
   const { random, books } = world;
   let last: Gift | undefined;
@@ -27,7 +27,7 @@ export function giftOperations(world: World, stickers: readonly Gift['sticker'][
       done: (answer) => {
         const { star_cnt, target_user_key } = answer as { star_cnt: number; target_user_key: number };
         if (star_cnt !== star || target_user_key !== host.userKey)
-          throw new Error(`another gift was answered: ${JSON.stringify(answer)}`);
+          throw new Error(`the gift response has other values: ${JSON.stringify(answer)}`);
       },
     };
   };
@@ -57,10 +57,10 @@ export function giftOperations(world: World, stickers: readonly Gift['sticker'][
   });
 
   const anyGift = (): Gift => {
-    // Mostly somebody who can: what is refused proves less.
+    // Mostly a member who can pay: a refusal proves less.
     const sender = random.pick(random.chance(0.75) ? world.payers : world.people);
     const host = random.pick(world.hosts.filter(({ userKey }) => userKey !== sender.userKey));
-    // Who may not pay may not watch either; from a profile it is their paying that is refused.
+    // A member who may not pay may not watch either; a gift from a profile is refused for the payment.
     const inLive = host.vodKey !== null && sender.payRefusal === null && random.chance(0.7);
     const sticker = random.chance(0.2) ? random.pick(stickers) : undefined;
     const balance = books.total(walletOf(sender.userKey));
@@ -86,6 +86,6 @@ export function giftOperations(world: World, stickers: readonly Gift['sticker'][
         return planOf(last);
       },
     },
-    { name: 'the same gift again', weight: 3, plan: () => (last ? planOf(last) : undefined) },
+    { name: 'repeat a gift', weight: 3, plan: () => (last ? planOf(last) : undefined) },
   ];
 }

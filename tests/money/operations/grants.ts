@@ -4,7 +4,7 @@ import type { World } from '../world.ts';
 
 const amountMax = 1_000_000_000;
 
-/** What operators grant and recall: honey and BTUC. A recall takes granted honey first, and no more than there is. */
+/** Grants and recalls of honey and BTUC by operators. A recall takes granted honey first, and no more than there is. */
 export function grantOperations(world: World): Operation[] {
   const { random, books } = world;
 

@@ -7,36 +7,36 @@ export interface Item {
   item_id: number;
   group_cd: 'general' | 'host';
   kind: string;
-  /** How many places it adds. */
+  /** The number of places it adds. */
   amount: number;
   star_cnt: number;
   btuc_cnt: number | null;
   krw_amount: number | null;
 }
 
-/** Most places of chat hides that items add to a member. */
+/** The most places of chat hides that items add to a member. */
 const hidePlacesMax = 500;
 
 interface Purchase {
   buyer: Person;
   item: Item;
   asset: 'STAR' | 'BTUC';
-  /** The host who gets it; undefined: for oneself. */
+  /** The host who receives it; undefined: the buyer. */
   host: Person | undefined;
   stale: boolean;
 }
 
-/** An item that was bought, and whose it is. */
+/** A bought item with its owner. */
 interface Owned {
   ownedId: number;
   owner: Person;
-  /** Whether it may be given on: once, and never what BTUC paid. */
+  /** Whether it may be passed on: once, and never if paid with BTUC. */
   givable: boolean;
   used: boolean;
   item: Item;
 }
 
-/** Items bought with honey and BTUC, for oneself and as gifts to hosts, given on, and used. */
+/** Items bought with honey and BTUC, for oneself and as gifts to hosts, passed on, and used. */
 export function itemOperations(world: World, items: readonly Item[]): Operation[] {
   const { random, books } = world;
   const owned: Owned[] = [];
@@ -115,7 +115,7 @@ export function itemOperations(world: World, items: readonly Item[]): Operation[
       },
     },
     {
-      name: 'give an item on',
+      name: 'pass an item on',
       weight: 0.5,
       plan: () => {
         if (owned.length === 0) return undefined;
@@ -130,7 +130,7 @@ export function itemOperations(world: World, items: readonly Item[]): Operation[
             return { refusal: 'item_target_not_host' };
           if (owner.payRefusal) return { refusal: owner.payRefusal };
           return {
-            // It is a movement of no honey: nothing may be posted.
+            // No honey moves: nothing may be posted.
             movements: [],
             done: () => {
               given.owner = target;

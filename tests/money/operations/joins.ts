@@ -2,14 +2,14 @@ import { house, movementsOf, walletOf } from '../books.ts';
 import type { Operation, Plan } from '../operation.ts';
 import type { Person, World } from '../world.ts';
 
-/** How many join in one run: each costs more than what is done with them. */
+/** How many join in one run: each costs more than the operations on it. */
 const joinsMax = 12;
 
-/** Somebody joins with honey and BTUC; `joined` hears who, and the password. */
+/** A member joins with honey and BTUC; `joined` receives the member and the password. */
 export function joining(world: World, joined: (person: Person, password: string) => void): Plan {
   const { random } = world;
   const [granted, bought, btuc] = [random.whole(0, 500), random.whole(0, 5_000), random.whole(0, 50)];
-  // The keys of members are given in turn; a fault could leave a gap, so that these calls are left whole.
+  // Members' keys are sequential; a fault could leave a gap, so these calls run without faults.
   const userKey = world.newestKey + 1;
   return {
     step: () => ({
@@ -39,7 +39,7 @@ export function joining(world: World, joined: (person: Person, password: string)
   };
 }
 
-/** Members who join with honey that was granted, honey that was bought, and BTUC. */
+/** Members who join with granted honey, bought honey, and BTUC. */
 export function joinOperations(world: World): Operation[] {
   let joined = 0;
   return [

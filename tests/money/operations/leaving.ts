@@ -5,20 +5,20 @@ import { joining } from './joins.ts';
 
 /** How many leave in one run: each has to join first. */
 const leaversMax = 20;
-/** How long an account waits before it is emptied. */
+/** How long an account is pending deletion. */
 const waitMs = 7 * 86_400_000;
 
-/** Somebody who joined to leave again. */
+/** A member who joined to be deleted. */
 interface Leaver {
   person: Person;
   password: string;
-  /** When the deletion was asked for; undefined: not yet. */
+  /** When the deletion was requested; undefined: not yet. */
   askedMs?: number;
 }
 
 /**
- * Members who leave: what their wallets hold falls to the house once their accounts are emptied. They take part in nothing else,
- * since signing in would take the deletion back.
+ * Members who leave: their balances are forfeited to the house once their accounts are erased. They take part in
+ * nothing else, since signing in cancels the deletion.
  */
 export function leavingOperations(world: World): Operation[] {
   const { random, books } = world;
@@ -43,7 +43,7 @@ export function leavingOperations(world: World): Operation[] {
 
   return [
     {
-      name: 'join to leave',
+      name: 'join for a later deletion',
       weight: 0.4,
       plan: () => {
         if (joined >= leaversMax) return undefined;
@@ -52,7 +52,7 @@ export function leavingOperations(world: World): Operation[] {
       },
     },
     {
-      name: 'leave for good',
+      name: 'delete an account',
       weight: 0.6,
       plan: () => {
         const staying = leavers.filter(({ askedMs }) => askedMs === undefined);
@@ -65,7 +65,7 @@ export function leavingOperations(world: World): Operation[] {
             path: '/v1/user/user-delete',
             body: { reason: '잘 안 쓰게 됐어요', password: leaver.password },
             takesKey: false,
-            // Asked again, after the sign-in that this takes, it counts from the same moment: the clock stands still.
+            // Requested again after the sign-in that this needs, it counts from the same instant: the clock is frozen.
             repeated: [],
             expected: {
               movements: [],

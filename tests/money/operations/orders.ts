@@ -5,10 +5,10 @@ import type { World } from '../world.ts';
 import { type Act, type CardOrder, type CardOrders, paymentSecret, signed } from './card-orders.ts';
 import type { Product, Purchases } from './purchases.ts';
 
-/** The card of which the simulated provider refuses every refund. */
+/** The card to which the simulated provider refuses every refund. */
 const neverRefunded = '4000000000005126';
 
-/** Orders of honey by card: paid, declined, cancelled, and told of often and in any order. */
+/** Orders of honey by card: paid, declined, cancelled, and notified repeatedly and in any order. */
 export function orderOperations(
   world: World,
   products: readonly Product[],
@@ -64,7 +64,7 @@ export function orderOperations(
     };
   };
 
-  /** Pays: what cannot be delivered any more goes back at the provider, and nothing moves. */
+  /** Pays: what can no longer be delivered is refunded at the provider, and nothing moves. */
   const pay = (order: CardOrder): Step => {
     const delivery = order.delivery();
     if ('refusal' in delivery)
@@ -123,7 +123,7 @@ export function orderOperations(
     { name: 'pay an order', weight: 2.5, plan: orders.withOne(open, pay) },
     { name: 'decline an order', weight: 0.3, plan: orders.withOne(open, ends('decline', 'failed')) },
     { name: 'cancel an order', weight: 0.3, plan: orders.withOne(open, ends('cancel', 'cancelled')) },
-    // Money that comes for what is closed goes back at the provider: no honey moves.
+    // Money for a closed order is refunded at the provider: no honey moves.
     {
       name: 'pay a closed order',
       weight: 0.3,

@@ -4,7 +4,7 @@ import type { Person, World } from '../world.ts';
 
 const starADay = 10_000;
 const ordersADay = 20;
-/** Won paid less refunded over six months, from which a grade is given, and what it takes off, in percent. */
+/** Won paid less refunds over six months that a grade requires, and its discount in percent. */
 const grades = [
   { krw: 30_000_000, percent: 9 },
   { krw: 10_000_000, percent: 8 },
@@ -22,7 +22,7 @@ export interface Product {
   price_krw: number;
 }
 
-/** Something that was ordered for won, by whatever method. */
+/** An order for won, by any method. */
 export interface Purchase {
   orderNo: string;
   buyer: Person;
@@ -32,22 +32,22 @@ export interface Purchase {
   orderedMs: number;
   /** 0 until it is paid. */
   paidMs: number;
-  /** undelivered: paid when it could not be given, so that the money went back. */
+  /** undelivered: paid when it could not be delivered, so the money was refunded. */
   state: 'open' | 'paid' | 'closed' | 'returned' | 'charged back' | 'undelivered';
-  /** Bought honey of it that was taken back, bonus, and the won that went back for them. */
+  /** Its bought honey that was taken back, its bonus, and the won refunded for them. */
   starTaken: number;
   bonusTaken: number;
   krwTaken: number;
 }
 
-/** Everything that was bought for won, and what follows from it: limits, grades, and what of an order is unspent. */
+/** All purchases for won, and what follows from them: limits, grades, and the unspent part of an order. */
 export class Purchases {
   readonly all: Purchase[] = [];
   private readonly paid: { userKey: number; month: number; krw: number }[] = [];
 
   constructor(private readonly world: World) {}
 
-  /** What one of a product costs a member now. */
+  /** The price of a product for a member now. */
   priceFor(userKey: number, { price_krw }: Product): number {
     const now = monthOf(this.world.nowMs);
     const krw = this.paid
@@ -57,7 +57,7 @@ export class Purchases {
     return Math.floor((price_krw * (100 - percent)) / 1_000) * 10;
   }
 
-  /** Whether so much more honey goes beyond what may be ordered on this day. */
+  /** Whether this much more honey exceeds the daily limit. */
   exceeds(userKey: number, star: number): boolean {
     const today = this.all.filter(
       ({ buyer, state, orderedMs }) =>
@@ -69,7 +69,7 @@ export class Purchases {
     return today.length >= ordersADay || today.reduce((sum, one) => sum + one.star, 0) + star > starADay;
   }
 
-  /** The credit of a purchase that is paid. */
+  /** The credit of a paid purchase. */
   credit({ buyer, star, bonus }: Pick<Purchase, 'buyer' | 'star' | 'bonus'>): Movement[] {
     const wallet = walletOf(buyer.userKey);
     return movementsOf([
@@ -78,19 +78,21 @@ export class Purchases {
     ]);
   }
 
-  /** Notes that a purchase was paid now. */
+  /** Marks a purchase as paid now. */
   notePaid(purchase: Purchase): void {
     purchase.state = 'paid';
     purchase.paidMs = this.world.nowMs;
     this.note(purchase, purchase.amount);
   }
 
-  /** Notes that won went back now. */
+  /** Records a refund of won now. */
   note({ buyer }: Purchase, krw: number): void {
     this.paid.push({ userKey: buyer.userKey, month: monthOf(this.world.nowMs), krw });
   }
 
-  /** Bought honey of a purchase that is still there: the oldest is spent first, so newer ones keep theirs the longest. */
+  /**
+   * Bought honey of a purchase that is unspent: the oldest is spent first, so newer purchases retain theirs longest.
+   */
   unspentOf(purchase: Purchase): number {
     const bought = this.world.books.of(walletOf(purchase.buyer.userKey)).bought;
     const credited = this.credited.filter(({ buyer }) => buyer.userKey === purchase.buyer.userKey);
@@ -100,6 +102,6 @@ export class Purchases {
     return Math.max(0, Math.min(purchase.star - purchase.starTaken, bought - newer));
   }
 
-  /** In the order in which they were credited. */
+  /** In the order of their credits. */
   readonly credited: Purchase[] = [];
 }

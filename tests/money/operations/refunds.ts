@@ -4,10 +4,10 @@ import type { World } from '../world.ts';
 import type { CardOrder, CardOrders } from './card-orders.ts';
 import type { Purchases } from './purchases.ts';
 
-/** For how long an untouched order goes back without a fee. */
+/** How long an untouched order is refunded without a fee. */
 const wholeMs = 7 * 86_400_000;
 
-/** Orders of honey that operators give back: what is unspent of them, and nothing of one that is not paid. */
+/** Orders of honey that operators refund: the unspent part of them, and nothing of an unpaid one. */
 export function refundOperations(world: World, purchases: Purchases, orders: CardOrders): Operation[] {
   const { books } = world;
   const honey = (...states: CardOrder['state'][]) =>
@@ -26,7 +26,7 @@ export function refundOperations(world: World, purchases: Purchases, orders: Car
       { from: wallet, to: house('sale'), amount: star, fund: 'bought' },
       { from: wallet, to: house('grant'), amount: bonus, fund: 'granted' },
     ]);
-    // What the provider does not pay back is given back, and the order is as it was.
+    // Where the provider refuses the refund, the honey is returned and the order is as it was.
     if (order.refundsRefused)
       return {
         movements: [
@@ -40,7 +40,7 @@ export function refundOperations(world: World, purchases: Purchases, orders: Car
         order.starTaken += star;
         order.bonusTaken += bonus;
         order.krwTaken += krw;
-        // What a missing bonus kept back may follow once there is granted honey again.
+        // An amount withheld for a missing bonus may follow once there is granted honey again.
         if (order.starTaken === order.star) order.state = 'returned';
         purchases.note(order, -krw);
       },

@@ -3,18 +3,18 @@ import type { Operation, Outcome } from '../operation.ts';
 import type { World } from '../world.ts';
 
 const price = 45;
-/** What of the price is the host's. */
+/** The host's share of the price. */
 export const hostShare = 31;
 const termMs = 30 * 86_400_000;
 const renewMs = 3 * 86_400_000;
 
-/** When subscriptions end, by member and host: what those that are paid in won prolong as well. */
+/** When subscriptions end, by member and host: those paid in won extend them as well. */
 export class Subscriptions {
   private readonly ends = new Map<string, number>();
 
   constructor(private readonly world: World) {}
 
-  /** Whether a member has to wait until the last days of the term in force. */
+  /** Whether a member has to wait until the last days of the current term. */
   isTooEarly(userKey: number, hostKey: number): boolean {
     return (this.ends.get(`${userKey} ${hostKey}`) ?? 0) > this.world.nowMs + renewMs;
   }
@@ -25,11 +25,11 @@ export class Subscriptions {
   }
 }
 
-/** Subscriptions that are paid with honey, to the host who has enough fans. */
+/** Subscriptions paid with honey, to the host who has enough fans. */
 export function subscriptionOperations(world: World, subscriptions: Subscriptions): Operation[] {
   const { random, books, hostWithFans: host } = world;
 
-  /** Granted honey goes first, to the host before the house. */
+  /** Granted honey is used first, to the host before the house. */
   const payOut = (userKey: number) => {
     const wallet = walletOf(userKey);
     const { granted, bought } = books.of(wallet);

@@ -2,7 +2,7 @@ import { house, movementsOf, walletOf } from '../books.ts';
 import type { Operation, Outcome } from '../operation.ts';
 import type { World } from '../world.ts';
 
-/** Honey that operators move between two accounts of one person: granted first, and it stays what it is. */
+/** Honey that operators move between two accounts of one person: granted first, and its fund does not change. */
 export function transferOperations(world: World): Operation[] {
   const { random, books } = world;
   return [
@@ -13,7 +13,7 @@ export function transferOperations(world: World): Operation[] {
         const from = random.pick(world.people);
         const to = random.pick(world.people.filter(({ userKey }) => userKey !== from.userKey));
         const held = books.total(walletOf(from.userKey));
-        // All that there is, some of it, or more than there is.
+        // All of the balance, some of it, or more.
         const amount = random.pick([null, random.whole(1, 300), held + 1]);
         const outcome = (): Outcome => {
           const moved = amount ?? books.total(walletOf(from.userKey));

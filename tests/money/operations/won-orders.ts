@@ -8,7 +8,7 @@ import { hostShare, type Subscriptions } from './subscriptions.ts';
 
 const subscriptionKrw = 4_500;
 
-/** What is ordered for won, and what the product has to say to it, now and once it is paid. */
+/** An order for won, with the expected result of ordering it now and of paying it. */
 interface Wish {
   by: Person;
   path: string;
@@ -18,7 +18,7 @@ interface Wish {
   delivery: () => Outcome;
 }
 
-/** Items and subscriptions that are ordered for won; they are paid as any order (orders.ts). */
+/** Items and subscriptions ordered for won; they are paid as any order (orders.ts). */
 export function wonOrderOperations(
   world: World,
   items: readonly Item[],
@@ -58,7 +58,7 @@ export function wonOrderOperations(
     };
   };
 
-  /** Somebody who can, mostly: what is refused proves less. */
+  /** Mostly a member who can pay: a refusal proves less. */
   const anybody = () =>
     random.pick(random.chance(0.85) ? world.people.filter((one) => !one.payRefusal) : world.people);
 
@@ -81,7 +81,7 @@ export function wonOrderOperations(
       delivery: () => {
         const why = refusal();
         if (why !== undefined) return { refusal: why };
-        // A gift counts as honey, which the house gives for the won it has.
+        // A gift counts as honey, which the house gives for the won it receives.
         return {
           movements: host
             ? [

@@ -4,5 +4,8 @@ import { spoiltShop } from './shop.ts';
 import type { Spoilt } from './spoilt.ts';
 import { spoiltStore } from './store.ts';
 
-/** What a property test of money has to find: each function of money that moves an amount has a line in one of these files. */
+/**
+ * The mutants that a property test of money must find: each money function that moves an amount has a line in one of
+ * these files.
+ */
 export const spoilt: readonly Spoilt[] = [...spoiltLedger, ...spoiltStore, ...spoiltShop, ...spoiltExchanges];

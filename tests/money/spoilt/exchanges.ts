@@ -1,8 +1,8 @@
 import type { Spoilt } from './spoilt.ts';
 
-const exchanges = ['gift', 'ask for an exchange'];
+const exchanges = ['gift', 'request an exchange'];
 
-/** Functions of exchanges, with one thing wrong each. */
+/** Functions of exchanges, each with one fault. */
 export const spoiltExchanges: readonly Spoilt[] = [
   {
     name: 'bought honey is exchanged first',

@@ -1,9 +1,9 @@
 import type { Spoilt } from './spoilt.ts';
 
-const gifts = ['gift', 'the same gift again'];
-const leaving = ['join to leave', 'leave for good', 'time passes'];
+const gifts = ['gift', 'repeat a gift'];
+const leaving = ['join for a later deletion', 'delete an account', 'time passes'];
 
-/** Functions of the ledger, of gifts and of members, with one thing wrong each. */
+/** Functions of the ledger, of gifts and of members, each with one fault. */
 export const spoiltLedger: readonly Spoilt[] = [
   {
     name: 'a posting of granted honey is lost',
@@ -20,7 +20,7 @@ export const spoiltLedger: readonly Spoilt[] = [
     operations: ['nickname'],
   },
   {
-    name: 'a posting of granted honey that is given is lost',
+    name: 'a posting of a gift of granted honey is lost',
     file: 'wallet/ledger_pay',
     from: 'WHERE f.amount > 0',
     to: "WHERE f.amount > 0 AND f.fund = 'bought'",
@@ -34,7 +34,7 @@ export const spoiltLedger: readonly Spoilt[] = [
     operations: gifts,
   },
   {
-    name: 'what a host is given is not noted for the fold',
+    name: "a host's income is not recorded for the fold",
     file: 'wallet/ledger_pay',
     from: 'SELECT p.id, p.destination_id, p.amount FROM postings p\n  UNION ALL',
     to: 'SELECT p.id, p.destination_id, p.amount FROM postings p WHERE p.amount % 2 = 0\n  UNION ALL',
@@ -62,14 +62,14 @@ export const spoiltLedger: readonly Spoilt[] = [
     operations: ['join with honey'],
   },
   {
-    name: 'a key is forgotten',
+    name: 'a key is not found again',
     file: 'wallet/ledger_replay',
     from: 't.idempotency_key = p_key',
     to: "t.idempotency_key = p_key || '?'",
     operations: gifts,
   },
   {
-    name: 'a key with other input is answered as the first',
+    name: 'a key with another body returns the first response',
     file: 'wallet/ledger_replay',
     from: "WHEN t.input_hash = p_hash THEN 'replayed'",
     to: "WHEN true THEN 'replayed'",
@@ -90,14 +90,14 @@ export const spoiltLedger: readonly Spoilt[] = [
     operations: gifts,
   },
   {
-    name: 'a gift is answered with another amount than was given',
+    name: "a gift's response has another amount than was given",
     file: 'gifts/gift_send_all',
     from: "'star_cnt', d.star,",
     to: "'star_cnt', d.star + 1,",
     operations: gifts,
   },
   {
-    name: 'who has too little is not refused by name',
+    name: 'a payer with too little honey is not refused by code',
     file: 'gifts/gift_send_all',
     from: 'w.granted + w.bought < g.star',
     to: 'w.granted + w.bought < 0',
@@ -118,21 +118,21 @@ export const spoiltLedger: readonly Spoilt[] = [
     operations: gifts,
   },
   {
-    name: 'a nickname costs one star less than is noted',
+    name: 'a nickname costs one star less than is recorded',
     file: 'users/member_change_nick',
     from: 'v_house_id, p_cost)',
     to: 'v_house_id, p_cost - 1)',
     operations: ['nickname'],
   },
   {
-    name: 'of who left for good a star stays behind',
+    name: 'one star of a deleted member stays behind',
     file: 'wallet/wallet_forfeit',
     from: 'v_house_id, v_wallet.granted + v_wallet.bought);',
     to: 'v_house_id, v_wallet.granted + v_wallet.bought - 1);',
     operations: leaving,
   },
   {
-    name: 'honey of who left for good stays where it is',
+    name: 'honey of a deleted member stays where it is',
     file: 'users/member_empty',
     from: "PERFORM wallet_forfeit(p_user_key, 'STAR', p_now);",
     to: '',

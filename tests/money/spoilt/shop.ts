@@ -2,28 +2,28 @@ import type { Spoilt } from './spoilt.ts';
 
 const wonOrders = ['order an item for won', 'order a subscription for won', 'pay an order'];
 
-/** Functions of items and subscriptions, with one thing wrong each. */
+/** Functions of items and subscriptions, each with one fault. */
 export const spoiltShop: readonly Spoilt[] = [
   {
-    name: 'an item costs a star less than is noted',
+    name: 'an item costs a star less than is recorded',
     file: 'items/item_buy',
     from: 'PERFORM wallet_debit(v_wallet, v_transfer_id, v_house_id, v_price);',
     to: 'PERFORM wallet_debit(v_wallet, v_transfer_id, v_house_id, v_price - 1);',
     operations: ['buy an item'],
   },
   {
-    name: 'an item that is paid in won counts double for its host',
+    name: 'an item paid in won counts double for its host',
     file: 'items/item_bought',
     from: "NULL, v_item.star_cnt, NULL, ''",
     to: "NULL, 2 * v_item.star_cnt, NULL, ''",
     operations: wonOrders,
   },
   {
-    name: 'what BTUC bought is given on',
+    name: 'an item bought with BTUC is passed on',
     file: 'items/item_give_on',
     from: 'WHEN NOT v_owned.givable_yn THEN',
     to: 'WHEN false THEN',
-    operations: ['buy an item', 'give an item on'],
+    operations: ['buy an item', 'pass an item on'],
   },
   {
     name: 'an item is used twice',
@@ -33,7 +33,7 @@ export const spoiltShop: readonly Spoilt[] = [
     operations: ['buy an item', 'use an item'],
   },
   {
-    name: 'the host gets a star more of a subscription',
+    name: 'the host gets one star too many of a subscription',
     file: 'subscriptions/subscription_pay',
     from: 'v_host_star := p_star * v_terms.host_percent / 100;',
     to: 'v_host_star := p_star * v_terms.host_percent / 100 + 1;',
@@ -47,14 +47,14 @@ export const spoiltShop: readonly Spoilt[] = [
     operations: ['subscribe with honey'],
   },
   {
-    name: 'the host gets nothing of a subscription that is paid in won',
+    name: 'the host gets nothing of a subscription paid in won',
     file: 'subscriptions/subscription_paid',
     from: "v_host_star, 'bought');",
     to: "1, 'bought');",
     operations: wonOrders,
   },
   {
-    name: 'a term is paid for while the one before has long to go',
+    name: 'a term is paid while the previous one has long to run',
     file: 'subscriptions/subscription_refusal',
     from: 'AND s.ends_at > p_now + make_interval(days => v_terms.renew_days))',
     to: 'AND false)',

@@ -4,27 +4,27 @@ import { fileURLToPath } from 'node:url';
 
 const functions = path.resolve(fileURLToPath(import.meta.url), '../../../../prisma/functions');
 
-/** A function of the database with one thing wrong. */
+/** A database function with one fault. */
 export interface Spoilt {
-  /** What is wrong, in words. */
+  /** The fault, in words. */
   name: string;
   /** Area and name of the function. */
   file: string;
-  /** The text that is replaced; it has to be there. */
+  /** The text that is replaced; it must occur. */
   from: string;
   to: string;
-  /** The operations by which it has to be found. */
+  /** The operations that must reveal it. */
   operations: readonly string[];
 }
 
-/** The spoilt function as SQL. Throws where the text is not there that it is made from. */
+/** The mutant function as SQL. Throws where the text to replace does not occur. */
 export async function spoiltFunction({ file, from, to }: Spoilt): Promise<string> {
   const sql = await readFile(path.join(functions, `${file}.sql`), 'utf8');
-  if (!sql.includes(from)) throw new Error(`${file} has no "${from}" to spoil`);
+  if (!sql.includes(from)) throw new Error(`${file} has no "${from}" to replace`);
   return sql.replace(from, to);
 }
 
-/** Area and name of every function that writes postings, itself or by those of the ledger. */
+/** Area and name of every function that writes postings, directly or through the ledger's functions. */
 export async function postingFunctions(): Promise<string[]> {
   const files = (await readdir(functions, { recursive: true })).filter((file) => file.endsWith('.sql'));
   const texts = await Promise.all(

@@ -2,9 +2,9 @@ import type { Spoilt } from './spoilt.ts';
 
 const orders = ['order honey', 'pay an order'];
 const chargeBacks = [...orders, 'charge an order back', 'recall'];
-const deposits = ['ask for a bank transfer', 'a deposit arrives', 'an operator credits a deposit'];
+const deposits = ['request a bank transfer', 'a deposit arrives', 'an operator credits a deposit'];
 
-/** Functions of orders, deposits and refunds, with one thing wrong each. */
+/** Functions of orders, deposits and refunds, each with one fault. */
 export const spoiltStore: readonly Spoilt[] = [
   {
     name: 'a bonus is bought honey',
@@ -21,14 +21,14 @@ export const spoiltStore: readonly Spoilt[] = [
     operations: orders,
   },
   {
-    name: 'orders have no limit of the day',
+    name: 'orders have no daily limit',
     file: 'store/order_request',
     from: 'v_used.star_cnt + v_new.star_cnt > p_star_max OR',
     to: 'false OR',
     operations: ['order honey'],
   },
   {
-    name: 'who owes is delivered what was ordered before',
+    name: 'a member who owes receives an earlier order',
     file: 'store/order_deliver',
     from: 'IF v_refusal IS NOT NULL THEN RETURN v_refusal; END IF;',
     to: '',
@@ -42,7 +42,7 @@ export const spoiltStore: readonly Spoilt[] = [
     operations: [...orders, 'refund an order'],
   },
   {
-    name: 'an order that is not paid is refunded',
+    name: 'an unpaid order is refunded',
     file: 'store/order_refundable',
     from: "OR p_order.state NOT IN ('paid', 'part_refunded')",
     to: 'OR false',
@@ -63,7 +63,7 @@ export const spoiltStore: readonly Spoilt[] = [
     operations: chargeBacks,
   },
   {
-    name: 'what was spent before a chargeback is owed by nobody',
+    name: 'honey spent before a chargeback is not owed',
     file: 'store/order_charge_back',
     from: "IF v_missing > 0 OR (v_order.kind <> 'honey'",
     to: "IF false AND (v_order.kind <> 'honey'",
@@ -77,7 +77,7 @@ export const spoiltStore: readonly Spoilt[] = [
     operations: [...chargeBacks, 'settle a debt'],
   },
   {
-    name: 'a deposit of another amount buys what was asked for',
+    name: 'a deposit of another amount buys the amount requested',
     file: 'store/deposit_credit',
     from: 'v_payment.amount_krw * v_deposit.star_cnt / v_deposit.amount_krw,',
     to: 'v_deposit.star_cnt,',
@@ -98,7 +98,7 @@ export const spoiltStore: readonly Spoilt[] = [
     operations: [...deposits, 'time passes'],
   },
   {
-    name: 'a payment grade takes more than is paid',
+    name: 'a payment grade requires more than is paid',
     file: 'users/pay_grade_of',
     from: 'p_krw >= n.krw',
     to: 'p_krw >= 2 * n.krw',
