@@ -7,7 +7,7 @@ import { AuditLogService } from './audit-log.service.ts';
 import { AdminOverview } from './overview.dto.ts';
 import { OverviewService } from './overview.service.ts';
 
-/** What the operators' console opens with. */
+/** The start page of the operators' console. */
 @ApiTags('admin')
 @Controller('admin')
 export class AdminController {
@@ -19,9 +19,9 @@ export class AdminController {
   @Get('overview')
   @Access('operator')
   @ApiOperation({
-    summary: 'Figures of the day',
+    summary: 'Reads the figures of the day',
     description:
-      "What waits, what is on, and this Seoul day's members, lives and honey by hours and against two weeks.",
+      "Open tasks, running lives, and today's members, lives and honey (Seoul time) by hour and compared with two weeks.",
   })
   overview(): Promise<AdminOverview> {
     return this.overviews.today();
@@ -31,9 +31,9 @@ export class AdminController {
   @Access('operator')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'What operators did',
+    summary: "Lists operators' actions",
     description:
-      'The newest first, narrowed by operator, target and act. The chain says whether every entry is told as it was written.',
+      'Newest first, filtered by operator, target and action. The chain reports whether all entries are unaltered.',
   })
   auditLog(@Query() query: AuditLogQuery): Promise<AuditLog> {
     return this.log.list(query);

@@ -5,12 +5,9 @@ import { AdminController } from './admin.controller.ts';
 import { AuditLogService } from './audit-log.service.ts';
 import { OverviewService } from './overview.service.ts';
 
-defineArea(
-  'admin',
-  "The operators' console: figures of the day, what operators did, signing in as a member.",
-);
+defineArea('admin', "The operators' console: figures of the day, the audit log, signing in as a member.");
 
-/** What the operators' console has of its own; what it does to an area's things are that area's calls. */
+/** The operators' console itself; operators' calls on an area's data belong to that area. */
 @Module({
   imports: [UsersModule],
   controllers: [AdminController],

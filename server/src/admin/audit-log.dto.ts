@@ -1,10 +1,10 @@
 import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
-import type { Yn } from '../core/http/answer.dto.ts';
 import { IsKey } from '../core/http/key.dto.ts';
+import type { Yn } from '../core/http/ok.dto.ts';
 import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
 import { UserBrief } from '../users/users.dto.ts';
 
-/** Which entries are asked for. */
+/** Filters the audit log. */
 export class AuditLogQuery extends PageQuery {
   /**
    * Key of the operator who acted.
@@ -15,7 +15,7 @@ export class AuditLogQuery extends PageQuery {
   operator_key?: number;
 
   /**
-   * What was acted on, as kind:key.
+   * The target of the action, as kind:key.
    * @example "user:1001"
    */
   @IsOptional()
@@ -25,7 +25,7 @@ export class AuditLogQuery extends PageQuery {
   target?: string;
 
   /**
-   * The act, or its area alone.
+   * The action, or its area alone.
    * @example users
    */
   @IsOptional()
@@ -33,7 +33,7 @@ export class AuditLogQuery extends PageQuery {
   action?: string;
 }
 
-/** What an operator did. */
+/** An operator's action. */
 export class AuditLogEntry {
   /**
    * Number of the entry, without gaps.
@@ -41,11 +41,11 @@ export class AuditLogEntry {
    */
   audit_no!: number;
   /**
-   * When; ISO 8601, UTC.
+   * When it was done; ISO 8601, UTC.
    * @example 2026-11-20T03:21:00.000Z
    */
   at!: string;
-  /** Who acted; null for an operator who is gone. */
+  /** The operator; null for a deleted account. */
   operator!: UserBrief | null;
   /**
    * Key of the operator.
@@ -53,62 +53,62 @@ export class AuditLogEntry {
    */
   operator_key!: number;
   /**
-   * What was done, as area.act.
+   * The action, as area.action.
    * @example users.update
    */
   action!: string;
   /**
-   * What it was done to, as kind:key.
+   * The target of the action, as kind:key.
    * @example "user:1001"
    */
   target!: string;
   /**
-   * Why, in the operator's words; empty where none is asked for.
+   * The operator's reason; empty where none is required.
    * @example "고객센터 문의 1024"
    */
   reason!: string;
   /**
-   * What it was before, as JSON text.
+   * The state before, as JSON text.
    * @example "{\"vip_level\":0}"
    */
   before!: string;
   /**
-   * What it was after, as JSON text.
+   * The state after, as JSON text.
    * @example "{\"vip_level\":3}"
    */
   after!: string;
   /**
-   * The request by which it was done.
+   * Id of the request that performed it.
    * @example req-7f3a
    */
   request_id!: string;
 }
 
-/** Whether the entries are told as they were written. */
+/** Whether the entries are unaltered. */
 export class AuditChain {
   /**
-   * Y: every entry is what was written and follows on the one before.
+   * Y: every entry is unaltered and chained to the previous one.
    * @example Y
    */
   whole_yn!: Yn;
   /**
-   * How many entries were proven, up to the first that is broken.
+   * Number of verified entries, up to the first altered one.
    * @example 12
    */
   entries!: number;
   /**
-   * Number of the first entry that is not what was written; null: none.
+   * Number of the first altered entry; null: none.
    * @example 417
    */
   broken_at!: number | null;
   /**
-   * When this was proven; ISO 8601, UTC. It is proven anew at most every ten seconds.
+   * When the chain was verified; ISO 8601, UTC. It is verified at most every ten seconds.
    * @example 2026-11-20T03:21:00.000Z
    */
   checked_at!: string;
 }
 
-/** What operators did, the newest first, and whether the log is whole. */
+/** Operators' actions, newest first, and whether the log is unaltered. */
 export class AuditLog extends PageInfo {
   /** The entries of this page. */
   list!: AuditLogEntry[];

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { Audit } from '../core/audit/audit.ts';
+import { AuditService } from '../core/audit/audit.service.ts';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import type { Prisma } from '../core/database/generated/client.ts';
-import { yn } from '../core/http/answer.dto.ts';
+import { yn } from '../core/http/ok.dto.ts';
 import { pageOf } from '../core/http/page.dto.ts';
 import { UsersService } from '../users/users.service.ts';
 import type { AuditChain, AuditLog, AuditLogQuery } from './audit-log.dto.ts';
 
-/** The proof reads every entry: those who turn pages share one. */
+/** Verifying reads every entry, so requests for further pages share one result. */
 const provenForMs = 10_000;
 
-/** Reading what operators did. */
+/** Reads the audit log. */
 @Injectable()
 export class AuditLogService {
   private proof: { atMs: number; chain: Promise<AuditChain> } | undefined;
@@ -19,11 +19,11 @@ export class AuditLogService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly audit: Audit,
+    private readonly audit: AuditService,
     private readonly users: UsersService,
   ) {}
 
-  /** The newest first, narrowed by operator, target and act. */
+  /** Newest first, filtered by operator, target and action. */
   async list(query: AuditLogQuery): Promise<AuditLog> {
     const { offset, limit } = pageOf(query);
     const where = whereOf(query);
@@ -54,7 +54,7 @@ export class AuditLogService {
     if (this.proof === undefined || Math.abs(atMs - this.proof.atMs) >= provenForMs) {
       const chain = this.prove();
       this.proof = { atMs, chain };
-      // One that failed is no proof.
+      // A failed verification is not cached.
       chain.catch(() => {
         this.proof = undefined;
       });

@@ -16,7 +16,7 @@ export class OverviewHour {
    */
   gift_cnt!: number;
   /**
-   * Lives that began in it.
+   * Lives that started in it.
    * @example 3
    */
   live_cnt!: number;
@@ -35,7 +35,7 @@ export class OverviewDay {
    */
   member_cnt!: number;
   /**
-   * Lives that began.
+   * Lives that started.
    * @example 48
    */
   live_cnt!: number;
@@ -46,7 +46,7 @@ export class OverviewDay {
   star_cnt!: number;
 }
 
-/** The figures of this Seoul day. */
+/** The figures of today, Seoul time. */
 export class AdminOverview {
   /**
    * The date in Seoul, YYYY-MM-DD.
@@ -54,7 +54,7 @@ export class AdminOverview {
    */
   date!: string;
   /**
-   * Members there are.
+   * Number of members.
    * @example 1204
    */
   member_cnt!: number;
@@ -69,17 +69,17 @@ export class AdminOverview {
    */
   signed_in_cnt!: number;
   /**
-   * Lives that are on.
+   * Running lives.
    * @example 21
    */
   live_on_cnt!: number;
   /**
-   * Who watches them.
+   * Their viewers.
    * @example 1840
    */
   viewer_cnt!: number;
   /**
-   * Lives that began today.
+   * Lives that started today.
    * @example 48
    */
   live_cnt!: number;
@@ -104,7 +104,7 @@ export class AdminOverview {
    */
   host_ask_cnt!: number;
   /**
-   * Those of them that wait for longer than was promised.
+   * Those of them that have waited longer than promised.
    * @example 0
    */
   host_ask_overdue_cnt!: number;
@@ -114,7 +114,7 @@ export class AdminOverview {
    */
   inquiry_cnt!: number;
   /**
-   * Those of them that are privileged.
+   * Privileged ones among them.
    * @example 1
    */
   inquiry_privilege_cnt!: number;
@@ -123,8 +123,8 @@ export class AdminOverview {
    * @example 4
    */
   restricted_cnt!: number;
-  /** The hours of this day until now. */
+  /** The hours of today until now. */
   hours!: OverviewHour[];
-  /** The last fourteen days, the oldest first, today last. */
+  /** The last fourteen days, oldest first, ending today. */
   days!: OverviewDay[];
 }

@@ -10,7 +10,7 @@ const daysShown = 14;
 
 type Figures = Omit<AdminOverview, 'date' | 'hours' | 'days'>;
 
-/** $1 the beginning of the day, $2 now. */
+/** $1 start of the day, $2 now. */
 const figures = `
   SELECT
     (SELECT count(*) FROM users WHERE deleted_at IS NULL)::int AS member_cnt,
@@ -28,7 +28,7 @@ const figures = `
     (SELECT count(*) FROM inquiries WHERE state = 'waiting' AND privilege_yn)::int AS inquiry_privilege_cnt,
     (SELECT count(DISTINCT s.user_key) FROM sanctions s WHERE sanction_holds(s, $2))::int AS restricted_cnt`;
 
-/** $1 the beginning, $2 now, $3 seconds of a step: what happened in each step from the beginning. */
+/** $1 start, $2 now, $3 seconds per step: what happened in each step since the start. */
 const steps = `
   SELECT step, coalesce(g.stars, 0)::bigint AS star_cnt, coalesce(g.gifts, 0)::int AS gift_cnt,
     coalesce(l.lives, 0)::int AS live_cnt, coalesce(m.members, 0)::int AS member_cnt
@@ -49,7 +49,7 @@ interface Step {
   member_cnt: number;
 }
 
-/** The figures that the console opens with. Whoever moves the clock back sees nothing of what lies ahead of it. */
+/** The figures of the console's start page. After the clock is moved back, nothing later than it is counted. */
 @Injectable()
 export class OverviewService {
   constructor(
@@ -66,7 +66,7 @@ export class OverviewService {
       this.steps(dayBegan, now, hourMs),
       this.steps(firstDay, now, dayMs),
     ]);
-    if (!rows[0]) throw new Error('the figures of the day answered nothing');
+    if (!rows[0]) throw new Error('the query for the figures of the day returned no row');
     return {
       date: dateOf(dayBegan),
       ...rows[0],
@@ -94,7 +94,7 @@ const dayOf = ({ step, member_cnt, live_cnt, star_cnt }: Step, firstDayMs: numbe
   star_cnt,
 });
 
-/** Seoul has one offset the whole year. */
+/** Seoul has the same UTC offset all year. */
 const beginningOfDay = (nowMs: number): number =>
   Math.floor((nowMs + seoulOffsetMs) / dayMs) * dayMs - seoulOffsetMs;
 

@@ -5,7 +5,7 @@ import type { ChannelBlockKind } from '../core/database/generated/client.ts';
 import { isoOf, millisecondsOf } from '../core/database/milliseconds.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { type PageQuery, pageOf } from '../core/http/page.dto.ts';
-import { Settings } from '../core/settings/settings.ts';
+import { SettingsStore } from '../core/settings/settings.store.ts';
 import { briefColumns, presentUserBrief, type UserBriefRow } from '../users/user-presenter.ts';
 import type { UserBrief } from '../users/users.dto.ts';
 import type {
@@ -28,15 +28,15 @@ interface PersonRow extends UserBriefRow {
   by_nick: string | null;
 }
 
-/** A list of people, whole and narrowed to part of a nick. */
+/** Statements of a list of members: all of it, or filtered by part of a nickname. */
 interface PeopleStatements {
   whole: string;
   narrowed: string;
 }
 
 /**
- * A list of people, newest first, with how many there are: $1 whose, $2 offset, $3 limit, and of the narrowed one $4 part of the nick.
- * Of the whole one nobody but those of the page is read.
+ * Statements of a list of members, newest first, with their total: $1 owner, $2 offset, $3 limit, and for the filtered
+ * one $4 part of the nickname. The unfiltered one reads only the members of the page.
  */
 function peopleOf(table: string, where: string, person: string, more: string): PeopleStatements {
   const columns = `${briefColumns('u')}, ${millisecondsOf('entry.created_at')} AS at, ${more}`;
@@ -115,7 +115,7 @@ const brief = (alias: string): string =>
   ` 'profileInfo', ${alias}.profile_info, 'profileId', ${alias}.profile_id, 'vipLevel', ${alias}.vip_level,` +
   ` 'honor', ${alias}.honor, 'effects', ${alias}.effects) END`;
 
-/** $1 host, $2 offset, $3 limit, $4 live or null. Whoever left is told without a name. */
+/** $1 host, $2 offset, $3 limit, $4 live or null. Deleted members are returned without a name. */
 const logStatement = `
   SELECT counted.total, page.* FROM (
     SELECT count(*)::int AS total FROM moderation_entries e
@@ -128,16 +128,16 @@ const logStatement = `
     WHERE e.host_key = $1 AND ($4::int IS NULL OR e.vod_key = $4) ORDER BY e.id DESC OFFSET $2 LIMIT $3) page ON true
   ORDER BY page.id DESC`;
 
-/** The lists of people that hosts, managers and members keep, and the log of a host's rooms. */
+/** The lists of blocked, hidden and appointed members, and the moderation log of a host's rooms. */
 @Injectable()
 export class BlockLists {
   constructor(
     private readonly database: Database,
-    private readonly settings: Settings,
+    private readonly settings: SettingsStore,
     private readonly clock: Clock,
   ) {}
 
-  /** Whom a host keeps from watching, or from talking. */
+  /** Lists members whom a host has blocked from watching or chatting. */
   async channelBlocks(
     hostKey: number,
     kind: ChannelBlockKind,
@@ -162,25 +162,25 @@ export class BlockLists {
     return { list: rows.map(entryOf), ...page, managers_max: most };
   }
 
-  /** Of whom a member wants to see nothing. */
+  /** Lists content-blocked members. */
   async contentBlocks(userKey: number, query: NickPageQuery): Promise<ContentBlockList> {
     const { rows, ...page } = await this.people('blocks_list_content', userKey, query);
     return { list: rows.map((row) => ({ idx: row.idx ?? 0, ...entryOf(row) })), ...page };
   }
 
-  /** Whose messages a member does not want. */
+  /** Lists members whose direct messages are blocked. */
   async messageBlocks(userKey: number, query: NickPageQuery): Promise<MessageBlockList> {
     const { rows, ...page } = await this.people('blocks_list_message', userKey, query);
     return { list: rows.map(entryOf), ...page, blocks_max: this.settings.get('message_blocks_max') };
   }
 
-  /** Whose lines a member hides. */
+  /** Lists members whose chat lines are hidden. */
   async hidden(userKey: number, query: NickPageQuery): Promise<HiddenUserList> {
     const { rows, ...page } = await this.people('blocks_list_hidden', userKey, query);
     return { list: rows.map(entryOf), ...page };
   }
 
-  /** What was done in a host's rooms, newest first. */
+  /** The moderation log of a host's rooms, newest first. */
   async log(hostKey: number, query: PageQuery & { vod_key?: number }): Promise<ModerationEntryList> {
     const page = pageOf(query);
     const rows = await this.database.read<LogRow>('blocks_log_list', logStatement, [
@@ -210,7 +210,7 @@ export class BlockLists {
     };
   }
 
-  /** Who has exactly this nickname or profile ID. Throws user_not_found. */
+  /** Finds the member with exactly this nickname or profile ID. Throws user_not_found. */
   async find(name: string): Promise<UserBrief> {
     const rows = await this.database.query<UserBriefRow>(
       'blocks_find_member',
@@ -243,6 +243,6 @@ export class BlockLists {
 }
 
 function entryOf(row: PersonRow): UserBrief & { created_at: string } {
-  // What is spread comes last: properties added to a copy cost twenty times as much.
+  // The spread comes last: adding properties to a copy costs twenty times as much.
   return { created_at: isoOf(row.at), ...presentUserBrief(row) };
 }

@@ -10,19 +10,19 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import type { Yn } from '../core/http/answer.dto.ts';
 import { IsOptionalNonNull } from '../core/http/is-optional-non-null.ts';
 import { IsKey } from '../core/http/key.dto.ts';
+import type { Yn } from '../core/http/ok.dto.ts';
 import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
 import { UserBrief } from '../users/users.dto.ts';
 import type { ModerationAct } from './moderation-log.service.ts';
 
 const idxsMax = 100;
 
-/** Which page of a list of people, and whose nicknames. */
+/** A page of a list of members, optionally filtered by nickname. */
 export class NickPageQuery extends PageQuery {
   /**
-   * Part of a nickname: only people whose nickname holds it; left out or empty for all.
+   * Part of a nickname: only members whose nickname contains it; omitted or empty for all.
    * @example 꿀벌
    */
   @IsOptionalNonNull()
@@ -31,10 +31,10 @@ export class NickPageQuery extends PageQuery {
   nick?: string;
 }
 
-/** Which page of a host's list. */
+/** A page of a host's list. */
 export class HostListQuery extends NickPageQuery {
   /**
-   * The host whose list it is; left out: one's own.
+   * The host whose list it is; omitted: the caller.
    * @example 101
    */
   @IsOptionalNonNull()
@@ -42,10 +42,10 @@ export class HostListQuery extends NickPageQuery {
   bj_user_key?: number;
 }
 
-/** Which page of a room's log. */
+/** A page of a host's moderation log. */
 export class ModerationLogQuery extends PageQuery {
   /**
-   * The host whose rooms it tells of; left out: one's own.
+   * The host whose rooms the log is about; omitted: the caller.
    * @example 101
    */
   @IsOptionalNonNull()
@@ -53,7 +53,7 @@ export class ModerationLogQuery extends PageQuery {
   bj_user_key?: number;
 
   /**
-   * Only what was done in this live; left out for all.
+   * Only entries of this live; omitted for all.
    * @example 1001
    */
   @IsOptionalNonNull()
@@ -61,10 +61,10 @@ export class ModerationLogQuery extends PageQuery {
   vod_key?: number;
 }
 
-/** Whom to block from a host's rooms, or let in again. */
+/** Blocks a member from a host's rooms, or unblocks them. */
 export class ChannelBlockRequest {
   /**
-   * The host whose rooms it is about; left out: one's own.
+   * The host of the rooms; omitted: the caller.
    * @example 101
    */
   @IsOptionalNonNull()
@@ -79,10 +79,10 @@ export class ChannelBlockRequest {
   target_user_key!: number;
 }
 
-/** Whom a moderator looks at, and where. */
+/** The member whose status in a host's rooms is read. */
 export class RoomPersonQuery {
   /**
-   * The host whose rooms it is about; left out: one's own.
+   * The host of the rooms; omitted: the caller.
    * @example 101
    */
   @IsOptionalNonNull()
@@ -90,7 +90,7 @@ export class RoomPersonQuery {
   bj_user_key?: number;
 
   /**
-   * The live that may have put them out; left out: none is asked about.
+   * The live whose kicks are checked; omitted: kick_yn is N.
    * @example 1001
    */
   @IsOptionalNonNull()
@@ -105,20 +105,20 @@ export class RoomPersonQuery {
   target_user_key!: number;
 }
 
-/** What a member is in the rooms of a host. */
+/** A member's status in the rooms of a host. */
 export class RoomPerson {
   /**
-   * Y: kept from talking.
+   * Y: chat-blocked by the host.
    * @example N
    */
   chat_block_yn!: Yn;
   /**
-   * Y: kept from watching.
+   * Y: blocked from watching by the host.
    * @example N
    */
   watch_block_yn!: Yn;
   /**
-   * Y: put out of this live until it ends.
+   * Y: kicked from this live until it ends.
    * @example N
    */
   kick_yn!: Yn;
@@ -128,13 +128,13 @@ export class RoomPerson {
    */
   manager_yn!: Yn;
   /**
-   * Y: the caller may act on this member; N for oneself, the host, other managers and operators.
+   * Y: the caller may moderate this member; N for the caller, the host, other managers and operators.
    * @example Y
    */
   may_moderate_yn!: Yn;
 }
 
-/** Whom to put out of a live, or to let in again. */
+/** Kicks a member from a live, or undoes the kick. */
 export class KickRequest {
   /**
    * The live.
@@ -144,7 +144,7 @@ export class KickRequest {
   vod_key!: number;
 
   /**
-   * The host of the live; left out: oneself.
+   * The host of the live; omitted: the caller.
    * @example 101
    */
   @IsOptionalNonNull()
@@ -159,10 +159,10 @@ export class KickRequest {
   target_user_key!: number;
 }
 
-/** Of whom one wants to see nothing: `target_user_key`, `bj_user_key` or `idxs`, or several of them. */
+/** The members to content-block: `target_user_key`, `bj_user_key`, `idxs`, or several of them. */
 export class ContentBlockRequest {
   /**
-   * Key of a host whose page or live it was decided on; blocked as any other.
+   * Key of a host on whose page or live the member chose to block; blocked like any other member.
    * @example 101
    */
   @IsOptionalNonNull()
@@ -190,10 +190,10 @@ export class ContentBlockRequest {
   idxs?: number[];
 }
 
-/** Which content blocks to undo. */
+/** The content blocks to remove. */
 export class ContentUnblockRequest {
   /**
-   * Their ids, as the list tells them, 1 to 100; of other members' and unknown ones nothing is said.
+   * Their ids from the list, 1 to 100; unknown ids and those of other members are ignored.
    * @example [7, 8]
    */
   @IsArray()
@@ -215,10 +215,10 @@ export class TargetRequest {
   target_user_key!: number;
 }
 
-/** Whom to look for. */
+/** The member to find. */
 export class FindMemberQuery {
   /**
-   * The whole nickname, or the profile ID.
+   * The exact nickname or profile ID.
    * @example 꿀벌이
    */
   @IsString()
@@ -226,25 +226,25 @@ export class FindMemberQuery {
   nick!: string;
 }
 
-/** Somebody in a list of people. */
+/** A member in a list. */
 export class ListedUser extends UserBrief {
   /**
-   * Since when, ISO 8601 UTC.
+   * When the entry was added; ISO 8601, UTC.
    * @example "2026-11-20T12:00:00.000Z"
    */
   created_at!: string;
 }
 
-/** Somebody whom a host blocks. */
+/** A member blocked by a host. */
 export class BlockedUser extends ListedUser {
   /**
-   * Nickname of who decided it, or null for somebody who left.
+   * Nickname of the member who added the block, or null for a deleted account.
    * @example 꿀매니저
    */
   by_nick!: string | null;
 }
 
-/** Whom a host blocks, newest first. */
+/** Members blocked by a host, newest first. */
 export class BlockedUserList extends PageInfo {
   /** The entries of this page, newest first. */
   list!: BlockedUser[];
@@ -255,53 +255,53 @@ export class ManagerList extends PageInfo {
   /** The entries of this page, newest first. */
   list!: ListedUser[];
   /**
-   * How many a host may have.
+   * Most managers the host may have.
    * @example 10
    */
   managers_max!: number;
 }
 
-/** Somebody of whom one wants to see nothing. */
+/** A content-blocked member. */
 export class ContentBlock extends ListedUser {
   /**
-   * Key of the block, by which it is undone.
+   * Key of the block, used to remove it.
    * @example 7
    */
   idx!: number;
 }
 
-/** Of whom one wants to see nothing, newest first. */
+/** Content-blocked members, newest first. */
 export class ContentBlockList extends PageInfo {
   /** The entries of this page, newest first. */
   list!: ContentBlock[];
 }
 
-/** Whose lines one hides, newest first. */
+/** Members whose chat lines are hidden, newest first. */
 export class HiddenUserList extends PageInfo {
   /** The entries of this page, newest first. */
   list!: ListedUser[];
 }
 
-/** Whose messages one does not want, newest first. */
+/** Members whose direct messages are blocked, newest first. */
 export class MessageBlockList extends PageInfo {
   /** The entries of this page, newest first. */
   list!: ListedUser[];
   /**
-   * How many there may be.
+   * Most message blocks a member may have.
    * @example 500
    */
   blocks_max!: number;
 }
 
-/** How many people one hides, and whose lines the own chat leaves out. */
+/** How many members the caller hides or content-blocks, and their keys, by which the client filters its chat. */
 export class HiddenInfo {
   /**
-   * People whose lines are hidden.
+   * Number of members whose chat lines are hidden.
    * @example 3
    */
   hidden_cnt!: number;
   /**
-   * How many there may be.
+   * Most members whose chat lines may be hidden.
    * @example 100
    */
   hidden_max!: number;
@@ -311,29 +311,29 @@ export class HiddenInfo {
    */
   hidden_user_keys!: number[];
   /**
-   * People of whom one wants to see nothing.
+   * Number of content-blocked members.
    * @example 1
    */
   blocked_cnt!: number;
   /**
-   * How many there may be.
+   * Most content blocks a member may have.
    * @example 500
    */
   blocked_max!: number;
   /**
-   * Their keys: lives, lines and comments of these are left out.
+   * Their keys: the client omits their lives, chat lines and comments.
    * @example [1002]
    */
   blocked_user_keys!: number[];
   /**
-   * Everybody whom one blocks by any of the five kinds of blocks: no list names them, and answers that are the same for
-   * everybody are shown without them.
+   * All members blocked by the caller in any of the five ways: no list contains them, and the client filters them out
+   * of responses that are the same for everyone.
    * @example [1001, 1002]
    */
   kept_out_user_keys!: number[];
 }
 
-/** What somebody did in a host's rooms. */
+/** An entry of a host's moderation log. */
 export class ModerationEntryView {
   /**
    * Id of the entry.
@@ -341,7 +341,7 @@ export class ModerationEntryView {
    */
   id!: number;
   /**
-   * The live in which it was done, or null outside one.
+   * The live in which it was done, or null outside a live.
    * @example 1001
    */
   vod_key!: number | null;
@@ -352,7 +352,7 @@ export class ModerationEntryView {
    */
   @ApiProperty({ type: String })
   act!: ModerationAct;
-  /** What else tells of it: of a line its message_id and text, of a room mode the old and the new value. */
+  /** Further details: for a chat line its message_id and text, for a room mode the old and new value. */
   @ApiProperty({
     type: 'object',
     additionalProperties: true,
@@ -360,19 +360,19 @@ export class ModerationEntryView {
   })
   detail!: Record<string, unknown>;
   /**
-   * When, ISO 8601 UTC.
+   * When it was done; ISO 8601, UTC.
    * @example "2026-11-20T12:00:00.000Z"
    */
   created_at!: string;
-  /** Who did it, or null for somebody who left. */
+  /** The moderator, or null for a deleted account. */
   @ApiProperty({ type: () => UserBrief, nullable: true })
   by!: UserBrief | null;
-  /** Whom it was done to, or null for the room itself and for somebody who left. */
+  /** The member concerned, or null for the room itself and for a deleted account. */
   @ApiProperty({ type: () => UserBrief, nullable: true })
   target!: UserBrief | null;
 }
 
-/** What was done in a host's rooms, newest first. */
+/** The moderation log of a host's rooms, newest first. */
 export class ModerationEntryList extends PageInfo {
   /** The entries of this page, newest first. */
   list!: ModerationEntryView[];

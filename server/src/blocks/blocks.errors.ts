@@ -1,6 +1,6 @@
 import { defineErrors } from '../core/errors/error-codes.ts';
 
-/** What blocking, moderating and appointing refuse. */
+/** Errors of blocking, moderating and appointing. */
 const blocksErrors = defineErrors('blocks', {
   live_ended: [409, '이미 끝난 방송이에요.'],
   not_moderator: [403, '방송인과 매니저만 할 수 있어요.'],

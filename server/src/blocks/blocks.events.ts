@@ -1,8 +1,8 @@
 import { defineEvents, event, type FactsOf } from '../core/events/event-definitions.ts';
 
-/** What is told of moderating. */
+/** Domain events of moderation. */
 const blocksEvents = defineEvents('blocks', {
-  /** An act of a moderator was committed: rooms follow the log at once instead of at their next look. */
+  /** A moderation action was committed: rooms read the log at once instead of at their next poll. */
   moderated: event<{ hostKey: number }>(),
 });
 

@@ -13,9 +13,9 @@ import './blocks.errors.ts';
 import './blocks.events.ts';
 import './blocks.settings.ts';
 
-defineArea('blocks', 'Who is blocked by whom, whom a member does not want to see, and what moderators do.');
+defineArea('blocks', 'Blocks by hosts and members, managers, and the moderation log.');
 
-/** Who is blocked by whom, and who is whose manager. This area alone reads and writes these rows. */
+/** Blocks and managers. This area alone reads and writes these rows. */
 @Module({
   controllers: [ChannelBlocksController, ManagersController, MessageBlocksController, OwnBlocksController],
   providers: [BlockLists, Blocks, ModerationLog, Moderators, OwnBlocks],

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
 import type { ChannelBlockKind, Prisma } from '../core/database/generated/client.ts';
 import { AppError } from '../core/errors/app-error.ts';
-import { Settings } from '../core/settings/settings.ts';
+import { SettingsStore } from '../core/settings/settings.store.ts';
 import { type ModerationAct, ModerationLog } from './moderation-log.service.ts';
 import { type LockedRoom, type ModerationCase, Moderators } from './moderators.service.ts';
 
-/** A block in all lives of a host: `live` from watching, `chat` from talking. */
+/** A block in all lives of a host: `live` blocks watching, `chat` blocks chatting. */
 interface Block extends ModerationCase {
   kind: ChannelBlockKind;
 }
@@ -17,20 +17,20 @@ const acts = {
 } as const satisfies Record<ChannelBlockKind, { on: ModerationAct; off: ModerationAct }>;
 
 /**
- * Blocks and managers: whatever writes one of these rows is here, and writes it down in the room's log. Who lets somebody in
- * does not ask here, but in its own statement, by `channel_is_blocked` and `channel_is_managed`, so that nothing is set in
- * between.
+ * Channel blocks, kicks and managers: all writes are here and are recorded in the moderation log. Admission does not
+ * read through this service: it checks `channel_is_blocked` and `channel_is_managed` within its own statement, so that
+ * no change can slip in between.
  */
 @Injectable()
 export class Blocks {
   constructor(
     private readonly moderators: Moderators,
     private readonly log: ModerationLog,
-    private readonly settings: Settings,
+    private readonly settings: SettingsStore,
     private readonly clock: Clock,
   ) {}
 
-  /** Blocks a member until it is undone, and ends the watch sessions that it forbids; twice is once. */
+  /** Blocks a member until it is undone, and ends the watch sessions it forbids. Idempotent. */
   async block({ kind, ...act }: Block): Promise<void> {
     await this.moderators.on(act, async (room) => {
       const { count } = await room.transaction.channelBlock.createMany({
@@ -43,7 +43,7 @@ export class Blocks {
     });
   }
 
-  /** Undoes a block; undoing what is not there changes nothing. */
+  /** Removes a block; does nothing when there is none. */
   async unblock({ kind, ...act }: Block): Promise<void> {
     await this.moderators.on(act, async (room) => {
       const { count } = await room.transaction.channelBlock.deleteMany({
@@ -53,7 +53,7 @@ export class Blocks {
     });
   }
 
-  /** Makes a member a manager of the host; twice is once. Throws target_blocked, manager_limit. */
+  /** Makes a member a manager of the host. Idempotent. Throws target_blocked, manager_limit. */
   async appoint({ hostKey, userKey }: Omit<ModerationCase, 'byKey'>): Promise<void> {
     const act = { hostKey, userKey, byKey: hostKey };
     await this.moderators.on(act, async (room) => {
@@ -70,15 +70,14 @@ export class Blocks {
     });
   }
 
-  /** Takes the rights of a manager back; from who is none it changes nothing. */
+  /** Revokes the rights of a manager; does nothing for a member who is not one. */
   async dismiss({ hostKey, userKey }: Omit<ModerationCase, 'byKey'>): Promise<void> {
     const act = { hostKey, userKey, byKey: hostKey };
     await this.moderators.on(act, (room) => this.dismissWithin(room, act));
   }
 
   /**
-   * Dismisses the managers that a host has no place for any more, the newest first: the places that an item added have ended
-   * (ITEMS-14). The oldest stay.
+   * Dismisses managers beyond the host's limit, newest first, after places added by an item have expired (ITEMS-14).
    */
   async dismissSurplus(hostKey: number): Promise<void> {
     await this.moderators.asHost(hostKey, async (room) => {
@@ -93,14 +92,14 @@ export class Blocks {
     });
   }
 
-  /** How many managers a host may have: as many as every host, and the places that items add. */
+  /** Most managers a host may have: the setting, plus places added by items. */
   private async managersMax(transaction: Prisma.TransactionClient, hostKey: number): Promise<number> {
     const rows = await transaction.$queryRaw<{ places: number }[]>`
       SELECT item_places(${hostKey}::int, 'managers', ${this.clock.now()}::timestamptz) AS places`;
     return this.settings.get('managers_max') + (rows[0]?.places ?? 0);
   }
 
-  /** Puts a member out of the host's running live until it ends; twice is once. Throws live_ended. */
+  /** Kicks a member from the host's current live until it ends. Idempotent. Throws live_ended. */
   async kick(vodKey: number, act: ModerationCase): Promise<void> {
     await this.moderators.on(act, async (room) => {
       if (room.vodKey !== vodKey) throw new AppError('live_ended');
@@ -115,7 +114,7 @@ export class Blocks {
     });
   }
 
-  /** Lets a member who was put out come back. */
+  /** Undoes a kick. */
   async undoKick(vodKey: number, act: ModerationCase): Promise<void> {
     await this.moderators.on(act, async (room) => {
       const { count } = await room.transaction.liveKick.deleteMany({
@@ -125,7 +124,7 @@ export class Blocks {
     });
   }
 
-  /** Whom a host blocks is no manager of that host any more. */
+  /** A member blocked by a host cannot remain that host's manager. */
   private async dismissWithin(room: LockedRoom, act: ModerationCase): Promise<void> {
     const { hostKey, userKey } = act;
     const { count } = await room.transaction.manager.deleteMany({ where: { hostKey, userKey } });

@@ -2,8 +2,8 @@ import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/co
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
-import { ServedFirst } from '../core/health/load.guard.ts';
-import { type OkDto, ok } from '../core/http/answer.dto.ts';
+import { ExemptFromLoadShedding } from '../core/health/load-shedding.guard.ts';
+import { type OkDto, ok } from '../core/http/ok.dto.ts';
 import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
 import { BlockLists } from './block-lists.service.ts';
 import {
@@ -22,7 +22,7 @@ import { Moderators } from './moderators.service.ts';
 const refusalsOfRoom = ['validation_failed', 'host_not_found', 'not_moderator', 'block_admin'] as const;
 const refusals = [...refusalsOfRoom, 'self_target', 'user_not_found', 'protected_target'] as const;
 
-/** Blocking people from a host's rooms: by the host, or by one of the managers. */
+/** Blocks, kicks and the moderation log of a host's rooms, for the host and managers. */
 @ApiTags('blocks')
 @Controller('block')
 export class ChannelBlocksController {
@@ -36,7 +36,7 @@ export class ChannelBlocksController {
   @Access('member')
   @ApiErrors(...refusalsOfRoom)
   @ApiOperation({
-    summary: 'Whom a host keeps from talking',
+    summary: 'Lists chat-blocked members of a host',
     description: 'For the host and the managers, newest first.',
   })
   async chatBlocks(@Member() member: SessionMember, @Query() query: HostListQuery): Promise<BlockedUserList> {
@@ -45,15 +45,15 @@ export class ChannelBlocksController {
   }
 
   @Post('chat-blocking')
-  @ServedFirst()
-  @RepeatsSafely('who is blocked is blocked')
+  @ExemptFromLoadShedding()
+  @RepeatsSafely('blocking a member who is already blocked changes nothing')
   @HttpCode(200)
   @Access('member')
   @ApiErrors(...refusals)
   @ApiOperation({
-    summary: 'Keep somebody from talking',
+    summary: 'Blocks a member from chatting',
     description:
-      'In all lives of the host until it is undone, at once also for those inside. A manager who is blocked is a manager no more.',
+      'In all lives of the host until it is undone, effective at once for members inside. A blocked manager is dismissed.',
   })
   async blockChat(@Member() member: SessionMember, @Body() body: ChannelBlockRequest): Promise<OkDto> {
     await this.blocks.block({ ...caseOf(member, body), kind: 'chat' });
@@ -61,12 +61,12 @@ export class ChannelBlocksController {
   }
 
   @Delete('chat-blocking')
-  @RepeatsSafely('who is not blocked is not')
+  @RepeatsSafely('unblocking a member who is not blocked changes nothing')
   @Access('member')
   @ApiErrors(...refusals)
   @ApiOperation({
-    summary: 'Let somebody talk again',
-    description: 'Undoing what is not there changes nothing.',
+    summary: 'Unblocks a member from chatting',
+    description: 'Does nothing when there is no block.',
   })
   async unblockChat(@Member() member: SessionMember, @Body() body: ChannelBlockRequest): Promise<OkDto> {
     await this.blocks.unblock({ ...caseOf(member, body), kind: 'chat' });
@@ -77,7 +77,7 @@ export class ChannelBlocksController {
   @Access('member')
   @ApiErrors(...refusalsOfRoom)
   @ApiOperation({
-    summary: 'Whom a host keeps from watching',
+    summary: 'Lists members whom a host has blocked from watching',
     description: 'For the host and the managers, newest first.',
   })
   async watchBlocks(
@@ -89,15 +89,15 @@ export class ChannelBlocksController {
   }
 
   @Post('channel-blocking')
-  @ServedFirst()
-  @RepeatsSafely('who is blocked is blocked')
+  @ExemptFromLoadShedding()
+  @RepeatsSafely('blocking a member who is already blocked changes nothing')
   @HttpCode(200)
   @Access('member')
   @ApiErrors(...refusals)
   @ApiOperation({
-    summary: 'Keep somebody from watching',
+    summary: 'Blocks a member from watching',
     description:
-      'In all lives of the host until it is undone: sockets, players and tickets end at once. A manager who is blocked is a manager no more.',
+      'In all lives of the host until it is undone: sockets, players and tickets end at once. A blocked manager is dismissed.',
   })
   async blockWatching(@Member() member: SessionMember, @Body() body: ChannelBlockRequest): Promise<OkDto> {
     await this.blocks.block({ ...caseOf(member, body), kind: 'live' });
@@ -105,12 +105,12 @@ export class ChannelBlocksController {
   }
 
   @Delete('channel-blocking')
-  @RepeatsSafely('who is not blocked is not')
+  @RepeatsSafely('unblocking a member who is not blocked changes nothing')
   @Access('member')
   @ApiErrors(...refusals)
   @ApiOperation({
-    summary: 'Let somebody watch again',
-    description: 'Undoing what is not there changes nothing.',
+    summary: 'Unblocks a member from watching',
+    description: 'Does nothing when there is no block.',
   })
   async unblockWatching(@Member() member: SessionMember, @Body() body: ChannelBlockRequest): Promise<OkDto> {
     await this.blocks.unblock({ ...caseOf(member, body), kind: 'live' });
@@ -118,15 +118,15 @@ export class ChannelBlocksController {
   }
 
   @Post('kick')
-  @ServedFirst()
-  @RepeatsSafely('who is out is out')
+  @ExemptFromLoadShedding()
+  @RepeatsSafely('kicking a member who is already kicked changes nothing')
   @HttpCode(200)
   @Access('member')
   @ApiErrors(...refusals, 'live_ended')
   @ApiOperation({
-    summary: 'Put somebody out of a live',
+    summary: 'Kicks a member from a live',
     description:
-      'Until this live ends: sockets, players and tickets end at once, and there is no way back in.',
+      'Until this live ends: sockets, players and tickets end at once, and the member cannot rejoin.',
   })
   async kick(@Member() member: SessionMember, @Body() { vod_key, ...body }: KickRequest): Promise<OkDto> {
     await this.blocks.kick(vod_key, caseOf(member, body));
@@ -134,12 +134,12 @@ export class ChannelBlocksController {
   }
 
   @Delete('kick')
-  @RepeatsSafely('who is not out is not')
+  @RepeatsSafely('undoing a kick that does not exist changes nothing')
   @Access('member')
   @ApiErrors(...refusals)
   @ApiOperation({
-    summary: 'Let somebody back into a live',
-    description: 'Undoes putting out; undoing what is not there changes nothing.',
+    summary: 'Undoes a kick',
+    description: 'The member may rejoin the live. Does nothing when the member is not kicked.',
   })
   async undoKick(@Member() member: SessionMember, @Body() { vod_key, ...body }: KickRequest): Promise<OkDto> {
     await this.blocks.undoKick(vod_key, caseOf(member, body));
@@ -150,9 +150,9 @@ export class ChannelBlocksController {
   @Access('member')
   @ApiErrors(...refusalsOfRoom)
   @ApiOperation({
-    summary: 'What a member is in the rooms of a host',
+    summary: "Reads a member's status in the rooms of a host",
     description:
-      'Blocked, put out, a manager, and whether the caller may act on them; for the host and the managers.',
+      'Blocked, kicked, a manager, and whether the caller may moderate them; for the host and managers.',
   })
   look(
     @Member() member: SessionMember,
@@ -165,9 +165,8 @@ export class ChannelBlocksController {
   @Access('member')
   @ApiErrors(...refusalsOfRoom)
   @ApiOperation({
-    summary: 'What was done in the rooms of a host',
-    description:
-      'Every act of the host, the managers and operators, newest first, for the host and the managers.',
+    summary: 'Lists the moderation log of a host',
+    description: 'Every action of the host, managers and operators, newest first; for the host and managers.',
   })
   async log(
     @Member() member: SessionMember,
@@ -176,7 +175,7 @@ export class ChannelBlocksController {
     return this.lists.log(await this.moderated(member, query), query);
   }
 
-  /** Whose rooms are asked about, by somebody who moderates them. */
+  /** The host whose rooms are requested, once the caller is known to moderate them. */
   private async moderated(
     { userKey }: SessionMember,
     { bj_user_key = userKey }: { bj_user_key?: number },

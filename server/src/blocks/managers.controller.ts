@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/co
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
-import { type OkDto, ok } from '../core/http/answer.dto.ts';
+import { type OkDto, ok } from '../core/http/ok.dto.ts';
 import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
 import { BlockLists } from './block-lists.service.ts';
 import { ManagerList, NickPageQuery, TargetRequest } from './blocks.dto.ts';
@@ -16,7 +16,7 @@ const refusals = [
   'user_not_found',
 ] as const;
 
-/** Whom a host lets operate the rooms. */
+/** A host's managers. */
 @ApiTags('broadcast')
 @Controller('user/manager')
 export class ManagersController {
@@ -28,19 +28,19 @@ export class ManagersController {
   @Get()
   @Access('host')
   @ApiErrors('validation_failed')
-  @ApiOperation({ summary: 'The own managers', description: 'Newest first, and how many there may be.' })
+  @ApiOperation({ summary: "Lists the host's managers", description: 'Newest first, with their limit.' })
   list(@Member() { userKey }: SessionMember, @Query() query: NickPageQuery): Promise<ManagerList> {
     return this.lists.managers(userKey, query);
   }
 
   @Post()
-  @RepeatsSafely('a manager is one')
+  @RepeatsSafely('appointing a member who is already a manager changes nothing')
   @HttpCode(200)
   @Access('host')
   @ApiErrors(...refusals, 'protected_target', 'target_blocked', 'manager_limit')
   @ApiOperation({
-    summary: 'Appoint a manager',
-    description: 'The rights hold at once, also in a room where that member is already.',
+    summary: 'Appoints a manager',
+    description: 'The rights apply at once, also in a room that the member has already joined.',
   })
   async appoint(
     @Member() { userKey }: SessionMember,
@@ -51,12 +51,12 @@ export class ManagersController {
   }
 
   @Delete()
-  @RepeatsSafely('who is no manager is none')
+  @RepeatsSafely('dismissing a member who is not a manager changes nothing')
   @Access('host')
   @ApiErrors(...refusals, 'protected_target')
   @ApiOperation({
-    summary: 'Dismiss a manager',
-    description: 'The rights end at once. Dismissing who is no manager changes nothing.',
+    summary: 'Dismisses a manager',
+    description: 'The rights end at once. Does nothing for a member who is not a manager.',
   })
   async dismiss(
     @Member() { userKey }: SessionMember,

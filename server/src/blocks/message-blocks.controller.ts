@@ -2,13 +2,13 @@ import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/co
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
-import { type OkDto, ok } from '../core/http/answer.dto.ts';
+import { type OkDto, ok } from '../core/http/ok.dto.ts';
 import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
 import { BlockLists } from './block-lists.service.ts';
 import { MessageBlockList, NickPageQuery, TargetRequest } from './blocks.dto.ts';
 import { OwnBlocks } from './own-blocks.service.ts';
 
-/** Whose messages a member does not want. The same calls stand under /direct-message. */
+/** Message blocks. The same calls also exist under /direct-message. */
 @ApiTags('blocks')
 @Controller('block')
 export class MessageBlocksController {
@@ -20,20 +20,20 @@ export class MessageBlocksController {
   @Get('dm-message-block-list')
   @Access('member')
   @ApiErrors('validation_failed')
-  @ApiOperation({ summary: 'Whose messages one does not want', description: 'Newest first.' })
+  @ApiOperation({ summary: 'Lists members whose direct messages are blocked', description: 'Newest first.' })
   list(@Member() { userKey }: SessionMember, @Query() query: NickPageQuery): Promise<MessageBlockList> {
     return this.lists.messageBlocks(userKey, query);
   }
 
   @Post('dm-message-block-insert')
-  @RepeatsSafely('who is blocked is blocked')
+  @RepeatsSafely('blocking a member who is already blocked changes nothing')
   @HttpCode(200)
   @Access('member')
   @ApiErrors('validation_failed', 'self_target', 'user_not_found', 'message_block_limit')
   @ApiOperation({
-    summary: 'Take no more messages of somebody',
+    summary: 'Blocks direct messages from a member',
     description:
-      'The conversation disappears for the member alone, and what the other writes from then on never arrives. Nobody is told.',
+      'The conversation disappears for the caller alone, and later messages from the other member are never delivered. The other member is not notified.',
   })
   async block(
     @Member() { userKey }: SessionMember,
@@ -44,13 +44,12 @@ export class MessageBlocksController {
   }
 
   @Delete('dm-message-block-delete')
-  @RepeatsSafely('who is not blocked is not')
+  @RepeatsSafely('unblocking a member who is not blocked changes nothing')
   @Access('member')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'Take messages of somebody again',
-    description:
-      'The conversation is there again as it was before. Undoing what is not there changes nothing.',
+    summary: 'Unblocks direct messages from a member',
+    description: 'The conversation reappears as it was. Does nothing when there is no block.',
   })
   async unblock(
     @Member() { userKey }: SessionMember,

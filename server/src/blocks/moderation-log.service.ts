@@ -3,7 +3,7 @@ import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import type { Prisma } from '../core/database/generated/client.ts';
 
-/** What can be done in a host's rooms. */
+/** The moderation actions in a host's rooms. */
 export type ModerationAct =
   | 'kick'
   | 'kick_undo'
@@ -20,20 +20,20 @@ export type ModerationAct =
   | 'notice_unpin'
   | 'force_end';
 
-/** One act, as it is written down. */
+/** A moderation action, as it is logged. */
 export interface ModerationRecord {
   hostKey: number;
-  /** Left out outside a live. */
+  /** Omitted outside a live. */
   vodKey?: number;
   byKey: number;
-  /** Left out where the room itself was changed. */
+  /** Omitted where the room itself was changed. */
   targetKey?: number;
   act: ModerationAct;
-  /** What else tells of it; no personal data beyond what the room saw. */
+  /** Further details; no personal data beyond what the room saw. */
   detail?: Prisma.InputJsonObject;
 }
 
-/** An entry, as rooms follow it. */
+/** A log entry, as rooms read it. */
 export interface FollowedEntry {
   id: number;
   hostKey: number;
@@ -43,7 +43,7 @@ export interface FollowedEntry {
   detail: Record<string, unknown>;
 }
 
-/** What was done in a host's rooms, for the host and the managers. */
+/** The moderation log of a host's rooms, for the host and managers. */
 @Injectable()
 export class ModerationLog {
   constructor(
@@ -51,7 +51,7 @@ export class ModerationLog {
     private readonly clock: Clock,
   ) {}
 
-  /** Writes an act down; within the caller's transaction where one is given, so that neither stands alone. */
+  /** Logs an action, within the caller's transaction if one is passed, so that both are committed together. */
   async write(
     record: ModerationRecord,
     within: Prisma.TransactionClient = this.database.prisma,
@@ -59,7 +59,7 @@ export class ModerationLog {
     await within.moderationEntry.create({ data: { ...record, at: this.clock.now() } });
   }
 
-  /** Whether the last word about a line of a live's chat was to hide it. */
+  /** Whether the latest entry about a chat line hides it. */
   async isLineHidden(
     { hostKey, vodKey, messageId }: { hostKey: number; vodKey: number; messageId: string },
     within: Prisma.TransactionClient,
@@ -77,7 +77,7 @@ export class ModerationLog {
     return last?.act === 'line_hide';
   }
 
-  /** The id of the newest entry; 0 where there is none. */
+  /** The id of the newest entry; 0 when there is none. */
   async newestId(): Promise<number> {
     const rows = await this.database.query<{ newest: number }>(
       'blocks_log_newest',
@@ -87,7 +87,10 @@ export class ModerationLog {
     return rows[0]?.newest ?? 0;
   }
 
-  /** Entries with larger ids, but for those named, oldest first: ids are drawn before their transactions end. */
+  /**
+   * Entries with larger ids, except those already known, oldest first. Ids are assigned before their transactions
+   * commit.
+   */
   after(id: number, known: readonly number[], atMost: number): Promise<FollowedEntry[]> {
     return this.database.query<FollowedEntry>(
       'blocks_log_after',

@@ -4,11 +4,11 @@ import { Database } from '../core/database/database.ts';
 import type { Prisma } from '../core/database/generated/client.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import type { ErrorCode } from '../core/errors/error-codes.ts';
-import { DomainEvents } from '../core/events/domain-events.ts';
-import { yn } from '../core/http/answer.dto.ts';
+import { DomainEventBus } from '../core/events/domain-event-bus.ts';
+import { yn } from '../core/http/ok.dto.ts';
 import type { RoomPerson } from './blocks.dto.ts';
 
-/** Who does something to whom in the rooms of a host. */
+/** A moderator (`byKey`) acting on a member (`userKey`) in a host's rooms. */
 export interface ModerationCase {
   hostKey: number;
   byKey: number;
@@ -23,20 +23,23 @@ interface PersonRow {
   moderable: boolean;
 }
 
-/** The state of a host's room at an act. */
+/** A host's room, locked for one moderation action. */
 export interface LockedRoom {
   transaction: Prisma.TransactionClient;
-  /** The host's live that runs, for the log. */
+  /** The host's running live, for the log. */
   vodKey: number | undefined;
 }
 
-/** Who may moderate a host's rooms, and on whom. Acts of one host stand in one line, so that each sees those before it. */
+/**
+ * Who may moderate a host's rooms, and whom. Actions of one host are serialized by a lock, so that each sees earlier
+ * ones.
+ */
 @Injectable()
 export class Moderators {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly events: DomainEvents,
+    private readonly events: DomainEventBus,
   ) {}
 
   /** Throws host_not_found, not_moderator, block_admin. */
@@ -49,7 +52,7 @@ export class Moderators {
     throwRefusal(rows[0]?.refusal);
   }
 
-  /** What a member is in the rooms of a host, for who moderates them. Throws as `refuseOthers`. */
+  /** A member's status in the rooms of a host, for its moderators. Throws as `assertModerator`. */
   async look({ hostKey, byKey, userKey }: ModerationCase, vodKey: number | undefined): Promise<RoomPerson> {
     await this.refuseOthers(hostKey, byKey);
     const [row] = await this.database.query<PersonRow>(
@@ -68,7 +71,7 @@ export class Moderators {
     };
   }
 
-  /** Does `work` on a member with the host's line to itself. Throws what moderation_refusal says. */
+  /** Runs `work` on a member under the host's lock. Throws what moderation_refusal returns. */
   on<Result>(
     { hostKey, byKey, userKey }: ModerationCase,
     work: (room: LockedRoom) => Promise<Result>,
@@ -81,7 +84,7 @@ export class Moderators {
     });
   }
 
-  /** Does `work` on the room itself. Throws what moderator_refusal says. */
+  /** Runs `work` on the room itself under the host's lock. Throws what moderator_refusal returns. */
   inRoom<Result>(
     { hostKey, byKey }: Omit<ModerationCase, 'userKey'>,
     work: (room: LockedRoom) => Promise<Result>,
@@ -94,7 +97,7 @@ export class Moderators {
     });
   }
 
-  /** Does `work` with the host's line to itself, for what follows by itself and nobody asked for. */
+  /** Runs `work` under the host's lock without a permission check, for automatic follow-ups. */
   asHost<Result>(hostKey: number, work: (room: LockedRoom) => Promise<Result>): Promise<Result> {
     return this.locked(hostKey, work);
   }

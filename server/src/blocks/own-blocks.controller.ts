@@ -3,7 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { AppError } from '../core/errors/app-error.ts';
-import { type OkDto, ok } from '../core/http/answer.dto.ts';
+import { type OkDto, ok } from '../core/http/ok.dto.ts';
 import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
 import { UserBrief } from '../users/users.dto.ts';
 import { BlockLists } from './block-lists.service.ts';
@@ -19,7 +19,7 @@ import {
 } from './blocks.dto.ts';
 import { OwnBlocks } from './own-blocks.service.ts';
 
-/** What a member does not want to see: people's lives, lines and comments, or their lines alone. */
+/** A member's own blocks: content blocks and hidden chat lines. */
 @ApiTags('blocks')
 @Controller('block')
 export class OwnBlocksController {
@@ -32,8 +32,8 @@ export class OwnBlocksController {
   @Access('member')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'Of whom one wants to see nothing',
-    description: 'Newest first. Their lives, lines and comments are left out for the member alone.',
+    summary: 'Lists content-blocked members',
+    description: 'Newest first. Their lives, chat lines and comments are hidden from the caller alone.',
   })
   contentBlocks(
     @Member() { userKey }: SessionMember,
@@ -43,31 +43,32 @@ export class OwnBlocksController {
   }
 
   @Post('blocking')
-  @RepeatsSafely('who is blocked is blocked')
+  @RepeatsSafely('blocking a member who is already blocked changes nothing')
   @HttpCode(200)
   @Access('member')
   @ApiErrors('validation_failed', 'self_target', 'user_not_found', 'content_block_limit')
   @ApiOperation({
-    summary: 'See nothing more of somebody',
-    description: 'Blocks everybody who is named; where one of them cannot be, nobody is. Nobody is told.',
+    summary: 'Blocks all content of members',
+    description: 'Blocks all named members, or none if one of them cannot be blocked. They are not notified.',
   })
   async blockContent(
     @Member() { userKey }: SessionMember,
     @Body() { bj_user_key, target_user_key, idxs = [] }: ContentBlockRequest,
   ): Promise<OkDto> {
     const named = [bj_user_key, target_user_key, ...idxs].filter((key) => key !== undefined);
-    if (named.length === 0) throw new AppError('validation_failed', { reason: 'it names nobody' });
+    if (named.length === 0)
+      throw new AppError('validation_failed', { reason: 'the request names no member' });
     await this.blocks.blockContent(userKey, named);
     return ok;
   }
 
   @Delete('blocking')
-  @RepeatsSafely('what is undone is undone')
+  @RepeatsSafely('removing a block that does not exist changes nothing')
   @Access('member')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'See people again',
-    description: 'Undoes content blocks by their ids. What is not there, or not one’s own, stays as it is.',
+    summary: 'Removes content blocks',
+    description: "By their ids. Unknown ids and other members' blocks are ignored.",
   })
   async unblockContent(
     @Member() { userKey }: SessionMember,
@@ -80,7 +81,7 @@ export class OwnBlocksController {
   @Get('user-chat-hidden')
   @Access('member')
   @ApiErrors('validation_failed')
-  @ApiOperation({ summary: 'Whose lines one hides', description: 'Newest first.' })
+  @ApiOperation({ summary: 'Lists members whose chat lines are hidden', description: 'Newest first.' })
   hidden(@Member() { userKey }: SessionMember, @Query() query: NickPageQuery): Promise<HiddenUserList> {
     return this.lists.hidden(userKey, query);
   }
@@ -88,22 +89,21 @@ export class OwnBlocksController {
   @Get('user-chat-hidden-info')
   @Access('member')
   @ApiOperation({
-    summary: 'How many people one hides, and whom the own chat leaves out',
-    description:
-      'Count, limit and keys of hidden people, and of those of whom the member wants to see nothing.',
+    summary: 'Reads how many members are hidden, and which',
+    description: 'Count, limit and keys of hidden members and of content-blocked members.',
   })
   hiddenInfo(@Member() { userKey }: SessionMember): Promise<HiddenInfo> {
     return this.blocks.hiddenInfo(userKey);
   }
 
   @Post('chat-hidden')
-  @RepeatsSafely('who is hidden is hidden')
+  @RepeatsSafely('hiding a member who is already hidden changes nothing')
   @HttpCode(200)
   @Access('member')
   @ApiErrors('validation_failed', 'self_target', 'user_not_found', 'chat_hidden_limit')
   @ApiOperation({
-    summary: 'Hide somebody’s lines',
-    description: 'On the member’s own screens alone; nobody is told.',
+    summary: "Hides a member's chat lines",
+    description: "On the caller's own screens alone; the other member is not notified.",
   })
   hideChat(
     @Member() { userKey }: SessionMember,
@@ -113,12 +113,12 @@ export class OwnBlocksController {
   }
 
   @Delete('chat-hidden')
-  @RepeatsSafely('who is not hidden is not')
+  @RepeatsSafely('showing a member who is not hidden changes nothing')
   @Access('member')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'Show somebody’s lines again',
-    description: 'Undoing what is not there changes nothing.',
+    summary: "Shows a member's chat lines again",
+    description: 'Does nothing when they are not hidden.',
   })
   showChat(
     @Member() { userKey }: SessionMember,
@@ -131,8 +131,8 @@ export class OwnBlocksController {
   @Access('member')
   @ApiErrors('validation_failed', 'user_not_found')
   @ApiOperation({
-    summary: 'Who has a nickname',
-    description: 'Finds a member by the whole nickname or the profile ID, so as to block or appoint them.',
+    summary: 'Finds a member by nickname or profile ID',
+    description: 'By the exact nickname or profile ID, in order to block or appoint them.',
   })
   find(@Query() { nick }: FindMemberQuery): Promise<UserBrief> {
     return this.lists.find(nick);

@@ -3,7 +3,7 @@ import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import type { Prisma } from '../core/database/generated/client.ts';
 import { AppError } from '../core/errors/app-error.ts';
-import { Settings } from '../core/settings/settings.ts';
+import { SettingsStore } from '../core/settings/settings.store.ts';
 import type { HiddenInfo } from './blocks.dto.ts';
 
 interface HiddenRow {
@@ -14,19 +14,18 @@ interface HiddenRow {
 }
 
 /**
- * What a member does not want to see: of some people everything (content block), of others their lines (chat hide) or their
- * messages (message block). It changes
- * nothing for anybody else, and nobody is told.
+ * A member's own blocks: all content of a member (content block), their chat lines (chat hide) or their direct messages
+ * (message block). They affect the blocking member alone, and the other member is not notified.
  */
 @Injectable()
 export class OwnBlocks {
   constructor(
     private readonly database: Database,
-    private readonly settings: Settings,
+    private readonly settings: SettingsStore,
     private readonly clock: Clock,
   ) {}
 
-  /** Wants to see nothing of these people; twice is once. Throws self_target, user_not_found, content_block_limit. */
+  /** Content-blocks members. Idempotent. Throws self_target, user_not_found, content_block_limit. */
   async blockContent(userKey: number, targetKeys: readonly number[]): Promise<void> {
     const keys = [...new Set(targetKeys)];
     await this.inLine(userKey, keys, async (transaction, now) => {
@@ -41,12 +40,12 @@ export class OwnBlocks {
     });
   }
 
-  /** Undoes content blocks by their ids; of other members' and unknown ones nothing is said. */
+  /** Removes content blocks by their ids; unknown ids and other members' blocks are ignored. */
   async unblockContent(userKey: number, idxs: readonly number[]): Promise<void> {
     await this.database.prisma.contentBlock.deleteMany({ where: { userKey, idx: { in: [...idxs] } } });
   }
 
-  /** Whom a member blocks by any of the five kinds of blocks: no list names them to that member (BLOCKS-12). */
+  /** Members blocked in any of the five ways: the member sees them in no list (BLOCKS-12). */
   async blockedPersons(userKey: number): Promise<ReadonlySet<number>> {
     const rows = await this.database.read<{ user_key: number }>(
       'blocks_kept_out',
@@ -56,7 +55,7 @@ export class OwnBlocks {
     return new Set(rows.map(({ user_key }) => user_key));
   }
 
-  /** Wants no messages of somebody; twice is once. Throws self_target, user_not_found, message_block_limit. */
+  /** Blocks a member's direct messages. Idempotent. Throws self_target, user_not_found, message_block_limit. */
   async blockMessages(userKey: number, targetKey: number): Promise<void> {
     await this.inLine(userKey, [targetKey], async (transaction, now) => {
       await transaction.messageBlock.createMany({
@@ -70,12 +69,12 @@ export class OwnBlocks {
     });
   }
 
-  /** Takes messages of somebody again; undoing what is not there changes nothing. */
+  /** Unblocks a member's direct messages; does nothing when they are not blocked. */
   async unblockMessages(userKey: number, targetKey: number): Promise<void> {
     await this.database.prisma.messageBlock.deleteMany({ where: { userKey, targetKey } });
   }
 
-  /** Hides a person's lines; twice is once. Throws self_target, user_not_found, chat_hidden_limit. */
+  /** Hides a member's chat lines. Idempotent. Throws self_target, user_not_found, chat_hidden_limit. */
   async hideChat(userKey: number, targetKey: number): Promise<HiddenInfo> {
     await this.inLine(userKey, [targetKey], async (transaction, now) => {
       await transaction.chatHide.createMany({
@@ -90,13 +89,13 @@ export class OwnBlocks {
     return this.hiddenInfo(userKey);
   }
 
-  /** Shows a person's lines again. */
+  /** Shows a member's chat lines again. */
   async showChat(userKey: number, targetKey: number): Promise<HiddenInfo> {
     await this.database.prisma.chatHide.deleteMany({ where: { userKey, targetKey } });
     return this.hiddenInfo(userKey);
   }
 
-  /** How many are hidden, how many may be, whose lines the own chat leaves out, and whom the own lists leave out. */
+  /** Counts, limits and keys of hidden and content-blocked members, and keys of all blocked members. */
   async hiddenInfo(userKey: number): Promise<HiddenInfo> {
     const rows = await this.database.query<HiddenRow>(
       'blocks_hidden_info',
@@ -118,14 +117,14 @@ export class OwnBlocks {
     };
   }
 
-  /** How many people a member may hide: as many as everybody, and the places that items add (ITEMS-12). */
+  /** Most members a member may hide: the setting, plus places added by items (ITEMS-12). */
   private async hiddenMax(transaction: Prisma.TransactionClient, userKey: number): Promise<number> {
     const rows = await transaction.$queryRaw<{ places: number }[]>`
       SELECT item_places(${userKey}::int, 'chat_hide', ${this.clock.now()}::timestamptz) AS places`;
     return this.settings.get('chat_hidden_max') + (rows[0]?.places ?? 0);
   }
 
-  /** One change of a member's lists after the other, so that their limits hold when many come at once. */
+  /** Serializes changes to a member's lists, so that limits hold for concurrent requests. */
   private async inLine(
     userKey: number,
     targetKeys: readonly number[],

@@ -4,10 +4,10 @@ import { Database } from '../core/database/database.ts';
 import { pageOf } from '../core/http/page.dto.ts';
 import type { BannerDto, BannerList, BannerQuery } from './common.dto.ts';
 
-/** The group of the home page. */
+/** The banner group of the home page. */
 export const mainBannerGroup = 'BNRG001001';
 
-/** Pictures that lead somewhere, by group and time. */
+/** Linked banner pictures, by group and period. */
 @Injectable()
 export class BannersService {
   constructor(

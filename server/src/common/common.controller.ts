@@ -24,7 +24,7 @@ import { PageMetaService } from './page-meta.service.ts';
 import { SiteInfoService } from './site-info.service.ts';
 import { WordsService } from './words.service.ts';
 
-/** What every page needs, whoever looks. */
+/** Data that every page needs. */
 @ApiTags('common')
 @Controller()
 export class CommonController {
@@ -42,9 +42,9 @@ export class CommonController {
   @OpenInMaintenance()
   @Header('Cache-Control', 'no-cache')
   @ApiOperation({
-    summary: 'The site',
+    summary: 'Reads the site information',
     description:
-      'Names, company facts and switches of the site. Answers during maintenance too, and says so.',
+      "The site's names, company details and switches. It also responds during maintenance, and reports it.",
   })
   siteInfo(): SiteInfo {
     return this.site.read();
@@ -56,9 +56,9 @@ export class CommonController {
   @ApiErrors('validation_failed')
   @Header('Cache-Control', 'public, max-age=60')
   @ApiOperation({
-    summary: "A page's metadata",
+    summary: "Reads a page's metadata",
     description:
-      'Title, description and keywords of a page by its path; lives and notices by their own titles. An address that cannot be read, or that is no page, gets the site’s own.',
+      "Title, description and keywords of a page by its path; lives and notices use their own titles. An invalid address, or one of no page, returns the site's own.",
   })
   meta(@Query() { request_url }: MetaQuery): Promise<PageMeta> {
     return this.metas.of(request_url);
@@ -68,11 +68,11 @@ export class CommonController {
   @AtHost('/api/')
   @Access('visitor')
   @ApiOkResponse({ type: MainData })
-  @ApiResponse({ status: 304, description: 'The answer that the caller has is still good (If-None-Match).' })
+  @ApiResponse({ status: 304, description: 'The cached response is still valid (If-None-Match).' })
   @ApiOperation({
-    summary: "The home page's data in one answer",
+    summary: "Reads the home page's data in one response",
     description:
-      'Settings, categories, banners, notices and the lists of lives that are the same for everybody, at most a few seconds old. Carries an ETag; asking again with it mostly answers 304. A member for excel lives only who sends a token gets those alone.',
+      'Settings, categories, banners, notices and the lists of lives that are the same for everyone, at most a few seconds old. It carries an ETag; a conditional request mostly returns 304. A member restricted to excel lives who sends a token gets those alone.',
   })
   async main(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { member } = request;
@@ -85,8 +85,8 @@ export class CommonController {
   @Access('visitor')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'Banners of a group',
-    description: "What is shown now, in the editors' order.",
+    summary: 'Lists the banners of a group',
+    description: "Banners shown now, in the editors' order.",
   })
   bannerList(@Query() query: BannerQuery): Promise<BannerList> {
     return this.banners.list(query);
@@ -95,19 +95,19 @@ export class CommonController {
   @Get('etc/prohihit-list')
   @Access('visitor')
   @ApiErrors('validation_failed')
-  @ApiOperation({ summary: 'Forbidden words', description: 'A page of the list, in alphabetical order.' })
+  @ApiOperation({ summary: 'Lists forbidden words', description: 'In alphabetical order.' })
   prohibitedWords(@Query() query: PageQuery): ProhibitedWordList {
     return this.words.list(query);
   }
 
   @Post('etc/prohihit-check')
-  @RepeatsSafely('it only looks')
+  @RepeatsSafely('it reads without changing anything')
   @HttpCode(200)
   @Access('visitor')
   @ApiErrors('validation_failed', 'malformed_json')
   @ApiOperation({
-    summary: 'Looks for forbidden words in a text',
-    description: 'Case, full-width forms, invisible characters and spaces do not hide a word.',
+    summary: 'Checks a text for forbidden words',
+    description: 'Upper case, full-width forms, invisible characters and spaces do not hide a word.',
   })
   prohibitCheck(@Body() { content }: ProhibitCheckRequest): ProhibitCheckResult {
     return this.words.check(content);

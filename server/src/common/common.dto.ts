@@ -1,11 +1,11 @@
 import { IsIn, IsString, Length, MaxLength } from 'class-validator';
-import type { Yn } from '../core/http/answer.dto.ts';
 import { IsOptionalNonNull } from '../core/http/is-optional-non-null.ts';
+import type { Yn } from '../core/http/ok.dto.ts';
 import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
 import { LiveCard, LiveCategoryDto, MainLiveSetting } from '../lives/live-lists.dto.ts';
 import { NoticeItem } from '../notices/notices.dto.ts';
 
-/** What the page knows of the site. */
+/** Information about the site. */
 export class SiteInfo {
   /**
    * Name of the site in Latin letters.
@@ -18,7 +18,7 @@ export class SiteInfo {
    */
   name_ko!: string;
   /**
-   * The line under the name.
+   * The line below the name.
    * @example "달콤한 순간, 지금 라이브"
    */
   slogan!: string;
@@ -38,7 +38,7 @@ export class SiteInfo {
    */
   adr_nm!: string;
   /**
-   * Who represents the company.
+   * The company's representative.
    * @example 김꿀단
    */
   ceo_nm!: string;
@@ -68,7 +68,7 @@ export class SiteInfo {
    */
   copyright!: string;
   /**
-   * Y: the site is under maintenance; most calls answer 503.
+   * Y: the site is under maintenance; most calls return 503.
    * @example N
    */
   is_maintenance!: Yn;
@@ -88,7 +88,7 @@ export class SiteInfo {
    */
   guest_watch_yn!: Yn;
   /**
-   * Y: this is a sandbox, not the real service, and the page says so.
+   * Y: this is a sandbox, not the real service, and the page displays that.
    * @example N
    */
   sandbox_yn!: Yn;
@@ -133,13 +133,13 @@ export class SiteInfo {
    */
   state_memo_length_max!: number;
   /**
-   * Days that an asked-for deletion waits before it is final.
+   * Days between a deletion request and the deletion.
    * @example 7
    */
   deletion_wait_days!: number;
 }
 
-/** Which page's metadata. */
+/** The page whose metadata is read. */
 export class MetaQuery {
   /**
    * Path of the page, with its query.
@@ -179,7 +179,7 @@ export class BannerQuery extends PageQuery {
   banner_grp_cd!: string;
 }
 
-/** A picture that leads somewhere. */
+/** A linked banner picture. */
 export class BannerDto {
   /**
    * Key of the banner.
@@ -192,7 +192,7 @@ export class BannerDto {
    */
   banner_grp_cd!: string;
   /**
-   * What the banner says, for who cannot see it.
+   * Alternative text of the banner.
    * @example "첫 충전 꿀 두 배"
    */
   title!: string;
@@ -215,12 +215,12 @@ export class BannerList extends PageInfo {
 }
 
 /**
- * The home page's data in one answer, the same for everybody. A live stands on two of the lists at most; the calls that
- * `settings` names answer each list in full.
+ * The home page's data in one response, the same for everyone. A live appears in at most two of the lists; the calls
+ * named in `settings` return each list in full.
  */
 export class MainData {
   /**
-   * How many lives are on now.
+   * Number of running lives.
    * @example 14
    */
   live_cnt!: number;
@@ -242,11 +242,11 @@ export class MainData {
   latest!: LiveCard[];
   /** Lives of new hosts, latest start first. */
   new_bj!: LiveCard[];
-  /** Lives that were given most honey and likes lately. */
+  /** Lives that received the most honey and likes recently. */
   hot!: LiveCard[];
 }
 
-/** Words that may not be used. */
+/** Forbidden words. */
 export class ProhibitedWordList extends PageInfo {
   /**
    * Forbidden words of this page, in alphabetical order.
@@ -255,10 +255,10 @@ export class ProhibitedWordList extends PageInfo {
   list!: string[];
 }
 
-/** A text to look through. */
+/** A text to check. */
 export class ProhibitCheckRequest {
   /**
-   * The text to look through, 1 to 4,000 characters.
+   * The text to check, 1 to 4,000 characters.
    * @example 안녕하세요
    */
   @IsString()
@@ -266,7 +266,7 @@ export class ProhibitCheckRequest {
   content!: string;
 
   /**
-   * Where it will stand: nick, title, chat. The same words are forbidden everywhere.
+   * Where the text will be used: nick, title, chat. The same words are forbidden everywhere.
    * @example nick
    */
   @IsOptionalNonNull()
@@ -278,7 +278,7 @@ export class ProhibitCheckRequest {
 /** Whether the text may be used. */
 export class ProhibitCheckResult {
   /**
-   * Y: a forbidden word stands in the text.
+   * Y: the text contains a forbidden word.
    * @example N
    */
   prohibited_yn!: Yn;

@@ -14,10 +14,10 @@ import { WordsService } from './words.service.ts';
 
 defineArea(
   'common',
-  'What every page needs, whoever looks: the site, banners, forbidden words, the data of the home page.',
+  'Data that every page needs: the site, banners, forbidden words, the data of the home page.',
 );
 
-/** The common area: the site, page metadata, the home page's data, banners, forbidden words. Lends nothing. */
+/** The common area: the site, page metadata, the home page's data, banners, forbidden words. Exports nothing. */
 @Module({
   imports: [LivesModule, BroadcastModule, NoticesModule, PoliciesModule, UsersModule],
   controllers: [CommonController],

@@ -1,7 +1,7 @@
 import { fillShelves } from '@honey/rules';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { BroadcastService } from '../broadcast/broadcast.service.ts';
-import { DomainEvents } from '../core/events/domain-events.ts';
+import { DomainEventBus } from '../core/events/domain-event-bus.ts';
 import { FastPathResponses } from '../core/http/fast-path/fast-path-responses.ts';
 import { PrecompressedResponse } from '../core/http/fast-path/precompressed-response.ts';
 import type { PageQuery } from '../core/http/page.dto.ts';
@@ -11,27 +11,27 @@ import { NoticesService } from '../notices/notices.service.ts';
 import { BannersService, mainBannerGroup } from './banners.service.ts';
 import type { MainData } from './common.dto.ts';
 
-/** Older than this it is made anew behind the answer, by one request for all. */
+/** Beyond this age, one request triggers a rebuild in the background for all. */
 const freshMs = 1_000;
-/** Older than this a request waits for the new one: after a quiet hour nobody sees last hour's lives. */
+/** Beyond this age, a request waits for the rebuild: after a quiet hour no visitor sees last hour's lives. */
 const servableMs = 5_000;
-/** Older than this it is not served even when the new one cannot be made (the database is away). */
+/** Beyond this age, it is not served even if it cannot be rebuilt (the database is unavailable). */
 const emergencyMs = 60_000;
 
-/** How many times the places of a list are looked at for lives that do not stand on two others already. */
+/** How many candidates are read for each place of a list, so that lives already in two other lists can be skipped. */
 const candidatesOfAPlace = 3;
 
 const bannersMax = 10;
-/** As many as the ticker rolls (NOTICES-6). */
+/** As many notices as the ticker shows (NOTICES-6). */
 const tickerNotices = 3;
 
-/** Browsers ask again each time, and mostly hear 304. */
+/** Browsers revalidate each time, and mostly get 304. */
 const headers = { contentType: 'application/json; charset=utf-8', cacheControl: 'public, no-cache' };
 
-/** Where it is served. */
+/** The path of the call. */
 export const mainDataPath = '/api/caching/main';
 
-/** The lists that are the same for everybody, in their order on the page. */
+/** The lists that are the same for everyone, in page order. */
 const sharedLists = [
   'popular',
   'recommend',
@@ -49,8 +49,8 @@ interface Made {
 }
 
 /**
- * The home page's data, the same for everybody, kept ready as bytes: a request costs no query and no serialising.
- * Ages are measured by the machine's clock, not the product's, which may be moved.
+ * The home page's data, the same for everyone, cached as bytes: a request costs no query and no serialization. Ages are
+ * measured by the machine's clock, because the product's clock may be moved.
  */
 @Injectable()
 export class MainDataService implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -64,33 +64,35 @@ export class MainDataService implements OnApplicationBootstrap, OnApplicationShu
     private readonly notices: NoticesService,
     private readonly broadcast: BroadcastService,
     fastPathResponses: FastPathResponses,
-    events: DomainEvents,
+    events: DomainEventBus,
   ) {
-    // What was made of the old data is not shown for another moment.
+    // A response built from the old data is not served any longer.
     events.on('dataReplaced', async () => {
       await this.making?.catch(() => undefined);
       this.made = undefined;
     });
-    fastPathResponses.offer(mainDataPath, () => this.ready());
+    fastPathResponses.register(mainDataPath, () => this.ready());
   }
 
   onApplicationBootstrap(): void {
     this.makeBehind();
   }
 
-  /** What is being made needs the database, which goes after this. */
+  /** A rebuild in flight needs the database, which shuts down after this. */
   async onApplicationShutdown(): Promise<void> {
     await this.making?.catch(() => undefined);
   }
 
-  /** What there is now, when it is young enough to be served without waiting. */
+  /** The cached response, if it is fresh enough to be served without waiting. */
   ready(): PrecompressedResponse | undefined {
     const age = this.ageMs();
     if (age > freshMs) this.makeBehind();
     return age <= servableMs ? this.made?.answer : undefined;
   }
 
-  /** What there is now, made first when it is too old. Throws unavailable when it cannot be made for long. */
+  /**
+   * The cached response, rebuilt first when it is too old. Throws unavailable when rebuilding has failed for too long.
+   */
   async current(): Promise<PrecompressedResponse> {
     const ready = this.ready();
     if (ready) return ready;
@@ -109,11 +111,11 @@ export class MainDataService implements OnApplicationBootstrap, OnApplicationShu
   private makeBehind(): void {
     if (this.making) return;
     this.make().catch((error: unknown) => {
-      this.logger.warn(`the home page's data could not be made: ${String(error)}`);
+      this.logger.warn(`the home page's data could not be rebuilt: ${String(error)}`);
     });
   }
 
-  /** Makes it anew; those who ask meanwhile share the work. */
+  /** Rebuilds the response; concurrent callers share one rebuild. */
   private make(): Promise<PrecompressedResponse> {
     this.making ??= this.build().finally(() => {
       this.making = undefined;
@@ -124,18 +126,18 @@ export class MainDataService implements OnApplicationBootstrap, OnApplicationShu
   private async build(): Promise<PrecompressedResponse> {
     const atMs = performance.now();
     const text = JSON.stringify(await this.read());
-    const unchanged = this.made?.answer.holds(text) ? this.made.answer : undefined;
+    const unchanged = this.made?.answer.isMadeOf(text) ? this.made.answer : undefined;
     const answer = unchanged ?? (await PrecompressedResponse.of(text, headers));
     this.made = { answer, atMs };
     return answer;
   }
 
-  /** The same with the lists as one member is offered them, made for this member alone. */
+  /** The same data with the lists offered to one member, built for this member alone. */
   of(userKey: number): Promise<MainData> {
     return this.read(userKey);
   }
 
-  /** One statement after the other: it is made behind the answers, and the pool's connections are for requests. */
+  /** Runs one statement after the other: it runs in the background, and the pool's connections are for requests. */
   private async read(viewerKey?: number): Promise<MainData> {
     const settings = this.lists.main();
     const { list: categories } = await this.broadcast.categories();
@@ -147,12 +149,12 @@ export class MainDataService implements OnApplicationBootstrap, OnApplicationShu
     return { settings, categories, banners, notices, ...(await this.shelves(settings, viewerKey)) };
   }
 
-  /** The lists of lives, as far as they are the same for everybody or, by a key, as one member is offered them. */
+  /** The lists of lives: those that are the same for everyone or, with a key, those offered to one member. */
   private async shelves(
     settings: readonly MainLiveSetting[],
     viewerKey: number | undefined,
   ): Promise<Record<SharedList, LiveCard[]> & LiveCount> {
-    /** As many as the home page shows of a list. */
+    /** The number of lives that the home page shows of a list. */
     const limitOf = (code: SharedList): number => settings.find((list) => list.code === code)?.limit ?? 0;
     const candidatesOf = (code: SharedList): PageQuery => ({ limit: limitOf(code) * candidatesOfAPlace });
     const popular = await this.lists.popular(candidatesOf('popular'), viewerKey);

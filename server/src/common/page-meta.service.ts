@@ -2,7 +2,7 @@ import { matchPage, type PageMatch, pageTitle } from '@honey/rules';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../core/errors/app-error.ts';
 import type { ErrorCode } from '../core/errors/error-codes.ts';
-import { Settings } from '../core/settings/settings.ts';
+import { SettingsStore } from '../core/settings/settings.store.ts';
 import { LivesService } from '../lives/lives.service.ts';
 import { NoticesService } from '../notices/notices.service.ts';
 import { PoliciesService } from '../policies/policies.service.ts';
@@ -10,31 +10,34 @@ import { UsersService } from '../users/users.service.ts';
 import type { PageMeta } from './common.dto.ts';
 import { generalKeywords, liveDescription, missingTitles } from './messages.ts';
 
-/** What a page says of itself; what is empty is filled from the site. */
+/** A page's own metadata; missing values are filled in from the site. */
 interface PageTexts {
   title: string;
   description?: string;
   keywords?: string[];
 }
 
-/** Keys are 32-bit integers; a page's address may hold more digits. */
+/** Keys are 32-bit integers; a page's address may contain more digits. */
 const keyMax = 2_147_483_647;
 
-/** Search engines and messengers show about this much. */
+/** Search engines and messengers show about this many characters. */
 const descriptionMax = 160;
 
 /** Title, description and keywords of a page (COMMON-2). */
 @Injectable()
 export class PageMetaService {
   constructor(
-    private readonly settings: Settings,
+    private readonly settings: SettingsStore,
     private readonly lives: LivesService,
     private readonly notices: NoticesService,
     private readonly policies: PoliciesService,
     private readonly users: UsersService,
   ) {}
 
-  /** The metadata of a path, or of a whole address. What cannot be read gets the site's own, what is no page says so. */
+  /**
+   * The metadata of a path or an absolute address. An invalid address gets the site's own; an unknown page gets an
+   * error title.
+   */
   async of(requestUrl: string): Promise<PageMeta> {
     const path = pathOf(requestUrl);
     if (path === undefined) return this.present({ title: '' });
@@ -86,14 +89,14 @@ export class PageMetaService {
   }
 }
 
-/** The path of a path or address, without query; undefined when it cannot be read. */
+/** The pathname of a path or absolute address; undefined when it is invalid. */
 function pathOf(requestUrl: string): string | undefined {
   return URL.canParse(requestUrl, 'http://page.invalid')
     ? new URL(requestUrl, 'http://page.invalid').pathname
     : undefined;
 }
 
-/** What `read` gives, or `otherwise` when the thing does not exist. */
+/** The result of `read`, or `otherwise` when it throws `missing`. */
 async function unlessMissing(
   read: () => Promise<PageTexts>,
   missing: ErrorCode,

@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { yn } from '../core/http/answer.dto.ts';
+import { yn } from '../core/http/ok.dto.ts';
 import { SandboxStore } from '../core/sandbox/sandbox-store.ts';
-import { Settings } from '../core/settings/settings.ts';
+import { SettingsStore } from '../core/settings/settings.store.ts';
 import type { SiteInfo } from './common.dto.ts';
 
-/** What the page knows of the site, from the site settings in force (COMMON-1). */
+/** The site information that pages need, from the current site settings (COMMON-1). */
 @Injectable()
 export class SiteInfoService {
   constructor(
-    private readonly settings: Settings,
+    private readonly settings: SettingsStore,
     private readonly sandbox: SandboxStore,
   ) {}
 
-  /** The site as it is now. */
+  /** The current site information. */
   read(): SiteInfo {
     const { settings } = this;
     return {

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { yn } from '../core/http/answer.dto.ts';
+import { yn } from '../core/http/ok.dto.ts';
 import { type PageQuery, pageOf } from '../core/http/page.dto.ts';
-import { ProhibitedWords } from '../core/words/prohibited-words.ts';
+import { ProhibitedWordsService } from '../core/words/prohibited-words.service.ts';
 import type { ProhibitCheckResult, ProhibitedWordList } from './common.dto.ts';
 
-/** The forbidden words as calls. */
+/** The calls for forbidden words. */
 @Injectable()
 export class WordsService {
-  constructor(private readonly words: ProhibitedWords) {}
+  constructor(private readonly words: ProhibitedWordsService) {}
 
   /** A page of the list, in alphabetical order. */
   list(query: PageQuery): ProhibitedWordList {
@@ -16,7 +16,7 @@ export class WordsService {
     return { list: all.slice(page.offset, page.offset + page.limit), total: all.length, ...page };
   }
 
-  /** Whether a text may be used, and what is in the way. */
+  /** Whether a text may be used, and the forbidden words it contains. */
   check(content: string): ProhibitCheckResult {
     const words = this.words.find(content);
     return { prohibited_yn: yn(words.length > 0), words };

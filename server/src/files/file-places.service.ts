@@ -2,42 +2,44 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../core/errors/app-error.ts';
 import { sharedTables } from './files.dto.ts';
 
-/** Whether a member may attach a file to the entry of this key. */
+/** Whether a member may attach a file to the entry with this key. */
 export type MayAttach = (userKey: number, entryKey: number) => Promise<boolean>;
 
 /** Whether a member who is not the owner may see this private file. */
 export type MaySee = (userKey: number, fileId: number) => Promise<boolean>;
 
-/** Digits name an entry; any other key is the uploader's own, for an entry that is still being written. */
+/** Digits name an existing entry; any other key is the uploader's own, for an entry that is still a draft. */
 const entryPattern = /^\d{1,9}$/;
 
-/** What files may be attached to: the area that owns an entry says who may, and nobody may to what no area owns. */
+/**
+ * What files may be attached to. The area that owns an entry decides who may attach; without an owning area nobody may.
+ */
 @Injectable()
 export class FilePlaces {
   private readonly rules = new Map<string, MayAttach>();
   private readonly readers = new Map<string, MaySee>();
 
-  /** The area that owns the entries of this table answers for them. */
+  /** Registers who may attach files to entries of this table; called by the area that owns them. */
   own(table: string, mayAttach: MayAttach): void {
     this.rules.set(table, mayAttach);
   }
 
-  /** The area that shows the private files of this table to others says to whom. */
+  /** Registers who may see private files of this table; called by the area that shows them. */
   show(table: string, maySee: MaySee): void {
     this.readers.set(table, maySee);
   }
 
-  /** Whether a private file of somebody else is shown to the member. */
+  /** Whether another member's private file is visible to this member. */
   async isShown(userKey: number, table: string, fileId: number): Promise<boolean> {
     return (await this.readers.get(table)?.(userKey, fileId)) ?? false;
   }
 
-  /** Whether everybody may list the files of this place. */
+  /** Whether every member may list the files of this place. */
   isShared(table: string, key: string): boolean {
     return sharedTables.includes(table) && /^\d+$/.test(key);
   }
 
-  /** Throws forbidden where the member may attach nothing. Files of places that are not shared are their owner's own. */
+  /** Throws forbidden where the member may not attach. Places that are not shared hold only their owner's files. */
   async refuseStranger(userKey: number, table: string, key: string): Promise<void> {
     if (!this.isShared(table, key)) return;
     const mayAttach = entryPattern.test(key) ? this.rules.get(table) : undefined;

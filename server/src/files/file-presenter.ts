@@ -21,13 +21,13 @@ export interface FileRow {
 export const fileColumns =
   'file_id, kind, file_sort, file_type, path, thumb_path, original_name, mime, bytes, width, height, created_at';
 
-/** The address of the picture beside which a small one stands; any other address as it is. */
+/** The address of the full-size picture for the address of a thumbnail; any other address unchanged. */
 export const wholePictureUrl = (url: string): string =>
   url.startsWith(uploadsPrefix) && url.endsWith(thumbEnding)
     ? `${url.slice(0, -thumbEnding.length)}.webp`
     : url;
 
-/** `apiVersion` stands before the calls that answer private files. */
+/** `apiVersion` prefixes the calls that serve private files. */
 export function presentFile(row: FileRow, apiVersion: string): KeptFile {
   const privateUrl = isPrivatePath(row.path) ? `/${apiVersion}/etc/private-file/${row.file_id}` : undefined;
   return {

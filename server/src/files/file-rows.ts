@@ -3,13 +3,13 @@ import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import type { Prisma } from '../core/database/generated/client.ts';
 import { AppError } from '../core/errors/app-error.ts';
-import { Settings } from '../core/settings/settings.ts';
+import { SettingsStore } from '../core/settings/settings.store.ts';
 import { type FileRow, fileColumns } from './file-presenter.ts';
 import type { FileKind, UploadFields } from './files.dto.ts';
 import { type FileOwner, ownerName } from './uploads/file-owner.ts';
 import { UploadStore, uploadUrl } from './uploads/upload-store.ts';
 
-/** A file on its way with everything that its row will say. */
+/** An incoming file with everything its row will hold. */
 export interface IncomingFile {
   kind: FileKind;
   mime: string;
@@ -18,40 +18,40 @@ export interface IncomingFile {
   height: number | null;
   fields: UploadFields;
   originalName: string;
-  /** The part of its name that the owner and the Idempotency-Key decide. */
+  /** The part of its name that is derived from the owner and the Idempotency-Key. */
   family: string;
-  /** The part that its input decides. */
+  /** The part derived from its input. */
   version: string;
   path: string;
   thumbPath: string | null;
-  /** Where its bytes lie now. */
+  /** Where its bytes are now. */
   incoming: string;
   thumbIncoming: string | null;
 }
 
-/** A kept file, and the paths of those whose place it took: theirs are to be removed. */
+/** A stored file, and the paths of the files it replaced, which are to be removed. */
 export interface Kept {
   row: FileRow;
   replaced: string[];
 }
 
 /**
- * The rows of files. Everything that an owner's other uploads decide (quota, order, replacing, a repeated call) is
- * decided under a lock of the owner, so that uploads at the same moment follow one another.
+ * Rows of files. Everything that depends on an owner's other uploads (quota, order, replacement, a repeated call) is
+ * decided under a lock of the owner, so that concurrent uploads run one after another.
  */
 @Injectable()
 export class FileRows {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    private readonly settings: SettingsStore,
     private readonly store: UploadStore,
   ) {}
 
   /**
-   * Writes the row and puts the file at its place before the row is committed: a row never stands without its file, and
-   * a file that lost its row is swept. Throws upload_quota, idempotency_mismatch; file_not_found when the same call
-   * came before and its file was removed since.
+   * Writes the row, and moves the file to its place before the row is committed: a row never exists without its file,
+   * and a file without a row is swept. Throws upload_quota, idempotency_mismatch; file_not_found when the same call
+   * succeeded before and its file has been removed since.
    */
   async keep(owner: FileOwner, file: IncomingFile): Promise<Kept> {
     return this.database.prisma.$transaction(async (transaction) => {
@@ -69,7 +69,7 @@ export class FileRows {
     });
   }
 
-  /** The row that the same Idempotency-Key made before. */
+  /** The row that an earlier call with the same Idempotency-Key made. */
   private async sameCall(
     transaction: Prisma.TransactionClient,
     owner: FileOwner,
@@ -88,7 +88,7 @@ export class FileRows {
     return earlier;
   }
 
-  /** Marks what this file takes the place of as deleted; answers the paths. A sign-up has one picture at a time. */
+  /** Marks the files that this one replaces as deleted; returns their paths. A sign-up has one picture at a time. */
   private async replace(
     transaction: Prisma.TransactionClient,
     owner: FileOwner,

@@ -15,9 +15,9 @@ import { ApiBody, ApiHeader, ApiOkResponse, ApiOperation, ApiProduces, ApiTags }
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access, MaybeMember, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
-import { OkDto, ok } from '../core/http/answer.dto.ts';
 import { TakesMultipart } from '../core/http/input/multipart.ts';
 import { IdParam } from '../core/http/key.dto.ts';
+import { OkDto, ok } from '../core/http/ok.dto.ts';
 import { IdempotencyKey } from '../core/idempotency/idempotency-key.ts';
 import { Idempotent, TakesIdempotencyKey } from '../core/idempotency/idempotent.decorator.ts';
 import {
@@ -34,7 +34,7 @@ import { UploadOwners } from './uploads/upload-owners.ts';
 import { filePolicy } from './uploads/uploads.routes.ts';
 import { UploadsService } from './uploads/uploads.service.ts';
 
-/** What all uploads have in common: an UploadForm comes in, a KeptFile goes out, an Idempotency-Key is honoured. */
+/** Common to all uploads: takes an UploadForm, returns a KeptFile, honours an Idempotency-Key. */
 const TakesUpload = (): MethodDecorator =>
   applyDecorators(
     TakesMultipart(),
@@ -56,7 +56,7 @@ const TakesUpload = (): MethodDecorator =>
     ),
   );
 
-/** The bytes of a private file. */
+/** Responds with the bytes of a private file. */
 const AnswersPrivateFile = (): MethodDecorator =>
   applyDecorators(
     ApiProduces('image/webp', 'video/mp4', 'video/quicktime', 'video/webm'),
@@ -64,7 +64,7 @@ const AnswersPrivateFile = (): MethodDecorator =>
     ApiErrors('validation_failed', 'file_not_found'),
   );
 
-/** Uploads and kept files. */
+/** Uploads and stored files. */
 @ApiTags('files')
 @Controller('etc')
 export class FilesController {
@@ -80,10 +80,10 @@ export class FilesController {
   @HttpCode(200)
   @TakesUpload()
   @ApiOperation({
-    summary: 'Keeps a picture',
+    summary: 'Uploads a picture',
     description:
-      'jpeg, png, webp or gif, told by its bytes. It is turned upright, made no larger than the setting, and written ' +
-      'anew as webp without metadata; a moving gif or webp keeps moving.',
+      'jpeg, png, webp or gif, detected by its bytes. It is turned upright, scaled down to the configured size and ' +
+      're-encoded as webp without metadata; an animated gif or webp stays animated.',
   })
   image(
     @Req() request: FastifyRequest,
@@ -104,10 +104,10 @@ export class FilesController {
   })
   @ApiErrors('login_required', 'sign_up_expired')
   @ApiOperation({
-    summary: 'Keeps a profile picture',
+    summary: 'Uploads a profile picture',
     description:
       'As img-upload-proc. With a sign-up token it belongs to that sign-up, which has one picture at a time: a new ' +
-      'one takes the place of the one before.',
+      'picture replaces the previous one.',
   })
   async defaultImage(
     @Req() request: FastifyRequest,
@@ -123,7 +123,7 @@ export class FilesController {
   @HttpCode(200)
   @TakesUpload()
   @ApiOperation({
-    summary: 'Keeps a picture in a folder of its own',
+    summary: 'Uploads a picture into a named folder',
     description:
       'As img-upload-proc; file_table is required and names the folder: board, comment, exchange, host_ask, live, ' +
       'message, profile, report or signature.',
@@ -141,8 +141,8 @@ export class FilesController {
   @HttpCode(200)
   @TakesUpload()
   @ApiOperation({
-    summary: 'Keeps a movie',
-    description: 'mp4, webm or mov, told by its bytes; it is kept as it was sent.',
+    summary: 'Uploads a movie',
+    description: 'mp4, webm or mov, detected by its bytes; it is stored as it was sent.',
   })
   movie(
     @Req() request: FastifyRequest,
@@ -156,9 +156,9 @@ export class FilesController {
   @Access('member')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'The files of one entry',
+    summary: 'Lists the files of one entry',
     description:
-      'In their order. Files of comment, live and signature are shown to every member; of other places, and of keys that name no entry, only one’s own.',
+      "In their order. Files of comment, live and signature are visible to every member; of other places, and of keys that name no entry, the member's own files alone are listed.",
   })
   commFiles(@Query() query: CommFilesQuery, @Member() { userKey }: SessionMember): Promise<KeptFileList> {
     return this.files.ofEntry(query, userKey);
@@ -168,8 +168,8 @@ export class FilesController {
   @Access('member')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'Own files, newest first, and what they take of the quota',
-    description: 'Whatever place they belong to, or those of one place alone.',
+    summary: "Lists the member's own files, newest first, with their share of the quota",
+    description: 'Files of every place, or of one place alone.',
   })
   userFiles(@Query() query: UserFilesQuery, @Member() { userKey }: SessionMember): Promise<UserFileList> {
     return this.files.ofMember(query, userKey);
@@ -179,9 +179,9 @@ export class FilesController {
   @Access('member')
   @AnswersPrivateFile()
   @ApiOperation({
-    summary: 'A private file',
+    summary: 'Downloads a private file',
     description:
-      'Files of board, exchange, host_ask, message and report, to their owner and to operators, and those of message to who got the message; to everybody else they are not found. The audit log tells which operator looked at one of exchange or message.',
+      'Files of board, exchange, host_ask, message and report, for their owner and operators; those of message also for the recipient. Everyone else gets file_not_found. The audit log records which operator opened a file of exchange or message.',
   })
   privateFile(
     @Param() { id }: IdParam,
@@ -195,7 +195,7 @@ export class FilesController {
   @Get('private-file/:id/thumb')
   @Access('member')
   @AnswersPrivateFile()
-  @ApiOperation({ summary: 'The small picture of a private one', description: 'As private-file.' })
+  @ApiOperation({ summary: 'Downloads the thumbnail of a private picture', description: 'As private-file.' })
   privateThumb(
     @Param() { id }: IdParam,
     @Member() member: SessionMember,
@@ -226,8 +226,8 @@ export class FilesController {
   @Access('member')
   @ApiErrors('validation_failed', 'file_not_found')
   @ApiOperation({
-    summary: 'Removes an own file of an entry',
-    description: 'Only a file that has a file_comm_key. Somebody else’s is not found.',
+    summary: "Removes one of the member's own files from an entry",
+    description: "Only a file that has a file_comm_key. Another member's file is not found.",
   })
   async removeOfEntry(@Param() { id }: IdParam, @Member() { userKey }: SessionMember): Promise<OkDto> {
     await this.files.remove(userKey, id, { ofEntry: true });
@@ -239,9 +239,9 @@ export class FilesController {
   @Access('member')
   @ApiErrors('validation_failed', 'file_not_found')
   @ApiOperation({
-    summary: 'Removes an own file',
+    summary: "Removes one of the member's own files",
     description:
-      'Its bytes go with it. Was it the profile picture, the profile has none from then on. Somebody else’s is not found.',
+      "Its bytes are removed too. If it was the profile picture, the profile has none from then on. Another member's file is not found.",
   })
   async remove(@Param() { id }: IdParam, @Member() { userKey }: SessionMember): Promise<OkDto> {
     await this.files.remove(userKey, id);

@@ -3,10 +3,10 @@ import { IsIn, IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
 import { FromDigits } from '../core/http/key.dto.ts';
 import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
 
-/** Names of places: a table, a field, the key of an entry. */
+/** Names a place: a table, a field, or the key of an entry. */
 const place = /^[A-Za-z0-9_-]{0,60}$/;
 
-/** Folders that img-folder-specific-upload-proc keeps apart. */
+/** Folders of img-folder-specific-upload-proc. */
 export const uploadFolders = [
   'board',
   'comment',
@@ -20,23 +20,21 @@ export const uploadFolders = [
 ] as const;
 
 /**
- * Places whose files anybody who has the address may see; the empty one is that of uploads which name none. Whatever else
- * a place is called (identity papers, passbooks, reports, inquiries), its files are for their owner and operators alone.
+ * Places whose files anyone with the address may see; the empty place is that of uploads that name none. Files of all
+ * other places (identity papers, passbooks, reports, inquiries) are for their owner and operators alone.
  */
 export const publicTables: readonly string[] = ['', 'comment', 'live', 'profile', 'signature'];
 
-/** The place of pictures that cards show: their small ones have the size of a card. */
+/** The place of pictures shown on cards: their thumbnails have the size of a card. */
 export const cardTable = 'live';
 
-/** Places whose entries' files everybody who is signed in may list; of all others a member sees their own alone. */
+/** Places whose entries' files every signed-in member may list; in all others members see only their own. */
 export const sharedTables: readonly string[] = ['comment', 'live', 'signature'];
 
-/**
- * The fields that go with an upload. All are optional; they arrive as text.
- */
+/** The fields sent with an upload. All are optional and arrive as text. */
 export class UploadFields {
   /**
-   * Which slot of the page's picker the file was chosen in. It is the place in the order when file_sort is not given.
+   * Which slot of the page's picker the file was chosen in. It decides the order when file_sort is omitted.
    * @example 0
    */
   @IsOptional()
@@ -63,7 +61,7 @@ export class UploadFields {
   file_field?: string;
 
   /**
-   * Its place in the order of the files of one entry, from 0. Without it and without a slot it comes last.
+   * Position among the files of one entry, from 0. Without it and without a slot the file comes last.
    * @example 0
    */
   @IsOptional()
@@ -74,8 +72,8 @@ export class UploadFields {
   file_sort?: number;
 
   /**
-   * append keeps the earlier files of the same file_table, file_field and file_comm_key; replace removes the member's
-   * own earlier ones of that place once this one is kept, except a picture that is the member's profile picture.
+   * append keeps earlier files of the same file_table, file_field and file_comm_key; replace removes the member's own
+   * earlier files of that place once this one is stored, except the member's current profile picture.
    * @example append
    */
   @IsOptional()
@@ -83,9 +81,9 @@ export class UploadFields {
   file_insert_mode?: 'append' | 'replace';
 
   /**
-   * The key of the entry that the file belongs to. Digits name an entry that is there: to those of comment, live and
-   * signature a file is attached by who may change the entry alone. Any other key is the member's own, for an entry that
-   * is still being written.
+   * Key of the entry that the file belongs to. Digits name an existing entry: only those who may change an entry of
+   * comment, live or signature may attach files to it. Any other key is the member's own, for an entry that is still a
+   * draft.
    * @example "1203"
    */
   @IsOptional()
@@ -93,7 +91,7 @@ export class UploadFields {
   file_comm_key?: string;
 
   /**
-   * Y makes a small picture beside an image as well (its default), N does not. Movies have none.
+   * Y also makes a thumbnail of an image (the default), N does not. Movies have none.
    * @example Y
    */
   @IsOptional()
@@ -101,7 +99,7 @@ export class UploadFields {
   file_thumb?: 'Y' | 'N';
 
   /**
-   * A label of the page's own; it is kept and given back.
+   * A label chosen by the page; it is stored and returned.
    * @example photo
    */
   @IsOptional()
@@ -109,10 +107,10 @@ export class UploadFields {
   file_type?: string;
 }
 
-/** What an upload sends, as multipart/form-data: one part `file` and the fields, in any order. */
+/** An upload as multipart/form-data: one part `file` and the fields, in any order. */
 export class UploadForm extends UploadFields {
   /**
-   * The bytes. What they are is read from themselves; name and type that come along decide nothing.
+   * The bytes. Their type is detected from the content; the sent name and type decide nothing.
    * @example (binary)
    */
   @ApiProperty({ type: 'string', format: 'binary' })
@@ -122,7 +120,7 @@ export class UploadForm extends UploadFields {
 /** image or movie. */
 export type FileKind = 'image' | 'movie';
 
-/** A file that is kept. */
+/** A stored file. */
 export class KeptFile {
   /**
    * Key of the file.
@@ -130,13 +128,13 @@ export class KeptFile {
    */
   file_id!: number;
   /**
-   * Address of the file, on this server. A file that is private (of board, exchange, host_ask, message, report) is
-   * answered to its owner, to operators, and of message to who got it, by their bearer token.
+   * Address of the file, on this server. A private file (of board, exchange, host_ask, message, report) is served to
+   * its owner, to operators, and a file of message to its recipient, with their bearer token.
    * @example /files/uploads/2026/11/8d0c3f0a7b21c9d4e5f6-1a2b3c4d5e6f.webp
    */
   url!: string;
   /**
-   * Address of the small picture, or null.
+   * Address of the thumbnail, or null.
    * @example /files/uploads/2026/11/8d0c3f0a7b21c9d4e5f6-1a2b3c4d5e6f-thumb.webp
    */
   thumb_url!: string | null;
@@ -146,42 +144,42 @@ export class KeptFile {
    */
   kind!: FileKind;
   /**
-   * Media type of the file as it is kept.
+   * Media type of the stored file.
    * @example image/webp
    */
   mime!: string;
   /**
-   * Size as it is kept, in bytes.
+   * Size of the stored file, in bytes.
    * @example 48211
    */
   bytes!: number;
   /**
-   * Pixels, of images.
+   * Width in pixels; null for movies.
    * @example 1280
    */
   width!: number | null;
   /**
-   * Pixels, of images; null for movies.
+   * Height in pixels; null for movies.
    * @example 720
    */
   height!: number | null;
   /**
-   * Its place in the order of the entry's files, from 0.
+   * Position among the entry's files, from 0.
    * @example 0
    */
   file_sort!: number;
   /**
-   * The name the file had on the sender's device, without folders; for reading only.
+   * The file's name on the sender's device, without folders; for display only.
    * @example 여름휴가.jpg
    */
   original_name!: string;
   /**
-   * The label that the upload gave; empty without one.
+   * The label sent with the upload; empty without one.
    * @example photo
    */
   file_type!: string;
   /**
-   * When it was kept; ISO 8601, UTC.
+   * When it was stored; ISO 8601, UTC.
    * @example 2026-11-20T03:21:00.000Z
    */
   created_at!: string;
@@ -193,7 +191,7 @@ export class KeptFileList extends PageInfo {
   list!: KeptFile[];
 }
 
-/** Which place's files are asked for. */
+/** Names the entry whose files are listed. */
 export class CommFilesQuery extends PageQuery {
   /**
    * What the entry is of: board, comment, live, profile and the like.
@@ -209,7 +207,7 @@ export class CommFilesQuery extends PageQuery {
   file_comm_key!: string;
 }
 
-/** A member's own files. */
+/** Filters the member's own files. */
 export class UserFilesQuery extends PageQuery {
   /**
    * Only those of this place.
@@ -220,15 +218,15 @@ export class UserFilesQuery extends PageQuery {
   file_table?: string;
 }
 
-/** A member's own files, newest first, and what they take. */
+/** The member's own files, newest first, with their share of the quota. */
 export class UserFileList extends KeptFileList {
   /**
-   * Bytes of all own files.
+   * Total bytes of the member's own files.
    * @example 1204332
    */
   used_bytes!: number;
   /**
-   * Bytes that may be kept in all.
+   * The member's quota in bytes.
    * @example 524288000
    */
   quota_bytes!: number;

@@ -1,6 +1,6 @@
 import { defineErrors } from '../core/errors/error-codes.ts';
 
-/** What uploads refuse. */
+/** Errors of uploads and files. */
 const filesErrors = defineErrors('files', {
   file_type: [415, '올릴 수 없는 파일이에요.'],
   file_too_large: [413, '파일이 너무 커요.'],

@@ -16,11 +16,11 @@ import { UploadsService } from './uploads/uploads.service.ts';
 import './files.errors.ts';
 import './files.settings.ts';
 
-defineArea('files', 'Uploads and kept files, public and private.');
+defineArea('files', 'Uploads and stored files, public and private.');
 
 /**
- * The files area. It lends `FilesService`: a profile picture is an own file, a sign-up's becomes the new member's; and
- * `FilePlaces`, which asks the areas that own entries who may attach files to them.
+ * The files area. It exports `FilesService` (profile pictures; a sign-up's picture becomes the new member's) and
+ * `FilePlacesService`, where the areas that own entries register who may attach files to them.
  */
 @Module({
   imports: [UsersModule, VerificationModule],

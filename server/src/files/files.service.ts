@@ -5,7 +5,7 @@ import { Database } from '../core/database/database.ts';
 import type { Prisma } from '../core/database/generated/client.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { pageOf } from '../core/http/page.dto.ts';
-import { Settings } from '../core/settings/settings.ts';
+import { SettingsStore } from '../core/settings/settings.store.ts';
 import { UsersService } from '../users/users.service.ts';
 import { FilePlaces } from './file-places.service.ts';
 import { type FileRow, fileColumns, presentFile } from './file-presenter.ts';
@@ -19,30 +19,30 @@ import {
 } from './files.dto.ts';
 import { isPrivatePath, UploadStore, uploadUrl } from './uploads/upload-store.ts';
 
-/** An own picture, as other areas use it. */
+/** A member's own picture, as other areas use it. */
 export interface OwnImage {
   /** Address of the picture. */
   url: string;
-  /** Address of the small one, or null. */
+  /** Address of the thumbnail, or null. */
   thumbUrl: string | null;
-  /** Address of the one that cards show: the small one where it was made for cards, else the picture. */
+  /** Address of the picture for cards: the thumbnail if it was made for cards, else the picture. */
   cardUrl: string;
 }
 
-/** Kept files: whose they are, and what others may see of them (FILES-13). */
+/** Stored files: who owns them, and what others may see of them (FILES-13). */
 @Injectable()
 export class FilesService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    private readonly settings: SettingsStore,
     private readonly store: UploadStore,
     private readonly users: UsersService,
     private readonly places: FilePlaces,
     private readonly config: AppConfig,
   ) {}
 
-  /** The files of one entry in their order: everybody's where the place is shared, else the member's own alone. */
+  /** The files of one entry in their order: everyone's in a shared place, else the member's own alone. */
   async ofEntry(query: CommFilesQuery, userKey: number): Promise<KeptFileList> {
     const page = pageOf(query);
     const whose = this.places.isShared(query.file_table, query.file_comm_key) ? null : userKey;
@@ -91,7 +91,7 @@ export class FilesService {
     };
   }
 
-  /** Private pictures by key, for those who may see the entry that they belong to; those removed since are left out. */
+  /** Private pictures by key, for callers that have checked access to their entry; removed ones are omitted. */
   async privateImages(fileIds: readonly number[]): Promise<Map<number, KeptFile>> {
     if (fileIds.length === 0) return new Map();
     const rows = await this.database.query<FileRow>(
@@ -102,7 +102,7 @@ export class FilesService {
     return new Map(this.present(rows).map((file) => [file.file_id, file]));
   }
 
-  /** Throws file_not_found unless all are own pictures that were kept for this table. */
+  /** Throws file_not_found unless all are the member's own pictures, uploaded for this table. */
   async refuseForeignImages(userKey: number, fileTable: string, fileIds: readonly number[]): Promise<void> {
     const own = await this.database.prisma.uploadedFile.count({
       where: { fileId: { in: [...fileIds] }, userKey, fileTable, kind: 'image', deletedAt: null },
@@ -115,8 +115,8 @@ export class FilesService {
   }
 
   /**
-   * Removes an own file, row first. A profile that shows it has no picture from then on. Throws file_not_found, for
-   * another member's file too; with `ofEntry` also for a file that belongs to no entry.
+   * Removes a member's own file, row first. A profile that shows it loses its picture. Throws file_not_found, also for
+   * another member's file; with `ofEntry` also for a file that belongs to no entry.
    */
   async remove(userKey: number, fileId: number, { ofEntry = false } = {}): Promise<void> {
     const [row] = await this.database.query<{ path: string; thumb_path: string | null; detached: boolean }>(
@@ -134,7 +134,9 @@ export class FilesService {
     await this.store.remove([row.path, row.thumb_path]);
   }
 
-  /** A member's own picture, for all to see. Throws file_not_found, for another member's, a private one and a movie too. */
+  /**
+   * A member's own public picture. Throws file_not_found, also for another member's file, a private one and a movie.
+   */
   async ownImage(userKey: number, fileId: number): Promise<OwnImage> {
     const row = await this.database.prisma.uploadedFile.findFirst({
       where: { fileId, userKey, kind: 'image', deletedAt: null },
@@ -144,7 +146,7 @@ export class FilesService {
   }
 
   /**
-   * Gives the picture of a sign-up to the member that it became, in the transaction that makes the member. Throws
+   * Transfers the picture of a sign-up to the new member, in the transaction that creates the member. Throws
    * file_not_found when it is not that sign-up's.
    */
   async adopt(

@@ -1,7 +1,7 @@
 import type { ReadStream } from 'node:fs';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { SessionMember } from '../core/access/access.decorator.ts';
-import { Audit } from '../core/audit/audit.ts';
+import { AuditService } from '../core/audit/audit.service.ts';
 import type { Actor } from '../core/audit/operator.decorator.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
@@ -9,21 +9,21 @@ import { FilePlaces } from './file-places.service.ts';
 import { publicTables } from './files.dto.ts';
 import { isPrivatePath, privatePath, UploadStore, uploadUrl } from './uploads/upload-store.ts';
 
-/** Places of identity papers, passbooks and private messages: which operator looks at them is written down. */
+/** Places of identity papers, passbooks and private messages: operators' access is written to the audit log. */
 const auditedTables: readonly string[] = ['exchange', 'message'];
 
-/** A private file that is read. */
+/** An opened private file. */
 export interface PrivateFile {
   stream: ReadStream;
   bytes: number;
   mime: string;
-  /** Whether it is offered for saving instead of being shown. */
+  /** Whether it is offered as a download instead of being displayed. */
   attachment: boolean;
 }
 
 /**
- * Files that are for their owner, operators and those to whom the area of their place shows them: they lie apart, and leave
- * through the server.
+ * Files readable by their owner, by operators and by members whom the place's area allows. They are stored in a folder
+ * that is not served, and leave through the server.
  */
 @Injectable()
 export class PrivateFiles implements OnModuleInit {
@@ -32,11 +32,11 @@ export class PrivateFiles implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly store: UploadStore,
-    private readonly audit: Audit,
+    private readonly audit: AuditService,
     private readonly places: FilePlaces,
   ) {}
 
-  /** What was kept before there were private files is set apart. */
+  /** Moves files that were uploaded before private files existed to the private folder. */
   async onModuleInit(): Promise<void> {
     const rows = await this.database.query<{ file_id: number; path: string; thumb_path: string | null }>(
       'files_to_set_apart',
@@ -57,8 +57,8 @@ export class PrivateFiles implements OnModuleInit {
   }
 
   /**
-   * The bytes of a private file, or of its small picture. An operator's look at identity papers is an entry of the audit log.
-   * Throws file_not_found, to everybody whom it is not for too.
+   * The bytes of a private file, or of its thumbnail. An operator's access to identity papers is written to the audit
+   * log. Throws file_not_found, also to those who may not see it.
    */
   async open(
     fileId: number,
@@ -72,7 +72,7 @@ export class PrivateFiles implements OnModuleInit {
     if (row && !(await this.maySee(fileId, row, member))) throw new AppError('file_not_found');
     const keptPath = thumb ? row?.thumbPath : row?.path;
     if (!row || !keptPath || !isPrivatePath(keptPath)) throw new AppError('file_not_found');
-    // An operator looks as such, or in the member's place.
+    // An operator acts as such, or while signed in as a member.
     const looksAsOperator = member.role === 'operator' && row.userKey !== member.userKey;
     const operatorKey = member.operatorKey ?? (looksAsOperator ? member.userKey : undefined);
     if (operatorKey !== undefined) {

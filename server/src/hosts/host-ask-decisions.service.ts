@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Revocations } from '../core/access/revocations.ts';
-import { Audit } from '../core/audit/audit.ts';
+import { RevocationRegistry } from '../core/access/revocation.registry.ts';
+import { AuditService } from '../core/audit/audit.service.ts';
 import type { Actor } from '../core/audit/operator.decorator.ts';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
@@ -10,14 +10,14 @@ import { Outbox } from '../core/outbox/outbox.ts';
 import { Members } from '../users/members.service.ts';
 import { UsersService } from '../users/users.service.ts';
 
-/** What becomes of an application. */
+/** An operator's decision on an application. */
 export interface HostAskDecision {
   decision: 'approve' | 'reject';
-  /** Why; empty at an approval that needs no words. */
+  /** Shown to the applicant; may be empty for an approval. */
   reason: string;
 }
 
-/** Decides applications to broadcast: of two who decide one at once, one does. */
+/** Decides applications to become a host. Of two concurrent decisions, one wins. */
 @Injectable()
 export class HostAskDecisions {
   private readonly logger = new Logger('Hosts');
@@ -27,16 +27,16 @@ export class HostAskDecisions {
     private readonly clock: Clock,
     private readonly members: Members,
     private readonly users: UsersService,
-    private readonly revocations: Revocations,
-    private readonly audit: Audit,
+    private readonly revocations: RevocationRegistry,
+    private readonly audit: AuditService,
     private readonly outbox: Outbox,
   ) {}
 
   /**
-   * Approves or rejects; an approval makes the member a host, who stays signed in and renews the token. The result is sent
-   * after the commit.
-   * @param actor the operator; null: the sandbox, which no audit entry tells of
-   * @throws host_ask_not_found, host_ask_decided, and verification_required or host_ask_adults at an approval
+   * Approves or rejects. An approval makes the member a host, who stays signed in and refreshes the access token. The
+   * result is sent after the commit.
+   * @param actor the operator; null for the sandbox, which writes no audit entry
+   * @throws host_ask_not_found, host_ask_decided; for an approval also verification_required or host_ask_adults
    */
   async decide(hostAskId: number, decision: HostAskDecision, actor: Actor | null): Promise<void> {
     const userKey = await this.database.prisma.$transaction((within) =>
@@ -45,7 +45,7 @@ export class HostAskDecisions {
     this.logger.log({ event: 'host_ask_decided', host_ask: hostAskId, decision: decision.decision });
     this.outbox.wake('host_ask', hostAskId);
     if (decision.decision === 'reject') return;
-    await this.revocations.outdateMember(userKey, 'became a host');
+    await this.revocations.markMemberStale(userKey, 'became a host');
     this.users.forgetBrief(userKey);
   }
 
@@ -57,7 +57,7 @@ export class HostAskDecisions {
   ): Promise<number> {
     const ask = await within.hostAsk.findUnique({ where: { hostAskId }, select: { userKey: true } });
     if (!ask) throw new AppError('host_ask_not_found');
-    // The member comes first, as where applications are sent: the other way round the two would wait for each other.
+    // Lock the member first, as sending an application does: the reverse order could deadlock.
     const member = await this.members.hold(within, ask.userKey);
     const approved = decision === 'approve';
     const { count } = await within.hostAsk.updateMany({
@@ -82,7 +82,7 @@ export class HostAskDecisions {
     return ask.userKey;
   }
 
-  /** What the member was when applying may have changed since. */
+  /** The member may have changed since applying, so the requirements are checked again. */
   private async makeHost(within: Prisma.TransactionClient, member: User): Promise<void> {
     if (!member.verificationYn) throw new AppError('verification_required');
     if (!member.userAdultYn) throw new AppError('host_ask_adults');

@@ -3,7 +3,7 @@ import type { HostAsk as HostAskRow } from '../core/database/generated/client.ts
 import type { KeptFile } from '../files/files.dto.ts';
 import type { HostAsk } from './host-asks.dto.ts';
 
-/** An application with those of its pictures that are still there. */
+/** Presents an application with those of its pictures that still exist. */
 export function presentHostAsk(row: HostAskRow, images: ReadonlyMap<number, KeptFile>): HostAsk {
   return {
     host_ask_id: row.hostAskId,

@@ -9,7 +9,7 @@ import { Members } from '../users/members.service.ts';
 import { TextMessages } from '../verification/text-messages.service.ts';
 import { hostsMessages } from './messages.ts';
 
-/** Tells applicants the result by SMS and alarm, as the outbox hands it over: a server that ends in between loses none. */
+/** Sends applicants the result by SMS and alarm, from the outbox: a server that stops in between loses none. */
 @Injectable()
 export class HostAskResults implements OnModuleInit {
   private readonly logger = new Logger('Hosts');
@@ -33,13 +33,13 @@ export class HostAskResults implements OnModuleInit {
     });
   }
 
-  /** Once: who was told already is not told again. An applicant who left meanwhile is told nothing. */
+  /** Sends the result once. An applicant who has left in the meantime receives nothing. */
   private async tell(hostAskId: number): Promise<void> {
     const ask = await this.database.prisma.hostAsk.findUnique({ where: { hostAskId, toldAt: null } });
     if (!ask) return;
     await this.sendText(ask);
     const approved = ask.state === 'approved';
-    // Noted before it counts as told: again it changes nothing.
+    // Recorded before the result is marked as sent: noting the same alarm again changes nothing.
     await this.alarms.note({
       userKey: ask.userKey,
       kind: 'host_ask',
@@ -55,7 +55,9 @@ export class HostAskResults implements OnModuleInit {
     });
   }
 
-  /** A provider that did not take it is asked again later; where there is none, the alarm has to do. */
+  /**
+   * A provider that fails is retried later. Without a phone number or a provider, the applicant gets the alarm alone.
+   */
   private async sendText({ hostAskId, userKey, state, reason }: HostAsk): Promise<void> {
     const phone = await this.members.phoneOf(userKey);
     if (phone === '') return;

@@ -15,9 +15,9 @@ export class HostAsksController {
   @Get('host-ask-check')
   @Access('member')
   @ApiOperation({
-    summary: 'How the member stands with broadcasting',
+    summary: "Reads the state of the member's host application",
     description:
-      'The newest application with its result, whether one can be sent now, and if not, the code by which it would be refused.',
+      'The newest application with its result, whether an application can be sent now, and otherwise the error code that would refuse it.',
   })
   check(@Member() { userKey }: SessionMember): Promise<HostAskCheck> {
     return this.asks.check(userKey);
@@ -41,7 +41,7 @@ export class HostAsksController {
   @ApiOperation({
     summary: 'Applies to become a host',
     description:
-      'Verified adults alone; one application of a member is under review at a time. It is decided within review_hours, and the result is told by SMS and push. After a rejection the member may apply again at once. Pictures are uploaded before, by img-folder-specific-upload-proc with the file_table host_ask.',
+      'Verified adults only; a member has at most one application under review. It is decided within review_hours, and the result is sent by SMS and push. After a rejection the member may apply again at once. Upload pictures first, with img-folder-specific-upload-proc and the file_table host_ask.',
   })
   ask(@Member() { userKey }: SessionMember, @Body() body: HostAskRequest): Promise<HostAskCheck> {
     return this.asks.ask(userKey, body);

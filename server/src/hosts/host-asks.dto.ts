@@ -13,16 +13,16 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import type { Yn } from '../core/http/answer.dto.ts';
+import type { Yn } from '../core/http/ok.dto.ts';
 import { KeptFile } from '../files/files.dto.ts';
 
 /** One line without control characters. */
 const line = /^[^\p{Cc}\p{Cs}]*$/u;
 
-/** What who applies to broadcast says. */
+/** An application to become a host. */
 export class HostAskRequest {
   /**
-   * What the applicant broadcast so far, and means to; 10 to 1,000 characters.
+   * The applicant's broadcasting experience and plans; 10 to 1,000 characters.
    * @example "노래 방송을 2년 했고, 매일 저녁 신청곡을 부르려고 해요."
    */
   @IsString()
@@ -31,14 +31,14 @@ export class HostAskRequest {
   career!: string;
 
   /**
-   * For how long they broadcast so far.
+   * How long the applicant has broadcast.
    * @example under_3y
    */
   @IsIn(hostAskPeriods)
   period!: HostAskPeriod;
 
   /**
-   * Where they broadcast so far, at most 50 characters; left out or empty: nowhere.
+   * Where the applicant has broadcast, at most 50 characters; omitted or empty: nowhere.
    * @example 유튜브
    */
   @IsOptional()
@@ -48,7 +48,7 @@ export class HostAskRequest {
   platform?: string;
 
   /**
-   * An account by which they are known, at most 100 characters.
+   * A social media account of the applicant, at most 100 characters.
    * @example "@honey.singer"
    */
   @IsString()
@@ -58,7 +58,7 @@ export class HostAskRequest {
   sns_account!: string;
 
   /**
-   * Own pictures that were kept with the file_table host_ask, at most 5.
+   * Pictures of the applicant, uploaded with the file_table host_ask; at most 5.
    * @example [311, 312]
    */
   @IsOptional()
@@ -84,26 +84,26 @@ export class HostAsk {
    */
   state!: 'review' | 'approved' | 'rejected';
   /**
-   * What the applicant broadcast so far, and means to.
+   * The applicant's broadcasting experience and plans.
    * @example "노래 방송을 2년 했고, 매일 저녁 신청곡을 부르려고 해요."
    */
   career!: string;
   /**
-   * For how long they broadcast so far.
+   * How long the applicant has broadcast.
    * @example under_3y
    */
   period!: HostAskPeriod;
   /**
-   * Where they broadcast so far; empty: nowhere.
+   * Where the applicant has broadcast; empty: nowhere.
    * @example 유튜브
    */
   platform!: string;
   /**
-   * An account by which they are known.
+   * A social media account of the applicant.
    * @example "@honey.singer"
    */
   sns_account!: string;
-  /** The pictures, private ones: for the applicant and operators, by their bearer. */
+  /** The private pictures, readable by the applicant and operators with their bearer token. */
   images!: KeptFile[];
   /**
    * Why it was rejected; empty otherwise.
@@ -116,7 +116,7 @@ export class HostAsk {
    */
   asked_at!: string;
   /**
-   * Until when a result was promised; ISO 8601, UTC.
+   * The time by which a result was promised; ISO 8601, UTC.
    * @example 2026-11-20T09:21:00.000Z
    */
   due_at!: string;
@@ -127,10 +127,10 @@ export class HostAsk {
   decided_at!: string | null;
 }
 
-/** How the member stands with broadcasting. */
+/** The state of the member's host application. */
 export class HostAskCheck {
   /**
-   * none: never applied; review, approved, rejected: as the newest application; a host is approved in any case.
+   * none: never applied; review, approved, rejected: state of the newest application. A host is always approved.
    * @example review
    */
   state!: 'none' | 'review' | 'approved' | 'rejected';
@@ -140,12 +140,12 @@ export class HostAskCheck {
    */
   may_ask_yn!: Yn;
   /**
-   * The code by which one would be refused now, or null.
+   * The error code that would refuse an application now, or null.
    * @example host_ask_open
    */
   refusal!: string | null;
   /**
-   * How many hours pass at most until an application is decided.
+   * Most hours until an application is decided.
    * @example 6
    */
   review_hours!: number;

@@ -5,8 +5,8 @@ import { isUniqueViolation } from '../core/database/database-errors.ts';
 import type { HostAsk as HostAskRow } from '../core/database/generated/client.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import type { ErrorCode } from '../core/errors/error-codes.ts';
-import { yn } from '../core/http/answer.dto.ts';
-import { Settings } from '../core/settings/settings.ts';
+import { yn } from '../core/http/ok.dto.ts';
+import { SettingsStore } from '../core/settings/settings.store.ts';
 import { FilesService } from '../files/files.service.ts';
 import { type MemberStanding, MemberStandings } from '../users/member-standing.service.ts';
 import { Members } from '../users/members.service.ts';
@@ -15,7 +15,7 @@ import type { HostAskCheck, HostAskRequest } from './host-asks.dto.ts';
 
 const hourMs = 3_600_000;
 
-/** Applying to become a host, and how the application stands. */
+/** Members' applications to become a host, and their state. */
 @Injectable()
 export class HostAsks {
   private readonly logger = new Logger('Hosts');
@@ -23,13 +23,13 @@ export class HostAsks {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    private readonly settings: SettingsStore,
     private readonly standings: MemberStandings,
     private readonly members: Members,
     private readonly files: FilesService,
   ) {}
 
-  /** How the member stands with broadcasting. Throws invalid_token for a member who is gone. */
+  /** The state of the member's application. Throws invalid_token for a deleted account. */
   async check(userKey: number): Promise<HostAskCheck> {
     const [standing, ask] = await Promise.all([this.standingOf(userKey), this.newestOf(userKey)]);
     const refusal = refusalOf(standing, ask);
@@ -44,8 +44,8 @@ export class HostAsks {
   }
 
   /**
-   * Sends an application. Throws why the member may not (HOSTS-1), host_ask_open while one is under review, however many
-   * come at once, and file_not_found for a picture that is not the member's own.
+   * Sends an application. Throws the reason the member may not apply (HOSTS-1), host_ask_open while one is under
+   * review, even for concurrent requests, and file_not_found for a picture that is not the member's own.
    */
   async ask(userKey: number, request: HostAskRequest): Promise<HostAskCheck> {
     const refusal = refusalOf(await this.standingOf(userKey), null);
@@ -57,7 +57,7 @@ export class HostAsks {
     return this.check(userKey);
   }
 
-  /** The member's row is held: an approval that comes meanwhile is seen. */
+  /** Locks the member's row, so that a concurrent approval is seen. */
   private async write(userKey: number, request: HostAskRequest, fileIds: number[]): Promise<void> {
     const now = this.clock.now();
     const dueAt = new Date(now.getTime() + this.settings.get('host_ask_review_hours') * hourMs);
@@ -79,7 +79,7 @@ export class HostAsks {
         });
       });
     } catch (error) {
-      // The unique index over open applications decides.
+      // The unique index over applications under review decides.
       if (isUniqueViolation(error)) throw new AppError('host_ask_open');
       throw error;
     }
@@ -96,12 +96,12 @@ export class HostAsks {
   }
 }
 
-/** Who was a host once and is none any more has an approved application, which says nothing of today. */
+/** A former host has an approved application, which says nothing about today. */
 function stateOf(ask: HostAskRow | null): HostAskCheck['state'] {
   return ask === null || ask.state === 'approved' ? 'none' : ask.state;
 }
 
-/** Why a member may not apply now: the first refusal in order, or null. */
+/** The first reason, in order, that a member may not apply now, or null. */
 function refusalOf(standing: MemberStanding, newest: HostAskRow | null): ErrorCode | null {
   if (standing.role === 'operator') return 'forbidden';
   if (standing.role === 'host') return 'already_host';

@@ -13,7 +13,7 @@ import {
 } from './hosts.admin.dto.ts';
 import { HostsAdminService } from './hosts.admin.service.ts';
 
-/** What operators do about applications to broadcast. */
+/** Operators' calls for host applications. */
 @ApiTags('hosts')
 @Controller('admin/host-asks')
 export class HostsAdminController {
@@ -23,15 +23,15 @@ export class HostsAdminController {
   @Access('operator')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'Host applications',
-    description: 'Those under review first, in the order in which they came; then the newest.',
+    summary: 'Lists host applications',
+    description: 'Those under review first, oldest at the top; then the newest.',
   })
   list(@Query() query: ManagedHostAskQuery): Promise<ManagedHostAskList> {
     return this.hosts.list(query);
   }
 
   @Put(':id')
-  @RepeatsSafely('an application is decided once')
+  @RepeatsSafely('an application that is decided cannot be decided again')
   @Access('operator')
   @ApiErrors(
     'validation_failed',
@@ -45,7 +45,7 @@ export class HostsAdminController {
   @ApiOperation({
     summary: 'Approves or rejects a host application',
     description:
-      'An approval makes the member a host, who stays signed in. The result is told by SMS and push. It is written to the audit log with the reason.',
+      'An approval makes the member a host, who stays signed in. The result is sent by SMS and push. The decision and its reason are written to the audit log.',
   })
   decide(
     @Operator() actor: Actor,

@@ -1,13 +1,13 @@
 import { IsIn, IsOptional, IsString, Length, Matches, MaxLength, ValidateIf } from 'class-validator';
-import type { Yn } from '../core/http/answer.dto.ts';
+import type { Yn } from '../core/http/ok.dto.ts';
 import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
 import { UserBrief } from '../users/users.dto.ts';
 import { HostAsk } from './host-asks.dto.ts';
 
-/** Which applications are asked for. */
+/** Filters the list of applications. */
 export class ManagedHostAskQuery extends PageQuery {
   /**
-   * Left out: all.
+   * Omitted: all.
    * @example review
    */
   @IsOptional()
@@ -15,7 +15,7 @@ export class ManagedHostAskQuery extends PageQuery {
   state?: 'review' | 'approved' | 'rejected';
 
   /**
-   * A part of the nickname, the beginning of the ID or profile ID, or the user_key.
+   * Part of the nickname, start of the ID or profile ID, or the user_key.
    * @example 지망생
    */
   @IsOptional()
@@ -29,24 +29,24 @@ export class ManagedHostAsk extends HostAsk {
   /** Who applied. */
   user!: UserBrief;
   /**
-   * Whether it is under review for longer than was promised.
+   * Whether the application has been under review for longer than promised.
    * @example N
    */
   overdue_yn!: Yn;
   /**
-   * How many applications of the member came before.
+   * Number of earlier applications of the member.
    * @example 0
    */
   earlier_cnt!: number;
 }
 
-/** Applications: those under review first, the oldest of them at the top; then the newest. */
+/** Applications: those under review first, oldest at the top; then the newest. */
 export class ManagedHostAskList extends PageInfo {
   /** The applications of this page. */
   list!: ManagedHostAsk[];
 }
 
-/** What becomes of an application. */
+/** A decision on an application. */
 export class HostAskDecisionRequest {
   /**
    * approve makes the member a host.
@@ -56,7 +56,7 @@ export class HostAskDecisionRequest {
   decision!: 'approve' | 'reject';
 
   /**
-   * Why; a rejection needs it, and the applicant reads it.
+   * The reason; required for a rejection, and shown to the applicant.
    * @example "SNS 계정을 확인할 수 없어요."
    */
   @ValidateIf(

@@ -5,7 +5,7 @@ import { HostsAdminController } from './hosts.admin.controller.ts';
 import { HostsAdminService } from './hosts.admin.service.ts';
 import { HostsModule } from './hosts.module.ts';
 
-/** Operators' calls on applications to broadcast. */
+/** Operators' calls for host applications. */
 @Module({
   imports: [FilesModule, UsersModule, HostsModule],
   controllers: [HostsAdminController],

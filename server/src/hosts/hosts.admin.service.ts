@@ -4,7 +4,7 @@ import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import type { HostAsk as HostAskRow } from '../core/database/generated/client.ts';
 import { AppError } from '../core/errors/app-error.ts';
-import { yn } from '../core/http/answer.dto.ts';
+import { yn } from '../core/http/ok.dto.ts';
 import { FilesService } from '../files/files.service.ts';
 import { type MemberQueue, MemberQueues, reviewFirst } from '../users/member-queues.service.ts';
 import { UsersService } from '../users/users.service.ts';
@@ -25,7 +25,7 @@ const queue: MemberQueue = {
   order: reviewFirst('host_ask_id'),
 };
 
-/** Applications as operators see and decide them. */
+/** Lists and decides applications for operators. */
 @Injectable()
 export class HostsAdminService {
   constructor(
@@ -37,7 +37,7 @@ export class HostsAdminService {
     private readonly decisions: HostAskDecisions,
   ) {}
 
-  /** Those under review first, in the order in which they came. */
+  /** Lists applications, those under review first, oldest at the top. */
   async list(query: ManagedHostAskQuery): Promise<ManagedHostAskList> {
     const { keys, ...page } = await this.queues.page(queue, query);
     return { list: await this.present(keys), ...page };

@@ -1,6 +1,6 @@
 import { defineErrors } from '../core/errors/error-codes.ts';
 
-/** What is refused to who applies to broadcast, and to who decides it. */
+/** Errors of host applications and their decisions. */
 const hostsErrors = defineErrors('hosts', {
   host_ask_open: [409, '이미 심사 중인 신청이 있어요. 결과를 기다려 주세요.'],
   already_host: [409, '이미 방송인이에요. 바로 방송을 시작할 수 있어요.'],

@@ -11,9 +11,12 @@ import { HostAsks } from './host-asks.service.ts';
 import './hosts.errors.ts';
 import './hosts.settings.ts';
 
-defineArea('hosts', 'Applying to become a host, and deciding about it.');
+defineArea('hosts', 'Applications to become a host, and their decisions.');
 
-/** Becoming a host. It lends `HostAsks` and `HostAskDecisions` to the consoles and the datasets. */
+/**
+ * Host applications. Exports `HostApplicationsService` and `HostApplicationDecisionsService` to the consoles and the
+ * datasets.
+ */
 @Module({
   imports: [UsersModule, FilesModule, VerificationModule, AlarmsModule],
   controllers: [HostAsksController],

@@ -1,6 +1,6 @@
 import { defineSettings, integer } from '../core/settings/setting-definitions.ts';
 
-/** How fast an application to broadcast is decided. */
+/** Settings of host applications. */
 const hostsSettings = defineSettings('hosts', {
   host_ask_review_hours: integer(6, 1, 240, 'Hours within which a host application is to be decided'),
 });

@@ -1,4 +1,4 @@
-/** What applicants are told of the result, by SMS and by push. */
+/** Korean texts of the results that applicants receive by SMS and push. */
 export const hostsMessages = {
   approvedText: '[허니라이브] 방송인 신청이 승인됐어요. 지금 바로 방송을 시작할 수 있어요.',
   rejectedText: (reason: string) =>

@@ -13,7 +13,7 @@ import {
 } from './inquiries.admin.dto.ts';
 import { InquiriesAdmin } from './inquiries.admin.service.ts';
 
-/** What operators do with inquiries. */
+/** Operators' calls for inquiries. */
 @ApiTags('inquiries')
 @Controller('admin/inquiries')
 export class InquiriesAdminController {
@@ -23,21 +23,21 @@ export class InquiriesAdminController {
   @Access('operator')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'The inquiries of members',
-    description: 'With state=waiting privileged ones first and then the oldest, else the newest first.',
+    summary: 'Lists inquiries',
+    description: 'With state=waiting privileged ones first, then oldest first; otherwise newest first.',
   })
   list(@Query() query: ManagedInquiryQuery): Promise<ManagedInquiryList> {
     return this.inquiries.list(query);
   }
 
   @Put(':id')
-  @RepeatsSafely('an answer is to one version of the inquiry, which it ends')
+  @RepeatsSafely('an answer names the version it replaces, so a repeat is refused')
   @Access('operator')
   @ApiErrors('validation_failed', 'malformed_json', 'inquiry_not_found', 'inquiry_changed')
   @ApiOperation({
     summary: 'Answers an inquiry',
     description:
-      'Or corrects its answer. It says which version was read: of two operators who answer at once one wins, the other is told. The member is told of the first answer by an alarm. It is written to the audit log.',
+      'Or corrects its answer. The request states which version was read: of two operators who answer at once one wins, and the other is refused. The first answer notifies the member by an alarm. It is written to the audit log.',
   })
   answer(
     @Operator() actor: Actor,

@@ -1,15 +1,15 @@
 import { type InquiryCategory, inquiryCategories, inquiryLimits } from '@honey/rules';
 import { IsIn, IsInt, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
-import type { Yn } from '../core/http/answer.dto.ts';
 import { IsOptionalNonNull } from '../core/http/is-optional-non-null.ts';
+import type { Yn } from '../core/http/ok.dto.ts';
 import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
 import { UserBrief } from '../users/users.dto.ts';
 import { InquiryDetail, type InquiryStateName, inquiryStates, severalLines } from './inquiries.dto.ts';
 
-/** Which inquiries an operator asks for. */
+/** Filters the inquiries. */
 export class ManagedInquiryQuery extends PageQuery {
   /**
-   * Only those that stand so; left out, all.
+   * Only inquiries in this state; omitted: all.
    * @example waiting
    */
   @IsOptionalNonNull()
@@ -17,7 +17,7 @@ export class ManagedInquiryQuery extends PageQuery {
   state?: InquiryStateName;
 
   /**
-   * Only those of this category.
+   * Only inquiries of this category.
    * @example payment
    */
   @IsOptionalNonNull()
@@ -25,7 +25,7 @@ export class ManagedInquiryQuery extends PageQuery {
   category_cd?: InquiryCategory;
 
   /**
-   * Y: privileged ones alone; N: the others.
+   * Y: only privileged ones; N: only others.
    * @example Y
    */
   @IsOptionalNonNull()
@@ -33,7 +33,7 @@ export class ManagedInquiryQuery extends PageQuery {
   privilege_yn?: Yn;
 
   /**
-   * A part of the nickname or of the title, the beginning of the ID, or the user_key.
+   * Part of the nickname or title, start of the ID, or the user_key.
    * @example 하늘
    */
   @IsOptionalNonNull()
@@ -42,7 +42,7 @@ export class ManagedInquiryQuery extends PageQuery {
   q?: string;
 
   /**
-   * The cursor of the page before: what comes after it. Left out: from the first, or from the offset.
+   * The cursor of the previous page. Omitted: from the start, or from the offset.
    * @example N41
    */
   @IsOptionalNonNull()
@@ -50,22 +50,22 @@ export class ManagedInquiryQuery extends PageQuery {
   cursor?: string;
 }
 
-/** An inquiry with who asked it. */
+/** An inquiry with its author. */
 export class ManagedInquiry extends InquiryDetail {
-  /** Who asked. */
+  /** The author. */
   user!: UserBrief;
   /**
-   * Payment grade of who asked: 0 none, 1 the highest.
+   * Payment grade of the author: 0 none, 1 the highest.
    * @example 2
    */
   vip_level!: number;
   /**
-   * Key of the operator who answered last; null: nobody yet, or the sandbox.
+   * Key of the operator who answered last; null: not answered, or answered by the sandbox.
    * @example 3
    */
   answered_by!: number | null;
   /**
-   * Number of the version, from 1: it grows with every change, and an answer says which one it is to.
+   * Version number, from 1: it grows with every change, and an answer states the version it is for.
    * @example 1
    */
   version!: number;
@@ -73,10 +73,10 @@ export class ManagedInquiry extends InquiryDetail {
 
 /** A page of inquiries. */
 export class ManagedInquiryList extends PageInfo {
-  /** Waiting ones: privileged first, then the oldest; all others the newest first. */
+  /** Waiting ones: privileged first, then oldest first; otherwise newest first. */
   list!: ManagedInquiry[];
   /**
-   * Asks for the next page; null: there is none. Far down it costs less than an offset.
+   * Cursor of the next page; null: there is none. For far pages it costs less than an offset.
    * @example N41
    */
   cursor!: string | null;
@@ -85,7 +85,7 @@ export class ManagedInquiryList extends PageInfo {
 /** An operator's answer. */
 export class InquiryAnswerRequest {
   /**
-   * What the member is answered; 1 to 4,000 characters.
+   * The answer to the member; 1 to 4,000 characters.
    * @example "확인해 보니 결제가 취소된 주문이에요. 카드사에서 3일 안에 취소돼요."
    */
   @IsString()
@@ -95,7 +95,7 @@ export class InquiryAnswerRequest {
   answer!: string;
 
   /**
-   * The version of the inquiry that was read; another one is refused with inquiry_changed.
+   * The version of the inquiry that was read; any other is refused with inquiry_changed.
    * @example 1
    */
   @IsInt()
@@ -104,7 +104,7 @@ export class InquiryAnswerRequest {
   version!: number;
 
   /**
-   * Why, for the log: of a corrected answer.
+   * The reason for a correction, for the audit log.
    * @example "금액을 잘못 안내했어요."
    */
   @IsOptionalNonNull()

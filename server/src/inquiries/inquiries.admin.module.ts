@@ -5,7 +5,7 @@ import { InquiriesAdminController } from './inquiries.admin.controller.ts';
 import { InquiriesAdmin } from './inquiries.admin.service.ts';
 import { InquiriesModule } from './inquiries.module.ts';
 
-/** Operators' calls on inquiries. */
+/** Operators' calls for inquiries. */
 @Module({
   imports: [FilesModule, UsersModule, InquiriesModule],
   controllers: [InquiriesAdminController],

@@ -4,8 +4,8 @@ import type { Actor } from '../core/audit/operator.decorator.ts';
 import { Database } from '../core/database/database.ts';
 import { isoOf } from '../core/database/milliseconds.ts';
 import { AppError } from '../core/errors/app-error.ts';
-import { DomainEvents } from '../core/events/domain-events.ts';
-import { yn } from '../core/http/answer.dto.ts';
+import { DomainEventBus } from '../core/events/domain-event-bus.ts';
+import { yn } from '../core/http/ok.dto.ts';
 import { pageOf } from '../core/http/page.dto.ts';
 import type { KeptFile } from '../files/files.dto.ts';
 import { FilesService } from '../files/files.service.ts';
@@ -22,20 +22,23 @@ import { InquiryAnswers } from './inquiry-answers.service.ts';
 import { type InquiryRow, inquiryColumns, picturesOf, summaryOf } from './inquiry-presenter.ts';
 import { inquiryMessages } from './messages.ts';
 
-/** When the page is empty, the count alone. */
+/** An empty page has one row with the count alone. */
 type ListedRow = { counted: number } & (InquiryRow | { board_sn: null });
 
-/** How old the number of answered inquiries may be: they are all there ever were, and the queue is counted anew for each page. */
+/**
+ * How long the count of answered inquiries is cached: they are all inquiries ever answered, while waiting ones are
+ * counted for each page.
+ */
 const answeredKeptMs = 5_000;
-/** Numbers of inquiries have 32 bits. */
+/** Inquiry numbers have 32 bits. */
 const boardSnMax = 2_147_483_647;
 
-/** What a list is narrowed to beside its state: category and privilege; null: whichever. */
+/** Filters of a list beside its state: category and privilege; null for any. */
 type Narrowing = [category: string | null, privileged: boolean | null];
 
-/** A list in its order, and what comes after where a page ended: by the parameters from $5 on, null for the first page. */
+/** A list in its order, and the condition that continues after a page: parameters from $5, null for the first page. */
 interface Ordered {
-  /** The state stands in the text: each has an index of its own. */
+  /** The state is part of the text: each state has its own index. */
   where: string;
   order: string;
   after: string;
@@ -48,7 +51,7 @@ const newestFirst = {
   bounds: 1,
 };
 
-/** Of those that wait, privileged ones first and then who waits longest (INQUIRIES-6); else the newest. */
+/** Waiting ones: privileged first, then oldest first (INQUIRIES-6); otherwise newest first. */
 const lists = {
   waiting: {
     where: "i.state = 'waiting'",
@@ -63,24 +66,25 @@ const lists = {
 type ListName = keyof typeof lists;
 
 /**
- * Values stand behind a SELECT where planners would fold them: a plan for these very ones would look cheaper than one for all, and each
- * page be planned anew, which takes longer than reading it.
+ * Values are wrapped in SELECT so that the planner cannot fold them: a plan for specific values would look cheaper than
+ * the generic one, and every page would be planned again, which takes longer than reading it.
  */
 const narrowed = `((SELECT $1::text) IS NULL OR i.category_cd = (SELECT $1)) AND
   ((SELECT $2::boolean) IS NULL OR i.privilege_yn = (SELECT $2))`;
 
-/** Whose text an operator looks for. */
+/** Matches an operator's search text. */
 const searched = (text: string): string => `EXISTS (SELECT FROM users s WHERE s.user_key = i.user_key AND (
   s.user_key::text = ${text} OR strpos(lower(s.nick), lower(${text})) > 0 OR strpos(lower(i.title), lower(${text})) > 0
   OR starts_with(s.login_id, lower(${text}))))`;
 
-/** $1 category, $2 privileged, of which `text` is looked for in some. */
+/** $1 category, $2 privileged, and optionally a search text. */
 const countOf = (where: string, text?: string): string =>
   `SELECT count(*)::int AS counted FROM inquiries i WHERE ${where} AND ${narrowed} ${text === undefined ? '' : `AND ${searched(text)}`}`;
 
 /**
- * What is counted, and a page: $1 category, $2 privileged, $3 offset, $4 limit, then the bounds, then what is looked for. The page is
- * chosen first, and then read by its keys: of an array planners expect few, of a limit that they do not know many.
+ * The count and a page: $1 category, $2 privileged, $3 offset, $4 limit, then the bounds, then the search text. The
+ * page's keys are selected first and its rows then read by key: the planner expects few rows from an array, but not
+ * from a parameterised limit.
  */
 const listStatement = ({ where, order, after }: Ordered, count: string, text?: string): string => `
   SELECT counted.counted, item.* FROM (${count}) counted LEFT JOIN LATERAL (
@@ -91,7 +95,7 @@ const listStatement = ({ where, order, after }: Ordered, count: string, text?: s
     JOIN inquiries i USING (board_sn)) item ON true
   ORDER BY ${order.replaceAll('i.', 'item.')}`;
 
-/** Of a whole list those that wait are counted with each page, those that are answered seldom; of what is looked for all. */
+/** Without a search, waiting inquiries are counted for each page and answered ones rarely; a search counts all. */
 const waitingCount = countOf(lists.waiting.where);
 const noCount = 'SELECT 0 AS counted';
 const statementsOf = (name: ListName) => {
@@ -108,20 +112,20 @@ const statements = {
   all: statementsOf('all'),
 };
 
-/** Where a page ended, as its cursor says it: Y41 is the privileged inquiry 41. */
+/** The bounds in a cursor: Y41 is the privileged inquiry 41. */
 const boundsOf = (name: ListName, cursor: string | undefined): (boolean | number | null)[] => {
   const boardSn = cursor === undefined ? null : Math.min(Number(cursor.slice(1)), boardSnMax);
   const privileged = cursor === undefined ? null : cursor.startsWith('Y');
   return name === 'waiting' ? [privileged, boardSn] : [boardSn];
 };
 
-/** After a full page there may be more. */
+/** A full page may be followed by another. */
 const cursorOf = (rows: readonly InquiryRow[], limit: number): string | null => {
   const last = rows.at(-1);
   return last && rows.length === limit ? `${yn(last.privilege_yn)}${last.board_sn}` : null;
 };
 
-/** Inquiries as operators see and answer them. */
+/** Lists and answers inquiries for operators. */
 @Injectable()
 export class InquiriesAdmin {
   private readonly answered = new LRUCache<string, number, Narrowing>({
@@ -135,12 +139,12 @@ export class InquiriesAdmin {
     private readonly files: FilesService,
     private readonly users: UsersService,
     private readonly answers: InquiryAnswers,
-    events: DomainEvents,
+    events: DomainEventBus,
   ) {
     events.on('dataReplaced', () => this.answered.clear());
   }
 
-  /** The inquiries that an operator asks for. */
+  /** Lists the requested inquiries. */
   async list(query: ManagedInquiryQuery): Promise<ManagedInquiryList> {
     const page = pageOf(query);
     const name = query.state ?? 'all';
@@ -151,7 +155,7 @@ export class InquiriesAdmin {
     const text = query.q?.trim() || null;
     const kind = text === null ? 'whole' : 'searched';
     const [listed, answered = 0] = await Promise.all([
-      // What is looked for may take its time.
+      // A search may take longer than the read timeout.
       this.database[text === null ? 'read' : 'query']<ListedRow>(
         `inquiries_admin_${name}_${kind}`,
         statements[name][kind],
@@ -214,10 +218,7 @@ export class InquiriesAdmin {
   }
 }
 
-/**
- * An inquiry as operators see it. All fields are spelled out: taking them from one object into the next took a page a quarter of its
- * time.
- */
+/** Presents an inquiry to operators. All fields are spelled out: spreading objects took a quarter of a page's time. */
 function presentManaged(
   row: InquiryRow,
   files: ReadonlyMap<number, KeptFile>,

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/co
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
-import { OkDto, ok } from '../core/http/answer.dto.ts';
+import { OkDto, ok } from '../core/http/ok.dto.ts';
 import { Idempotent, RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
 import {
   InquiryCategories,
@@ -16,7 +16,7 @@ import {
 } from './inquiries.dto.ts';
 import { Inquiries } from './inquiries.service.ts';
 
-/** What members ask the operators. One inquiry in full is answered by board-info/{id} of the notices. */
+/** Members' inquiries to the operators. board-info/{id} of the notices returns one inquiry with its text. */
 @ApiTags('inquiries')
 @Controller('mypage')
 export class InquiriesController {
@@ -26,8 +26,8 @@ export class InquiriesController {
   @Access('member')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'Own inquiries',
-    description: 'Newest first; waiting or answered ones alone, privileged ones alone or the others.',
+    summary: "Lists the member's own inquiries",
+    description: 'Newest first; optionally only waiting or answered, privileged or other ones.',
   })
   list(@Member() { userKey }: SessionMember, @Query() query: InquiryQuery): Promise<InquiryList> {
     return this.inquiries.list(userKey, query);
@@ -36,8 +36,8 @@ export class InquiriesController {
   @Get('board-categorys')
   @Access('member')
   @ApiOperation({
-    summary: 'What can be asked',
-    description: 'The categories of inquiries, and whether the member may send privileged ones now.',
+    summary: 'Lists the categories of inquiries',
+    description: 'With whether the member may send privileged inquiries now.',
   })
   categories(@Member() { userKey }: SessionMember): Promise<InquiryCategories> {
     return this.inquiries.categories(userKey);
@@ -56,21 +56,21 @@ export class InquiriesController {
     'file_not_found',
   )
   @ApiOperation({
-    summary: 'Asks the operators',
+    summary: 'Sends an inquiry to the operators',
     description:
-      'Pictures are uploaded before, by img-folder-specific-upload-proc with the file_table board. A privileged inquiry stands first in the operators’ queue; members with a payment or an honorary grade may send one. The answer is told by an alarm.',
+      'Upload pictures first, with img-folder-specific-upload-proc and the file_table board. Privileged inquiries come first in the operators’ queue; members with a payment or honorary grade may send them. An alarm notifies the member of the answer.',
   })
   add(@Member() { userKey }: SessionMember, @Body() body: InquiryRequest): Promise<InquiryDetail> {
     return this.inquiries.add(userKey, body);
   }
 
   @Delete('board')
-  @RepeatsSafely('what is deleted is not found')
+  @RepeatsSafely('an inquiry that is already deleted is not found')
   @Access('member')
   @ApiErrors('validation_failed', 'malformed_json', 'inquiry_not_found', 'inquiry_answered')
   @ApiOperation({
-    summary: 'Deletes an own inquiry',
-    description: 'While it waits alone; its pictures go with it. Somebody else’s is not found.',
+    summary: "Deletes one of the member's own inquiries",
+    description: "Only while it waits; its pictures are deleted too. Another member's inquiry is not found.",
   })
   async remove(@Member() { userKey }: SessionMember, @Body() { board_sn }: InquiryKey): Promise<OkDto> {
     await this.inquiries.remove(userKey, board_sn);
@@ -78,14 +78,14 @@ export class InquiriesController {
   }
 
   @Post('board-file')
-  @RepeatsSafely('a picture that goes with it already stays')
+  @RepeatsSafely('a picture that is already attached stays attached')
   @HttpCode(200)
   @Access('member')
   @ApiErrors('validation_failed', 'malformed_json', 'inquiry_not_found', 'inquiry_answered', 'file_not_found')
   @ApiOperation({
-    summary: 'Adds pictures to an own inquiry',
+    summary: "Adds pictures to one of the member's own inquiries",
     description:
-      'While the inquiry waits alone. Pictures are uploaded before, as for a new inquiry. Somebody else’s inquiry is not found.',
+      "Only while the inquiry waits. Upload pictures first, as for a new inquiry. Another member's inquiry is not found.",
   })
   addFiles(
     @Member() { userKey }: SessionMember,
@@ -95,12 +95,12 @@ export class InquiriesController {
   }
 
   @Delete('board-file')
-  @RepeatsSafely('what is removed is not found')
+  @RepeatsSafely('a picture that is already removed is not found')
   @Access('member')
   @ApiErrors('validation_failed', 'malformed_json', 'inquiry_not_found', 'inquiry_answered', 'file_not_found')
   @ApiOperation({
-    summary: 'Removes a picture of an own inquiry',
-    description: 'While the inquiry waits alone. Somebody else’s is not found.',
+    summary: "Removes a picture from one of the member's own inquiries",
+    description: "Only while the inquiry waits. Another member's inquiry is not found.",
   })
   removeFile(
     @Member() { userKey }: SessionMember,

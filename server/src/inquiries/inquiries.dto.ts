@@ -13,16 +13,16 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import type { Yn } from '../core/http/answer.dto.ts';
 import { IsOptionalNonNull } from '../core/http/is-optional-non-null.ts';
 import { IsKey } from '../core/http/key.dto.ts';
+import type { Yn } from '../core/http/ok.dto.ts';
 import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
 import { KeptFile } from '../files/files.dto.ts';
 
 export const inquiryStates = ['waiting', 'answered'] as const;
 export type InquiryStateName = (typeof inquiryStates)[number];
 
-/** Text that says something; tabs and line breaks may stand in it, other control characters not. */
+/** Text with line breaks and tabs, but without other control characters. */
 export const severalLines = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
 /** One line without control characters. */
 const line = /^[^\p{Cc}\p{Cs}]*$/u;
@@ -30,10 +30,10 @@ const line = /^[^\p{Cc}\p{Cs}]*$/u;
 /** The board of inquiries; notices have 1030, events 1040. */
 export const inquiryBoard = 1010;
 
-/** Which of one's own inquiries are asked for. */
+/** Filters the member's own inquiries. */
 export class InquiryQuery extends PageQuery {
   /**
-   * Only those that stand so; left out, all.
+   * Only inquiries in this state; omitted: all.
    * @example waiting
    */
   @IsOptionalNonNull()
@@ -41,7 +41,7 @@ export class InquiryQuery extends PageQuery {
   state?: InquiryStateName;
 
   /**
-   * Y: privileged ones alone; N: the others; left out, all.
+   * Y: only privileged ones; N: only others; omitted: all.
    * @example N
    */
   @IsOptionalNonNull()
@@ -52,7 +52,7 @@ export class InquiryQuery extends PageQuery {
 /** An inquiry as lists show it. */
 export class InquiryItem {
   /**
-   * Key of the inquiry; no notice has the same.
+   * Key of the inquiry; notices and inquiries share one number range.
    * @example 41
    */
   board_sn!: number;
@@ -67,17 +67,17 @@ export class InquiryItem {
    */
   category_cd!: InquiryCategory;
   /**
-   * The category as people read it.
+   * Display name of the category.
    * @example "결제·충전"
    */
   category_nm!: string;
   /**
-   * Title, or the category's name where none was given.
+   * Title; the category's name if none was entered.
    * @example "충전한 꿀이 보이지 않아요"
    */
   title!: string;
   /**
-   * The beginning of what was asked, at most 100 characters.
+   * The start of the text, at most 100 characters.
    * @example "어제 카드로 충전했는데 꿀이 들어오지 않았어요."
    */
   summary_content!: string;
@@ -87,12 +87,12 @@ export class InquiryItem {
    */
   state!: InquiryStateName;
   /**
-   * Whether it was asked as a VIP or honorary member.
+   * Whether it was sent as a privileged inquiry, by a VIP or honorary member.
    * @example N
    */
   privilege_yn!: Yn;
   /**
-   * Number of pictures that go with it.
+   * Number of attached pictures.
    * @example 1
    */
   file_cnt!: number;
@@ -108,16 +108,16 @@ export class InquiryItem {
   answered_at!: string | null;
 }
 
-/** A page of one's own inquiries, newest first. */
+/** A page of the member's own inquiries, newest first. */
 export class InquiryList extends PageInfo {
   /** The inquiries of this page. */
   list!: InquiryItem[];
 }
 
-/** An inquiry in full. */
+/** An inquiry with its text and answer. */
 export class InquiryDetail extends InquiryItem {
   /**
-   * What was asked; plain text.
+   * The inquiry's text, plain.
    * @example "어제 카드로 충전했는데 꿀이 들어오지 않았어요. 확인해 주세요."
    */
   content!: string;
@@ -126,11 +126,11 @@ export class InquiryDetail extends InquiryItem {
    * @example ""
    */
   answer!: string;
-  /** Its pictures, private ones: for the member and operators, by their bearer. */
+  /** The private pictures, readable by the member and operators with their bearer token. */
   files!: KeptFile[];
 }
 
-/** What is asked. */
+/** A new inquiry. */
 export class InquiryRequest {
   /**
    * Code of a category of board-categorys.
@@ -140,7 +140,7 @@ export class InquiryRequest {
   category_cd!: InquiryCategory;
 
   /**
-   * At most 100 characters; left out or empty, the category's name.
+   * At most 100 characters; omitted or empty: the category's name.
    * @example "충전한 꿀이 보이지 않아요"
    */
   @IsOptionalNonNull()
@@ -168,7 +168,7 @@ export class InquiryRequest {
   privilege_yn?: Yn;
 
   /**
-   * Own pictures that were kept with the file_table board and go with no other inquiry, at most 5.
+   * The member's own pictures, uploaded with the file_table board and attached to no other inquiry; at most 5.
    * @example [311, 312]
    */
   @IsOptionalNonNull()
@@ -181,7 +181,7 @@ export class InquiryRequest {
   file_ids?: number[];
 }
 
-/** Which inquiry is meant. */
+/** Names an inquiry. */
 export class InquiryKey {
   /**
    * Key of the inquiry.
@@ -191,7 +191,7 @@ export class InquiryKey {
   board_sn!: number;
 }
 
-/** Which picture of which inquiry is meant. */
+/** Names a picture of an inquiry. */
 export class InquiryFileKey extends InquiryKey {
   /**
    * Key of the file.
@@ -201,10 +201,11 @@ export class InquiryFileKey extends InquiryKey {
   board_file_sn!: number;
 }
 
-/** Which pictures are added to which inquiry. */
+/** Pictures to add to an inquiry. */
 export class InquiryFilesRequest extends InquiryKey {
   /**
-   * Own pictures that were kept with the file_table board and go with no other inquiry; with those that are there at most 5.
+   * The member's own pictures, uploaded with the file_table board and attached to no other inquiry; at most 5 with the
+   * existing ones.
    * @example [313]
    */
   @IsArray()
@@ -225,13 +226,13 @@ export class InquiryCategoryItem {
    */
   category_cd!: InquiryCategory;
   /**
-   * The category as people read it.
+   * Display name of the category.
    * @example "결제·충전"
    */
   category_nm!: string;
 }
 
-/** What can be asked, and how. */
+/** The categories of inquiries, and limits. */
 export class InquiryCategories {
   /** The categories in their order. */
   list!: InquiryCategoryItem[];
@@ -241,7 +242,7 @@ export class InquiryCategories {
    */
   may_privilege_yn!: Yn;
   /**
-   * Most pictures that go with an inquiry, a number of files.
+   * Most pictures of an inquiry.
    * @example 5
    */
   file_cnt_max!: number;

@@ -1,6 +1,6 @@
 import { defineErrors } from '../core/errors/error-codes.ts';
 
-/** What inquiries refuse. */
+/** Errors of inquiries. */
 const inquiriesErrors = defineErrors('inquiries', {
   inquiry_not_found: [404, '문의를 찾을 수 없어요.'],
   inquiry_answered: [409, '이미 답변한 문의라서 바꿀 수 없어요.'],

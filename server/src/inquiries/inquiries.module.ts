@@ -9,9 +9,12 @@ import { SandboxInquiriesController } from './sandbox/sandbox-inquiries.controll
 import './inquiries.errors.ts';
 import './inquiries.settings.ts';
 
-defineArea('inquiries', 'What members ask the operators, and the answers.');
+defineArea('inquiries', "Members' inquiries to the operators, and their answers.");
 
-/** Inquiries. It lends `Inquiries` to the notices, whose board-info shows both, and `InquiryAnswers` to the consoles. */
+/**
+ * Inquiries. Exports `InquiriesService` to the notices, whose board-info shows both, and `InquiryAnswersService` to the
+ * consoles.
+ */
 @Module({
   imports: [FilesModule, AlarmsModule],
   controllers: [InquiriesController, SandboxInquiriesController],

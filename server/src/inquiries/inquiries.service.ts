@@ -4,9 +4,9 @@ import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { refuseProblem } from '../core/errors/field-problems.ts';
-import { yn } from '../core/http/answer.dto.ts';
+import { yn } from '../core/http/ok.dto.ts';
 import { pageOf } from '../core/http/page.dto.ts';
-import { Settings } from '../core/settings/settings.ts';
+import { SettingsStore } from '../core/settings/settings.store.ts';
 import { FilesService } from '../files/files.service.ts';
 import type {
   InquiryCategories,
@@ -28,13 +28,16 @@ import { inquiryMessages } from './messages.ts';
 type FilesOutcome = 'added' | 'inquiry_not_found' | 'inquiry_answered' | 'too_many' | 'file_not_found';
 type AddOutcome = 'added' | 'inquiry_privilege' | 'rate_limited' | 'file_not_found' | 'invalid_token';
 
-/** $1 the member, $2 state or null, $3 privileged or not, or null: which of their inquiries. */
+/** Filters a member's inquiries: $1 the member, $2 state or null, $3 privileged or not, or null. */
 const asked = `i.user_key = $1 AND ($2::inquiry_state IS NULL OR i.state = $2) AND ($3::boolean IS NULL OR i.privilege_yn = $3)`;
 
-/** When the page is empty, the total alone. */
+/** An empty page has one row with the total alone. */
 type ListedRow = { total: number } & ((InquiryItemRow & { file_cnt: number }) | { board_sn: null });
 
-/** What members ask the operators. Every statement names the member: nobody reaches another's inquiry (INQUIRIES-4). */
+/**
+ * Members' inquiries to the operators. Every statement names the member, so that no one reaches another member's
+ * (INQUIRIES-4).
+ */
 @Injectable()
 export class Inquiries {
   private readonly logger = new Logger('Inquiries');
@@ -42,11 +45,11 @@ export class Inquiries {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    private readonly settings: SettingsStore,
     private readonly files: FilesService,
   ) {}
 
-  /** What can be asked, and whether the member may send privileged inquiries now. */
+  /** The categories, and whether the member may send privileged inquiries now. */
   async categories(userKey: number): Promise<InquiryCategories> {
     const [row] = await this.database.query<{ may: boolean }>(
       'inquiries_may_privilege',
@@ -82,7 +85,7 @@ export class Inquiries {
     return { list, total: rows[0]?.total ?? 0, ...page };
   }
 
-  /** An own inquiry in full; undefined for one that is not there or another member's. */
+  /** One of the member's own inquiries; undefined when it does not exist or is another member's. */
   async find(userKey: number, boardSn: number): Promise<InquiryDetail | undefined> {
     const [row] = await this.database.read<InquiryRow>(
       'inquiries_find',
@@ -92,7 +95,7 @@ export class Inquiries {
     return row && presentInquiryDetail(row, await this.files.privateImages(row.file_ids));
   }
 
-  /** Takes an inquiry in. Throws inquiry_privilege, rate_limited, file_not_found, invalid_token, validation_failed. */
+  /** Stores an inquiry. Throws inquiry_privilege, rate_limited, file_not_found, invalid_token, validation_failed. */
   async add(userKey: number, request: InquiryRequest): Promise<InquiryDetail> {
     const content = request.content.replace(/\r\n?/g, '\n').trim();
     refuseProblem('content', [...content].length < inquiryLimits.contentMin ? 'tooShort' : null);
@@ -119,7 +122,10 @@ export class Inquiries {
     return this.found(userKey, inquiry_sn);
   }
 
-  /** Deletes an own inquiry with its pictures, while it waits. Throws inquiry_not_found, inquiry_answered. */
+  /**
+   * Deletes one of the member's own inquiries with its pictures, while it waits. Throws inquiry_not_found,
+   * inquiry_answered.
+   */
   async remove(userKey: number, boardSn: number): Promise<void> {
     const [removed] = await this.database.query<{ file_ids: number[] }>(
       'inquiries_remove',
@@ -131,8 +137,8 @@ export class Inquiries {
   }
 
   /**
-   * Adds pictures to an own inquiry while it waits; what goes with it already stays. Throws inquiry_not_found,
-   * inquiry_answered, file_not_found, validation_failed where they become too many.
+   * Adds pictures to one of the member's own inquiries while it waits; attached ones stay. Throws inquiry_not_found,
+   * inquiry_answered, file_not_found, validation_failed when there would be too many.
    */
   async addPictures(userKey: number, boardSn: number, fileIds: readonly number[]): Promise<InquiryDetail> {
     const [row] = await this.database.query<{ outcome: FilesOutcome }>(
@@ -147,8 +153,8 @@ export class Inquiries {
   }
 
   /**
-   * Takes a picture out of an own inquiry while it waits, and removes it. Throws inquiry_not_found, inquiry_answered,
-   * file_not_found.
+   * Removes a picture from one of the member's own inquiries while it waits, and deletes it. Throws inquiry_not_found,
+   * inquiry_answered, file_not_found.
    */
   async removePicture(userKey: number, boardSn: number, fileId: number): Promise<InquiryDetail> {
     const [changed] = await this.database.query(
@@ -176,7 +182,7 @@ export class Inquiries {
     return inquiry;
   }
 
-  /** One that the member removed before is gone already. */
+  /** A file that the member has already deleted is ignored. */
   private async removeFile(userKey: number, fileId: number): Promise<void> {
     try {
       await this.files.remove(userKey, fileId);

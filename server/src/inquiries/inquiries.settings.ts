@@ -1,6 +1,6 @@
 import { defineSettings, integer } from '../core/settings/setting-definitions.ts';
 
-/** Who may ask how much. */
+/** Limits of inquiries. */
 const inquiriesSettings = defineSettings('inquiries', {
   inquiry_day_max: integer(20, 1, 1_000, 'Inquiries that a member may send within 24 hours'),
   inquiry_privilege_vip_level: integer(

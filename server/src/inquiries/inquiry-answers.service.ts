@@ -1,31 +1,31 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Alarms } from '../alarms/alarms.service.ts';
-import { Audit } from '../core/audit/audit.ts';
+import { AuditService } from '../core/audit/audit.service.ts';
 import type { Actor } from '../core/audit/operator.decorator.ts';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { inquiryMessages } from './messages.ts';
 
-/** An answer, and what the operator had before them. */
+/** An answer, and the version the operator had read. */
 export interface InquiryAnswer {
   answer: string;
-  /** The inquiry's version that was read; null: whichever (the sandbox). */
+  /** The inquiry's version that was read; null for any (the sandbox). */
   version: number | null;
   reason?: string | undefined;
 }
 
-/** An inquiry as an operator finds it. */
+/** The inquiry before it is answered. */
 interface Answered {
   state: string;
   version: number;
-  /** Characters of the answer that stands. */
+  /** Characters of the current answer. */
   length: number;
   user_key: number;
   title: string;
 }
 
-/** Answers inquiries: of two operators who answer at once, one does. Members are told of the first answer. */
+/** Answers inquiries. Of two operators who answer at once, one wins. Members are notified of the first answer. */
 @Injectable()
 export class InquiryAnswers {
   private readonly logger = new Logger('Inquiries');
@@ -33,13 +33,14 @@ export class InquiryAnswers {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly audit: Audit,
+    private readonly audit: AuditService,
     private readonly alarms: Alarms,
   ) {}
 
   /**
-   * Answers an inquiry, or corrects its answer; the member is told of the first one alone, by an alarm of the same transaction.
-   * @param actor the operator; null: the sandbox, which no audit entry tells of
+   * Answers an inquiry, or corrects its answer. Only the first answer notifies the member, by an alarm in the same
+   * transaction.
+   * @param actor the operator; null for the sandbox, which writes no audit entry
    * @throws inquiry_not_found, and inquiry_changed where the version is not the one that was read
    */
   async answer(
@@ -48,7 +49,7 @@ export class InquiryAnswers {
     actor: Actor | null,
   ): Promise<void> {
     const first = await this.database.prisma.$transaction(async (within) => {
-      // The row is held: what is told of the state before is what is changed.
+      // The row is locked, so that the audit entry describes exactly the state that is changed.
       const [before] = await within.$queryRaw<Answered[]>`
         SELECT state::text AS state, version, length(answer) AS length, user_key, title FROM inquiries WHERE board_sn = ${boardSn} FOR UPDATE`;
       if (!before) throw new AppError('inquiry_not_found');
@@ -79,7 +80,7 @@ export class InquiryAnswers {
           within,
         );
       if (actor)
-        // The log is kept for ever, what a member was told is not: how long it is has to do.
+        // The log is kept forever, members' answers are not: it records the length alone.
         await this.audit.write(within, actor, {
           action: 'inquiries.answer',
           target: `inquiry:${boardSn}`,

@@ -1,6 +1,6 @@
 import type { InquiryCategory } from '@honey/rules';
 import { isoOf, millisecondsOf } from '../core/database/milliseconds.ts';
-import { yn } from '../core/http/answer.dto.ts';
+import { yn } from '../core/http/ok.dto.ts';
 import type { KeptFile } from '../files/files.dto.ts';
 import {
   type InquiryDetail,
@@ -28,13 +28,13 @@ export interface InquiryRow {
   created_at: number;
 }
 
-/** What a list shows of an inquiry. */
+/** The columns of an inquiry in a list. */
 export type InquiryItemRow = Pick<
   InquiryRow,
   'board_sn' | 'category_cd' | 'title' | 'content' | 'privilege_yn' | 'state' | 'answered_at' | 'created_at'
 >;
 
-/** The columns of an InquiryItemRow, of `i`, and how many pictures go with it. */
+/** The columns of an InquiryItemRow, of `i`, and the number of pictures. */
 export const inquiryItemColumns = `i.board_sn, i.category_cd, i.title, i.content, i.privilege_yn, i.state::text AS state,
   ${millisecondsOf('i.answered_at')} AS answered_at, ${millisecondsOf('i.created_at')} AS created_at, cardinality(i.file_ids) AS file_cnt`;
 
@@ -45,7 +45,7 @@ export const inquiryColumns = `i.board_sn, i.user_key, i.category_cd, i.title, i
 
 const summaryLength = 100;
 
-/** An inquiry with so many pictures, as lists show it. */
+/** Presents an inquiry with this number of pictures in a list. */
 export function presentInquiry(row: InquiryItemRow, fileCnt: number): InquiryItem {
   return {
     board_sn: row.board_sn,
@@ -62,10 +62,10 @@ export function presentInquiry(row: InquiryItemRow, fileCnt: number): InquiryIte
   };
 }
 
-/** Of a text, more than its summary takes up where it holds no long gaps. */
+/** How much of a text is read first: enough for its summary unless it contains long gaps. */
 const beginning = 4 * summaryLength;
 
-/** The beginning, on one line. A character is at most two code units: the rest of a long text is not taken apart. */
+/** The start of a text on one line. A character is at most two code units, so a long text is not split completely. */
 export function summaryOf(content: string): string {
   const near = onOneLine(content.slice(0, beginning));
   const line = near.length < 2 * summaryLength && content.length > beginning ? onOneLine(content) : near;
@@ -76,14 +76,14 @@ export function summaryOf(content: string): string {
     : shown.slice(0, summaryLength);
 }
 
-/** Every gap is one space; those that are stay as they are. */
+/** Collapses whitespace to single spaces; single spaces are left unchanged. */
 const onOneLine = (text: string): string => text.replace(/\s{2,}|[^\S ]/g, ' ');
 
-/** Those of its pictures that are still there. */
+/** The inquiry's pictures that still exist. */
 export const picturesOf = (row: InquiryRow, files: ReadonlyMap<number, KeptFile>): KeptFile[] =>
   row.file_ids.flatMap((id) => files.get(id) ?? []);
 
-/** An inquiry in full. */
+/** Presents an inquiry with its text, answer and pictures. */
 export function presentInquiryDetail(row: InquiryRow, files: ReadonlyMap<number, KeptFile>): InquiryDetail {
   const pictures = picturesOf(row, files);
   return {

@@ -1,6 +1,6 @@
 import type { InquiryCategory } from '@honey/rules';
 
-/** What members read of inquiries outside the page. */
+/** Korean texts of the inquiries area. */
 export const inquiryMessages = {
   categories: {
     account: '계정·본인인증',

@@ -5,7 +5,7 @@ import { isMissingFile } from '../core/files/missing-file.ts';
 import { PrecompressedResponse } from '../core/http/fast-path/precompressed-response.ts';
 import { cacheControlOf, isHashed } from './client-files.ts';
 
-/** What pages load dozens of, by their endings. */
+/** Content types, by extension, of the files that pages load by the dozen. */
 const contentTypes: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -13,15 +13,15 @@ const contentTypes: Record<string, string> = {
 };
 
 /**
- * The client's scripts, styles and fonts, which nothing changes while the server runs: each is read once, when it is first
- * asked for, and sent from memory from then on. A browser that comes for the first time asks for dozens of them at once.
+ * The client's built scripts, styles and fonts, which do not change while the server runs: each is read once, on its
+ * first request, and served from memory afterwards. A first visit requests dozens of them at once.
  */
 export class BuiltFiles {
   private readonly ready = new Map<string, Promise<PrecompressedResponse>>();
 
   constructor(private readonly clientDir: string) {}
 
-  /** Sends one of `clientFiles`, from the disk where its contents may change under its name. */
+  /** Sends one of `clientFiles`; files whose contents may change under the same name are sent from disk. */
   async send(file: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const built = this.find(file);
     if (!built) return reply.header('cache-control', cacheControlOf(file)).sendFile(file);
@@ -54,7 +54,7 @@ export class BuiltFiles {
   }
 }
 
-/** What the build compresses beforehand; not what is small, or compressed already. */
+/** Precompressed by the build; missing for files that are small or already compressed. */
 const ifThere = (file: string): Promise<Buffer | undefined> =>
   readFile(file).catch((error: unknown) => {
     if (isMissingFile(error)) return undefined;

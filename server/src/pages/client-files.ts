@@ -2,15 +2,15 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { isMissingFile } from '../core/files/missing-file.ts';
 
-/** Folders below these hold files whose names change with their contents. */
+/** Folder of files whose names change with their contents. */
 export const hashedFolder = '/assets/';
 
-/** Files that are sent in place of others, or never by their own name. */
+/** Files that are sent in place of others, or never under their own name. */
 const isAuxiliary = (file: string): boolean => /\.(br|gz|map)$/.test(file) || file === '/index.html';
 
 /**
- * The paths of the client's files, as addresses. Looking a path up in a fixed list, instead of on the disk, leaves no
- * way out of the folder. Empty when the client was not built.
+ * The paths of the client's files, as URL paths. Checking a path against a fixed list, not the disk, makes path
+ * traversal impossible. Empty when the client was not built.
  */
 export async function clientFiles(clientDir: string): Promise<ReadonlySet<string>> {
   try {
@@ -31,6 +31,6 @@ export async function clientFiles(clientDir: string): Promise<ReadonlySet<string
 /** Whether a file's name changes with its contents. */
 export const isHashed = (file: string): boolean => file.startsWith(hashedFolder);
 
-/** How long a browser may keep a file without asking. */
+/** How long a browser may cache a file without revalidation. */
 export const cacheControlOf = (file: string): string =>
   isHashed(file) ? 'public, max-age=31536000, immutable' : 'no-cache';

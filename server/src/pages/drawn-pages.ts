@@ -2,41 +2,43 @@ import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import { AppConfig } from '../core/config/app-config.ts';
-import { DomainEvents } from '../core/events/domain-events.ts';
+import { DomainEventBus } from '../core/events/domain-event-bus.ts';
 import type { PrecompressedResponse } from '../core/http/fast-path/precompressed-response.ts';
 import { inProcessAddress } from '../core/http/in-process.ts';
-import { type Drawing, loadDrawing } from './drawing.ts';
+import { loadPageRenderer, type PageRenderer } from './drawing.ts';
 import { PageShell } from './page-shell.ts';
 
-/** Older than this a page is drawn anew, once for all who ask meanwhile. */
+/** Beyond this age a page is rendered again, once for all concurrent requests. */
 const freshMs = 1_000;
-/** Who waited this long gets what there is: the older page, or the shell, which draws itself in the browser. */
+/**
+ * A request that has waited this long gets what is cached: the older page, or the shell, which renders in the browser.
+ */
 const patienceMs = 1_000;
-/** Older than this nobody gets it. */
+/** Beyond this age a page is not served. */
 const servableMs = 60_000;
-/** Drawings begun in one second: more pages than that in demand at once get what there is. */
+/** Renderings started per second; beyond it, requests get what is cached. */
 const drawingsASecond = 10;
-/** As many pages are kept; there is one a live. */
+/** Cached pages; there is one per live. */
 const keptMax = 200;
 
 interface Page {
   answer: PrecompressedResponse | undefined;
-  /** When the answer was begun. */
+  /** When rendering of the cached response started. */
   atMs: number;
-  /** When it was last tried. */
+  /** When rendering was last attempted. */
   triedMs: number;
   making: Promise<void> | undefined;
 }
 
 /**
- * Pages with their first picture drawn, ready as bytes. What is drawn is what a visitor sees: the calls behind it are
- * made without anybody's token, through the same guards as everybody's. A page that cannot be drawn is the shell.
+ * Caches server-rendered pages as bytes. They show what a visitor sees: the API calls behind them are made without a
+ * token, through the same guards as any request. A page that cannot be rendered is served as the shell.
  */
 @Injectable()
 export class DrawnPages implements OnApplicationShutdown {
   private readonly pages = new Map<string, Page>();
   private readonly logger = new Logger('DrawnPages');
-  private drawing: Drawing | undefined;
+  private drawing: PageRenderer | undefined;
   private closed = false;
   private second = { begunMs: Number.NEGATIVE_INFINITY, drawings: 0 };
 
@@ -44,7 +46,7 @@ export class DrawnPages implements OnApplicationShutdown {
     private readonly host: HttpAdapterHost,
     private readonly config: AppConfig,
     private readonly shell: PageShell,
-    events: DomainEvents,
+    events: DomainEventBus,
   ) {
     events.on('dataReplaced', async () => {
       await this.settled();
@@ -52,21 +54,21 @@ export class DrawnPages implements OnApplicationShutdown {
     });
   }
 
-  /** Takes up what the client's build lends. */
+  /** Loads the server-rendering entry of the client's build. */
   async load(): Promise<void> {
-    this.drawing = await loadDrawing(this.config.clientDir);
+    this.drawing = await loadPageRenderer(this.config.clientDir);
   }
 
-  /** What is being drawn needs the database, which goes after this. */
+  /** A rendering in flight needs the database, which shuts down after this. */
   async onApplicationShutdown(): Promise<void> {
     this.closed = true;
     await this.settled();
   }
 
-  /** The page of a path; undefined when the shell is to be sent. */
+  /** The rendered page of a path; undefined when the shell is to be sent. */
   async answer(path: string): Promise<PrecompressedResponse | undefined> {
     const { drawing } = this;
-    if (!drawing || this.closed || !drawing.isDrawn(path)) return undefined;
+    if (!drawing || this.closed || !drawing.isServerRendered(path)) return undefined;
     const page = this.pageOf(path);
     if (since(page.triedMs) > freshMs && !page.making && this.hasTime()) {
       page.making = this.make(drawing, path, page).finally(() => {
@@ -77,14 +79,17 @@ export class DrawnPages implements OnApplicationShutdown {
     return since(page.atMs) <= servableMs ? page.answer : undefined;
   }
 
-  /** Takes one of this second's drawings, if one is left: they are made where chat and calls are served too. */
+  /**
+   * Consumes one of this second's renderings, if any is left: rendering competes with chat and calls for the same
+   * process.
+   */
   private hasTime(): boolean {
     if (since(this.second.begunMs) >= 1_000) this.second = { begunMs: performance.now(), drawings: 0 };
     this.second.drawings += 1;
     return this.second.drawings <= drawingsASecond;
   }
 
-  /** The page's place among those kept; the one asked for longest ago makes room for a new one. */
+  /** The page's cache entry; the least recently requested one is evicted for a new one. */
   private pageOf(path: string): Page {
     const page = this.pages.get(path) ?? {
       answer: undefined,
@@ -99,20 +104,22 @@ export class DrawnPages implements OnApplicationShutdown {
     return page;
   }
 
-  /** Draws a page. One that fails stays as it was, and is not tried again before it would have been drawn anew. */
-  private async make(drawing: Drawing, path: string, page: Page): Promise<void> {
+  /**
+   * Renders a page. After a failure the old page stays, and the next attempt waits until it would have been due anyway.
+   */
+  private async make(drawing: PageRenderer, path: string, page: Page): Promise<void> {
     const begunMs = performance.now();
     try {
-      const drawn = await drawing.draw(path, (request) => this.call(request));
+      const drawn = await drawing.renderPage(path, (request) => this.call(request));
       page.answer = drawn ? await this.shell.with(drawn) : undefined;
       page.atMs = begunMs;
     } catch (error) {
-      this.logger.warn(`${path} could not be drawn: ${String(error)}`);
+      this.logger.warn(`${path} could not be rendered: ${String(error)}`);
     }
     page.triedMs = begunMs;
   }
 
-  /** Answers a call of the page's within this process, as a visitor's. */
+  /** Makes a page's API call within this process, as a visitor. */
   private async call(request: Request): Promise<Response> {
     const { pathname, search } = new URL(request.url);
     const { statusCode, body } = await this.host.httpAdapter.getInstance<FastifyInstance>().inject({
@@ -131,7 +138,7 @@ export class DrawnPages implements OnApplicationShutdown {
 
 const since = (ms: number): number => performance.now() - ms;
 
-/** Waits for something, but not for ever. */
+/** Waits for `work`, up to the timeout. */
 async function withPatience(work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {

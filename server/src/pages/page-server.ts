@@ -15,15 +15,16 @@ import { clientFiles } from './client-files.ts';
 import { htmlOptions, readShell } from './shell-html.ts';
 import './returning-pages.ts';
 
-/** Addresses that are no pages: a call that went astray is told so in JSON. */
+/** Addresses that are not pages: a misdirected API call gets a JSON 404. */
 const noPages = /^\/(v\d+|api|files|media|health|assets|sandbox\/api)\//;
 
-/** What load balancers ask. It needs nothing, so it is ready as long as it answers. */
+/** Response to load balancers. There are no dependencies: a server that responds is ready. */
 const healthy = { status: 'ok' };
 
 /**
- * The client's files and pages alone, for an API elsewhere: no database, no secrets, nothing drawn (PAGES-14). A known address
- * is 200 and an unknown one 404, both with the shell; whether a live or a notice is there the page finds out itself.
+ * Serves the client's files and pages alone, for an API elsewhere: no database, no secrets, no server rendering
+ * (PAGES-14). A known address is 200 and an unknown one 404, both with the shell; the page itself finds out whether a
+ * live or a notice exists.
  */
 export async function createPageServer(config: PageServerConfig): Promise<FastifyInstance> {
   const server = Fastify({ genReqId: () => randomUUID(), forceCloseConnections: 'idle' });

@@ -1,24 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../core/config/app-config.ts';
 import { PrecompressedResponse } from '../core/http/fast-path/precompressed-response.ts';
-import type { Drawn } from './drawing.ts';
+import type { RenderedPage } from './drawing.ts';
 import { asScript, emptyRoot, htmlOptions, readShell } from './shell-html.ts';
 
-/** The one HTML page that every address gets: the client's index.html, told at run time where its API is. */
+/** The one HTML page served at every address: the client's index.html with the API's address, inserted at run time. */
 @Injectable()
 export class PageShell {
   private html = '';
 
   constructor(private readonly config: AppConfig) {}
 
-  /** Reads and prepares it; the hint when the client was not built. */
+  /** Reads and prepares the shell; returns the hint page when the client was not built. */
   async load(): Promise<PrecompressedResponse> {
     this.html = this.withSandboxMark(await readShell(this.config));
     return PrecompressedResponse.of(this.html, htmlOptions);
   }
 
-  /** The same page with its first picture drawn, its own title, and what it was drawn with (client/src/app/take-over.tsx). */
-  with(drawn: Drawn): Promise<PrecompressedResponse> {
+  /** The same page with its first picture drawn, its own title, and what it was drawn with (client/src/app/hydrate.tsx). */
+  with(drawn: RenderedPage): Promise<PrecompressedResponse> {
     const data = asScript({ at: Date.now(), queries: drawn.state });
     const html = withPatientScripts(this.html)
       .replace(/(<title>)[^<]*/, (_whole, tag: string) => tag + escapeHtml(drawn.title))
@@ -32,7 +32,7 @@ export class PageShell {
     return PrecompressedResponse.of(html, htmlOptions);
   }
 
-  /** A page of a sandbox knows it from the start, and leaves room for the band that says so. */
+  /** Marks a sandbox's pages from the start, so that they leave room for the sandbox banner. */
   private withSandboxMark(html: string): string {
     const { nodeEnv, clientApiHost } = this.config;
     return nodeEnv === 'production' || clientApiHost !== ''
@@ -41,7 +41,7 @@ export class PageShell {
   }
 }
 
-/** What is drawn comes first: its styles and pictures do not share a slow line with the scripts. */
+/** Lowers the scripts' priority: on a slow line they do not compete with the rendered page's styles and pictures. */
 const withPatientScripts = (html: string): string =>
   html.replace(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
 

@@ -9,7 +9,7 @@ import { PageExistence } from './page-existence.ts';
 import { PageShell } from './page-shell.ts';
 import { PagesRoutes } from './pages.routes.ts';
 
-/** The built client and its pages on the API's port. Lends nothing. */
+/** Serves the built client and its pages on the API's port. Exports nothing. */
 @Module({
   imports: [LivesModule, NoticesModule, PoliciesModule, StoreModule, UsersModule],
   providers: [DrawnPages, PageExistence, PageShell, PagesRoutes],

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppConfig } from '../core/config/app-config.ts';
 import { makeFolder } from '../core/files/make-folder.ts';
 import type { PrecompressedResponse } from '../core/http/fast-path/precompressed-response.ts';
-import { isKeptForCalls, keepForCalls } from '../core/http/host-addresses.ts';
+import { isReservedForApi, reserveForApi } from '../core/http/host-addresses.ts';
 import { BuiltFiles } from './built-files.ts';
 import { clientFiles, hashedFolder } from './client-files.ts';
 import { DrawnPages } from './drawn-pages.ts';
@@ -15,24 +15,24 @@ import { PageExistence } from './page-existence.ts';
 import { PageShell } from './page-shell.ts';
 import './returning-pages.ts';
 
-/** Where pictures that the datasets bring lie: in the data folder and as an address. */
+/** Folder and address of the pictures that datasets bring. */
 const artFolder = 'art';
 const artPrefix = '/files/art/';
 
-/** A picture may be an SVG: it may style itself, and nothing else. */
+/** A picture may be an SVG: it may use styles, and nothing else. */
 const artPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** So many times as many of the client's files as calls may be asked for from one address. */
+/** Rate limit of client files per address, as a multiple of the calls' limit. */
 const filesPerCall = 10;
 
-// Files that the client was built into.
-keepForCalls(hashedFolder);
+// Hashed files of the client's build.
+reserveForApi(hashedFolder);
 
 /**
- * The client's files and pages. They are routes of Fastify's own: open to everybody, the
- * same for everybody, and no part of the API. A page that exists is 200, one that does not is 404 with the same shell,
- * which says so; while the site is under maintenance every page but the policies is 404. Where pages call another server,
- * the address alone decides, and nothing is drawn (PAGES-14).
+ * Routes of the client's files and pages. They are plain Fastify routes: public, the same for everyone, and not part of
+ * the API. A page that exists is 200, one that does not is 404 with the same shell, which displays the error; during
+ * maintenance every page but the policies is 404. Where pages call another server, the address alone decides, and
+ * nothing is server-rendered (PAGES-14).
  */
 @Injectable()
 export class PagesRoutes implements OnModuleInit {
@@ -54,7 +54,7 @@ export class PagesRoutes implements OnModuleInit {
     const shell = await this.pageShell.load();
     await this.drawnPages.load();
     this.files = await clientFiles(this.config.clientDir);
-    // Not awaited: Fastify loads plugins when it starts, and waiting here would settle the routes' error handlers before
+    // Not awaited: Fastify loads plugins when it starts, and waiting here would fix the routes' error handlers before
     // Nest has set its own.
     void fastify.register(fastifyStatic, {
       root: path.resolve(this.config.clientDir),
@@ -64,8 +64,8 @@ export class PagesRoutes implements OnModuleInit {
       suppressWarning: true,
     });
     await this.serveArt(fastify);
-    // Counted by themselves: a browser that is here for the first time asks for dozens, and people who share an address would use up
-    // each other's calls.
+    // Counted separately: a first visit requests dozens of files, and people who share an address would use up each
+    // other's calls.
     const rateLimit = { max: filesPerCall * this.config.rateLimitPerMinute, timeWindow: 60_000 };
     fastify.get(`${hashedFolder}*`, { config: { rateLimit } }, (request, reply) =>
       this.answer(request, reply, shell),
@@ -111,7 +111,7 @@ export class PagesRoutes implements OnModuleInit {
     return reply;
   }
 
-  /** Whether the page at this address calls another server: what is there, and how it looks, this one does not know. */
+  /** Whether the page at this address calls another server: this server then does not know its data. */
   private isOfAnotherApi({ host }: FastifyRequest): boolean {
     const { clientApiHost, clientApiDevHost } = this.config;
     return apiHostOf(host, { host: clientApiHost, developmentHost: clientApiDevHost }) !== '';
@@ -119,11 +119,14 @@ export class PagesRoutes implements OnModuleInit {
 
   private isCall(pathname: string): boolean {
     const { apiVersion } = this.config;
-    return pathname.startsWith(`/${apiVersion}/`) || isKeptForCalls(pathname);
+    return pathname.startsWith(`/${apiVersion}/`) || isReservedForApi(pathname);
   }
 }
 
-/** Browsers say text/html when they open an address, simple clients take anything; pictures and data do not. */
+/**
+ * Browsers accept text/html when they open an address, simple clients accept anything; requests for pictures and data
+ * do not.
+ */
 function acceptsHtml(request: FastifyRequest): boolean {
   return /\btext\/html\b|^\*\/\*$/.test(request.headers.accept ?? '*/*');
 }

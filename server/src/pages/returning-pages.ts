@@ -1,7 +1,7 @@
-import { keepOpener } from '../core/http/headers/opener.ts';
+import { allowOpener } from '../core/http/headers/opener.ts';
 
-// A payment window begins here, before it leads to the provider (STORE-54).
-keepOpener('/payment-window.html');
+// A payment window opens here, before it redirects to the provider (STORE-54).
+allowOpener('/payment-window.html');
 
-// Payment windows end here, and tell the page that opened them.
-keepOpener('/stores/complete', '/stores/fail', '/stores/payment/cancel', '/stores/result/');
+// Payment windows end here, and notify the page that opened them.
+allowOpener('/stores/complete', '/stores/fail', '/stores/payment/cancel', '/stores/result/');

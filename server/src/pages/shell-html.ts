@@ -5,10 +5,10 @@ import type { AppConfig } from '../core/config/app-config.ts';
 import { ConfigurationError } from '../core/config/settings-from.ts';
 import { isMissingFile } from '../core/files/missing-file.ts';
 
-/** How a page is sent. */
+/** Response headers of a page. */
 export const htmlOptions = { contentType: 'text/html; charset=utf-8', cacheControl: 'no-cache' };
 
-/** What a browser sees when the server runs without a built client. */
+/** Shown when the server runs without a built client. */
 const hint = `<!doctype html>
 <html lang="ko">
 <meta charset="utf-8">
@@ -21,10 +21,10 @@ const hint = `<!doctype html>
 </html>
 `;
 
-/** Where the client's build leaves room for what is drawn. */
+/** The element of the client's build that server-rendered content replaces. */
 export const emptyRoot = '<div id="root"></div>';
 
-/** What the page is told. */
+/** The configuration that the page receives. */
 type ShellConfig = Pick<
   AppConfig,
   | 'clientDir'
@@ -37,22 +37,22 @@ type ShellConfig = Pick<
 >;
 
 /**
- * The client's index.html, told at run time where its API is (PAGES-4) and how it differs (PAGES-15): what is set here
- * wins over the build's. The hint when the client was not built.
+ * The client's index.html with its API (PAGES-4) and API differences (PAGES-15), inserted at run time: configuration
+ * overrides the build's values. The hint page when the client was not built.
  * @throws ConfigurationError for a compatibility file that cannot be read
  */
 export async function readShell(config: ShellConfig): Promise<string> {
   const html = await readIndex(config.clientDir);
   if (html === undefined) return hint;
-  const told = withPageSettings(html, {
+  const configured = withPageSettings(html, {
     'api-host': config.clientApiHost,
     'api-dev-host': config.clientApiDevHost,
     'api-prefix': config.clientApiPrefix || `/${config.apiVersion}/${config.siteKey}`,
   });
   const differences = await readDifferences(config.compatibilityFile);
   return differences === undefined
-    ? told
-    : told
+    ? configured
+    : configured
         .replace(/<script[^>]* id="compatibility">.*?<\/script>/s, '')
         .replace(
           emptyRoot,
@@ -61,7 +61,7 @@ export async function readShell(config: ShellConfig): Promise<string> {
         );
 }
 
-/** JSON that no text in it can end the script element with. */
+/** JSON in which no text can end the script element. */
 export const asScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 
 async function readDifferences(file: string): Promise<Compatibility | undefined> {

@@ -1,6 +1,6 @@
 import type { PolicyId } from './policies.dto.ts';
 
-/** One consent of an act. */
+/** One consent of an action. */
 export interface TermOfPage {
   gubn: PolicyId;
   required: boolean;
@@ -8,7 +8,7 @@ export interface TermOfPage {
 
 const required = (gubn: PolicyId): TermOfPage => ({ gubn, required: true });
 
-/** Which consents an act asks for, in the order in which they are shown (POLICIES-5). */
+/** The consents that an action requires or offers, in display order (POLICIES-5). */
 export const termsOfPages: Readonly<Record<string, readonly TermOfPage[]>> = {
   'sign-up': [
     required('service-terms-conditions'),

@@ -16,7 +16,7 @@ import {
 } from './policies.dto.ts';
 import { PoliciesService } from './policies.service.ts';
 
-/** The same for everybody; a minute old at most, so that a version comes into force in time. */
+/** The same for everyone; cached for a minute at most, so that a version comes into force in time. */
 const cacheControl = 'public, max-age=60';
 
 /** Terms and policies with their versions. Readable during maintenance, too. */
@@ -30,9 +30,9 @@ export class PoliciesController {
   @OpenInMaintenance()
   @Header('Cache-Control', cacheControl)
   @ApiOperation({
-    summary: 'Which versions are in force',
+    summary: 'Lists the versions in force',
     description:
-      'One version a policy, for footers and for whoever keeps texts: a text changes with its number alone.',
+      'One version per policy, for footers and for clients that cache texts: a text changes only with its number.',
   })
   numbers(): Promise<PolicyNumberList> {
     return this.policies.numbers();
@@ -43,8 +43,8 @@ export class PoliciesController {
   @OpenInMaintenance()
   @Header('Cache-Control', cacheControl)
   @ApiOperation({
-    summary: 'The versions in force, in full',
-    description: 'Markdown texts of every policy that is in force now.',
+    summary: 'Lists the versions in force with their texts',
+    description: 'Markdown texts of every policy in force.',
   })
   all(): Promise<PolicyTextList> {
     return this.policies.all();
@@ -56,8 +56,8 @@ export class PoliciesController {
   @ApiErrors('validation_failed', 'policy_not_found')
   @Header('Cache-Control', cacheControl)
   @ApiOperation({
-    summary: 'One policy',
-    description: 'By name its version in force; by policy_no that version, an announced one included.',
+    summary: 'Reads one policy',
+    description: 'By name: its version in force; by policy_no: that version, including announced ones.',
   })
   one(@Param() { id }: PolicyParam): Promise<PolicyText> {
     return this.policies.one(id);
@@ -69,9 +69,8 @@ export class PoliciesController {
   @ApiErrors('validation_failed', 'policy_not_found')
   @Header('Cache-Control', cacheControl)
   @ApiOperation({
-    summary: 'The versions of a policy',
-    description:
-      'Newest first. A version that was announced and is not in force yet stands before the others.',
+    summary: 'Lists the versions of a policy',
+    description: 'Newest first. An announced version that is not yet in force comes before the others.',
   })
   history(@Param() { gubn }: PolicyGubnParam, @Query() query: PageQuery): Promise<PolicyHistory> {
     return this.policies.history(gubn, query);
@@ -83,7 +82,7 @@ export class PoliciesController {
   @ApiErrors('validation_failed', 'policy_not_found')
   @Header('Cache-Control', cacheControl)
   @ApiOperation({
-    summary: 'The consents that an act asks for',
+    summary: 'Lists the consents of an action',
     description: 'sign-up, payment, host-apply or exchange; each consent with its text in force.',
   })
   pageTerms(@Param() { id }: PageTermsParam): Promise<PageTermList> {

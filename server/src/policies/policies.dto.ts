@@ -1,8 +1,8 @@
 import { Matches } from 'class-validator';
-import type { Yn } from '../core/http/answer.dto.ts';
+import type { Yn } from '../core/http/ok.dto.ts';
 import { PageInfo } from '../core/http/page.dto.ts';
 
-/** Every policy there is, by the name that is also its page: /policy/{gubn}. */
+/** All policies, by the name that is also their page: /policy/{gubn}. */
 export const policyIds = [
   'service-terms-conditions',
   'youth-policy',
@@ -14,17 +14,17 @@ export const policyIds = [
 ] as const;
 export type PolicyId = (typeof policyIds)[number];
 
-/** A path that names a policy, or one version of it. */
+/** A path parameter that names a policy, or one version of it. */
 export class PolicyParam {
   /**
-   * The policy's name: its version in force; or a policy_no: that version.
+   * The policy's name for its version in force, or a policy_no for that version.
    * @example privacy
    */
   @Matches(/^([a-z][a-z0-9-]{1,59}|[1-9]\d{0,8})$/)
   id!: string;
 }
 
-/** A path that names a policy. */
+/** A path parameter that names a policy. */
 export class PolicyGubnParam {
   /**
    * Name of the policy.
@@ -34,17 +34,17 @@ export class PolicyGubnParam {
   gubn!: string;
 }
 
-/** A path that names an act that needs consents: sign-up, payment, host-apply, exchange. */
+/** A path parameter that names an action with consents: sign-up, payment, host-apply, exchange. */
 export class PageTermsParam {
   /**
-   * The act: sign-up, payment, host-apply or exchange.
+   * The action: sign-up, payment, host-apply or exchange.
    * @example sign-up
    */
   @Matches(/^[a-z][a-z0-9-]{1,59}$/)
   id!: string;
 }
 
-/** Which version of a policy is in force. */
+/** The version of a policy that is in force. */
 export class PolicyNumber {
   /**
    * Name of the policy.
@@ -62,22 +62,22 @@ export class PolicyNumber {
    */
   title!: string;
   /**
-   * From when it is in force; ISO 8601 UTC.
+   * When it came into force; ISO 8601, UTC.
    * @example 2026-09-30T15:00:00.000Z
    */
   effective_at!: string;
 }
 
-/** The versions in force, one a policy, in the order of the footer. */
+/** The versions in force, one per policy, in the order of the footer. */
 export class PolicyNumberList {
   /** The versions in force, in the order of the footer. */
   list!: PolicyNumber[];
 }
 
-/** One version in full. */
+/** One version with its text. */
 export class PolicyText extends PolicyNumber {
   /**
-   * What changed against the version before; empty for a first one.
+   * What changed since the previous version; empty for the first.
    * @example "보유 기간과 위탁 업체를 현행에 맞게 수정했어요."
    */
   summary!: string;
@@ -93,13 +93,13 @@ export class PolicyText extends PolicyNumber {
   in_force_yn!: Yn;
 }
 
-/** The policies in force in full. */
+/** The policies in force with their texts. */
 export class PolicyTextList {
   /** The policies in force, in the order of the footer. */
   list!: PolicyText[];
 }
 
-/** One version in a policy's history. One whose effective_at is to come was announced and is not in force yet. */
+/** A version in a policy's history. A version with a future effective_at is announced and not yet in force. */
 export class PolicyVersion {
   /**
    * Key of the version.
@@ -112,12 +112,12 @@ export class PolicyVersion {
    */
   title!: string;
   /**
-   * What the version changed.
+   * What changed in this version.
    * @example "보유 기간과 위탁 업체를 현행에 맞게 수정했어요."
    */
   summary!: string;
   /**
-   * From when it is in force; ISO 8601, UTC.
+   * When it comes or came into force; ISO 8601, UTC.
    * @example 2026-09-30T15:00:00.000Z
    */
   effective_at!: string;
@@ -134,10 +134,10 @@ export class PolicyHistory extends PageInfo {
   list!: PolicyVersion[];
 }
 
-/** What has to be agreed to, or may be, before an act. */
+/** A required or optional consent of an action. */
 export class PageTerm {
   /**
-   * Name of the policy that is agreed to.
+   * Name of the policy to agree to.
    * @example service-terms-conditions
    */
   gubn!: string;
@@ -152,7 +152,7 @@ export class PageTerm {
    */
   title!: string;
   /**
-   * Whether the act is refused without this consent.
+   * Whether the action is refused without this consent.
    * @example Y
    */
   required_yn!: Yn;
@@ -163,8 +163,8 @@ export class PageTerm {
   content!: string;
 }
 
-/** The consents of an act, in the order in which they are shown. */
+/** The consents of an action, in display order. */
 export class PageTermList {
-  /** The consents, in the order in which they are shown. */
+  /** The consents, in display order. */
   list!: PageTerm[];
 }

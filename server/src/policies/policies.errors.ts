@@ -1,6 +1,6 @@
 import { defineErrors } from '../core/errors/error-codes.ts';
 
-/** What the policies refuse. */
+/** Errors of the policies. */
 const policiesErrors = defineErrors('policies', {
   policy_not_found: [404, '약관을 찾을 수 없어요.'],
 });

@@ -4,9 +4,9 @@ import { PoliciesController } from './policies.controller.ts';
 import { PoliciesService } from './policies.service.ts';
 import './policies.errors.ts';
 
-defineArea('policies', 'Policies, their versions, and the consents that acts ask for.');
+defineArea('policies', 'Policies, their versions, and the consents of actions.');
 
-/** The policies area. It lends `PoliciesService`: a sign-up records which versions were agreed to. */
+/** The policies area. It exports `PoliciesService`: a sign-up records the agreed versions. */
 @Module({
   controllers: [PoliciesController],
   providers: [PoliciesService],

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
-import { yn } from '../core/http/answer.dto.ts';
+import { yn } from '../core/http/ok.dto.ts';
 import { type PageQuery, pageOf } from '../core/http/page.dto.ts';
 import { termsOfPages } from './page-terms.ts';
 import {
@@ -28,7 +28,7 @@ interface HistoryRow extends Omit<PolicyRow, 'content' | 'gubn'> {
   total: number;
 }
 
-/** Whether no version of the same policy came into force later, up to the present `$1`. */
+/** Whether a version is the newest of its policy that is in force at `$1`. */
 const inForce = `(p.effective_at <= $1::timestamptz AND NOT EXISTS (
   SELECT FROM policies later WHERE later.gubn = p.gubn AND later.effective_at > p.effective_at AND later.effective_at <= $1))`;
 
@@ -42,7 +42,7 @@ export class PoliciesService {
     private readonly clock: Clock,
   ) {}
 
-  /** Which versions are in force. */
+  /** The versions in force. */
   async numbers(): Promise<PolicyNumberList> {
     const list = (await this.current()).map(({ policy_no, gubn, title, effective_at }) => ({
       gubn,
@@ -53,7 +53,7 @@ export class PoliciesService {
     return { list };
   }
 
-  /** The versions in force, in full. */
+  /** The versions in force with their texts. */
   async all(): Promise<PolicyTextList> {
     return { list: (await this.current()).map(present) };
   }
@@ -76,7 +76,7 @@ export class PoliciesService {
     return present(row);
   }
 
-  /** A policy's versions, newest first. Throws policy_not_found for a name that nobody knows. */
+  /** A policy's versions, newest first. Throws policy_not_found for an unknown name. */
   async history(gubn: string, query: PageQuery): Promise<PolicyHistory> {
     const page = pageOf(query);
     const rows = await this.database.query<HistoryRow>(
@@ -89,7 +89,7 @@ export class PoliciesService {
     );
     const total = rows[0]?.total ?? 0;
     if (total === 0) throw new AppError('policy_not_found');
-    // Beyond the last page there is one row, which holds the count alone.
+    // Beyond the last page there is one row with the count alone.
     const versions = rows.filter(({ policy_no }) => policy_no !== null);
     return {
       list: versions.map(({ policy_no, title, summary, effective_at, in_force }) => ({
@@ -104,7 +104,7 @@ export class PoliciesService {
     };
   }
 
-  /** The consents of an act with their texts in force. Throws policy_not_found for an act that asks for none. */
+  /** The consents of an action with their texts in force. Throws policy_not_found for an action without consents. */
   async pageTerms(page: string): Promise<PageTermList> {
     const terms = Object.hasOwn(termsOfPages, page) ? termsOfPages[page] : undefined;
     if (!terms) throw new AppError('policy_not_found');

@@ -1,4 +1,4 @@
-/** Words of the reports area. */
+/** Korean texts of the reports area. */
 export const reportMessages = {
   reasons: {
     abuse: '욕설·비하·괴롭힘',

@@ -7,14 +7,14 @@ import { required } from '../core/errors/field-problems.ts';
 import { Outbox } from '../core/outbox/outbox.ts';
 import { reportTopic } from './report-results.service.ts';
 
-/** What becomes of a report. */
+/** The decision on a report. */
 export interface ReportOutcome {
   decision: 'dismissed' | 'acted';
-  /** What was done; needed with acted. */
+  /** The action taken; required with acted. */
   act?: string;
 }
 
-/** What is written in the transaction that decides. */
+/** Additional writes in the deciding transaction. */
 type AlongsideDecision = (
   within: Prisma.TransactionClient,
   decided: { state: ReportOutcome['decision']; act: string; target: string },
@@ -30,16 +30,16 @@ export class ReportDecisions {
   ) {}
 
   /**
-   * Decides an open report, with what the reporter is to be told; `decidedBy` is null in nobody's name. Throws
-   * report_not_found, report_decided, and validation_failed for an act that is not said.
+   * Decides an open report and queues the reporter's notification; `decidedBy` is null for the sandbox. Throws
+   * report_not_found, report_decided, and validation_failed for acted without an action.
    */
   async decide(
     id: number,
-    { decision: state, act: said }: ReportOutcome,
+    { decision: state, act: actionTaken }: ReportOutcome,
     decidedBy: number | null,
     alongside?: AlongsideDecision,
   ): Promise<void> {
-    const act = state === 'acted' ? required('act', said) : '';
+    const act = state === 'acted' ? required('act', actionTaken) : '';
     await this.database.prisma.$transaction(async (transaction) => {
       const [decided] = await transaction.report.updateManyAndReturn({
         where: { id, state: 'open' },

@@ -4,10 +4,10 @@ import { Database } from '../core/database/database.ts';
 import { Outbox } from '../core/outbox/outbox.ts';
 import { reportMessages } from './messages.ts';
 
-/** The outbox's name for reports that were decided; a reference is the report's key. */
+/** The outbox topic of decided reports; the reference is the report's key. */
 export const reportTopic = 'report';
 
-/** Tells reporters what came of their reports, as the outbox hands them over. */
+/** Notifies reporters of decisions, from the outbox. */
 @Injectable()
 export class ReportResults implements OnModuleInit {
   constructor(

@@ -8,7 +8,7 @@ import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
 import { AdminReport, AdminReportList, ReportDecision, ReportsQuery } from './reports.admin.dto.ts';
 import { ReportsAdmin } from './reports.admin.service.ts';
 
-/** What operators do with reports. */
+/** Operators' calls for reports. */
 @ApiTags('reports')
 @Controller('admin/reports')
 export class ReportsAdminController {
@@ -18,21 +18,21 @@ export class ReportsAdminController {
   @Access('operator')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'The reports of members',
-    description: 'With state=open the oldest first, else the newest first.',
+    summary: 'Lists reports',
+    description: 'With state=open oldest first, otherwise newest first.',
   })
   list(@Query() query: ReportsQuery): Promise<AdminReportList> {
     return this.reports.list(query);
   }
 
   @Put(':id')
-  @RepeatsSafely('what is decided is decided once')
+  @RepeatsSafely('a report that is decided cannot be decided again')
   @Access('operator')
   @ApiErrors('validation_failed', 'malformed_json', 'report_not_found', 'report_decided')
   @ApiOperation({
-    summary: 'Decide a report',
+    summary: 'Decides a report',
     description:
-      "Dismiss it, or say what was done. It is written to the audit log with the operator's reason, and the reporter is told.",
+      "Dismisses it, or records the action taken. The decision is written to the audit log with the operator's reason, and the reporter is notified.",
   })
   decide(
     @Operator() actor: Actor,

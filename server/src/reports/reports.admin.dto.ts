@@ -8,10 +8,10 @@ import { type ReportType, reportTypes } from './targets/report-types.ts';
 export const reportStates = ['open', 'dismissed', 'acted'] as const;
 export type ReportStateName = (typeof reportStates)[number];
 
-/** Which reports an operator asks for. */
+/** Filters the reports. */
 export class ReportsQuery extends PageQuery {
   /**
-   * Only those that stand so; left out, all.
+   * Only reports in this state; omitted: all.
    * @example open
    */
   @IsOptionalNonNull()
@@ -19,7 +19,7 @@ export class ReportsQuery extends PageQuery {
   state?: ReportStateName;
 
   /**
-   * Only those of this kind of target.
+   * Only reports with this kind of target.
    * @example 3
    */
   @IsOptionalNonNull()
@@ -28,7 +28,7 @@ export class ReportsQuery extends PageQuery {
   type_cd?: ReportType;
 
   /**
-   * Only those about what this member did.
+   * Only reports about this member's actions.
    * @example 101
    */
   @IsOptionalNonNull()
@@ -36,7 +36,7 @@ export class ReportsQuery extends PageQuery {
   target_user_key?: number;
 
   /**
-   * Only those that this member sent.
+   * Only reports sent by this member.
    * @example 1001
    */
   @IsOptionalNonNull()
@@ -44,7 +44,7 @@ export class ReportsQuery extends PageQuery {
   reporter_key?: number;
 }
 
-/** A picture that came with a report; operators may open it. */
+/** A picture attached to a report; operators may open it. */
 export class ReportFile {
   /**
    * Key of the file.
@@ -52,7 +52,7 @@ export class ReportFile {
    */
   file_id!: number;
   /**
-   * Where it is read.
+   * Address of the picture.
    * @example /v1/etc/private-file/31
    */
   url!: string;
@@ -66,24 +66,24 @@ export class AdminReport {
    */
   id!: number;
   /**
-   * 1 a member, 2 a message, 3 a live, 4 a line of a chat, 6 a comment.
+   * Kind of target: 1 a member, 2 a message, 3 a live, 4 a chat line, 6 a comment.
    * @example 3
    */
   type_cd!: ReportType;
   /**
-   * What it is about, as kind:key; of a line line:vod_key:message id.
+   * The target, as kind:key; for a chat line line:vod_key:message id.
    * @example live:1001
    */
   target!: string;
-  /** Whose doing it is about. */
+  /** The member whose action is reported. */
   target_user!: UserBrief;
   /**
-   * What the target said or was called when it was reported; empty once its author left for good.
+   * Text or title of the target when it was reported; empty after its author's account is erased.
    * @example "신청곡 받는 밤"
    */
   target_text!: string;
   /**
-   * How many open reports there are on the same target, this one among them while it is open.
+   * Number of open reports on the same target, including this one while it is open.
    * @example 3
    */
   open_cnt!: number;
@@ -93,7 +93,7 @@ export class AdminReport {
    */
   reason_cd!: string;
   /**
-   * The reason as people read it.
+   * The reason's display name.
    * @example "욕설·비하·괴롭힘"
    */
   reason_nm!: string;
@@ -103,31 +103,31 @@ export class AdminReport {
    */
   title!: string;
   /**
-   * What the reporter wrote.
+   * The reporter's text.
    * @example "다른 시청자에게 계속 욕을 했어요"
    */
   content!: string;
   /** The reporter's pictures. */
   files!: ReportFile[];
-  /** Who reported it. */
+  /** The member who sent the report. */
   reporter!: UserBrief;
   /**
-   * When; ISO 8601, UTC.
+   * When it was sent; ISO 8601, UTC.
    * @example 2026-11-20T12:03:00.000Z
    */
   created_at!: string;
   /**
-   * open; dismissed: nothing was wrong; acted: something was done.
+   * open; dismissed: no violation; acted: an action was taken.
    * @example open
    */
   state!: ReportStateName;
   /**
-   * What was done; empty where nothing was, or not yet.
+   * The action taken; empty while open or when dismissed.
    * @example ""
    */
   act!: string;
   /**
-   * Key of the operator who decided; null while it is open.
+   * Key of the deciding operator; null while it is open.
    * @example 3
    */
   decided_by!: number | null;
@@ -140,21 +140,21 @@ export class AdminReport {
 
 /** A page of reports. */
 export class AdminReportList extends PageInfo {
-  /** The reports of this page: open ones the oldest first, all others the newest first. */
+  /** The reports of this page: with state=open oldest first, otherwise newest first. */
   list!: AdminReport[];
 }
 
-/** What an operator decides. */
+/** An operator's decision. */
 export class ReportDecision {
   /**
-   * dismissed: nothing is done; acted: something was done.
+   * dismissed: no action is taken; acted: an action was taken.
    * @example acted
    */
   @IsIn(['dismissed', 'acted'])
   decision!: 'dismissed' | 'acted';
 
   /**
-   * What was done; needed with acted.
+   * The action taken; required with acted.
    * @example "채팅 3일 제한"
    */
   @IsOptionalNonNull()
@@ -165,7 +165,7 @@ export class ReportDecision {
   act?: string;
 
   /**
-   * Why, for the log.
+   * The reason, for the audit log.
    * @example "욕설 확인"
    */
   @IsString()

@@ -3,7 +3,7 @@ import { ReportsAdminController } from './reports.admin.controller.ts';
 import { ReportsAdmin } from './reports.admin.service.ts';
 import { ReportsModule } from './reports.module.ts';
 
-/** Operators' calls on reports. */
+/** Operators' calls for reports. */
 @Module({
   imports: [ReportsModule],
   controllers: [ReportsAdminController],

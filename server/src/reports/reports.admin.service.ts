@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Audit } from '../core/audit/audit.ts';
+import { AuditService } from '../core/audit/audit.service.ts';
 import type { Actor } from '../core/audit/operator.decorator.ts';
 import { AppConfig } from '../core/config/app-config.ts';
 import { Database } from '../core/database/database.ts';
@@ -45,7 +45,7 @@ const columns = `r.id, r.type_cd, r.target, r.evidence, r.reason_cd, r.title, r.
    WHERE o.target_key = r.target_key AND o.target = r.target AND o.state = 'open') AS open_cnt`;
 const people = `JOIN users about ON about.user_key = r.target_key JOIN users reporter ON reporter.user_key = r.reporter_key`;
 
-/** $1 state, $2 kind, $3 whose doing, $4 reporter; null: whichever. */
+/** $1 state, $2 kind, $3 member concerned, $4 reporter; null for any. */
 const asked = `($1::report_state IS NULL OR r.state = $1) AND ($2::int IS NULL OR r.type_cd = $2)
   AND ($3::int IS NULL OR r.target_key = $3) AND ($4::int IS NULL OR r.reporter_key = $4)`;
 
@@ -53,20 +53,20 @@ const listOf = (order: string): string => `
   WITH page AS MATERIALIZED (SELECT r.* FROM reports r WHERE ${asked} ORDER BY ${order} OFFSET $5 LIMIT $6)
   SELECT ${columns} FROM page r ${people} ORDER BY ${order}`;
 
-/** Who waits longest comes first; of what is decided the newest. */
+/** Open reports oldest first; all others newest first. */
 const lists = { open: listOf('r.id'), all: listOf('r.id DESC') };
 
-/** What operators do with reports. */
+/** Lists and decides reports for operators. */
 @Injectable()
 export class ReportsAdmin {
   constructor(
     private readonly database: Database,
-    private readonly audit: Audit,
+    private readonly audit: AuditService,
     private readonly decisions: ReportDecisions,
     private readonly config: AppConfig,
   ) {}
 
-  /** The reports that an operator asks for. */
+  /** Lists the requested reports. */
   async list(query: ReportsQuery): Promise<AdminReportList> {
     const page = pageOf(query);
     const values = [
@@ -92,8 +92,8 @@ export class ReportsAdmin {
   }
 
   /**
-   * Decides an open report, with its audit entry and what the reporter is to be told. Throws report_not_found,
-   * report_decided, and validation_failed for an act that is not said.
+   * Decides an open report, with its audit entry and the reporter's notification. Throws report_not_found,
+   * report_decided, and validation_failed for acted without an action.
    */
   async decide(actor: Actor, id: number, decision: ReportDecision): Promise<AdminReport> {
     await this.decisions.decide(id, decision, actor.operatorKey, (within, { state, act, target }) =>

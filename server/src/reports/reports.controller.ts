@@ -6,7 +6,7 @@ import { Idempotent } from '../core/idempotency/idempotent.decorator.ts';
 import { ReportRequest, ReportResult, ReportTypeSetting } from './reports.dto.ts';
 import { Reports } from './reports.service.ts';
 
-/** Reporting to the operators. */
+/** Reports to the operators. */
 @ApiTags('reports')
 @Controller()
 export class ReportsController {
@@ -15,8 +15,8 @@ export class ReportsController {
   @Get('cscenter/cs-center-report-type-setting')
   @Access('visitor')
   @ApiOperation({
-    summary: 'What can be reported, and why',
-    description: 'Every kind of target with the reasons that fit it, and what a report may hold.',
+    summary: 'Lists what can be reported, with reasons and limits',
+    description: 'Every kind of target with its applicable reasons, and the limits of a report.',
   })
   types(): ReportTypeSetting {
     return this.reports.types();
@@ -36,9 +36,9 @@ export class ReportsController {
     'file_not_found',
   )
   @ApiOperation({
-    summary: 'Report a member, a live, a line of a chat or a comment',
+    summary: 'Reports a member, a message, a live, a chat line or a comment',
     description:
-      'While a report is open, the same member cannot report the same target again. What it says is kept as it stands now. The reporter is told what came of it.',
+      'While a report is open, the same member cannot report the same target again. The text of the target is stored as it is now. The reporter is notified of the decision.',
   })
   add(@Member() member: SessionMember, @Body() body: ReportRequest): Promise<ReportResult> {
     return this.reports.add(member.userKey, body);

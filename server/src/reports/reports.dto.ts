@@ -20,10 +20,10 @@ import {
   reportTypes,
 } from './targets/report-types.ts';
 
-/** Lines may stand in it, other control characters and halves of surrogate pairs not. */
+/** Text with line breaks and tabs, but without other control characters and lone surrogates. */
 const writtenText = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
 
-/** Reports something to the operators. */
+/** A report to the operators. */
 export class ReportRequest {
   /**
    * Kind of inquiry; 9 is a report.
@@ -34,14 +34,14 @@ export class ReportRequest {
   report_type_cd?: 9;
 
   /**
-   * What is reported: 1 a member, 2 a message, 3 a live, 4 a line of a chat, 6 a comment.
+   * Kind of target: 1 a member, 2 a message, 3 a live, 4 a chat line, 6 a comment.
    * @example 3
    */
   @IsIn(reportTypes)
   type_cd!: ReportType;
 
   /**
-   * Its key in digits: user_key, message, vod_key, message id of the line, comment_sn.
+   * Key of the target in digits: user_key, message, vod_key, message id of the chat line, comment_sn.
    * @example "1001"
    */
   @IsString()
@@ -49,7 +49,7 @@ export class ReportRequest {
   target_key!: string;
 
   /**
-   * The live in whose chat the line stands; needed with type_cd 4.
+   * The live whose chat contains the line; required with type_cd 4.
    * @example 1001
    */
   @IsOptionalNonNull()
@@ -57,7 +57,7 @@ export class ReportRequest {
   vod_key?: number;
 
   /**
-   * Why: a reason that cs-center-report-type-setting offers for this kind.
+   * A reason that cs-center-report-type-setting offers for this kind.
    * @example abuse
    */
   @IsOptionalNonNull()
@@ -65,7 +65,7 @@ export class ReportRequest {
   reason_cd?: ReportReason;
 
   /**
-   * A heading; left out, the reason is the heading.
+   * A heading; omitted, the reason is the heading.
    * @example "욕설이 심해요"
    */
   @IsOptionalNonNull()
@@ -84,7 +84,7 @@ export class ReportRequest {
   content!: string;
 
   /**
-   * Own pictures that were uploaded with file_table report, at most report_files_max (site setting, 3).
+   * The reporter's own pictures, uploaded with file_table report, at most report_files_max (site setting, 3).
    * @example [31]
    */
   @IsOptionalNonNull()
@@ -97,7 +97,7 @@ export class ReportRequest {
   file_ids?: number[];
 }
 
-/** A report that was taken in. */
+/** An accepted report. */
 export class ReportResult {
   /**
    * Key of the report.
@@ -105,7 +105,7 @@ export class ReportResult {
    */
   report_sn!: number;
   /**
-   * When it was taken in; ISO 8601, UTC.
+   * When it was accepted; ISO 8601, UTC.
    * @example 2026-11-20T12:03:00.000Z
    */
   created_at!: string;
@@ -119,32 +119,32 @@ export class ReportReasonItem {
    */
   reason_cd!: ReportReason;
   /**
-   * As people read it.
+   * Display name.
    * @example "욕설·비하·괴롭힘"
    */
   name!: string;
 }
 
-/** A kind of target, with the reasons that fit it. */
+/** A kind of target with its applicable reasons. */
 export class ReportTypeItem {
   /**
-   * 1 a member, 2 a message, 3 a live, 4 a line of a chat, 6 a comment.
+   * Kind of target: 1 a member, 2 a message, 3 a live, 4 a chat line, 6 a comment.
    * @example 3
    */
   type_cd!: ReportType;
   /**
-   * As people read it.
+   * Display name.
    * @example 방송
    */
   name!: string;
-  /** In the order in which they are offered. */
+  /** The reasons, in display order. */
   reasons!: ReportReasonItem[];
 }
 
-/** What can be reported, and how. */
+/** What can be reported, and the limits of a report. */
 export class ReportTypeSetting {
   /**
-   * Code of the kind of inquiry that a report is: 9 alone.
+   * Code of reports among the kinds of inquiry: always 9.
    * @example 9
    */
   report_type_cd!: 9;
@@ -156,7 +156,7 @@ export class ReportTypeSetting {
    */
   content_length_max!: number;
   /**
-   * Pictures that go with a report, at most: 0 to 10.
+   * Most pictures of a report: 0 to 10.
    * @example 3
    */
   file_cnt_max!: number;

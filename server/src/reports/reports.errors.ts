@@ -1,6 +1,6 @@
 import { defineErrors } from '../core/errors/error-codes.ts';
 
-/** What reporting refuses. */
+/** Errors of reports. */
 const reportsErrors = defineErrors('reports', {
   report_target_not_found: [404, '신고할 대상을 찾을 수 없어요. 이미 삭제됐을 수 있어요.'],
   already_reported: [409, '이미 신고해서 확인하고 있어요.'],

@@ -10,9 +10,9 @@ import { ReportTargets } from './targets/report-targets.ts';
 import './reports.errors.ts';
 import './reports.settings.ts';
 
-defineArea('reports', 'Reporting members, lives, lines and comments to the operators.');
+defineArea('reports', 'Reporting members, lives, messages, chat lines and comments to the operators.');
 
-/** Reports: taking them in, and telling what came of them. */
+/** Accepts reports, decides them and notifies the reporters. */
 @Module({
   imports: [AlarmsModule, ChatModule],
   controllers: [ReportsController],

@@ -3,7 +3,7 @@ import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { refuseProblem } from '../core/errors/field-problems.ts';
-import { Settings } from '../core/settings/settings.ts';
+import { SettingsStore } from '../core/settings/settings.store.ts';
 import { reportMessages } from './messages.ts';
 import type { ReportRequest, ReportResult, ReportTypeSetting } from './reports.dto.ts';
 import { ReportTargets } from './targets/report-targets.ts';
@@ -11,17 +11,17 @@ import { reasonName, reasonsFor, reportTypeCd, reportTypes } from './targets/rep
 
 type Outcome = 'added' | 'already_reported' | 'rate_limited' | 'file_not_found';
 
-/** What members report to the operators. */
+/** Accepts members' reports. */
 @Injectable()
 export class Reports {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    private readonly settings: SettingsStore,
     private readonly targets: ReportTargets,
   ) {}
 
-  /** What can be reported, and why. */
+  /** What can be reported, with reasons and limits. */
   types(): ReportTypeSetting {
     return {
       report_type_cd: reportTypeCd,
@@ -36,7 +36,7 @@ export class Reports {
   }
 
   /**
-   * Takes a report in. Throws validation_failed, report_target_not_found, self_target, already_reported, rate_limited,
+   * Accepts a report. Throws validation_failed, report_target_not_found, self_target, already_reported, rate_limited,
    * file_not_found.
    */
   async add(reporterKey: number, request: ReportRequest): Promise<ReportResult> {

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { Yn } from '../core/http/answer.dto.ts';
+import type { Yn } from '../core/http/ok.dto.ts';
 
 /** That the sandbox is on, and what it stands on. */
 export class SandboxHealth {

@@ -4,24 +4,24 @@ import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import type { SignInOrigin } from '../core/http/sign-in-origin.ts';
-import { Settings } from '../core/settings/settings.ts';
+import { SettingsStore } from '../core/settings/settings.store.ts';
 import { KeyedQueue } from './limits/keyed-queue.ts';
 import type { LimitState } from './session.dto.ts';
 
 export type AttemptKind = 'login' | 'password';
 
-/** Counts an account's failures from every address together. */
+/** Counts an account's failures from all addresses together. */
 const anywhere = '*';
-/** Tries of one account from one place that may wait for each other. */
+/** Attempts queued per account and origin. */
 const waitingMax = 100;
 const dayMs = 86_400_000;
 
-/** What a try counts for. */
+/** The counter that an attempt falls under. */
 interface Place {
   loginId: string;
-  /** An address, or a device that the account knows. */
+  /** An address, or a device known to the account. */
   name: string;
-  /** Whether it counts for all addresses together as well. */
+  /** Whether it also counts towards the limit over all addresses. */
   everywhere: boolean;
 }
 
@@ -31,18 +31,18 @@ interface Claim {
   locked_until: Date | null;
 }
 
-/** How a try ended. */
+/** The outcome of an attempt. */
 export interface Attempt<Proof> {
-  /** What proved it right; undefined when it was wrong. */
+  /** Proof of a correct attempt; undefined for a wrong one. */
   proof: Proof | undefined;
   state: LimitState;
 }
 
 /**
- * Failed attempts and the locks they lead to (SESSION-15, SESSION-16). Counted in the database, so that they hold over
- * processes; by account and address together, and with a higher ceiling by account alone. Neither can be turned against
- * a member: a try that finds a lock counts no further, and a device that signed in before (the same address and agent)
- * has a count of its own, whatever strangers do.
+ * Failed attempts and the locks they cause (SESSION-15, SESSION-16). They are counted in the database, so that limits
+ * hold across processes: by account and address together, and with a higher ceiling by account alone. Neither can be
+ * used against a member: an attempt during a lock is not counted, and a known device (same address and agent as an
+ * earlier sign-in) has its own counter.
  */
 @Injectable()
 export class AttemptLimits {
@@ -51,10 +51,10 @@ export class AttemptLimits {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    private readonly settings: SettingsStore,
   ) {}
 
-  /** Failures and lock of an account as seen from where the request comes from. */
+  /** Failures and lock of an account, as they apply to the request's origin. */
   async state(kind: AttemptKind, id: string, origin: SignInOrigin): Promise<LimitState> {
     const place = await this.placeOf(id, origin);
     const rows = await this.database.query<{ address: string; failures: number; locked_until: Date | null }>(
@@ -65,23 +65,23 @@ export class AttemptLimits {
     );
     const own = rows.find(({ address }) => address === place.name);
     const lockEnds = rows.map((row) => row.locked_until?.getTime() ?? 0);
-    // A lock that ran out has forgiven its failures.
+    // An expired lock has reset its failures.
     const forgiven = own?.locked_until != null && own.locked_until <= this.clock.now();
     return this.present(forgiven ? 0 : (own?.failures ?? 0), Math.max(0, ...lockEnds));
   }
 
   /**
-   * Lets somebody try: the try is counted before it is judged, and taken back when it was right. Tries of one account
-   * from one place are judged one after the other, so that right ones at once do not lock each other out.
-   * @param judge answers what proves the try right, or undefined
-   * @param forgives whether a right one proves the failures before it to be the member's own
+   * Runs an attempt. It is counted before it is verified, and uncounted when it was correct. Attempts of one account
+   * and origin are verified one after the other, so that concurrent correct ones do not lock each other out.
+   * @param verify returns the proof of a correct attempt, or undefined
+   * @param forgives whether a correct attempt also clears earlier failures
    * @throws login_locked, with the seconds left; unavailable when too many wait
    */
   async attempt<Proof>(
     kind: AttemptKind,
     id: string,
     origin: SignInOrigin,
-    judge: () => Promise<Proof | undefined>,
+    verify: () => Promise<Proof | undefined>,
     { forgives }: { forgives: boolean },
   ): Promise<Attempt<Proof>> {
     const key = JSON.stringify([kind, normalize(id), origin.address, origin.agent]);
@@ -89,25 +89,25 @@ export class AttemptLimits {
       const place = await this.placeOf(id, origin);
       const state = await this.claim(kind, place);
       try {
-        const proof = await judge();
+        const proof = await verify();
         if (proof !== undefined) await this.takeBack(kind, place, forgives);
         return { proof, state };
       } catch (error) {
-        // What could not be judged (a database that went away) was no failure.
+        // An attempt that could not be verified (e.g. without the database) is not a failure.
         await this.takeBack(kind, place, false);
         throw error;
       }
     });
   }
 
-  /** Counts a try that nothing takes back but `forgive`. Throws login_locked. */
+  /** Counts an attempt, which only `forgive` clears. Throws login_locked. */
   async count(kind: AttemptKind, id: string, origin: SignInOrigin): Promise<void> {
     await this.claim(kind, await this.placeOf(id, origin));
   }
 
   /**
-   * Counts a failure that somebody reports. It counts for that address alone: strangers must not be able to lock a
-   * member out from everywhere, or from a device of theirs, by reporting.
+   * Counts a failure reported by a page. It counts for that address alone, so that a stranger cannot lock a member out
+   * elsewhere, or on a known device, by reporting.
    */
   async report(kind: AttemptKind, id: string, origin: SignInOrigin): Promise<LimitState> {
     const place = { loginId: normalize(id), name: origin.address, everywhere: false };
@@ -116,8 +116,8 @@ export class AttemptLimits {
   }
 
   /**
-   * Forgets the failures of an account from where its member proved to be; those after `until` stay, and so do those
-   * from elsewhere: they are somebody else's.
+   * Clears an account's failures from an origin where the member was proven; those after `until`, and those from
+   * elsewhere, remain.
    */
   async forgive(
     kind: AttemptKind,
@@ -129,8 +129,8 @@ export class AttemptLimits {
   }
 
   /**
-   * Opens the lock of the account as a whole, once a new password makes what was guessed until now worthless. Addresses
-   * that are locked stay so, but for the member's own.
+   * Clears the account-wide lock after a new password has made earlier guesses worthless. Locked addresses remain
+   * locked, except the member's own.
    */
   async reopen(kind: AttemptKind, id: string, origin: SignInOrigin): Promise<void> {
     await this.forgive(kind, id, origin);
@@ -141,7 +141,7 @@ export class AttemptLimits {
     );
   }
 
-  /** Throws login_locked when there is a lock; else the try is counted. */
+  /** Counts the attempt, or throws login_locked during a lock. */
   private async claim(kind: AttemptKind, place: Place): Promise<LimitState> {
     const { claimed, failures, locked_until } = await this.claimed(kind, place);
     const state = this.present(failures, locked_until?.getTime() ?? 0);
@@ -163,7 +163,7 @@ export class AttemptLimits {
         ...this.ceilings(),
       ],
     );
-    if (!claim) throw new Error('attempt_claim answered nothing');
+    if (!claim) throw new Error('attempt_claim returned no row');
     return claim;
   }
 
@@ -189,8 +189,8 @@ export class AttemptLimits {
   }
 
   /**
-   * A device that the account knows is one that signed in to it before and was not sent away since (by a theft, a
-   * change of the password, an operator or the member): it is spared what others fail at.
+   * A known device has signed in to the account before and was not signed out since by a token theft, a password
+   * change, an operator or the member: it is exempt from others' failures.
    */
   private async placeOf(id: string, { address, agent }: SignInOrigin): Promise<Place> {
     const loginId = normalize(id);
@@ -220,11 +220,11 @@ export class AttemptLimits {
   }
 }
 
-/** The refusal of a locked account, with what a countdown needs. */
+/** The error for a locked account, with the data for a countdown. */
 export const lockedError = (state: LimitState): AppError =>
   new AppError('login_locked', {
     detail: { seconds_left: state.seconds_left, locked_until: state.locked_until, failures: state.failures },
   });
 
-/** IDs are compared without regard to case and outer spaces. */
+/** IDs are compared case-insensitively and without surrounding spaces. */
 const normalize = (id: string) => id.trim().toLowerCase().slice(0, 100);

@@ -1,6 +1,6 @@
 import type { SocialProvider } from './social.port.ts';
 
-/** What the social providers are called. */
+/** Display names of the social providers. */
 export const providerNames: Record<SocialProvider, string> = {
   apple: '애플',
   facebook: '페이스북',
@@ -11,7 +11,7 @@ export const providerNames: Record<SocialProvider, string> = {
 
 export const sessionMessages = {
   weakPassword: '비밀번호 규칙에 맞지 않아요.',
-  /** Of the simulated providers. */
+  /** Used by the simulated providers. */
   newPerson: '새사람',
   unknownPerson: '이 서비스에 없는 사람이에요.',
 };

@@ -6,7 +6,7 @@ import { AttemptLimits, lockedError } from './attempt-limits.service.ts';
 import { Passwords } from './passwords.service.ts';
 
 /**
- * Proving, in a session, that it is really the member. Whoever found an open session must not guess on: wrong passwords
+ * Verifies a member's password within a session. A stolen session must not allow unlimited guesses: wrong passwords
  * count as failed sign-ins and lock like them.
  */
 @Injectable()
@@ -38,7 +38,7 @@ export class OwnPassword {
       where: { userKey, deletedAt: null },
       select: { loginId: true, passwordHash: true },
     });
-    if (!user) throw new AppError('invalid_token', { reason: 'the member is gone' });
+    if (!user) throw new AppError('invalid_token', { reason: 'the account is deleted' });
     const { loginId, passwordHash } = user;
     if (loginId === null || passwordHash === null) throw new AppError('password_unavailable');
     const { proof, state } = await this.limits.attempt(

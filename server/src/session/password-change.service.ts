@@ -1,44 +1,44 @@
 import { Injectable } from '@nestjs/common';
-import { Revocations, type WrittenEndings } from '../core/access/revocations.ts';
+import { type CommittedRevocations, RevocationRegistry } from '../core/access/revocation.registry.ts';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import type { Prisma } from '../core/database/generated/client.ts';
 
-/** From which password to which. */
+/** A change of a member's password. */
 interface Change {
-  /** The hash that was proven. */
+  /** The hash of the verified password. */
   from: string;
   to: string;
-  /** The sign-in that stays; null: none does. */
+  /** The sign-in that remains; null: none. */
   keptId: string | null;
 }
 
-/** Changing a password and ending what the old one led to: one commit, whoever asks for it. */
+/** Changes a password and ends the sign-ins that used the old one, in one commit. */
 @Injectable()
 export class PasswordChange {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly revocations: Revocations,
+    private readonly revocations: RevocationRegistry,
   ) {}
 
   /**
-   * Changes the password and ends the member's sign-ins. Answers what is to be told with `tell` once it is committed;
-   * undefined when the password is another one by now: nothing was changed then.
-   * @param within the transaction that it belongs to
+   * Changes the password and ends the member's sign-ins. Returns what to announce once it is committed; undefined,
+   * without any change, when the password has been changed in the meantime.
+   * @param within the surrounding transaction
    */
   async change(
     userKey: number,
     { from, to, keptId }: Change,
     within: Pick<Prisma.TransactionClient, '$queryRaw'> = this.database.prisma,
-  ): Promise<WrittenEndings | undefined> {
-    const [endings] = await within.$queryRaw<WrittenEndings[]>`
+  ): Promise<CommittedRevocations | undefined> {
+    const [endings] = await within.$queryRaw<CommittedRevocations[]>`
       SELECT version, sign_in_ids FROM password_change(${userKey}::int, ${from}, ${to}, ${keptId}::uuid, ${this.clock.now()})`;
     return endings;
   }
 
-  /** Lets this server know at once which tokens ended; others learn it within a second. */
-  tell(userKey: number, endings: WrittenEndings): void {
-    this.revocations.adopt(userKey, endings, 'password');
+  /** Applies the revocation on this server at once; others apply it within a second. */
+  tell(userKey: number, endings: CommittedRevocations): void {
+    this.revocations.applyCommitted(userKey, endings, 'password');
   }
 }

@@ -3,8 +3,8 @@ import { AppError } from '../core/errors/app-error.ts';
 import { sessionMessages } from './messages.ts';
 
 /**
- * Throws password_rule, with the checker's code (SIGN-UP-34), for a new password.
- * @param compared what it must not equal: the ID, the old password
+ * Throws password_rule, with the checker's code (SIGN-UP-34), for a weak password.
+ * @param compared values it must not equal: the ID, the old password
  */
 export function refuseWeakPassword(password: string, compared: readonly string[]): void {
   const code = checkPassword(password, compared);

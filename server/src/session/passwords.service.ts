@@ -2,15 +2,15 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { AppConfig } from '../core/config/app-config.ts';
 import { PasswordWorkers } from './passwords/password-workers.ts';
 
-/** bcrypt reads 72 bytes and no more: longer passwords are refused, never cut. */
+/** bcrypt reads at most 72 bytes: longer passwords are refused, never truncated. */
 const passwordBytesMax = 72;
-/** How many hashes run at once. */
+/** Concurrent hashes. */
 const concurrent = 2;
 /** Compared when there is no account, so that an unknown ID takes as long as a wrong password. */
 const nobodysHash = (cost: number) =>
   `$2b$${String(cost).padStart(2, '0')}$BmkLdQmgPaxUdpyhFJ4opOHwojkYHYyQ6ZKmguuokkh1y8YoO2qqK`;
 
-/** Hashes and compares passwords, a few at a time, beside everything else that the server does. */
+/** Hashes and compares passwords on worker threads, with limited concurrency. */
 @Injectable()
 export class Passwords implements OnApplicationShutdown {
   private readonly workers = new PasswordWorkers(concurrent);
@@ -23,7 +23,7 @@ export class Passwords implements OnApplicationShutdown {
     return this.workers.hash(password, this.config.passwordCost);
   }
 
-  /** Whether the password fits the hash; without a hash it takes as long and is false. */
+  /** Whether the password matches the hash; without a hash it takes as long and returns false. */
   async matches(password: string, hash: string | null | undefined): Promise<boolean> {
     const tooLong = isTooLong(password);
     const compared = hash ?? nobodysHash(this.config.passwordCost);

@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { Yn } from '../core/http/answer.dto.ts';
 import { IsKey } from '../core/http/key.dto.ts';
+import type { Yn } from '../core/http/ok.dto.ts';
 
-/** Whose restrictions. */
+/** Names a member. */
 export class UserKeyParam {
   /**
    * Key of the member.
@@ -12,26 +12,26 @@ export class UserKeyParam {
   user_key!: number;
 }
 
-/** A restriction that an operator set. */
+/** A restriction set by an operator. */
 export class UserSanction {
   /**
-   * service: nothing can be used; chat: nothing can be said; broadcast: no live can be begun.
+   * service: the service cannot be used; chat: the member cannot chat; broadcast: no live can be started.
    * @example service
    */
   @ApiProperty({ enum: ['service', 'chat', 'broadcast'] })
   kind!: 'service' | 'chat' | 'broadcast';
   /**
-   * Why, in words for the member.
+   * The reason shown to the member.
    * @example "운영 정책 위반"
    */
   reason!: string;
   /**
-   * From when on; ISO 8601, UTC.
+   * When it starts; ISO 8601, UTC.
    * @example 2026-11-18T03:00:00.000Z
    */
   starts_at!: string;
   /**
-   * Null: without end.
+   * When it ends; null: indefinite.
    * @example 2026-11-25T03:00:00.000Z
    */
   ends_at!: string | null;
@@ -42,7 +42,7 @@ export class UserSanction {
   active_yn!: Yn;
 }
 
-/** A warning that an operator gave a host by ending a live. */
+/** A warning that an operator issued to a host by ending a live. */
 export class UserWarning {
   /**
    * Key of the live that was ended.
@@ -55,12 +55,12 @@ export class UserWarning {
    */
   title!: string;
   /**
-   * Why, in words for the member; empty for a warning without a word.
+   * The reason shown to the member; empty if none was stated.
    * @example "운영 정책 위반"
    */
   reason!: string;
   /**
-   * When it was given; ISO 8601, UTC.
+   * When it was issued; ISO 8601, UTC.
    * @example 2026-11-18T03:00:00.000Z
    */
   warned_at!: string;
@@ -68,8 +68,8 @@ export class UserWarning {
 
 /** A member's restrictions and warnings. */
 export class UserSanctionList {
-  /** The restrictions: those in force first, then the newest. */
+  /** The restrictions: those in force first, then newest first. */
   list!: UserSanction[];
-  /** The newest 50 warnings, the newest first. */
+  /** The newest 50 warnings, newest first. */
   warnings!: UserWarning[];
 }

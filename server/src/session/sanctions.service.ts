@@ -1,29 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
-import { SignedTickets } from '../core/crypto/signed-tickets.ts';
+import { SignedTicketService } from '../core/crypto/signed-ticket.service.ts';
 import { defineTicket } from '../core/crypto/ticket-purposes.ts';
 import { AppError } from '../core/errors/app-error.ts';
-import { yn } from '../core/http/answer.dto.ts';
+import { yn } from '../core/http/ok.dto.ts';
 import { MemberSanctions } from '../users/member-sanctions.service.ts';
 import { sanctionHolds } from '../users/sanction-rules.ts';
 import type { UserSanctionList } from './sanctions.dto.ts';
 
-/** Looking at why a sign-in was refused. */
+/** Ticket to read the restrictions after a refused sign-in. */
 const sanctionTicket = defineTicket<{ sub: string }>('session', 'honey-live-sanction', 600);
 
-/** Warnings that the page of sanctions shows. */
+/** Most warnings on the sanctions page. */
 const warningsMax = 50;
 
-/** What a member may see of their restrictions, also while they cannot sign in. */
+/** Shows members their own restrictions, also while they cannot sign in. */
 @Injectable()
 export class Sanctions {
   constructor(
     private readonly members: MemberSanctions,
     private readonly clock: Clock,
-    private readonly tickets: SignedTickets,
+    private readonly tickets: SignedTicketService,
   ) {}
 
-  /** Throws service_restricted, with what the page of sanctions needs, while the member may not use the service. */
+  /**
+   * Throws service_restricted, with the data for the sanctions page, while the member is restricted from the service.
+   */
   async refuseRestricted(userKey: number): Promise<void> {
     const sanction = await this.members.inForce(userKey, 'service');
     if (!sanction) return;
@@ -38,7 +40,7 @@ export class Sanctions {
   }
 
   /**
-   * A member's restrictions and warnings, for that member alone: by their bearer, or by the token that a refused sign-in answered.
+   * A member's restrictions and warnings, for that member alone: by bearer token, or by the token of a refused sign-in.
    * Throws login_required without either, user_not_found for another member's.
    */
   async list(
@@ -46,9 +48,9 @@ export class Sanctions {
     callerKey: number | undefined,
     token: string | undefined,
   ): Promise<UserSanctionList> {
-    const mayBe = callerKey ?? this.subjectOf(token);
-    if (mayBe === undefined) throw new AppError('login_required');
-    if (mayBe !== userKey) throw new AppError('user_not_found');
+    const caller = callerKey ?? this.subjectOf(token);
+    if (caller === undefined) throw new AppError('login_required');
+    if (caller !== userKey) throw new AppError('user_not_found');
     const [rows, warned] = await Promise.all([
       this.members.of(userKey),
       this.members.warnings(userKey, warningsMax),

@@ -1,5 +1,5 @@
 import { IsIn, IsString, Length } from 'class-validator';
-import type { Yn } from '../core/http/answer.dto.ts';
+import type { Yn } from '../core/http/ok.dto.ts';
 import { Secret } from '../core/logging/secret-names.ts';
 
 /** Sign-in by ID and password. */
@@ -13,7 +13,7 @@ export class LoginRequest {
   id!: string;
 
   /**
-   * The password; over 72 bytes it is refused, never cut.
+   * The password; longer than 72 bytes it is refused, never truncated.
    * @example Honey!2026
    */
   @IsString()
@@ -22,7 +22,7 @@ export class LoginRequest {
   password!: string;
 }
 
-/** A pair of tokens, of 600 s and 259,200 s. */
+/** A pair of tokens, valid for 600 s and 259,200 s. */
 export class TokenPair {
   /**
    * JWT for the Authorization header: `Bearer …`.
@@ -35,26 +35,26 @@ export class TokenPair {
    */
   refresh_token!: string;
   /**
-   * Seconds the access token lives.
+   * Lifetime of the access token, in seconds.
    * @example 600
    */
   expires_in!: number;
   /**
-   * Seconds the refresh token lives.
+   * Lifetime of the refresh token, in seconds.
    * @example 259200
    */
   refresh_expires_in!: number;
   /**
-   * Y when this sign-in took back an asked-for deletion of the account; else left out.
+   * Y when this sign-in cancelled a requested deletion of the account; omitted otherwise.
    * @example Y
    */
   deletion_cancelled_yn?: Yn;
 }
 
-/** Asks for a new pair. */
+/** Exchanges a refresh token for a new pair. */
 export class IssueTokenRequest {
   /**
-   * The refresh token of the last answer.
+   * The refresh token of the latest response.
    * @example q3nUo0mWc1b7Lk9yTz5eXv2hJ8sDf4aR
    */
   @IsString()
@@ -63,7 +63,7 @@ export class IssueTokenRequest {
   refresh_token!: string;
 }
 
-/** Ends the sign-in that the access token belongs to; all others too when asked. */
+/** Ends the sign-in of the access token, and optionally all others. */
 export class LogoutRequest {
   /**
    * Y ends every sign-in of the member.
@@ -73,7 +73,7 @@ export class LogoutRequest {
   all_yn?: Yn = 'N';
 }
 
-/** Who the access token speaks for. */
+/** The member that the access token belongs to. */
 export class LoginCheck {
   /**
    * Key of the member.
@@ -96,13 +96,13 @@ export class LoginCheck {
    */
   user_adult_yn!: Yn;
   /**
-   * Whether only excel lives may be watched.
+   * Whether the member may watch only excel lives.
    * @example N
    */
   excel_only_yn!: Yn;
 }
 
-/** Names the account whose attempts are asked about. */
+/** Names the account whose attempts are read. */
 export class LimitQuery {
   /**
    * The ID as typed.
@@ -113,20 +113,20 @@ export class LimitQuery {
   id!: string;
 }
 
-/** Failed attempts of an account from this address, and the lock they led to. */
+/** Failed attempts of an account from this address, and the resulting lock. */
 export class LimitState {
   /**
-   * How many failed in a row.
+   * Consecutive failures.
    * @example 2
    */
   failures!: number;
   /**
-   * How many failures lock.
+   * Number of failures that cause a lock.
    * @example 5
    */
   max_failures!: number;
   /**
-   * Until when attempts are refused, or null.
+   * When the lock ends, or null.
    * @example 2026-11-22T09:00:00.000Z
    */
   locked_until!: string | null;

@@ -1,6 +1,6 @@
 import { defineErrors } from '../core/errors/error-codes.ts';
 
-/** What signing in refuses, and what is refused about passwords. */
+/** Errors of signing in and of passwords. */
 const sessionErrors = defineErrors('session', {
   login_incorrect: [401, '아이디 또는 비밀번호가 맞지 않아요.'],
   login_locked: [423, '로그인에 여러 번 실패해서 잠시 잠겼어요. 남은 시간이 지나면 다시 시도해 주세요.'],

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AppConfig } from '../core/config/app-config.ts';
-import { Rebinding } from '../core/crypto/rebinding.ts';
+import { FieldReencryptionJob } from '../core/crypto/field-reencryption.job.ts';
 import { socialEmailColumn } from '../core/crypto/social-fields.ts';
 import { defineArea } from '../core/http/document/document-areas.ts';
 import { UsersModule } from '../users/users.module.ts';
@@ -30,9 +30,9 @@ import { SocialTickets } from './social-tickets.service.ts';
 import './session.errors.ts';
 import './session.settings.ts';
 
-defineArea('session', 'Signing in, staying signed in, signing out, and what locks a sign-in.');
+defineArea('session', 'Signing in, refreshing tokens, signing out, and locks after failures.');
 
-/** Signing in, in every way, and staying signed in; who may not. */
+/** Signing in, in every way, refreshing tokens, and restrictions. */
 @Module({
   imports: [UsersModule, VerificationModule],
   controllers: [
@@ -77,7 +77,7 @@ defineArea('session', 'Signing in, staying signed in, signing out, and what lock
   ],
 })
 export class SessionModule {
-  constructor(rebinding: Rebinding) {
-    rebinding.add(socialEmailColumn);
+  constructor(rebinding: FieldReencryptionJob) {
+    rebinding.register(socialEmailColumn);
   }
 }

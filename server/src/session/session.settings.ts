@@ -1,6 +1,6 @@
 import { defineSettings, integer } from '../core/settings/setting-definitions.ts';
 
-/** How often signing in may fail, for how long it then rests, and how long an operator is in a member's place. */
+/** Limits of failed sign-ins, token lifetimes, and the duration of an operator's sign-in as a member. */
 const sessionSettings = defineSettings('session', {
   login_max_failures_per_address: integer(
     5,
@@ -13,17 +13,17 @@ const sessionSettings = defineSettings('session', {
     30,
     0,
     30,
-    'Days for which a device that signed in is spared what others fail at; 0: none is',
+    "Days for which a device that signed in is exempt from others' failures; 0: none is",
   ),
   login_lock_seconds: integer(1800, 10, 86_400, 'Seconds a lock lasts'),
   refresh_grace_seconds: integer(
     10,
     0,
     60,
-    'Seconds in which a used refresh token still answers parallel tabs',
+    'Seconds in which a used refresh token still works for parallel tabs',
   ),
-  // Pages renew no session with an hour or less left: twice that lets one be used for an hour.
-  forced_login_minutes: integer(120, 61, 480, 'Minutes after which signing in as a member ends by itself'),
+  // Pages do not refresh a session with an hour or less left: twice that allows an hour of use.
+  forced_login_minutes: integer(120, 61, 480, 'Minutes after which signing in as a member expires'),
 });
 
 declare module '../core/settings/setting-definitions.ts' {

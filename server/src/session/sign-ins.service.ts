@@ -1,21 +1,21 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import type { SessionMember } from '../core/access/access.decorator.ts';
-import { AccessTokens, accessTokenSeconds } from '../core/access/access-tokens.ts';
-import { Revocations, type WrittenEndings } from '../core/access/revocations.ts';
+import { AccessTokenService, accessTokenSeconds } from '../core/access/access-token.service.ts';
+import { type CommittedRevocations, RevocationRegistry } from '../core/access/revocation.registry.ts';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { type PageQuery, pageOf } from '../core/http/page.dto.ts';
 import type { SignInOrigin } from '../core/http/sign-in-origin.ts';
-import { Settings } from '../core/settings/settings.ts';
+import { SettingsStore } from '../core/settings/settings.store.ts';
 import { Members } from '../users/members.service.ts';
 import { Sanctions } from './sanctions.service.ts';
 import type { TokenPair } from './session.dto.ts';
 import type { SignInList } from './sign-ins/sign-in-list.dto.ts';
 import { presentSignIn } from './sign-ins/sign-in-presenter.ts';
 
-/** Seconds a refresh token lives (SESSION-1). */
+/** Lifetime of a refresh token in seconds (SESSION-1). */
 export const refreshTokenSeconds = 259_200;
 
 interface RefreshRow {
@@ -27,7 +27,7 @@ interface RefreshRow {
   restricted: boolean;
   /** The operator who signed in as the member. */
   operator_key: number | null;
-  /** When that ends, whatever is renewed. */
+  /** When the sign-in ends, regardless of refreshes. */
   ends_at: Date | null;
   used_at: Date | null;
   expires_at: Date;
@@ -39,61 +39,61 @@ interface OpenableRow {
   token_version: number;
   excel_only: boolean;
   leaving: boolean;
-  /** When the earliest restriction of the service begins that is not over. */
+  /** Start of the earliest service restriction that has not ended. */
   restricted_from: Date | null;
 }
 
-/** A sign-in as somebody else. */
+/** An operator's sign-in as a member. */
 export interface ForcedSignIn {
   operatorKey: number;
   /** The operator's own sign-in, with which it ends. */
   openedFrom: string;
-  /** How long it lasts, however often it is renewed. */
+  /** How long it lasts, regardless of refreshes. */
   seconds: number;
 }
 
-/** What tokens are issued for: the end, where there is one that renewing does not move. */
+/** The subject of issued tokens, with a fixed end where refreshing does not extend it. */
 interface Opened {
-  member: Parameters<AccessTokens['issue']>[0];
+  member: Parameters<AccessTokenService['issue']>[0];
   version: number;
   endsAt: Date | null;
 }
 
-/** Whether user `u` may not use the service at the moment of a parameter. */
+/** Whether user `u` is restricted from the service at a parameter's time. */
 const restrictedAt = (now: string) => `member_is_restricted(u.user_key, 'service', ${now})`;
 
-/** Whether user `u` is offered excel lives alone, as `member_excel_only` says. */
+/** Whether user `u` is offered only excel lives, like `member_excel_only`. */
 const excelOnly = `(u.excel_only_yn AND u.role <> 'operator')`;
 
-/** Whom the tokens of a sign-in speak for. */
+/** The member that a sign-in's tokens belong to. */
 const memberOf = (
   userKey: number,
   signInId: string,
   { role, excel_only }: Pick<OpenableRow, 'role' | 'excel_only'>,
 ): SessionMember => ({ userKey, signInId, role, ...(excel_only && { excelOnly: true }) });
 
-/** Sign-ins: families of refresh tokens that rotate at each use and end as a whole. */
+/** Sign-ins: families of refresh tokens that rotate with each use and are ended as a whole. */
 @Injectable()
 export class SignIns {
   private readonly logger = new Logger('Session');
 
   constructor(
     private readonly database: Database,
-    private readonly tokens: AccessTokens,
-    private readonly revocations: Revocations,
+    private readonly tokens: AccessTokenService,
+    private readonly revocations: RevocationRegistry,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    private readonly settings: SettingsStore,
     private readonly sanctions: Sanctions,
     private readonly members: Members,
   ) {}
 
   /**
-   * Opens a sign-in for a member whose identity was proven, in whatever way: every way of signing in ends here, so that
-   * each is refused to the restricted and takes back an asked-for deletion (SESSION-3).
-   * @param provenBy the hash that the password fitted, where a password proved it
-   * @param forced an operator signs in as the member, which takes no deletion back
-   * @throws service_restricted, maintenance, user_not_found (gone since), login_incorrect (the password was changed since),
-   * invalid_token (the operator's own sign-in ended since)
+   * Opens a sign-in for a verified member. Every way of signing in ends here, so that all are refused to restricted
+   * members and cancel a requested deletion (SESSION-3).
+   * @param provenBy the hash that the password matched, if a password was verified
+   * @param forced an operator signs in as the member, which does not cancel a deletion
+   * @throws service_restricted, maintenance, user_not_found (deleted in the meantime), login_incorrect (the password
+   * was changed in the meantime), invalid_token (the operator's own sign-in has ended)
    */
   async open(
     userKey: number,
@@ -103,7 +103,7 @@ export class SignIns {
   ): Promise<TokenPair> {
     const now = this.clock.now();
     const user = await this.openable(userKey, now);
-    // Refused to members alone (SESSION-44): their renewals are served.
+    // Refused to members alone (SESSION-44): their token refreshes are served.
     if (this.settings.get('is_maintenance') && user.role !== 'operator' && !forced)
       throw new AppError('maintenance');
     const refresh = newRefreshToken();
@@ -121,8 +121,9 @@ export class SignIns {
   }
 
   /**
-   * Changes a refresh token for a new pair. A used one still answers within the grace (parallel tabs); after it, its
-   * use is theft and ends the whole family. Throws invalid_token, token_expired, service_restricted.
+   * Exchanges a refresh token for a new pair. A used token still works within the grace period (parallel tabs);
+   * afterwards its use indicates theft and ends the whole family. Throws invalid_token, token_expired,
+   * service_restricted.
    */
   async refresh(refreshToken: string): Promise<TokenPair> {
     const now = this.clock.now();
@@ -134,7 +135,7 @@ export class SignIns {
     const next = newRefreshToken();
     if (!(await this.rotate(refreshToken, next, row, now))) {
       await this.end(row.user_key, row.sign_in_id, 'reuse');
-      throw new AppError('invalid_token', { reason: 'a used refresh token came back' });
+      throw new AppError('invalid_token', { reason: 'a used refresh token was reused' });
     }
     const member = {
       ...memberOf(row.user_key, row.sign_in_id, row),
@@ -143,7 +144,7 @@ export class SignIns {
     return this.pair({ member, version: row.token_version, endsAt: row.ends_at }, next);
   }
 
-  /** Ends one sign-in: its refresh family and its running access tokens, in one statement. */
+  /** Ends one sign-in with its refresh family and access tokens, in one statement. */
   async end(userKey: number, signInId: string, reason: string): Promise<void> {
     await this.database.query('sign_in_end', 'SELECT sign_in_end($1, $2, $3, $4)', [
       userKey,
@@ -151,12 +152,10 @@ export class SignIns {
       reason,
       this.clock.now(),
     ]);
-    this.revocations.adopt(userKey, { version: null, sign_in_ids: [signInId] }, reason);
+    this.revocations.applyCommitted(userKey, { version: null, sign_in_ids: [signInId] }, reason);
   }
 
-  /**
-   * Ends one of the member's own sign-ins that is open. Throws sign_in_not_found, also for another member's.
-   */
+  /** Ends one of the member's own open sign-ins. Throws sign_in_not_found, also for another member's. */
   async endOwn(userKey: number, signInId: string): Promise<void> {
     const where = { id: signInId, userKey, endedAt: null, operatorKey: null };
     const open = await this.database.prisma.signIn.count({ where });
@@ -169,7 +168,7 @@ export class SignIns {
     return this.endBut(userKey, keptId, reason);
   }
 
-  /** The member's own sign-ins that are open, newest first. One whose refresh token ran out is open no more. */
+  /** The member's own open sign-ins, newest first. A sign-in with an expired refresh token is no longer open. */
   async list(userKey: number, currentId: string, query: PageQuery): Promise<SignInList> {
     const { offset, limit } = pageOf(query);
     const oldest = new Date(this.clock.nowMs() - refreshTokenSeconds * 1000);
@@ -191,20 +190,20 @@ export class SignIns {
     return this.endBut(userKey, null, reason);
   }
 
-  /** One statement: a refresh family does not end without its access tokens. */
+  /** One statement, so that a refresh family does not end without its access tokens. */
   private async endBut(userKey: number, keptId: string | null, reason: string): Promise<void> {
-    const [endings] = await this.database.query<WrittenEndings>(
+    const [endings] = await this.database.query<CommittedRevocations>(
       'sign_ins_end',
       'SELECT version, sign_in_ids FROM sign_ins_end($1, $2, $3, $4)',
       [userKey, keptId, reason, this.clock.now()],
     );
-    if (endings) this.revocations.adopt(userKey, endings, reason);
+    if (endings) this.revocations.applyCommitted(userKey, endings, reason);
   }
 
   /**
-   * Whom a sign-in may be opened for. Restriction and token version are read in one view of the database: a restriction
-   * that comes later also raises the version, and so ends the token that this one leads to. One that came while the statement
-   * waited has begun after `now`: whether it is in force is judged by the time at which it was seen.
+   * The member that a sign-in may be opened for. Restriction and token version are read in one snapshot: a later
+   * restriction also raises the version, and so revokes the token issued here. A restriction written while the
+   * statement waited starts after `now`, so whether it is in force is decided by the time at which it was read.
    */
   private async openable(userKey: number, now: Date): Promise<OpenableRow> {
     const rows = await this.database.query<OpenableRow>(
@@ -223,10 +222,9 @@ export class SignIns {
   }
 
   /**
-   * Writes the sign-in with its first refresh token; answers its id, or undefined when the account is gone or has
-   * another password by now, or when the operator's own sign-in has ended. It holds the rows of both meanwhile, so that a
-   * change of the password, or a sign-out of the operator, comes either before, and is seen, or after, and ends this sign-in
-   * with the others.
+   * Writes the sign-in with its first refresh token; returns its id, or undefined when the account is deleted or its
+   * password has changed, or when the operator's own sign-in has ended. It locks both rows, so that a password change
+   * or a sign-out of the operator is either seen here, or comes later and ends this sign-in with the others.
    */
   private async store(
     userKey: number,
@@ -270,13 +268,13 @@ export class SignIns {
     return rows[0]?.sign_in_id;
   }
 
-  /** Of this and the job that empties the account, one wins. */
+  /** Either this or the job that erases the account wins. */
   private async takeBackDeletion(userKey: number): Promise<void> {
     if (!(await this.members.takeBackDeletion(userKey))) throw new AppError('user_not_found');
     this.logger.log({ event: 'deletion_taken_back', user_key: userKey });
   }
 
-  /** A sign-in as somebody else ends with its operator's role. */
+  /** An operator's sign-in as a member ends with the operator role. */
   private async find(refreshToken: string): Promise<RefreshRow | undefined> {
     const rows = await this.database.query<RefreshRow>(
       'sign_ins_find',
@@ -292,8 +290,8 @@ export class SignIns {
   }
 
   /**
-   * Marks the old token used and stores the new one, unless the old one was used longer ago than the grace. A sign-in as
-   * somebody else does not last longer by it.
+   * Marks the old token used and stores the new one, unless the grace period after its first use has passed. An
+   * operator's sign-in as a member is not extended.
    */
   private async rotate(
     old: string,
@@ -346,5 +344,5 @@ function refusalOf(provenBy: string | undefined, forced: ForcedSignIn | undefine
 
 const newRefreshToken = () => randomBytes(32).toString('base64url');
 
-/** Only this is stored: who reads the database cannot sign in with it. */
+/** Only this is stored: reading the database does not allow signing in. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');

@@ -3,19 +3,19 @@ export const socialProviders = ['apple', 'facebook', 'google', 'kakao', 'naver']
 
 export type SocialProvider = (typeof socialProviders)[number];
 
-/** Where the browser is to be sent for a person's consent. */
+/** Parameters of a provider's consent page. */
 export interface Authorization {
   provider: SocialProvider;
-  /** This site's own page, checked before it comes here. */
+  /** This site's callback page, already validated. */
   redirectUri: string;
   state: string;
   /** PKCE S256. */
   codeChallenge: string;
-  /** The origin that the browser knows this server by, e.g. https://live.example. */
+  /** This server's public origin, e.g. https://live.example. */
   origin: string;
 }
 
-/** What came back from it. */
+/** Parameters of the provider's callback. */
 export interface SocialCode {
   provider: SocialProvider;
   code: string;
@@ -23,30 +23,30 @@ export interface SocialCode {
   redirectUri: string;
 }
 
-/** A person as a provider knows them. */
+/** A person as a provider identifies them. */
 export interface SocialPerson {
-  /** The provider's own key of the person; never changes. */
+  /** The provider's own, permanent key of the person. */
   providerUserId: string;
-  /** Null where the person did not agree to tell it. */
+  /** Null where the person did not consent to share it. */
   email: string | null;
   name: string | null;
 }
 
 /**
- * Signing in at social providers by the authorisation-code flow (RFC 6749, PKCE of RFC 7636): the interface that the
- * simulator and every real adapter has. docs/adapters.md shows how one is written.
+ * Signing in at social providers by the authorization code flow (RFC 6749, PKCE of RFC 7636): the interface of the
+ * simulator and of real adapters. docs/adapters.md shows how to write one.
  */
 export interface SocialPort {
   /** The providers that this adapter can reach. */
   readonly providers: readonly SocialProvider[];
-  /** The address of the provider's page of consent. Throws AppError unavailable when the provider is not offered. */
+  /** The address of the provider's consent page. Throws AppError unavailable when the provider is not offered. */
   authorizeUrl(authorization: Authorization): string;
   /**
-   * Changes a code for the person, at the server, with the provider. Throws AppError social_state when the code, its
-   * verifier or its redirect address is not what was agreed, social_failed when the provider cannot answer.
+   * Exchanges a code for the person, server to server. Throws AppError social_state when the code, its verifier or its
+   * redirect address does not match, social_failed when the provider fails.
    */
   exchange(code: SocialCode): Promise<SocialPerson>;
 }
 
-/** Nest's token of the port. */
+/** Injection token of the port. */
 export const SOCIAL_PORT = Symbol('SocialPort');

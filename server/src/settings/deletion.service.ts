@@ -5,9 +5,9 @@ import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { fieldRefusal } from '../core/errors/field-problems.ts';
 import type { SignInOrigin } from '../core/http/sign-in-origin.ts';
+import { ItemBackoff } from '../core/jobs/item-backoff.ts';
 import { JobRunner } from '../core/jobs/job-runner.ts';
-import { PutOff } from '../core/jobs/put-off.ts';
-import { Settings } from '../core/settings/settings.ts';
+import { SettingsStore } from '../core/settings/settings.store.ts';
 import { OwnPassword } from '../session/own-password.service.ts';
 import { SignIns } from '../session/sign-ins.service.ts';
 import { Members } from '../users/members.service.ts';
@@ -17,20 +17,20 @@ import { settingsMessages } from './messages.ts';
 import type { DeletionAsked, UserDeleteRequest } from './settings.dto.ts';
 
 const dayMs = 86_400_000;
-/** How often accounts whose waiting period is over are looked for, and how many are read at once. */
+/** How often due accounts are looked up, and how many per batch. */
 const finishEveryMs = 60_000;
 const finishBatch = 100;
 const jobName = 'finish-deletions';
-/** Under this name accounts are put off of which something could not be deleted. */
+/** Backoff name for accounts with rows that could not be deleted. */
 const rowsJobName = 'finish-deletions-rows';
 const rowsBatch = 1_000;
-/** Under this name the lines of accounts are put off that could not be changed. */
+/** Backoff name for accounts with chat lines that could not be changed. */
 const linesJobName = 'finish-deletions-lines';
 const linesBatch = 2_000;
 
 /**
- * Leaving: asked for, waited for, and then for good (SETTINGS-19, SETTINGS-22). That signing in takes
- * it back is SignIns' doing.
+ * Deletion of accounts: requested, pending, then permanent (SETTINGS-19, SETTINGS-22). Cancelling it by signing in is
+ * in SignInsService.
  */
 @Injectable()
 export class DeletionService implements OnModuleInit {
@@ -39,9 +39,9 @@ export class DeletionService implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    private readonly settings: SettingsStore,
     private readonly jobs: JobRunner,
-    private readonly putOff: PutOff,
+    private readonly putOff: ItemBackoff,
     private readonly own: OwnPassword,
     private readonly codes: PhoneCodes,
     private readonly signIns: SignIns,
@@ -55,8 +55,8 @@ export class DeletionService implements OnModuleInit {
   }
 
   /**
-   * Asks for the deletion and ends every sign-in. Throws validation_failed unless the password or a code is given,
-   * live_is_on, password_incorrect, password_unavailable, login_locked, code_expired.
+   * Requests the deletion and ends every sign-in. Throws validation_failed without password or code, live_is_on,
+   * password_incorrect, password_unavailable, login_locked, code_expired.
    */
   async ask(userKey: number, request: UserDeleteRequest, origin: SignInOrigin): Promise<DeletionAsked> {
     await this.refuseLive(userKey);
@@ -77,8 +77,9 @@ export class DeletionService implements OnModuleInit {
   }
 
   /**
-   * Empties the accounts whose waiting period is over, each in a transaction of its own; one that cannot be emptied is put
-   * off and keeps no other. What of it may be large follows in pieces, also after a stop in between: nobody can come back then.
+   * Erases the accounts whose waiting period has ended, each in its own transaction; one that fails is postponed and
+   * does not stop the others. Large data is then deleted in batches, also after a restart: the deletion can no longer
+   * be cancelled by then.
    */
   private async finish(): Promise<void> {
     const now = this.clock.now();
@@ -94,33 +95,33 @@ export class DeletionService implements OnModuleInit {
     await this.unnameLines(now);
   }
 
-  /** Whose time has come, past those of the batch before: whoever is live, or came back meanwhile, is for the next round. */
+  /** Due accounts after the previous batch; members who are live, or have cancelled, are skipped. */
   private async due(before: Date, now: Date, last: number, atMost: number): Promise<number[]> {
     const rows = await this.database.query<{ user_key: number }>(
       'deletion_due',
       `SELECT user_key FROM users u
-       WHERE deletion_asked_at <= $1 AND deleted_at IS NULL AND user_key > $4 AND ${PutOff.isDue(2, 'u.user_key::text', 3)}
+       WHERE deletion_asked_at <= $1 AND deleted_at IS NULL AND user_key > $4 AND ${ItemBackoff.isDue(2, 'u.user_key::text', 3)}
        ORDER BY user_key LIMIT $5`,
       [before, jobName, now, last, atMost],
     );
     return rows.map((row) => row.user_key);
   }
 
-  /** Deletes follows, comments, messages and alarms of emptied accounts, some at a time (SETTINGS-22). */
+  /** Deletes follows, comments, messages and alarms of erased accounts in batches (SETTINGS-22). */
   private async eraseRows(now: Date): Promise<void> {
     const rows = await this.database.query<{ user_key: number }>(
       'deletion_rows_due',
-      `SELECT user_key FROM member_erasures e WHERE ${PutOff.isDue(1, 'e.user_key::text', 2)} ORDER BY user_key`,
+      `SELECT user_key FROM member_erasures e WHERE ${ItemBackoff.isDue(1, 'e.user_key::text', 2)} ORDER BY user_key`,
       [rowsJobName, now],
     );
     await this.inPieces(rowsJobName, rows, rowsBatch, 'member_erase');
   }
 
-  /** Takes the names of emptied accounts from the lines that they said, some at a time. */
+  /** Removes the names of erased accounts from their chat lines in batches. */
   private async unnameLines(now: Date): Promise<void> {
     const rows = await this.database.query<{ user_key: number }>(
       'deletion_lines_due',
-      `SELECT user_key FROM line_erasures e WHERE ${PutOff.isDue(1, 'e.user_key::text', 2)} ORDER BY user_key`,
+      `SELECT user_key FROM line_erasures e WHERE ${ItemBackoff.isDue(1, 'e.user_key::text', 2)} ORDER BY user_key`,
       [linesJobName, now],
     );
     await this.inPieces(linesJobName, rows, linesBatch, 'lines_unname');
@@ -146,7 +147,7 @@ export class DeletionService implements OnModuleInit {
     );
   }
 
-  /** Empties an account, unless its member came back or is live. */
+  /** Erases an account, unless its member cancelled the deletion or is live. */
   private async empty(userKey: number, before: Date, now: Date): Promise<void> {
     const rows = await this.database.query<{ emptied: boolean }>(
       'member_empty',
@@ -179,7 +180,7 @@ export class DeletionService implements OnModuleInit {
         undefined,
         transaction,
       );
-      // Only a code that was sent to this member proves anything; a refused one stays unused.
+      // Only a code that was sent to this member is accepted; a refused one stays unused.
       if (proven.userKey !== userKey) throw new AppError('code_expired');
     });
   }

@@ -6,7 +6,7 @@ import { Idempotent } from '../core/idempotency/idempotent.decorator.ts';
 import { MemberVerificationRequest, MemberVerified } from './member-verification.dto.ts';
 import { MemberVerification } from './member-verification.service.ts';
 
-/** Verifying who a member is; on the wire it stands among the users. */
+/** Identity verification of members; on the wire it belongs to the users. */
 @ApiTags('users')
 @Controller('user')
 export class MemberVerificationController {
@@ -27,8 +27,8 @@ export class MemberVerificationController {
   )
   @ApiOperation({
     operationId: 'Certify_certify',
-    summary: 'Takes over an identity verification of the purpose certify',
-    description: 'A minor becomes verified without adult_yn, and every sign-in ends.',
+    summary: 'Applies an identity verification of the purpose certify',
+    description: 'A minor becomes verified without adult_yn, and all sign-ins end.',
   })
   verify(@Member() member: SessionMember, @Body() body: MemberVerificationRequest): Promise<MemberVerified> {
     return this.verifications.verify(member.userKey, body);

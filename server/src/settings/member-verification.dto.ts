@@ -1,8 +1,8 @@
 import { IsString, IsUUID, Length } from 'class-validator';
-import type { Yn } from '../core/http/answer.dto.ts';
+import type { Yn } from '../core/http/ok.dto.ts';
 import { Secret } from '../core/logging/secret-names.ts';
 
-/** A verification that was answered, of the purpose certify. */
+/** A completed verification of the purpose certify. */
 export class MemberVerificationRequest {
   /**
    * Names the verification.
@@ -12,7 +12,7 @@ export class MemberVerificationRequest {
   cert_key!: string;
 
   /**
-   * What /api/cert/token answered.
+   * The token returned by /api/cert/token.
    * @example eyJhbGciOiJIUzI1NiJ9.eyJjZXJ0IjoiN2IwYyJ9.c2ln
    */
   @IsString()
@@ -21,7 +21,7 @@ export class MemberVerificationRequest {
   cert_token!: string;
 }
 
-/** What the member is now. A verified minor is signed out everywhere. */
+/** The member's verification status. A verified minor is signed out everywhere. */
 export class MemberVerified {
   /**
    * Y: the member's identity is verified.

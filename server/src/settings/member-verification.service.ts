@@ -3,14 +3,14 @@ import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import { isUniqueViolation } from '../core/database/database-errors.ts';
 import { AppError } from '../core/errors/app-error.ts';
-import { yn } from '../core/http/answer.dto.ts';
+import { yn } from '../core/http/ok.dto.ts';
 import { SignIns } from '../session/sign-ins.service.ts';
 import { Members } from '../users/members.service.ts';
 import type { VerificationClosed } from '../verification/identity-verifications.dto.ts';
 import { IdentityVerifications } from '../verification/identity-verifications.service.ts';
 import type { MemberVerificationRequest, MemberVerified } from './member-verification.dto.ts';
 
-/** Verifying who a member is, after the sign-up (VERIFICATION-9). */
+/** Verifies a member's identity after the sign-up (VERIFICATION-9). */
 @Injectable()
 export class MemberVerification {
   private readonly logger = new Logger('Settings');
@@ -24,7 +24,7 @@ export class MemberVerification {
   ) {}
 
   /**
-   * Takes over who the verification says the member is. A minor is verified, is no adult, and is signed out everywhere.
+   * Stores the verified person for the member. A minor becomes verified, not adult, and is signed out everywhere.
    * Throws already_verified, cert_not_found, cert_not_answered, cert_cancelled, cert_mismatch, cert_duplicate.
    */
   async verify(
@@ -35,18 +35,18 @@ export class MemberVerification {
       where: { userKey },
       select: { verificationYn: true, userAdultYn: true },
     });
-    // An adult has nothing to prove again; a minor may have come of age since.
+    // A verified adult needs no further verification; a minor may have come of age.
     if (user.verificationYn && user.userAdultYn) throw new AppError('already_verified');
     const person = await this.verifications.verify({ cert_key, cert_token }, { userKey });
-    await this.takeOver(userKey, cert_key, person);
+    await this.storePerson(userKey, cert_key, person);
     const adult = person.adult_yn === 'Y';
     this.logger.log({ event: 'certified', user_key: userKey, adult });
     if (!adult) await this.signIns.endAll(userKey, 'under age');
     return { verification_yn: 'Y', user_adult_yn: yn(adult) };
   }
 
-  /** Uses the verification up and writes the person down, together: of two at once, one does. */
-  private async takeOver(
+  /** Consumes the verification and stores the person in one transaction: of two concurrent calls, one succeeds. */
+  private async storePerson(
     userKey: number,
     verificationKey: string,
     person: VerificationClosed,
@@ -62,7 +62,7 @@ export class MemberVerification {
           where: { userKey },
           select: { personHash: true },
         });
-        // Whoever was verified before stays that person.
+        // A member who was verified before must remain the same person.
         if (before.personHash !== null && before.personHash !== used.personHash)
           throw new AppError('cert_mismatch');
         await this.members.setPerson(transaction, userKey, {
@@ -72,7 +72,7 @@ export class MemberVerification {
         });
       });
     } catch (error) {
-      // The person got an account in between.
+      // The person got an account in the meantime.
       if (isUniqueViolation(error)) throw new AppError('cert_duplicate');
       throw error;
     }

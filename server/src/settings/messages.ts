@@ -1,4 +1,4 @@
-/** What the settings say in Korean, beside the refusals of core/errors. */
+/** Korean texts of the settings area, in addition to the error messages of core/errors. */
 export const settingsMessages = {
   deletionAsked: '탈퇴를 신청했어요',
   deletionWaits: (days: number) => `${days}일 안에 로그인하면 탈퇴가 취소돼요.`,

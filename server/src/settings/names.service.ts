@@ -3,9 +3,9 @@ import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import { isUniqueViolation } from '../core/database/database-errors.ts';
 import { AppError } from '../core/errors/app-error.ts';
-import { yn } from '../core/http/answer.dto.ts';
+import { yn } from '../core/http/ok.dto.ts';
 import { inputHash } from '../core/idempotency/idempotency-key.ts';
-import { Settings } from '../core/settings/settings.ts';
+import { SettingsStore } from '../core/settings/settings.store.ts';
 import { Members } from '../users/members.service.ts';
 import { NameChecks, refuseUnavailable } from '../users/name-checks.service.ts';
 import { UsersService } from '../users/users.service.ts';
@@ -23,7 +23,7 @@ const dayMs = 86_400_000;
 
 type SortCode = PermissionDayQuery['sort_cd'];
 
-/** Nickname and profile ID: whether, when and for how much they may be changed (SETTINGS-1, SETTINGS-7). */
+/** Nickname and profile ID: whether, when and at what price they may be changed (SETTINGS-1, SETTINGS-7). */
 @Injectable()
 export class NamesService {
   private readonly logger = new Logger('Settings');
@@ -31,14 +31,14 @@ export class NamesService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    private readonly settings: SettingsStore,
     private readonly checks: NameChecks,
     private readonly wallet: WalletService,
     private readonly users: UsersService,
     private readonly members: Members,
   ) {}
 
-  /** When a name may be changed again. */
+  /** When a name may be changed next. */
   async permissionDay(userKey: number, sortCd: SortCode): Promise<PermissionDay> {
     const user = await this.database.prisma.user.findUniqueOrThrow({
       where: { userKey },
@@ -58,7 +58,7 @@ export class NamesService {
     };
   }
 
-  /** Whether a nickname may be taken, and by this member. */
+  /** Whether a nickname is available, and to this member now. */
   async checkNick(userKey: number, nick: string): Promise<UpdateNickCheck> {
     const [check, permission, balances] = await Promise.all([
       this.checks.check('nick', nick),
@@ -74,13 +74,13 @@ export class NamesService {
   }
 
   /**
-   * Changes the nickname and pays for it: one function of the database, once for each key. Throws validation_failed,
-   * prohibited_word, nick_taken, unchanged, change_too_soon, not_enough_star, idempotency_mismatch, and where it costs
-   * something why the member may not pay.
+   * Changes the nickname and charges for it in one database function, once per key. Throws validation_failed,
+   * prohibited_word, nick_taken, unchanged, change_too_soon, not_enough_star, idempotency_mismatch, and if there is a
+   * price the reason that the member may not pay.
    */
-  async editNick(userKey: number, given: string, key: string): Promise<NickEdited> {
-    const nick = given.normalize('NFC');
-    // Taken is left to the database: a repeated key finds its own nickname taken.
+  async editNick(userKey: number, input: string, key: string): Promise<NickEdited> {
+    const nick = input.normalize('NFC');
+    // The database decides whether it is taken: a repeated key would find its own nickname taken.
     const check = await this.checks.check('nick', nick);
     if (check.code !== 'taken') refuseUnavailable('nick', check);
     const { outcome, answer } = await this.changeNick(userKey, nick, key);
@@ -92,8 +92,8 @@ export class NamesService {
   }
 
   /** Throws validation_failed, forbidden_id, profile_id_taken, unchanged, change_too_soon. */
-  async editProfileId(userKey: number, given: string): Promise<ProfileIdEdited> {
-    const profileId = given.toLowerCase();
+  async editProfileId(userKey: number, input: string): Promise<ProfileIdEdited> {
+    const profileId = input.toLowerCase();
     const user = await this.database.prisma.user.findUniqueOrThrow({
       where: { userKey },
       select: { profileId: true, profileIdChangedAt: true },
@@ -105,7 +105,7 @@ export class NamesService {
       if (!(await this.members.setProfileId(userKey, profileId, changeable)))
         throw await this.tooSoon(userKey, '2');
     } catch (error) {
-      // Somebody took it in between.
+      // It was taken in the meantime.
       if (isUniqueViolation(error)) throw new AppError('profile_id_taken');
       throw error;
     }

@@ -12,7 +12,7 @@ import { Passwords } from '../session/passwords.service.ts';
 import { settingsMessages } from './messages.ts';
 import type { PasswordResetRequest } from './settings.dto.ts';
 
-/** Changing the own password (SETTINGS-14). */
+/** Changes a member's own password (SETTINGS-14). */
 @Injectable()
 export class PasswordService {
   private readonly logger = new Logger('Settings');
@@ -40,7 +40,7 @@ export class PasswordService {
     refuseWeakPassword(password, [loginId, old_password]);
     const to = await this.passwords.hash(password);
     const endings = await this.changes.change(userKey, { from, to, keptId: signInId });
-    // Somebody changed it in between: what was proven is the old one.
+    // It was changed in the meantime: the verified password is the old one.
     if (!endings) throw new AppError('password_incorrect');
     this.changes.tell(userKey, endings);
     await this.limits.forgive('login', loginId, origin);
@@ -53,7 +53,7 @@ export class PasswordService {
     });
   }
 
-  /** Social members cannot change a password (SETTINGS-17), even where their row holds one. */
+  /** Members of social providers cannot change a password (SETTINGS-17), even if their row has one. */
   private async refuseSocial(userKey: number): Promise<void> {
     const { regMethodCd } = await this.database.prisma.user.findUniqueOrThrow({
       where: { userKey },

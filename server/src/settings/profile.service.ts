@@ -4,9 +4,9 @@ import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { refusalOf } from '../core/errors/error-codes.ts';
 import { fieldRefusal, refuseProblem } from '../core/errors/field-problems.ts';
-import type { Yn } from '../core/http/answer.dto.ts';
-import { Settings } from '../core/settings/settings.ts';
-import { ProhibitedWords } from '../core/words/prohibited-words.ts';
+import type { Yn } from '../core/http/ok.dto.ts';
+import { SettingsStore } from '../core/settings/settings.store.ts';
+import { ProhibitedWordsService } from '../core/words/prohibited-words.service.ts';
 import { FilesService } from '../files/files.service.ts';
 import { AiImages } from '../users/ai-images.service.ts';
 import { Members } from '../users/members.service.ts';
@@ -22,18 +22,18 @@ import type {
   StateMemoEdited,
 } from './settings.dto.ts';
 
-/** Control characters but line breaks, halves of characters, and marks that turn the direction of what follows. */
+/** Control characters except line breaks, lone surrogates, and marks that change the text direction. */
 const unreadable = /(?!\n)[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
 
-/** What others see of a member and how the member is reached: introduction, picture, telephone, fans. */
+/** A member's profile and contact data: introduction, picture, telephone, fans. */
 @Injectable()
 export class ProfileService {
   private readonly logger = new Logger('Settings');
 
   constructor(
     private readonly database: Database,
-    private readonly settings: Settings,
-    private readonly words: ProhibitedWords,
+    private readonly settings: SettingsStore,
+    private readonly words: ProhibitedWordsService,
     private readonly files: FilesService,
     private readonly aiImages: AiImages,
     private readonly codes: PhoneCodes,
@@ -43,8 +43,8 @@ export class ProfileService {
   ) {}
 
   /** Throws validation_failed when it is too long, prohibited_word. */
-  async editStateMemo(userKey: number, given: string): Promise<StateMemoEdited> {
-    const memo = given.normalize('NFC').trim();
+  async editStateMemo(userKey: number, input: string): Promise<StateMemoEdited> {
+    const memo = input.normalize('NFC').trim();
     if (unreadable.test(memo)) refuseProblem('state_memo', 'characters');
     if ([...memo].length > this.settings.get('state_memo_length_max')) refuseProblem('state_memo', 'tooLong');
     if (this.words.find(memo).length > 0) {
@@ -71,13 +71,13 @@ export class ProfileService {
   }
 
   /**
-   * Takes over the telephone that a code proved. Throws code_expired, phone_taken, unchanged. Only then the code is
-   * used up: a refusal leaves it as it was.
+   * Stores the telephone that a code verified. Throws code_expired, phone_taken, unchanged. The code is consumed only
+   * on success.
    */
   async editPhone(userKey: number, phoneCodeKey: string): Promise<PhoneEdited> {
     const { phone } = await this.database.prisma.$transaction(async (transaction) => {
       const proven = await this.codes.consume(phoneCodeKey, 'phone_edit', undefined, transaction);
-      // A code that another member asked for is worth nothing here.
+      // A code requested by another member is not accepted.
       if (proven.userKey !== userKey) throw new AppError('code_expired');
       await this.members.claimPhone(transaction, proven.phoneHash, userKey);
       await this.members.setPhone(transaction, userKey, proven);

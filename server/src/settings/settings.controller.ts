@@ -2,9 +2,9 @@ import { Body, Controller, Delete, Get, Put, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
-import { OkDto, ok } from '../core/http/answer.dto.ts';
 import { BodyExample } from '../core/http/document/document-examples.ts';
 import { RateClass } from '../core/http/limits/rate-class.decorator.ts';
+import { OkDto, ok } from '../core/http/ok.dto.ts';
 import { Origin, type SignInOrigin } from '../core/http/sign-in-origin.ts';
 import { IdempotencyKey } from '../core/idempotency/idempotency-key.ts';
 import { Idempotent, RepeatsSafely, TakesIdempotencyKey } from '../core/idempotency/idempotent.decorator.ts';
@@ -34,7 +34,7 @@ import {
   UserDeleteRequest,
 } from './settings.dto.ts';
 
-/** What members change about their own account. */
+/** Members' changes to their own account. */
 @ApiTags('settings')
 @Controller('user')
 export class SettingsController {
@@ -49,8 +49,8 @@ export class SettingsController {
   @Access('member')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'When the nickname (1) or the profile ID (2) may be changed again',
-    description: 'With the days between two changes and what one costs. A profile ID costs nothing.',
+    summary: 'Reads when the nickname (1) or the profile ID (2) may be changed next',
+    description: 'With the days between two changes and the price. A profile ID is free.',
   })
   permissionDay(
     @Member() member: SessionMember,
@@ -63,8 +63,8 @@ export class SettingsController {
   @Access('member')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'Whether a nickname may be taken, by this member now, and what it costs',
-    description: 'Nothing is changed or paid. What is answered may be over when the change is asked for.',
+    summary: 'Checks whether this member may take a nickname now, and its price',
+    description: 'Nothing is changed or charged. The result may be outdated when the change is requested.',
   })
   checkNick(@Member() member: SessionMember, @Query() { nick }: UpdateNickQuery): Promise<UpdateNickCheck> {
     return this.names.checkNick(member.userKey, nick);
@@ -88,8 +88,8 @@ export class SettingsController {
     'idempotency_mismatch',
   )
   @ApiOperation({
-    summary: 'Changes the nickname and pays for it, together or not at all',
-    description: 'change_too_soon carries `next_at`. A repeated key answers what it answered the first time.',
+    summary: 'Changes the nickname and charges for it atomically',
+    description: 'change_too_soon carries `next_at`. A repeated key returns the first response.',
   })
   editNick(
     @Member() member: SessionMember,
@@ -124,7 +124,7 @@ export class SettingsController {
   @ApiErrors('validation_failed', 'malformed_json', 'prohibited_word')
   @ApiOperation({
     summary: 'Changes the introduction',
-    description: 'Other members read it on the profile and the name card. An empty text takes it away.',
+    description: 'Other members read it on the profile and the name card. An empty text removes it.',
   })
   editStateMemo(
     @Member() member: SessionMember,
@@ -139,8 +139,8 @@ export class SettingsController {
   @ApiErrors('validation_failed', 'malformed_json', 'file_not_found')
   @BodyExample('ai_image_id')
   @ApiOperation({
-    summary: 'Changes the profile picture: an own upload, a generated one, or none',
-    description: 'Exactly one of file_id, ai_image_id and reset_yn is sent.',
+    summary: 'Sets the profile picture: an upload of the member, a generated one, or none',
+    description: 'Send exactly one of file_id, ai_image_id and reset_yn.',
   })
   editImage(
     @Member() member: SessionMember,
@@ -154,8 +154,8 @@ export class SettingsController {
   @Access('member')
   @ApiErrors('validation_failed', 'malformed_json', 'code_expired', 'phone_taken', 'unchanged')
   @ApiOperation({
-    summary: 'Changes the telephone number to one that a code proved',
-    description: 'The code is of the purpose phone_edit, proven by phone-certification-check, and used once.',
+    summary: 'Changes the telephone number to one verified by a code',
+    description: 'A code of the purpose phone_edit, verified by phone-certification-check; it is used once.',
   })
   editPhone(
     @Member() member: SessionMember,
@@ -169,8 +169,8 @@ export class SettingsController {
   @Access('member')
   @ApiErrors('validation_failed', 'malformed_json')
   @ApiOperation({
-    summary: 'Shows or hides whose fan the member is',
-    description: "It decides what others see on the member's profile; hosts still see their fans.",
+    summary: 'Shows or hides the hosts whose fan the member is',
+    description: "It affects what others see on the member's profile; hosts still see their fans.",
   })
   displayFans(
     @Member() member: SessionMember,
@@ -194,7 +194,7 @@ export class SettingsController {
   @ApiOperation({
     summary: 'Changes the password',
     description:
-      "Ends all other sign-ins. password_rule's field code is the checker's. Wrong old passwords count as failed sign-ins.",
+      "Ends all other sign-ins. The field code of password_rule is the checker's. Wrong old passwords count as failed sign-ins.",
   })
   async resetPassword(
     @Member() member: SessionMember,
@@ -220,8 +220,8 @@ export class SettingsController {
   )
   @BodyExample('reason', 'password')
   @ApiOperation({
-    summary: 'Asks for the deletion of the account',
-    description: 'It waits for some days; signing in takes it back. Every sign-in ends.',
+    summary: 'Requests the deletion of the account',
+    description: 'The account is deleted after some days; signing in cancels it. All sign-ins end.',
   })
   askDeletion(
     @Member() member: SessionMember,

@@ -1,16 +1,16 @@
 import { IsIn, IsString, IsUUID, Length, Matches, MaxLength } from 'class-validator';
-import type { Yn } from '../core/http/answer.dto.ts';
 import { IsOptionalNonNull } from '../core/http/is-optional-non-null.ts';
 import { IsKey } from '../core/http/key.dto.ts';
+import type { Yn } from '../core/http/ok.dto.ts';
 import { Secret } from '../core/logging/secret-names.ts';
 
-/** Text without control characters but line breaks, and without halves of characters. */
+/** Text without control characters except line breaks, and without lone surrogates. */
 const plainText = /^(?:[^\p{Cc}\p{Cs}]|\n)*$/u;
 
-/** What the two dates of change are asked by (SETTINGS-6): 1 nickname, 2 profile ID. */
+/** The names whose change dates can be read (SETTINGS-6): 1 nickname, 2 profile ID. */
 const sortCodes = ['1', '2'] as const;
 
-/** Asks when a name may be changed again. */
+/** Query for when a name may be changed next. */
 export class PermissionDayQuery {
   /**
    * 1 nickname, 2 profile ID.
@@ -20,10 +20,10 @@ export class PermissionDayQuery {
   sort_cd!: (typeof sortCodes)[number];
 }
 
-/** When a name may be changed again, and what that costs. */
+/** When a name may be changed next, and the price. */
 export class PermissionDay {
   /**
-   * What was asked: 1 nickname, 2 profile ID.
+   * The name in question: 1 nickname, 2 profile ID.
    * @example "1"
    */
   sort_cd!: (typeof sortCodes)[number];
@@ -38,7 +38,7 @@ export class PermissionDay {
    */
   changed_at!: string | null;
   /**
-   * From when on it may be changed; null: now.
+   * The earliest time of the next change; null: now.
    * @example 2026-11-22T09:00:00.000Z
    */
   next_at!: string | null;
@@ -48,13 +48,13 @@ export class PermissionDay {
    */
   days!: number;
   /**
-   * Honey that a change costs.
+   * Price of a change in honey.
    * @example 1000
    */
   cost_star_cnt!: number;
 }
 
-/** Asks whether a nickname may be taken. */
+/** Query for whether a nickname is available. */
 export class UpdateNickQuery {
   /**
    * The nickname as typed.
@@ -65,30 +65,30 @@ export class UpdateNickQuery {
   nick!: string;
 }
 
-/** Whether a nickname may be taken, and by this member now. */
+/** Whether a nickname is available, and to this member now. */
 export class UpdateNickCheck {
   /**
-   * Y: nobody has it, and it may be used.
+   * Y: the nickname is free and allowed.
    * @example Y
    */
   available_yn!: Yn;
   /**
-   * Why it may not be taken; ok when it may.
+   * Why it is not available; ok when it is.
    * @example ok
    */
   code!: 'ok' | 'taken' | 'forbidden' | 'empty' | 'tooShort' | 'tooLong' | 'characters';
   /**
-   * A Korean sentence to show beside the field.
+   * A Korean message to show beside the field.
    * @example "사용할 수 있어요."
    */
   message!: string;
   /**
-   * Honey that the change costs.
+   * Price of the change in honey.
    * @example 1000
    */
   cost_star_cnt!: number;
   /**
-   * Honey that the member has.
+   * The member's honey.
    * @example 100000
    */
   balance_star_cnt!: number;
@@ -110,10 +110,10 @@ export class NickEditRequest {
   nick!: string;
 }
 
-/** The nickname that stands now. */
+/** The current nickname. */
 export class NickEdited {
   /**
-   * The nickname as it is kept.
+   * The nickname as stored.
    * @example 새꿀벌
    */
   nick!: string;
@@ -135,19 +135,19 @@ export class ProfileIdEditRequest {
   profile_id!: string;
 }
 
-/** The profile ID that stands now. */
+/** The current profile ID. */
 export class ProfileIdEdited {
   /**
-   * The profile ID as it is kept.
+   * The profile ID as stored.
    * @example newbee
    */
   profile_id!: string;
 }
 
-/** A new introduction; empty takes it away. */
+/** A new introduction; empty removes it. */
 export class StateMemoEditRequest {
   /**
-   * The new introduction; empty takes it away.
+   * The new introduction; empty removes it.
    * @example "노래 방송 좋아해요"
    */
   @IsString()
@@ -155,10 +155,10 @@ export class StateMemoEditRequest {
   state_memo!: string;
 }
 
-/** The introduction that stands now. */
+/** The current introduction. */
 export class StateMemoEdited {
   /**
-   * The introduction as it is kept.
+   * The introduction as stored.
    * @example "노래 방송 좋아해요"
    */
   state_memo!: string;
@@ -175,7 +175,7 @@ export class ProfileImageEditRequest {
   file_id?: number;
 
   /**
-   * A generated picture of temp-ai-profile-image-list.
+   * A generated picture from temp-ai-profile-image-list.
    * @example "4711"
    */
   @IsOptionalNonNull()
@@ -184,7 +184,7 @@ export class ProfileImageEditRequest {
   ai_image_id?: string;
 
   /**
-   * Y takes the picture away: initials are shown.
+   * Y removes the picture: initials are shown.
    * @example Y
    */
   @IsOptionalNonNull()
@@ -192,7 +192,7 @@ export class ProfileImageEditRequest {
   reset_yn?: 'Y';
 }
 
-/** The profile picture that stands now. */
+/** The current profile picture. */
 export class ProfileImageEdited {
   /**
    * Its address; null: initials are shown.
@@ -201,10 +201,10 @@ export class ProfileImageEdited {
   profile_info!: string | null;
 }
 
-/** A new telephone number, proven by a code. */
+/** A new telephone number, verified by a code. */
 export class PhoneEditRequest {
   /**
-   * A proven code of the purpose phone_edit.
+   * Key of a verified code of the purpose phone_edit.
    * @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11
    */
   @IsUUID()
@@ -212,29 +212,29 @@ export class PhoneEditRequest {
   certification_key!: string;
 }
 
-/** The telephone number that stands now. */
+/** The current telephone number. */
 export class PhoneEdited {
   /**
-   * The new number with its middle hidden.
+   * The new number, masked.
    * @example 010-****-5678
    */
   phone_hide!: string;
 }
 
-/** Whether others see whose fan the member is. */
+/** Whether others see the hosts whose fan the member is. */
 export class FanDisplayRequest {
   /**
-   * Y: others see whose fan the member is.
+   * Y: others see the hosts whose fan the member is.
    * @example N
    */
   @IsIn(['Y', 'N'])
   display_yn!: Yn;
 }
 
-/** Whether others see whose fan the member is, now. */
+/** Whether others now see the hosts whose fan the member is. */
 export class FanDisplay {
   /**
-   * Y: others see whose fan the member is.
+   * Y: others see the hosts whose fan the member is.
    * @example N
    */
   display_yn!: Yn;
@@ -243,7 +243,7 @@ export class FanDisplay {
 /** A new password. */
 export class PasswordResetRequest {
   /**
-   * The password that is in use.
+   * The current password.
    * @example Honey!2026
    */
   @IsString()
@@ -252,7 +252,7 @@ export class PasswordResetRequest {
   old_password!: string;
 
   /**
-   * By the rules of passwords.
+   * The new password; it must satisfy the password rules.
    * @example Nectar!4827
    */
   @IsString()
@@ -261,10 +261,10 @@ export class PasswordResetRequest {
   password!: string;
 }
 
-/** Asks for the account's deletion, proven by the password or by a code. */
+/** Requests the account's deletion, confirmed by the password or by a code. */
 export class UserDeleteRequest {
   /**
-   * Why, in the member's words.
+   * The member's reason.
    * @example "잘 안 쓰게 됐어요"
    */
   @Matches(/\S/)
@@ -283,7 +283,7 @@ export class UserDeleteRequest {
   password?: string;
 
   /**
-   * A proven code of the purpose delete, sent to the member's own telephone.
+   * Key of a verified code of the purpose delete, sent to the member's own telephone.
    * @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11
    */
   @IsOptionalNonNull()
@@ -292,20 +292,20 @@ export class UserDeleteRequest {
   certification_key?: string;
 }
 
-/** An asked-for deletion: signing in before the last day takes it back. */
+/** A requested deletion; signing in before the last day cancels it. */
 export class DeletionAsked {
   /**
-   * When it was asked for; ISO 8601, UTC.
+   * When it was requested; ISO 8601, UTC.
    * @example 2026-11-20T12:00:00.000Z
    */
   deletion_asked_at!: string;
   /**
-   * When it becomes final.
+   * When it becomes permanent.
    * @example 2026-11-27T12:00:00.000Z
    */
   deleted_on!: string;
   /**
-   * Days it waits.
+   * Days until it becomes permanent.
    * @example 7
    */
   days!: number;

@@ -1,6 +1,6 @@
 import { defineErrors } from '../core/errors/error-codes.ts';
 
-/** What changes of an account refuse. */
+/** Errors of account changes. */
 const settingsErrors = defineErrors('settings', {
   password_incorrect: [403, '비밀번호가 맞지 않아요.'],
   live_is_on: [409, '방송을 끝내고 다시 시도해 주세요.'],

@@ -16,9 +16,9 @@ import { SettingsController } from './settings.controller.ts';
 import './settings.errors.ts';
 import './settings.settings.ts';
 
-defineArea('settings', 'Changing and ending the own account.');
+defineArea('settings', "Changing and deleting the member's own account.");
 
-/** What changes a member: the member's own settings, a later verification, leaving. */
+/** Account changes: settings, a later identity verification, deletion. */
 @Module({
   imports: [WalletModule, UsersModule, SessionModule, VerificationModule, FilesModule, AlarmsModule],
   controllers: [SettingsController, MemberVerificationController],

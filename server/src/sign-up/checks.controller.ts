@@ -4,11 +4,11 @@ import { ProhibitCheckRequest, ProhibitCheckResult } from '../common/common.dto.
 import { Access } from '../core/access/access.decorator.ts';
 import { OpenInMaintenance } from '../core/access/maintenance.decorator.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
-import { yn } from '../core/http/answer.dto.ts';
 import { AtHost } from '../core/http/host-addresses.ts';
 import { RateClass } from '../core/http/limits/rate-class.decorator.ts';
+import { yn } from '../core/http/ok.dto.ts';
 import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
-import { ProhibitedWords } from '../core/words/prohibited-words.ts';
+import { ProhibitedWordsService } from '../core/words/prohibited-words.service.ts';
 import { Availability } from '../users/availability.dto.ts';
 import {
   AppVersion,
@@ -21,13 +21,13 @@ import {
 } from './checks.dto.ts';
 import { ChecksService } from './checks.service.ts';
 
-/** Checks that a form makes while it is filled in. */
+/** Checks that a form makes while it is being filled in. */
 @ApiTags('sign-up')
 @Controller()
 export class ChecksController {
   constructor(
     private readonly checks: ChecksService,
-    private readonly words: ProhibitedWords,
+    private readonly words: ProhibitedWordsService,
   ) {}
 
   @Get('user/user-check-id')
@@ -35,8 +35,8 @@ export class ChecksController {
   @RateClass('signIn')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'Whether an ID may be taken',
-    description: 'Judged by the rules of IDs first, then by whether somebody has it.',
+    summary: 'Checks whether an ID is available',
+    description: 'First by the rules of IDs, then by whether it is taken.',
   })
   id(@Query() { id }: IdQuery): Promise<Availability> {
     return this.checks.check('id', id);
@@ -47,9 +47,8 @@ export class ChecksController {
   @RateClass('signIn')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'Whether a nickname may be taken',
-    description:
-      'Judged by the rules of nicknames and the forbidden words first, then by whether somebody has it.',
+    summary: 'Checks whether a nickname is available',
+    description: 'First by the rules of nicknames and the forbidden words, then by whether it is taken.',
   })
   nick(@Query() { nick }: NickQuery): Promise<Availability> {
     return this.checks.check('nick', nick);
@@ -60,8 +59,8 @@ export class ChecksController {
   @RateClass('signIn')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'Whether a profile ID may be taken',
-    description: 'Judged by the rules of profile IDs first, then by whether somebody has it.',
+    summary: 'Checks whether a profile ID is available',
+    description: 'First by the rules of profile IDs, then by whether it is taken.',
   })
   profileId(@Query() { profile_id }: ProfileIdQuery): Promise<Availability> {
     return this.checks.check('profile_id', profile_id);
@@ -72,8 +71,8 @@ export class ChecksController {
   @RateClass('signIn')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'Whether a telephone may have one more account',
-    description: 'Answers alike, as free, unless the caller proved the telephone by a code.',
+    summary: 'Checks whether a telephone number may have another account',
+    description: 'Always reports it as available, unless the caller verified the telephone by a code.',
   })
   phone(@Query() { phone, certification_key }: PhoneQuery): Promise<Availability> {
     return this.checks.check('phone', phone, certification_key);
@@ -84,9 +83,9 @@ export class ChecksController {
   @RateClass('signIn')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'The same for any of the four',
+    summary: 'Checks any of the four values',
     description:
-      'sort_cd says which of ID, nickname, profile ID and telephone the value is; each is judged as by its own call.',
+      'sort_cd states whether the value is an ID, nickname, profile ID or telephone; each is checked as by its own call.',
   })
   overlap(@Query() { sort_cd, value, certification_key }: OverlapQuery): Promise<Availability> {
     return this.checks.check(sort_cd, value, certification_key);
@@ -97,8 +96,9 @@ export class ChecksController {
   @OpenInMaintenance()
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'The newest version of an app, and whether the one that asks is too old',
-    description: 'Asked by the apps when they begin: with update_yn Y the version that asks may not go on.',
+    summary: 'Reads the newest version of an app, and whether the calling version is too old',
+    description:
+      'Called by the apps when they start: with update_yn Y the calling version must be updated first.',
   })
   versions(@Query() query: AppVersionQuery): AppVersion {
     return this.checks.versions(query);
@@ -106,14 +106,14 @@ export class ChecksController {
 
   @Post('api/etc/prohihit-check')
   @AtHost('/api/')
-  @RepeatsSafely('it only looks')
+  @RepeatsSafely('it reads without changing anything')
   @HttpCode(200)
   @Access('visitor')
   @ApiErrors('validation_failed', 'malformed_json')
   @ApiOperation({
-    summary: 'Looks for forbidden words in a text, on the page’s own origin',
+    summary: 'Checks a text for forbidden words, on the page’s own origin',
     description:
-      'The same check as etc/prohihit-check under the version, for pages that call their own origin alone.',
+      'The same check as etc/prohihit-check under the version, for pages that can only call their own origin.',
   })
   prohibitCheck(@Body() { content }: ProhibitCheckRequest): ProhibitCheckResult {
     const words = this.words.find(content);

@@ -1,6 +1,6 @@
 import { IsIn, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
-import type { Yn } from '../core/http/answer.dto.ts';
 import { IsOptionalNonNull } from '../core/http/is-optional-non-null.ts';
+import type { Yn } from '../core/http/ok.dto.ts';
 import { Secret } from '../core/logging/secret-names.ts';
 
 /** An ID as typed. */
@@ -48,7 +48,8 @@ export class PhoneQuery {
   phone!: string;
 
   /**
-   * A proven code of purpose join or phone_edit. Only to who proved the telephone is told that it is taken.
+   * Key of a verified code of the purpose join or phone_edit. Only a caller that verified the telephone gets to know
+   * that it is taken.
    * @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11
    */
   @IsOptionalNonNull()
@@ -57,10 +58,10 @@ export class PhoneQuery {
   certification_key?: string;
 }
 
-/** Any of the four. */
+/** A value of any of the four kinds. */
 export class OverlapQuery {
   /**
-   * What the value is.
+   * Kind of the value.
    * @example nick
    */
   @IsIn(['id', 'nick', 'profile_id', 'phone'])
@@ -76,7 +77,7 @@ export class OverlapQuery {
   value!: string;
 
   /**
-   * For a telephone, as user-check-phone takes it.
+   * For a telephone, as in user-check-phone.
    * @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11
    */
   @IsOptionalNonNull()
@@ -85,7 +86,7 @@ export class OverlapQuery {
   certification_key?: string;
 }
 
-/** Which app asks for its newest version. */
+/** Names the app and its version. */
 export class AppVersionQuery {
   /**
    * P page, A Android, I iOS.
@@ -95,7 +96,7 @@ export class AppVersionQuery {
   platform!: 'P' | 'A' | 'I';
 
   /**
-   * The version that asks; left out, nothing needs to be updated.
+   * The calling version; omitted: no update is required.
    * @example 1.0.0
    */
   @IsOptionalNonNull()
@@ -106,7 +107,7 @@ export class AppVersionQuery {
 /** The versions of an app. */
 export class AppVersion {
   /**
-   * The platform that was asked for.
+   * The queried platform.
    * @example P
    */
   platform!: string;
@@ -116,17 +117,17 @@ export class AppVersion {
    */
   latest_version!: string;
   /**
-   * The oldest version that may go on.
+   * The oldest supported version.
    * @example 1.0.0
    */
   minimum_version!: string;
   /**
-   * Whether the version that asks is too old to go on.
+   * Whether the calling version is too old and must be updated.
    * @example N
    */
   update_yn!: Yn;
   /**
-   * Where the newest version is to be had.
+   * Where to get the newest version.
    * @example https://app.honey.example/
    */
   store_url!: string;

@@ -1,8 +1,8 @@
 import { phoneProblem } from '@honey/rules';
 import { Injectable } from '@nestjs/common';
 import { LookupHash } from '../core/crypto/lookup-hash.ts';
-import { yn } from '../core/http/answer.dto.ts';
-import { Settings } from '../core/settings/settings.ts';
+import { yn } from '../core/http/ok.dto.ts';
+import { SettingsStore } from '../core/settings/settings.store.ts';
 import type { Availability } from '../users/availability.dto.ts';
 import { presentAvailability } from '../users/availability-presenter.ts';
 import { Members } from '../users/members.service.ts';
@@ -11,14 +11,16 @@ import { type NamedKind, normalizeIdentifier } from '../users/name-rules.ts';
 import { PhoneCodes } from '../verification/phone-codes.service.ts';
 import type { AppVersion, AppVersionQuery } from './checks.dto.ts';
 
-/** Codes after which a telephone is taken. */
-const provingPurposes = ['join', 'phone_edit'] as const;
+/** Purposes of codes that verify a telephone for this check. */
+const verifyingPurposes = ['join', 'phone_edit'] as const;
 
-/** Whether an ID, a nickname, a profile ID or a telephone may be taken, as forms ask while they are filled in (SIGN-UP-23). */
+/**
+ * Checks whether an ID, a nickname, a profile ID or a telephone is available, for forms being filled in (SIGN-UP-23).
+ */
 @Injectable()
 export class ChecksService {
   constructor(
-    private readonly settings: Settings,
+    private readonly settings: SettingsStore,
     private readonly hashes: LookupHash,
     private readonly names: NameChecks,
     private readonly members: Members,
@@ -26,9 +28,9 @@ export class ChecksService {
   ) {}
 
   /**
-   * The answer for a page. Of a telephone it says whether it has an account only to who proved it: to all others every
-   * telephone may be taken, until a code says whose it is.
-   * @param phoneCodeKey a proven code of that telephone
+   * Whether the value is available. Only a caller that verified the telephone learns whether it has an account; for all
+   * others every telephone is available until it is verified.
+   * @param phoneCodeKey a verified code of that telephone
    */
   async check(kind: NamedKind, value: string, phoneCodeKey?: string): Promise<Availability> {
     if (kind !== 'phone') return this.names.check(kind, value);
@@ -38,7 +40,7 @@ export class ChecksService {
     );
   }
 
-  /** The versions of an app, and whether the one that asks is too old. */
+  /** The versions of an app, and whether the calling version is too old. */
   versions({ platform, version }: AppVersionQuery): AppVersion {
     const minimum = this.settings.get('app_minimum_version');
     return {
@@ -60,13 +62,13 @@ export class ChecksService {
   private async isProven(phone: string, phoneCodeKey: string | undefined): Promise<boolean> {
     if (phoneCodeKey === undefined) return false;
     const proofs = await Promise.all(
-      provingPurposes.map((purpose) => this.codes.findProof(phoneCodeKey, purpose)),
+      verifyingPurposes.map((purpose) => this.codes.findProof(phoneCodeKey, purpose)),
     );
     return proofs.some((proof) => proof?.phoneHash === this.hashes.of('phone', phone));
   }
 }
 
-/** Whether version `left` comes before `right`; both as numbers with dots. */
+/** Whether version `left` is older than `right`; both are dot-separated numbers. */
 function isOlder(left: string, right: string): boolean {
   const [a, b] = [left, right].map((version) => version.split('.').map(Number));
   for (let at = 0; at < 4; at += 1) {

@@ -4,37 +4,37 @@ import { Database } from '../core/database/database.ts';
 import type { Prisma } from '../core/database/generated/client.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { refuseProblem } from '../core/errors/field-problems.ts';
-import { Settings } from '../core/settings/settings.ts';
+import { SettingsStore } from '../core/settings/settings.store.ts';
 import { refuseWeakPassword } from '../session/password-rules.ts';
 import { Passwords } from '../session/passwords.service.ts';
 import { Members } from '../users/members.service.ts';
 import { normalizeIdentifier } from '../users/name-rules.ts';
 import { drawProfileId } from './join/join-rules.ts';
 
-/** The password of the demonstration's accounts; it stands in the README. */
+/** The published password of the demo accounts (README). */
 const publicPassword = 'Honey!2026';
 
-/** Who is to run the service. */
+/** The account data of the operator to create. */
 export interface OperatorWish {
   id: string;
   nick: string;
   password: string;
 }
 
-/** Makes the first operator of an installation. All others are members whom an operator raised (/mgt). */
+/** Creates the first operator of an installation. All others are members promoted by an operator (/mgt). */
 @Injectable()
 export class FirstOperator {
   private readonly logger = new Logger('SignUp');
 
   constructor(
     private readonly database: Database,
-    private readonly settings: Settings,
+    private readonly settings: SettingsStore,
     private readonly passwords: Passwords,
     private readonly members: Members,
   ) {}
 
   /**
-   * Answers the operator's user_key. Names that members may not take are an operator's to take.
+   * Returns the operator's user_key. Reserved names are allowed for operators.
    * @throws operator_exists, validation_failed, password_rule, id_taken, nick_taken
    */
   async create(wish: OperatorWish): Promise<number> {
@@ -45,7 +45,7 @@ export class FirstOperator {
     refuseWeakPassword(wish.password, [loginId, publicPassword]);
     const passwordHash = await this.passwords.hash(wish.password);
     const userKey = await this.database.prisma.$transaction(async (transaction) => {
-      // Two commands at once wait for each other here: one of them finds the other's operator.
+      // Concurrent commands wait for each other here: the second one finds the first one's operator.
       await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('first-operator', 0))`;
       return this.write(transaction, loginId, nick, passwordHash);
     });

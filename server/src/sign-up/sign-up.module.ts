@@ -15,9 +15,9 @@ import { FindService } from './recovery/find.service.ts';
 import './sign-up.errors.ts';
 import './sign-up.settings.ts';
 
-defineArea('sign-up', 'Joining, proving telephone and identity, finding a forgotten ID or password.');
+defineArea('sign-up', 'Signing up, verifying telephone and identity, recovering an ID or password.');
 
-/** Joining, and finding what was forgotten. */
+/** Signing up, and recovering an ID or password. */
 @Module({
   imports: [UsersModule, VerificationModule, SessionModule, FilesModule],
   controllers: [ChecksController, JoinController, FindController],

@@ -1,10 +1,10 @@
 import { IsInt, Max, Min } from 'class-validator';
 import { FromDigits } from '../core/http/key.dto.ts';
 
-/** Which generated pictures. */
+/** Selects generated pictures. */
 export class AiImageQuery {
   /**
-   * Another number, other pictures.
+   * Another seed gives other pictures.
    * @example 1
    */
   @FromDigits()

@@ -6,13 +6,13 @@ import { fieldRefusal } from '../core/errors/field-problems.ts';
 import type { AiImage } from './ai-images.dto.ts';
 import { portrait } from './art/portrait.ts';
 
-/** How many a page offers at once. */
+/** Pictures offered at once. */
 const listed = 8;
 const idPattern = /^[1-9]\d{0,6}$/;
-/** Where they stand: the same picture at one address for ever. */
+/** Address prefix; the picture at an address never changes. */
 const prefix = '/files/portraits/';
 
-/** Generated profile pictures: drawn from a number, kept nowhere but in memory. */
+/** Generated profile pictures: rendered from a number, cached in memory only. */
 @Injectable()
 export class AiImages {
   private readonly rendered = new LRUCache<string, Promise<Buffer>>({ max: 500 });
@@ -25,24 +25,26 @@ export class AiImages {
     });
   }
 
-  /** The address of a picture, to be kept as a member's profile_info. Throws validation_failed for no such picture. */
+  /**
+   * The address of a picture, to be stored as a member's profile_info. Throws validation_failed for an unknown picture.
+   */
   addressOf(aiImageId: string): string {
     if (idPattern.test(aiImageId)) return urlOf(aiImageId);
     throw fieldRefusal('ai_image_id', 'matches');
   }
 
-  /** The picture as WebP, 256 × 256. Throws file_not_found for no such picture. */
+  /** The picture as WebP, 256 × 256. Throws file_not_found for an unknown picture. */
   render(aiImageId: string): Promise<Buffer> {
     if (!idPattern.test(aiImageId)) throw new AppError('file_not_found');
-    const kept = this.rendered.get(aiImageId);
-    if (kept) return kept;
-    const drawn = sharp(Buffer.from(portrait(Number(aiImageId))))
+    const cached = this.rendered.get(aiImageId);
+    if (cached) return cached;
+    const rendering = sharp(Buffer.from(portrait(Number(aiImageId))))
       .webp({ quality: 88 })
       .toBuffer();
-    this.rendered.set(aiImageId, drawn);
-    // A picture that could not be drawn must not be remembered.
-    drawn.catch(() => this.rendered.delete(aiImageId));
-    return drawn;
+    this.rendered.set(aiImageId, rendering);
+    // A failed rendering must not stay cached.
+    rendering.catch(() => this.rendered.delete(aiImageId));
+    return rendering;
   }
 }
 

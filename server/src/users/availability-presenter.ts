@@ -1,5 +1,5 @@
 import { withParticle } from '@honey/rules';
-import { yn } from '../core/http/answer.dto.ts';
+import { yn } from '../core/http/ok.dto.ts';
 import type { Availability } from './availability.dto.ts';
 import type { NamedKind } from './name-rules.ts';
 
@@ -20,7 +20,7 @@ const sentences: Record<Availability['code'], (name: string) => string> = {
   characters: (name) => `${name}에 쓸 수 없는 글자가 있어요.`,
 };
 
-/** Whether a value may be taken, as a page is told it. */
+/** Presents whether a value is available, with a message for the page. */
 export const presentAvailability = (kind: NamedKind, code: Availability['code']): Availability => ({
   available_yn: yn(code === 'ok'),
   code,

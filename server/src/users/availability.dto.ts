@@ -1,19 +1,19 @@
-import type { Yn } from '../core/http/answer.dto.ts';
+import type { Yn } from '../core/http/ok.dto.ts';
 
-/** Whether a value may be taken, and if not, why. */
+/** Whether a value is available, and if not, why. */
 export class Availability {
   /**
-   * Y: it may be taken.
+   * Y: it is available.
    * @example Y
    */
   available_yn!: Yn;
   /**
-   * Why it may not be taken; ok when it may.
+   * Why it is not available; ok when it is.
    * @example ok
    */
   code!: 'ok' | 'taken' | 'forbidden' | 'empty' | 'tooShort' | 'tooLong' | 'characters';
   /**
-   * A sentence to show beside the field.
+   * A message to show beside the field.
    * @example "사용할 수 있어요."
    */
   message!: string;

@@ -1,29 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Database } from '../core/database/database.ts';
-import { DomainEvents } from '../core/events/domain-events.ts';
+import { DomainEventBus } from '../core/events/domain-event-bus.ts';
 import { effectsOf } from './user-presenter.ts';
 import type { UserBrief } from './users.dto.ts';
 
-/** How old the order, and what is shown of hosts, may be: it is a proposal, and the same for everybody. */
+/** How long the order and the hosts' cards are cached: they are suggestions, and the same for everyone. */
 const keptMs = 3_000;
 
 const orders = {
-  /** Those who are live first, by viewers. */
+  /** Hosts who are live first, by viewers. */
   live: 'l.vod_key IS NULL, l.viewer_cnt DESC, coalesce(c.follower_cnt, 0) DESC, u.user_key',
   followers: 'coalesce(c.follower_cnt, 0) DESC, u.user_key',
 } as const;
 
 type Order = keyof typeof orders;
 
-/** What is shown of a host whom somebody may follow. */
+/** A host suggested for following. */
 export interface ProposedHost extends UserBrief {
   state_memo: string;
   follower_cnt: number;
   live_vod_key: number | null;
 }
 
-/** Hosts in an order, and what was shown of them since it was read. */
+/** Hosts in an order, and the cards read since. */
 interface KeptOrder {
   keys: readonly number[];
   all: ReadonlySet<number>;
@@ -38,8 +38,8 @@ const cardsStatement = `
   FROM users u WHERE u.user_key = ANY ($1::int[]) AND u.deleted_at IS NULL`;
 
 /**
- * All hosts, the most followed first: read once for whoever asks, since no index holds what every follow changes. Who left for ever may
- * stand among them for as long as they are cached: whoever proposes them asks members_just_left.
+ * All hosts, most followed first: read once for all callers, because no index can hold what every follow changes. A
+ * deleted account may remain listed while it is cached; callers that suggest hosts check members_just_left.
  */
 @Injectable()
 export class FollowedHosts {
@@ -51,22 +51,22 @@ export class FollowedHosts {
 
   constructor(
     private readonly database: Database,
-    events: DomainEvents,
+    events: DomainEventBus,
   ) {
     events.on('dataReplaced', () => this.kept.clear());
   }
 
-  /** Their keys in order. */
+  /** The hosts' keys in order. */
   async keys(order: Order): Promise<readonly number[]> {
     return (await this.order(order)).keys;
   }
 
-  /** Their keys in no order. */
+  /** The hosts' keys, unordered. */
   async all(): Promise<ReadonlySet<number>> {
     return (await this.order('followers')).all;
   }
 
-  /** What is shown of some of them, as keys name them; nothing of who left. As old as their order at most. */
+  /** Cards of some hosts, in the order of the keys; deleted accounts are omitted. At most as old as their order. */
   async cards(order: Order, keys: readonly number[]): Promise<ProposedHost[]> {
     const { cards } = await this.order(order);
     const missing = keys.filter((key) => !cards.has(key));

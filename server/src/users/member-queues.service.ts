@@ -2,20 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../core/database/database.ts';
 import { type PageQuery, pageOf } from '../core/http/page.dto.ts';
 
-/** A table of what members ask operators to decide. */
+/** A table of members' requests that operators decide. */
 export interface MemberQueue {
-  /** What its statements are called in the logs. */
+  /** Name of its statements in the logs. */
   name: string;
   table: string;
-  /** The column of its key, which grows with time. */
+  /** Its key column, which increases over time. */
   key: string;
-  /** The type of its column `state`. */
+  /** Type of its `state` column. */
   states: string;
-  /** ORDER BY of its rows `q`: those to be decided first, in the order in which they came, then the newest. */
+  /** ORDER BY of its rows `q`: undecided ones first, oldest first, then newest first. */
   order: string;
 }
 
-/** What of a queue is asked for: a page, of one state, of members whom a text names. */
+/** Filters a queue: a page, by state and by a search text for members. */
 interface QueueQuery extends PageQuery {
   state?: string;
   q?: string;
@@ -25,19 +25,19 @@ interface QueueQuery extends PageQuery {
 export const reviewFirst = (key: string): string =>
   `q.state <> 'review', CASE WHEN q.state = 'review' THEN q.${key} ELSE -q.${key} END`;
 
-/** Queues of operators, looked through by state and by the member who asked. */
+/** Pages through operators' queues, by state and by requesting member. */
 @Injectable()
 export class MemberQueues {
   constructor(private readonly database: Database) {}
 
-  /** The keys of a page, in the order of the queue. */
+  /** The keys of a page, in queue order. */
   async page(
     { name, table, key, states, order }: MemberQueue,
     query: QueueQuery,
   ): Promise<{ keys: number[]; total: number; offset: number; limit: number }> {
     const page = pageOf(query);
     const values = [query.state ?? null, query.q?.trim() || null];
-    const asked = `
+    const filtered = `
       FROM ${table} q JOIN users u USING (user_key)
       WHERE ($1::text IS NULL OR q.state = $1::${states}) AND ($2::text IS NULL OR u.user_key::text = $2
         OR strpos(lower(u.nick), lower($2)) > 0 OR starts_with(u.login_id, lower($2))
@@ -45,12 +45,12 @@ export class MemberQueues {
     const [rows, counts] = await Promise.all([
       this.database.query<{ key: number }>(
         name,
-        `SELECT q.${key} AS key ${asked} ORDER BY ${order} OFFSET $3 LIMIT $4`,
+        `SELECT q.${key} AS key ${filtered} ORDER BY ${order} OFFSET $3 LIMIT $4`,
         [...values, page.offset, page.limit],
       ),
       this.database.query<{ total: number }>(
         `${name}_count`,
-        `SELECT count(*)::int AS total ${asked}`,
+        `SELECT count(*)::int AS total ${filtered}`,
         values,
       ),
     ]);

@@ -5,17 +5,17 @@ import type { Live, Prisma, Sanction } from '../core/database/generated/client.t
 import { AppError } from '../core/errors/app-error.ts';
 import { whereSanctionHolds } from './sanction-rules.ts';
 
-/** What an operator keeps a member from: the whole service, talking anywhere, or broadcasting. */
+/** What a restriction covers: the whole service, chat, or broadcasting. */
 export type RestrictionKind = 'service' | 'chat' | 'broadcast';
 
-/** What is written in the transaction of a restriction that is set or lifted. */
+/** Additional writes in the transaction that sets or lifts a restriction. */
 export type Alongside = (within: Prisma.TransactionClient, sanction: Sanction) => Promise<void>;
 
 const nothing: Alongside = async () => undefined;
 
 /**
- * The book of operators' restrictions. What one ends at once, sign-ins, tokens and sockets, is ended by Restrictions of the
- * session area.
+ * Stores operators' restrictions. RestrictionsService of the session area ends the sign-ins, tokens and sockets that
+ * they forbid.
  */
 @Injectable()
 export class MemberSanctions {
@@ -26,14 +26,15 @@ export class MemberSanctions {
     private readonly clock: Clock,
   ) {}
 
-  /** Writes a restriction within a transaction, and the member's alarm of it; answers its id. Throws user_not_found. */
+  /** Writes a restriction within a transaction, and the member's alarm; returns its id. Throws user_not_found. */
   async write(
     within: Prisma.TransactionClient,
     restriction: Pick<Sanction, 'userKey' | 'kind' | 'reason' | 'endsAt'>,
     alongside: Alongside = nothing,
   ): Promise<number> {
     const { userKey, kind, reason } = restriction;
-    // A live that begins in this moment holds the row (LifecycleService): the caller finds and ends it, or it finds this.
+    // A live starting at this moment locks the row (LifecycleService): either the caller finds and ends it, or it finds
+    // this restriction.
     const known = await within.$queryRaw<object[]>`
       SELECT user_key FROM users WHERE user_key = ${userKey} FOR NO KEY UPDATE`;
     if (known.length === 0) throw new AppError('user_not_found');
@@ -47,8 +48,8 @@ export class MemberSanctions {
   }
 
   /**
-   * Lifts a restriction that is in force. Throws sanction_not_found for one that is unknown, over or lifted: of two who lift it
-   * at once, one does.
+   * Lifts a restriction in force. Throws sanction_not_found for one that is unknown, expired or lifted: of two
+   * concurrent calls, one succeeds.
    */
   async lift(id: number, alongside: Alongside = nothing): Promise<Sanction> {
     const lifted = await this.database.prisma.$transaction(async (within) => {
@@ -65,7 +66,7 @@ export class MemberSanctions {
     return lifted;
   }
 
-  /** The latest restriction of a kind that is in force, or null. */
+  /** The latest restriction of a kind in force, or null. */
   inForce(userKey: number, kind: RestrictionKind): Promise<Sanction | null> {
     return this.database.prisma.sanction.findFirst({
       where: { userKey, kind, ...whereSanctionHolds(this.clock.now()) },
@@ -73,7 +74,7 @@ export class MemberSanctions {
     });
   }
 
-  /** All restrictions of a member, over or not, the newest first; the latest `take` of them where it is given. */
+  /** All restrictions of a member, newest first; with `take` at most that many. */
   of(userKey: number, take?: number): Promise<Sanction[]> {
     return this.database.prisma.sanction.findMany({
       where: { userKey },
@@ -82,7 +83,7 @@ export class MemberSanctions {
     });
   }
 
-  /** The newest lives of a host that an operator ended with a warning. */
+  /** The latest lives of a host that an operator ended with a warning. */
   warnings(userKey: number, take: number): Promise<Pick<Live, 'vodKey' | 'title' | 'endNote' | 'endedAt'>[]> {
     return this.database.prisma.live.findMany({
       where: { hostKey: userKey, state: 'ended', endPenalty: 'warning' },

@@ -2,20 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 
-/** What a member is, and what restricts them now. */
+/** A member's role, verification and current restrictions. */
 export interface MemberStanding {
   role: 'member' | 'host' | 'operator';
   verified: boolean;
   adult: boolean;
   /** Restricted from the whole service by an operator. */
   serviceRestricted: boolean;
-  /** Restricted from talking anywhere by an operator. */
+  /** Restricted from all chats by an operator. */
   chatRestricted: boolean;
   /** Restricted from broadcasting by an operator. */
   broadcastRestricted: boolean;
 }
 
-/** The one answer to what restricts a member now; statements ask the same of `member_is_restricted`. */
+/** Reads a member's status and current restrictions; SQL statements use `member_is_restricted`. */
 @Injectable()
 export class MemberStandings {
   constructor(
@@ -23,7 +23,7 @@ export class MemberStandings {
     private readonly clock: Clock,
   ) {}
 
-  /** Undefined for somebody who is no member, or no more. */
+  /** Returns undefined for unknown and deleted accounts. */
   async of(userKey: number): Promise<MemberStanding | undefined> {
     const rows = await this.database.query<MemberStanding>(
       'users_standing',
@@ -38,7 +38,7 @@ export class MemberStandings {
   }
 }
 
-/** Whether a member may talk where no live's own rules decide: the service is for verified adults. */
+/** Whether a member may chat outside a live's own rules: the service is for verified adults. */
 export function mayTalk({
   role,
   verified,

@@ -6,9 +6,9 @@ import { type MemberField, memberField, nextUserKey } from '../core/crypto/membe
 import { Database } from '../core/database/database.ts';
 import type { Prisma, User } from '../core/database/generated/client.ts';
 import { AppError } from '../core/errors/app-error.ts';
-import { Settings } from '../core/settings/settings.ts';
+import { SettingsStore } from '../core/settings/settings.store.ts';
 
-/** Who somebody is, as the identity provider says. */
+/** A verified person. */
 interface Person {
   name: string;
   /** YYYYMMDD. */
@@ -21,13 +21,13 @@ type Account = Pick<
 > &
   Pick<Prisma.UserUncheckedCreateInput, 'phoneCountryNum' | 'profileCss' | 'deviceToken' | 'iosUuid'>;
 
-/** What an account is made of; what identifies a person is given plain, and kept encrypted. */
+/** The data of a new account; personal data is passed in plain text and stored encrypted. */
 export interface NewMember extends Account {
   person: Person & { phone: string };
   email: string | null;
 }
 
-/** What an operator may change of a member; what is undefined stays. */
+/** The fields that an operator may change; undefined fields are unchanged. */
 export type ManagedFields = Partial<
   Pick<
     User,
@@ -35,24 +35,24 @@ export type ManagedFields = Partial<
   >
 >;
 
-/** The part of a transaction that these need. */
+/** The transaction client used here. */
 type Within = Prisma.TransactionClient;
 
 /**
- * The rows of members: whatever writes one is here, or in a function of the database whose name begins with `member_`.
- * Areas that change a member for their own reasons ask for it.
+ * The rows of members: all writes are here, or in database functions whose names start with `member_`. Other areas
+ * change members through this service.
  */
 @Injectable()
 export class Members {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    private readonly settings: SettingsStore,
     private readonly cipher: FieldCipher,
     private readonly hashes: LookupHash,
   ) {}
 
-  /** Writes a new member, verified and adult, and answers the key. Breaks a unique constraint where a name is taken. */
+  /** Writes a new, verified adult member and returns the key. Violates a unique constraint where a name is taken. */
   async create(within: Within, { person, email, ...account }: NewMember): Promise<number> {
     const userKey = await nextUserKey(within);
     const encrypted = this.encrypting(userKey);
@@ -83,7 +83,7 @@ export class Members {
     return member?.userKey ?? null;
   }
 
-  /** The telephone of a member in digits; empty for one who is gone, or whose number cannot be read. */
+  /** A member's telephone in digits; empty for a deleted account, or when it cannot be decrypted. */
   async phoneOf(userKey: number): Promise<string> {
     const member = await this.database.prisma.user.findUnique({
       where: { userKey, deletedAt: null },
@@ -92,7 +92,7 @@ export class Members {
     return this.cipher.decrypt(member?.phoneEnc ?? null, memberField('phone', userKey));
   }
 
-  /** Whether a telephone has all the accounts that it may have. */
+  /** Whether a telephone has reached its limit of accounts. */
   async isPhoneFull(phone: string): Promise<boolean> {
     const phoneHash = this.hashes.of('phone', phone);
     const accounts = await this.database.prisma.user.count({ where: { phoneHash } });
@@ -100,8 +100,8 @@ export class Members {
   }
 
   /**
-   * Throws phone_taken when a telephone has all the accounts that it may have, and unchanged when one of them is this
-   * member's. Those who want one telephone at once take turns until their transactions end.
+   * Throws phone_taken when a telephone has reached its limit of accounts, and unchanged when one of them is this
+   * member's. Concurrent claims of one telephone are serialized until their transactions end.
    */
   async claimPhone(within: Within, phoneHash: string, userKey?: number): Promise<void> {
     await within.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`phone:${phoneHash}`}, 0))`;
@@ -110,7 +110,7 @@ export class Members {
     if (owners.length >= this.settings.get('accounts_per_phone')) throw new AppError('phone_taken');
   }
 
-  /** Writes another telephone, which `claimPhone` left free. */
+  /** Writes another telephone, after `claimPhone`. */
   async setPhone(
     within: Within,
     userKey: number,
@@ -120,7 +120,7 @@ export class Members {
     await within.user.update({ where: { userKey }, data: { phoneHash, phoneEnc } });
   }
 
-  /** Writes who the member was verified to be. Breaks a unique constraint where that person has an account. */
+  /** Writes the verified person. Violates a unique constraint where that person has an account. */
   async setPerson(
     within: Within,
     userKey: number,
@@ -152,14 +152,14 @@ export class Members {
     await within.user.update({ where: { userKey }, data: { profileInfo } });
   }
 
-  /** Whether the hosts whose fan the member is are shown to others. */
+  /** Whether others see the hosts whose fan the member is. */
   async setFansShown(userKey: number, myfanDisplayYn: boolean): Promise<void> {
     await this.database.prisma.user.update({ where: { userKey }, data: { myfanDisplayYn } });
   }
 
   /**
-   * Writes another profile ID, unless it was changed after a time: of two changes at once, one finds it too soon and
-   * answers false. Breaks a unique constraint where it is taken.
+   * Writes another profile ID, unless it was changed after `changedBefore`: of two concurrent changes, one returns
+   * false. Violates a unique constraint where it is taken.
    */
   async setProfileId(userKey: number, profileId: string, changedBefore: Date): Promise<boolean> {
     const { count } = await this.database.prisma.user.updateMany({
@@ -172,7 +172,7 @@ export class Members {
     return count > 0;
   }
 
-  /** Notes that the member asked to leave, at this moment. */
+  /** Records the member's deletion request. */
   async askDeletion(userKey: number, reason: string, askedAt: Date): Promise<void> {
     await this.database.prisma.user.updateMany({
       where: { userKey, deletedAt: null },
@@ -180,7 +180,7 @@ export class Members {
     });
   }
 
-  /** Takes the wish to leave back. Answers false for an account that was emptied meanwhile: of the two, one wins. */
+  /** Cancels a deletion request. Returns false for an account that was erased in the meantime: one of the two wins. */
   async takeBackDeletion(userKey: number): Promise<boolean> {
     const { count } = await this.database.prisma.user.updateMany({
       where: { userKey, deletedAt: null },
@@ -189,7 +189,7 @@ export class Members {
     return count > 0;
   }
 
-  /** The member, whom nobody else changes until the transaction ends. Throws user_not_found. */
+  /** Locks and returns the member until the transaction ends. Throws user_not_found. */
   async hold(within: Within, userKey: number): Promise<User> {
     await within.$executeRaw`SELECT 1 FROM users WHERE user_key = ${userKey} FOR UPDATE`;
     const member = await within.user.findUnique({ where: { userKey, deletedAt: null } });
@@ -198,8 +198,8 @@ export class Members {
   }
 
   /**
-   * What an operator changes; a payment grade holds for the running month (USERS-14). Breaks a unique constraint where a name is
-   * taken.
+   * Applies an operator's changes; a payment grade applies to the current month (USERS-14). Violates a unique
+   * constraint where a name is taken.
    */
   async manage(within: Within, userKey: number, changes: ManagedFields): Promise<User> {
     const before = await within.user.findUniqueOrThrow({ where: { userKey }, select: { vipLevel: true } });
@@ -210,7 +210,7 @@ export class Members {
     return after;
   }
 
-  /** Writes an operator, whom nobody asks to verify, and answers the key. */
+  /** Writes an operator, who needs no verification, and returns the key. */
   async createOperator(
     within: Within,
     account: Pick<Account, 'loginId' | 'passwordHash' | 'nick' | 'profileId'>,

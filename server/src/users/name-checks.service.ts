@@ -3,14 +3,14 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import type { ErrorCode } from '../core/errors/error-codes.ts';
-import { Settings } from '../core/settings/settings.ts';
-import { ProhibitedWords } from '../core/words/prohibited-words.ts';
+import { SettingsStore } from '../core/settings/settings.store.ts';
+import { ProhibitedWordsService } from '../core/words/prohibited-words.service.ts';
 import type { Availability } from './availability.dto.ts';
 import { presentAvailability } from './availability-presenter.ts';
 import { normalizeIdentifier } from './name-rules.ts';
 import { isReservedName } from './reserved-names.ts';
 
-/** What a member is called by. */
+/** The names that identify a member. */
 export type NameKind = 'id' | 'nick' | 'profile_id';
 
 const refusals: Record<NameKind, { taken: ErrorCode; forbidden: ErrorCode }> = {
@@ -19,21 +19,21 @@ const refusals: Record<NameKind, { taken: ErrorCode; forbidden: ErrorCode }> = {
   profile_id: { taken: 'profile_id_taken', forbidden: 'forbidden_id' },
 };
 
-/** Whether an ID, a nickname or a profile ID may be taken, whoever asks for it. */
+/** Checks whether an ID, a nickname or a profile ID is available. */
 @Injectable()
 export class NameChecks {
   constructor(
     private readonly database: Database,
-    private readonly settings: Settings,
-    private readonly words: ProhibitedWords,
+    private readonly settings: SettingsStore,
+    private readonly words: ProhibitedWordsService,
   ) {}
 
-  /** The answer for a page. */
+  /** Whether the name is available, with a message for the page. */
   async check(kind: NameKind, value: string): Promise<Availability> {
     return presentAvailability(kind, await this.codeOf(kind, normalizeIdentifier(kind, value)));
   }
 
-  /** Its code alone, for a value that `normalizeIdentifier` gave. */
+  /** The code alone, for a value returned by `normalizeIdentifier`. */
   async codeOf(kind: NameKind, value: string): Promise<Availability['code']> {
     const problem = this.problemOf(kind, value);
     if (problem !== null) return problem;
@@ -42,7 +42,7 @@ export class NameChecks {
   }
 
   /**
-   * Throws for a name that may not be taken: id_taken, nick_taken, profile_id_taken, forbidden_id, prohibited_word,
+   * Throws for an unavailable name: id_taken, nick_taken, profile_id_taken, forbidden_id, prohibited_word,
    * validation_failed.
    */
   async refuse(kind: NameKind, value: string): Promise<void> {
@@ -60,10 +60,10 @@ export class NameChecks {
 
   private async isForbidden(kind: NameKind, value: string): Promise<boolean> {
     if (this.words.find(value).length > 0) return true;
-    const house = (['site_name', 'site_name_ko', 'company_nm'] as const).map((name) =>
+    const ownNames = (['site_name', 'site_name_ko', 'company_nm'] as const).map((name) =>
       this.settings.get(name),
     );
-    if (isReservedName(value, house)) return true;
+    if (isReservedName(value, ownNames)) return true;
     if (kind === 'nick') return false;
     return (await this.database.prisma.forbiddenId.count({ where: { id: value } })) > 0;
   }
@@ -74,7 +74,7 @@ export class NameChecks {
   }
 }
 
-/** Throws what a name is refused with; nothing when it may be taken. */
+/** Throws the error for an unavailable name. */
 export function refuseUnavailable(kind: NameKind, { code, message }: Availability): void {
   if (code === 'ok') return;
   const refusal = code === 'taken' || code === 'forbidden' ? refusals[kind][code] : 'validation_failed';

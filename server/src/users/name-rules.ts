@@ -1,9 +1,9 @@
-/** What members name themselves by, and are reached by. */
+/** The values that identify a member. */
 export type NamedKind = 'id' | 'nick' | 'profile_id' | 'phone';
 
 /**
- * The form in which a value is kept and compared: IDs in lower case, nicknames composed (NFC). Of IDs only Latin letters
- * are lowered: the Kelvin sign and its like must stay what the rules refuse.
+ * The form in which a value is stored and compared: IDs in lower case, nicknames composed (NFC). Only Latin letters of
+ * IDs are lowered: characters like the Kelvin sign must remain refusable.
  */
 export function normalizeIdentifier(kind: NamedKind, value: string): string {
   if (kind === 'nick') return value.normalize('NFC');

@@ -5,16 +5,16 @@ export { honorGrades } from './grades/pay-grades.ts';
 
 const basic: PayGrade = { vip_level: 0, name: 'Basic', discountRate: 0 };
 
-/** The payment grade of a level; Basic for a level that is none (USERS-4). */
+/** The payment grade of a level; Basic for an unknown level (USERS-4). */
 export const payGradeOf = (vipLevel: number): PayGrade =>
   payGrades.find(({ vip_level }) => vip_level === vipLevel) ?? basic;
 
-/** The payment grade above a level, of which 1 is the highest; null above that. */
+/** The next higher payment grade, 1 being the highest; null above that. */
 export function payGradeAbove(vipLevel: number): PayGrade | null {
   if (vipLevel === 1) return null;
   return payGradeOf(vipLevel === 0 ? payGrades.length - 1 : vipLevel - 1);
 }
 
-/** The name of an honorary grade as it is shown; null without one (USERS-5). */
+/** The display name of an honorary grade; null without one (USERS-5). */
 export const honorNameOf = (honor: string | null): string | null =>
   honorGrades.find((grade) => grade.honor === honor)?.name ?? null;

@@ -1,4 +1,4 @@
-/** Words by which the service itself speaks: whoever bears one alone, or with figures, seems to be staff. */
+/** Words that suggest staff, alone or followed by digits. */
 const staff = new Set([
   ...['admin', 'admins', 'administrator', 'operator', 'operators', 'manager', 'master', 'webmaster', 'root'],
   ...[
@@ -43,7 +43,7 @@ const staff = new Set([
   ],
 ]);
 
-/** What seems to be staff wherever it stands in a name. */
+/** Words that suggest staff anywhere in a name. */
 const staffAnywhere = [
   '관리자',
   '운영자',
@@ -56,13 +56,13 @@ const staffAnywhere = [
   'honeylive',
   '허니라이브',
 ];
-/** And at its beginning: in the middle of Latin words it may be chance (badminton). */
+/** Words that do so only at the start: inside Latin words they may be coincidental (badminton). */
 const staffAtFirst = ['admin', 'operator', 'official'];
 
-/** Figures that are read as letters. */
+/** Digits that can be read as letters. */
 const readAs: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' };
 
-/** A name as it strikes the eye: without case, width, spaces, signs. */
+/** A name as it appears to a reader: without case, width, spaces and symbols. */
 const plain = (name: string): string =>
   name
     .normalize('NFKC')
@@ -70,8 +70,8 @@ const plain = (name: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Whether an ID, nickname or profile ID seems to be the house's own.
- * @param house names of the service and the company, as the settings have them
+ * Whether an ID, nickname or profile ID suggests the operator of the service.
+ * @param house names of the service and the company, from the settings
  */
 export function isReservedName(name: string, house: readonly string[]): boolean {
   const written = plain(name);

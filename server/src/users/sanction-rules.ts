@@ -1,6 +1,6 @@
 import type { Prisma, Sanction } from '../core/database/generated/client.ts';
 
-/** Whether an operator's restriction holds at a moment; statements ask the same of `sanction_holds`. */
+/** Whether a restriction is in force at a time; SQL statements use `sanction_holds`. */
 export function sanctionHolds(
   { liftedAt, startsAt, endsAt }: Pick<Sanction, 'liftedAt' | 'startsAt' | 'endsAt'>,
   now: Date,
@@ -8,7 +8,7 @@ export function sanctionHolds(
   return liftedAt === null && startsAt <= now && (endsAt === null || endsAt > now);
 }
 
-/** The rows that `sanctionHolds` is true of, as a condition of Prisma. */
+/** `sanctionHolds` as a Prisma condition. */
 export function whereSanctionHolds(now: Date) {
   return {
     liftedAt: null,

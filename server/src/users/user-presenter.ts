@@ -1,6 +1,6 @@
 import type { UserBrief, UserEffects } from './users.dto.ts';
 
-/** The columns that a UserBrief is made of. */
+/** The columns needed for a UserBrief. */
 export interface UserBriefRow {
   userKey: number;
   nick: string;
@@ -8,11 +8,11 @@ export interface UserBriefRow {
   profileId: string;
   vipLevel: number;
   honor: string | null;
-  /** As the column has it. */
+  /** The column's raw value. */
   effects?: unknown;
 }
 
-/** The columns of a UserBriefRow. */
+/** SQL for the columns of a UserBriefRow. */
 export const briefColumns = (alias: string): string =>
   `${alias}.user_key AS "userKey", ${alias}.nick, ${alias}.profile_info AS "profileInfo",` +
   ` ${alias}.profile_id AS "profileId", ${alias}.vip_level AS "vipLevel", ${alias}.honor, ${alias}.effects`;
@@ -38,16 +38,16 @@ const briefFields = [
   'effects',
 ] as const satisfies (keyof BriefFields)[];
 
-/** The columns of a UserBrief in a row of other things, as `briefColumnsAs` names them. */
+/** The columns of a UserBrief within another row, named by `briefColumnsAs`. */
 export type BriefColumns<Prefix extends string> = {
   [Field in keyof BriefFields as `${Prefix}_${Field}`]: BriefFields[Field];
 };
 
-/** SQL for the BriefColumns of a users table under this alias: half of what one column of JSON costs Postgres and Node. */
+/** SQL for the BriefColumns of a users table under this alias: half the cost of a JSON column, in Postgres and Node. */
 export const briefColumnsAs = (alias: string, prefix: string): string =>
   briefFields.map((field) => `${alias}.${field} AS ${prefix}_${field}`).join(', ');
 
-/** What anyone may see of a member. */
+/** Presents what anyone may see of a member. */
 export function presentUserBrief(row: UserBriefRow): UserBrief {
   return {
     user_key: row.userKey,
@@ -62,7 +62,7 @@ export function presentUserBrief(row: UserBriefRow): UserBrief {
 
 const effectNames = ['nick_color', 'entrance', 'chat_bubble'] as const satisfies (keyof UserEffects)[];
 
-/** How items make a member look, as the column of users has it; nothing for who uses none. */
+/** The effects of items in use, from the users column; empty without any. */
 export function effectsOf(column: unknown): { effects?: UserEffects } {
   if (typeof column !== 'object' || column === null) return {};
   const values = new Map<string, unknown>(Object.entries(column));
@@ -74,16 +74,16 @@ export function effectsOf(column: unknown): { effects?: UserEffects } {
   return { effects };
 }
 
-/** A telephone number with its middle hidden; empty when there is none. */
+/** A masked telephone number; empty when there is none. */
 export const hidePhone = (phone: string): string => phone.replace(/^(\d{3})\d+(\d{4})$/, '$1-****-$2');
 
-/** 홍*동, 홍*, 남**순: the first and, of three or more, the last character stay. */
+/** 홍*동, 홍*, 남**순: keeps the first and, of three or more, the last character. */
 export function hideName(name: string): string {
   const letters = [...name];
   const tail = letters.length > 2 ? 1 : 0;
   return letters.map((letter, at) => (at === 0 || at >= letters.length - tail ? letter : '*')).join('');
 }
 
-/** vi*****1: the first two and the last character stay. */
+/** vi*****1: keeps the first two and the last character. */
 export const hideLoginId = (id: string): string =>
   `${id.slice(0, 2)}${'*'.repeat(Math.max(1, id.length - 3))}${id.slice(-1)}`;

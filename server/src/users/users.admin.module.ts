@@ -10,7 +10,10 @@ import { SanctionsAdminController } from './sanctions/sanctions.admin.controller
 import { SanctionsAdminService } from './sanctions/sanctions.admin.service.ts';
 import { UsersModule } from './users.module.ts';
 
-/** Operators' calls on members: they show and end what areas above know of them, which members themselves stand below. */
+/**
+ * Operators' calls for members. They need areas that themselves depend on UsersModule, so they are a module of their
+ * own.
+ */
 @Module({
   imports: [WalletModule, UsersModule, SessionModule, LivesModule],
   controllers: [UsersAdminController, MembersAdminController, SanctionsAdminController],

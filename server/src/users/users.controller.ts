@@ -26,7 +26,10 @@ export class UsersController {
   @Get('users/:id')
   @Access('member')
   @ApiErrors('validation_failed', 'user_not_found')
-  @ApiOperation({ summary: 'The session user', description: 'Only the own key; any other is not found.' })
+  @ApiOperation({
+    summary: 'Reads the session user',
+    description: "Only the caller's own key; any other is not found.",
+  })
   session(@Member() member: SessionMember, @Param() { id }: IdParam): Promise<SessionUser> {
     return this.users.session(member, id);
   }
@@ -35,8 +38,8 @@ export class UsersController {
   @Access('member')
   @ApiErrors('validation_failed', 'user_not_found')
   @ApiOperation({
-    summary: "The session user's balances",
-    description: 'Only the own key; any other is not found.',
+    summary: "Reads the session user's balances",
+    description: "Only the caller's own key; any other is not found.",
   })
   balances(@Member() member: SessionMember, @Param() { id }: IdParam): Promise<UserBalances> {
     return this.users.ownBalances(member.userKey, id);
@@ -45,7 +48,7 @@ export class UsersController {
   @Get('user/profile-info/:id')
   @Access('visitor')
   @ApiErrors('validation_failed', 'user_not_found')
-  @ApiOperation({ summary: "A member's public profile", description: 'By user_key; visitors may ask too.' })
+  @ApiOperation({ summary: "Reads a member's public profile", description: 'By user_key; open to visitors.' })
   profile(@MaybeMember() member: SessionMember | undefined, @Param() { id }: IdParam): Promise<UserProfile> {
     return this.users.profile(id, member?.userKey);
   }
@@ -53,8 +56,8 @@ export class UsersController {
   @Get('user/member-group-list')
   @Access('member')
   @ApiOperation({
-    summary: 'The VIP and honorary grades, with a mark on those of the member',
-    description: 'Every grade there is, whichever the member has.',
+    summary: 'Lists the VIP and honorary grades, marking those of the member',
+    description: 'All grades, whichever the member has.',
   })
   groups(@Member() member: SessionMember): Promise<MemberGroupList> {
     return this.users.groups(member.userKey);
@@ -64,8 +67,8 @@ export class UsersController {
   @Access('member')
   @ApiErrors('validation_failed', 'user_not_found')
   @ApiOperation({
-    summary: 'The name card that a click on an avatar opens',
-    description: 'The profile of the member by key, with whether the asking member follows.',
+    summary: 'Reads the name card that a click on an avatar opens',
+    description: "The member's profile by key, with whether the caller follows.",
   })
   nameCard(@Member() member: SessionMember, @Query() { user_key }: NameCardQuery): Promise<UserProfile> {
     return this.users.profile(user_key, member.userKey);
@@ -74,9 +77,9 @@ export class UsersController {
   @Get('initialize/bt-pay-grade-setting-v1')
   @Access('visitor')
   @ApiOperation({
-    summary: 'The VIP grades, their discounts and what makes them',
+    summary: 'Lists the VIP grades with their discounts and requirements',
     description:
-      'Each with its discount in percent and the won of six months that make it. Members are told their own grade, and what the next month would bring.',
+      'Each with its discount in percent and the required won of six months. For a member also the own grade, and a forecast of the next month.',
   })
   payGrades(@MaybeMember() member: SessionMember | undefined): Promise<PayGradeList> {
     return this.grades.list(member?.userKey);

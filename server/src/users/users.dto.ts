@@ -1,7 +1,7 @@
-import type { Yn } from '../core/http/answer.dto.ts';
 import { IsKey } from '../core/http/key.dto.ts';
+import type { Yn } from '../core/http/ok.dto.ts';
 
-/** How items in use make a member look; each is left out where none is in use. */
+/** Visible effects of items in use; each is omitted where none is in use. */
 export class UserEffects {
   /**
    * Colour of the nickname: honey, sky, rose.
@@ -9,12 +9,12 @@ export class UserEffects {
    */
   nick_color?: string;
   /**
-   * What shows when the member enters a room: bees, fireworks.
+   * Effect when the member enters a room: bees, fireworks.
    * @example bees
    */
   entrance?: string;
   /**
-   * Bubble around the member's lines: comb, night.
+   * Bubble around the member's chat lines: comb, night.
    * @example comb
    */
   chat_bubble?: string;
@@ -52,19 +52,19 @@ export class UserBrief {
    * @example star
    */
   honor!: string | null;
-  /** How items in use make the member look; left out without any. */
+  /** Visible effects of items in use; omitted without any. */
   effects?: UserEffects;
 }
 
 /** The session user. */
 export class SessionUser extends UserBrief {
   /**
-   * Honey that can be spent.
+   * Spendable honey.
    * @example 100000
    */
   star_cnt!: number;
   /**
-   * Balance of BTUC, whole units.
+   * BTUC balance, in whole units.
    * @example 0
    */
   btuc_cnt!: number;
@@ -89,7 +89,7 @@ export class SessionUser extends UserBrief {
    */
   name!: string;
   /**
-   * The number with its middle hidden.
+   * The number, masked.
    * @example 010-****-5678
    */
   phone_hide!: string;
@@ -99,22 +99,22 @@ export class SessionUser extends UserBrief {
    */
   state_memo!: string;
   /**
-   * What the member may do.
+   * The member's role.
    * @example member
    */
   role!: 'member' | 'host' | 'operator';
   /**
-   * Whether only excel lives may be watched.
+   * Whether the member may watch only excel lives.
    * @example N
    */
   excel_only_yn!: Yn;
   /**
-   * What the member signs in with; null for an account without an ID.
+   * The sign-in ID; null for an account without one.
    * @example viewer01
    */
   login_id!: string | null;
   /**
-   * How the account was made: P by ID, H by telephone, or a social provider.
+   * How the account signs in: P by ID, H by telephone, or a social provider.
    * @example P
    */
   reg_method_cd!: string;
@@ -124,23 +124,23 @@ export class SessionUser extends UserBrief {
    */
   password_yn!: Yn;
   /**
-   * Whether others see whose fan the member is.
+   * Whether others see the hosts whose fan the member is.
    * @example Y
    */
   myfan_display_yn!: Yn;
   /**
-   * The social providers whose accounts sign this member in.
+   * The social providers linked to the account.
    * @example ["kakao"]
    */
   social_providers!: string[];
   /**
-   * Y: an operator signed in as this member, and may look alone.
+   * Y: an operator is signed in as this member, read-only.
    * @example N
    */
   forced_login_yn!: Yn;
 }
 
-/** The two balances. */
+/** A member's honey and BTUC balances. */
 export class UserBalances {
   /**
    * Key of the member.
@@ -148,12 +148,12 @@ export class UserBalances {
    */
   user_key!: number;
   /**
-   * Honey that can be spent, whole stars.
+   * Spendable honey, in whole units.
    * @example 100000
    */
   star_cnt!: number;
   /**
-   * Balance of BTUC, whole units.
+   * BTUC balance, in whole units.
    * @example 0
    */
   btuc_cnt!: number;
@@ -167,37 +167,37 @@ export class UserProfile extends UserBrief {
    */
   state_memo!: string;
   /**
-   * Whether this member broadcasts.
+   * Whether this member is a host.
    * @example Y
    */
   host_yn!: Yn;
   /**
-   * How many members follow this one.
+   * Number of followers.
    * @example 1200
    */
   follower_cnt!: number;
   /**
-   * How many members this one follows.
+   * Number of followed hosts.
    * @example 12
    */
   following_cnt!: number;
   /**
-   * Members who gave this host honey.
+   * Number of members who gave this host honey.
    * @example 87
    */
   fan_cnt!: number;
   /**
-   * The live that is on now, or null.
+   * The running live, or null.
    * @example 1001
    */
   live_vod_key!: number | null;
   /**
-   * Whether the asking member follows; N for visitors.
+   * Whether the caller follows this member; N for visitors.
    * @example N
    */
   follow_yn!: Yn;
   /**
-   * Whether the asking member subscribes; N for visitors.
+   * Whether the caller subscribes to this member; N for visitors.
    * @example N
    */
   subscribe_yn!: Yn;
@@ -222,63 +222,63 @@ export class PayGrade {
   discountRate!: number;
 }
 
-/** A VIP grade with what makes it. */
+/** A VIP grade with its requirement. */
 export class PayGradeStep extends PayGrade {
   /**
-   * Won paid in six months, less refunded, that make it; 0 for the lowest.
+   * Required won paid in six months, less refunds; 0 for the lowest.
    * @example 30000000
    */
   charge_min_krw!: number;
 }
 
-/** The payment grade that a member has, and the one that the next month would bring. */
+/** A member's payment grade, and a forecast of the next month. */
 export class OwnPayGrade {
   /**
-   * VIP grade 0 to 5 in force.
+   * Current VIP grade, 0 to 5.
    * @example 4
    */
   vip_level!: number;
   /**
-   * When the month of Seoul ends for which it holds; ISO 8601, UTC.
+   * End of the month (Seoul time) for which it applies; ISO 8601, UTC.
    * @example 2026-11-30T15:00:00.000Z
    */
   until!: string;
   /**
-   * Won paid less refunded in the six closed months before this one.
+   * Won paid, less refunds, in the six months before this one.
    * @example 1200000
    */
   charge_krw!: number;
   /**
-   * Won paid less refunded in this month so far.
+   * Won paid, less refunds, in this month so far.
    * @example 110000
    */
   month_charge_krw!: number;
   /**
-   * VIP grade that the next month would bring if nothing more were paid.
+   * VIP grade of the next month if nothing more is paid.
    * @example 4
    */
   next_vip_level!: number;
   /**
-   * Won that count for the next month so far: this month and the five before.
+   * Won that count towards the next month so far: this month and the five before.
    * @example 1310000
    */
   next_charge_krw!: number;
   /**
-   * The grade above that one; null where there is none.
+   * The grade above the forecast; null where there is none.
    * @example 3
    */
   above_vip_level!: number | null;
   /**
-   * Won that are still to be paid this month to reach it; 0 where there is none.
+   * Won still to be paid this month to reach it; 0 where there is none.
    * @example 1690000
    */
   above_lacking_krw!: number;
 }
 
-/** A payment grade that the member had for a month. */
+/** A member's payment grade in one month. */
 export class PayGradeHistoryEntry {
   /**
-   * The month of Seoul, YYYYMM.
+   * Month in Seoul time, YYYYMM.
    * @example "202611"
    */
   month!: string;
@@ -288,7 +288,7 @@ export class PayGradeHistoryEntry {
    */
   vip_level!: number;
   /**
-   * Won of the six months before; null where an operator set the grade.
+   * Won paid in the six months before; null where an operator set the grade.
    * @example 1200000
    */
   charge_krw!: number | null;
@@ -298,13 +298,15 @@ export class PayGradeHistoryEntry {
 export class PayGradeList {
   /** The grades, from the lowest. */
   list!: PayGradeStep[];
-  /** The member's own; null for a visitor. */
+  /** The member's own grade; null for a visitor. */
   own!: OwnPayGrade | null;
-  /** The member's grades of the last twelve months that were decided, the newest first; a month of Basic without payments is left out. */
+  /**
+   * The member's grades of the last twelve decided months, newest first; months of Basic without payments are omitted.
+   */
   history!: PayGradeHistoryEntry[];
 }
 
-/** A grade that members may have: VIP by what they charge, honorary by what they give. */
+/** A grade: VIP by payments, honorary by gifts. */
 export class MemberGroup {
   /**
    * Code of the grade.
@@ -312,7 +314,7 @@ export class MemberGroup {
    */
   group_cd!: string;
   /**
-   * What the grade is given for.
+   * Kind of grade.
    * @example vip
    */
   kind!: 'vip' | 'honor';
@@ -332,19 +334,19 @@ export class MemberGroup {
    */
   discountRate!: number | null;
   /**
-   * Whether the member has it.
+   * Whether the member has this grade.
    * @example N
    */
   own_yn!: Yn;
 }
 
-/** Every grade, the VIP ones first, each from the lowest. */
+/** All grades, VIP ones first, each lowest first. */
 export class MemberGroupList {
   /** The grades. */
   list!: MemberGroup[];
 }
 
-/** Whose name card. */
+/** Names the member of a name card. */
 export class NameCardQuery {
   /**
    * Key of the member.

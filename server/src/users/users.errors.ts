@@ -1,6 +1,6 @@
 import { defineErrors } from '../core/errors/error-codes.ts';
 
-/** What is refused because of who a member is, and of names that cannot be taken. */
+/** Errors of members and names. */
 const usersErrors = defineErrors('users', {
   self_target: [400, '나에게는 할 수 없어요.'],
   host_not_found: [404, '방송인을 찾을 수 없어요.'],

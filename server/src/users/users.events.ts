@@ -1,8 +1,8 @@
 import { defineEvents, event, type FactsOf } from '../core/events/event-definitions.ts';
 
-/** What is told of members. */
+/** Domain events of members. */
 const usersEvents = defineEvents('users', {
-  /** What others see of a member (name, picture, profile ID, grade) changed. */
+  /** The public data of a member (name, picture, profile ID, grade) changed. */
   memberChanged: event<{ userKey: number }>(),
 });
 

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
+import { FieldReencryptionJob } from '../core/crypto/field-reencryption.job.ts';
 import { memberColumns } from '../core/crypto/member-fields.ts';
-import { Rebinding } from '../core/crypto/rebinding.ts';
 import { defineArea } from '../core/http/document/document-areas.ts';
 import { WalletModule } from '../wallet/wallet.module.ts';
 import { AiImages } from './ai-images.service.ts';
@@ -17,9 +17,9 @@ import './users.errors.ts';
 import './users.settings.ts';
 import './users.events.ts';
 
-defineArea('users', 'Members, their profiles, grades and restrictions, and what operators do to them.');
+defineArea('users', "Members, their profiles, grades and restrictions, and operators' calls for them.");
 
-/** Members: who they are, what they are called, and what others see of them. This area alone writes their rows. */
+/** Members: identity, names and public data. This area alone writes their rows. */
 @Module({
   imports: [WalletModule],
   controllers: [UsersController],
@@ -46,7 +46,7 @@ defineArea('users', 'Members, their profiles, grades and restrictions, and what 
   ],
 })
 export class UsersModule {
-  constructor(rebinding: Rebinding) {
-    rebinding.add(...memberColumns);
+  constructor(rebinding: FieldReencryptionJob) {
+    rebinding.register(...memberColumns);
   }
 }

@@ -6,19 +6,19 @@ import { FieldCipher } from '../core/crypto/field-cipher.ts';
 import { memberField } from '../core/crypto/member-fields.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
-import { DomainEvents } from '../core/events/domain-events.ts';
-import { yn } from '../core/http/answer.dto.ts';
+import { DomainEventBus } from '../core/events/domain-event-bus.ts';
+import { yn } from '../core/http/ok.dto.ts';
 import { WalletService } from '../wallet/wallet.service.ts';
 import { honorGrades, payGrades } from './grades/pay-grades.ts';
 import { effectsOf, hidePhone, presentUserBrief } from './user-presenter.ts';
 import type { MemberGroupList, SessionUser, UserBalances, UserBrief, UserProfile } from './users.dto.ts';
 
-/** How long a nickname or picture may be shown after it changed (rooms show thousands of them a second). */
+/** How long an outdated nickname or picture may be shown after a change (rooms show thousands of them a second). */
 const briefTtlMs = 3_000;
 
 type MemberCounts = Pick<UserProfile, 'follower_cnt' | 'following_cnt' | 'fan_cnt'>;
 
-/** Members: the session user, profiles, and the briefs that everything else shows. */
+/** Members: the session user, profiles, and the briefs shown everywhere else. */
 @Injectable()
 export class UsersService {
   private readonly briefCache = new LRUCache<number, UserBrief>({ max: 50_000, ttl: briefTtlMs });
@@ -28,12 +28,12 @@ export class UsersService {
     private readonly cipher: FieldCipher,
     private readonly wallet: WalletService,
     private readonly clock: Clock,
-    private readonly events: DomainEvents,
+    private readonly events: DomainEventBus,
   ) {
     events.on('dataReplaced', () => this.briefCache.clear());
   }
 
-  /** The session user with balances. Another member's key answers user_not_found. */
+  /** The session user with balances. Throws user_not_found for another member's key. */
   async session({ userKey: callerKey, operatorKey }: SessionMember, userKey: number): Promise<SessionUser> {
     if (callerKey !== userKey) throw new AppError('user_not_found');
     const [user, balances] = await Promise.all([
@@ -65,13 +65,13 @@ export class UsersService {
     };
   }
 
-  /** The member's own two balances. Another member's key answers user_not_found. */
+  /** The member's own two balances. Throws user_not_found for another member's key. */
   async ownBalances(callerKey: number, userKey: number): Promise<UserBalances> {
     if (callerKey !== userKey) throw new AppError('user_not_found');
     return { user_key: userKey, ...(await this.wallet.balances(userKey)) };
   }
 
-  /** Whether a key is that of a member who has a public profile. */
+  /** Whether the key belongs to a member with a public profile. */
   async isThere(userKey: number): Promise<boolean> {
     return (await this.database.prisma.user.count({ where: { userKey, deletedAt: null } })) > 0;
   }
@@ -107,7 +107,7 @@ export class UsersService {
     };
   }
 
-  /** Followers, followed and fans of a member, without counting them. */
+  /** Follower, following and fan counts of a member, from counters. */
   private async counts(userKey: number): Promise<MemberCounts> {
     const rows = await this.database.query<MemberCounts>(
       'users_counts',
@@ -117,7 +117,7 @@ export class UsersService {
     return rows[0] ?? { follower_cnt: 0, following_cnt: 0, fan_cnt: 0 };
   }
 
-  /** Every grade, with those that the member has. */
+  /** All grades, marking those of the member. */
   async groups(userKey: number): Promise<MemberGroupList> {
     const { vipLevel, honor } = await this.database.prisma.user.findUniqueOrThrow({
       where: { userKey },
@@ -143,15 +143,15 @@ export class UsersService {
   }
 
   /**
-   * Lets the next brief of a member be read anew here, after a change, and tells whoever shows the member all the time;
-   * other servers follow within seconds.
+   * Drops the cached brief of a changed member, and notifies components that keep the member's data; other servers
+   * follow within seconds.
    */
   forgetBrief(userKey: number): void {
     this.briefCache.delete(userKey);
     this.events.emit('memberChanged', { userKey });
   }
 
-  /** Briefs of many members at once; unknown keys are left out. At most a few seconds old. */
+  /** Briefs of many members; unknown keys are omitted. At most a few seconds old. */
   async briefs(userKeys: Iterable<number>): Promise<Map<number, UserBrief>> {
     const found = new Map<number, UserBrief>();
     const missing: number[] = [];
@@ -161,7 +161,7 @@ export class UsersService {
       else missing.push(userKey);
     }
     if (missing.length > 0) {
-      // Rooms ask for them with every gift: a plain statement costs a tenth of what the query builder does.
+      // Rooms request them with every gift: a plain statement costs a tenth of the query builder.
       const rows = await this.database.read<Omit<UserBrief, 'effects'> & { effects: unknown }>(
         'users_briefs',
         `SELECT user_key, nick, profile_info, profile_id, vip_level, honor, effects FROM users WHERE user_key = ANY ($1::int[])`,

@@ -1,6 +1,6 @@
 import { defineSettings, integer } from '../core/settings/setting-definitions.ts';
 
-/** What members may be called, how many one telephone may have, and what makes a payment grade. */
+/** Limits of names and telephones, and requirements of payment grades. */
 const usersSettings = defineSettings('users', {
   login_id_length_min: integer(4, 4, 20, 'Shortest ID'),
   login_id_length_max: integer(20, 4, 100, 'Longest ID'),
@@ -9,7 +9,7 @@ const usersSettings = defineSettings('users', {
   profile_id_length_min: integer(4, 1, 20, 'Shortest profile ID'),
   profile_id_length_max: integer(20, 4, 40, 'Longest profile ID'),
   accounts_per_phone: integer(1, 1, 10, 'Accounts one telephone number may have'),
-  // `pay_grade_of` of the database reads the same, with the same defaults.
+  // The database function `pay_grade_of` reads the same settings, with the same defaults.
   pay_grade_family_krw: integer(
     300_000,
     1,

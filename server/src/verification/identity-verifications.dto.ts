@@ -1,13 +1,13 @@
 import { IsIn, IsString, IsUUID, Length, Matches } from 'class-validator';
-import type { Yn } from '../core/http/answer.dto.ts';
 import { IsOptionalNonNull } from '../core/http/is-optional-non-null.ts';
+import type { Yn } from '../core/http/ok.dto.ts';
 import { Secret } from '../core/logging/secret-names.ts';
 
-/** What an identity verification is for. */
+/** The purpose of an identity verification. */
 export const verificationPurposes = ['join', 'certify', 'phone_edit'] as const;
 export type VerificationPurpose = (typeof verificationPurposes)[number];
 
-/** No control characters and no half of a surrogate pair: a provider could not read them. */
+/** No control characters and no lone surrogates: a provider could not read them. */
 const readable = /^[^\p{Cc}\p{Cs}]*$/u;
 
 /** Opens an identity verification. */
@@ -20,7 +20,7 @@ export class VerificationOpenRequest {
   purpose_cd!: VerificationPurpose;
 
   /**
-   * Name as entered, to fill the provider's form.
+   * Name as entered, to prefill the provider's form.
    * @example 홍길동
    */
   @IsOptionalNonNull()
@@ -31,7 +31,7 @@ export class VerificationOpenRequest {
   name?: string;
 
   /**
-   * Telephone as entered, to fill the provider's form.
+   * Telephone as entered, to prefill the provider's form.
    * @example 01011110000
    */
   @IsOptionalNonNull()
@@ -50,23 +50,23 @@ export class VerificationOpened {
    */
   cert_key!: string;
   /**
-   * Known to the page that opened it alone; cert/token asks for it.
+   * Secret of the page that opened the verification, required by cert/token.
    * @example hT1cYb0p4kq2m1v9Zr8xWg
    */
   cert_secret!: string;
   /**
-   * What to open as a popup.
+   * Address of the popup to open.
    * @example /sandbox/identity/7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11
    */
   popup_url!: string;
   /**
-   * Seconds it is good for.
+   * Seconds until it expires.
    * @example 600
    */
   expires_in!: number;
 }
 
-/** Asks how far a verification is. */
+/** Reads the state of a verification. */
 export class VerificationTokenRequest {
   /**
    * Names the verification.
@@ -76,7 +76,7 @@ export class VerificationTokenRequest {
   cert_key!: string;
 
   /**
-   * The secret that cert/open answered.
+   * The secret returned by cert/open.
    * @example hT1cYb0p4kq2m1v9Zr8xWg
    */
   @IsString()
@@ -85,15 +85,15 @@ export class VerificationTokenRequest {
   cert_secret!: string;
 }
 
-/** How far a verification is. */
+/** The state of a verification. */
 export class VerificationToken {
   /**
-   * opened: the popup is not answered yet.
+   * opened: the popup has not been completed yet.
    * @example answered
    */
   state!: 'opened' | 'answered' | 'declined' | 'verified';
   /**
-   * Once answered: the right to verify.
+   * Once answered: the token for cert/verify.
    * @example eyJhbGciOiJIUzI1NiJ9.eyJjZXJ0IjoiN2IwYyJ9.c2ln
    */
   cert_token!: string | null;
@@ -109,7 +109,7 @@ export class VerificationCloseRequest {
   cert_key!: string;
 
   /**
-   * The token of cert/token.
+   * The token from cert/token.
    * @example eyJhbGciOiJIUzI1NiJ9.eyJjZXJ0IjoiN2IwYyJ9.c2ln
    */
   @IsString()
@@ -118,7 +118,7 @@ export class VerificationCloseRequest {
   cert_token!: string;
 
   /**
-   * Name as entered; the verified one must be the same.
+   * Name as entered; it must match the verified one.
    * @example 홍길동
    */
   @IsOptionalNonNull()
@@ -128,7 +128,7 @@ export class VerificationCloseRequest {
   name?: string;
 
   /**
-   * Telephone as entered; the verified one must be the same.
+   * Telephone as entered; it must match the verified one.
    * @example 01011110000
    */
   @IsOptionalNonNull()
@@ -138,7 +138,7 @@ export class VerificationCloseRequest {
   phone?: string;
 }
 
-/** Who was verified, as the provider told the server. */
+/** The verified person, as the provider reported it to the server. */
 export class VerificationClosed {
   /**
    * Names the verification.
@@ -146,7 +146,7 @@ export class VerificationClosed {
    */
   cert_key!: string;
   /**
-   * Purpose join: the right to join once, within 30 minutes.
+   * Purpose join: the token to sign up once, within 30 minutes.
    * @example eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJzaWduLXVwIn0.c2ln
    */
   sign_up_token!: string | null;
@@ -156,12 +156,12 @@ export class VerificationClosed {
    */
   name!: string;
   /**
-   * The name with its middle hidden.
+   * The name, masked.
    * @example 홍*동
    */
   name_hide!: string;
   /**
-   * The telephone number with its middle hidden.
+   * The telephone number, masked.
    * @example 010-****-0000
    */
   phone_hide!: string;
@@ -176,13 +176,13 @@ export class VerificationClosed {
    */
   birth!: string;
   /**
-   * Y: 19 full years or older.
+   * Y: 19 years or older.
    * @example Y
    */
   adult_yn!: Yn;
 }
 
-/** A day of birth. */
+/** A date of birth. */
 export class AgeQuery {
   /**
    * YYYYMMDD.
@@ -193,7 +193,7 @@ export class AgeQuery {
   birth!: string;
 }
 
-/** The age today, by the calendar of Seoul. */
+/** The age today, by the date in Seoul. */
 export class Age {
   /**
    * Age in full years.
@@ -201,7 +201,7 @@ export class Age {
    */
   age!: number;
   /**
-   * Y: 19 full years or older.
+   * Y: 19 years or older.
    * @example Y
    */
   adult_yn!: Yn;

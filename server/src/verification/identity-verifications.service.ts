@@ -9,8 +9,8 @@ import { Database } from '../core/database/database.ts';
 import type { IdentityVerification } from '../core/database/generated/client.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { refuseProblem } from '../core/errors/field-problems.ts';
-import { yn } from '../core/http/answer.dto.ts';
-import { Settings } from '../core/settings/settings.ts';
+import { yn } from '../core/http/ok.dto.ts';
+import { SettingsStore } from '../core/settings/settings.store.ts';
 import { hideLoginId, hideName, hidePhone } from '../users/user-presenter.ts';
 import { IDENTITY_PORT, type IdentityPort } from './identity/identity.port.ts';
 import {
@@ -34,13 +34,13 @@ import {
 } from './identity-verifications.dto.ts';
 import { VerificationTickets } from './verification-tickets.service.ts';
 
-/** How somebody who wants to verify is known: by their session, where they have one. */
+/** The signed-in member, if any. */
 type Caller = { userKey: number } | undefined;
 
 /**
- * Identity verification: opened by a page, answered in the provider's popup, fetched by this server from the provider,
- * and closed once; the verified telephone and name must be those that were entered (VERIFICATION-5). What the
- * browser says of the answer is never believed.
+ * Identity verification: opened by a page, completed in the provider's popup, fetched by this server from the provider,
+ * and closed once; the verified telephone and name must match the entered ones (VERIFICATION-5). The browser's own
+ * report is never trusted.
  */
 @Injectable()
 export class IdentityVerifications {
@@ -49,7 +49,7 @@ export class IdentityVerifications {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    private readonly settings: SettingsStore,
     private readonly hashes: LookupHash,
     private readonly cipher: FieldCipher,
     private readonly tokens: VerificationTickets,
@@ -81,7 +81,7 @@ export class IdentityVerifications {
     return { cert_key: id, cert_secret: secret, popup_url: popupUrl, expires_in: seconds };
   }
 
-  /** How far it is, told to the page that opened it alone. Throws cert_not_found. */
+  /** The state, for the page that opened it alone. Throws cert_not_found. */
   async token({ cert_key, cert_secret }: VerificationTokenRequest): Promise<VerificationToken> {
     const row = await this.findOpen(cert_key);
     if (!sameText(row.openerHash, this.hashes.of('opener', cert_secret)))
@@ -92,8 +92,8 @@ export class IdentityVerifications {
   }
 
   /**
-   * Closes a verification: who it is, and for a join the right to join. Name and telephone must be those that were entered
-   * when it was opened, that are sent now, and that the account has, wherever they are known.
+   * Closes a verification: returns the person, and for a join the sign-up token. Name and telephone must match what was
+   * entered when it was opened, what is sent now, and the account, as far as these are known.
    * @throws cert_not_found, cert_not_answered, cert_cancelled, cert_mismatch, under_age and already_joined (join),
    * cert_duplicate (certify)
    */
@@ -118,19 +118,19 @@ export class IdentityVerifications {
     return this.present(fetched, person);
   }
 
-  /** Who was verified. Throws cert_not_found when that cannot be read any more (a lost key). */
+  /** The verified person. Throws cert_not_found when it cannot be decrypted (a lost key). */
   personOf(verification: IdentityVerification): VerifiedPerson {
     return readPerson(this.cipher, verification);
   }
 
-  /** The age today. Throws validation_failed for a day that the calendar does not have. */
+  /** The age today. Throws validation_failed for an invalid date. */
   age(birth: string): Age {
     refuseProblem('birth', isBirth(birth) ? null : 'characters');
     const now = this.clock.now();
     return { age: Math.max(0, ageOn(birth, seoulDay(now))), adult_yn: yn(isAdult(birth, now)) };
   }
 
-  /** A verification that is neither used nor too old. Throws cert_not_found. */
+  /** A verification that is neither used nor expired. Throws cert_not_found. */
   private async findOpen(
     verificationKey: string,
   ): Promise<IdentityVerification & { purpose: VerificationPurpose }> {
@@ -141,7 +141,7 @@ export class IdentityVerifications {
     return row;
   }
 
-  /** Asks the provider while there is no answer yet, and keeps the first one. */
+  /** Queries the provider until there is an answer, and stores the first one. */
   private async fetchAnswer(row: IdentityVerification): Promise<VerificationToken['state']> {
     if (row.state === 'answered' || row.state === 'verified' || row.state === 'declined') return row.state;
     const result = await this.identity.result(row.id);
@@ -160,7 +160,7 @@ export class IdentityVerifications {
     return result.state;
   }
 
-  /** What the member's account says of the person; whoever changes the telephone has another one. */
+  /** The person's data in the member's account; without the telephone when it is about to be changed. */
   private async memberOf({ purpose, userKey }: IdentityVerification): Promise<EnteredPerson> {
     if (userKey === null || purpose === 'join') return {};
     const user = await this.database.prisma.user.findUnique({
@@ -207,7 +207,7 @@ export class IdentityVerifications {
   }
 }
 
-/** Throws cert_mismatch when the verified person is not the one who is known; what is not known is not compared. */
+/** Throws cert_mismatch when the verified person differs from known data; unknown data is not compared. */
 function refuseMismatch(entered: EnteredPerson, person: VerifiedPerson): void {
   const sameName = !entered.name || plain(entered.name) === plain(person.name);
   const samePhone = !entered.phone || digitsOf(entered.phone) === digitsOf(person.phone);
@@ -217,7 +217,7 @@ function refuseMismatch(entered: EnteredPerson, person: VerifiedPerson): void {
 /** Telephones are compared by their digits. */
 const digitsOf = (phone: string) => phone.replaceAll(/\D/g, '');
 
-/** Names are compared without regard to case, spaces and composition. */
+/** Names are compared ignoring case, spaces and composition. */
 const plain = (name: string) => name.normalize('NFC').replaceAll(/\s/g, '').toLowerCase();
 
 const hasVerificationPurpose = (

@@ -1,10 +1,10 @@
 import { IsIn, IsString, IsUUID, Length } from 'class-validator';
 import { Secret } from '../core/logging/secret-names.ts';
 
-/** What a page may ask a code for; the finding of IDs and passwords has calls of its own. */
+/** The purposes for which pages request codes; finding IDs and passwords has its own calls. */
 const pagePurposes = ['join', 'login', 'phone_edit', 'delete'] as const;
 
-/** Asks for a code by SMS. */
+/** Requests a code by SMS. */
 export class PhoneCodeRequest {
   /**
    * A Korean mobile number in digits.
@@ -23,22 +23,22 @@ export class PhoneCodeRequest {
   phone_country_num?: string = 'KR_82';
 
   /**
-   * What it is for. phone_edit and delete need a signed-in member.
+   * The purpose. phone_edit and delete need a signed-in member.
    * @example join
    */
   @IsIn(pagePurposes)
   purpose_cd?: (typeof pagePurposes)[number] = 'join';
 }
 
-/** A code is on its way. Says the same whether or not the telephone belongs to somebody. */
+/** A code was sent. The response is the same whether or not the telephone belongs to a member. */
 export class PhoneCodeSent {
   /**
-   * Names the code from here on.
+   * Key of the code.
    * @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11
    */
   certification_key!: string;
   /**
-   * Seconds the code is good for.
+   * Seconds until the code expires.
    * @example 180
    */
   expires_in!: number;
@@ -52,7 +52,7 @@ export class PhoneCodeSent {
 /** The code as typed. */
 export class PhoneCodeCheckQuery {
   /**
-   * Names the code, as the call that sent it answered.
+   * Key of the code, as returned by the call that sent it.
    * @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11
    */
   @IsUUID()
@@ -69,15 +69,15 @@ export class PhoneCodeCheckQuery {
   code!: string;
 }
 
-/** The telephone is proven. */
+/** The telephone is verified. */
 export class PhoneCodeChecked {
   /**
-   * Names the code, which is proven now.
+   * Key of the verified code.
    * @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11
    */
   certification_key!: string;
   /**
-   * The telephone number with its middle hidden.
+   * The telephone number, masked.
    * @example 010-****-5678
    */
   phone_hide!: string;

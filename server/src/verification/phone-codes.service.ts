@@ -9,7 +9,7 @@ import { Database } from '../core/database/database.ts';
 import type { PhoneCode, Prisma } from '../core/database/generated/client.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { refuseProblem } from '../core/errors/field-problems.ts';
-import { Settings } from '../core/settings/settings.ts';
+import { SettingsStore } from '../core/settings/settings.store.ts';
 import { verificationMessages } from './messages.ts';
 import {
   askLimits,
@@ -20,38 +20,38 @@ import {
 } from './phone/phone-code-limits.ts';
 import { SMS_PORT, type SmsPort } from './phone/sms.port.ts';
 
-/** A code that was asked for, as pages are told. */
+/** A requested code, as returned to pages. */
 export interface IssuedPhoneCode {
   certification_key: string;
-  /** Seconds the code is good for. */
+  /** Seconds until the code expires. */
   expires_in: number;
   /** Seconds after which a page offers another one. */
   resend_in: number;
 }
 
-/** A code as it is kept. */
+/** The needed columns of a stored code. */
 type CodeRow = Pick<PhoneCode, 'id' | 'purpose' | 'phoneEnc' | 'phoneHash' | 'userKey'>;
 
-/** What a used code proved. */
+/** The result of a verified code. */
 export interface ProvenPhone {
   purpose: PhoneCodePurpose;
   /** In digits. */
   phone: string;
   phoneHash: string;
-  /** The account that it was asked for, where one was known. */
+  /** The account that it was requested for, where one is known. */
   userKey: number | null;
 }
 
-/** Seconds after which a page offers another code; what bounds the sends are the settings. */
+/** Seconds after which a page offers another code; the settings limit the sends. */
 const resendSeconds = 30;
-/** Seconds in which a proven telephone must be made use of: as long as a sign-up may take. */
+/** Seconds in which a verified telephone must be used: as long as a sign-up may take. */
 const provenSeconds = 1_800;
-/** Every answer that must not tell whether it sent something takes this long. */
+/** Duration of every response that must not reveal whether a code was sent. */
 const alikeMs = 300;
 
 /**
- * Codes that prove a telephone: six digits, one use, a few minutes, a few tries, limited sends
- * (VERIFICATION-15 and those after it). Codes are kept as keyed hashes, telephones encrypted.
+ * Codes that verify a telephone: six digits, single use, a few minutes, a few attempts, limited sends (VERIFICATION-15
+ * and the following). Codes are stored as keyed hashes, telephones encrypted.
  */
 @Injectable()
 export class PhoneCodes {
@@ -60,7 +60,7 @@ export class PhoneCodes {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    private readonly settings: SettingsStore,
     private readonly hashes: LookupHash,
     private readonly cipher: FieldCipher,
     @Inject(SMS_PORT) private readonly sms: SmsPort,
@@ -68,8 +68,8 @@ export class PhoneCodes {
 
   /**
    * Sends a code.
-   * @param address where the request came from; its sends are limited as well
-   * @param userKey the account that it is for, where one is known
+   * @param address IP address of the request; its sends are limited as well
+   * @param userKey the account it is for, where one is known
    * @throws validation_failed, code_sends_exceeded, sms_failed
    */
   async issue(
@@ -89,9 +89,9 @@ export class PhoneCodes {
   }
 
   /**
-   * Sends a code only to a telephone that has an account, and answers alike, in content and in time, when it has none:
-   * who asks must not learn who is a member. That sending failed, or that the telephone has had its share of the hour,
-   * is not told either.
+   * Sends a code only to a telephone with an account, but responds the same way, in content and time, when it has none:
+   * callers must not learn who is a member. A failure to send, or an exhausted hourly limit of the telephone, is not
+   * reported either.
    * @throws validation_failed, code_sends_exceeded
    */
   async issueAlike(
@@ -112,9 +112,9 @@ export class PhoneCodes {
   }
 
   /**
-   * Proves the telephone by the code that was sent to it. Every try is counted in the statement that looks at it, so
-   * that guesses at once are counted too.
-   * @param purposes those that may be proven here
+   * Verifies the telephone by the code that was sent to it. Every attempt is counted in the statement that compares it,
+   * so that concurrent guesses count too.
+   * @param purposes the accepted purposes
    * @throws code_mismatch (with tries_left), code_tries_exceeded, code_expired, validation_failed
    */
   async check(
@@ -157,9 +157,9 @@ export class PhoneCodes {
   }
 
   /**
-   * What a proven code proved, without using it up.
-   * @param within the transaction that asks
-   * @throws code_expired when there is no such code, or no longer
+   * Reads the result of a verified code without consuming it.
+   * @param within the surrounding transaction
+   * @throws code_expired for an unknown, unverified or expired code
    */
   async proof(
     phoneCodeKey: string,
@@ -171,7 +171,7 @@ export class PhoneCodes {
     return proof;
   }
 
-  /** The same; undefined when there is no such code, or no longer. */
+  /** The same; undefined for an unknown, unverified or expired code. */
   async findProof(
     phoneCodeKey: string,
     purpose: PhoneCodePurpose,
@@ -184,11 +184,11 @@ export class PhoneCodes {
   }
 
   /**
-   * Uses a proven code up: of two at once, one gets it.
-   * @param phone the telephone that it must have proven, where one is asked for
-   * @param within the transaction that it belongs to
-   * @throws code_expired when it is unknown, unproven, of another purpose, used or too old; cert_mismatch when it proved
-   * another telephone
+   * Consumes a verified code: of two concurrent calls, one succeeds.
+   * @param phone the telephone that it must have verified, if required
+   * @param within the surrounding transaction
+   * @throws code_expired for an unknown, unverified, used or expired code or one of another purpose; cert_mismatch when
+   * it verified another telephone
    */
   async consume(
     phoneCodeKey: string,
@@ -209,8 +209,8 @@ export class PhoneCodes {
   }
 
   /**
-   * Stores a code. Of one that is answered alike it says whether it is to be sent: only to an account, and only while
-   * the telephone has not had its share of the hour. Throws code_sends_exceeded.
+   * Stores a code, and returns whether it is to be sent: with `alike` only to an account, and only within the
+   * telephone's hourly limit. Throws code_sends_exceeded.
    */
   private async store(
     request: CodeRequest,
@@ -223,7 +223,8 @@ export class PhoneCodes {
     const code = String(randomInt(10 ** smsCodeLength)).padStart(smsCodeLength, '0');
     const phoneHash = this.hashes.of('phone', phone);
     const sent = await this.database.prisma.$transaction(async (transaction) => {
-      // Those who ask at once wait for each other here, or they would all count the same sends. Always in one order.
+      // Serializes concurrent requests, which would otherwise count the same sends. The locks are always taken in the
+      // same order.
       for (const name of [`phone-code-address:${address}`, `phone-code:${phoneHash}`]) {
         await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
       }
@@ -259,7 +260,7 @@ export class PhoneCodes {
     return { id, code, sent };
   }
 
-  /** A code that did not leave counts for nobody's telephone. */
+  /** A code that was not sent does not count towards the telephone's limit. */
   private async markUnsent(id: string): Promise<void> {
     await this.database.prisma.phoneCode.updateMany({ where: { id }, data: { sent: false } });
   }
@@ -273,8 +274,8 @@ export class PhoneCodes {
     const row = await this.database.prisma.phoneCode.findFirst({
       where: { id: phoneCodeKey, purpose: { in: [...purposes] }, verifiedAt: null },
     });
-    const triedOut = row !== null && row.expiresAt > now && row.tries >= triesMax;
-    return triedOut
+    const exhausted = row !== null && row.expiresAt > now && row.tries >= triesMax;
+    return exhausted
       ? new AppError('code_tries_exceeded', { detail: { tries_left: 0 } })
       : new AppError('code_expired');
   }
@@ -291,7 +292,7 @@ export class PhoneCodes {
   private proven(row: CodeRow): ProvenPhone {
     const phone = this.cipher.decrypt(row.phoneEnc, codePhone(row.id));
     if (phone === '') throw new AppError('code_expired', { reason: 'the telephone cannot be read' });
-    // What the column holds was written as a purpose.
+    // The column was written as a purpose.
     return {
       purpose: row.purpose as PhoneCodePurpose,
       phone,
@@ -313,5 +314,5 @@ export class PhoneCodes {
   }
 }
 
-/** Where the telephone of a code stands. */
+/** Storage place of a code's telephone, for the cipher. */
 const codePhone = (id: string): FieldPlace => `phone_codes.phone:${id.toLowerCase()}`;

@@ -1,15 +1,15 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { runEach } from '../core/jobs/run-each.ts';
-import { dayMs, Sweeps } from '../core/jobs/sweeps.ts';
+import { dayMs, SweepService } from '../core/jobs/sweep.service.ts';
 import { identityStatePrefix } from './identity/simulated-identity.ts';
 
-/** How long codes and verifications that are over are kept: the limits of sends look an hour back. */
+/** How long expired codes and verifications are retained: the send limits cover the last hour. */
 const keptMs = dayMs;
 
-/** Forgets whom codes were sent to and who was verified, once nothing can come of it any more. */
+/** Deletes expired codes and verifications with their personal data. */
 @Injectable()
 export class SweepVerificationsJob implements OnModuleInit {
-  constructor(private readonly sweeps: Sweeps) {}
+  constructor(private readonly sweeps: SweepService) {}
 
   onModuleInit(): void {
     this.sweeps.hourly('sweep-verifications', (ago) => this.sweep(ago(keptMs)));

@@ -1,6 +1,6 @@
 import { defineErrors } from '../core/errors/error-codes.ts';
 
-/** What verifications of identity and telephone refuse. */
+/** Errors of identity and telephone verification. */
 const verificationErrors = defineErrors('verification', {
   already_joined: [409, '이미 가입한 분이에요. 아이디 찾기로 확인해 주세요.'],
   under_age: [403, '만 19세 이상만 가입할 수 있어요.'],

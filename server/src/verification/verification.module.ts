@@ -18,7 +18,7 @@ import { VerificationTickets } from './verification-tickets.service.ts';
 import './verification.errors.ts';
 import './verification.settings.ts';
 
-/** Proving a telephone by a code and a person by the identity provider, and the signed rights that follow from it. */
+/** Verifies telephones by codes and people by the identity provider, and issues the resulting tickets. */
 @Module({
   imports: [UsersModule],
   controllers: [PhoneCodesController, IdentityVerificationsController, SandboxIdentityController],

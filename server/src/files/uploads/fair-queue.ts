@@ -7,19 +7,20 @@ interface Waiting {
 }
 
 /**
- * A queue at work of which little is done at once. Owners take turns, however much each of them brings, and none holds all
- * places, so that somebody's small piece need not wait for somebody else's pile. Whoever hangs up loses the turn.
+ * A queue for work with a low concurrency limit. Owners take turns, however much each of them queues, and no owner
+ * holds all places, so that one owner's small task need not wait for another's backlog. A disconnected sender loses its
+ * place.
  */
 export class FairQueue {
-  /** Owners in the order in which they are next, each with what waits. */
+  /** Owners in turn order, each with its waiting tasks. */
   private readonly queues = new Map<string, Waiting[]>();
   private readonly working = new Map<string, number>();
   private free: number;
   private waiting = 0;
 
   /**
-   * @param places pieces of work that are done at once
-   * @param waitingMax how many may wait, read at each call
+   * @param places concurrency limit
+   * @param waitingMax queue limit, read at each call
    */
   constructor(
     private readonly places: number,
@@ -28,7 +29,7 @@ export class FairQueue {
     this.free = places;
   }
 
-  /** Does `work` when it is the owner's turn. Throws upload_busy when too much waits, or when the owner hung up. */
+  /** Runs `work` on the owner's turn. Throws upload_busy when the queue is full or the sender has disconnected. */
   async take<Result>(owner: string, socket: Socket, work: () => Promise<Result>): Promise<Result> {
     await this.turnOf(owner, socket);
     try {
@@ -43,7 +44,7 @@ export class FairQueue {
   }
 
   private async turnOf(owner: string, socket: Socket): Promise<void> {
-    if (socket.destroyed) throw busy('the sender hung up');
+    if (socket.destroyed) throw busy('the sender disconnected');
     if (this.waiting >= this.waitingMax()) throw busy(`${this.waiting} wait`);
     let drop: () => void = () => undefined;
     try {
@@ -66,7 +67,7 @@ export class FairQueue {
       if (!next) return;
       const [owner, [first, ...rest]] = next;
       this.queues.delete(owner);
-      // Behind the others: the next place is theirs.
+      // Behind the other owners: the next place is theirs.
       if (rest.length > 0) this.queues.set(owner, rest);
       if (!first) continue;
       this.waiting -= 1;
@@ -87,10 +88,10 @@ export class FairQueue {
     this.waiting -= 1;
     if (rest.length > 0) this.queues.set(owner, rest);
     else this.queues.delete(owner);
-    waiting.refuse(busy('the sender hung up'));
+    waiting.refuse(busy('the sender disconnected'));
   }
 }
 
-/** The refusal of whoever brings more than can be done. */
+/** The error for a sender that queues more than can be processed. */
 export const busy = (reason: string): AppError =>
   new AppError('upload_busy', { reason, detail: { seconds_left: 3 } });

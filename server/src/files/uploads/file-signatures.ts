@@ -1,9 +1,9 @@
-/** How many of a file's first bytes tell what it is. */
+/** How many leading bytes are needed to detect a file's type. */
 export const signatureBytes = 4_096;
 
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif';
 
-/** A kind of movie that is kept. */
+/** A supported movie format. */
 export interface MovieFormat {
   extension: 'mp4' | 'webm' | 'mov';
   mime: 'video/mp4' | 'video/webm' | 'video/quicktime';
@@ -15,8 +15,8 @@ const startsWith = (head: Buffer, bytes: readonly number[], at = 0): boolean =>
 const text = (head: Buffer, from: number, to: number): string => head.subarray(from, to).toString('latin1');
 
 /**
- * Which image format the first bytes claim, or undefined. Only these come near a decoder: what else a decoder might
- * read (SVG, PDF, TIFF) is refused before it.
+ * The image format that the first bytes claim, or undefined. Only these formats reach a decoder: others that it could
+ * read (SVG, PDF, TIFF) are refused first.
  */
 export function imageFormatOf(head: Buffer): ImageFormat | undefined {
   if (startsWith(head, [0xff, 0xd8, 0xff])) return 'jpeg';
@@ -29,7 +29,7 @@ export function imageFormatOf(head: Buffer): ImageFormat | undefined {
 /** Brands of ISO base media files that are MP4 movies; pictures (heic, avif) have others. */
 const mp4Brands = /^(isom|iso[2-9]|mp4[12]|avc1|av01|dash|M4V |MSNV|f4v )$/;
 
-/** Which movie format the first bytes claim, or undefined. */
+/** The movie format that the first bytes claim, or undefined. */
 export function movieFormatOf(head: Buffer): MovieFormat | undefined {
   if (text(head, 4, 8) === 'ftyp') {
     const brand = text(head, 8, 12);

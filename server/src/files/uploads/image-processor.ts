@@ -2,52 +2,52 @@ import type { Socket } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import sharp from 'sharp';
 import { AppError } from '../../core/errors/app-error.ts';
-import { Settings } from '../../core/settings/settings.ts';
+import { SettingsStore } from '../../core/settings/settings.store.ts';
 import { FairQueue } from './fair-queue.ts';
 import { imageFormatOf, signatureBytes } from './file-signatures.ts';
 import { UploadStore } from './upload-store.ts';
 
-/** Pixels of a picture, all frames together: more is refused before anything is decoded. */
+/** Pixels of a picture, all frames together; more is refused before decoding. */
 const pixelsMax = 50_000_000;
 const framesMax = 300;
-/** Pictures decoded at once: each may take hundreds of megabytes for a moment. */
+/** Pictures decoded concurrently: each may briefly take hundreds of megabytes. */
 const concurrent = 2;
 const secondsMax = 20;
 const quality = 82;
 
-/** Who sent a picture. One who leaves needs it no more. */
+/** Who sent a picture; one that disconnects no longer needs it. */
 interface Sender {
   owner: string;
   socket: Socket;
 }
 
-/** The small picture that is wanted beside one: where to, and its longest side in pixels. */
+/** The requested thumbnail: where to write it, and its longest side in pixels. */
 interface SmallPicture {
   target: string;
   side: number;
 }
 
-/** A picture as it is kept, still on its way. */
+/** A processed picture in the incoming folder. */
 export interface WrittenImage {
   bytes: number;
   width: number;
   height: number;
 }
 
-/** Reads pictures by decoding them, and writes them anew: what was hidden in a file does not survive. */
+/** Decodes and re-encodes pictures: nothing hidden in a file survives. */
 @Injectable()
 export class ImageProcessor {
   private readonly turns = new FairQueue(concurrent, () => this.settings.get('upload_waiting'));
 
   constructor(
-    private readonly settings: Settings,
+    private readonly settings: SettingsStore,
     private readonly store: UploadStore,
   ) {}
 
   /**
-   * Writes the picture at `source` as webp to `target`, upright, without metadata, its longest side by setting, and a
-   * small one beside it if asked for. Throws file_type for what is no jpeg, png, webp or gif, or too large to decode;
-   * upload_busy when too many wait.
+   * Writes the picture at `source` as webp to `target`, upright, without metadata, scaled to the configured longest
+   * side, with a thumbnail if requested. Throws file_type for anything but jpeg, png, webp or gif, or for pictures too
+   * large to decode; upload_busy when too many wait.
    */
   async process(
     source: string,
@@ -72,7 +72,7 @@ export class ImageProcessor {
   private async write(source: string, target: string, moving: boolean): Promise<WrittenImage> {
     const side = this.settings.get('upload_image_side');
     const picture = open(source, moving);
-    // A moving picture has no orientation of its own, and cannot be turned.
+    // An animated picture has no orientation and cannot be turned.
     const upright = moving ? picture : picture.autoOrient();
     const { size, width, height, pageHeight } = await upright
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
@@ -94,7 +94,7 @@ export class ImageProcessor {
 const open = (source: string, animated: boolean) =>
   sharp(source, { animated, limitInputPixels: pixelsMax, failOn: 'error' });
 
-/** What the decoder cannot read is no picture. A disk that is full is no fault of the picture. */
+/** What the decoder cannot read is not a picture. A full disk is not the picture's fault. */
 async function decoded<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -1,13 +1,13 @@
 import { busy } from './fair-queue.ts';
 
-/** How much of each owner's is in flight at once. */
+/** Limits how many operations of each owner are in flight at once. */
 export class InFlight {
   private readonly counts = new Map<string, number>();
 
-  /** @param most read at each call, since it may change */
+  /** @param most read at each call, because the setting may change */
   constructor(private readonly most: () => number) {}
 
-  /** Does `work`, unless the owner has too much of it in flight: throws upload_busy. */
+  /** Runs `work`, or throws upload_busy when the owner has too many operations in flight. */
   async admit<Result>(owner: string, work: () => Promise<Result>): Promise<Result> {
     const count = this.counts.get(owner) ?? 0;
     if (count >= this.most()) throw busy(`${count} are in flight`);

@@ -14,18 +14,18 @@ import { readAsText } from '../../core/http/key.dto.ts';
 import { refuseOnSocket } from '../../core/http/limits/client-errors.ts';
 import { UploadFields } from '../files.dto.ts';
 
-/** What a form takes beside the file in it. */
+/** Bytes allowed for the form beside the file. */
 const formBytes = 65_536;
-/** A sender that takes longer is sent away. */
+/** A sender that takes longer is disconnected. */
 const millisecondsMax = 600_000;
 const originalNameLengthMax = 200;
 
-/** An upload that came in: its file lies where it was told to. */
+/** A received upload: its file is at the requested path. */
 export interface ReceivedUpload {
   fields: UploadFields;
   originalName: string;
   bytes: number;
-  /** Of the bytes and the fields: the same for the same input. */
+  /** Hash of the bytes and the fields; the same input gives the same hash. */
   inputHash: string;
 }
 
@@ -37,7 +37,7 @@ interface ReceivedFile {
 
 /**
  * Reads a multipart request to its end and writes its file to `target`, which the caller removes. Throws
- * unsupported_media_type, file_required, file_too_large, validation_failed, or bad_request for a broken form.
+ * unsupported_media_type, file_required, file_too_large, validation_failed, or bad_request for a malformed form.
  */
 export async function receiveUpload(
   request: FastifyRequest,
@@ -51,7 +51,7 @@ export async function receiveUpload(
   }
   const given: Record<string, unknown> = {};
   let file: ReceivedFile | undefined;
-  // Whatever it waits for: bytes that do not come, or a part that the parser makes nothing of.
+  // Covers every wait: bytes that do not arrive, and a part that the parser never finishes.
   const { socket } = request.raw;
   const sendAway = () => refuseOnSocket(socket, 'request_timeout');
   const tooLong = setTimeout(sendAway, millisecondsMax);
@@ -71,7 +71,7 @@ export async function receiveUpload(
       } else file = await write(part, target);
     }
   } catch (error) {
-    // The rest is read and dropped: unread it would stand before the connection's next request.
+    // The rest is read and dropped: unread bytes would precede the connection's next request.
     request.raw.unpipe();
     request.raw.resume();
     throw refusalOf(error);
@@ -108,7 +108,7 @@ async function write(part: MultipartFile, target: string): Promise<ReceivedFile>
   return { originalName: readableName(part.filename), bytes, contentHash: hash.digest('hex') };
 }
 
-/** The name without folders and control characters, shortened; it is shown, never used as a path. */
+/** The name without folders and control characters, shortened; for display, never used as a path. */
 function readableName(name: string | undefined): string {
   const [last = ''] = (name ?? '').split(/[/\\]/).slice(-1);
   return withoutUnfitCharacters(last.replace(/\p{C}/gu, '').toWellFormed())
@@ -125,7 +125,7 @@ function checked(given: Record<string, unknown>): UploadFields {
   return fields;
 }
 
-/** A form that the parser gives up on has no status of its own; a disk that fails is not the sender's fault. */
+/** A form that the parser rejects has no status of its own; a failing disk is not the sender's fault. */
 function refusalOf(error: unknown): unknown {
   if (typeof error !== 'object' || error === null) return error;
   if (error instanceof AppError) return error;

@@ -6,14 +6,14 @@ import { runEach } from '../../core/jobs/run-each.ts';
 import { UploadStore } from './upload-store.ts';
 
 const everyMs = 3_600_000;
-/** Anything younger may be an upload that is just being kept. */
+/** Anything younger may be an upload in progress. */
 const settledMs = 3_600_000;
-/** How long a sign-up's picture waits for its member. */
+/** How long a sign-up's picture waits for the sign-up to complete. */
 const signUpMs = 86_400_000;
-/** Paths that are looked up in one statement. */
+/** Paths checked in one statement. */
 const batch = 1_000;
 
-/** Tidies up what uploads that broke off, sign-ups that were left and servers that died leave on the disk. */
+/** Removes files left over by aborted uploads, abandoned sign-ups and crashed servers. */
 @Injectable()
 export class SweepUploadsJob implements OnModuleInit {
   constructor(
@@ -35,7 +35,7 @@ export class SweepUploadsJob implements OnModuleInit {
     ]);
   }
 
-  /** Of sign-ups that came to nothing. */
+  /** Marks pictures of abandoned sign-ups as deleted. */
   private async forgetSignUps(): Promise<void> {
     await this.database.prisma.uploadedFile.updateMany({
       where: {
@@ -48,7 +48,7 @@ export class SweepUploadsJob implements OnModuleInit {
   }
 
   private async removeLeftOver(): Promise<void> {
-    // File times are the machine's, whatever the product's clock says.
+    // File times follow the machine's clock, not the product's.
     const before = Date.now() - settledMs;
     const settled = (await this.store.kept()).filter(({ changedAtMs }) => changedAtMs < before);
     const starts = Array.from({ length: Math.ceil(settled.length / batch) }, (_, index) => index * batch);
@@ -59,7 +59,7 @@ export class SweepUploadsJob implements OnModuleInit {
     );
   }
 
-  /** Removes those of the files that no row names, or only a deleted one. */
+  /** Removes the files that no row names, or only a deleted row. */
   private async removeOrphans(paths: string[]): Promise<void> {
     const orphans = await this.database.query<{ path: string }>(
       'files_orphans',

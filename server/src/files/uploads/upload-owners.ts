@@ -5,7 +5,9 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { VerificationTickets } from '../../verification/verification-tickets.service.ts';
 import type { FileOwner } from './file-owner.ts';
 
-/** Lets somebody who is signing up leave a profile picture before there is a member. */
+/**
+ * Resolves the owner of an upload. A visitor who is signing up may upload a profile picture before the account exists.
+ */
 @Injectable()
 export class UploadOwners {
   constructor(
@@ -14,8 +16,8 @@ export class UploadOwners {
   ) {}
 
   /**
-   * Whose a picture is: the member's, else the sign-up's that the token names.
-   * Throws login_required without either, sign_up_expired for a token that is bad, over or used.
+   * The member, else the sign-up named by the token. Throws login_required without either, sign_up_expired for a token
+   * that is invalid, expired or used.
    */
   async of(member: SessionMember | undefined, token: string | string[] | undefined): Promise<FileOwner> {
     if (member) return { userKey: member.userKey };

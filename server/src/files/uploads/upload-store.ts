@@ -9,23 +9,23 @@ import { makeFolder } from '../../core/files/make-folder.ts';
 import { isMissingFile } from '../../core/files/missing-file.ts';
 import { runEach } from '../../core/jobs/run-each.ts';
 
-/** Where uploads stand as addresses. */
+/** Address prefix of public uploads. */
 export const uploadsPrefix = '/files/uploads/';
 
-/** The address of a kept file by its path under the folder of uploads. */
+/** The address of a stored file from its path in the uploads folder. */
 export const uploadUrl = (keptPath: string): string => `${uploadsPrefix}${keptPath}`;
 
-/** How the path of a small picture ends; before it stands that of the picture itself, without its ending. */
+/** Ending of a thumbnail's path; it follows the picture's path without its extension. */
 export const thumbEnding = '-thumb.webp';
 
 const privatePrefix = 'private/';
 
-/** The path of a kept file that is not served to everybody. */
+/** The path of a stored file that is not served publicly. */
 export const privatePath = (keptPath: string): string => `${privatePrefix}${keptPath}`;
 
 export const isPrivatePath = (keptPath: string): boolean => keptPath.startsWith(privatePrefix);
 
-/** A file on the disk, with the machine's own time of its last change. */
+/** A file on disk, with the machine's time of its last change. */
 export interface StoredFile {
   /** Relative to its folder, with slashes. */
   path: string;
@@ -33,12 +33,12 @@ export interface StoredFile {
 }
 
 /**
- * The folders of uploads: `uploads` is served; beside it `uploads-private` holds what is for its owner, `uploads-incoming`
- * what is on its way. All lie on one disk, so that a file is there whole or not at all.
+ * The upload folders: `uploads` is served; `uploads-private` holds private files, `uploads-incoming` uploads in
+ * progress. All are on one disk, so that moving a file is atomic.
  */
 @Injectable()
 export class UploadStore implements OnModuleInit {
-  /** Absolute path of the folder that is served. */
+  /** Absolute path of the served folder. */
   readonly root: string;
   private readonly privateRoot: string;
   private readonly incoming: string;
@@ -54,19 +54,19 @@ export class UploadStore implements OnModuleInit {
     await Promise.all(folders.map((folder) => makeFolder(folder)));
   }
 
-  /** A path for a file on its way, which nobody else has. */
+  /** A new unique path for an incoming file. */
   incomingPath(): string {
     return path.join(this.incoming, randomUUID());
   }
 
-  /** Puts a file that came in at its place. */
+  /** Moves an incoming file to its place. */
   async place(incomingPath: string, keptPath: string): Promise<void> {
     const target = this.placeOf(keptPath);
     await makeFolder(path.dirname(target));
     await rename(incomingPath, target);
   }
 
-  /** Gives a kept file another path; one that is gone already, or moved, is no matter. */
+  /** Moves a stored file to another path; a missing file is ignored. */
   async move(keptPath: string, newPath: string): Promise<void> {
     try {
       await this.place(this.placeOf(keptPath), newPath);
@@ -75,29 +75,29 @@ export class UploadStore implements OnModuleInit {
     }
   }
 
-  /** A kept file's bytes. Throws file_not_found. */
+  /** A stored file's bytes. Throws file_not_found. */
   async read(keptPath: string): Promise<{ stream: ReadStream; bytes: number }> {
     try {
       const file = await open(this.placeOf(keptPath));
       return { stream: file.createReadStream(), bytes: (await file.stat()).size };
     } catch (error) {
-      if (isMissingFile(error)) throw new AppError('file_not_found', { reason: 'its bytes are gone' });
+      if (isMissingFile(error)) throw new AppError('file_not_found', { reason: 'its bytes no longer exist' });
       throw error;
     }
   }
 
-  /** Removes kept files; those that are gone already are no matter, and one that stays keeps no other. */
+  /** Removes stored files. Missing ones are ignored, and a failure does not stop the others. */
   async remove(keptPaths: readonly (string | null)[]): Promise<void> {
     const paths = keptPaths.filter((keptPath) => keptPath !== null);
     await runEach(paths.map((keptPath) => () => rm(this.placeOf(keptPath), { force: true })));
   }
 
-  /** Removes files on their way by their full paths. */
+  /** Removes incoming files by their full paths. */
   async discard(incomingPaths: readonly string[]): Promise<void> {
     await runEach(incomingPaths.map((incomingPath) => () => rm(incomingPath, { force: true })));
   }
 
-  /** The first bytes of a file on its way. */
+  /** The first bytes of an incoming file. */
   async head(incomingPath: string, bytes: number): Promise<Buffer> {
     const file = await open(incomingPath);
     try {
@@ -108,7 +108,7 @@ export class UploadStore implements OnModuleInit {
     }
   }
 
-  /** Every kept file. */
+  /** Lists all stored files. */
   async kept(): Promise<StoredFile[]> {
     const apart = await filesUnder(this.privateRoot);
     return [
@@ -123,9 +123,9 @@ export class UploadStore implements OnModuleInit {
       : path.join(this.root, keptPath);
   }
 
-  /** Removes what came in and was never placed, when nothing was written to it for `olderThanMs`. */
+  /** Removes incoming files that were never placed and have not been written to for `olderThanMs`. */
   async discardStale(olderThanMs: number): Promise<void> {
-    // File times are the machine's, whatever the product's clock says.
+    // File times follow the machine's clock, not the product's.
     const before = Date.now() - olderThanMs;
     const stale = (await filesUnder(this.incoming)).filter(({ changedAtMs }) => changedAtMs < before);
     await this.discard(stale.map((file) => path.join(this.incoming, file.path)));
@@ -142,7 +142,7 @@ async function filesUnder(folder: string): Promise<StoredFile[]> {
       const { mtimeMs } = await stat(full);
       files.push({ path: path.relative(folder, full).replaceAll('\\', '/'), changedAtMs: mtimeMs });
     } catch (error) {
-      // It was placed or removed while the folder was read.
+      // It was placed or removed while the folder was being read.
       if (!isMissingFile(error)) throw error;
     }
   }

@@ -3,21 +3,24 @@ import fastifyStatic from '@fastify/static';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { keepForCalls } from '../../core/http/host-addresses.ts';
+import { reserveForApi } from '../../core/http/host-addresses.ts';
 import { UploadStore, uploadsPrefix } from './upload-store.ts';
 
-keepForCalls('/files/');
+reserveForApi('/files/');
 
-/** Whatever is in a kept file, a browser that opens it runs nothing of it. */
+/** Prevents the browser from executing anything in a stored file. */
 export const filePolicy = "default-src 'none'; sandbox";
 
-/** Pictures were written by us; anything else is offered for saving. A player in a page plays it all the same. */
+/**
+ * Pictures are displayed because the server encoded them; anything else is offered as a download. A player can still
+ * play it.
+ */
 const shownExtension = '.webp';
 
 /**
- * Serves kept files (design: uploads). A name is never given twice, so that a browser may keep a file for good; parts
- * of movies are answered by range. Names cannot be guessed, and whoever has one may see the file: private files lie in
- * another folder (PrivateFiles).
+ * Serves stored files (design: uploads). A name is never reused, so that browsers may cache files forever; range
+ * requests serve parts of movies. Names cannot be guessed, and anyone who has one may see the file: private files are
+ * in another folder (PrivateFilesService).
  */
 @Injectable()
 export class UploadsRoutes implements OnModuleInit {
@@ -51,7 +54,7 @@ export class UploadsRoutes implements OnModuleInit {
   }
 }
 
-/** A player that asks for a part beyond the end learns how long the file is; all else is refused as everywhere. */
+/** A range beyond the end is answered with the file's length; all other errors are handled as elsewhere. */
 function answerRange(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   if (error.statusCode !== 416) throw error;
   void reply

@@ -5,7 +5,7 @@ import { Clock } from '../../core/clock/clock.ts';
 import { AppConfig } from '../../core/config/app-config.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { fieldRefusal } from '../../core/errors/field-problems.ts';
-import { Settings } from '../../core/settings/settings.ts';
+import { SettingsStore } from '../../core/settings/settings.store.ts';
 import { FilePlaces } from '../file-places.service.ts';
 import { presentFile } from '../file-presenter.ts';
 import { FileRows, type IncomingFile } from '../file-rows.ts';
@@ -17,7 +17,7 @@ import { InFlight } from './in-flight.ts';
 import { type ReceivedUpload, receiveUpload } from './receive-upload.ts';
 import { privatePath, thumbEnding, UploadStore } from './upload-store.ts';
 
-/** What an upload became, still on its way, and how it will be called. */
+/** A processed upload in the incoming folder, and the extension of its final name. */
 type Made = Pick<
   IncomingFile,
   'kind' | 'mime' | 'bytes' | 'width' | 'height' | 'incoming' | 'thumbIncoming'
@@ -25,13 +25,13 @@ type Made = Pick<
   extension: string;
 };
 
-/** What is done with the bytes of an upload, and where they go. */
+/** How an upload is processed, and where it is stored. */
 interface KindOfUpload {
   folder: (received: ReceivedUpload) => string;
   make: (received: ReceivedUpload, incoming: string, spare: () => string) => Promise<Made>;
 }
 
-/** Takes uploads in: bytes first, then what they are, then row and file together. */
+/** Takes uploads: receives the bytes, detects their type, then stores row and file together. */
 @Injectable()
 export class UploadsService {
   private readonly inFlight = new InFlight(() => this.settings.get('upload_at_once'));
@@ -39,14 +39,17 @@ export class UploadsService {
   constructor(
     private readonly config: AppConfig,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    private readonly settings: SettingsStore,
     private readonly store: UploadStore,
     private readonly images: ImageProcessor,
     private readonly rows: FileRows,
     private readonly places: FilePlaces,
   ) {}
 
-  /** Keeps a picture. With `inFolder` its file_table is required and names a folder. Throws as the controller says. */
+  /**
+   * Stores a picture. With `inFolder` its file_table is required and names a folder. Throws as documented in the
+   * controller.
+   */
   keepImage(
     request: FastifyRequest,
     owner: FileOwner,
@@ -75,13 +78,14 @@ export class UploadsService {
     });
   }
 
-  /** Keeps a movie as it was sent. Throws as the controller says. */
+  /** Stores a movie as it was sent. Throws as documented in the controller. */
   keepMovie(request: FastifyRequest, owner: FileOwner, key: string): Promise<KeptFile> {
     return this.keep(request, owner, key, this.settings.get('upload_movie_bytes'), {
       folder: () => '',
       make: async (received, incoming) => {
         const format = movieFormatOf(await this.store.head(incoming, signatureBytes));
-        if (!format) throw new AppError('file_type', { reason: 'no movie by its first bytes' });
+        if (!format)
+          throw new AppError('file_type', { reason: 'the first bytes match no supported movie format' });
         return {
           ...format,
           kind: 'movie',
@@ -95,7 +99,7 @@ export class UploadsService {
     });
   }
 
-  /** Reads no byte of whoever has too many uploads in flight. */
+  /** Does not read a byte from an owner with too many uploads in flight. */
   private keep(
     request: FastifyRequest,
     owner: FileOwner,
@@ -146,8 +150,8 @@ export class UploadsService {
   }
 
   /**
-   * A file's name: nobody can guess it, and the same owner and Idempotency-Key give the same family again, so that a
-   * repeated call is recognised; the version tells whether its input is the same.
+   * An unguessable file name. The same owner and Idempotency-Key give the same family, so that a repeated call is
+   * recognised; the version differs when its input differs.
    */
   private nameOf(owner: FileOwner, key: string, inputHash: string): { family: string; version: string } {
     const family = createHmac('sha256', this.config.ticketSecret)
@@ -156,7 +160,7 @@ export class UploadsService {
     return { family: family.slice(0, 24), version: inputHash.slice(0, 16) };
   }
 
-  /** A live's picture is seen on cards, which are larger than anything else that shows small pictures. */
+  /** A live's picture is shown on cards, which are larger than every other use of thumbnails. */
   private thumbSide({ fields }: ReceivedUpload): number {
     return this.settings.get(fields.file_table === cardTable ? 'upload_card_side' : 'upload_thumb_side');
   }
@@ -172,7 +176,7 @@ export class UploadsService {
   }
 }
 
-/** A sign-up's picture becomes the profile's, which is public. */
+/** A sign-up's picture is public because it becomes the profile's. */
 const isPrivate = ({ userKey }: FileOwner, { fields }: ReceivedUpload): boolean =>
   userKey !== undefined && !publicTables.includes(fields.file_table ?? '');
 

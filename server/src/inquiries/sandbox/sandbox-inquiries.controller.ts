@@ -2,8 +2,8 @@ import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Database } from '../../core/database/database.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
-import { OkDto, ok, yn } from '../../core/http/answer.dto.ts';
 import { AtHost } from '../../core/http/host-addresses.ts';
+import { OkDto, ok, yn } from '../../core/http/ok.dto.ts';
 import { Idempotent } from '../../core/idempotency/idempotent.decorator.ts';
 import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
 import { InquiryAnswers } from '../inquiry-answers.service.ts';
@@ -19,7 +19,7 @@ const shownMax = 100;
 
 type WaitingRow = Omit<SandboxInquiry, 'privilege_yn' | 'created_at'> & { privileged: boolean; at: Date };
 
-/** Inquiries, answered without an operator. */
+/** Answers inquiries without an operator. */
 @ApiTags('sandbox')
 @AtHost('/sandbox/api/')
 @Controller('sandbox/api/inquiries')
@@ -32,8 +32,8 @@ export class SandboxInquiriesController {
   @Get()
   @SandboxCall()
   @ApiOperation({
-    summary: 'Inquiries that wait',
-    description: 'Privileged ones first, then the oldest; at most a hundred.',
+    summary: 'Lists waiting inquiries',
+    description: 'Privileged ones first, then oldest first; at most a hundred.',
   })
   async list(): Promise<SandboxInquiries> {
     const rows = await this.database.query<WaitingRow>(
@@ -59,7 +59,7 @@ export class SandboxInquiriesController {
   @ApiErrors('inquiry_not_found')
   @ApiOperation({
     summary: 'Answers an inquiry',
-    description: 'As an operator does, but in nobody’s name: no audit entry tells of it.',
+    description: 'As an operator does, but anonymously: no audit entry is written.',
   })
   async answer(
     @Param() { board_sn }: SandboxInquiryParam,

@@ -1,21 +1,21 @@
 import { inquiryLimits } from '@honey/rules';
 import { IsString, Length, Matches } from 'class-validator';
-import type { Yn } from '../../core/http/answer.dto.ts';
 import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
 import { IsKey } from '../../core/http/key.dto.ts';
+import type { Yn } from '../../core/http/ok.dto.ts';
 import { severalLines } from '../inquiries.dto.ts';
 
 /** Names an inquiry. */
 export class SandboxInquiryParam {
   /**
-   * board_sn as the list has it.
+   * board_sn from the list.
    * @example 41
    */
   @IsKey()
   board_sn!: number;
 }
 
-/** An inquiry that waits. */
+/** A waiting inquiry. */
 export class SandboxInquiry {
   /**
    * Key of the inquiry.
@@ -23,12 +23,12 @@ export class SandboxInquiry {
    */
   board_sn!: number;
   /**
-   * Key of who asked.
+   * Key of the author.
    * @example 1001
    */
   user_key!: number;
   /**
-   * What they sign in with; null for an account without an ID.
+   * Their sign-in ID; null for an account without one.
    * @example viewer01
    */
   login_id!: string | null;
@@ -43,7 +43,7 @@ export class SandboxInquiry {
    */
   title!: string;
   /**
-   * Whether it was asked as a VIP or honorary member.
+   * Whether it was sent as a privileged inquiry, by a VIP or honorary member.
    * @example N
    */
   privilege_yn!: Yn;
@@ -54,16 +54,16 @@ export class SandboxInquiry {
   created_at!: string;
 }
 
-/** The inquiries that wait, as operators see them; the first hundred. */
+/** The first hundred waiting inquiries, in the operators' order. */
 export class SandboxInquiries {
-  /** The inquiries: privileged ones first, then the oldest. */
+  /** The inquiries: privileged ones first, then oldest first. */
   list!: SandboxInquiry[];
 }
 
-/** What is answered. */
+/** An answer. */
 export class SandboxInquiryAnswer {
   /**
-   * Left out, a friendly sentence.
+   * Omitted: a friendly default sentence.
    * @example "확인하고 처리했어요."
    */
   @IsOptionalNonNull()

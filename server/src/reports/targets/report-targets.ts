@@ -6,13 +6,13 @@ import { required } from '../../core/errors/field-problems.ts';
 import { reportMessages } from '../messages.ts';
 import type { ReportRequest } from '../reports.dto.ts';
 
-/** What a report is about, as it stands now. */
+/** The target of a report, as it is now. */
 export interface ReportTarget {
   /** As `kind:key`. */
   target: string;
-  /** Whose doing it is. */
+  /** The member whose action is reported. */
   targetKey: number;
-  /** What it says or is called; it may be changed or deleted afterwards. */
+  /** Its text or title; it may be changed or deleted later. */
   text: string;
 }
 
@@ -21,7 +21,7 @@ interface TargetRow {
   text: string;
 }
 
-/** A key of 32 bits; anything larger names nothing. */
+/** Keys have 32 bits; anything larger names nothing. */
 const keyMax = 2_147_483_647;
 
 const statements = {
@@ -31,20 +31,23 @@ const statements = {
   comment: `SELECT c.user_key, c.content AS text FROM host_comments c WHERE c.comment_sn = $1 AND c.state_cd = '1'`,
 } as const;
 
-/** What it says, and which pictures it shows: operators may open them. $3 what pictures are called. */
+/** The message's text and the pictures it shows, which operators may open. $3 the label of pictures. */
 const messageStatement = `
   SELECT m.sender_key AS user_key, concat_ws(E'\\n', nullif(m.content, ''),
     CASE WHEN cardinality(m.file_ids) > 0 THEN $3::text || array_to_string(m.file_ids, ', ') END) AS text
   FROM messages m WHERE m.id = $1 AND message_is_shown($2, m)`;
 
-/** What was said, or went with a gift: of a gift its row says whose it is, and one without words says nothing. */
+/**
+ * The text of a chat line or of a gift's message. A gift's row names its sender; a gift without a message cannot be
+ * reported.
+ */
 const lineStatement = `
   SELECT coalesce(c.user_key, g.sender_key) AS user_key, coalesce(c.body->>'message', '') AS text
   FROM chat_lines c LEFT JOIN gifts g ON g.gift_id = c.gift_id
   WHERE c.channel_id = $1 AND c.message_id = $2::bigint
     AND ((c.kind = 'talk' AND c.user_key IS NOT NULL) OR (c.kind = 'gift' AND g.message <> ''))`;
 
-/** Finds what somebody reports. */
+/** Finds the target of a report. */
 @Injectable()
 export class ReportTargets {
   constructor(
@@ -77,7 +80,7 @@ export class ReportTargets {
     return found(rows, `${kind}:${key}`);
   }
 
-  /** A message is reported by who may read it: to anybody else there is none. */
+  /** A message can be reported only by members who can read it; for others it does not exist. */
   private async message(digits: string, reporterKey: number): Promise<ReportTarget> {
     const id = Number(digits);
     if (!Number.isSafeInteger(id)) throw new AppError('report_target_not_found');
@@ -89,7 +92,7 @@ export class ReportTargets {
     return found(rows, `message:${id}`);
   }
 
-  /** A line that was just said may not be in the database yet. */
+  /** A line that was just sent may not be in the database yet. */
   private async line(vodKey: number, messageId: string): Promise<ReportTarget> {
     const read = () =>
       this.database.query<TargetRow>('reports_target_line', lineStatement, [String(vodKey), messageId]);

@@ -1,13 +1,13 @@
 import { reportMessages } from '../messages.ts';
 
-/** What can be reported: 1 a member, 2 a message, 3 a live, 4 a line of a chat, 6 a comment (REPORTS-1). */
+/** What can be reported: 1 a member, 2 a message, 3 a live, 4 a chat line, 6 a comment (REPORTS-1). */
 export const reportTypes = [1, 2, 3, 4, 6] as const;
 export type ReportType = (typeof reportTypes)[number];
 
-/** What the customer centre calls reports among its kinds of inquiries. */
+/** The code of reports among the customer centre's kinds of inquiry. */
 export const reportTypeCd = 9;
 
-/** Why something is reported. */
+/** The reasons for a report. */
 export const reportReasons = [
   'abuse',
   'sexual',
@@ -24,7 +24,9 @@ export type ReportReason = (typeof reportReasons)[number];
 const personal: readonly ReportReason[] = ['impersonation'];
 const pictured: readonly ReportReason[] = ['copyright'];
 
-/** The reasons that are offered for a kind of target: a line of a chat takes no name and no picture from anybody. */
+/**
+ * The reasons offered for a kind of target: chat lines, messages and comments cannot impersonate or infringe copyright.
+ */
 export function reasonsFor(type: ReportType): ReportReason[] {
   return reportReasons.filter(
     (reason) =>
@@ -33,6 +35,6 @@ export function reasonsFor(type: ReportType): ReportReason[] {
   );
 }
 
-/** A reason as people read it; a report from before a reason went keeps its code. */
+/** The display name of a reason; a report whose reason was removed since shows its code. */
 export const reasonName = (reason: string): string =>
   Object.entries(reportMessages.reasons).find(([code]) => code === reason)?.[1] ?? reason;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { LiveSettings } from '../../broadcast/live-settings.service.ts';
+import { LiveSettingsService } from '../../broadcast/live-settings.service.ts';
 import type { LiveEnded, OwnLive } from '../../broadcast/on-air.dto.ts';
-import { OnAir } from '../../broadcast/on-air.service.ts';
+import { OnAirService } from '../../broadcast/on-air.service.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { broadcasterMessages, personaNotes } from '../messages.ts';
@@ -12,8 +12,8 @@ import type { SandboxBroadcasters, SandboxBroadcastRequest } from './broadcaster
 export class Broadcaster {
   constructor(
     private readonly database: Database,
-    private readonly onAir: OnAir,
-    private readonly settings: LiveSettings,
+    private readonly onAir: OnAirService,
+    private readonly settings: LiveSettingsService,
   ) {}
 
   /** The hosts among the personas, with the live of each. */
@@ -34,7 +34,7 @@ export class Broadcaster {
   async start(id: string, request: SandboxBroadcastRequest): Promise<OwnLive> {
     const { userKey, nick } = await this.hostOf(id);
     const { type = 'normal' } = request;
-    if (type === 'red') await this.settings.askRed(userKey, 'Y');
+    if (type === 'red') await this.settings.applyForRed(userKey, 'Y');
     return this.onAir.start(userKey, {
       title: request.title ?? broadcasterMessages.title(nick),
       theme_cd: request.theme_cd ?? (await this.themeOf(userKey)),

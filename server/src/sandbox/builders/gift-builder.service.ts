@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Settings } from '../../core/settings/settings.ts';
+import { SettingsStore } from '../../core/settings/settings.store.ts';
 import { GiftRollUp } from '../../gifts/gift-roll-up.service.ts';
 import { GiftsService } from '../../gifts/gifts.service.ts';
 import { WalletService } from '../../wallet/wallet.service.ts';
@@ -20,7 +20,7 @@ export class GiftBuilder {
     private readonly wallet: WalletService,
     private readonly gifts: GiftsService,
     private readonly giftRollUp: GiftRollUp,
-    private readonly settings: Settings,
+    private readonly settings: SettingsStore,
   ) {}
 
   /** Grants a member `starCnt` honey and gives it to the host; throws what giving throws. The roll-up makes the fan. */

@@ -51,7 +51,7 @@ export class LiveBuilder {
       themeCd: start.themeCd ?? (await this.theme()),
     });
     if (state === 'ready') return vodKey;
-    await this.lifecycle.begin(vodKey);
+    await this.lifecycle.startPrepared(vodKey);
     await duringLive(vodKey);
     if (state === 'ended') await this.lifecycle.end(vodKey, 'host');
     await this.setTimes(vodKey, startedAt, endedAt);

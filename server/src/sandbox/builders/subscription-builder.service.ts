@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.ts';
-import { Settings } from '../../core/settings/settings.ts';
+import { SettingsStore } from '../../core/settings/settings.store.ts';
 import { WalletService } from '../../wallet/wallet.service.ts';
 
 /** A term to be paid: who subscribes to whom. */
@@ -15,7 +15,7 @@ export interface SubscriptionToBuild {
 export class SubscriptionBuilder {
   constructor(
     private readonly wallet: WalletService,
-    private readonly settings: Settings,
+    private readonly settings: SettingsStore,
     private readonly clock: Clock,
   ) {}
 

@@ -1,6 +1,6 @@
 import { IsIn, IsInt, IsISO8601, Max, Min } from 'class-validator';
-import type { Yn } from '../../core/http/answer.dto.ts';
 import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
+import type { Yn } from '../../core/http/ok.dto.ts';
 
 /** The furthest one call may move the clock: ten years. */
 export const forwardMsMax = 315_360_000_000;

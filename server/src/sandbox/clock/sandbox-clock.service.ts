@@ -5,10 +5,10 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy }
 import { Clock } from '../../core/clock/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { fieldRefusal } from '../../core/errors/field-problems.ts';
-import { yn } from '../../core/http/answer.dto.ts';
+import { yn } from '../../core/http/ok.dto.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
 import { SandboxStore } from '../../core/sandbox/sandbox-store.ts';
-import { Settings } from '../../core/settings/settings.ts';
+import { SettingsStore } from '../../core/settings/settings.store.ts';
 import { tooFarAhead } from '../messages.ts';
 import type { SandboxClock, SandboxClockChange, SandboxJobRuns } from './clock.dto.ts';
 
@@ -43,7 +43,7 @@ export class SandboxClockService implements OnApplicationBootstrap, OnModuleDest
     private readonly clock: Clock,
     private readonly store: SandboxStore,
     private readonly jobs: JobRunner,
-    private readonly settings: Settings,
+    private readonly settings: SettingsStore,
   ) {}
 
   /** A server may have died before the jobs had caught up. */

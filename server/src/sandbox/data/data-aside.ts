@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { dataAsideSchema } from '../../core/sandbox/dataset-marker.ts';
+import { replacedDataSchema } from '../../core/sandbox/dataset-marker.ts';
 import { OwnerConnection } from './owner-connection.ts';
 import { bringBack, copyEverything } from './table-copies.ts';
 import { inTransaction, quoted, withAllTables } from './tables.ts';
 
-const schema = quoted(dataAsideSchema);
+const schema = quoted(replacedDataSchema);
 
 /** What there was before a dataset is loaded, kept until the load has succeeded. Behind closed doors alone. */
 @Injectable()
@@ -16,7 +16,7 @@ export class DataAside {
     return inTransaction(this.owner, 'BEGIN ISOLATION LEVEL REPEATABLE READ', async (client) => {
       await client.query(`DROP SCHEMA IF EXISTS ${schema} CASCADE`);
       await client.query(`CREATE SCHEMA ${schema}`);
-      await copyEverything(client, dataAsideSchema);
+      await copyEverything(client, replacedDataSchema);
     });
   }
 
@@ -34,7 +34,7 @@ export class DataAside {
   /** Puts the copy in place of everything, and forgets it. */
   bringBack(): Promise<void> {
     return inTransaction(this.owner, 'BEGIN', async (client) => {
-      await withAllTables(client, (tables) => bringBack(client, tables, dataAsideSchema));
+      await withAllTables(client, (tables) => bringBack(client, tables, replacedDataSchema));
       await client.query(`DROP SCHEMA ${schema} CASCADE`);
     });
   }

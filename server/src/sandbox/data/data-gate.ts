@@ -62,7 +62,7 @@ export class DataGate {
   /** Resolves when what was begun before it closed is done: requests that were let in, and jobs. */
   async drained(): Promise<void> {
     if (this.inFlight > 0) await once(this.events, 'idle');
-    await this.jobs.settled();
+    await this.jobs.whenIdle();
   }
 
   private count(response: ServerResponse): void {

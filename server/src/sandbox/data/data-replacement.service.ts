@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { Revocations } from '../../core/access/revocations.ts';
+import { RevocationRegistry } from '../../core/access/revocation.registry.ts';
 import { AppConfig } from '../../core/config/app-config.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import { DomainEvents } from '../../core/events/domain-events.ts';
+import { DomainEventBus } from '../../core/events/domain-event-bus.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
 import { SandboxStore } from '../../core/sandbox/sandbox-store.ts';
 import { clockStateName, type KeptClock, SandboxClockService } from '../clock/sandbox-clock.service.ts';
@@ -46,9 +46,9 @@ export class DataReplacement implements OnModuleInit, OnApplicationShutdown {
     private readonly database: Database,
     private readonly store: SandboxStore,
     private readonly gate: DataGate,
-    private readonly events: DomainEvents,
+    private readonly events: DomainEventBus,
     private readonly jobs: JobRunner,
-    private readonly revocations: Revocations,
+    private readonly revocations: RevocationRegistry,
     private readonly clock: SandboxClockService,
   ) {
     this.use = new DataUse(config.databaseUrl, {
@@ -169,7 +169,7 @@ export class DataReplacement implements OnModuleInit, OnApplicationShutdown {
       'SELECT id::text FROM sign_ins WHERE ended_at IS NULL',
       [],
     );
-    this.revocations.beginGeneration(
+    this.revocations.startGeneration(
       generation ? { name: generation.name, signIns: new Set(rows.map(({ id }) => id)) } : undefined,
     );
   }

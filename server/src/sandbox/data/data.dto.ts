@@ -1,8 +1,8 @@
 import { Type } from 'class-transformer';
 import { IsDefined, IsIn, Matches, ValidateNested } from 'class-validator';
-import type { Yn } from '../../core/http/answer.dto.ts';
 import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
 import { IsKey } from '../../core/http/key.dto.ts';
+import type { Yn } from '../../core/http/ok.dto.ts';
 import { DatasetDocument } from '../fixtures/document/fixture-document.dto.ts';
 
 /** What the data can be replaced by. */

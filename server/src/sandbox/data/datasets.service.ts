@@ -3,8 +3,8 @@ import { Clock } from '../../core/clock/clock.ts';
 import { AppConfig } from '../../core/config/app-config.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import { yn } from '../../core/http/answer.dto.ts';
-import { Serving } from '../../core/http/serving.ts';
+import { yn } from '../../core/http/ok.dto.ts';
+import { ServingState } from '../../core/http/serving-state.ts';
 import { datasetMarker } from '../../core/sandbox/dataset-marker.ts';
 import { SandboxStore } from '../../core/sandbox/sandbox-store.ts';
 import { datasetNotes, ownDatasetNote } from '../messages.ts';
@@ -46,7 +46,7 @@ export class DatasetsService implements OnApplicationBootstrap, OnModuleDestroy 
     private readonly replacement: DataReplacement,
     private readonly clock: Clock,
     private readonly aside: DataAside,
-    private readonly serving: Serving,
+    private readonly serving: ServingState,
   ) {}
 
   /** A server that was killed while it loaded a dataset left what there was before. */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { AppConfig } from '../../core/config/app-config.ts';
-import { onConnectionAside } from '../../core/database/connection-aside.ts';
 import { Database } from '../../core/database/database.ts';
+import { withDedicatedConnection } from '../../core/database/dedicated-connection.ts';
 
 /**
  * The database as its owner sees it, who alone may empty tables, let triggers rest and make schemas. Everything else of
@@ -19,6 +19,6 @@ export class OwnerConnection {
   aside<Result>(work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> {
     if (this.config.databaseOwnerUrl === '')
       throw new Error("production has no connection of the database's owner");
-    return onConnectionAside(this.config.databaseOwnerUrl, this.database.pulse, work);
+    return withDedicatedConnection(this.config.databaseOwnerUrl, this.database.health, work);
   }
 }

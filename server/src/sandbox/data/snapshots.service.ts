@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type pg from 'pg';
-import { Revocations } from '../../core/access/revocations.ts';
+import { RevocationRegistry } from '../../core/access/revocation.registry.ts';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
@@ -29,7 +29,7 @@ export class SnapshotsService {
     private readonly clock: Clock,
     private readonly members: MemberSnapshots,
     private readonly replacement: DataReplacement,
-    private readonly revocations: Revocations,
+    private readonly revocations: RevocationRegistry,
   ) {}
 
   async list(): Promise<SandboxSnapshots> {
@@ -96,7 +96,7 @@ export class SnapshotsService {
       await refuseGone(client, row);
       return this.members.restore(client, schemaOf(row.name), userKey);
     });
-    for (const signInId of ended) await this.revocations.endSignIn(userKey, signInId);
+    for (const signInId of ended) await this.revocations.revokeSignIn(userKey, signInId);
   }
 
   private async find(name: string): Promise<SnapshotRow> {

@@ -4,7 +4,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppConfig } from '../../core/config/app-config.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import { DomainEvents } from '../../core/events/domain-events.ts';
+import { DomainEventBus } from '../../core/events/domain-event-bus.ts';
 import { FastPathResponses } from '../../core/http/fast-path/fast-path-responses.ts';
 import { faultMessage } from '../messages.ts';
 import { pathPattern } from '../requests/path-pattern.ts';
@@ -37,7 +37,7 @@ export class RequestFaults {
   constructor(
     host: HttpAdapterHost,
     config: AppConfig,
-    events: DomainEvents,
+    events: DomainEventBus,
     private readonly fastPathResponses: FastPathResponses,
   ) {
     this.prefixes = callPrefixes(config.apiVersion);

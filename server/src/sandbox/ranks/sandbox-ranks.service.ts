@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import { Settings } from '../../core/settings/settings.ts';
+import { SettingsStore } from '../../core/settings/settings.store.ts';
 import { whereSanctionHolds } from '../../users/sanction-rules.ts';
 import { GiftBuilder } from '../builders/gift-builder.service.ts';
 import { SandboxClockService } from '../clock/sandbox-clock.service.ts';
@@ -19,7 +19,7 @@ export class SandboxRanksService {
     private readonly database: Database,
     private readonly gifts: GiftBuilder,
     private readonly time: SandboxClockService,
-    private readonly settings: Settings,
+    private readonly settings: SettingsStore,
     private readonly clock: Clock,
   ) {}
 

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsDefined, Matches } from 'class-validator';
-import type { Yn } from '../../core/http/answer.dto.ts';
+import type { Yn } from '../../core/http/ok.dto.ts';
 
 const valueSchema = {
   oneOf: [

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../core/errors/app-error.ts';
 import { fieldRefusal } from '../../core/errors/field-problems.ts';
-import { yn } from '../../core/http/answer.dto.ts';
+import { yn } from '../../core/http/ok.dto.ts';
 import {
   allows,
   isSettingKey,
@@ -10,13 +10,13 @@ import {
   settingDefinition,
   settingKeys,
 } from '../../core/settings/setting-definitions.ts';
-import { Settings } from '../../core/settings/settings.ts';
+import { SettingsStore } from '../../core/settings/settings.store.ts';
 import type { SandboxSetting, SandboxSettings } from './sandbox-settings.dto.ts';
 
 /** The site settings, to look at and to change. */
 @Injectable()
 export class SandboxSettingsService {
-  constructor(private readonly settings: Settings) {}
+  constructor(private readonly settings: SettingsStore) {}
 
   list(): SandboxSettings {
     return {

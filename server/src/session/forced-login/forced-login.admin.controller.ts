@@ -8,14 +8,14 @@ import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import { ForcedLogin, ForcedLoginRequest } from './forced-login.admin.dto.ts';
 import { ForcedLoginService } from './forced-login.admin.service.ts';
 
-/** Operators in a member's place. */
+/** Signing in as a member, for operators. */
 @ApiTags('admin')
 @Controller('admin')
 export class ForcedLoginController {
   constructor(private readonly logins: ForcedLoginService) {}
 
   @Post('force-login')
-  @RepeatsSafely('a sign-in that nobody uses ends by itself, and each is in the audit log')
+  @RepeatsSafely('an unused sign-in expires, and each one is in the audit log')
   @HttpCode(200)
   @Access('operator')
   @ApiErrors(
@@ -28,7 +28,7 @@ export class ForcedLoginController {
   @ApiOperation({
     summary: 'Signs an operator in as a member',
     description:
-      'The tokens read what the member reads and enter rooms, without a voice. Every other call is refused as forced_login: no money, no names, nothing that the member signs in with. They end by themselves, cannot be renewed past that, end with the sign-in that they were issued to and with the role of its operator, and are written to the audit log.',
+      'The tokens read what the member reads and join rooms without chatting. Every other call is refused with forced_login: money, names and credentials cannot be changed. The tokens expire after a fixed time that refreshing does not extend, end with the sign-in they were issued to and with the operator role, and are written to the audit log.',
   })
   signIn(
     @Operator() actor: Actor,

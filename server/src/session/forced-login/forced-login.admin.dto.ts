@@ -2,17 +2,17 @@ import { ReasonBody } from '../../core/audit/reason.dto.ts';
 import { IsKey } from '../../core/http/key.dto.ts';
 import { TokenPair } from '../session.dto.ts';
 
-/** As whom to sign in, and why. */
+/** The member to sign in as, and the reason. */
 export class ForcedLoginRequest extends ReasonBody {
   /**
-   * Key of the member; not of an operator.
+   * Key of the member; operators are refused.
    * @example 1001
    */
   @IsKey()
   user_key!: number;
 }
 
-/** The tokens of a sign-in as the member, and who that is. */
+/** Tokens of a sign-in as the member, with the member's key and nickname. */
 export class ForcedLogin extends TokenPair {
   /**
    * Key of the member.

@@ -3,7 +3,7 @@ import { SessionModule } from '../session.module.ts';
 import { ForcedLoginController } from './forced-login.admin.controller.ts';
 import { ForcedLoginService } from './forced-login.admin.service.ts';
 
-/** Operators' calls on sign-ins: signing in as a member. */
+/** Operators' sign-ins as members. */
 @Module({
   imports: [SessionModule],
   controllers: [ForcedLoginController],

@@ -1,26 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import { Audit } from '../../core/audit/audit.ts';
+import { AuditService } from '../../core/audit/audit.service.ts';
 import type { Actor } from '../../core/audit/operator.decorator.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import type { SignInOrigin } from '../../core/http/sign-in-origin.ts';
-import { Settings } from '../../core/settings/settings.ts';
+import { SettingsStore } from '../../core/settings/settings.store.ts';
 import { SignIns } from '../sign-ins.service.ts';
 import type { ForcedLogin, ForcedLoginRequest } from './forced-login.admin.dto.ts';
 
-/** Signing in as a member, to see what the member sees. */
+/** Signs operators in as members, to see what the member sees. */
 @Injectable()
 export class ForcedLoginService {
   constructor(
     private readonly database: Database,
-    private readonly settings: Settings,
+    private readonly settings: SettingsStore,
     private readonly signIns: SignIns,
-    private readonly audit: Audit,
+    private readonly audit: AuditService,
   ) {}
 
   /**
-   * Answers tokens that look and change nothing. The audit entry comes first: no tokens without one. Throws
-   * user_not_found, operator_protected, service_restricted, invalid_token (the operator signed out meanwhile).
+   * Issues read-only tokens. The audit entry is written first, so that no tokens exist without one. Throws
+   * user_not_found, operator_protected, service_restricted, invalid_token (the operator has signed out in the
+   * meantime).
    * @param openedFrom the operator's own sign-in, with which these tokens end
    */
   async signIn(

@@ -3,9 +3,9 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../../core/access/access.decorator.ts';
 import { OpenInMaintenance } from '../../core/access/maintenance.decorator.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
-import { OkDto, ok } from '../../core/http/answer.dto.ts';
 import { AtHost } from '../../core/http/host-addresses.ts';
 import { RateClass } from '../../core/http/limits/rate-class.decorator.ts';
+import { OkDto, ok } from '../../core/http/ok.dto.ts';
 import { Origin, type SignInOrigin } from '../../core/http/sign-in-origin.ts';
 import { Idempotent, RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import { AttemptLimits } from '../attempt-limits.service.ts';
@@ -32,7 +32,7 @@ export class LimitsController {
   @ApiOperation({
     summary: 'Reports a failed sign-in of an ID from this address',
     description:
-      'login-proc counts by itself and is what decides; this is for pages that saw a failure elsewhere.',
+      'login-proc counts by itself and is authoritative; this call is for pages that observed a failure elsewhere.',
   })
   reportLogin(@Body() { id }: LimitQuery, @Origin() origin: SignInOrigin): Promise<LimitState> {
     return this.limits.report('login', id, origin);
@@ -43,22 +43,21 @@ export class LimitsController {
   @OpenInMaintenance()
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'Failed sign-ins of an ID from this address, and the seconds a lock has left',
-    description: 'Answers alike for IDs that nobody has. Asking counts nothing.',
+    summary: 'Reads the failed sign-ins of an ID from this address, and the seconds left of a lock',
+    description: 'Unknown IDs get the same kind of response. Reading counts nothing.',
   })
   loginState(@Query() { id }: LimitQuery, @Origin() origin: SignInOrigin): Promise<LimitState> {
     return this.limits.state('login', id, origin);
   }
 
   @Post('login/limit-clear')
-  @RepeatsSafely('it forgets what is forgotten')
+  @RepeatsSafely('clearing failures that are already cleared changes nothing')
   @HttpCode(200)
   @Access('member')
   @OpenInMaintenance()
   @ApiOperation({
-    summary: 'Forgets the failures of the own account from this address that came before this sign-in',
-    description:
-      'Failures of other accounts and from other addresses stay, and so do those that came after this sign-in.',
+    summary: "Clears the member's failed sign-ins from this address before this sign-in",
+    description: 'Failures of other accounts, from other addresses and after this sign-in remain.',
   })
   async clearLogin(@Member() member: SessionMember, @Origin() origin: SignInOrigin): Promise<OkDto> {
     await this.logins.clearOwn('login', member, origin);
@@ -74,7 +73,7 @@ export class LimitsController {
   @ApiOperation({
     summary: 'Reports a failed find-password attempt of an ID from this address',
     description:
-      'The calls that find a password count by themselves; this is for pages that saw a failure elsewhere.',
+      'The calls that reset a password count by themselves; this call is for pages that observed a failure elsewhere.',
   })
   reportPassword(@Body() { id }: LimitQuery, @Origin() origin: SignInOrigin): Promise<LimitState> {
     return this.limits.report('password', id, origin);
@@ -84,22 +83,20 @@ export class LimitsController {
   @Access('visitor')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'Failed find-password attempts of an ID from this address',
-    description: 'Answers alike for IDs that nobody has.',
+    summary: 'Reads the failed find-password attempts of an ID from this address',
+    description: 'Unknown IDs get the same kind of response.',
   })
   passwordState(@Query() { id }: LimitQuery, @Origin() origin: SignInOrigin): Promise<LimitState> {
     return this.limits.state('password', id, origin);
   }
 
   @Post('password/limit-clear')
-  @RepeatsSafely('it forgets what is forgotten')
+  @RepeatsSafely('clearing failures that are already cleared changes nothing')
   @HttpCode(200)
   @Access('member')
   @ApiOperation({
-    summary:
-      'Forgets the find-password failures of the own account from this address that came before this sign-in',
-    description:
-      'Failures of other accounts and from other addresses stay, and so do those that came after this sign-in.',
+    summary: "Clears the member's find-password failures from this address before this sign-in",
+    description: 'Failures of other accounts, from other addresses and after this sign-in remain.',
   })
   async clearPassword(@Member() member: SessionMember, @Origin() origin: SignInOrigin): Promise<OkDto> {
     await this.logins.clearOwn('password', member, origin);

@@ -3,18 +3,18 @@ import type { SessionMember } from '../../core/access/access.decorator.ts';
 import { Semaphore } from '../../core/concurrency/semaphore.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import { yn } from '../../core/http/answer.dto.ts';
+import { yn } from '../../core/http/ok.dto.ts';
 import type { SignInOrigin } from '../../core/http/sign-in-origin.ts';
 import { type AttemptKind, AttemptLimits, lockedError } from '../attempt-limits.service.ts';
 import { Passwords } from '../passwords.service.ts';
 import type { LoginCheck, LoginRequest, TokenPair } from '../session.dto.ts';
 import { SignIns } from '../sign-ins.service.ts';
 
-/** How many sign-ins go on at a time: more would only take the database from everybody else while they wait to hash. */
+/** Concurrent sign-ins: more would hold database connections while they wait to hash. */
 const atATime = 4;
 const waitingMax = 400;
 
-/** Signing in by ID and password. */
+/** Signs members in by ID and password. */
 @Injectable()
 export class LoginService {
   private readonly turns = new Semaphore(atATime, waitingMax);
@@ -28,15 +28,15 @@ export class LoginService {
   ) {}
 
   /**
-   * Signs in. An unknown ID and a wrong password look and take alike. Throws login_locked, login_incorrect, service_restricted,
-   * unavailable (too many at once).
+   * Signs in. An unknown ID and a wrong password get the same response and take the same time. Throws login_locked,
+   * login_incorrect, service_restricted, unavailable (too many at once).
    */
   async login({ id, password }: LoginRequest, origin: SignInOrigin): Promise<TokenPair> {
     const { proof, state } = await this.limits.attempt(
       'login',
       id,
       origin,
-      () => this.turns.take(() => this.judge(id, password)),
+      () => this.turns.run(() => this.verify(id, password)),
       { forgives: true },
     );
     if (proof) return this.signIns.open(proof.userKey, origin, proof.passwordHash);
@@ -46,8 +46,8 @@ export class LoginService {
     });
   }
 
-  /** Whose password it is; undefined when it is nobody's. */
-  private async judge(
+  /** The account with this ID and password; undefined when they do not match. */
+  private async verify(
     id: string,
     password: string,
   ): Promise<{ userKey: number; passwordHash: string } | undefined> {
@@ -61,13 +61,13 @@ export class LoginService {
     return undefined;
   }
 
-  /** Who the session speaks for. */
+  /** The member that the session belongs to. */
   async check(userKey: number): Promise<LoginCheck> {
     const user = await this.database.prisma.user.findUnique({
       where: { userKey },
       select: { userKey: true, nick: true, verificationYn: true, userAdultYn: true, excelOnlyYn: true },
     });
-    if (!user) throw new AppError('invalid_token', { reason: 'the member is gone' });
+    if (!user) throw new AppError('invalid_token', { reason: 'the account is deleted' });
     return {
       user_key: user.userKey,
       nick: user.nick,
@@ -78,9 +78,9 @@ export class LoginService {
   }
 
   /**
-   * Forgets the failures of the member's own account that came before this sign-in: it proves those to be its member's,
-   * while whoever holds a stolen one could guess the password for ever if it forgave later ones. Those from other
-   * addresses are somebody else's and stay.
+   * Clears the member's own failures from before this sign-in: the sign-in proves them to be the member's own. If it
+   * also cleared later ones, the holder of a stolen sign-in could guess the password forever. Failures from other
+   * addresses remain.
    */
   async clearOwn(
     kind: AttemptKind,

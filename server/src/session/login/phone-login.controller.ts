@@ -13,7 +13,7 @@ import { TokenPair } from '../session.dto.ts';
 import { SignIns } from '../sign-ins.service.ts';
 import { PhoneLoginRequest } from './phone-login.dto.ts';
 
-/** Signing in by telephone; on the wire it stands beside the other ways of signing in. */
+/** Signing in by telephone; on the wire it belongs to the other sign-in calls. */
 @ApiTags('session')
 @Controller('user')
 export class PhoneLoginController {
@@ -30,15 +30,15 @@ export class PhoneLoginController {
   @RateClass('signIn')
   @ApiErrors('validation_failed', 'malformed_json', 'code_expired', 'service_restricted', 'maintenance')
   @ApiOperation({
-    summary: 'Signs in by a telephone that a code proved',
-    description: 'The code is of the purpose login, proven by phone-certification-check, and used once.',
+    summary: 'Signs in with a verified telephone code',
+    description: 'A code of the purpose login, verified by phone-certification-check; it is used once.',
   })
   async login(
     @Body() { certification_key }: PhoneLoginRequest,
     @Req() request: FastifyRequest,
   ): Promise<TokenPair> {
     const { userKey } = await this.codes.consume(certification_key, 'login');
-    // A telephone without an account was sent nothing; whoever guessed the code learns nothing else.
+    // Nothing was sent to a telephone without an account; a guessed code reveals nothing else.
     if (userKey === null) throw new AppError('code_expired');
     return this.signIns.open(userKey, signInOriginOf(request));
   }

@@ -5,16 +5,16 @@ import { Access, Member, type SessionMember } from '../../core/access/access.dec
 import { OpenToForcedLogin } from '../../core/access/forced-login.decorator.ts';
 import { OpenInMaintenance } from '../../core/access/maintenance.decorator.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
-import { ServedFirst } from '../../core/health/load.guard.ts';
-import { OkDto, ok } from '../../core/http/answer.dto.ts';
+import { ExemptFromLoadShedding } from '../../core/health/load-shedding.guard.ts';
 import { RateClass } from '../../core/http/limits/rate-class.decorator.ts';
+import { OkDto, ok } from '../../core/http/ok.dto.ts';
 import { signInOriginOf } from '../../core/http/sign-in-origin.ts';
 import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import { IssueTokenRequest, LoginCheck, LoginRequest, LogoutRequest, TokenPair } from '../session.dto.ts';
 import { SignIns } from '../sign-ins.service.ts';
 import { LoginService } from './login.service.ts';
 
-/** Signing in, staying signed in, signing out. */
+/** Signing in, refreshing tokens, signing out. */
 @ApiTags('session')
 @Controller()
 export class SessionController {
@@ -24,7 +24,7 @@ export class SessionController {
   ) {}
 
   @Post('user/login-proc')
-  @RepeatsSafely('a sign-in that nobody uses ends by itself')
+  @RepeatsSafely('an unused sign-in expires')
   @HttpCode(200)
   @Access('visitor')
   @OpenInMaintenance()
@@ -47,16 +47,16 @@ export class SessionController {
 
   @Post('issuetoken')
   @OpenToForcedLogin()
-  @RepeatsSafely('the grace of a used token answers tabs that ask at once')
-  @ServedFirst()
+  @RepeatsSafely('within the grace period a used token still returns a pair, for parallel tabs')
+  @ExemptFromLoadShedding()
   @HttpCode(200)
   @Access('visitor')
   @OpenInMaintenance()
   @ApiErrors('validation_failed', 'malformed_json', 'service_restricted')
   @ApiOperation({
-    summary: 'Changes a refresh token for a new pair',
+    summary: 'Exchanges a refresh token for a new pair',
     description:
-      'A used token answers again within the grace for parallel tabs; after it, its use ends the whole sign-in.',
+      'A used token still works within the grace period, for parallel tabs; afterwards its use ends the whole sign-in.',
   })
   issueToken(@Body() { refresh_token }: IssueTokenRequest): Promise<TokenPair> {
     return this.signIns.refresh(refresh_token);
@@ -64,13 +64,14 @@ export class SessionController {
 
   @Post('user/login-check-proc')
   @OpenToForcedLogin()
-  @RepeatsSafely('it only looks')
+  @RepeatsSafely('it reads without changing anything')
   @HttpCode(200)
   @Access('member')
   @OpenInMaintenance()
   @ApiOperation({
     summary: 'Confirms the session user',
-    description: 'For apps that were away: answers who the token speaks for, or why it does not any more.',
+    description:
+      'For apps that were in the background: returns the member the token belongs to, or why it is no longer valid.',
   })
   check(@Member() member: SessionMember): Promise<LoginCheck> {
     return this.logins.check(member.userKey);
@@ -78,8 +79,8 @@ export class SessionController {
 
   @Post('user/logout-proc')
   @OpenToForcedLogin()
-  @RepeatsSafely('it ends what is ended')
-  @ServedFirst()
+  @RepeatsSafely('ending a sign-in that has ended changes nothing')
+  @ExemptFromLoadShedding()
   @HttpCode(200)
   @Access('member')
   @OpenInMaintenance()
@@ -90,7 +91,7 @@ export class SessionController {
       'Refresh tokens end at once, access tokens and sockets within a second or two, on every server.',
   })
   async logout(@Member() member: SessionMember, @Body() body: LogoutRequest): Promise<OkDto> {
-    // An operator who signed in as the member ends that alone.
+    // An operator signed in as the member ends that sign-in alone.
     if (body.all_yn === 'Y' && member.operatorKey === undefined)
       await this.signIns.endAll(member.userKey, 'logout');
     else await this.signIns.end(member.userKey, member.signInId, 'logout');

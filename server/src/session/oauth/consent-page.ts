@@ -6,7 +6,7 @@ import type { AuthorizeQuery, SandboxSocialPerson } from './sandbox-social.dto.t
 const choice = (id: string, text: string, checked: boolean) =>
   `<label class="pick"><input type="radio" name="person" value="${escapeHtml(id)}"${checked ? ' checked' : ''}><span>${text}</span></label>`;
 
-/** The page on which a simulated provider asks for consent: plain HTML and one form, no script. */
+/** The consent page of a simulated provider: plain HTML with one form, no script. */
 export function consentPage(
   provider: SocialProvider,
   query: AuthorizeQuery,

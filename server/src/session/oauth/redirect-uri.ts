@@ -1,8 +1,8 @@
 import type { SocialProvider } from '../social.port.ts';
 
 /**
- * Whether a provider may send the browser back to an address: exactly the callback page of that provider at one of the
- * origins that have our pages, so that no code is ever handed to somebody else.
+ * Whether a provider may redirect the browser to an address: exactly that provider's callback page on one of our
+ * origins, so that no code is ever sent to another site.
  * @param origins this server's own, and those of CORS_ORIGINS
  */
 export function isOwnCallback(

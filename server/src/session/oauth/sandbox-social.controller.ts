@@ -26,7 +26,7 @@ import {
 import { knownPersonOf, newPerson, simulatedPeople } from './simulated-people.ts';
 import { clientId, SimulatedSocial } from './simulated-social.ts';
 
-/** The simulated providers: their pages of consent, and what tells them how to answer. Not there in production. */
+/** The simulated providers: their consent pages, and the calls that configure them. Not available in production. */
 @ApiTags('sandbox')
 @AtHost('/sandbox/api/')
 @Controller('sandbox')
@@ -40,8 +40,8 @@ export class SandboxSocialController {
   @Get('api/social/people')
   @SandboxCall()
   @ApiOperation({
-    summary: 'The people of the simulated providers, and how each provider answers',
-    description: "Who may agree on a provider's page of consent, and whether that page is shown at all.",
+    summary: 'Lists the people of the simulated providers, and how each provider responds',
+    description: "The people who may consent on a provider's page, and whether that page is shown.",
   })
   async people(): Promise<SandboxSocialPeople> {
     this.refuseOff();
@@ -53,9 +53,9 @@ export class SandboxSocialController {
   @RepeatsSafely('it sets a value')
   @ApiErrors('malformed_json')
   @ApiOperation({
-    summary: 'Tells the simulated providers how to answer',
+    summary: 'Sets how the simulated providers respond',
     description:
-      'ask shows the page of consent; consent, decline and no_email answer at once; down fails the exchange.',
+      'ask shows the consent page; consent, decline and no_email respond at once; down fails the exchange.',
   })
   async mode(@Body() body: SandboxSocialModeRequest): Promise<SandboxSocialModes> {
     this.refuseOff();
@@ -112,10 +112,10 @@ export class SandboxSocialController {
   }
 
   private refuseOff(): void {
-    if (!this.store.enabled) throw new AppError('not_found', { reason: 'no sandbox here' });
+    if (!this.store.enabled) throw new AppError('not_found', { reason: 'the sandbox is disabled' });
   }
 
-  /** A provider sends people back only to addresses that were registered with it. */
+  /** A provider redirects only to addresses registered with it. */
   private refuseUnregistered(
     provider: SocialProvider,
     { client_id, redirect_uri }: AuthorizeQuery,
@@ -129,7 +129,7 @@ export class SandboxSocialController {
   }
 }
 
-/** Browsers hold the redirect after a form to form-action too: the pages that are returned to are let in. */
+/** Browsers apply form-action to redirects after a form, too: the origin to return to is added. */
 function letBack(reply: FastifyReply, redirectUri: string): void {
   const policy = String(reply.getHeader('content-security-policy') ?? '');
   const back = `form-action 'self' ${new URL(redirectUri).origin}`;

@@ -3,7 +3,7 @@ import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
 import { Secret } from '../../core/logging/secret-names.ts';
 import { type SocialProvider, socialProviders } from '../social.port.ts';
 
-/** How the simulated providers may answer. */
+/** How the simulated providers may respond. */
 export const socialModes = ['ask', 'consent', 'decline', 'no_email', 'down'] as const;
 
 export type SocialMode = (typeof socialModes)[number];
@@ -18,7 +18,7 @@ export class SandboxProviderParam {
   provider!: SocialProvider;
 }
 
-/** What a provider's page of consent is opened with (RFC 6749 section 4.1.1, RFC 7636 section 4.3). */
+/** Query of a provider's consent page (RFC 6749 section 4.1.1, RFC 7636 section 4.3). */
 export class AuthorizeQuery {
   /**
    * Always code.
@@ -28,7 +28,7 @@ export class AuthorizeQuery {
   response_type!: 'code';
 
   /**
-   * The client that asks.
+   * The requesting client.
    * @example honey-live
    */
   @IsString()
@@ -36,7 +36,7 @@ export class AuthorizeQuery {
   client_id!: string;
 
   /**
-   * Where the browser is sent back to.
+   * Address that the browser is redirected to.
    * @example http://127.0.0.1:3000/users/login-callback/kakao
    */
   @IsString()
@@ -44,7 +44,7 @@ export class AuthorizeQuery {
   redirect_uri!: string;
 
   /**
-   * Comes back as it is.
+   * Returned unchanged.
    * @example 5s6HnUqkX1
    */
   @Matches(/^[\w.~-]{1,128}$/)
@@ -65,7 +65,7 @@ export class AuthorizeQuery {
   code_challenge_method?: 'S256' = 'S256';
 }
 
-/** What somebody chose on the page of consent. */
+/** Form data of the consent page. */
 export class ConsentForm extends AuthorizeQuery {
   /**
    * One of the provider's people, or `new`.
@@ -96,7 +96,7 @@ export class ConsentForm extends AuthorizeQuery {
   email?: string = '';
 
   /**
-   * Whether the e-mail may be told: the box is ticked, or it is not sent.
+   * Whether the e-mail may be shared: the box is ticked, or the field is not sent.
    * @example Y
    */
   @IsOptionalNonNull()
@@ -104,22 +104,22 @@ export class ConsentForm extends AuthorizeQuery {
   email_yn?: 'Y';
 
   /**
-   * Whether the person agrees.
+   * Whether the person consents.
    * @example agree
    */
   @IsIn(['agree', 'decline'])
   answer!: 'agree' | 'decline';
 }
 
-/** A person whom a simulated provider knows. */
+/** A person with an account at a simulated provider. */
 export class SandboxSocialPerson {
   /**
-   * ID by which the sandbox names the person.
+   * ID of the person in the sandbox.
    * @example social01
    */
   id!: string;
   /**
-   * The provider that knows the person.
+   * The provider of the account.
    * @example kakao
    */
   provider!: SocialProvider;
@@ -129,18 +129,18 @@ export class SandboxSocialPerson {
    */
   provider_user_id!: string;
   /**
-   * Name that the provider tells.
+   * Name that the provider returns.
    * @example 카카오벌
    */
   name!: string;
   /**
-   * E-mail address that the provider tells; null where the person has none.
+   * E-mail address that the provider returns; null where the person has none.
    * @example social01@kakao.example
    */
   email!: string | null;
 }
 
-/** How one simulated provider answers. */
+/** How one simulated provider responds. */
 export class SandboxSocialMode {
   /**
    * The provider.
@@ -148,29 +148,29 @@ export class SandboxSocialMode {
    */
   provider!: SocialProvider;
   /**
-   * ask: the page of consent. consent, decline, no_email: answered at once. down: the code cannot be changed.
+   * ask: shows the consent page. consent, decline, no_email: respond at once. down: the code exchange fails.
    * @example ask
    */
   mode!: SocialMode;
   /**
-   * Who agrees when it is answered at once; null: the provider's first person.
+   * Who consents without the page; null: the provider's first person.
    * @example social01
    */
   person!: string | null;
 }
 
-/** The people of the simulated providers, and how each provider answers. */
+/** The people of the simulated providers, and how each provider responds. */
 export class SandboxSocialPeople {
   /** The people, provider by provider. */
   list!: SandboxSocialPerson[];
-  /** How each provider answers now. */
+  /** How each provider responds now. */
   modes!: SandboxSocialMode[];
 }
 
-/** Tells the simulated providers how to answer. */
+/** Sets how the simulated providers respond. */
 export class SandboxSocialModeRequest {
   /**
-   * Which provider; all of them when it is left out.
+   * The provider; omitted: all.
    * @example kakao
    */
   @IsOptionalNonNull()
@@ -178,14 +178,14 @@ export class SandboxSocialModeRequest {
   provider?: SocialProvider;
 
   /**
-   * How to answer: as in the list of modes.
+   * How to respond: a mode from the list.
    * @example consent
    */
   @IsIn(socialModes)
   mode!: SocialMode;
 
   /**
-   * Who agrees: an id of the list.
+   * Who consents: an id from the list.
    * @example social01
    */
   @IsOptionalNonNull()
@@ -194,7 +194,7 @@ export class SandboxSocialModeRequest {
   person?: string;
 }
 
-/** How every simulated provider answers now. */
+/** How every simulated provider responds now. */
 export class SandboxSocialModes {
   /** The providers with their modes. */
   list!: SandboxSocialMode[];

@@ -4,7 +4,7 @@ import { sessionMessages } from '../messages.ts';
 import { type SocialProvider, socialProviders } from '../social.port.ts';
 import type { SandboxSocialPerson } from './sandbox-social.dto.ts';
 
-/** What somebody is asked by, on each of the simulated providers. */
+/** The people of each simulated provider. */
 const names: Record<SocialProvider, [id: string, name: string, email: string | null][]> = {
   apple: [
     ['sunny', '박햇살', 'sunny@apple.example'],
@@ -30,7 +30,7 @@ const names: Record<SocialProvider, [id: string, name: string, email: string | n
   ],
 };
 
-/** The people whom the simulated providers know from the start. */
+/** The people known to the simulated providers from the start. */
 export const simulatedPeople: readonly SandboxSocialPerson[] = socialProviders.flatMap((provider) =>
   names[provider].map(([id, name, email]) => ({
     id,
@@ -45,14 +45,14 @@ export const simulatedPeople: readonly SandboxSocialPerson[] = socialProviders.f
 export const personOf = (provider: SocialProvider, id: string): SandboxSocialPerson | undefined =>
   simulatedPeople.find((person) => person.provider === provider && person.id === id);
 
-/** One of a provider's people, by id. Throws validation_failed for somebody whom it does not know. */
+/** One of a provider's people, by id. Throws validation_failed for an unknown id. */
 export function knownPersonOf(provider: SocialProvider, id: string): SandboxSocialPerson {
   const person = personOf(provider, id);
   if (person) return person;
   throw fieldRefusal('person', 'isIn', sessionMessages.unknownPerson);
 }
 
-/** Somebody new: the same name and e-mail are the same person, so that they can come back. */
+/** A new person: the same name and e-mail give the same person, so that they can return. */
 export function newPerson(provider: SocialProvider, name: string, email: string): SandboxSocialPerson {
   const id = createHash('sha256').update(`${provider}:${name}:${email}`).digest('hex').slice(0, 16);
   return {

@@ -20,12 +20,12 @@ import type {
 } from './sandbox-social.dto.ts';
 import { knownPersonOf, personOf, simulatedPeople } from './simulated-people.ts';
 
-/** The name under which this site is registered with the simulated providers. */
+/** The client ID of this site at the simulated providers. */
 export const clientId = 'honey-live';
 const codeSeconds = 60;
 const modeName = 'social-mode';
 
-/** What a code stands for, until it is changed once. */
+/** Data of an authorisation code, until it is exchanged. */
 interface IssuedCode {
   provider: SocialProvider;
   redirect_uri: string;
@@ -37,9 +37,9 @@ interface IssuedCode {
 type Modes = Partial<Record<SocialProvider, Pick<SandboxSocialMode, 'mode' | 'person'>>>;
 
 /**
- * The five providers, simulated: a page of consent of their own, codes that are good once, for a minute, for one
- * redirect address and one verifier, and every way in which it can go wrong. What they know lies in the sandbox's
- * store, so that any server may be asked.
+ * The five providers, simulated: consent pages, one-time codes that are valid for a minute and bound to one redirect
+ * address and one verifier, and all failures. The state is in the sandbox's store, so that every server process can
+ * respond.
  */
 @Injectable()
 export class SimulatedSocial implements SocialPort {
@@ -67,7 +67,7 @@ export class SimulatedSocial implements SocialPort {
   async exchange({ provider, code, codeVerifier, redirectUri }: SocialCode): Promise<SocialPerson> {
     const { mode } = await this.mode(provider);
     if (mode === 'down') throw new AppError('social_failed', { reason: 'the simulated provider is down' });
-    // Taken away before it is judged: a code that was tried with a wrong verifier is spent, too.
+    // Removed before it is verified: a code used with a wrong verifier is spent, too.
     const issued = await this.store.take<IssuedCode>(nameOf(code));
     const refusal = issued
       ? this.problemOf(issued, { provider, codeVerifier, redirectUri })
@@ -76,12 +76,12 @@ export class SimulatedSocial implements SocialPort {
     return issued.person;
   }
 
-  /** Where the provider sends the browser after consent: with a code for the person. */
+  /** The address to redirect to after consent, with a code for the person. */
   async agreed(
     provider: SocialProvider,
     { redirect_uri, code_challenge, state }: AuthorizeQuery,
     { provider_user_id, name, email }: SandboxSocialPerson,
-    tellEmail: boolean,
+    withEmail: boolean,
   ): Promise<string> {
     const code = randomBytes(24).toString('base64url');
     const issued: IssuedCode = {
@@ -89,40 +89,40 @@ export class SimulatedSocial implements SocialPort {
       redirect_uri,
       code_challenge,
       expires_ms: this.clock.nowMs() + codeSeconds * 1000,
-      person: { providerUserId: provider_user_id, name, email: tellEmail ? email : null },
+      person: { providerUserId: provider_user_id, name, email: withEmail ? email : null },
     };
     await this.forgetOldCodes();
     await this.store.setState(nameOf(code), issued);
     return withParameters(redirect_uri, { code, state });
   }
 
-  /** Where the provider sends the browser when the person does not agree (RFC 6749 section 4.1.2.1). */
+  /** The address to redirect to when the person declines (RFC 6749 section 4.1.2.1). */
   declined({ redirect_uri, state }: AuthorizeQuery): string {
     return withParameters(redirect_uri, { error: 'access_denied', state });
   }
 
-  /** How a provider answers now. */
+  /** How a provider responds now. */
   async mode(provider: SocialProvider): Promise<SandboxSocialMode> {
     const modes = await this.store.state<Modes>(modeName, {});
     return { provider, mode: modes[provider]?.mode ?? 'ask', person: modes[provider]?.person ?? null };
   }
 
-  /** How all of them answer. */
+  /** How all providers respond now. */
   async modes(): Promise<SandboxSocialMode[]> {
     return Promise.all(this.providers.map((provider) => this.mode(provider)));
   }
 
-  /** Tells one provider, or all, how to answer. Throws validation_failed for somebody whom it does not know. */
+  /** Sets how one provider, or all, respond. Throws validation_failed for an unknown person. */
   async setMode({ provider, mode, person }: SandboxSocialModeRequest): Promise<SandboxSocialMode[]> {
-    const told = provider ? [provider] : this.providers;
-    if (person !== undefined) for (const name of told) knownPersonOf(name, person);
+    const changed = provider ? [provider] : this.providers;
+    if (person !== undefined) for (const name of changed) knownPersonOf(name, person);
     const modes = await this.store.state<Modes>(modeName, {});
-    for (const name of told) modes[name] = { mode, person: person ?? null };
+    for (const name of changed) modes[name] = { mode, person: person ?? null };
     await this.store.setState(modeName, modes);
     return this.modes();
   }
 
-  /** Who answers when nobody is asked. */
+  /** The person who consents when the page is not shown. */
   async answering(provider: SocialProvider): Promise<SandboxSocialPerson> {
     const { person } = await this.mode(provider);
     const chosen = person ? personOf(provider, person) : undefined;
@@ -131,14 +131,14 @@ export class SimulatedSocial implements SocialPort {
     return first;
   }
 
-  private problemOf(issued: IssuedCode, given: Omit<SocialCode, 'code'>): string | undefined {
+  private problemOf(issued: IssuedCode, request: Omit<SocialCode, 'code'>): string | undefined {
     if (issued.expires_ms <= this.clock.nowMs()) return 'too old';
-    if (issued.provider !== given.provider) return 'of another provider';
-    if (issued.redirect_uri !== given.redirectUri) return 'for another redirect address';
-    return issued.code_challenge === challengeOf(given.codeVerifier) ? undefined : 'for another verifier';
+    if (issued.provider !== request.provider) return 'of another provider';
+    if (issued.redirect_uri !== request.redirectUri) return 'for another redirect address';
+    return issued.code_challenge === challengeOf(request.codeVerifier) ? undefined : 'for another verifier';
   }
 
-  /** Codes that nobody came back with. */
+  /** Deletes expired codes that were never exchanged. */
   private async forgetOldCodes(): Promise<void> {
     await this.database.query(
       'simulated_social_forget',
@@ -148,7 +148,7 @@ export class SimulatedSocial implements SocialPort {
   }
 }
 
-/** Only the code's hash is kept. */
+/** Only the code's hash is stored. */
 const nameOf = (code: string) => `social-code:${createHash('sha256').update(code).digest('base64url')}`;
 
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');

@@ -19,7 +19,7 @@ import type {
   SocialUrlQuery,
 } from './social.dto.ts';
 
-/** Signing in, joining and linking by accounts of social providers. */
+/** Signs in, signs up and links accounts with social providers. */
 @Injectable()
 export class SocialLoginService {
   private readonly logger = new Logger('Session');
@@ -38,7 +38,9 @@ export class SocialLoginService {
     return { list: this.social.providers.map((provider) => ({ provider, name: providerNames[provider] })) };
   }
 
-  /** Where to send the browser. Throws social_state for a redirect address that is not this site's, unavailable. */
+  /**
+   * The address of the consent page. Throws social_state for a redirect address that is not this site's, unavailable.
+   */
   url(query: SocialUrlQuery, origin: string): string {
     this.refuseForeignAddress(query.redirect_uri, origin, query.provider);
     return this.social.authorizeUrl({
@@ -51,9 +53,8 @@ export class SocialLoginService {
   }
 
   /**
-   * Acts on what the provider sent the browser back with: signs in whom the account belongs to, links it to the member
-   * who is signed in, or answers a ticket for a sign-up. Throws social_declined, social_state, social_failed,
-   * social_linked, service_restricted.
+   * Handles a provider's callback: signs in the account's member, links the account to the signed-in member, or issues
+   * a ticket for a sign-up. Throws social_declined, social_state, social_failed, social_linked, service_restricted.
    */
   async login(
     request: SocialLoginRequest,
@@ -113,7 +114,7 @@ export class SocialLoginService {
         },
       });
     } catch (error) {
-      // Somebody linked or joined with it in between.
+      // It was linked, or used to sign up, in the meantime.
       if (isUniqueViolation(error)) throw new AppError('social_linked');
       throw error;
     }

@@ -18,7 +18,7 @@ import {
 } from './social.dto.ts';
 import { SocialLoginService } from './social-login.service.ts';
 
-/** Signing in by a social provider. */
+/** Signing in with a social provider. */
 @ApiTags('session')
 @Controller('user')
 export class SocialController {
@@ -30,8 +30,8 @@ export class SocialController {
   @Get('social-providers')
   @Access('visitor')
   @ApiOperation({
-    summary: 'The social providers that can be signed in with',
-    description: 'Those whose adapter is configured, for the buttons of the login page.',
+    summary: 'Lists the social providers',
+    description: 'Those with a configured adapter, for the buttons of the login page.',
   })
   providers(): SocialProviderList {
     return this.logins.providers();
@@ -41,8 +41,9 @@ export class SocialController {
   @Access('visitor')
   @ApiErrors('validation_failed', 'social_state')
   @ApiOperation({
-    summary: "The provider's page of consent",
-    description: 'Authorisation-code flow: the page keeps state and verifier, and sends the browser there.',
+    summary: "Returns the address of a provider's consent page",
+    description:
+      'Authorization code flow: the page stores state and verifier, and redirects the browser there.',
   })
   url(@Query() query: SocialUrlQuery, @Req() request: FastifyRequest): SocialUrl {
     return { url: this.logins.url(query, publicOrigin(request, this.config)) };
@@ -64,9 +65,9 @@ export class SocialController {
   )
   @BodyExample('provider', 'code', 'code_verifier', 'redirect_uri')
   @ApiOperation({
-    summary: 'Signs in by what a social provider answered',
+    summary: "Signs in with a social provider's callback",
     description:
-      'With a bearer it links the account to that member. An account of nobody gets a sign-up ticket.',
+      'With a bearer token it links the account to that member. An unknown account gets a sign-up ticket.',
   })
   login(
     @Body() body: SocialLoginRequest,

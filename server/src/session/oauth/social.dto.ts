@@ -4,7 +4,7 @@ import { Secret } from '../../core/logging/secret-names.ts';
 import type { TokenPair } from '../session.dto.ts';
 import { type SocialProvider, socialProviders } from '../social.port.ts';
 
-/** A social provider that can be signed in with. */
+/** A social provider to sign in with. */
 export class SocialProviderItem {
   /**
    * The provider.
@@ -12,19 +12,19 @@ export class SocialProviderItem {
    */
   provider!: SocialProvider;
   /**
-   * Its name as buttons show it.
+   * Display name of the provider.
    * @example 카카오
    */
   name!: string;
 }
 
-/** The social providers on offer; none where no adapter is configured. */
+/** The social providers on offer; empty where no adapter is configured. */
 export class SocialProviderList {
   /** The providers, in the order of the buttons. */
   list!: SocialProviderItem[];
 }
 
-/** Asks where to send the browser for a provider's consent. */
+/** Query for a provider's consent page. */
 export class SocialUrlQuery {
   /**
    * The provider.
@@ -34,7 +34,7 @@ export class SocialUrlQuery {
   provider!: SocialProvider;
 
   /**
-   * Where the provider sends the browser back to: this origin and /users/login-callback/{provider}.
+   * Address that the provider redirects to: this origin and /users/login-callback/{provider}.
    * @example http://127.0.0.1:3000/users/login-callback/kakao
    */
   @IsString()
@@ -42,7 +42,7 @@ export class SocialUrlQuery {
   redirect_uri!: string;
 
   /**
-   * Comes back as it is; the page compares it, so that nobody can hand it a foreign code.
+   * Returned unchanged; the page compares it, so that no foreign code can be injected.
    * @example 5s6HnUqkX1
    */
   @Matches(/^[\w.~-]{8,128}$/)
@@ -57,19 +57,19 @@ export class SocialUrlQuery {
   code_challenge!: string;
 }
 
-/** Where to send the browser. */
+/** The address to redirect the browser to. */
 export class SocialUrl {
   /**
-   * The provider's page of consent.
+   * The provider's consent page.
    * @example https://kauth.kakao.com/oauth/authorize?response_type=code&client_id=honey-live&state=5s6HnUqkX1
    */
   url!: string;
 }
 
-/** What the provider sent the browser back with. */
+/** The parameters of the provider's callback. */
 export class SocialLoginRequest {
   /**
-   * The provider that sent the browser back.
+   * The provider that redirected the browser.
    * @example kakao
    */
   @IsIn(socialProviders)
@@ -94,7 +94,7 @@ export class SocialLoginRequest {
   code_verifier?: string;
 
   /**
-   * As it was sent to login-social-url.
+   * The redirect_uri sent to login-social-url.
    * @example http://127.0.0.1:3000/users/login-callback/kakao
    */
   @IsOptionalNonNull()
@@ -103,7 +103,7 @@ export class SocialLoginRequest {
   redirect_uri?: string;
 
   /**
-   * What the provider sent instead of a code.
+   * The error that the provider returned instead of a code.
    * @example access_denied
    */
   @IsOptionalNonNull()
@@ -112,28 +112,28 @@ export class SocialLoginRequest {
   error?: string;
 }
 
-/** What became of a social sign-in. */
+/** The result of a social sign-in. */
 export class SocialLoginResult {
   /**
-   * signed_in: tokens are there. linked: the account now belongs to the signed-in member. sign_up_needed: nobody has
-   * this account yet; social_ticket goes with the sign-up.
+   * signed_in: tokens are included. linked: the account now belongs to the signed-in member. sign_up_needed: the
+   * account is unknown; pass social_ticket to the sign-up.
    * @example signed_in
    */
   state!: 'signed_in' | 'linked' | 'sign_up_needed';
   /** Null unless signed in. */
   tokens!: TokenPair | null;
   /**
-   * Names the provider's person for a sign-up, for 30 minutes; null otherwise.
+   * Identifies the provider's account in a sign-up, for 30 minutes; null otherwise.
    * @example eyJhbGciOiJIUzI1NiJ9.eyJwcm92aWRlciI6Imtha2FvIn0.c2lnbmF0dXJl
    */
   social_ticket!: string | null;
   /**
-   * What the provider tells, or null where the person did not agree to it.
+   * E-mail address that the provider returned, or null where the person did not consent.
    * @example social01@kakao.example
    */
   email!: string | null;
   /**
-   * Name that the provider tells; null where it tells none.
+   * Name that the provider returned, or null.
    * @example 카카오벌
    */
   name!: string | null;

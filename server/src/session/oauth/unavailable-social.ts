@@ -1,7 +1,7 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import type { SocialPerson, SocialPort } from '../social.port.ts';
 
-/** Stands where no adapter is configured: no provider is offered. */
+/** Used when no adapter is configured: offers no provider. */
 export class UnavailableSocial implements SocialPort {
   readonly providers = [];
 

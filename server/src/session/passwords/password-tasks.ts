@@ -1,4 +1,4 @@
-// What the threads of password-workers.ts run, each called by its name: a thread starts from this file itself.
+// Tasks of the worker threads of password-workers.ts, called by name: a thread loads this file itself.
 import bcrypt from 'bcrypt';
 
 /** @public */

@@ -3,21 +3,21 @@ import { Piscina } from 'piscina';
 import { AppError } from '../../core/errors/app-error.ts';
 
 /**
- * How far the threads stand back: a third of the share of what runs beside them. The lowest priority would starve
- * sign-ins on a machine that other programs keep busy. On Linux alone threads have a priority each.
+ * Niceness of the threads: a third of the default CPU share. The lowest priority would starve sign-ins on a busy
+ * machine. Only Linux has a priority per thread.
  */
 const niceness = process.platform === 'linux' ? 5 : 0;
-/** Whoever came after them would wait longer than a client does (SESSION-42). */
+/** More would wait longer than a client does (SESSION-42). */
 const waitingMax = 400;
 
 /**
- * bcrypt on a few threads of lower priority: two hundred who sign in at once must not slow down everybody else. Threads
- * start when the first password comes, and do not keep the process alive.
+ * Runs bcrypt on a few threads of lower priority: two hundred simultaneous sign-ins must not slow down everything else.
+ * Threads start with the first password, and do not keep the process alive.
  */
 export class PasswordWorkers {
   private readonly pool: Piscina;
 
-  /** @param most threads, and so tasks at once */
+  /** @param most number of threads, and of concurrent tasks */
   constructor(most: number) {
     this.pool = new Piscina({
       filename: fileURLToPath(new URL('./password-tasks.js', import.meta.url)),
@@ -27,7 +27,7 @@ export class PasswordWorkers {
       idleTimeout: Number.POSITIVE_INFINITY,
       niceIncrement: niceness,
     });
-    // Of a thread that is lost while it has nothing to do; the next task gets a new one.
+    // An idle thread was lost; the next task gets a new one.
     this.pool.on('error', () => undefined);
   }
 
@@ -41,12 +41,12 @@ export class PasswordWorkers {
     return this.run<boolean>('compare', { password, hash });
   }
 
-  /** Ends the threads; what still waits is rejected. */
+  /** Stops the threads; queued tasks are rejected. */
   stop(): Promise<void> {
     return this.pool.destroy();
   }
 
-  /** The password was not looked at when it fails: the caller may try again. */
+  /** The password was not verified when this fails: the caller may retry. */
   private async run<Result>(name: string, task: object): Promise<Result> {
     try {
       return await this.pool.run(task, { name });

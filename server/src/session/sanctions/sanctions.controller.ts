@@ -6,7 +6,7 @@ import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { UserKeyParam, UserSanctionList } from '../sanctions.dto.ts';
 import { Sanctions } from '../sanctions.service.ts';
 
-/** What the page of sanctions shows. */
+/** Data of the sanctions page. */
 @ApiTags('users')
 @Controller('user')
 export class SanctionsController {
@@ -18,13 +18,13 @@ export class SanctionsController {
   @ApiHeader({
     name: 'X-Sanction-Token',
     required: false,
-    description: 'What service_restricted answered as sanction_token; good for ten minutes.',
+    description: 'The sanction_token of a service_restricted error; valid for ten minutes.',
   })
   @ApiErrors('validation_failed', 'login_required', 'user_not_found')
   @ApiOperation({
-    summary: "The member's own restrictions and warnings",
+    summary: "Lists the member's own restrictions and warnings",
     description:
-      'With the own bearer, or with the token that a refused sign-in answered. A warning is that of a live that an operator ended.',
+      "With the member's own bearer token, or with the token of a refused sign-in. A warning belongs to a live that an operator ended.",
   })
   list(
     @Param() { user_key }: UserKeyParam,

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Revocations } from '../../core/access/revocations.ts';
+import { RevocationRegistry } from '../../core/access/revocation.registry.ts';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
@@ -7,20 +7,20 @@ import { JobRunner } from '../../core/jobs/job-runner.ts';
 const everyMs = 500;
 
 /**
- * Ends sign-ins of operators as members whose time has run out, or whose operator is one no more (ADMIN-10). A sign-out or a
- * new password of the operator needs no job: they end in the same commit.
+ * Ends operators' sign-ins as members that have expired, or whose operator lost the role (ADMIN-10). A sign-out or
+ * password change of the operator needs no job: it ends them in the same commit.
  */
 @Injectable()
 export class ForcedSignInsJob implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly revocations: Revocations,
+    private readonly revocations: RevocationRegistry,
     private readonly jobs: JobRunner,
   ) {}
 
   onModuleInit(): void {
-    // On every server: one that waits for its turn at a lock would be late.
+    // Runs on every server: waiting for a lock would delay it.
     this.jobs.everyProcess('forced-sign-ins', everyMs, () => this.endDue());
   }
 
@@ -31,6 +31,6 @@ export class ForcedSignInsJob implements OnModuleInit {
       [this.clock.now()],
     );
     for (const { user_key: userKey, sign_in_id: signInId } of ended)
-      this.revocations.adopt(userKey, { version: null, sign_in_ids: [signInId] }, 'operator');
+      this.revocations.applyCommitted(userKey, { version: null, sign_in_ids: [signInId] }, 'operator');
   }
 }

@@ -1,8 +1,8 @@
 import { Matches } from 'class-validator';
-import type { Yn } from '../../core/http/answer.dto.ts';
+import type { Yn } from '../../core/http/ok.dto.ts';
 import { PageInfo } from '../../core/http/page.dto.ts';
 
-/** One of the member's own sign-ins that is open. */
+/** One of the member's own open sign-ins. */
 export class SignInItem {
   /**
    * Names the sign-in, for sign-in/{id}.
@@ -10,12 +10,12 @@ export class SignInItem {
    */
   id!: string;
   /**
-   * The browser, as it names itself.
+   * User agent of the browser.
    * @example "Mozilla/5.0 (X11; Linux x86_64) Chrome/142.0.0.0"
    */
   agent!: string;
   /**
-   * The address that it came from.
+   * IP address it was opened from.
    * @example 203.0.113.7
    */
   address!: string;
@@ -25,12 +25,12 @@ export class SignInItem {
    */
   created_at!: string;
   /**
-   * When its tokens were last changed for new ones; ISO 8601, UTC.
+   * When its tokens were last refreshed; ISO 8601, UTC.
    * @example 2026-11-20T11:50:00.000Z
    */
   last_used_at!: string;
   /**
-   * Whether this call came from it.
+   * Whether it is the calling sign-in.
    * @example Y
    */
   current_yn!: Yn;
@@ -42,10 +42,10 @@ export class SignInList extends PageInfo {
   list!: SignInItem[];
 }
 
-/** Which sign-in is to end. */
+/** Names the sign-in to end. */
 export class SignInParam {
   /**
-   * The id of one, or `others`: all but this one.
+   * An id, or `others` for all but the calling one.
    * @example others
    */
   @Matches(/^(others|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/)

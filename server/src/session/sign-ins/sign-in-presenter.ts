@@ -1,7 +1,7 @@
-import { yn } from '../../core/http/answer.dto.ts';
+import { yn } from '../../core/http/ok.dto.ts';
 import type { SignInItem } from './sign-in-list.dto.ts';
 
-/** The columns that a SignInItem is made of. */
+/** The columns of a SignInItem. */
 interface SignInRow {
   id: string;
   agent: string;
@@ -10,7 +10,7 @@ interface SignInRow {
   lastUsedAt: Date;
 }
 
-/** A sign-in as its member sees it; `currentId` is the one that asks. */
+/** Presents a sign-in to its member; `currentId` is the calling one. */
 export function presentSignIn(row: SignInRow, currentId: string): SignInItem {
   return {
     id: row.id,

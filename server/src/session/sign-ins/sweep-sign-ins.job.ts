@@ -1,19 +1,19 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { runEach } from '../../core/jobs/run-each.ts';
-import { dayMs, Sweeps } from '../../core/jobs/sweeps.ts';
-import { Settings } from '../../core/settings/settings.ts';
+import { dayMs, SweepService } from '../../core/jobs/sweep.service.ts';
+import { SettingsStore } from '../../core/settings/settings.store.ts';
 
-/** How long a token that ran out is still told from one that never was. */
+/** How long an expired token is still distinguished from an unknown one. */
 const tokensKeptMs = dayMs;
-/** How long it can be looked up from where a member had signed in. */
+/** How long the origin of a sign-in can be looked up. */
 const signInsKeptMs = 30 * dayMs;
 
-/** Forgets sign-ins that are long over, with where they came from, and failures that no longer count. */
+/** Deletes old sign-ins with their addresses, and failures that no longer count. */
 @Injectable()
 export class SweepSignInsJob implements OnModuleInit {
   constructor(
-    private readonly settings: Settings,
-    private readonly sweeps: Sweeps,
+    private readonly settings: SettingsStore,
+    private readonly sweeps: SweepService,
   ) {}
 
   onModuleInit(): void {
@@ -23,7 +23,7 @@ export class SweepSignInsJob implements OnModuleInit {
   private async sweep(ago: (ms: number) => Date): Promise<void> {
     await runEach([
       () => this.sweeps.sweep('refresh_tokens', 't.expires_at < $1', [ago(tokensKeptMs)]),
-      // No token of it is left by then: each lives for three days.
+      // Its tokens have expired by then: each is valid for three days.
       () => this.sweeps.sweep('sign_ins', 't.last_used_at < $1', [ago(signInsKeptMs)]),
       () =>
         this.sweeps.sweep(

@@ -8,7 +8,7 @@ import { isUniqueViolation } from '../../core/database/database-errors.ts';
 import type { IdentityVerification, Prisma } from '../../core/database/generated/client.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { required } from '../../core/errors/field-problems.ts';
-import { Settings } from '../../core/settings/settings.ts';
+import { SettingsStore } from '../../core/settings/settings.store.ts';
 import { FilesService } from '../../files/files.service.ts';
 import type { SocialTicket } from '../../session/social-tickets.service.ts';
 import { Members, type NewMember } from '../../users/members.service.ts';
@@ -16,7 +16,7 @@ import { PhoneCodes } from '../../verification/phone-codes.service.ts';
 import type { DirectJoinRequest } from './join.dto.ts';
 import { drawProfileId } from './join-rules.ts';
 
-/** What an account is made of, once everything about it was judged. */
+/** The validated data of a new account. */
 export interface Applicant {
   verification: IdentityVerification;
   person: NewMember['person'];
@@ -29,15 +29,15 @@ export interface Applicant {
 }
 
 /**
- * Writes an account: everything in one transaction, whose first statement claims the verification, so that one right to
- * join makes one account.
+ * Creates an account in one transaction, whose first statement claims the verification, so that one verification
+ * creates one account.
  */
 @Injectable()
 export class AccountMaker {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    private readonly settings: SettingsStore,
     private readonly cipher: FieldCipher,
     private readonly hashes: LookupHash,
     private readonly members: Members,
@@ -46,8 +46,8 @@ export class AccountMaker {
   ) {}
 
   /**
-   * Answers the new member's key, or null when the verification had been claimed meanwhile.
-   * @param replayHash by which the same request is known again
+   * Returns the new member's key, or null when the verification had already been claimed.
+   * @param replayHash identifies a repeat of the same request
    * @throws id_taken, nick_taken, profile_id_taken, phone_taken, already_joined, social_linked, code_expired,
    * file_not_found
    */
@@ -56,8 +56,8 @@ export class AccountMaker {
       return await this.database.prisma.$transaction(async (transaction) => {
         const claimed = await transaction.identityVerification.updateMany({
           where: { id: applicant.verification.id, state: 'verified', usedAt: null },
-          // From here on the opener is the request that joined: its replay is known again. Whom it verified stands
-          // with the member now.
+          // From here on the opener is the sign-up request, so that its repeat is recognised. The person's data now
+          // belongs to the member.
           data: { state: 'used', usedAt: this.clock.now(), openerHash: replayHash, personEnc: null },
         });
         if (claimed.count === 0) return null;
@@ -66,11 +66,11 @@ export class AccountMaker {
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
       const refusal = await this.conflictOf(applicant, error);
-      const lostUnasked =
+      const generatedIdTaken =
         request.profile_id === undefined &&
         refusal instanceof AppError &&
         refusal.code === 'profile_id_taken';
-      if (!lostUnasked) throw refusal;
+      if (!generatedIdTaken) throw refusal;
       return this.make(request, { ...applicant, profileId: this.drawnProfileId() }, replayHash);
     }
   }
@@ -124,30 +124,30 @@ export class AccountMaker {
     });
   }
 
-  /** What was agreed to, in the version in force; 0 where a document has no version yet (marketing never has). */
+  /** Stores the consents with the version in force; 0 where a document has no version yet (marketing never has one). */
   private async writeConsents(
     transaction: Prisma.TransactionClient,
     userKey: number,
     { consents }: DirectJoinRequest,
     agreedAt: Date,
   ): Promise<void> {
-    const given = [...new Set(consents)];
+    const consented = [...new Set(consents)];
     const inForce = await transaction.policy.findMany({
-      where: { gubn: { in: given }, effectiveAt: { lte: agreedAt } },
+      where: { gubn: { in: consented }, effectiveAt: { lte: agreedAt } },
       orderBy: { effectiveAt: 'desc' },
       distinct: ['gubn'],
       select: { gubn: true, policyNo: true },
     });
     const numbers = new Map(inForce.map(({ gubn, policyNo }) => [gubn, policyNo]));
     await transaction.policyConsent.createMany({
-      data: given.map((gubn) => ({ userKey, gubn, policyNo: numbers.get(gubn) ?? 0, agreedAt })),
+      data: consented.map((gubn) => ({ userKey, gubn, policyNo: numbers.get(gubn) ?? 0, agreedAt })),
     });
-    if (given.includes('marketing')) {
+    if (consented.includes('marketing')) {
       await transaction.alarmSetting.create({ data: { userKey, marketingYn: true } });
     }
   }
 
-  /** Somebody else was faster: which value is gone? Answers the violation itself when none is any more. */
+  /** Finds the value that was taken in the meantime; returns the violation itself when none is taken. */
   private async conflictOf(applicant: Applicant, violation: unknown): Promise<unknown> {
     const { loginId, nick, profileId, social, verification } = applicant;
     const { user, socialAccount } = this.database.prisma;
@@ -165,7 +165,7 @@ export class AccountMaker {
     return violation;
   }
 
-  /** A profile ID by lot, for who wished for none. */
+  /** A random profile ID, when none was chosen. */
   drawnProfileId(): string {
     return drawProfileId({
       min: this.settings.get('profile_id_length_min'),

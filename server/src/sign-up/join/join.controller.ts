@@ -25,7 +25,7 @@ import { AiImages } from '../../users/ai-images.service.ts';
 import { DirectJoinRequest, Joined } from './join.dto.ts';
 import { JoinService } from './join.service.ts';
 
-/** Joining, and the pictures to join with. */
+/** Signing up, and the pictures to choose from. */
 @ApiTags('sign-up')
 @Controller()
 export class JoinController {
@@ -66,9 +66,9 @@ export class JoinController {
   )
   @BodyExample('sign_up_token', 'reg_method_cd', 'id', 'password', 'nick', 'consents')
   @ApiOperation({
-    summary: 'Makes an account and signs it in',
+    summary: 'Creates an account and signs it in',
     description:
-      'One identity verification makes one account. By ID (P), by telephone (H, with a verified code of purpose join), or with a social account (its name, with the ticket of login-social-proc).',
+      'One identity verification creates one account. By ID (P), by telephone (H, with a verified code of the purpose join), or with a social account (its provider, with the ticket of login-social-proc).',
   })
   join(
     @Body() body: DirectJoinRequest,
@@ -83,8 +83,8 @@ export class JoinController {
   @Header('Cache-Control', 'public, max-age=3600')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'Generated profile pictures to choose from; another seed gives others',
-    description: 'Eight pictures. The same seed always answers the same ones.',
+    summary: 'Lists generated profile pictures to choose from',
+    description: 'Eight pictures. The same seed always returns the same ones, another seed returns others.',
   })
   aiImages(@Query() { seed }: AiImageQuery): AiImageList {
     return { list: this.images.list(seed ?? 0) };
@@ -100,9 +100,9 @@ export class JoinController {
   @ApiProduces('image/webp')
   @ApiOkResponse({ description: 'The picture.', schema: { type: 'string', format: 'binary' } })
   @ApiOperation({
-    summary: 'A generated profile picture, WebP of 256 × 256',
+    summary: 'Downloads a generated profile picture, WebP of 256 × 256',
     description:
-      'Drawn from its number alone: the same number is always the same picture, and may be kept by caches.',
+      'Generated from its number alone: the same number is always the same picture, and caches may store it.',
   })
   async aiImage(@Param('id') id: string): Promise<StreamableFile> {
     return new StreamableFile(await this.images.render(id), { type: 'image/webp' });

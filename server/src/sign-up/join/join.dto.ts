@@ -16,24 +16,24 @@ import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
 import { Secret } from '../../core/logging/secret-names.ts';
 import { TokenPair } from '../../session/session.dto.ts';
 
-/** How one joins: P by ID and password, H by telephone, or with a social provider's account. */
+/** How an account signs in: P by ID and password, H by telephone, or with a social provider's account. */
 export const joinMethods = ['P', 'H', 'apple', 'facebook', 'google', 'kakao', 'naver'] as const;
 export type JoinMethod = (typeof joinMethods)[number];
 
-/** What must be agreed to (SIGN-UP-8); not agreeing to the telephone's terms has a page of its own (SIGN-UP-10). */
+/** The required consents (SIGN-UP-8); declining the telephone terms leads to a separate page (SIGN-UP-10). */
 export const requiredConsents = ['service-terms-conditions', 'privacy', 'phone-terms'] as const;
 const consents = [...requiredConsents, 'marketing'] as const;
 export type Consent = (typeof consents)[number];
 
-/** The validator measures lengths by a function that throws at half a surrogate pair; MaxLength bounds them instead. */
+/** The validator measures lengths with a function that throws on lone surrogates; MaxLength bounds them instead. */
 const emailRules = { ignore_max_length: true };
-/** What programs send along: printable ASCII. */
+/** Printable ASCII, for values set by programs. */
 const printable = /^[\x20-\x7e]*$/;
 
-/** Everything that makes an account. Name, telephone and birth come from the verification. */
+/** The data of a new account. Name, telephone and birth date come from the verification. */
 export class DirectJoinRequest {
   /**
-   * The right to join, from cert/verify.
+   * The sign-up token, from cert/verify.
    * @example eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJzaWduLXVwIn0.c2ln
    */
   @IsString()
@@ -68,7 +68,7 @@ export class DirectJoinRequest {
   password?: string;
 
   /**
-   * H: a verified code of purpose join, of the verified telephone.
+   * H: key of a verified code of the purpose join, for the verified telephone.
    * @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11
    */
   @IsOptionalNonNull()
@@ -95,7 +95,7 @@ export class DirectJoinRequest {
   nick!: string;
 
   /**
-   * Left out: made from the ID, or by lot.
+   * Omitted: derived from the ID, or random.
    * @example honeybee7
    */
   @IsOptionalNonNull()
@@ -123,7 +123,7 @@ export class DirectJoinRequest {
   ai_image_id?: string;
 
   /**
-   * What is agreed to; the first three are required, marketing is not.
+   * The consents; the first three are required, marketing is optional.
    * @example ["service-terms-conditions", "privacy", "phone-terms"]
    */
   @IsArray()
@@ -139,7 +139,7 @@ export class DirectJoinRequest {
   phone_country_num?: string = 'KR_82';
 
   /**
-   * Day of birth as entered (YYYYMMDD); the verified one must be the same.
+   * Date of birth as entered (YYYYMMDD); it must match the verified one.
    * @example "19900101"
    */
   @IsOptionalNonNull()
@@ -177,7 +177,7 @@ export class DirectJoinRequest {
   profile_css?: string;
 
   /**
-   * Where pushes go.
+   * Token for push notifications.
    * @example fcm-3c9S0yR2v4nJq7xk
    */
   @IsOptionalNonNull()

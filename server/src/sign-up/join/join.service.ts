@@ -20,8 +20,8 @@ import type { DirectJoinRequest, Joined } from './join.dto.ts';
 import { refuseMissingConsents } from './join-rules.ts';
 
 /**
- * Joining: one verified adult, one account (SIGN-UP-2, SIGN-UP-4). Everything that can be
- * refused is looked at first; AccountMaker writes.
+ * Signs members up: one verified adult, one account (SIGN-UP-2, SIGN-UP-4). Everything that can be refused is checked
+ * first; AccountMaker then writes.
  */
 @Injectable()
 export class JoinService {
@@ -41,8 +41,8 @@ export class JoinService {
   ) {}
 
   /**
-   * Makes an account and signs it in. The same request with the same Idempotency-Key again signs in the account that
-   * it made.
+   * Creates an account and signs it in. A repeat of the same request with the same Idempotency-Key signs in the account
+   * that it created.
    * @throws sign_up_expired, already_joined, consent_required, validation_failed, id_taken, nick_taken,
    * profile_id_taken, phone_taken, forbidden_id, prohibited_word, password_rule, cert_mismatch, code_expired,
    * social_state, social_linked, file_not_found
@@ -69,8 +69,8 @@ export class JoinService {
   }
 
   /**
-   * The verification was used: by this very request, whose answer was lost, or for an account that stands. The request
-   * signs in only what it made: not after a change of the password, nor once all sign-ins were ended.
+   * The verification was used: either by this very request, whose response was lost, or for an existing account. A
+   * repeat signs in only what it created: not after a password change, nor once all sign-ins were ended.
    */
   private async replay(
     { password }: DirectJoinRequest,
@@ -90,7 +90,7 @@ export class JoinService {
     return { user_key: userKey, tokens: await this.signIns.open(userKey, origin, passwordHash ?? undefined) };
   }
 
-  /** Looks at everything that can be refused without writing anything. */
+  /** Checks everything that can be refused, without writing. */
   private async judge(request: DirectJoinRequest, verification: IdentityVerification): Promise<Applicant> {
     refuseMissingConsents(request.consents);
     const person = this.verifications.personOf(verification);
@@ -102,7 +102,7 @@ export class JoinService {
     await this.names.refuse('nick', nick);
     const profileId = await this.profileIdOf(request, loginId);
     const profileInfo = request.ai_image_id ? this.aiImages.addressOf(request.ai_image_id) : null;
-    // Hashing is slow on purpose, so it comes last.
+    // Hashing is deliberately slow, so it comes last.
     const passwordHash = loginId === null ? null : await this.passwordOf(request, loginId);
     return { verification, person, loginId, passwordHash, nick, profileId, profileInfo, social };
   }
@@ -121,9 +121,9 @@ export class JoinService {
   }
 
   private passwordOf({ password }: DirectJoinRequest, loginId: string): Promise<string> {
-    const given = required('password', password);
-    refuseWeakPassword(given, [loginId]);
-    return this.passwords.hash(given);
+    const chosen = required('password', password);
+    refuseWeakPassword(chosen, [loginId]);
+    return this.passwords.hash(chosen);
   }
 
   private async profileIdOf({ profile_id }: DirectJoinRequest, loginId: string | null): Promise<string> {
@@ -137,6 +137,6 @@ export class JoinService {
   }
 }
 
-/** Everything that was sent, in whatever order. */
+/** The whole input, independent of its order. */
 const inputOf = (request: DirectJoinRequest): string =>
   inputHash(JSON.stringify(request, Object.keys(request).sort()));

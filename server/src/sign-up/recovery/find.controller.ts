@@ -3,11 +3,11 @@ import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../../core/access/access.decorator.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { required } from '../../core/errors/field-problems.ts';
-import { OkDto, ok, yn } from '../../core/http/answer.dto.ts';
 import { RateClass } from '../../core/http/limits/rate-class.decorator.ts';
+import { OkDto, ok, yn } from '../../core/http/ok.dto.ts';
 import { Origin, type SignInOrigin } from '../../core/http/sign-in-origin.ts';
 import { Idempotent } from '../../core/idempotency/idempotent.decorator.ts';
-import { keepHeaderSecret, keepSecret } from '../../core/logging/secret-names.ts';
+import { declareSecret, declareSecretHeader } from '../../core/logging/secret-names.ts';
 import { OwnPassword } from '../../session/own-password.service.ts';
 import { PhoneCodeSent } from '../../verification/phone-codes.dto.ts';
 import {
@@ -23,10 +23,10 @@ import {
 } from './find.dto.ts';
 import { FindService } from './find.service.ts';
 
-keepHeaderSecret('x-confirm-password');
-keepSecret('confirm_passwd');
+declareSecretHeader('x-confirm-password');
+declareSecret('confirm_passwd');
 
-/** Finding an ID or a password, and confirming the own one. */
+/** Recovers an ID or a password, and confirms the member's own password. */
 @ApiTags('sign-up')
 @Controller('user')
 export class FindController {
@@ -42,9 +42,9 @@ export class FindController {
   @RateClass('signIn')
   @ApiErrors('validation_failed', 'malformed_json', 'login_locked', 'code_sends_exceeded')
   @ApiOperation({
-    summary: 'Starts finding a password by ID and telephone',
+    summary: 'Starts a password reset by ID and telephone',
     description:
-      'Answers alike whether or not they belong together; sends a code only when they do. Starts that are not followed by the right code lock finding for 30 minutes.',
+      'The response is the same whether or not they belong together; a code is sent only if they do. Starts without a correct code lock further ones for 30 minutes.',
   })
   forget(@Body() body: ForgetRequest, @Origin() origin: SignInOrigin): Promise<PhoneCodeSent> {
     return this.finds.forget(body, origin);
@@ -57,9 +57,9 @@ export class FindController {
   @RateClass('signIn')
   @ApiErrors('validation_failed', 'malformed_json', 'login_locked', 'code_sends_exceeded')
   @ApiOperation({
-    summary: 'Sends the code that finds an ID, or with the ID a password',
+    summary: 'Sends the code that finds an ID, or with the ID resets a password',
     description:
-      'Answers alike whether or not the telephone belongs to somebody, and sends only to whom it does.',
+      'The response is the same whether or not the telephone belongs to a member; a code is sent only if it does.',
   })
   send(@Body() body: FindRequest, @Origin() origin: SignInOrigin): Promise<PhoneCodeSent> {
     return this.finds.send(body, origin);
@@ -71,9 +71,9 @@ export class FindController {
   @RateClass('signIn')
   @ApiErrors('validation_failed', 'malformed_json', 'code_mismatch', 'code_expired', 'code_tries_exceeded')
   @ApiOperation({
-    summary: 'Checks the code: opens the list of accounts, or the setting of a new password',
+    summary: 'Verifies the code, to list the accounts or reset the password',
     description:
-      'Finding an ID answers the accounts; finding a password answers the right to set a new one by temp-password-proc.',
+      'For an ID it returns the accounts; for a password it returns a token to set a new one with temp-password-proc.',
   })
   check(@Body() body: FindCheckRequest, @Origin() origin: SignInOrigin): Promise<FindChecked> {
     return this.finds.check(body, origin);
@@ -83,8 +83,8 @@ export class FindController {
   @Access('visitor')
   @ApiErrors('validation_failed', 'code_expired')
   @ApiOperation({
-    summary: 'The accounts of a telephone that was proven to find an ID, masked',
-    description: 'Asked with the key of the code that was proven for finding an ID; IDs are partly hidden.',
+    summary: 'Lists the accounts of a telephone verified to find an ID, masked',
+    description: 'Called with the key of the verified code; IDs are partly hidden.',
   })
   async list(@Query() { certification_key }: ForgetListQuery): Promise<FoundAccountList> {
     return { list: await this.finds.list(certification_key) };
@@ -98,7 +98,7 @@ export class FindController {
   @ApiOperation({
     summary: 'Sets a new password, once',
     description:
-      'Ends every sign-in of the member, and opens the locks of the account, but for those of other addresses.',
+      'Ends all sign-ins of the member, and clears the locks of the account, except those of other addresses.',
   })
   async setPassword(
     @Body() { reset_token, password }: TempPasswordRequest,
@@ -114,9 +114,9 @@ export class FindController {
   @ApiHeader({ name: 'X-Confirm-Password', required: false, description: 'The password, in UTF-8.' })
   @ApiErrors('validation_failed', 'login_locked', 'password_unavailable')
   @ApiOperation({
-    summary: 'Whether it is the own password',
+    summary: "Checks the member's own password",
     description:
-      'Wrong ones count as failed sign-ins. The query is accepted for old callers; prefer the header.',
+      'Wrong ones count as failed sign-ins. The query is accepted for old clients; prefer the header.',
   })
   async confirm(
     @Member() { userKey }: SessionMember,
@@ -129,5 +129,5 @@ export class FindController {
   }
 }
 
-/** Node reads a header byte by byte, as Latin-1; what was sent is UTF-8. */
+/** Node decodes a header as Latin-1; it was sent as UTF-8. */
 const fromBytes = (header: string): string => Buffer.from(header, 'latin1').toString('utf8');

@@ -1,9 +1,9 @@
 import { IsIn, IsString, IsUUID, Length, MaxLength } from 'class-validator';
-import type { Yn } from '../../core/http/answer.dto.ts';
 import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
+import type { Yn } from '../../core/http/ok.dto.ts';
 import { Secret } from '../../core/logging/secret-names.ts';
 
-/** Starts finding a password. */
+/** Starts a password reset. */
 export class ForgetRequest {
   /**
    * The ID of the account.
@@ -23,7 +23,7 @@ export class ForgetRequest {
   phone!: string;
 }
 
-/** Asks for the code that finds an ID or a password. */
+/** Requests the code that finds an ID or resets a password. */
 export class FindRequest {
   /**
    * The telephone number of the account.
@@ -35,7 +35,7 @@ export class FindRequest {
   phone!: string;
 
   /**
-   * What is to be found.
+   * What to recover.
    * @example id
    */
   @IsIn(['id', 'password'])
@@ -54,7 +54,7 @@ export class FindRequest {
 /** The code as typed. */
 export class FindCheckRequest {
   /**
-   * Names the code, as the call that sent it answered.
+   * Key of the code, as returned by the call that sent it.
    * @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11
    */
   @IsUUID()
@@ -71,7 +71,7 @@ export class FindCheckRequest {
   code!: string;
 }
 
-/** An account of the proven telephone. */
+/** An account of the verified telephone. */
 export class FoundAccount {
   /**
    * The ID, partly hidden; empty for an account without one.
@@ -79,37 +79,37 @@ export class FoundAccount {
    */
   login_id_hide!: string;
   /**
-   * How it was made: P, H or a social provider.
+   * How it signs in: P, H or a social provider.
    * @example P
    */
   reg_method_cd!: string;
   /**
-   * When it was made; ISO 8601, UTC.
+   * When it was created; ISO 8601, UTC.
    * @example 2026-03-01T09:00:00.000Z
    */
   created_at!: string;
 }
 
-/** What the code opened. */
+/** The result of verifying the code. */
 export class FindChecked {
   /**
-   * Names the code, which is proven now.
+   * Key of the verified code.
    * @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11
    */
   certification_key!: string;
   /**
-   * Finding a password: the right to set a new one, once, within 10 minutes.
+   * For a password: the token that sets a new one, once, within 10 minutes; null otherwise.
    * @example 9f1c7a40-52de-4c0b-8f6e-2b7d1a6f0c35
    */
   reset_token!: string | null;
-  /** Finding an ID: the accounts of the telephone. */
+  /** For an ID: the accounts of the telephone; empty otherwise. */
   list!: FoundAccount[];
 }
 
-/** A verified code of finding an ID. */
+/** Names a verified code for finding an ID. */
 export class ForgetListQuery {
   /**
-   * Names the proven code.
+   * Key of the verified code.
    * @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11
    */
   @IsUUID()
@@ -126,7 +126,7 @@ export class FoundAccountList {
 /** Sets a new password. */
 export class TempPasswordRequest {
   /**
-   * The right to, from find-id-pw-proc.
+   * The reset token, from find-id-pw-proc.
    * @example eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJyZXNldCJ9.c2ln
    */
   @IsString()
@@ -135,7 +135,7 @@ export class TempPasswordRequest {
   reset_token!: string;
 
   /**
-   * The new password, by the rules of passwords.
+   * The new password; it must satisfy the password rules.
    * @example Nectar#4711
    */
   @IsString()

@@ -17,8 +17,8 @@ import { VerificationTickets } from '../../verification/verification-tickets.ser
 import type { FindChecked, FindCheckRequest, FindRequest, ForgetRequest, FoundAccount } from './find.dto.ts';
 
 /**
- * Finding a forgotten ID or password by the telephone (SIGN-UP-36). Nothing here tells who is a member
- * before the telephone is proven: known and unknown are answered alike, and take alike.
+ * Recovers a forgotten ID or password by telephone (SIGN-UP-36). Nothing reveals membership before the telephone is
+ * verified: known and unknown ones get the same response in the same time.
  */
 @Injectable()
 export class FindService {
@@ -35,15 +35,15 @@ export class FindService {
     private readonly changes: PasswordChange,
   ) {}
 
-  /** Sends the code that finds an ID, or a password. */
+  /** Sends the code that finds an ID, or resets a password. */
   async send({ phone, sort_cd, id }: FindRequest, origin: SignInOrigin): Promise<PhoneCodeSent> {
     if (sort_cd === 'password') return this.forget({ phone, id: required('id', id) }, origin);
     return this.codes.issueAlike('find_id', phone, origin.address, await this.members.newestOfPhone(phone));
   }
 
   /**
-   * Sends the code that finds a password, when ID and telephone belong together. Every start counts as a failure until
-   * the code is proven, whether or not they do: a lock that came for wrong ones alone would tell which are right.
+   * Sends the code that resets a password, when ID and telephone belong together. Every start counts as a failure until
+   * the code is verified, in either case: a lock for wrong ones alone would reveal the right ones.
    * @throws login_locked, validation_failed, code_sends_exceeded
    */
   async forget({ id, phone }: ForgetRequest, origin: SignInOrigin): Promise<PhoneCodeSent> {
@@ -62,7 +62,7 @@ export class FindService {
     return this.codes.issueAlike('find_password', phone, origin.address, member?.userKey ?? null);
   }
 
-  /** Checks the code: it opens the list of accounts, or the setting of a new password. */
+  /** Verifies the code, which allows listing the accounts or setting a new password. */
   async check({ certification_key, code }: FindCheckRequest, origin: SignInOrigin): Promise<FindChecked> {
     const proven = await this.codes.check(certification_key, code, ['find_id', 'find_password']);
     if (proven.purpose === 'find_id') {
@@ -73,14 +73,14 @@ export class FindService {
     return { certification_key, reset_token: this.tickets.issueReset(certification_key), list: [] };
   }
 
-  /** The accounts of a telephone that a code of finding an ID proved. Throws code_expired. */
+  /** The accounts of a telephone verified by a code for finding an ID. Throws code_expired. */
   async list(phoneCodeKey: string): Promise<FoundAccount[]> {
     const { phoneHash } = await this.codes.proof(phoneCodeKey, 'find_id');
     return this.accountsOf(phoneHash);
   }
 
   /**
-   * Sets a new password, once. Every sign-in of the member ends, and the locks open, but for other addresses' own.
+   * Sets a new password, once. Ends all sign-ins of the member, and clears the locks, except those of other addresses.
    * @throws code_expired, password_rule
    */
   async setPassword(resetToken: string, password: string, origin: SignInOrigin): Promise<void> {
@@ -88,17 +88,17 @@ export class FindService {
     const member = await this.memberOf((await this.codes.proof(phoneCodeKey, 'find_password')).userKey);
     refuseWeakPassword(password, member.loginId === null ? [] : [member.loginId]);
     if (await this.passwords.matches(password, member.passwordHash)) {
-      // Compared with itself it gives the code of "equal to the old one".
+      // Comparing it with itself yields the code for "equal to the old one".
       refuseWeakPassword(password, [password]);
     }
     const { userKey, passwordHash: from } = member;
-    // An account that lost its password since the code was sent has none to change.
+    // An account that has lost its password since the code was sent has none to change.
     if (from === null) throw new AppError('code_expired');
     const to = await this.passwords.hash(password);
     const endings = await this.database.prisma.$transaction(async (transaction) => {
       await this.codes.consume(phoneCodeKey, 'find_password', undefined, transaction);
       const changed = await this.changes.change(userKey, { from, to, keptId: null }, transaction);
-      // Another change came in between: the code was sent to replace the password before it.
+      // It was changed in the meantime: the code was sent to replace the earlier password.
       if (!changed) throw new AppError('code_expired');
       return changed;
     });
@@ -115,7 +115,7 @@ export class FindService {
       where: { userKey: userKey ?? 0, deletedAt: null },
       select: { userKey: true, loginId: true, passwordHash: true },
     });
-    if (!member) throw new AppError('code_expired', { reason: 'the member is gone' });
+    if (!member) throw new AppError('code_expired', { reason: 'the account is deleted' });
     return member;
   }
 

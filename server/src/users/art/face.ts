@@ -1,7 +1,7 @@
 import type { Choice } from './random.ts';
 import { mix } from './svg.ts';
 
-/** How the features of one face are drawn; fixed by the seed, so that a host keeps their face. */
+/** The features of one face, determined by the seed, so that a host's face never changes. */
 export interface Face {
   /** Features with open eyes. */
   open: string;

@@ -46,7 +46,7 @@ const CLOTHES = [
   '#D9C3A0',
 ] as const;
 
-/** Draws the person of a seed. `id` starts the names of the gradients: unique within one document. */
+/** Draws the person of a seed. `id` prefixes the names of the gradients, and must be unique within a document. */
 export function drawPerson(seed: number, id: string): Person {
   const choice = new Choice(seed);
   const soft = choice.happens(0.62);
@@ -83,7 +83,7 @@ export function drawPerson(seed: number, id: string): Person {
   };
 }
 
-/** The whole person, standing still. */
+/** The whole person. */
 export function standing(person: Person): string {
   return person.back + person.body + person.head;
 }

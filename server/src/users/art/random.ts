@@ -1,6 +1,6 @@
 /**
- * Numbers from 0 up to 1, 1 left out (mulberry32): the same for one seed on every machine and at every time. Not for
- * anything that must be hard to guess.
+ * Pseudorandom numbers in [0, 1) (mulberry32): the same for a seed on every machine. Not for anything that must be hard
+ * to guess.
  */
 export function numbersFrom(seed: number): () => number {
   let state = seed;
@@ -17,7 +17,7 @@ export class Choice {
   private readonly next: () => number;
 
   constructor(seed: number) {
-    // Neighbouring seeds would begin alike: spread them over the whole range first.
+    // Neighbouring seeds would start alike: spread them over the whole range first.
     this.next = numbersFrom(Math.imul(seed + 1, 0x9e3779b1));
   }
 
@@ -36,7 +36,7 @@ export class Choice {
     return this.next() < probability;
   }
 
-  /** One of the given things. */
+  /** One of the passed items. */
   of<T>(things: readonly [T, ...T[]]): T {
     return things[this.whole(0, things.length - 1)] ?? things[0];
   }

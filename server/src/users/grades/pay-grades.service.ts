@@ -3,15 +3,15 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
-import { Settings } from '../../core/settings/settings.ts';
+import { SettingsStore } from '../../core/settings/settings.store.ts';
 import type { OwnPayGrade, PayGradeHistoryEntry, PayGradeList, PayGradeStep } from '../users.dto.ts';
 import { UsersService } from '../users.service.ts';
 import { payGradeSettings, payGrades } from './pay-grades.ts';
 
-/** How soon after a month began members show the grade of it; prices do at once. */
+/** How soon after the start of a month members show its grade; prices apply it at once. */
 const everyMs = 30_000;
 const batch = 500;
-/** Months whose payments make a grade. */
+/** Months whose payments determine a grade. */
 const countedMonths = 6;
 const historyMonths = 12;
 
@@ -23,13 +23,13 @@ interface OwnRow {
   next_vip_level: number;
 }
 
-/** Payment grades: decided once a month from what was paid, shown with what the next month would bring. */
+/** Payment grades: decided once a month from payments, and shown with a forecast of the next month. */
 @Injectable()
 export class PayGradesService implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly users: UsersService,
-    private readonly settings: Settings,
+    private readonly settings: SettingsStore,
     private readonly clock: Clock,
     private readonly jobs: JobRunner,
   ) {}
@@ -38,7 +38,7 @@ export class PayGradesService implements OnModuleInit {
     this.jobs.every('users-pay-grades', everyMs, () => this.decide());
   }
 
-  /** The grades there are, with the own one of a member. */
+  /** All grades, and the member's own. */
   async list(userKey: number | undefined): Promise<PayGradeList> {
     const list = payGrades.map((grade) => ({ ...grade, charge_min_krw: this.neededFor(grade.vip_level) }));
     if (userKey === undefined) return { list, own: null, history: [] };
@@ -46,7 +46,7 @@ export class PayGradesService implements OnModuleInit {
     return { list, own, history };
   }
 
-  /** Decides the months that nobody decided since the last one, and lets members have the grades of this one. */
+  /** Decides all undecided months since the last one, and applies this month's grades to members. */
   async decide(): Promise<void> {
     const now = this.clock.now();
     const month = seoulMonth(now);
@@ -56,7 +56,7 @@ export class PayGradesService implements OnModuleInit {
       [],
     );
     let next = latest?.month ? monthBefore(latest.month, -1) : month;
-    // A clock that was set back finds its month decided, or decides it.
+    // After the clock was set back, the month is already decided, or is decided now.
     if (next > month) next = month;
     for (; next <= month; next = monthBefore(next, -1)) {
       await this.database.query('pay_grades_decide', 'SELECT pay_grades_decide($1, $2)', [next, now]);
@@ -72,7 +72,7 @@ export class PayGradesService implements OnModuleInit {
     });
   }
 
-  /** Decides anew the months that were decided, for data whose past was made after its months. */
+  /** Decides all decided months again, for data whose past was created after its months were decided. */
   async recount(): Promise<void> {
     await this.database.query(
       'pay_grades_recount',

@@ -11,7 +11,7 @@ export const payGrades: readonly PayGrade[] = [
   { vip_level: 5, name: 'Family', discountRate: 4 },
 ];
 
-/** The settings that say how much won of six months make a grade; the lowest takes none. */
+/** Settings with the won of six months that each grade requires; the lowest requires none. */
 export const payGradeSettings = {
   1: 'pay_grade_royal_krw',
   2: 'pay_grade_vip_krw',
@@ -20,7 +20,7 @@ export const payGradeSettings = {
   5: 'pay_grade_family_krw',
 } as const satisfies Record<number, SettingKey>;
 
-/** The honorary grades (USERS-5), lowest first, as they are kept and as they are shown. */
+/** The honorary grades (USERS-5), lowest first, with stored and displayed names. */
 export const honorGrades = [
   { honor: 'rookie', name: 'Rookie' },
   { honor: 'pro', name: 'Pro' },

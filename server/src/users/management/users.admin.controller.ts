@@ -8,7 +8,7 @@ import { UserKeyParam } from '../../session/sanctions.dto.ts';
 import { ManagedUser, ManagedUserEdit, ManagedUserParam } from './users.admin.dto.ts';
 import { UsersAdminService } from './users.admin.service.ts';
 
-/** What operators do to members, with the management tool. */
+/** Operators' calls of the management tool. */
 @ApiTags('users')
 @Controller('mgt')
 export class UsersAdminController {
@@ -19,7 +19,7 @@ export class UsersAdminController {
   @ApiErrors('validation_failed', 'user_not_found')
   @ApiOperation({
     operationId: 'Management_find',
-    summary: 'A member with everything that an operator may see',
+    summary: 'Reads a member with everything that an operator may see',
     description: 'By user_key, ID, profile ID, nickname or telephone, in this order.',
   })
   find(@Operator() actor: Actor, @Param() { id }: ManagedUserParam): Promise<ManagedUser> {
@@ -42,7 +42,7 @@ export class UsersAdminController {
     operationId: 'Management_update',
     summary: 'Changes a member',
     description:
-      "A changed role, age, verification or kind of lives ends every sign-in of the member. It is written to the audit log with the operator's reason.",
+      "A changed role, age, verification or excel_only ends all sign-ins of the member. It is written to the audit log with the operator's reason.",
   })
   update(
     @Operator() actor: Actor,

@@ -1,14 +1,14 @@
 import { IsIn, IsInt, IsString, Length, Matches, Max, Min } from 'class-validator';
-import type { Yn } from '../../core/http/answer.dto.ts';
 import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
+import type { Yn } from '../../core/http/ok.dto.ts';
 import type { UserSanction } from '../../session/sanctions.dto.ts';
 
 const flags = ['Y', 'N'] as const;
-/** What can be given and taken as an honorary grade; `none` takes it. */
+/** Honorary grades that can be set; `none` removes it. */
 const honors = ['none', 'rookie', 'pro', 'star', 'master', 'mvp'] as const;
 const roles = ['member', 'host', 'operator'] as const;
 
-/** Names a member as an operator knows them. */
+/** Names a member. */
 export class ManagedUserParam {
   /**
    * user_key, ID, profile ID, nickname, or telephone number in digits.
@@ -52,7 +52,7 @@ export class ManagedUser {
    */
   state_memo!: string;
   /**
-   * What the member may do.
+   * The member's role.
    * @example member
    */
   role!: (typeof roles)[number];
@@ -77,12 +77,12 @@ export class ManagedUser {
    */
   user_adult_yn!: Yn;
   /**
-   * Y: only excel lives may be watched.
+   * Y: the member may watch only excel lives.
    * @example N
    */
   excel_only_yn!: Yn;
   /**
-   * How the account was made: P by ID, H by telephone, or a social provider.
+   * How the account signs in: P by ID, H by telephone, or a social provider.
    * @example P
    */
   reg_method_cd!: string;
@@ -107,45 +107,45 @@ export class ManagedUser {
    */
   email!: string;
   /**
-   * Honey that can be spent, whole stars.
+   * Spendable honey, in whole units.
    * @example 100000
    */
   star_cnt!: number;
   /**
-   * Balance of BTUC, whole units.
+   * BTUC balance, in whole units.
    * @example 0
    */
   btuc_cnt!: number;
   /**
-   * The social providers whose accounts sign this member in.
+   * The social providers linked to the account.
    * @example ["kakao"]
    */
   social_providers!: string[];
   /**
-   * Sign-ins that are open.
+   * Number of open sign-ins.
    * @example 2
    */
   sign_in_cnt!: number;
-  /** The member's restrictions: those in force first, then the newest. */
+  /** The member's restrictions: those in force first, then newest first. */
   sanctions!: UserSanction[];
   /**
-   * When the account was made; ISO 8601, UTC.
+   * When the account was created; ISO 8601, UTC.
    * @example 2026-03-01T09:00:00.000Z
    */
   created_at!: string;
   /**
-   * When its deletion was asked for, ISO 8601, UTC; null: it was not.
+   * When its deletion was requested, ISO 8601, UTC; null: not requested.
    * @example 2026-11-22T09:00:00.000Z
    */
   deletion_asked_at!: string | null;
   /**
-   * When it was deleted, ISO 8601, UTC; null: it was not.
+   * When it was deleted, ISO 8601, UTC; null: not deleted.
    * @example 2026-11-22T09:00:00.000Z
    */
   deleted_at!: string | null;
 }
 
-/** What an operator changes of a member; what is left out stays. */
+/** An operator's changes to a member; omitted fields are unchanged. */
 export class ManagedUserEdit {
   /**
    * New nickname.
@@ -192,7 +192,7 @@ export class ManagedUserEdit {
   vip_level?: number;
 
   /**
-   * none takes it away.
+   * Honorary grade; none removes it.
    * @example star
    */
   @IsOptionalNonNull()
@@ -200,7 +200,7 @@ export class ManagedUserEdit {
   honor?: (typeof honors)[number];
 
   /**
-   * Y: only excel lives may be watched.
+   * Y: the member may watch only excel lives.
    * @example N
    */
   @IsOptionalNonNull()
@@ -208,7 +208,7 @@ export class ManagedUserEdit {
   excel_only_yn?: Yn;
 
   /**
-   * What the member may do from now on.
+   * The new role.
    * @example member
    */
   @IsOptionalNonNull()
@@ -216,7 +216,7 @@ export class ManagedUserEdit {
   role?: (typeof roles)[number];
 
   /**
-   * Why, for the log.
+   * The reason, for the audit log.
    * @example "고객센터 문의 1024"
    */
   @Matches(/\S/)

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Audit, changesBetween } from '../../core/audit/audit.ts';
+import { AuditService, changesBetween } from '../../core/audit/audit.service.ts';
 import type { Actor } from '../../core/audit/operator.decorator.ts';
 import { FieldCipher } from '../../core/crypto/field-cipher.ts';
 import { LookupHash } from '../../core/crypto/lookup-hash.ts';
@@ -8,7 +8,7 @@ import { Database } from '../../core/database/database.ts';
 import { isUniqueViolation } from '../../core/database/database-errors.ts';
 import type { User } from '../../core/database/generated/client.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import { type Yn, yn } from '../../core/http/answer.dto.ts';
+import { type Yn, yn } from '../../core/http/ok.dto.ts';
 import { Sanctions } from '../../session/sanctions.service.ts';
 import { SignIns } from '../../session/sign-ins.service.ts';
 import { WalletService } from '../../wallet/wallet.service.ts';
@@ -17,7 +17,7 @@ import { NameChecks } from '../name-checks.service.ts';
 import { UsersService } from '../users.service.ts';
 import type { ManagedUser, ManagedUserEdit } from './users.admin.dto.ts';
 
-/** Looking at and changing a member as an operator (the management tool, /mgt). */
+/** Finds and changes members for operators (the management tool, /mgt). */
 @Injectable()
 export class UsersAdminService {
   constructor(
@@ -30,14 +30,14 @@ export class UsersAdminService {
     private readonly users: UsersService,
     private readonly members: Members,
     private readonly wallet: WalletService,
-    private readonly audit: Audit,
+    private readonly audit: AuditService,
   ) {}
 
   /** Finds a member by key, ID, profile ID, nickname or telephone, in this order. Throws user_not_found. */
   async find(actor: Actor, id: string): Promise<ManagedUser> {
     const user = await this.lookFor(id.trim());
     if (!user) throw new AppError('user_not_found');
-    // Read first: what was written down as looked at is shown.
+    // Read before the audit entry, so that the entry is written only for what is actually shown.
     const found = await this.present(user);
     await this.database.prisma.$transaction((transaction) =>
       this.audit.write(transaction, actor, { action: 'users.look', target: `user:${user.userKey}` }),
@@ -46,9 +46,9 @@ export class UsersAdminService {
   }
 
   /**
-   * Changes a member. A changed role, age or verification ends every sign-in: tokens say what the member was. So does
-   * becoming a member for excel lives only, or one no more, which browsers keep. Throws user_not_found, validation_failed,
-   * prohibited_word, forbidden_id, nick_taken, profile_id_taken.
+   * Changes a member. A changed role, age or verification ends all sign-ins, because tokens carry them; so does a
+   * change of excel_only, which browsers store. Throws user_not_found, validation_failed, prohibited_word,
+   * forbidden_id, nick_taken, profile_id_taken.
    */
   async update(actor: Actor, userKey: number, edit: ManagedUserEdit): Promise<ManagedUser> {
     const known = await this.database.prisma.user.findUnique({ where: { userKey, deletedAt: null } });
@@ -95,7 +95,7 @@ export class UsersAdminService {
     };
   }
 
-  /** The change and its audit entry, together. */
+  /** Writes the change and its audit entry in one transaction. */
   private async save(
     actor: Actor,
     userKey: number,
@@ -115,7 +115,7 @@ export class UsersAdminService {
         return { before, after };
       });
     } catch (error) {
-      // Somebody took a name in between; which one is said by the check.
+      // A name was taken in the meantime; the check finds out which.
       if (!isUniqueViolation(error)) throw error;
       throw new AppError(
         data.nick !== undefined && (await this.checks.check('nick', data.nick)).code === 'taken'
@@ -158,7 +158,7 @@ export class UsersAdminService {
 
 const flag = (value: Yn | undefined) => (value === undefined ? undefined : value === 'Y');
 
-/** What an operator may change of a member, as the call writes it. */
+/** The fields that an operator may change, as the call names them. */
 const managedOf = (user: User) => ({
   nick: user.nick,
   profile_id: user.profileId,
@@ -170,6 +170,6 @@ const managedOf = (user: User) => ({
   role: user.role,
 });
 
-/** What access tokens and browsers keep of a member. */
+/** The fields that access tokens and browsers store. */
 const standingOf = ({ role, userAdultYn, verificationYn, excelOnlyYn }: User): string =>
   `${role} ${userAdultYn} ${verificationYn} ${excelOnlyYn}`;

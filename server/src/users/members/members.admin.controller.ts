@@ -7,7 +7,7 @@ import { UserKeyParam } from '../../session/sanctions.dto.ts';
 import { MemberDetail, MemberDetailQuery, MemberList, MemberQuery } from './members.admin.dto.ts';
 import { MembersAdminService } from './members.admin.service.ts';
 
-/** Members, as the operators' console shows them. */
+/** Members in the operators' console. */
 @ApiTags('users')
 @Controller('admin/members')
 export class MembersAdminController {
@@ -17,8 +17,8 @@ export class MembersAdminController {
   @Access('operator')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'Members',
-    description: 'By what identifies them, the newest first. Nothing personal stands in the list.',
+    summary: 'Lists members',
+    description: 'By identifying values, newest first. The list contains no personal data.',
   })
   list(@Query() query: MemberQuery): Promise<MemberList> {
     return this.members.list(query);
@@ -28,9 +28,9 @@ export class MembersAdminController {
   @Access('operator')
   @ApiErrors('validation_failed', 'user_not_found')
   @ApiOperation({
-    summary: 'One member',
+    summary: 'Reads one member',
     description:
-      'With restrictions, figures of the wallet and recent sign-ins. Personal data is masked; with unmask_yn Y and a reason it is shown in full. Either way the audit log tells who looked.',
+      'With restrictions, wallet figures and recent sign-ins. Personal data is masked; with unmask_yn Y and a reason it is shown in full. Either way the access is written to the audit log.',
   })
   detail(
     @Operator() actor: Actor,

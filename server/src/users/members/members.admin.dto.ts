@@ -1,13 +1,13 @@
 import { IsIn, IsOptional, IsString, Length, Matches, MaxLength, ValidateIf } from 'class-validator';
-import type { Yn } from '../../core/http/answer.dto.ts';
+import type { Yn } from '../../core/http/ok.dto.ts';
 import { PageInfo, PageQuery } from '../../core/http/page.dto.ts';
 import { ManagedSanction } from '../sanctions/sanctions.admin.dto.ts';
 import { UserBrief } from '../users.dto.ts';
 
-/** Which members are asked for. */
+/** Filters the members. */
 export class MemberQuery extends PageQuery {
   /**
-   * A part of the nickname, the beginning of the ID or profile ID, the user_key, or a whole telephone number in digits.
+   * Part of the nickname, start of the ID or profile ID, the user_key, or a full telephone number in digits.
    * @example viewer
    */
   @IsOptional()
@@ -16,7 +16,7 @@ export class MemberQuery extends PageQuery {
   q?: string;
 
   /**
-   * Left out: all.
+   * Omitted: all.
    * @example host
    */
   @IsOptional()
@@ -24,7 +24,8 @@ export class MemberQuery extends PageQuery {
   role?: 'member' | 'host' | 'operator';
 
   /**
-   * restricted: by a restriction in force; leaving: who asked for deletion; deleted: who is gone. Left out: all but these last.
+   * restricted: with a restriction in force; leaving: with a deletion request; deleted: erased. Omitted: all except
+   * deleted.
    * @example restricted
    */
   @IsOptional()
@@ -32,15 +33,15 @@ export class MemberQuery extends PageQuery {
   state?: 'restricted' | 'leaving' | 'deleted';
 }
 
-/** A member as lists of operators show them. */
+/** A member in operators' lists. */
 export class MemberRow extends UserBrief {
   /**
-   * What the member signs in with; null for an account without an ID.
+   * The sign-in ID; null for an account without one.
    * @example viewer01
    */
   login_id!: string | null;
   /**
-   * What the member may do.
+   * The member's role.
    * @example member
    */
   role!: 'member' | 'host' | 'operator';
@@ -55,34 +56,34 @@ export class MemberRow extends UserBrief {
    */
   user_adult_yn!: Yn;
   /**
-   * What the member is kept from now.
+   * The member's current restrictions.
    * @example ["chat"]
    */
   restricted_from!: ('service' | 'chat' | 'broadcast')[];
   /**
-   * When the account was made; ISO 8601, UTC.
+   * When the account was created; ISO 8601, UTC.
    * @example 2026-03-01T09:00:00.000Z
    */
   created_at!: string;
   /**
-   * When its deletion was asked for, ISO 8601, UTC; null: it was not.
+   * When its deletion was requested, ISO 8601, UTC; null: not requested.
    * @example 2026-11-22T09:00:00.000Z
    */
   deletion_asked_at!: string | null;
   /**
-   * When it was deleted, ISO 8601, UTC; null: it was not.
+   * When it was deleted, ISO 8601, UTC; null: not deleted.
    * @example 2026-11-22T09:00:00.000Z
    */
   deleted_at!: string | null;
 }
 
-/** Members, the newest first. */
+/** Members, newest first. */
 export class MemberList extends PageInfo {
   /** The members of this page. */
   list!: MemberRow[];
 }
 
-/** How one member is looked at. */
+/** Options of a member's details. */
 export class MemberDetailQuery {
   /**
    * Y shows personal data in full, and needs a reason.
@@ -93,7 +94,7 @@ export class MemberDetailQuery {
   unmask_yn?: Yn;
 
   /**
-   * Why personal data is looked at; for the log.
+   * Why personal data is shown; for the audit log.
    * @example "본인 확인 문의 1024"
    */
   @ValidateIf(({ unmask_yn, reason }: MemberDetailQuery) => unmask_yn === 'Y' || reason !== undefined)
@@ -104,25 +105,25 @@ export class MemberDetailQuery {
   reason?: string;
 }
 
-/** What a member has, gave and got. */
+/** A member's balances and gift totals. */
 export class MemberWallet {
   /**
-   * Honey that can be spent, whole stars.
+   * Spendable honey, in whole units.
    * @example 100000
    */
   star_cnt!: number;
   /**
-   * Balance of BTUC, whole units.
+   * BTUC balance, in whole units.
    * @example 0
    */
   btuc_cnt!: number;
   /**
-   * Honey given to hosts in all.
+   * Total honey given to hosts.
    * @example 1200
    */
   given_cnt!: number;
   /**
-   * Honey got from members in all.
+   * Total honey received from members.
    * @example 0
    */
   received_cnt!: number;
@@ -136,17 +137,17 @@ export class MemberWallet {
 /** A sign-in of the member. */
 export class MemberSignIn {
   /**
-   * What the browser or app said of itself.
+   * User agent of the browser or app.
    * @example "Mozilla/5.0"
    */
   agent!: string;
   /**
-   * Where it came from, its end hidden unless personal data is shown.
+   * IP address, with its end hidden unless personal data is shown.
    * @example 203.0.113.*
    */
   address!: string;
   /**
-   * When; ISO 8601, UTC.
+   * When it was opened; ISO 8601, UTC.
    * @example 2026-11-20T03:21:00.000Z
    */
   created_at!: string;
@@ -161,16 +162,16 @@ export class MemberSignIn {
    */
   ended_at!: string | null;
   /**
-   * The operator who signed in as the member; null: the member did.
+   * The operator who signed in as the member; null: the member signed in.
    * @example 3
    */
   operator_key!: number | null;
 }
 
-/** One member, as operators see them. Personal data is masked unless it was asked for with a reason. */
+/** A member's details for operators. Personal data is masked unless requested with a reason. */
 export class MemberDetail extends MemberRow {
   /**
-   * How the account was made: P by ID, H by telephone, or a social provider.
+   * How the account signs in: P by ID, H by telephone, or a social provider.
    * @example P
    */
   reg_method_cd!: string;
@@ -190,7 +191,7 @@ export class MemberDetail extends MemberRow {
    */
   phone!: string;
   /**
-   * Day of birth; empty when it cannot be read.
+   * Date of birth; empty when it cannot be read.
    * @example 1990****
    */
   birth!: string;
@@ -205,14 +206,14 @@ export class MemberDetail extends MemberRow {
    */
   masked_yn!: Yn;
   /**
-   * The live of this host that is on, or null.
+   * The host's running live, or null.
    * @example 1001
    */
   live_vod_key!: number | null;
-  /** What the member has, gave and got. */
+  /** The member's balances and gift totals. */
   wallet!: MemberWallet;
-  /** Restrictions: those in force first, then the newest; at most 50. */
+  /** Restrictions: those in force first, then newest first; at most 50. */
   sanctions!: ManagedSanction[];
-  /** Sign-ins, the newest first; at most 20. */
+  /** Sign-ins, newest first; at most 20. */
   sign_ins!: MemberSignIn[];
 }

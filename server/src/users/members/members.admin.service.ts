@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Audit } from '../../core/audit/audit.ts';
+import { AuditService } from '../../core/audit/audit.service.ts';
 import type { Actor } from '../../core/audit/operator.decorator.ts';
 import { Clock } from '../../core/clock/clock.ts';
 import { FieldCipher } from '../../core/crypto/field-cipher.ts';
@@ -8,7 +8,7 @@ import { type MemberField, memberField } from '../../core/crypto/member-fields.t
 import { Database } from '../../core/database/database.ts';
 import type { User } from '../../core/database/generated/client.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import { yn } from '../../core/http/answer.dto.ts';
+import { yn } from '../../core/http/ok.dto.ts';
 import { pageOf } from '../../core/http/page.dto.ts';
 import { WalletService } from '../../wallet/wallet.service.ts';
 import { MemberSanctions } from '../member-sanctions.service.ts';
@@ -43,7 +43,7 @@ const filter = `
 const sanctionsShown = 50;
 const signInsShown = 20;
 
-/** Members in the operators' console: looking for them, and one in detail with what is personal masked. */
+/** Members in the operators' console: a searchable list, and details with personal data masked. */
 @Injectable()
 export class MembersAdminService {
   constructor(
@@ -53,10 +53,10 @@ export class MembersAdminService {
     private readonly hashes: LookupHash,
     private readonly wallet: WalletService,
     private readonly sanctions: MemberSanctions,
-    private readonly audit: Audit,
+    private readonly audit: AuditService,
   ) {}
 
-  /** Members by what identifies them, the newest first. Nothing personal is in the list, so looking is no entry. */
+  /** Members by identifying values, newest first. The list has no personal data, so that it needs no audit entry. */
   async list(query: MemberQuery): Promise<MemberList> {
     const page = pageOf(query);
     const text = query.q?.trim().normalize('NFC') || null;
@@ -84,7 +84,10 @@ export class MembersAdminService {
     return { list, total: counts[0]?.total ?? 0, ...page };
   }
 
-  /** One member. Looking is an entry of the audit log, with the reason where personal data is shown. Throws user_not_found. */
+  /**
+   * A member's details. Access is written to the audit log, with the reason if personal data is shown. Throws
+   * user_not_found.
+   */
   async detail(
     actor: Actor,
     userKey: number,

@@ -4,20 +4,20 @@ import { Access } from '../../core/access/access.decorator.ts';
 import { type Actor, Operator } from '../../core/audit/operator.decorator.ts';
 import { ReasonBody } from '../../core/audit/reason.dto.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
-import { ServedFirst } from '../../core/health/load.guard.ts';
+import { ExemptFromLoadShedding } from '../../core/health/load-shedding.guard.ts';
 import { IdParam } from '../../core/http/key.dto.ts';
 import { Idempotent, RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import { ManagedSanction, SanctionRequest, SanctionResult } from './sanctions.admin.dto.ts';
 import { SanctionsAdminService } from './sanctions.admin.service.ts';
 
-/** What operators keep members from. */
+/** Operators' calls for restrictions. */
 @ApiTags('users')
 @Controller('admin/sanctions')
 export class SanctionsAdminController {
   constructor(private readonly sanctions: SanctionsAdminService) {}
 
   @Post()
-  @ServedFirst()
+  @ExemptFromLoadShedding()
   @Idempotent()
   @HttpCode(200)
   @Access('operator')
@@ -25,19 +25,19 @@ export class SanctionsAdminController {
   @ApiOperation({
     summary: 'Restricts a member',
     description:
-      'From the service, from talking or from broadcasting, until a moment or without end. It acts at once: sign-ins, sockets and players of a member who may not use the service end within two seconds, a live of one who may not broadcast ends. It is written to the audit log, and the member reads the reason.',
+      'From the service, from chatting or from broadcasting, until a given time or indefinitely. It takes effect at once: sign-ins, sockets and players of a member restricted from the service end within two seconds, and a live of a member who may not broadcast ends. It is written to the audit log, and the member can read the reason.',
   })
   add(@Operator() actor: Actor, @Body() body: SanctionRequest): Promise<SanctionResult> {
     return this.sanctions.add(actor, body);
   }
 
   @Delete(':id')
-  @RepeatsSafely('a restriction is lifted once')
+  @RepeatsSafely('a restriction that is lifted cannot be lifted again')
   @Access('operator')
   @ApiErrors('validation_failed', 'malformed_json', 'sanction_not_found')
   @ApiOperation({
-    summary: 'Lifts a restriction that is in force',
-    description: 'Its history stays. It is written to the audit log with the reason.',
+    summary: 'Lifts a restriction in force',
+    description: 'It remains in the history. The reason is written to the audit log.',
   })
   lift(
     @Operator() actor: Actor,

@@ -1,11 +1,11 @@
 import { IsDateString, IsIn, Length } from 'class-validator';
 import { ReasonBody } from '../../core/audit/reason.dto.ts';
-import type { Yn } from '../../core/http/answer.dto.ts';
 import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
 import { IsKey } from '../../core/http/key.dto.ts';
+import type { Yn } from '../../core/http/ok.dto.ts';
 import { UserSanction } from '../../session/sanctions.dto.ts';
 
-/** Whom to restrict, from what, until when. */
+/** A new restriction. */
 export class SanctionRequest extends ReasonBody {
   /**
    * Key of the member; an operator cannot be restricted.
@@ -15,14 +15,14 @@ export class SanctionRequest extends ReasonBody {
   user_key!: number;
 
   /**
-   * service: from everything; chat: from talking; broadcast: from broadcasting.
+   * service: from the whole service; chat: from chatting; broadcast: from broadcasting.
    * @example chat
    */
   @IsIn(['service', 'chat', 'broadcast'])
   kind!: 'service' | 'chat' | 'broadcast';
 
   /**
-   * Until when, in the future; ISO 8601. Left out: without end.
+   * When it ends, in the future; ISO 8601. Omitted: indefinite.
    * @example 2030-11-25T03:00:00.000Z
    */
   @IsOptionalNonNull()
@@ -31,7 +31,7 @@ export class SanctionRequest extends ReasonBody {
   until?: string;
 }
 
-/** A restriction as operators see it. */
+/** A restriction, as operators see it. */
 export class ManagedSanction extends UserSanction {
   /**
    * Key of the restriction.
@@ -44,16 +44,16 @@ export class ManagedSanction extends UserSanction {
    */
   user_key!: number;
   /**
-   * When it was lifted before its end, ISO 8601, UTC; null: it was not.
+   * When it was lifted early, ISO 8601, UTC; null: not lifted.
    * @example 2026-11-22T09:00:00.000Z
    */
   lifted_at!: string | null;
 }
 
-/** What came of a restriction. */
+/** The result of a restriction. */
 export class SanctionResult extends ManagedSanction {
   /**
-   * Y: a live of the member was on, and was ended.
+   * Y: a running live of the member was ended.
    * @example N
    */
   live_ended_yn!: Yn;

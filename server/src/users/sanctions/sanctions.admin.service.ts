@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { Audit } from '../../core/audit/audit.ts';
+import { AuditService } from '../../core/audit/audit.service.ts';
 import type { Actor } from '../../core/audit/operator.decorator.ts';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import type { Sanction } from '../../core/database/generated/client.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { fieldRefusal } from '../../core/errors/field-problems.ts';
-import { yn } from '../../core/http/answer.dto.ts';
+import { yn } from '../../core/http/ok.dto.ts';
 import { LifecycleService } from '../../lives/lifecycle.service.ts';
 import { Restrictions } from '../../session/restrictions.service.ts';
 import { sanctionHolds } from '../sanction-rules.ts';
 import type { ManagedSanction, SanctionRequest, SanctionResult } from './sanctions.admin.dto.ts';
 
-/** Restricting members and lifting it, as an operator. */
+/** Restricts members and lifts restrictions, for operators. */
 @Injectable()
 export class SanctionsAdminService {
   constructor(
@@ -20,12 +20,12 @@ export class SanctionsAdminService {
     private readonly clock: Clock,
     private readonly restrictions: Restrictions,
     private readonly lifecycle: LifecycleService,
-    private readonly audit: Audit,
+    private readonly audit: AuditService,
   ) {}
 
   /**
-   * Restricts a member at once: whoever may not broadcast, or use the service, is off the air too. Throws
-   * user_not_found, operator_protected, validation_failed for an end that is not in the future.
+   * Restricts a member at once; a service or broadcast restriction also ends the member's live. Throws user_not_found,
+   * operator_protected, validation_failed for an end that is not in the future.
    */
   async add(
     actor: Actor,
@@ -46,7 +46,7 @@ export class SanctionsAdminService {
     return { ...presentSanction(sanction, this.clock.now()), live_ended_yn: yn(ended) };
   }
 
-  /** Lifts a restriction that is in force. Throws sanction_not_found. */
+  /** Lifts a restriction in force. Throws sanction_not_found. */
   async lift(actor: Actor, id: number, reason: string): Promise<ManagedSanction> {
     const lifted = await this.restrictions.lift(id, (within, { userKey, kind }) =>
       this.audit.write(within, actor, {
@@ -66,7 +66,7 @@ export class SanctionsAdminService {
     return endsAt;
   }
 
-  /** Operators restrict members: who is to be kept from operating loses the role first. */
+  /** Only members can be restricted: an operator must lose the role first. */
   private async refuseOperator(userKey: number): Promise<void> {
     const member = await this.database.prisma.user.findUnique({
       where: { userKey, deletedAt: null },
@@ -76,7 +76,7 @@ export class SanctionsAdminService {
     if (member.role === 'operator') throw new AppError('operator_protected');
   }
 
-  /** One that ends by itself meanwhile is as good. */
+  /** A live that has ended in the meantime is ignored. */
   private async endLive(hostKey: number, note: string): Promise<boolean> {
     const live = await this.database.prisma.live.findFirst({
       where: { hostKey, state: { not: 'ended' } },
@@ -93,7 +93,7 @@ export class SanctionsAdminService {
   }
 }
 
-/** A restriction as operators see it. */
+/** Presents a restriction to operators. */
 export function presentSanction(row: Sanction, now: Date): ManagedSanction {
   const { id, userKey, kind, reason, startsAt, endsAt, liftedAt } = row;
   return {

@@ -3,7 +3,7 @@ import type { ExpectedPerson } from './identity.port.ts';
 import { carriers } from './sandbox-identity.dto.ts';
 import { magicPeople } from './simulated-identity.ts';
 
-/** What the popup shows: a form, or that there is nothing to verify. */
+/** Content of the popup: a form, or a message that there is nothing to verify. */
 export interface PopupView {
   verificationKey: string | null;
   expected: ExpectedPerson;
@@ -16,7 +16,7 @@ const carrierNames: Record<(typeof carriers)[number], string> = {
   MVNO: '알뜰폰',
 };
 
-/** The popup as a page of its own. */
+/** The popup as an HTML page. */
 export function identityPopup({ verificationKey, expected }: PopupView): string {
   const head = `<header>${simulatorMark}<h1>휴대폰 본인인증</h1>`;
   if (verificationKey === null) return simulatorPage({ title: '본인인증', body: `${head}</header>${gone}` });
@@ -45,7 +45,8 @@ function form(verificationKey: string, { name = '', phone = '' }: ExpectedPerson
         `<button type="button" disabled data-name="${person.name}" data-birth="${person.birth}" data-phone="${person.phone}" data-carrier="${person.carrier}" title="${person.note}">${person.label}<small>${person.name} · ${person.birth}</small></button>`,
     )
     .join('');
-  // The script answers the form: until it is there the buttons rest, so that the browser sends nothing by itself.
+  // The script handles the form: the buttons are disabled until it has loaded, so that the browser never submits by
+  // itself.
   return `<form id="identity" class="card" data-verification-key="${verificationKey}" novalidate>
 <fieldset class="tiles"><legend>통신사</legend>${choices}</fieldset>
 <label class="field">이름<input type="text" name="name" value="${escapeHtml(name)}" autocomplete="name" required></label>
@@ -64,8 +65,8 @@ function form(verificationKey: string, { name = '', phone = '' }: ExpectedPerson
 }
 
 /**
- * The popup's script. It tells its opener that it is done, never what was answered: the server asks by itself. Whatever the
- * opener's origin is, it may hear that: it opened this address, which the key stands in.
+ * The popup's script. It notifies its opener that it is done, never of the answer: the server fetches that itself. Any
+ * origin may receive the notification, because the opener opened this address, which contains the key.
  */
 export const identityPopupScript = `'use strict';
 const form = document.getElementById('identity');

@@ -34,7 +34,7 @@ export class IdentityVerificationsController {
     operationId: 'Cert_open',
     summary: 'Opens an identity verification',
     description:
-      'The page opens popup_url; it tells its opener {type: "identity", cert_key} when it is done.',
+      'The page opens popup_url, which posts {type: "identity", cert_key} to its opener when it is done.',
   })
   open(
     @Body() body: VerificationOpenRequest,
@@ -44,22 +44,22 @@ export class IdentityVerificationsController {
   }
 
   @Post('cert/token')
-  @RepeatsSafely('it only looks how far the verification is')
+  @RepeatsSafely('it reads the state of the verification')
   @HttpCode(200)
   @Access('visitor')
   @ApiErrors('validation_failed', 'malformed_json', 'cert_not_found')
   @ApiOperation({
     operationId: 'Cert_token',
-    summary: 'How far a verification is',
+    summary: 'Reads the state of a verification',
     description:
-      'Asked with the secret of the page that opened it. Once answered it carries the right to verify.',
+      'Requires the secret of the page that opened it. Once answered, it returns the token for cert/verify.',
   })
   token(@Body() body: VerificationTokenRequest): Promise<VerificationToken> {
     return this.verifications.token(body);
   }
 
   @Post('cert/verify')
-  @RepeatsSafely('a verification is verified once, and says so again until it is used')
+  @RepeatsSafely('a verification is verified once, and returns the same result until it is used')
   @HttpCode(200)
   @Access('visitor')
   @RateClass('signIn')
@@ -75,9 +75,9 @@ export class IdentityVerificationsController {
   )
   @ApiOperation({
     operationId: 'Cert_verify',
-    summary: 'Closes a verification: who it is',
+    summary: 'Closes a verification and returns the person',
     description:
-      'The server asks the provider; what was entered must agree with it. Purpose join: adults that have no account yet get a sign_up_token.',
+      'The server queries the provider; the entered data must match. For the purpose join, adults without an account get a sign_up_token.',
   })
   verify(
     @Body() body: VerificationCloseRequest,
@@ -91,8 +91,8 @@ export class IdentityVerificationsController {
   @ApiErrors('validation_failed')
   @ApiOperation({
     operationId: 'Cert_age',
-    summary: 'The age of a day of birth today, in Seoul',
-    description: 'Full years by the calendar of Seoul, and whether they make an adult (19). Nothing is kept.',
+    summary: 'Computes the age of a date of birth today, in Seoul',
+    description: 'Age in years by the date in Seoul, and whether it makes an adult (19). Nothing is stored.',
   })
   age(@Query() { birth }: AgeQuery): Age {
     return this.verifications.age(birth);

@@ -1,4 +1,4 @@
-/** Who somebody is, as the provider of identity verification knows it. */
+/** A person, as the provider of identity verification reports it. */
 export interface VerifiedPerson {
   name: string;
   /** YYYYMMDD. */
@@ -6,32 +6,32 @@ export interface VerifiedPerson {
   /** In digits. */
   phone: string;
   carrier: string;
-  /** Connecting information: the same for one person at every time, whatever the telephone. */
+  /** Connecting information: permanent for a person, whatever the telephone. */
   connectingInformation: string;
 }
 
-/** How far a verification is at the provider. */
+/** The state of a verification at the provider. */
 export type IdentityResult =
   | { state: 'waiting' }
   | { state: 'declined' }
   | { state: 'answered'; person: VerifiedPerson };
 
-/** What was entered on our page, to fill the provider's form. */
+/** Data entered on our page, to prefill the provider's form. */
 export interface ExpectedPerson {
   name?: string | undefined;
   phone?: string | undefined;
 }
 
-/** The provider of identity verification: a popup for the person, and answers to the server alone. */
+/** The provider of identity verification: a popup for the person, and results for the server alone. */
 export interface IdentityPort {
   /**
    * Opens a verification at the provider.
    * @returns the address of the popup: a path of this origin, or an https address
    */
   open(verificationKey: string, expected: ExpectedPerson): Promise<string>;
-  /** Asks the provider, server to server, how far it is. */
+  /** Queries the provider, server to server, for the state. */
   result(verificationKey: string): Promise<IdentityResult>;
 }
 
-/** Nest's name for the IdentityPort in force. */
+/** Injection token of the IdentityPort. */
 export const IDENTITY_PORT = Symbol('IdentityPort');

@@ -5,18 +5,18 @@ import { Access } from '../../core/access/access.decorator.ts';
 import { OpenInMaintenance } from '../../core/access/maintenance.decorator.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import { OkDto, ok } from '../../core/http/answer.dto.ts';
 import { AtHost } from '../../core/http/host-addresses.ts';
+import { OkDto, ok } from '../../core/http/ok.dto.ts';
 import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
 import { identityPopup, identityPopupScript } from './identity-popup.ts';
 import { IdentityAnswer, IdentitySandbox } from './sandbox-identity.dto.ts';
 import { SandboxIdentityService } from './sandbox-identity.service.ts';
 
-/** A cert_key in a path; anything else is not found. */
+/** A cert_key in a path; any other value is not found. */
 const verificationKeyPipe = new ParseUUIDPipe({ exceptionFactory: () => new AppError('cert_not_found') });
 
-/** The simulated provider of identity verification: its popup, and its answers. Off in production. */
+/** The simulated provider of identity verification: its popup and answers. Disabled in production. */
 @ApiTags('sandbox')
 @AtHost('/sandbox/api/')
 @Controller('sandbox')
@@ -43,7 +43,8 @@ export class SandboxIdentityController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const view = await this.identities.popup(verificationKey);
-    // Set when there is a page: a refusal is JSON. The page that opens the popup may be of another origin, and sees it close.
+    // Set only when there is a page: an error is JSON. The opener may be of another origin, and must be able to see the
+    // popup close.
     void reply.type('text/html; charset=utf-8').header('cross-origin-opener-policy', 'unsafe-none');
     return identityPopup(view);
   }
@@ -51,8 +52,8 @@ export class SandboxIdentityController {
   @Get('api/identity')
   @SandboxCall()
   @ApiOperation({
-    summary: 'The people that the simulator knows, and the verifications that wait for an answer',
-    description: 'Verifying as one of the people always leads to the outcome that their note tells.',
+    summary: 'Lists the simulated people and the pending verifications',
+    description: "Verifying as one of the people always leads to the outcome in that person's note.",
   })
   overview(): Promise<IdentitySandbox> {
     return this.identities.overview();
@@ -69,9 +70,9 @@ export class SandboxIdentityController {
     example: '7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11',
   })
   @ApiOperation({
-    summary: 'Answers a verification, as its popup does',
+    summary: 'Completes a verification, as its popup does',
     description:
-      'For suites that do not open the popup. The page that opened the verification goes on with cert/token.',
+      'For test suites that do not open the popup. The page that opened the verification continues with cert/token.',
   })
   async answer(
     @Param('cert_key', verificationKeyPipe) verificationKey: string,

@@ -1,13 +1,13 @@
 import { IsIn, IsString, MaxLength } from 'class-validator';
-import type { Yn } from '../../core/http/answer.dto.ts';
 import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
+import type { Yn } from '../../core/http/ok.dto.ts';
 import { Secret } from '../../core/logging/secret-names.ts';
 
-/** The carriers that a telephone may have. */
+/** The mobile carriers. */
 export const carriers = ['SKT', 'KT', 'LGU', 'MVNO'] as const;
 export type Carrier = (typeof carriers)[number];
 
-/** The answer that is given in the simulator's popup. */
+/** The answer in the simulator's popup. */
 export class IdentityAnswer {
   /**
    * Real name.
@@ -56,20 +56,20 @@ export class IdentityAnswer {
   declined_yn?: Yn;
 }
 
-/** A person whom the simulator knows by what they stand for. */
+/** A simulated person with a fixed outcome. */
 export class MagicPerson {
   /**
-   * ID by which the simulator names the person.
+   * ID of the person in the simulator.
    * @example adult
    */
   id!: string;
   /**
-   * What the person stands for, in Korean.
+   * The case that the person represents, in Korean.
    * @example 성인
    */
   label!: string;
   /**
-   * What verifying as this person leads to.
+   * The outcome of verifying as this person.
    * @example "성인으로 확인돼요."
    */
   note!: string;
@@ -95,7 +95,7 @@ export class MagicPerson {
   carrier!: Carrier;
 }
 
-/** A verification whose popup waits for an answer. */
+/** A verification with a pending popup. */
 export class PendingIdentity {
   /**
    * Names the verification.
@@ -103,7 +103,7 @@ export class PendingIdentity {
    */
   cert_key!: string;
   /**
-   * What it is for.
+   * Purpose of the verification.
    * @example join
    */
   purpose_cd!: string;
@@ -118,16 +118,16 @@ export class PendingIdentity {
    */
   created_at!: string;
   /**
-   * Until when it may be answered; ISO 8601, UTC.
+   * When it expires; ISO 8601, UTC.
    * @example 2026-11-20T12:10:00.000Z
    */
   expires_at!: string;
 }
 
-/** What the simulator of identity verification can show. */
+/** Overview of the identity simulator. */
 export class IdentitySandbox {
-  /** The people that the simulator knows. */
+  /** The simulated people. */
   people!: MagicPerson[];
-  /** The verifications that wait for an answer. */
+  /** The pending verifications. */
   pending!: PendingIdentity[];
 }

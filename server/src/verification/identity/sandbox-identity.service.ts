@@ -18,7 +18,7 @@ import {
 
 const pendingMax = 50;
 
-/** The simulated provider's own side: what its popup shows, and the answers that are given there. */
+/** The simulated provider: the popup's content, and the answers entered there. */
 @Injectable()
 export class SandboxIdentityService {
   constructor(
@@ -32,7 +32,7 @@ export class SandboxIdentityService {
     if (!this.sandbox.enabled) throw new AppError('not_found');
   }
 
-  /** What the popup shows; one that is unknown, answered or too old says so. */
+  /** The popup's content; an unknown, completed or expired verification shows a message. */
   async popup(verificationKey: string): Promise<PopupView> {
     this.refuseOff();
     const row = isUUID(verificationKey) ? await this.find(verificationKey) : null;
@@ -41,7 +41,7 @@ export class SandboxIdentityService {
     return { verificationKey: row.id, expected };
   }
 
-  /** The people that it knows, and the newest verifications that wait. */
+  /** The simulated people, and the newest pending verifications. */
   async overview(): Promise<IdentitySandbox> {
     this.refuseOff();
     const rows = await this.database.prisma.identityVerification.findMany({
@@ -62,11 +62,11 @@ export class SandboxIdentityService {
   }
 
   /**
-   * Takes the person's answer.
-   * @throws not_found in production, cert_not_found, already_verified once the server fetched an answer,
+   * Stores the person's answer.
+   * @throws not_found in production, cert_not_found, already_verified once the server has fetched an answer,
    * validation_failed
    */
-  async answer(verificationKey: string, given: IdentityAnswer): Promise<void> {
+  async answer(verificationKey: string, request: IdentityAnswer): Promise<void> {
     this.refuseOff();
     const row = await this.find(verificationKey);
     if (!row) throw new AppError('cert_not_found');
@@ -74,7 +74,7 @@ export class SandboxIdentityService {
     const { expected } = await this.stateOf(row.id);
     const state: SimulatedIdentityState = {
       expected,
-      answer: given.declined_yn === 'Y' ? 'declined' : personOf(given),
+      answer: request.declined_yn === 'Y' ? 'declined' : personOf(request),
     };
     await this.sandbox.setState(identityStateName(row.id), state);
   }
@@ -94,11 +94,11 @@ export class SandboxIdentityService {
   }
 }
 
-function personOf(given: IdentityAnswer): SimulatedAnswer {
-  const name = required('name', given.name).normalize('NFC');
-  const birth = required('birth', given.birth);
-  const phone = required('phone', given.phone);
-  const carrier = required('carrier', given.carrier);
+function personOf(answer: IdentityAnswer): SimulatedAnswer {
+  const name = required('name', answer.name).normalize('NFC');
+  const birth = required('birth', answer.birth);
+  const phone = required('phone', answer.phone);
+  const carrier = required('carrier', answer.carrier);
   refuseProblem('name', nameProblem(name));
   refuseProblem('birth', isBirth(birth) ? null : 'characters');
   refuseProblem('phone', phoneProblem(phone));

@@ -4,7 +4,7 @@ import { simulatedConnectingInformation } from '../simulated-person-rules.ts';
 import type { ExpectedPerson, IdentityPort, IdentityResult } from './identity.port.ts';
 import type { Carrier, MagicPerson } from './sandbox-identity.dto.ts';
 
-/** What the popup was answered. */
+/** The answer in the popup. */
 export interface SimulatedAnswer {
   name: string;
   birth: string;
@@ -12,24 +12,24 @@ export interface SimulatedAnswer {
   carrier: Carrier;
 }
 
-/** What is kept of a verification. */
+/** The stored state of a verification. */
 export interface SimulatedIdentityState {
   expected: ExpectedPerson;
   answer: SimulatedAnswer | 'declined' | null;
 }
 
-/** What the names of verifications in the sandbox's store begin with. */
+/** Prefix of verifications in the sandbox's store. */
 export const identityStatePrefix = 'identity:';
-/** Under which name of the sandbox's store a verification is kept. */
+/** Name of a verification in the sandbox's store. */
 export const identityStateName = (verificationKey: string) =>
   `${identityStatePrefix}${verificationKey.toLowerCase()}`;
 
-/** The telephone for which the provider answers somebody else's name. */
+/** The telephone for which the provider returns another person's name. */
 const mismatchedPhone = '01022220000';
 /** The telephone for which the provider declines. */
 const declinedPhone = '01044440000';
 
-/** The people whom the popup and the console offer. */
+/** The people offered by the popup and the console. */
 export const magicPeople: readonly MagicPerson[] = [
   {
     id: 'adult',
@@ -78,7 +78,7 @@ export const magicPeople: readonly MagicPerson[] = [
   },
 ];
 
-/** A provider like PASS: a popup of its own on this origin, answers that the server fetches. */
+/** A provider like PASS: a popup on this origin, and results that the server fetches. */
 export class SimulatedIdentity implements IdentityPort {
   constructor(private readonly sandbox: SandboxStore) {}
 
@@ -107,10 +107,10 @@ export class SimulatedIdentity implements IdentityPort {
   }
 }
 
-/** Where the popup of a verification stands. */
+/** Path of a verification's popup. */
 export const popupPath = (verificationKey: string) => `/sandbox/identity/${verificationKey}`;
 
-/** Stands where no provider is connected: in production there is no simulator. */
+/** Used when no provider is connected: production has no simulator. */
 export class AbsentIdentity implements IdentityPort {
   open(): Promise<string> {
     return this.refuse();

@@ -2,7 +2,7 @@ import type { FieldCipher, FieldPlace } from '../../core/crypto/field-cipher.ts'
 import type { IdentityVerification } from '../../core/database/generated/client.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 
-/** Who was verified, as it is kept, encrypted, until the verification is used. */
+/** The verified person, stored encrypted until the verification is used. */
 export interface VerifiedPerson {
   name: string;
   /** YYYYMMDD. */
@@ -12,7 +12,7 @@ export interface VerifiedPerson {
   carrier: string;
 }
 
-/** Who was entered, as far as anything was. */
+/** The entered data, as far as any was entered. */
 export interface EnteredPerson {
   name?: string | undefined;
   /** In digits. */
@@ -22,7 +22,7 @@ export interface EnteredPerson {
 const personPlace = (id: string): FieldPlace => `identity_verifications.person:${id}`;
 const enteredPlace = (id: string): FieldPlace => `identity_verifications.entered:${id}`;
 
-/** The person as encrypted text. The connecting information is not kept, only its hash is. */
+/** Encrypts the person. Of the connecting information only a hash is stored. */
 export function writePerson(
   cipher: FieldCipher,
   id: string,
@@ -31,29 +31,29 @@ export function writePerson(
   return cipher.encrypt(JSON.stringify({ name, birth, phone, carrier }), personPlace(id));
 }
 
-/** What was entered as encrypted text; null when nothing was. */
+/** Encrypts the entered data; null without any. */
 export function writeEntered(cipher: FieldCipher, id: string, { name, phone }: EnteredPerson): string | null {
   if (name === undefined && phone === undefined) return null;
   return cipher.encrypt(JSON.stringify({ name, phone }), enteredPlace(id));
 }
 
-/** Reads what writeEntered wrote. */
+/** Decrypts what writeEntered wrote. */
 export function readEntered(
   cipher: FieldCipher,
   { id, enteredEnc }: Pick<IdentityVerification, 'id' | 'enteredEnc'>,
 ): EnteredPerson {
   const text = cipher.decrypt(enteredEnc, enteredPlace(id));
-  // Only writeEntered writes here, and GCM refuses what anybody changed.
+  // Only writeEntered writes this column, and GCM detects changes.
   return text === '' ? {} : (JSON.parse(text) as EnteredPerson);
 }
 
-/** Reads what writePerson wrote. Throws cert_not_found when it cannot be decrypted (a lost key). */
+/** Decrypts what writePerson wrote. Throws cert_not_found when it cannot be decrypted (a lost key). */
 export function readPerson(
   cipher: FieldCipher,
   { id, personEnc }: Pick<IdentityVerification, 'id' | 'personEnc'>,
 ): VerifiedPerson {
   const text = cipher.decrypt(personEnc, personPlace(id));
   if (text === '') throw new AppError('cert_not_found', { reason: 'the person cannot be read' });
-  // Only writePerson writes here, and GCM refuses what anybody changed.
+  // Only writePerson writes this column, and GCM detects changes.
   return JSON.parse(text) as VerifiedPerson;
 }

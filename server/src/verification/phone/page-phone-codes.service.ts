@@ -12,7 +12,7 @@ import type {
 } from '../phone-codes.dto.ts';
 import { PhoneCodes } from '../phone-codes.service.ts';
 
-/** The codes that pages ask for by phone-certification-proc: who may ask for which. */
+/** Codes requested by pages with phone-certification-proc, and who may request which. */
 @Injectable()
 export class PagePhoneCodes {
   constructor(
@@ -24,8 +24,8 @@ export class PagePhoneCodes {
 
   /**
    * Sends a code.
-   * @throws login_required without the member that the purpose needs, cert_mismatch when a deletion is asked for with
-   * another telephone than the own, validation_failed, code_sends_exceeded, sms_failed
+   * @throws login_required without the member that the purpose needs, cert_mismatch when a deletion is requested with a
+   * telephone other than the member's own, validation_failed, code_sends_exceeded, sms_failed
    */
   async send(
     { phone, purpose_cd = 'join' }: PhoneCodeRequest,
@@ -40,7 +40,7 @@ export class PagePhoneCodes {
     return this.codes.issue(purpose_cd, phone, address, member.userKey);
   }
 
-  /** Proves the telephone. Codes that find an ID or a password are checked by their own call. */
+  /** Verifies the telephone. Codes that find an ID or a password are verified by their own call. */
   async check({ certification_key, code }: PhoneCodeCheckQuery): Promise<PhoneCodeChecked> {
     const { phone } = await this.codes.check(certification_key, code, [
       'join',

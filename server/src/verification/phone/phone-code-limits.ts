@@ -1,53 +1,57 @@
 import type { Prisma } from '../../core/database/generated/client.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import type { Settings } from '../../core/settings/settings.ts';
+import type { SettingsStore } from '../../core/settings/settings.store.ts';
 
-/** What a code is for; one of another purpose is worth nothing. */
+/** The purpose of a code; it is not accepted for another purpose. */
 export type PhoneCodePurpose = 'join' | 'login' | 'find_id' | 'find_password' | 'phone_edit' | 'delete';
 
-/** Somebody asks for a code. */
+/** A request for a code. */
 export interface CodeRequest {
   purpose: PhoneCodePurpose;
   phone: string;
   address: string;
-  /** The account that it is for, where one is known. */
+  /** The account it is for, where one is known. */
   userKey: number | null;
 }
 
-/** So many codes of an hour may fit a description. */
+/** Most codes per hour that match a filter. */
 interface SendLimit {
   where: Prisma.PhoneCodeWhereInput;
   most: number;
 }
 
-/** Answered alike, and asked for by the telephone alone. */
-const askedByPhone: PhoneCodePurpose[] = ['login', 'find_id'];
+/** Purposes that are requested by telephone alone and get uniform responses. */
+const requestedByPhone: PhoneCodePurpose[] = ['login', 'find_id'];
 const hourMs = 3_600_000;
 
 /**
- * What one address may ask for, whether or not it is sent. The telephone counts here only where asking is all that there
- * is to know about it: to find a password takes an ID, and a stranger's wrong ones are not the telephone's.
+ * Limits of requests from one address, whether or not a code is sent. The telephone counts here only for purposes that
+ * need nothing else: a password reset takes an ID, and a stranger's wrong IDs must not count against the telephone.
  */
 export function askLimits(
-  settings: Settings,
+  settings: SettingsStore,
   { purpose, address }: CodeRequest,
   phoneHash: string,
 ): SendLimit[] {
   const byAddress = { where: { address }, most: settings.get('phone_code_sends_per_address') };
-  if (!askedByPhone.includes(purpose)) return [byAddress];
-  const where = { address, phoneHash, purpose: { in: askedByPhone } };
+  if (!requestedByPhone.includes(purpose)) return [byAddress];
+  const where = { address, phoneHash, purpose: { in: requestedByPhone } };
   return [byAddress, { where, most: settings.get('phone_code_sends_per_hour') }];
 }
 
-/** What one telephone is sent, for one address and for all: no stranger alone uses up its hour. */
-export function sendLimits(settings: Settings, { address }: CodeRequest, phoneHash: string): SendLimit[] {
+/** Limits of codes sent to one telephone, per address and in all: a single stranger cannot use up its hourly limit. */
+export function sendLimits(
+  settings: SettingsStore,
+  { address }: CodeRequest,
+  phoneHash: string,
+): SendLimit[] {
   return [
     { where: { phoneHash, address, sent: true }, most: settings.get('phone_code_sends_per_hour') },
     { where: { phoneHash, sent: true }, most: settings.get('phone_code_sends_everywhere') },
   ];
 }
 
-/** Throws code_sends_exceeded when the hour before `now` holds as many as one of the limits allows. */
+/** Throws code_sends_exceeded when one of the limits is reached within the hour before `now`. */
 export async function refuseTooMany(
   transaction: Prisma.TransactionClient,
   limits: readonly SendLimit[],
@@ -55,7 +59,7 @@ export async function refuseTooMany(
 ): Promise<void> {
   const since = { gt: new Date(now.getTime() - hourMs) };
   for (const { where, most } of limits) {
-    // The send that leaves the hour next makes room; it is the newest but `most`.
+    // The oldest of the last `most` sends: a place becomes free when it is an hour old.
     const [blocking] = await transaction.phoneCode.findMany({
       where: { ...where, createdAt: since },
       orderBy: { createdAt: 'desc' },

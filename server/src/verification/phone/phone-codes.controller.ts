@@ -12,7 +12,7 @@ import {
 } from '../phone-codes.dto.ts';
 import { PagePhoneCodes } from './page-phone-codes.service.ts';
 
-/** Proving a telephone by a code. */
+/** Verifies telephones by codes. */
 @ApiTags('sign-up')
 @Controller()
 export class PhoneCodesController {
@@ -30,7 +30,7 @@ export class PhoneCodesController {
   @ApiOperation({
     summary: 'Sends a code by SMS',
     description:
-      'Purpose login answers alike for a telephone without an account, and sends it nothing. phone_edit and delete need a signed-in member; delete takes the own telephone alone.',
+      'For the purpose login the response is the same for a telephone without an account, and nothing is sent to it. phone_edit and delete need a signed-in member; delete accepts only the member’s own telephone.',
   })
   send(
     @Body() body: PhoneCodeRequest,
@@ -45,9 +45,9 @@ export class PhoneCodesController {
   @RateClass('signIn')
   @ApiErrors('validation_failed', 'code_mismatch', 'code_expired', 'code_tries_exceeded')
   @ApiOperation({
-    summary: 'Checks the code',
+    summary: 'Verifies the code',
     description:
-      'A wrong try is counted although this is a GET. A code that was proven, or used, or ran out, is code_expired.',
+      'A wrong attempt is counted although this is a GET. A code that is already verified, used or expired is code_expired.',
   })
   check(@Query() query: PhoneCodeCheckQuery): Promise<PhoneCodeChecked> {
     return this.codes.check(query);

@@ -2,7 +2,7 @@ import { AppError } from '../../core/errors/app-error.ts';
 import type { SandboxStore } from '../../core/sandbox/sandbox-store.ts';
 import type { SmsPort } from './sms.port.ts';
 
-/** Puts messages into the sandbox's inbox; fails as often as its chaos says. */
+/** Delivers messages to the sandbox's inbox; fails at the configured chaos rate. */
 export class SimulatedSms implements SmsPort {
   constructor(private readonly sandbox: SandboxStore) {}
 
@@ -17,7 +17,7 @@ export class SimulatedSms implements SmsPort {
   }
 }
 
-/** Stands where no provider is connected: in production there is no simulator. */
+/** Used when no provider is connected: production has no simulator. */
 export class AbsentSms implements SmsPort {
   send(): Promise<void> {
     return Promise.reject(new AppError('unavailable', { reason: 'no SMS provider is connected' }));

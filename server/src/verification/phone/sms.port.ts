@@ -1,13 +1,13 @@
 /** The provider that sends text messages to telephones. */
 export interface SmsPort {
   /**
-   * Sends a message. Throws when the provider did not take it; the message counts as not sent then.
+   * Sends a message. Throws when the provider did not accept it; the message then counts as not sent.
    * @param phone a Korean mobile number in digits
-   * @param text what the person reads
-   * @param code the code in it, for simulators that show it by itself; left out: there is none
+   * @param text the text of the message
+   * @param code the code in it, for simulators that display it separately; omitted: none
    */
   send(phone: string, text: string, code?: string): Promise<void>;
 }
 
-/** Nest's name for the SmsPort in force. */
+/** Injection token of the SmsPort. */
 export const SMS_PORT = Symbol('SmsPort');
