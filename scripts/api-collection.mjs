@@ -3,8 +3,8 @@ import { runCommand } from './lib/command.mjs';
 
 const usage = `
 npm run api:collection
-Writes docs/api/honey-live.postman_collection.json, a collection of every call for Postman, Bruno and the like, from
-server/openapi.json. npm run check -- api-document tells when it is out of date.`;
+Writes docs/api/honey-live.postman_collection.json, a collection of every call for Postman, Bruno and similar tools,
+from server/openapi.json. npm run check -- api-document reports when it is out of date.`;
 
 await runCommand({
   usage,

@@ -3,9 +3,9 @@ import { runCommand } from './lib/command.mjs';
 
 const usage = `
 npm run audit:verify
-Proves what operators did: each entry is as it was written and follows on the one before. Exit code 1 otherwise, with the
-first that does not. The server's secrets are needed; the database is DATABASE_URL, or the embedded Postgres of this
-checkout, which is started for the check unless it runs.`;
+Verifies the operators' audit log: each entry is unchanged and follows the previous one. Otherwise exits with code 1 and
+prints the first broken entry. Needs the server's secrets; the database is DATABASE_URL, or the embedded Postgres of this
+checkout, which is started for the check unless it is running.`;
 
 await runCommand({
   usage,

@@ -3,27 +3,27 @@ import { runCommand } from './lib/command.mjs';
 
 const usage = `
 npm run bench [-- <part> …]
-Measures the server against bare baselines in the same run and prints ratios (medians of several rounds). Parts: gifts,
+Measures the server against minimal baselines in the same run and prints ratios (medians of several rounds). Parts: gifts,
 main, money (charges, subscriptions, exchanges, gifts and histories beside), histories (a member's with a million entries), chat,
-arrivals, misbehaving, logins, rankings, alarms, dataset, restores; all of them by default. It starts a Postgres, a server and the
-baselines of its own on loopback.
-The part lists, only when it is named, reads the first, a middle and the last page of lists in the dataset load. Each is compared with
-a bare list of its own, of the same rows; the ratio to one bare list of members, the same for all, stands beside it in brackets.
-The part pages, measured only when it is named, gives Lighthouse's scores for a phone (home, list, play, login), with
+arrivals, misbehaving, logins, rankings, alarms, dataset, restores; all of them by default. It starts its own Postgres, server and
+baselines on loopback.
+The part lists, only when named, reads the first, a middle and the last page of lists in the dataset load. Each is compared with
+a baseline list of the same rows; the ratio to one baseline list of members, the same for all, is printed beside it in brackets.
+The part pages, only when named, prints Lighthouse's scores for a phone (home, list, play, login), with
 a stack and a demo dataset of its own; it needs Chromium (CHROMIUM_PATH, the system's, or Playwright's).
-The part start, measured only when it is named, starts this commit and the one before a start was made light from fresh clones with an
+The part start, only when named, starts this commit and the one before starts were optimized, from fresh clones with an
 empty npm cache; it takes about six minutes and needs the history.
-The part faults, only when it is named, runs what was seen to stop the service or to lose money, and prints what was tried,
-survived, lost and doubled; arrivals, misbehaving and rankings measure the rest of it.
-The part money-property, only when it is named, does money operations at random with faults, and holds the ledger against a
-plain model after each; a failure prints the seed by which it happens again.
+The part faults, only when named, injects faults that once stopped the service or lost money, and prints what was tested,
+survived, lost and doubled; arrivals, misbehaving and rankings measure the rest.
+The part money-property, only when named, runs random money operations with faults, and compares the ledger with a
+plain model after each; a failure prints the seed that reproduces it.
 
-  --rounds <n>   rounds a measurement (default 5; pages 3)
-  --seconds <n>  seconds a round (default 4)
-  --operations <n>  how many of money-property (default 20000)
-  --only <text>  of lists, those alone whose names hold it
-  --keep <folder>  of lists, where the loaded dataset stays: the next run does not load it
-  --seed <n>     what money-property chooses by (default: the time)
+  --rounds <n>   rounds per measurement (default 5; pages 3)
+  --seconds <n>  seconds per round (default 4)
+  --operations <n>  number of operations of money-property (default 20000)
+  --only <text>  of lists: only those whose names contain the text
+  --keep <folder>  of lists: where the loaded dataset is stored, so that the next run need not load it
+  --seed <n>     random seed of money-property (default: the time)
   --check        exit code 1 when a figure misses its target`;
 
 await runCommand({

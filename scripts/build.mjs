@@ -7,10 +7,10 @@ Builds what is stale: what a start needs (packages, server, seeds, client), then
 types, declarations of the packages). Installs the dependencies first when they are missing or outdated.
 
   --only <step>  start, packages, server, seeds, font, client, player-script, openapi, prisma-client, prisma-types, client-types or
-                 declarations, and what it needs
-  --force        also what is up to date`;
+                 declarations, with the steps that it needs
+  --force        also rebuilds what is up to date`;
 
-/** Steps that a start takes as well: they need no tools. */
+/** Steps that a start runs as well: they need no tools. */
 const WITHOUT_TOOLS = ['start', 'packages', 'server', 'seeds', 'font', 'client', 'player-script'];
 
 await runCommand({

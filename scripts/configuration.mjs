@@ -6,8 +6,8 @@ import { ROOT } from './lib/paths.mjs';
 
 const usage = `
 npm run configuration
-Writes docs/configuration.md and .env.example anew, from the configuration class of the server and from what the commands
-and docker-compose.yml read. npm run check -- configuration says whether that is needed.`;
+Rewrites docs/configuration.md and .env.example from the server's configuration class and from the settings of the commands
+and docker-compose.yml. npm run check -- configuration reports when that is needed.`;
 
 await runCommand({
   usage,

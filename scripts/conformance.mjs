@@ -4,27 +4,27 @@ import { CommandError, runCommand } from './lib/command.mjs';
 
 const usage = `
 npm run conformance -- --base-url http://127.0.0.1:3000
-Holds a server against the contract from outside, over HTTP and websocket alone, and prints what passed, what failed, what is
-not offered there and what was left out. It only reads unless told otherwise. Exit code 1 when something failed or nothing
+Tests a server against the contract from outside, over HTTP and websocket only, and prints which cases passed, failed, are
+not offered there or were left out. Read-only by default. Exit code 1 when something failed or nothing
 passed. See docs/conformance.md.
 
   --base-url <url>      the server under test (default http://127.0.0.1:3000)
-  --allow-writes        also cases that move money, make accounts, say lines, follow, upload, or change anything else
+  --allow-writes        also cases that move money, create accounts, chat, follow, upload, or change anything else
   --profile <name>      what the server claims to be: visitor, viewer, member, production or full; these areas are run,
                         and what they lack is a failure
-  --area <name>         only this area; may be given more than once
+  --area <name>         only this area; repeatable
   --version <name>      version of the calls (default v1)
-  --site-key <name>     makes the calls under this site key: /v1/<name>/…
-  --compatibility <file>  how the server is known to differ (docs/swap.md): what it lists is no failure
-  --credentials <file>  who signs in as the personas: {"viewer01": {"id": "…", "password": "…"}, …}
-  --no-sandbox          looks for no sandbox: only what needs no steering
-  --strict              what is not offered or left out counts as failed
-  --bail                ends with the first failure
+  --site-key <name>     sends the calls under this site key: /v1/<name>/…
+  --compatibility <file>  known differences of the server (docs/swap.md), which are not failures
+  --credentials <file>  accounts that replace the personas: {"viewer01": {"id": "…", "password": "…"}, …}
+  --no-sandbox          does not use a sandbox: only cases that need no control of the server
+  --strict              counts what is not offered or left out as failed
+  --bail                stops at the first failure
   --junit <file>        writes the report as JUnit XML
   --json-file <file>    writes the report as JSON
   --json                prints the report as JSON
 
-CONFORMANCE_CREDENTIALS holds what a file of --credentials would, CONFORMANCE_PASSWORD the personas' password where it is not
+CONFORMANCE_CREDENTIALS may hold the contents of a --credentials file, CONFORMANCE_PASSWORD the personas' password if it is not
 the demo's.`;
 
 const marks = { passed: '✔', failed: '✘', not_offered: '·', left_out: '-', listed: '≠' };
@@ -50,10 +50,10 @@ await runCommand({
   run: async (values) => {
     for (const name of ['version', 'site-key']) {
       if (values[name] !== undefined && !/^[a-z0-9-]+$/.test(values[name]))
-        throw new CommandError(`--${name} is small letters, digits and hyphens, not ${values[name]}.`);
+        throw new CommandError(`--${name} takes lower-case letters, digits and hyphens, not ${values[name]}.`);
     }
     const credentials = await credentialsOf(values.credentials);
-    // Only the report goes to standard output then; what is built on the way is told beside it.
+    // With --json only the report goes to standard output; build output goes to standard error.
     const print = console.log;
     if (values.json) console.log = console.error;
     const { installIfNeeded } = await import('./lib/install.mjs');
@@ -100,7 +100,7 @@ function tell(area, { name, state, ms }) {
   console.log(`${marks[state]} ${area}: ${name} (${ms} ms)`);
 }
 
-/** Who stands in for the personas, by file or environment; undefined: the personas themselves. */
+/** Accounts that replace the personas, from a file or the environment; undefined: the personas themselves. */
 async function credentialsOf(file) {
   const text = file === undefined ? process.env.CONFORMANCE_CREDENTIALS : await readFile(file, 'utf8');
   if (!text) return undefined;
@@ -109,15 +109,15 @@ async function credentialsOf(file) {
   try {
     credentials = JSON.parse(text);
   } catch {
-    throw new CommandError(`${source} is no JSON.`);
+    throw new CommandError(`${source} is not valid JSON.`);
   }
   if (typeof credentials !== 'object' || credentials === null || Array.isArray(credentials))
-    throw new CommandError(`${source} is {"viewer01": {"id": "…", "password": "…"}, …}.`);
+    throw new CommandError(`${source} must have the form {"viewer01": {"id": "…", "password": "…"}, …}.`);
   const { personas } = await import('../tests/conformance/personas.mjs');
   for (const [name, login] of Object.entries(credentials)) {
     if (!(name in personas))
       throw new CommandError(
-        `${source}: nobody is called ${name}. There are: ${Object.keys(personas).join(', ')}`,
+        `${source}: there is no persona ${name}. There are: ${Object.keys(personas).join(', ')}`,
       );
     if (typeof login?.id !== 'string' || typeof login.password !== 'string')
       throw new CommandError(`${source}: ${name} needs an id and a password.`);

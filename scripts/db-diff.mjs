@@ -8,16 +8,16 @@ import { differenceToSchema } from './lib/schema-engine.mjs';
 
 const usage = `
 npm run db:diff -- --name <what_changes>
-Writes the migration that leads from prisma/migrations to prisma/schema. Read it before it is committed: what the
-schema cannot say (triggers, checks, partial indexes) is added to it by hand. Functions are files: prisma/functions.
+Writes the migration from prisma/migrations to prisma/schema. Review it before committing: what the
+schema cannot express (triggers, checks, partial indexes) is added by hand. Functions are files in prisma/functions.
 
-  --name <name>  lower case letters, digits and underscores
+  --name <name>  lower-case letters, digits and underscores
   --check        writes nothing; exit code 1 when the schema and the migrations differ, when the functions of
-                 prisma/functions cannot be applied to a new database or are not all that it has, and when a
-                 migration makes one
+                 prisma/functions cannot be applied to a new database or are not all that it has, or when a
+                 migration creates one
 
-The comparison runs on a throw-away Postgres, or on the server of DATABASE_OWNER_URL (or DATABASE_URL) in
-databases made for it.`;
+The comparison runs on a temporary Postgres, or in temporary databases on the server of DATABASE_OWNER_URL (or
+DATABASE_URL).`;
 
 await runCommand({
   usage,
@@ -34,7 +34,7 @@ await runCommand({
     for (const problem of problems) console.error(`✘ ${problem}`);
     if (sql === undefined) {
       if (problems.length > 0) return 1;
-      console.log('✔ Nothing to do: the migrations lead to what prisma/schema says.');
+      console.log('✔ Nothing to do: the migrations produce prisma/schema.');
       return 0;
     }
     if (check) {

@@ -7,9 +7,9 @@ import { step } from './lib/progress.mjs';
 
 const usage = `
 npm run db:migrate
-Applies the migrations of prisma/migrations that the database does not have yet, then the functions of
-prisma/functions that changed, then lets the server's role do what prisma/grants.sql says; the role is made unless it is
-there.
+Applies the migrations of prisma/migrations that the database does not have yet, then the changed functions of
+prisma/functions, then grants the server's role the privileges of prisma/grants.sql, creating the role if it does
+not exist.
 The database is DATABASE_OWNER_URL, with DATABASE_URL as the server's role; without the first, DATABASE_URL is both; without
 either it is the embedded Postgres of this checkout.`;
 

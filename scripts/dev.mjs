@@ -3,8 +3,8 @@ import { runCommand } from './lib/command.mjs';
 
 const usage = `
 npm run dev
-As npm start, for working on it: the pages come from Vite (hot replacement, default http://127.0.0.1:5173) and are
-served by a server whose files are emitted as they change and which is started anew; wrong types are reported after it. Changes of
+Like npm start, for development: Vite serves the pages (hot replacement, default http://127.0.0.1:5173), and the server is
+rebuilt and restarted whenever its files change; type errors are reported afterwards. Changes of
 prisma/schema and seeds need a restart of this command. No audience unless AUDIENCE is set. The server's log is DATA_DIR/logs/server.log.`;
 
 await runCommand({

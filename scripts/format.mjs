@@ -3,7 +3,7 @@ import { runCommand } from './lib/command.mjs';
 
 const usage = `
 npm run format [-- <path> …]
-Formats everything, or some files and folders, and mends what the linter can mend by itself (Biome). Tells what is left.`;
+Formats everything, or the named files and folders, applies the linter's safe fixes (Biome), and lists what remains.`;
 
 await runCommand({
   usage,

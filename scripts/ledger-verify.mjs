@@ -3,9 +3,9 @@ import { runCommand } from './lib/command.mjs';
 
 const usage = `
 npm run ledger:verify
-Proves the books: every transfer sums to zero, every balance equals its postings, nothing is orphaned. Exit code 1 and a
-line for each difference otherwise. The database is DATABASE_URL, or the embedded Postgres of this checkout, which is
-started for the check unless it runs.`;
+Verifies the ledger: every transfer sums to zero, every balance equals its postings, nothing is orphaned. Otherwise exits with
+code 1 and prints a line for each difference. The database is DATABASE_URL, or the embedded Postgres of this checkout, which is
+started for the check unless it is running.`;
 
 await runCommand({
   usage,

@@ -3,9 +3,9 @@ import { runCommand } from './lib/command.mjs';
 
 const usage = `
 npm run money:rebuild [-- --check]
-Counts anew, from the ledger, its gifts and its orders, what histories, fan levels, rankings and payment grades are read from, and
-puts right what differs, with a line for each. Folds and roll-ups wait meanwhile, payments and gifts go on. The database is DATABASE_URL (as its owner, or
-DATABASE_OWNER_URL), or the embedded Postgres of this checkout, which is started for it unless it runs.
+Recounts, from the ledger, its gifts and its orders, the tables behind histories, fan levels, rankings and payment grades, and
+corrects differences, with a line for each. Folds and roll-ups wait meanwhile, payments and gifts continue. The database is DATABASE_URL (as its owner, or
+DATABASE_OWNER_URL), or the embedded Postgres of this checkout, which is started for it unless it is running.
 
   --check  only compares; exit code 1 when something differs`;
 

@@ -3,17 +3,17 @@ import { runCommand } from './lib/command.mjs';
 
 const usage = `
 npm run new -- area <area>
-  server/src/<area> with module, controller, service, shapes, the declarations of its refusals and settings, and a first
-  call GET /<area>/list; its place in the app module; and tests/integration/<area>.test.ts
+  server/src/<area> with module, controller, service, DTOs, the declarations of its errors and settings, and a first
+  call GET /<area>/list; its registration in the app module; and tests/integration/<area>.test.ts
 
 npm run new -- call <area> <name> <GET|POST|PUT> <path>
-  a call of an area: handler, shapes, a method of the service, what it refuses, and
+  a call of an area: handler, DTOs, a service method, its errors, and
   tests/integration/<area>-<name>.test.ts; nothing outside the area changes
 
 npm run new -- page <area> <path> <Component>
   client/src/areas/<area>/<Component>.tsx, its route, its texts and title, and a test in tests/e2e
 
-Skeletons, for members who are signed in; they pass every check, and wait for what they are to do. Afterwards npm run build
+Skeletons for signed-in members; they pass every check and are to be filled in. Afterwards npm run build
 writes server/openapi.json and the client's types; after a call, npm run api:collection and npm run docs:swap write its documents.`;
 
 await runCommand({

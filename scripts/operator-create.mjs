@@ -29,7 +29,7 @@ await runCommand({
       await stack.openDatabase();
       await stack.migrate();
       const given = [...(id ? ['--id', id] : []), ...(nick ? ['--nick', nick] : [])];
-      // The terminal is its own: it asks for the password there.
+      // It inherits the terminal, where it prompts for the password.
       const child = spawn(process.execPath, ['server/dist/operator-create.js', ...given], {
         cwd: ROOT,
         stdio: 'inherit',

@@ -4,17 +4,17 @@ import { CommandError, runCommand } from './lib/command.mjs';
 
 const usage = `
 CLIENT_API_HOST=https://api.example npm run pages
-Serves the client alone, for a backend of another origin: no database, no secrets. Reads CLIENT_API_HOST, CLIENT_API_DEV_HOST,
+Serves only the client, for a backend of another origin: no database, no secrets. Reads CLIENT_API_HOST, CLIENT_API_DEV_HOST,
 CLIENT_API_PREFIX, CLIENT_ASSET_HOSTS, CLIENT_CHAT_HOSTS, COMPATIBILITY_FILE, PORT, HOST and PUBLIC_URL; docs/swap.md explains them.
 The backend must let this origin call (our server: CORS_ORIGINS). Ctrl-C stops it.
 
-  --write <folder>  serves nothing, but writes the files for any host of files, and which headers it has to send`;
+  --write <folder>  serves nothing, but writes the files for any static host, and the headers that it has to send`;
 
 await runCommand({
   usage,
   options: { write: { type: 'string' } },
   run: async ({ write }) => {
-    if (write === '') throw new CommandError('--write takes the folder to write the pages into.');
+    if (write === '') throw new CommandError('--write needs the folder to write the pages into.');
     const { loadEnvironmentFile } = await import('./lib/environment.mjs');
     const { installIfNeeded } = await import('./lib/install.mjs');
     loadEnvironmentFile();

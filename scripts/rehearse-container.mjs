@@ -9,17 +9,17 @@ import { step } from './lib/progress.mjs';
 
 const usage = `
 node scripts/rehearse-container.mjs [--installed] [--demo] [--only production|sandbox|demo|backup]
-Does what Dockerfile and docker-compose.yml say, without a container engine: every stage in a folder, in a copy of the files that
-git knows and .dockerignore lets through, then the commands of the images, as another user where this is root, who may not write to
-them. The environment is the one that docker-compose.yml gives; secrets are made for the occasion, a throw-away Postgres stands in
-for the service.
+Executes Dockerfile and docker-compose.yml without a container engine: every stage in a folder, in a copy of the files that
+git tracks and .dockerignore includes, then the commands of the images, when run as root as another user, who may not write to
+them. The environment is that of docker-compose.yml; secrets are generated, and a temporary Postgres replaces
+the service.
 
   production  no secrets: refused; migrations as the owner, base data, first operator, server, verifications
-  sandbox     the image for suites: its data made in the build, started, steered; stays off beside secrets of production
-  demo        docker compose up: the demonstration fills its database, serves, is paid in, lets its audience in; then once more
-  backup      dump and restore with the Postgres programs of this machine, where there are any
+  sandbox     the image for suites: its data seeded in the build, started, controlled; stays off with production secrets set
+  demo        docker compose up: the demonstration fills its database, serves, takes a payment, starts its audience; then again
+  backup      dump and restore with the Postgres programs of this machine, if there are any
 
-  --installed  takes over what a clean install has just made here instead of \`npm ci\` once more, and the build of this
+  --installed  reuses the modules of a clean install in this checkout instead of another \`npm ci\`, and the build of this
                checkout, which is brought up to date; leaves out demo, which takes a minute or two more
   --demo       demo as well, with --installed`;
 
@@ -33,7 +33,7 @@ await runCommand({
       throw new CommandError(`There is no part ${only}: ${PARTS.join(', ')}.`);
     const wanted = only ? [only] : PARTS.filter((part) => part !== 'demo' || demo || !installed);
     const folder = await mkdtemp(join(tmpdir(), 'honey-live-container-'));
-    // Whoever runs the images is somebody else.
+    // The images are run by a different user.
     await chmod(folder, 0o755);
     try {
       const rehearsal = await prepare(folder, Boolean(installed));
@@ -78,7 +78,7 @@ async function prepare(folder, installed) {
       const { problemsOfContents, sizesOf } = await import('./lib/containers/contents.mjs');
       const { startThrowawayPostgres } = await import('./lib/postgres.mjs');
       const server = await imageOf('server');
-      await step('production: what the image holds', async (note) => {
+      await step('production: contents of the image', async (note) => {
         const problems = await problemsOfContents(server.app);
         if (problems.length > 0) throw new CommandError(problems.join('\n'));
         const { built, modules, all } = await sizesOf(server.app);

@@ -3,14 +3,14 @@ import { runCommand } from './lib/command.mjs';
 
 const usage = `
 npm run release
-Makes the tarball .build/release/honey-live-<version>-<platform>.tgz: what was built, the modules that it loads, and an embedded
-Postgres of this platform. It holds what the image of the target sandbox holds, and starts with Node alone:
+Creates the tarball .build/release/honey-live-<version>-<platform>.tgz: the build output, the modules that it loads, and an embedded
+Postgres of this platform. It contains the same as the image of the target sandbox, and starts with Node alone:
 
   tar xzf honey-live-….tgz && node honey-live/start.mjs
 
 Its data are below the folder that DATA_DIR names, by default honey-live/.data.
 
-  --installed  takes over the modules and the build of this checkout instead of a clean install`;
+  --installed  reuses the modules and the build of this checkout instead of a clean install`;
 
 await runCommand({
   usage,

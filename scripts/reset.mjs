@@ -10,10 +10,10 @@ import { requireNotRunning, sweepServices } from './lib/run-record.mjs';
 
 const usage = `
 npm run reset
-Forgets all data: the embedded database, uploads and logs in DATA_DIR (default .data); with DATABASE_URL set, every
-table of that database. The next npm start seeds afresh. Asks first; refuses while Honey Live runs.
+Deletes all data: the embedded database, uploads and logs in DATA_DIR (default .data); with DATABASE_URL set, every
+table of that database. The next npm start seeds again. Asks for confirmation; refuses while Honey Live runs.
 
-  --yes  does not ask`;
+  --yes  skips the confirmation`;
 
 await runCommand({
   usage,
@@ -37,7 +37,7 @@ await runCommand({
 });
 
 async function agreed(question) {
-  if (!process.stdin.isTTY) throw new CommandError('Nobody is there to be asked: say --yes.');
+  if (!process.stdin.isTTY) throw new CommandError('There is no terminal for the confirmation: use --yes.');
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await terminal.question(`${question} [y/N] `);
   terminal.close();

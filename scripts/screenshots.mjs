@@ -3,10 +3,10 @@ import { runCommand } from './lib/command.mjs';
 
 const usage = `
 npm run screenshots -- [NAME…]
-Takes pictures of every page that scripts/lib/pictured-pages.mjs finds, or of those of these names, at 390 and 1440 px in both themes,
-to .build/screenshots. They come from a demo of its own on a throw-away Postgres. Needs a Chromium.
+Takes screenshots of every page that scripts/lib/pictured-pages.mjs finds, or of the named ones, at 390 and 1440 px in both themes,
+to .build/screenshots. They show a demo of its own on a temporary Postgres. Needs a Chromium.
 
-  --shown  takes the pictures that documents show (docs/screens.md) and writes them to docs/screenshots`;
+  --shown  takes the screenshots that documents show (docs/screens.md) and writes them to docs/screenshots`;
 
 await runCommand({
   usage,

@@ -3,15 +3,15 @@ import { CommandError, runCommand } from './lib/command.mjs';
 
 const usage = `
 npm run seed:verify
-Seeds a dataset several times at once, each into a database of its own that is thrown away, and proves each: the books, what is
-counted from them, the audit log, the histories of accounts, what is promised of the dataset, and the conformance suite against a
-server. Prints a line for each seeding and its proofs, and a verdict. Exit code 1 where something is wrong.
+Seeds a dataset several times at once, each into a temporary database of its own, and verifies each: the ledger, the tables
+counted from it, the audit log, the histories of accounts, what the dataset promises, and the conformance suite against a
+server. Prints a line for each seeding and its proofs, and a verdict. Exit code 1 when something is wrong.
 
   --dataset <name>  demo, ci, empty or load; default: demo
-  --times <number>  how many seeds; default: 3
-  --at <moment>     what the product's clock says when the seeds begin, such as 2026-11-30T14:59:50Z; default: now
-  --moments         instead: at the moments at which days, weeks, months and years of Seoul end, two at once (half an hour)
-  --only <text>     of these moments those whose name holds it, such as "a year ends"`;
+  --times <number>  number of seedings; default: 3
+  --at <moment>     the product's clock when the seedings start, such as 2026-11-30T14:59:50Z; default: now
+  --moments         instead: at the instants at which days, weeks, months and years of Seoul end, two at once (half an hour)
+  --only <text>     with --moments: those whose names contain it, such as "a year ends"`;
 
 await runCommand({
   usage,
@@ -36,10 +36,10 @@ await runCommand({
 });
 
 function atOneMoment({ dataset, times = '3', at, only }) {
-  if (only !== undefined) throw new CommandError('--only chooses among --moments.');
+  if (only !== undefined) throw new CommandError('--only selects among --moments.');
   if (!/^[1-9]$/.test(times)) throw new CommandError(`--times is a number from 1 to 9, not ${times}.`);
   if (at !== undefined && Number.isNaN(Date.parse(at)))
-    throw new CommandError(`--at is a moment such as 2026-11-30T14:59:50Z, not ${at}.`);
+    throw new CommandError(`--at is a timestamp such as 2026-11-30T14:59:50Z, not ${at}.`);
   const clock = at === undefined ? undefined : { atMs: Date.parse(at), frozen: false };
   return Array.from({ length: Number(times) }, (_, nth) => ({
     name: `${dataset} ${nth + 1}`,
@@ -52,14 +52,14 @@ function atOneMoment({ dataset, times = '3', at, only }) {
 
 async function atMoments({ dataset, times, at, only = '' }) {
   if (times !== undefined || at !== undefined)
-    throw new CommandError('--moments has its own moments: leave --times and --at out.');
+    throw new CommandError('--moments has its own times: omit --times and --at.');
   const { awkwardMoments } = await import('./lib/seed-moments.mjs');
   const chosen = awkwardMoments().filter(({ name }) => name.includes(only));
-  if (chosen.length === 0) throw new CommandError(`No moment is called ${only}.`);
+  if (chosen.length === 0) throw new CommandError(`There is no moment ${only}.`);
   return chosen.map(({ name, ...clock }) => ({
     name: `${dataset}, ${name}`,
     dataset,
-    // Where the clock runs on, so that the server's jobs do what is due.
+    // Where the clock advances, so that the server's jobs run when due.
     served: dataset !== 'empty' && !clock.frozen,
     clock,
   }));

@@ -3,9 +3,9 @@ import { runCommand } from './lib/command.mjs';
 
 const usage = `
 npm run seed -- --dataset <name or file.json>
-Fills the database with a dataset unless it already has one: demo, ci, empty, base or load, or a document of one's own
-(docs/dataset.schema.json says what may stand in it). The database is DATABASE_URL, or
-the embedded Postgres of this checkout. To change the dataset, npm run reset first. Production takes base alone: what the
+Fills the database with a dataset unless it already has one: demo, ci, empty, base or load, or a custom document
+(docs/dataset.schema.json is its schema). The database is DATABASE_URL, or
+the embedded Postgres of this checkout. To change the dataset, run npm run reset first. Production takes only base: what the
 service needs, without people.
 
   --dataset <name>  default: DATASET, or demo (production: base)`;

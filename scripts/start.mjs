@@ -12,22 +12,22 @@ const usage = `
 npm start
 Installs what is missing, builds what is stale, starts the embedded Postgres (unless DATABASE_URL is set), migrates,
 seeds the demo once, starts the server and a simulated audience, and prints the address and the demo accounts.
-Ctrl-C stops everything and loses nothing. npm run reset forgets the data.
+Ctrl-C stops everything without losing data. npm run reset deletes the data.
 
-  --detach       goes on in the background: npm run status says how it is, npm run stop ends it; the log is DATA_DIR/logs/start.log
-  --wait         as --detach, but ends when it is ready (exit code 0) or failed; waits for one that is already starting
-  --workers <n>  servers beside each other, from PORT on, each with a database, files, a clock and an inbox of its own, for the
-                 parallel workers of a suite; of the dataset ci unless DATASET says otherwise, and without audience
+  --detach       continues in the background: npm run status prints its status, npm run stop ends it; the log is DATA_DIR/logs/start.log
+  --wait         as --detach, but exits when it is ready (exit code 0) or failed; waits for one that is already starting
+  --workers <n>  servers side by side, from PORT on, each with its own database, files, clock and inbox, for the
+                 parallel workers of a suite; with the dataset ci unless DATASET is set, and without audience
   --ingest       starts a media server beside it, to which ffmpeg, OBS or a phone publish; prints where, and a key
 
 Environment, or .env (see .env.example):
   PORT          default 3000             HOST      default 127.0.0.1
   DATABASE_URL  default: embedded        DATA_DIR  default .data
-  DATABASE_OWNER_URL  who migrates, where DATABASE_URL is the server's role alone; default: DATABASE_URL
-  DATASET       demo, ci, empty, base, or a file of one's own (payments.json, docs/dataset.schema.json), as seen from the folder
-                that the command is given in; default demo, in production base: nobody
-  AUDIENCE      simulated viewers of the demo, default 20; 0 switches them off
-  NODE_ENV      production: no people, no sandbox, secrets of your own; npm run operator:create makes the operator`;
+  DATABASE_OWNER_URL  the role that migrates, where DATABASE_URL is the server's role alone; default: DATABASE_URL
+  DATASET       demo, ci, empty, base, or a custom file (payments.json, docs/dataset.schema.json), relative to the folder
+                in which the command is entered; default demo, in production base: no members
+  AUDIENCE      simulated viewers of the demo, default 20; 0 disables them
+  NODE_ENV      production: no people, no sandbox, secrets of your own; npm run operator:create creates the operator`;
 
 const PASSWORD = 'Honey!2026';
 const ACCOUNTS = [
@@ -151,7 +151,7 @@ async function greet(url, seconds) {
   const { chosenBase, isProduction } = await import('./lib/surroundings.mjs');
   const accounts = ACCOUNTS.map(([id, who]) => `    ${id.padEnd(11)}${who}`).join('\n');
   const people = {
-    base: '\n\n  Nobody has an account. The first operator: npm run operator:create -- --id <id>',
+    base: '\n\n  There are no accounts yet. The first operator: npm run operator:create -- --id <id>',
     empty: `\n\n  The operator: admin01, with the password ${PASSWORD}`,
   };
   console.log(`

@@ -7,10 +7,10 @@ import { readProof, toldProof } from './lib/testing/proof-record.mjs';
 
 const usage = `
 npm run status
-Says whether a Honey Live runs from DATA_DIR (default .data), where, and whether it answers, and what npm run prove found last in
+Prints whether a Honey Live runs from DATA_DIR (default .data), where, and whether it responds, and the last result of npm run prove in
 this checkout. Exit code 0 when all of the Honey Live is ready, else 1.
 
-  --json  as JSON: running, ready, pid, urls, since, and of its start seconds and each server's megabytes`;
+  --json  as JSON: running, ready, pid, urls, since, and from its start the seconds and each server's megabytes`;
 
 const ANSWER_WITHIN_MS = 3_000;
 
@@ -48,6 +48,6 @@ function told(stack, answers) {
   if (!stack) return `Nothing runs from ${dataDirectory()}.`;
   if (!stack.ready) return `Starting (pid ${stack.pid}): ${stack.url}`;
   const { since, urls } = stack.ready;
-  const lines = urls.map((url, index) => `  ${answers[index] ? '✔ ready' : '✘ does not answer'}  ${url}`);
+  const lines = urls.map((url, index) => `${answers[index] ? '✔ ready' : '✘ does not respond'}  ${url}`);
   return [`Running (pid ${stack.pid}) since ${since}:`, ...lines].join('\n');
 }

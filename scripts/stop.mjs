@@ -7,9 +7,9 @@ import { runOwner } from './lib/run-record.mjs';
 
 const usage = `
 npm run stop
-Ends the Honey Live that runs from DATA_DIR (default .data), however it was started, and waits until it is gone. It loses nothing.`;
+Ends the Honey Live that runs from DATA_DIR (default .data), however it was started, and waits until it has exited. No data is lost.`;
 
-/** What is stopped in order takes as long as the slowest of it. */
+/** A clean stop takes as long as the slowest part. */
 const PATIENCE_MS = 40_000;
 
 await runCommand({
@@ -24,7 +24,7 @@ await runCommand({
     await step(`Stopping ${owner.url} (pid ${owner.pid})`, async () => {
       if (await endProcess(owner, PATIENCE_MS)) return;
       throw new CommandError(
-        `It did not end within ${PATIENCE_MS / 1000} s and was killed; the next start sweeps up after it.`,
+        `It did not exit within ${PATIENCE_MS / 1000} s and was killed; the next start cleans up after it.`,
       );
     });
   },

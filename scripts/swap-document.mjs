@@ -4,7 +4,7 @@ import { runCommand } from './lib/command.mjs';
 
 const usage = `
 npm run docs:swap
-Writes the calls of docs/swap.md anew from server/openapi.json.`;
+Rewrites the calls of docs/swap.md from server/openapi.json.`;
 
 await runCommand({
   usage,

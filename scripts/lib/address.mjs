@@ -5,8 +5,8 @@ import { integerFromEnvironment } from './environment.mjs';
 import { processorMs } from './processes.mjs';
 
 /**
- * Where the server listens, from `PORT` and `HOST`.
- * @returns {{ host: string, port: number, url: string }} `url` is how this machine reaches it
+ * The server's listening address, from `PORT` and `HOST`.
+ * @returns {{ host: string, port: number, url: string }} `url` is the address by which this machine reaches it
  */
 export function serverAddress() {
   const host = process.env.HOST || '127.0.0.1';
@@ -16,7 +16,7 @@ export function serverAddress() {
 }
 
 /**
- * Where the media server beside the server takes RTMP, from `INGEST_PORT` and `INGEST_HOST`.
+ * The address at which the media server accepts RTMP, from `INGEST_PORT` and `INGEST_HOST`.
  * @returns {{ host: string, port: number }}
  */
 export function ingestAddress() {
@@ -26,7 +26,7 @@ export function ingestAddress() {
 
 /**
  * @param {{ host: string, port: number }} address
- * @throws {CommandError} when another program listens there, or it cannot be listened on
+ * @throws {CommandError} when another program listens there, or the address cannot be bound
  */
 export async function requireFreePort({ host, port }) {
   const probe = createServer();
@@ -37,7 +37,7 @@ export async function requireFreePort({ host, port }) {
   } catch (error) {
     if (error.code === 'EADDRINUSE') {
       throw new CommandError(
-        `Port ${port} is taken by another program: stop that one, or choose another with PORT=…`,
+        `Port ${port} is in use by another program: stop it, or choose another port with PORT=…`,
       );
     }
     throw new CommandError(`Cannot listen on ${host}:${port}: ${error.message}.`);
@@ -47,19 +47,20 @@ export async function requireFreePort({ host, port }) {
   });
 }
 
-/** How long a server that starts may make no progress, and how long it may take at all. */
+/** How long a starting server may make no progress, and how long it may take in total. */
 export const READY = { idleMs: 60_000, mostMs: 900_000 };
 
-/** Processor time by which a server that starts is known to get on; one that waits for something uses far less. */
+/** CPU time that counts as progress of a starting server; a server that only waits uses far less. */
 const PROGRESS_CPU_MS = 500;
 
 /**
- * Waits until the server says that it is ready, for as long as it makes progress: it prints lines, answers something else than
- * before, or uses the processor. On a busy machine a start takes many times as long as on an idle one.
+ * Waits until the server reports that it is ready, as long as it makes progress: prints lines, changes its response, or
+ * uses the CPU. On a busy machine a start takes many times as long as on an idle one.
  * @param {string} url
  * @param {import('./service.mjs').Service} server
- * @param {{ idleMs: number, mostMs: number }} [patience] how long it may make no progress, and how long it may take at all
- * @throws {CommandError} when it ends instead, with its last lines, or takes too long
+ * @param {{ idleMs: number, mostMs: number }} [limits] how long it may make no progress, and how long it may take in
+ * total
+ * @throws {CommandError} when it exits or takes too long, with its last lines
  */
 export async function waitUntilReady(url, server, { idleMs, mostMs } = READY) {
   let over = false;
@@ -98,7 +99,8 @@ export async function waitUntilReady(url, server, { idleMs, mostMs } = READY) {
 
 /**
  * @param {import('./service.mjs').Service} server
- * @returns {(seen: string) => boolean} whether it got on since it was last found to, by what it answered last
+ * @returns {(seen: string) => boolean} whether it made progress since the last call, where `seen` is its latest
+ * response
  */
 function progressOf(server) {
   let known = { seen: '', lines: '', cpuMs: 0 };

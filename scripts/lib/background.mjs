@@ -9,14 +9,14 @@ import { commandFolder, dataDirectory, ROOT } from './paths.mjs';
 import { runningStack } from './readiness.mjs';
 
 const LOOK_MS = 100;
-/** Says to the start itself that nobody's end is its own. */
+/** Passed to the background start, so that it does not end with its parent. */
 const MARK = 'HONEY_LIVE_BACKGROUND';
 
-/** Whether this process is a start that goes on without whoever began it. */
+/** Whether this process is a start that continues after its parent has ended. */
 export const isInBackground = () => process.env[MARK] === '1';
 
 /**
- * Runs the start command as a process that outlives this one; what it prints goes to DATA_DIR/logs/start.log.
+ * Runs the start command as a process that outlives this one; its output goes to DATA_DIR/logs/start.log.
  * @param {string[]} args of the start command
  * @returns {Promise<{ pid: number, log: string, ended: Promise<number> }>}
  */
@@ -38,9 +38,9 @@ export async function startInBackground(args) {
 }
 
 /**
- * Waits until a start in the background has taken its data folder, so that the next command finds it.
+ * Waits until a background start has claimed its data folder, so that the next command finds it.
  * @param {{ log: string, ended: Promise<number> }} background
- * @throws {CommandError} when it ends instead
+ * @throws {CommandError} when it exits instead
  */
 export async function untilClaimed({ log, ended }) {
   let code;
@@ -53,9 +53,9 @@ export async function untilClaimed({ log, ended }) {
 }
 
 /**
- * Prints what a start in the background prints, until it is ready.
+ * Prints the output of a background start until it is ready.
  * @param {{ log: string, ended: Promise<number> }} background
- * @throws {CommandError} when it ends instead
+ * @throws {CommandError} when it exits instead
  */
 export async function followUntilReady({ log, ended }) {
   let code;
@@ -81,8 +81,8 @@ export async function followUntilReady({ log, ended }) {
 }
 
 /**
- * Waits for a start of somebody else's.
- * @throws {CommandError} when it ends instead
+ * Waits for a start that another process runs.
+ * @throws {CommandError} when it exits instead
  */
 export async function untilReady() {
   for (let running = runningStack(); !running?.ready; running = runningStack()) {

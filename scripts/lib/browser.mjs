@@ -8,7 +8,7 @@ const APPLICATIONS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** How a browser is started for tests and pictures: quietly, and as root too. */
+/** Launch options of browsers for tests and screenshots: quiet, and usable as root. */
 export const BROWSER_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -30,9 +30,9 @@ export async function findBrowser() {
 }
 
 /**
- * A Chromium without a window, which takes a quarter less of a processor than a whole one and draws the same pages, but has
- * no push messages.
- * @returns {Promise<string | undefined>} the system's, where CHROMIUM_PATH names no browser; else as findBrowser
+ * A headless Chromium, which uses a quarter less CPU than a full one and renders the same pages, but has no push
+ * messages.
+ * @returns {Promise<string | undefined>} the system's, where CHROMIUM_PATH names no browser; otherwise as findBrowser
  */
 export async function findHeadlessShell() {
   const shell = process.env.CHROMIUM_PATH ? undefined : inPath(SHELL_NAMES).find((path) => existsSync(path));

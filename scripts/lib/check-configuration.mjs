@@ -3,13 +3,13 @@ import { pathToFileURL } from 'node:url';
 import { CommandError } from './command.mjs';
 import { dataDirectory, ROOT } from './paths.mjs';
 
-/** Stands for the embedded Postgres, which has no address before it is started. */
+/** Placeholder for the embedded Postgres, which has no address before it is started. */
 const NO_DATABASE_YET = 'postgres://nobody@127.0.0.1/none';
 
 /**
- * Refuses what the built server would refuse of its environment, before a database is started for it.
- * @param {{ host: string, port: number }} address where it is to listen
- * @throws {CommandError} one line for each wrong value
+ * Validates the environment as the built server would, before a database is started for it.
+ * @param {{ host: string, port: number }} address where it will listen
+ * @throws {CommandError} one line for each invalid value
  */
 export async function refuseWrongConfiguration({ host, port }) {
   const program = (/** @type {string} */ file) =>

@@ -3,7 +3,7 @@ import { connectionSettings, shownDatabase } from './database-url.mjs';
 
 /**
  * @param {string} url
- * @throws {CommandError} one line that says what is wrong
+ * @throws {CommandError} one line that explains the problem
  */
 export async function checkConnection(url) {
   const { default: pg } = await import('pg');

@@ -27,7 +27,7 @@ const SETTINGS = /^server\/src\/.*\.settings\.ts$/;
  */
 
 /**
- * Reads all that rules are written in, cited in and proven by.
+ * Reads all files that define, cite or prove rules.
  * @returns {Promise<TextFile[]>}
  */
 export async function readRuleTexts() {
@@ -56,9 +56,9 @@ async function textsIn(folder) {
 }
 
 /**
- * What is wrong with the rules of docs/rules: see docs/rules/README.md for how they are written.
+ * Finds problems in the rules of docs/rules, whose format docs/rules/README.md describes.
  * @param {TextFile[]} texts
- * @returns {string[]} one line each, beginning with file and line; empty when all is well
+ * @returns {string[]} one line each, starting with file and line; empty if there are none
  */
 export function problemsOfRules(texts) {
   const rules = texts.filter(({ path }) => isRules(path)).flatMap(rulesOf);
@@ -86,14 +86,14 @@ function rulesOf({ path, text }) {
   });
 }
 
-/** Ids name their file's area and are numbered from 1, in the order of the lines, each once. */
+/** Ids name their file's area, are numbered from 1 in the order of the lines, and are unique. */
 function orderProblems(rules) {
   const problems = [];
   const last = new Map();
   for (const rule of rules) {
     const area = rule.path.slice(RULES.length, -'.md'.length).toUpperCase();
     const expected = `${area}-${(last.get(rule.path) ?? 0) + 1}`;
-    if (rule.id !== expected) problems.push(`${at(rule)}: ${rule.id} stands where ${expected} is expected`);
+    if (rule.id !== expected) problems.push(`${at(rule)}: found ${rule.id} where ${expected} is expected`);
     last.set(rule.path, rule.area === area ? rule.number : (last.get(rule.path) ?? 0) + 1);
   }
   return problems;
@@ -105,11 +105,11 @@ function linkProblems(rule, decisions) {
     .filter(([, number, file]) => !decisions.has(file) || Number(file.slice(0, 4)) !== Number(number))
     .map(
       ([, number, file]) =>
-        `${at(rule)}: ${rule.id} links decision ${number} to ${file}, which is none or another`,
+        `${at(rule)}: ${rule.id} links decision ${number} to ${file}, which does not exist or is another decision`,
     );
 }
 
-/** Settings are defined, and where they are numbers the rule tells their defaults. */
+/** Settings are defined, and the rule states the defaults of numeric ones. */
 function settingProblems(rule, settings) {
   const [, sentence = '', named = ''] = /^(.*) Settings?: ((?:`\w+`(?:, )?)+)\.$/.exec(rule.text) ?? [];
   return Array.from(named.matchAll(/`(\w+)`/g)).flatMap(([, name]) => {
@@ -118,12 +118,12 @@ function settingProblems(rule, settings) {
     const value = settings.get(name);
     return value === null || new RegExp(`(?<![\\d,])${value}(?!\\d|,\\d)`).test(sentence)
       ? []
-      : [`${at(rule)}: ${rule.id} does not tell ${value}, the default of ${name}`];
+      : [`${at(rule)}: ${rule.id} does not state ${value}, the default of ${name}`];
   });
 }
 
 /**
- * Settings of an area by name, with their default as rules write it, or null where it is no number.
+ * Settings of an area by name, with their default as rules write it, or null if it is not a number.
  * @param {TextFile} file @returns {[string, string | null][]}
  */
 function settingsOf({ text }) {
@@ -133,7 +133,7 @@ function settingsOf({ text }) {
   ]);
 }
 
-/** Every id that is cited is a rule, and every rule stands in the title of a test. */
+/** Every cited id is a rule, and every rule is named in the title of a test. */
 function citationProblems(rules, texts) {
   const known = new Set(rules.map(({ id }) => id));
   const areas = [...new Set(rules.map(({ area }) => area))].join('|');
@@ -144,7 +144,7 @@ function citationProblems(rules, texts) {
   const problems = [];
   for (const { path, text } of texts) {
     for (const match of text.matchAll(cited)) {
-      if (!known.has(match[0])) problems.push(`${path}:${lineOf(text, match.index)}: ${match[0]} is no rule`);
+      if (!known.has(match[0])) problems.push(`${path}:${lineOf(text, match.index)}: ${match[0]} is not a rule`);
     }
     if (!/^tests\/|\/test\//.test(path)) continue;
     for (const [, ids] of text.matchAll(title)) for (const one of ids.split(', ')) proven.add(one);

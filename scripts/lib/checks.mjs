@@ -19,7 +19,7 @@ import { ROOT } from './paths.mjs';
 import { runProgram } from './processes.mjs';
 
 const AT_ONCE = 2;
-/** What the build writes and is committed: a build that changes it shows that it was out of date. */
+/** Committed output of the build: a build that changes it shows that it was out of date. */
 const COMMITTED = {
   openapi: ['server/openapi.json', 'docs/dataset.schema.json'],
   'first-screen': ['client/first-screen.json'],
@@ -28,7 +28,7 @@ const COMMITTED = {
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name))),
 };
 
-/** Each check: a name and a Node program that ends with code 0 when all is well. */
+/** Each check: a name and a Node program that exits with code 0 when it passes. */
 const TOOLS = [
   ['types', 'typescript-7/bin/tsc', '-p', 'tsconfig.json', '--pretty', 'false'],
   ['script-types', '../scripts/lib/checks/script-types.mjs'],
@@ -51,7 +51,7 @@ const TOOLS = [
   ['workflows', '../scripts/lib/checks/workflows.mjs'],
 ];
 
-/** Each check that only reads the sources, and answers one line a problem; nothing has to be built for it. */
+/** Checks that only read the sources and return one line per problem; they need no build. */
 const READERS = new Map([
   ['circles', checkCircles],
   ['clock', checkClock],
@@ -70,8 +70,8 @@ const READERS = new Map([
 /** @typedef {{ name: string, passed: boolean, seconds: number, output: string }} CheckResult */
 
 /**
- * Builds what the checks need, then runs them, two at a time, and prints what failed and a table.
- * @param {string[]} names which ones; empty: all
+ * Builds what the checks need, runs them two at a time, and prints the failures and a table.
+ * @param {string[]} names of the checks; empty: all
  * @returns {Promise<boolean>} whether all passed
  */
 export async function runChecks(names) {
@@ -125,7 +125,7 @@ function runTool([name, script, ...args]) {
   });
 }
 
-/** @returns {Promise<Map<string, string | undefined>>} the text of each committed file by its path */
+/** @returns {Promise<Map<string, string | undefined>>} each committed file's text by its path */
 async function readCommitted() {
   const files = Object.values(COMMITTED).flat();
   const texts = files.map((file) => readFile(join(ROOT, file), 'utf8').catch(() => undefined));
@@ -134,14 +134,14 @@ async function readCommitted() {
 
 /**
  * @param {string} name of the check
- * @param {Map<string, string | undefined>} before what was committed before anything was built
+ * @param {Map<string, string | undefined>} before the committed texts before the build
  */
 async function compare(name, before) {
   const after = await readCommitted();
   const changed = COMMITTED[name].filter(
     (file) => before.get(file) === undefined || before.get(file) !== after.get(file),
   );
-  const output = changed.map((file) => `${file} was out of date. It was written anew: commit it.`).join('\n');
+  const output = changed.map((file) => `${file} was out of date and has been regenerated: commit it.`).join('\n');
   return { passed: changed.length === 0, output };
 }
 

@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util';
 
-/** A failure that the person at the terminal can act on: printed as one line, without a stack. */
+/** A failure that the user can act on: printed as one line, without a stack trace. */
 export class CommandError extends Error {}
 
 /**
- * Runs one command: reads its arguments, answers `--help`, and turns failures into an exit code.
+ * Runs a command: parses its arguments, prints `--help`, and turns failures into an exit code.
  * @param {object} command
- * @param {string} command.usage what `--help` prints
+ * @param {string} command.usage the text of `--help`
  * @param {import('node:util').ParseArgsConfig['options']} [command.options]
- * @param {boolean} [command.positionals] whether words without dashes are accepted
- * @param {(values: any, positionals: string[]) => Promise<number | void>} command.run answers the exit code, default 0
+ * @param {boolean} [command.positionals] whether positional arguments are accepted
+ * @param {(values: any, positionals: string[]) => Promise<number | void>} command.run returns the exit code, default 0
  */
 export async function runCommand({ usage, options = {}, positionals = false, run }) {
   try {
@@ -25,20 +25,20 @@ export async function runCommand({ usage, options = {}, positionals = false, run
   }
 }
 
-/** What Postgres calls a full disk. */
+/** Postgres' message for a full disk. */
 const POSTGRES_DISK_FULL = '53100';
 
 /**
- * What the terminal is told of a failure: one line where the person there can act on it, else all that is known.
+ * The message printed for a failure: one line where the user can act on it, otherwise the full error.
  * @param {any} error
  */
 export function toldOf(error) {
   if (error instanceof CommandError) return `✘ ${error.message}`;
   if (error?.code === 'ENOSPC')
-    return `✘ The disk is full (${error.path ?? error.syscall}): make room and start again.`;
+    return `✘ The disk is full (${error.path ?? error.syscall}): free some space and start again.`;
   if (error?.code === POSTGRES_DISK_FULL)
-    return '✘ The disk is full (the database): make room and start again.';
-  // What the system refused: no permission, a read-only disk, too many open files.
+    return '✘ The disk is full (the database): free some space and start again.';
+  // Refusals by the system: no permission, a read-only disk, too many open files.
   if (error?.syscall && error.code) return `✘ ${error.message}`;
   return error;
 }

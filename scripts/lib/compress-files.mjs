@@ -14,12 +14,12 @@ const compressors = {
   gz: (bytes) => promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
 };
 
-/** Below this many bytes compressing saves nothing. */
+/** Smaller files are not worth compressing, in bytes. */
 const LEAST_BYTES = 200;
 
 /**
- * Writes `file.br` and `file.gz` beside the scripts and style sheets of a folder, as small as they get: done once, where
- * the server would do it less well for each visitor.
+ * Writes `file.br` and `file.gz` beside the scripts and style sheets of a folder, at the highest compression: done
+ * once, where the server would compress them less well for each visitor.
  * @param {string} folder
  */
 export async function compressFiles(folder) {

@@ -5,19 +5,19 @@ import { countsOf } from './conformance.mjs';
 
 const columns = ['area', 'passed', 'failed', 'not offered', 'left out'];
 
-/** What each lack is called at the end of a report. */
+/** The names of the lacks at the end of a report. */
 const lackNames = {
-  writes: 'leave something behind: --allow-writes',
-  sandbox: 'steer the server by a sandbox, and there is none',
-  persona: 'need somebody who cannot sign in here: --credentials',
-  codes: 'need a code by SMS, and this address used up its own of the hour',
-  data: 'need something of the server that is not there now',
+  writes: 'leave data behind: --allow-writes',
+  sandbox: 'need a sandbox to control the server, and there is none',
+  persona: 'need a member who cannot sign in here: --credentials',
+  codes: 'need a code by SMS, and this address has used up its codes for the hour',
+  data: 'need server state that does not exist now',
   beyond: 'need a call that the specification does not name: --profile full, or none',
 };
 
 /**
- * The report as a table of the areas, with what failed, is not offered or was left out, what that says of the rules, and the
- * verdict as its last line.
+ * The report as a table of the areas, followed by what failed, is not offered or was left out, the outcome of the
+ * rules, and the verdict as its last line.
  * @param {ConformanceReport} report
  */
 export function formatReport({ areas, totals, lacks, rules, differences, ok, reasons }) {
@@ -49,12 +49,12 @@ export function formatReport({ areas, totals, lacks, rules, differences, ok, rea
     ...listOf(areas, 'failed', '✘ failed'),
     '',
     ok
-      ? `✔ holds to the contract, as far as ${totals.passed} cases show`
-      : `✘ does not hold to the contract: ${reasons.join('; ')}`,
+      ? `✔ conforms to the contract, as far as ${totals.passed} cases show`
+      : `✘ does not conform to the contract: ${reasons.join('; ')}`,
   ].join('\n');
 }
 
-/** How many, and which: a line for each area of rules. */
+/** The rules of an outcome: their number, and a line for each area. */
 function ruleLines(title, ids) {
   const areas = new Map();
   for (const id of ids) {
@@ -82,14 +82,14 @@ function listOf(areas, state, title) {
 }
 
 /**
- * The report as JUnit XML: a suite an area, what is not offered or left out as skipped, and the verdict as a suite of its own,
- * so that a run in which nothing passed is red in whatever reads the file.
+ * The report as JUnit XML: a suite per area, not offered and left out cases as skipped, and the verdict as a suite of
+ * its own, so that a run in which nothing passed is red in every reader.
  * @param {ConformanceReport} report
  */
 export function junitOf({ baseUrl, areas, ok, reasons }) {
   /** @type {import('./conformance.mjs').CaseResult} */
   const verdict = {
-    name: 'the run shows that the server holds to the contract',
+    name: 'the run shows that the server conforms to the contract',
     state: ok ? 'passed' : 'failed',
     message: ok ? null : reasons.join('; '),
     ms: 0,
@@ -124,7 +124,7 @@ const secondsOf = (cases) => cases.reduce((sum, { ms }) => sum + ms, 0) / 1000;
 
 const entities = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** A text in an attribute; what XML cannot hold, such as NUL in a title, is left out. */
+/** Escapes a text for an attribute; characters that XML cannot hold, such as NUL in a title, are removed. */
 function escaped(text) {
   return Array.from(text)
     .filter(

@@ -7,27 +7,30 @@ import { CommandError } from './command.mjs';
  *
  * @typedef {object} ConformanceOptions
  * @property {string} baseUrl origin of the server under test, e.g. http://127.0.0.1:3000
- * @property {string[]} [areas] which areas; those of the profile, or all of them, when left out or empty
- * @property {string} [profile] what the server claims to be: areas that must be there whole (tests/conformance/profiles.mjs)
+ * @property {string[]} [areas] the areas to run; default: those of the profile, or all
+ * @property {string} [profile] what the server claims to be: areas that must be complete
+ * (tests/conformance/profiles.mjs)
  * @property {string} [version] version of the calls: v1
- * @property {string} [siteKey] the site key, when calls are to be made under it
+ * @property {string} [siteKey] the site key, when calls are sent under it
  * @property {string} [password] of the personas; CONFORMANCE_PASSWORD, else the demo's
- * @property {import('../../tests/conformance/personas.mjs').Credentials} [credentials] who stands in for the personas
- * @property {boolean} [allowWrites] whether money may move, and accounts, lines and the like be made
- * @property {boolean} [useSandbox] whether a sandbox may be looked for; true
- * @property {import('../../tests/conformance/compatibility.mjs').Compatibility} [compatibility] how the server is known to differ
+ * @property {import('../../tests/conformance/personas.mjs').Credentials} [credentials] accounts that replace the
+ * personas
+ * @property {boolean} [allowWrites] whether cases may move money, create accounts, chat and so on
+ * @property {boolean} [useSandbox] whether a sandbox may be used; true
+ * @property {import('../../tests/conformance/compatibility.mjs').Compatibility} [compatibility] known differences of
+ * the server
  * @property {boolean} [strict] whether what is not offered or left out counts as failed
- * @property {boolean} [bail] whether the first failure ends the run
- * @property {number} [patienceMs] how long what a server does a moment later is waited for; ten seconds
- * @property {(title: string, area: string) => boolean} [wanted] which cases; all of them when left out
- * @property {(area: string, result: CaseResult) => void} [report] hears each case as it ends
+ * @property {boolean} [bail] whether the first failure stops the run
+ * @property {number} [patienceMs] timeout for effects that the server applies asynchronously; ten seconds
+ * @property {(title: string, area: string) => boolean} [wanted] selects the cases; default: all
+ * @property {(area: string, result: CaseResult) => void} [report] called with each case as it ends
  *
  * @typedef {{ passed: number, failed: number, notOffered: number, leftOut: number, listed: number }} Counts
  *
- * @typedef {object} RuleOutcome the rules of docs/rules that cases name at the end of their titles
- * @property {string[]} proven every case that could be judged showed them
- * @property {string[]} broken a case showed otherwise
- * @property {string[]} notJudged no case of theirs could be judged
+ * @typedef {object} RuleOutcome the rules of docs/rules that titles of cases name
+ * @property {string[]} proven confirmed by every case that could be judged
+ * @property {string[]} broken contradicted by a case
+ * @property {string[]} notJudged without a case that could be judged
  *
  * @typedef {object} ConformanceReport
  * @property {string} baseUrl
@@ -35,22 +38,23 @@ import { CommandError } from './command.mjs';
  * @property {boolean} allowWrites
  * @property {AreaResult[]} areas
  * @property {Counts} totals
- * @property {Record<Lack, number>} lacks how many cases were left out for want of what
+ * @property {Record<Lack, number>} lacks number of cases left out for each lack
  * @property {RuleOutcome} rules
- * @property {import('../../tests/conformance/compatibility.mjs').HeldDifferences} [differences] what the compatibility file accounts for
+ * @property {import('../../tests/conformance/compatibility.mjs').HeldDifferences} [differences] the known differences
+ * that occurred
  * @property {boolean} ok
- * @property {string[]} reasons why it is not ok, in words; empty when it is
+ * @property {string[]} reasons why it is not ok; empty when it is
  */
 
-/** The site key of this product, for the case that calls answer under it too. */
+/** This product's site key, for the case that calls also work under it. */
 const ownSiteKey = 'honey';
 
 /**
- * Runs the conformance suite against a server: HTTP and websocket only, whatever stands behind the address. Packages
- * must be built.
+ * Runs the conformance suite against a server over HTTP and websocket only, whatever implements it. Packages must be
+ * built.
  * @param {ConformanceOptions} options
  * @returns {Promise<ConformanceReport>}
- * @throws {CommandError} for an unknown area or profile, an address that is none, a server that does not answer
+ * @throws {CommandError} for an unknown area or profile, an invalid address, or a server that does not respond
  */
 export async function runConformance({ baseUrl, areas: named = [], profile, report = () => {}, ...options }) {
   const [{ areas: known }, { runArea }, { World }] = await Promise.all([
@@ -102,7 +106,7 @@ async function areasOf(profile) {
   const { profiles } = await import('../../tests/conformance/profiles.mjs');
   const areas = profiles[profile];
   if (!areas)
-    throw new CommandError(`No profile is called ${profile}. There are: ${Object.keys(profiles).join(', ')}`);
+    throw new CommandError(`There is no profile ${profile}. There are: ${Object.keys(profiles).join(', ')}`);
   return areas;
 }
 
@@ -110,7 +114,7 @@ function namesOf(known, named, required) {
   const names = known.map(({ name }) => name);
   const unknown = named.filter((name) => !names.includes(name));
   if (unknown.length > 0)
-    throw new CommandError(`No area is called ${unknown.join(', ')}. There are: ${names.join(', ')}`);
+    throw new CommandError(`There is no area ${unknown.join(', ')}. There are: ${names.join(', ')}`);
   if (named.length > 0) return named;
   return required.length > 0 ? required : names;
 }
@@ -135,19 +139,19 @@ function targetOf(baseUrl, options) {
 }
 
 async function reachable(baseUrl) {
-  if (!URL.canParse(baseUrl)) throw new CommandError(`${baseUrl} is no address.`);
+  if (!URL.canParse(baseUrl)) throw new CommandError(`${baseUrl} is not a valid address.`);
   const { origin, pathname, search } = new URL(baseUrl);
   if (pathname !== '/' || search !== '')
-    throw new CommandError(`${baseUrl} has a path: calls begin at the origin, ${origin}.`);
+    throw new CommandError(`${baseUrl} has a path: calls start at the origin, ${origin}.`);
   try {
     await fetch(origin, { redirect: 'manual', signal: AbortSignal.timeout(10_000) });
   } catch (error) {
-    throw new CommandError(`${origin} does not answer: ${error.cause?.message ?? error.message}`);
+    throw new CommandError(`${origin} does not respond: ${error.cause?.message ?? error.message}`);
   }
   return origin;
 }
 
-/** A call that was not offered to one case and answered another is there: its `not_found` is a fault. */
+/** A call that is missing in one case but works in another exists: its `not_found` is a failure. */
 async function toldTheTruth(results, offered) {
   const { notFoundThough } = await import('../../tests/conformance/client.mjs');
   const judged = (result) =>
@@ -157,7 +161,7 @@ async function toldTheTruth(results, offered) {
   return results.map(({ area, cases }) => ({ area, cases: cases.map(judged) }));
 }
 
-/** How many cases of each state. @param {CaseResult[]} cases @returns {Counts} */
+/** The number of cases in each state. @param {CaseResult[]} cases @returns {Counts} */
 export function countsOf(cases) {
   const count = (state) => cases.filter((one) => one.state === state).length;
   return {
@@ -177,7 +181,7 @@ function lacksOf(cases) {
 }
 
 /**
- * Why a run did not show that the server holds to the contract, in words. Empty when it did.
+ * The reasons why a run does not show that the server conforms to the contract. Empty when it does.
  * @param {AreaResult[]} areas
  * @param {{ required?: string[], strict?: boolean }} [options]
  * @returns {string[]}
@@ -189,17 +193,17 @@ export function reasonsOf(areas, { required = [], strict = false } = {}) {
   if (totals.passed === 0) reasons.push('nothing passed: no call of the contract was seen to work');
   for (const { area, cases } of areas.filter((one) => required.includes(one.area))) {
     const { passed, notOffered } = countsOf(cases);
-    if (passed === 0) reasons.push(`nothing of ${area} passed, which the profile asks for`);
-    else if (notOffered > 0) reasons.push(`${area} is not offered whole, which the profile asks for`);
+    if (passed === 0) reasons.push(`nothing of ${area} passed, which the profile requires`);
+    else if (notOffered > 0) reasons.push(`${area} is not fully offered, which the profile requires`);
   }
   if (strict && totals.notOffered + totals.leftOut > 0)
     reasons.push(
-      `${totals.notOffered} not offered and ${totals.leftOut} left out, while --strict asks for all`,
+      `${totals.notOffered} not offered and ${totals.leftOut} left out, while --strict requires all`,
     );
   return reasons;
 }
 
-/** What the cases say of the rules that they name. @param {CaseResult[]} cases @returns {RuleOutcome} */
+/** The outcome of the rules that the cases name. @param {CaseResult[]} cases @returns {RuleOutcome} */
 export function rulesOf(cases) {
   /** @type {Map<string, Set<CaseResult['state']>>} */
   const states = new Map();

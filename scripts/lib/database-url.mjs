@@ -1,8 +1,8 @@
 import { CommandError } from './command.mjs';
 
 /**
- * The parts of a Postgres URL as the `pg` library takes them. Its own `connectionString` setting would win over
- * a `database` given beside it; taken apart, single parts can be replaced.
+ * The parts of a Postgres URL as the `pg` library takes them. Its `connectionString` setting would override a
+ * `database` passed beside it; separate parts can be replaced.
  * @param {string} url
  */
 export function connectionSettings(url) {
@@ -33,7 +33,7 @@ export function withDatabaseName(url, database) {
 
 /**
  * @param {string} url
- * @returns {string} `host:port/database`, to be shown: without the password
+ * @returns {string} `host:port/database`, for display: without the password
  */
 export function shownDatabase(url) {
   const { host, port, database } = connectionSettings(url);

@@ -13,17 +13,17 @@ export function embeddedHome() {
 }
 
 /**
- * Opens the database of this checkout: `DATABASE_URL`, or the embedded Postgres, which is started unless it runs.
+ * Opens the database of this checkout: `DATABASE_URL`, or the embedded Postgres, which is started unless it is running.
  * @param {object} [options]
- * @param {boolean} [options.owned] the data folder is this process's own: a Postgres that runs there is a left-over
- * @returns {Promise<import('./server-role.mjs').DatabaseUrls & { revive?: () => Promise<boolean>, stop: () => Promise<void> }>}
- *   `stop` ends what this call started, and nothing else; `revive` starts that again if it died
- * @throws {CommandError} when the database does not answer its owner
+ * @param {boolean} [options.owned] this process owns the data folder: a Postgres running there was left behind
+ * @returns {Promise<import('./server-role.mjs').DatabaseUrls & { revive?: () => Promise<boolean>, stop: () =>
+ * Promise<void> }>} `stop` stops only what this call started; `revive` restarts it if it died
+ * @throws {CommandError} when the database does not accept its owner's connection
  */
 export async function openDatabase({ owned = false } = {}) {
   const given = givenDatabase();
   if (given) {
-    // The server's role may still have to be made: the owner's is the one that must be there.
+    // The server's role may not exist yet; the owner's must.
     await step(`Reaching ${shownDatabase(given.ownerUrl)}`, () => checkConnection(given.ownerUrl));
     return { ...given, stop: async () => {} };
   }
@@ -39,8 +39,8 @@ export async function openDatabase({ owned = false } = {}) {
 }
 
 /**
- * @returns {import('./server-role.mjs').DatabaseUrls | undefined} what the environment names, if it names a database
- * @throws {CommandError} when it names an owner alone
+ * @returns {import('./server-role.mjs').DatabaseUrls | undefined} the database that the environment names, if any
+ * @throws {CommandError} when it names only an owner
  */
 export function givenDatabase() {
   const { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl } = process.env;
@@ -51,8 +51,7 @@ export function givenDatabase() {
 }
 
 /**
- * A server on which databases may be made and dropped: the one that the environment names, or one that is thrown away
- * afterwards.
+ * A server on which databases may be created and dropped: the one that the environment names, or a temporary one.
  * @template T
  * @param {(ownerUrl: string) => Promise<T>} work
  * @returns {Promise<T>}

@@ -14,18 +14,18 @@ import { runProgram } from './processes.mjs';
 const PAGES_PORT = 5173;
 const LOOK_MS = 100;
 
-/** @typedef {{ ended: Promise<never>, end: () => void }} Helper `ended` rejects when it ends by itself */
+/** @typedef {{ ended: Promise<never>, end: () => void }} Helper `ended` rejects when it exits by itself */
 
-/** Whose changes the server sees; those of the seeds and of prisma/schema need a new start. */
+/** Workspaces whose changes reload the server; those of the seeds and of prisma/schema need a restart. */
 const WATCHED = ['server', 'packages/rules', 'packages/mintalk'];
 /** Editors write a file in several steps, and several files at once. */
 const SETTLED_MS = 40;
-/** A change of these may change what the pages know of the API. */
+/** A change of these may change the API that the pages use. */
 const DESCRIBED = /\.(dto|controller)\.ts$/;
 
 /**
- * Emits the files of the server as they change and starts it anew. Types are checked after it, and the pages' types of the API
- * follow: neither keeps a change from being tried.
+ * Emits the server's files as they change and restarts it. Types are checked afterwards, and the pages' API types are
+ * regenerated: neither delays the restart.
  * @param {import('./stack.mjs').Stack} stack
  * @returns {Helper}
  */
@@ -40,7 +40,7 @@ export function watchServer(stack) {
     const files = [...changed.values()];
     changed.clear();
     mustDescribe ||= files.some(({ path }) => DESCRIBED.test(path));
-    // What follows an earlier change would judge files that are gone by now.
+    // A type check of an earlier change would judge outdated files.
     following.abort();
     following = new AbortController();
     const signal = AbortSignal.any([stack.interruption, following.signal]);
@@ -91,7 +91,7 @@ async function takeOver(stack, files) {
   }
 }
 
-/** @param {AbortSignal} signal @param {boolean} describe whether the document of the API may have changed */
+/** @param {AbortSignal} signal @param {boolean} describe whether the API document may have changed */
 async function checkWhatFollows(signal, describe) {
   try {
     await checkTypes(signal);
@@ -101,7 +101,9 @@ async function checkWhatFollows(signal, describe) {
   }
 }
 
-/** @param {{ workspace: string, path: string }} file @returns {Promise<boolean>} whether the server runs something else now */
+/**
+ * @param {{ workspace: string, path: string }} file @returns {Promise<boolean>} whether the server's code has changed
+ */
 async function emitOrRemove({ workspace, path }) {
   if (existsSync(join(ROOT, workspace, 'src', path))) return emitFile(workspace, path);
   const emitted = join(ROOT, workspace, 'dist', path.replace(/\.ts$/, '.js'));
@@ -109,18 +111,19 @@ async function emitOrRemove({ workspace, path }) {
   return true;
 }
 
-/** Says which types are wrong: the server runs all the same. @param {AbortSignal} signal */
+/** Prints type errors; the server keeps running. @param {AbortSignal} signal */
 async function checkTypes(signal) {
   const program = ['node_modules/typescript-7/bin/tsc', '-p', 'server', '--noEmit', '--pretty', 'false'];
   const { code, output } = await runProgram(process.execPath, program, { cwd: ROOT, signal });
-  if (code !== 0) console.error(`✘ The types are wrong; the server runs all the same:\n${output.trim()}`);
+  if (code !== 0) console.error(`✘ Type errors; the server runs nevertheless:\n${output.trim()}`);
 }
 
 /**
- * Serves the pages with hot replacement and hands everything else to the server. A process of its own: Vite ends its
- * process at SIGTERM, whatever else that still has to stop.
+ * Serves the pages with hot replacement and proxies everything else to the server. It runs as a process of its own,
+ * because Vite exits its process at SIGTERM, even if other parts still have to stop.
  * @param {string} backend its address
- * @returns {Promise<Helper & { url: string, ready: Promise<void> }>} `url` is the address that reloads, `ready` when it answers
+ * @returns {Promise<Helper & { url: string, ready: Promise<void> }>} `url` is the address that reloads, `ready`
+ * resolves when it responds
  */
 export async function serveClient(backend) {
   const port = await freePort(PAGES_PORT);
@@ -141,10 +144,10 @@ export async function serveClient(backend) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   const url = `http://127.0.0.1:${port}`;
-  return { ...helper('The server of the pages', child), url, ready: untilAnswering(url, child) };
+  return { ...helper('The page server', child), url, ready: untilAnswering(url, child) };
 }
 
-/** Ends as well when nobody is left to answer. */
+/** Also exits when its parent is gone. */
 async function untilAnswering(url, child) {
   const isThere = () => child.exitCode === null && child.signalCode === null;
   const answers = () =>
@@ -163,7 +166,7 @@ async function untilAnswering(url, child) {
 function helper(name, child) {
   let expected = false;
   const ended = once(child, 'close').then(([code]) => {
-    if (!expected) throw new CommandError(`${name} ended with code ${code}.`);
+    if (!expected) throw new CommandError(`${name} exited with code ${code}.`);
     return /** @type {Promise<never>} */ (new Promise(() => {}));
   });
   return {

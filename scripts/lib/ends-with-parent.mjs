@@ -1,5 +1,5 @@
-// Loaded into a program that another program starts (node --import): it ends when that one is gone, also by a kill.
+// Preloaded into a child program (node --import): the program exits when its parent is gone, even if that was killed.
 
 process.on('disconnect', () => process.exit());
-// The channel does not keep a program alive that has nothing left to do.
+// The channel does not keep alive a program that has nothing left to do.
 process.channel?.unref();

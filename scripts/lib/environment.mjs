@@ -5,9 +5,9 @@ import { knownSettings, unknownSettings } from './known-settings.mjs';
 import { ROOT } from './paths.mjs';
 
 /**
- * Reads `.env` from the repository's root when there is one. What the environment already sets wins. Names in it that nothing
- * reads are reported.
- * @param {string} [file] another one
+ * Loads `.env` from the repository's root, if there is one. The environment overrides it. Unknown names in it are
+ * reported.
+ * @param {string} [file] a different file
  */
 export function loadEnvironmentFile(file = join(ROOT, '.env')) {
   if (!existsSync(file)) return;
@@ -18,11 +18,11 @@ export function loadEnvironmentFile(file = join(ROOT, '.env')) {
 }
 
 /**
- * A whole number from the environment.
+ * Reads a whole number from the environment.
  * @param {string} name
  * @param {number} fallback used when the variable is unset or empty
- * @param {{ min: number, max: number }} range both ends allowed
- * @throws {CommandError} when it is set to anything else
+ * @param {{ min: number, max: number }} range inclusive
+ * @throws {CommandError} for any other value
  */
 export function integerFromEnvironment(name, fallback, { min, max }) {
   const text = process.env[name];

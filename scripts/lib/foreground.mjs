@@ -4,17 +4,18 @@ import { describeProcess, npmBehindShell, stillRuns } from './processes.mjs';
 const parentLookMs = 500;
 
 /**
- * Runs a program of this project in the foreground until it ends, and never leaves it behind: a signal that ends this process reaches the
- * program, a second one kills it, and it ends with this process or with whatever started this one.
+ * Runs a program of this project in the foreground until it exits, and never leaves it behind: a signal that ends this
+ * process is forwarded to the program, a second one kills it, and the program ends with this process or with its
+ * parent.
  * @param {string[]} args of node: the file, then its arguments
  * @param {import('node:child_process').SpawnOptions} options
- * @returns {Promise<number>} its exit code; 0 where a signal that was passed on ended it
+ * @returns {Promise<number>} its exit code; 0 if a forwarded signal ended it
  */
 export function runInForeground(args, options) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['--import', './scripts/lib/ends-with-parent.mjs', ...args], {
       ...options,
-      // Its channel closes when this process is killed, by which the program ends itself.
+      // The channel closes when this process is killed; then the program exits by itself.
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     let isStopping = false;

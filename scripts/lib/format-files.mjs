@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { ROOT } from './paths.mjs';
 
 /**
- * Formats files and mends what the linter can mend by itself.
- * @param {string[]} paths files and folders; none: everything
- * @returns {Promise<number>} Biome's exit code: 0 when nothing is left to mend by hand
+ * Formats files and applies the linter's safe fixes.
+ * @param {string[]} paths files and folders; empty: everything
+ * @returns {Promise<number>} Biome's exit code: 0 when nothing has to be fixed by hand
  */
 export async function formatFiles(paths) {
   const biome = join(ROOT, 'node_modules', '@biomejs', 'biome', 'bin', 'biome');

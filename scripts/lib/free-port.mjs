@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 
 /**
  * @param {number} [preferred]
- * @returns {Promise<number>} the preferred port of 127.0.0.1 if it is free, else any that is
+ * @returns {Promise<number>} the preferred port of 127.0.0.1 if it is free, otherwise any free one
  */
 export function freePort(preferred = 0) {
   return new Promise((resolve, reject) => {

@@ -5,9 +5,9 @@ import { applyFunctions, functionsWithoutFile } from './functions.mjs';
 import { applyMigrations, migrationsWithFunctions } from './migrations.mjs';
 
 /**
- * Prepares a new database, and looks whether its functions are those of prisma/functions.
- * @param {string} ownerUrl of a server on which a database may be made
- * @returns {Promise<string[]>} what is wrong, a line each
+ * Prepares a new database, and checks that its functions match prisma/functions.
+ * @param {string} ownerUrl of a server on which a database may be created
+ * @returns {Promise<string[]>} one line per problem
  * @throws {import('./command.mjs').CommandError} when a function cannot be applied
  */
 export async function problemsOfFunctions(ownerUrl) {
@@ -18,7 +18,7 @@ export async function problemsOfFunctions(ownerUrl) {
     return functionsWithoutFile(url);
   });
   return [
-    ...making.map((name) => `prisma/migrations/${name} makes a function: put it into prisma/functions.`),
+    ...making.map((name) => `prisma/migrations/${name} creates a function: move it to prisma/functions.`),
     ...fileless.map(
       (name) => `The function ${name} has no file in prisma/functions: write it, or drop it in a migration.`,
     ),

@@ -6,16 +6,16 @@ import { ROOT } from './paths.mjs';
 import { scriptFailure } from './script-failure.mjs';
 import { withClient } from './with-client.mjs';
 
-// The functions of the database are files, one each: prisma/functions/<area>/<name>.sql. Its text is CREATE OR REPLACE
-// FUNCTION <name>(…); that of a trigger function may be followed by CREATE OR REPLACE TRIGGER. They are applied after the
-// migrations, those alone whose text is not what the database has.
+// The database functions are files, one each: prisma/functions/<area>/<name>.sql. A file contains CREATE OR REPLACE
+// FUNCTION <name>(…); that of a trigger function may continue with CREATE OR REPLACE TRIGGER. They are applied after
+// the migrations, and only those that differ from the database.
 
 const FOLDER = join(ROOT, 'prisma', 'functions');
 
-/** What Postgres answers where CREATE OR REPLACE would change the result or the parameters' names. */
+/** Postgres' error code when CREATE OR REPLACE would change the result type or parameter names. */
 const INVALID_FUNCTION_DEFINITION = '42P13';
 
-/** Functions of the product: none that an extension brought. */
+/** Functions of the product, without those of extensions. */
 const OWN_FUNCTIONS = `
   SELECT p.oid, p.proname AS name FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace
     AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_proc'::regclass AND d.objid = p.oid AND d.deptype = 'e')`;
@@ -23,11 +23,11 @@ const OWN_FUNCTIONS = `
 /** @typedef {{ name: string, path: string, sql: string, hash: string }} FunctionFile */
 
 /**
- * Makes the functions of a migrated database what their files say, in one transaction. Processes that do it at the same
- * time wait for each other. Functions that came from a file which is gone are dropped.
+ * Applies the changed function files to a migrated database, in one transaction. Concurrent processes wait for each
+ * other. Functions whose file was deleted are dropped.
  * @param {string} ownerUrl
- * @param {string} [folder] of the files
- * @returns {Promise<string[]>} the names of those that were applied
+ * @param {string} [folder] of the function files
+ * @returns {Promise<string[]>} the names of the applied functions
  * @throws {CommandError} when one cannot be applied; then none is
  */
 export async function applyFunctions(ownerUrl, folder = FOLDER) {
@@ -41,7 +41,8 @@ export async function applyFunctions(ownerUrl, folder = FOLDER) {
       if (existing.has(name) && !files.some((file) => file.name === name)) await dropAll(client, name);
     }
     const changed = files.filter(({ name, hash }) => !existing.has(name) || recorded.get(name) !== hash);
-    // Unchecked at first, since functions in SQL are checked against those that they call; then again, when all are there.
+    // Not validated at first, since SQL functions are checked against the functions that they call; validated once all
+    // exist.
     await client.query('SET LOCAL check_function_bodies = off');
     for (const file of changed) await applyFile(client, file);
     await client.query('SET LOCAL check_function_bodies = on');
@@ -70,7 +71,7 @@ export async function functionsWithoutFile(url) {
 
 /**
  * @param {string} folder
- * @returns {Promise<FunctionFile[]>} by name
+ * @returns {Promise<FunctionFile[]>} sorted by name
  */
 async function readFunctions(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -91,12 +92,12 @@ async function readFunction(path) {
   const name = shown.slice(shown.lastIndexOf('/') + 1, -'.sql'.length);
   const made = Array.from(sql.matchAll(/^CREATE OR REPLACE FUNCTION (\w+)\(/gm), (match) => match[1]);
   if (made.length !== 1 || made[0] !== name) {
-    throw new CommandError(`${shown} holds CREATE OR REPLACE FUNCTION ${name}(…), and no other function.`);
+    throw new CommandError(`${shown} must contain CREATE OR REPLACE FUNCTION ${name}(…), and no other function.`);
   }
   return { name, path: shown, sql, hash: createHash('sha256').update(sql).digest('hex') };
 }
 
-/** @param {import('pg').Client} client @returns {Promise<Map<string, string>>} the hash that was applied last, by name */
+/** @param {import('pg').Client} client @returns {Promise<Map<string, string>>} the last applied hash by name */
 async function recordedHashes(client) {
   const { rows } = await client.query(
     'SELECT DISTINCT ON (name) name, hash FROM applied_functions ORDER BY name, applied_at DESC',
@@ -105,9 +106,10 @@ async function recordedHashes(client) {
 }
 
 /**
- * Replaces a function, also by one of other parameters or another result: Postgres refuses that (42P13), or leaves the old
- * one beside it. Then what has the name is dropped first, within the transaction, so that nobody misses it. What depends on
- * a function keeps it from being dropped: triggers, but a trigger function has neither parameters nor another result.
+ * Replaces a function, even if its parameters or result change: Postgres refuses that (42P13), or leaves the old
+ * overload in place. In that case all functions of the name are dropped first, within the transaction, so that no
+ * caller misses it. Dependent objects prevent dropping a function: triggers, but trigger functions have neither
+ * parameters nor another result type.
  * @param {import('pg').Client} client
  * @param {FunctionFile} file
  */

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-// Run by npm after it installed: tells git where this repository's hooks are. It is a convenience, so it never fails: not
-// outside a checkout (an image, an archive), not without git. Hooks of one's own are left as they are.
+// Run by npm after an install: configures git to use this repository's hooks. A convenience, so it never fails: neither
+// outside a checkout (an image, an archive) nor without git. Custom hooks are left unchanged.
 
 /** @param {string[]} args */
 const git = (...args) => execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });

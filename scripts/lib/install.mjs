@@ -12,15 +12,15 @@ import { readStateFile, writeStateFile } from './state-file.mjs';
 import { isShippedBuilt, requireWritable } from './writable.mjs';
 
 const STAMP = join(BUILD_FOLDER, 'install.stamp');
-/** Names the npm that installs: it outlives a command that was killed, and two at once ruin node_modules. */
+/** Records the npm process that installs: it outlives a killed command, and two at once ruin node_modules. */
 const RUNNING = join(BUILD_FOLDER, 'install.json');
 
 /**
- * Installs what is missing, or older than package-lock.json. Needs nothing but Node. With `SKIP_INSTALL=1` node_modules is taken
- * as it is.
- * @param {{ tools?: boolean }} [options] `tools` also installs the devDependencies of the root: what tests, checks, benchmarks and
- *   changes of the schema need, and a start does not
- * @throws {CommandError} with what npm said
+ * Installs what is missing, or older than package-lock.json. Needs nothing but Node. With `SKIP_INSTALL=1` node_modules
+ * is used as it is.
+ * @param {{ tools?: boolean }} [options] `tools` also installs the devDependencies of the root: tests, checks,
+ * benchmarks and schema changes need them, a start does not
+ * @throws {CommandError} with npm's output
  */
 export async function installIfNeeded({ tools = false } = {}) {
   const isEnough = async () => (await isInstalled()) && (!tools || areToolsInstalled());
@@ -30,7 +30,7 @@ export async function installIfNeeded({ tools = false } = {}) {
     await waitForOtherNpm();
     if (await isEnough()) return;
     if (await isInstalled()) await step('Installing the tools', (note) => runNpm(ADDING_TOOLS, note));
-    // Who has the tools keeps them.
+    // Installed tools are retained.
     else if (tools || areToolsInstalled())
       await step('Installing the dependencies', (note) => runNpm(EVERYTHING, note));
     else await step('Installing the dependencies', (note) => runNpm(WHAT_A_START_NEEDS, note));
@@ -39,9 +39,9 @@ export async function installIfNeeded({ tools = false } = {}) {
 }
 
 const EVERYTHING = ['ci', '--include=dev'];
-/** Without legacy-peer-deps npm would take tools that another package may use if they are there: Prisma's command line, TypeScript. */
+/** Without legacy-peer-deps npm would install optional peer tools: Prisma's command line, TypeScript. */
 const WHAT_A_START_NEEDS = ['ci', '--omit=dev', '--legacy-peer-deps'];
-/** Beside a server that runs from node_modules: nothing of it is removed. */
+/** A server may be running from node_modules: nothing is removed. */
 const ADDING_TOOLS = ['install', '--no-save', '--include=dev'];
 
 function areToolsInstalled() {
@@ -49,13 +49,13 @@ function areToolsInstalled() {
   return Object.keys(devDependencies).every((name) => existsSync(join(ROOT, 'node_modules', name)));
 }
 
-/** npm writes its own lockfile into node_modules last of all; by hand or by us, newer than ours is good. */
+/** npm writes its own lockfile into node_modules last; if it is newer than ours, the install is complete. */
 async function isInstalled() {
   const installed = join(ROOT, 'node_modules', '.package-lock.json');
   if (!existsSync(installed)) return false;
   const [done, lockfile] = await Promise.all([stat(installed), stat(join(ROOT, 'package-lock.json'))]);
   if (done.mtimeMs >= lockfile.mtimeMs) return true;
-  // A checkout of another branch and back touches the lockfile without changing it.
+  // Switching branches and back touches the lockfile without changing it.
   return existsSync(STAMP) && (await readFile(STAMP, 'utf8')) === (await lockfileHash());
 }
 
@@ -67,9 +67,9 @@ async function lockfileHash() {
 
 async function waitForOtherNpm() {
   const other = /** @type {import('./lock.mjs').Owner | undefined} */ (
-    readStateFile(RUNNING, 'when no npm installs here, delete it and start again.')
+    readStateFile(RUNNING, 'when no npm is installing here, delete it and start again.')
   );
-  if (stillRuns(other)) console.log(`· Waiting for an npm that installs already (pid ${other?.pid}) …`);
+  if (stillRuns(other)) console.log(`· Waiting for another npm that is installing (pid ${other?.pid}) …`);
   while (stillRuns(other)) await delay(200);
 }
 

@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path';
 import subsetFont from 'subset-font';
 import { ROOT } from './paths.mjs';
 
-// Writes the one small font file that the first screens are drawn with: the characters of their own words, in the weights
-// that the design uses. Everything else people write comes from the whole typeface, in parts, after the page stands.
+// Writes the small font file for the first screens: the characters of their fixed texts, in the weights that the design
+// uses. All other text uses the complete typeface, which loads in parts once the page is shown.
 
-/** Whose words stand on the first screens: the frames, home, the lists, signing in, the room's beginning. */
+/** Catalogues of the first screens' texts: frames, home, lists, sign-in, the top of the room. */
 const CATALOGUES = ['api', 'app', 'common', 'lives', 'login', 'notices', 'session', 'social-providers', 'ui'];
 
-/** Words that the server brings there whatever is live: names of lists, of the site. */
+/** Texts that the server always sends to the first screens: names of lists and of the site. */
 const SERVER_WORDS = ['server/src/lives/lists/main-lists.ts', 'server/src/core/settings/site.settings.ts'];
 
 const WEIGHTS = { min: 400, max: 800 };

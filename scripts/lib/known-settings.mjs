@@ -3,33 +3,33 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { ROOT } from './paths.mjs';
 
-/** Names that are nearer than this to one that is known were mistyped. */
+/** An unknown name within this edit distance of a known one counts as mistyped. */
 const DISTANCE_MAX = 3;
-/** What programs beside this one read of the environment: Node, npm, Vite's page settings, compose itself. */
+/** Variables read by other programs: Node, npm, Vite's page settings, compose itself. */
 const OTHERS =
   /^(NODE_|NPM_|VITE_|COMPOSE_|DOCKER_|PG[A-Z]+$|PATH$|TZ$|LANG$|LC_|HTTPS?_PROXY$|NO_PROXY$|CI$|DEBUG$)/;
 
 /**
- * What is unknown in a `.env`: nobody reads it, mostly because it was mistyped.
+ * Unknown names in a `.env`: nothing reads them, usually because they are mistyped.
  * @param {string} text of the file
  * @param {string[]} known names
- * @returns {string[]} a line for each, which names the nearest known one
+ * @returns {string[]} a line for each, with the nearest known name
  */
 export function unknownSettings(text, known) {
   return (
     Object.keys(parseEnv(text))
-      // Node 20 takes a comment at the end of the file for a name.
+      // Node 20 parses a comment at the end of the file as a name.
       .filter((name) => /^\w+$/.test(name) && !known.includes(name) && !OTHERS.test(name))
       .map((name) => {
         const near = nearestTo(name, known);
-        return `.env: nothing reads ${name}${near ? `; ${near} is near to it` : ''}.`;
+        return `.env: nothing reads ${name}${near ? `; did you mean ${near}?` : ''}.`;
       })
   );
 }
 
 /**
  * The names that the server, the commands and docker-compose.yml read: .env.example lists the first two.
- * @returns {string[]} empty where these files are not, as in an image
+ * @returns {string[]} empty where these files do not exist, as in an image
  */
 export function knownSettings() {
   const textOf = (/** @type {string} */ name) => {
@@ -51,7 +51,7 @@ function nearestTo(name, known) {
 }
 
 /**
- * How many characters are changed, left out, added, or exchanged with the next, to make one of the other.
+ * The edit distance of two names: changed, missing, additional and transposed characters.
  * @param {string} left @param {string} right
  */
 function distanceOf(left, right) {

@@ -5,12 +5,15 @@ import { makeFolder } from './make-folder.mjs';
 import { describeProcess, stillRuns } from './processes.mjs';
 import { readStateFile } from './state-file.mjs';
 
-/** @typedef {{ pid: number, identity?: string } & Record<string, any>} Owner the process, and the details it gave */
+/**
+ * @typedef {{ pid: number, identity?: string } & Record<string, any>} Owner the process, and the details that it
+ * recorded
+ */
 
 /**
- * Takes a lock that names its owner; one whose owner no longer runs is free.
+ * Takes a lock that records its owner; a lock whose owner no longer runs is free.
  * @param {string} file
- * @param {object} [details] written beside the owner's process, for those who find the lock taken
+ * @param {object} [details] recorded with the owner's process, for processes that find the lock taken
  * @returns {Promise<{ release: () => Promise<void> } | { owner: Owner }>}
  */
 export async function takeLock(file, details = {}) {
@@ -20,7 +23,7 @@ export async function takeLock(file, details = {}) {
   try {
     for (;;) {
       try {
-        // A link appears with its contents or not at all: nobody ever reads a half-written lock.
+        // A link appears with its contents or not at all: a half-written lock is never read.
         await link(own, file);
         return { release: () => rm(file, { force: true }) };
       } catch (error) {
@@ -37,7 +40,7 @@ export async function takeLock(file, details = {}) {
 
 /**
  * @param {string} file
- * @returns {Owner | undefined} who holds the lock, with its details
+ * @returns {Owner | undefined} the lock's owner, with its details
  * @throws {import('./command.mjs').CommandError} when the lock cannot be read
  */
 export function lockOwner(file) {
@@ -48,7 +51,7 @@ export function lockOwner(file) {
 }
 
 /**
- * Does something while nobody else does something under the same lock; waits for its turn.
+ * Runs an operation under an exclusive lock, waiting until the lock is free.
  * @template T
  * @param {string} file
  * @param {() => Promise<T>} work

@@ -3,8 +3,8 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 
 /**
- * Makes a folder and those above it that are missing. Node's own recursive mkdir never ends where the system does not let a
- * folder be made in one that is there, as in /proc, and answers that it is missing.
+ * Creates a folder and its missing parents. Node's own recursive mkdir never returns where the system forbids creating
+ * a folder in an existing one, as in /proc, and reports it as missing.
  * @param {string} folder
  */
 export async function makeFolder(folder) {
@@ -12,7 +12,7 @@ export async function makeFolder(folder) {
   for (let at = resolve(folder); !existsSync(at) && at !== dirname(at); at = dirname(at)) missing.unshift(at);
   for (const path of missing) {
     await mkdir(path).catch((error) => {
-      // Somebody else made it meanwhile.
+      // Another process created it in the meantime.
       if (error.code !== 'EEXIST') throw error;
     });
   }

@@ -8,17 +8,17 @@ import { connectionSettings } from './database-url.mjs';
 import { ROOT } from './paths.mjs';
 import { scriptFailure } from './script-failure.mjs';
 
-// Applies migrations as `prisma migrate deploy` does, whose command line downloads a native engine first: the same files
-// in the same order, noted in the same table, so that either goes on where the other stopped.
+// Applies migrations as `prisma migrate deploy` does, without its command line, which first downloads a native engine:
+// the same files in the same order, recorded in the same table, so that either can continue where the other stopped.
 
 export const MIGRATIONS = join(ROOT, 'prisma', 'migrations');
 const LOCK = 'migration_lock.toml';
-/** Those after it make no functions: these are files (prisma/functions). */
+/** Later migrations create no functions: functions are files (prisma/functions). */
 const FUNCTIONS_ARE_FILES = '20261122101000_functions_are_files';
-/** Prisma's own number: whoever migrates, by either way, waits for the others. */
+/** Prisma's own lock number: migrations by either tool wait for each other. */
 const ADVISORY_LOCK = 72707369;
 
-/** As Prisma makes it. */
+/** The table as Prisma creates it. */
 const BOOKKEEPING = `
   CREATE TABLE IF NOT EXISTS _prisma_migrations (
     id VARCHAR(36) PRIMARY KEY NOT NULL,
@@ -34,12 +34,11 @@ const BOOKKEEPING = `
 /** @typedef {{ name: string, sql: string, checksum: string }} Migration */
 
 /**
- * Applies every migration of `prisma/migrations` that the database does not have yet, each in a transaction of its own:
- * one that fails leaves nothing behind, and may be mended and tried again. Processes that do it at the same time wait for
- * each other.
+ * Applies every migration of `prisma/migrations` that the database does not have yet, each in its own transaction: a
+ * failed one leaves nothing behind, and can be fixed and retried. Concurrent processes wait for each other.
  * @param {string} url
  * @param {string} [folder] of the migrations
- * @returns {Promise<string[]>} the names of those that were applied
+ * @returns {Promise<string[]>} the names of the applied migrations
  * @throws {CommandError} when one fails, when an earlier one failed half-way, or when an applied one was edited since
  */
 export async function applyMigrations(url, folder = MIGRATIONS) {
@@ -54,7 +53,7 @@ export async function applyMigrations(url, folder = MIGRATIONS) {
     for (const migration of missing) await apply(client, migration);
     return missing.map(({ name }) => name);
   } finally {
-    // The lock goes with the connection.
+    // The lock is released with the connection.
     await client.end();
   }
 }
@@ -68,8 +67,8 @@ async function missingIn(client, migrations) {
   if (failed.length > 0) {
     throw new CommandError(
       `These migrations failed half-way in an earlier run: ${failed.join(', ')}. ` +
-        'Take back by hand what they did, then UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL, ' +
-        'and migrate again; in development, npm run reset starts afresh.',
+        'Undo by hand what they did, then UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL,' +
+        'and migrate again; in development, npm run reset starts over.',
     );
   }
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
@@ -79,7 +78,7 @@ async function missingIn(client, migrations) {
   if (edited.length > 0) {
     throw new CommandError(
       `These migrations were edited after the database applied them: ${edited.map(({ name }) => name).join(', ')}. ` +
-        'Write the change as a further migration; in development, npm run reset starts afresh.',
+        'Write the change as a new migration; in development, npm run reset starts over.',
     );
   }
   return migrations.filter(({ name }) => !applied.has(name));
@@ -95,17 +94,17 @@ async function apply(client, { name, sql, checksum }) {
        VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,
       [randomUUID(), checksum, name],
     );
-    // Constraints that are checked late fail here.
+    // Deferred constraints fail here.
     await client.query('COMMIT');
   } catch (error) {
     throw new CommandError(
-      `Migration ${name}: ${scriptFailure(sql, error).message}. Nothing of it was applied, those before it were: ` +
-        'servers of the version before go on. Mend the data that it met, or the migration, and migrate again.',
+      `Migration ${name}: ${scriptFailure(sql, error).message}. Nothing of it was applied, those before it were:` +
+        'servers of the previous version keep running. Fix the data that made it fail, or the migration, and migrate again.',
     );
   }
 }
 
-/** @returns {Promise<string[]>} the names of migrations that make functions although these are files */
+/** @returns {Promise<string[]>} the names of migrations that create functions, although functions are files */
 export async function migrationsWithFunctions() {
   const making = /\bCREATE\s+(OR\s+REPLACE\s+)?(FUNCTION|PROCEDURE)\b/i;
   return (await readMigrations())
@@ -114,7 +113,7 @@ export async function migrationsWithFunctions() {
 }
 
 /**
- * @param {string} name what the migration does, e.g. `gift_ranks`
+ * @param {string} name of the change, e.g. `gift_ranks`
  * @param {string} sql
  * @returns {Promise<string>} the folder's name: the time in UTC and the name
  */
@@ -133,7 +132,7 @@ export async function writeMigration(name, sql) {
   return folder;
 }
 
-/** @returns {Promise<string | null>} the text of the file that says for which database they are */
+/** @returns {Promise<string | null>} the text of the file that names the database's provider */
 export async function readMigrationLock() {
   const lock = join(MIGRATIONS, LOCK);
   return existsSync(lock) ? readFile(lock, 'utf8') : null;
@@ -141,7 +140,7 @@ export async function readMigrationLock() {
 
 /**
  * @param {string} [folder]
- * @returns {Promise<Migration[]>} in the order in which they are applied
+ * @returns {Promise<Migration[]>} in the order of application
  */
 export async function readMigrations(folder = MIGRATIONS) {
   const entries = existsSync(folder) ? await readdir(folder, { withFileTypes: true }) : [];

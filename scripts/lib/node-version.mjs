@@ -1,6 +1,6 @@
-// Written in syntax that old versions of Node still parse: this file runs before the version is known.
+// Written in syntax that old versions of Node can parse: this file runs before the version is checked.
 
-/** The oldest version of Node that the project runs on, as in package.json's `engines`. */
+/** The oldest Node version that the project supports, as in package.json's `engines`. */
 const OLDEST = [20, 19];
 
 const current = process.versions.node.split('.').map(Number);

@@ -1,18 +1,18 @@
 import pg from 'pg';
 import { pagePatterns } from '../../packages/rules/dist/index.js';
 
-// Which pages docs/screenshots shows, as whom, and under which name: of each page of the product the one that
-// the rules declare, so that a new page is pictured with the others.
+// The pages shown in docs/screenshots, with their viewer and file name: all pages that the rules declare, so that a new
+// page gets a screenshot as well.
 
 /**
- * Who looks at a page: the first that fits.
+ * The viewer of a page: the first that matches.
  * @type {[RegExp, string][]}
  */
 const ONLOOKERS = [
   [/^\/(admin|mgt)/, 'admin01'],
   [/^\/lives\/play\/\{id\}\/result-admin/, 'admin01'],
   [/^\/lives\/play\/\{id\}\/result/, 'host05'],
-  // Those who have managers, fans, signatures and lists to show; a host who is on the air has no form to begin with.
+  // Hosts with managers, fans, signatures and lists to show; a host who is live has no form for starting one.
   [/^\/mypage\/settings\/(live\/|person\/block\/(chat|live)|service\/signature)/, 'host01'],
   [/^\/mypage\/settings\/person\/block\/(content|hidden)/, 'fan01'],
   [/^\/mypage\/settings\/live/, 'host05'],
@@ -23,36 +23,36 @@ const ONLOOKERS = [
   [/^\/users\/(host-apply|user-cert)/, 'viewer01'],
 ];
 
-/** Pages that show nothing of their own: they lead on at once, or answer an app. */
+/** Pages without content of their own: they redirect at once, or respond to an app. */
 const LEFT_OUT = /^\/(users\/login-callback|app)\b/;
 
-/** What a page is opened with. */
+/** The query with which a page is opened. */
 const QUERIES = {
   '/mgt': '?id=vip01',
   '/search/result': `?keyword=${encodeURIComponent('하늘')}`,
   '/mypage/alarms': '?tab=active',
 };
 
-/** The month in which a host broadcast most, as an address names it. */
+/** The month in which a host broadcast most, as it appears in an address. */
 const monthOf = (
   host,
 ) => `SELECT '?month=' || to_char(started_at AT TIME ZONE 'Asia/Seoul', 'YYYYMM') FROM lives
   JOIN users ON user_key = host_key WHERE login_id = '${host}' AND state = 'ended' GROUP BY 1 ORDER BY count(*) DESC, 1 DESC`;
 
-/** What a page is opened with, of the demo: a month in which its onlooker broadcast most. */
+/** Queries taken from the demo: a month in which the viewer broadcast most. */
 const QUERIES_OF_DEMO = {
   '/mypage/settings/service/live/time': monthOf('host05'),
   '/mypage/settings/service/live/support': monthOf('host05'),
 };
 
-/** A picture, and a chat that fills. @type {[selector: string, count: number][]} */
+/** The live's picture, and a filled chat. @type {[selector: string, count: number][]} */
 const ROOM = [
   ['video', 1],
   ['[role="log"] li', 8],
 ];
 
 /**
- * What is not there by itself, and has to be seen before the picture is taken: of a room its picture and its lines.
+ * Content that loads later and has to be visible before the screenshot: in a room its picture and its lines.
  * @type {[RegExp, { seen: [selector: string, count: number][], frame?: string }][]}
  */
 const SEEN = [
@@ -60,10 +60,10 @@ const SEEN = [
   [/\/sdkPlayer/, { seen: ROOM, frame: 'iframe' }],
 ];
 
-/** The live that most people watch. */
+/** The live with the most viewers. */
 const MOST_WATCHED = `SELECT vod_key FROM lives WHERE state = 'live' ORDER BY viewer_cnt DESC, vod_key`;
 
-/** What stands for the parts that vary, of the demo; the first row of each. */
+/** Values of path parameters, from the demo; the first row of each. */
 const EXAMPLES = {
   '/announce/{id}': 'SELECT board_sn FROM notices ORDER BY board_sn DESC',
   '/channels/{id}': `SELECT user_key FROM users WHERE login_id = 'host01'`,
@@ -82,9 +82,7 @@ const EXAMPLES = {
     WHERE login_id = 'viewer01' AND state = 'paid' ORDER BY order_id DESC`,
 };
 
-/**
- * The demo ends no live by force: one that was watched and given to is made to have ended so.
- */
+/** The demo ends no live by force: one with viewers and gifts is updated to look so. */
 const END_BY_OPERATOR = `UPDATE lives SET end_reason = 'operator', end_note = '방송 제목과 다른 광고를 내보냈어요.'
   WHERE vod_key = (SELECT vod_key FROM lives JOIN users ON user_key = host_key WHERE login_id = 'host04' AND state = 'ended'
     ORDER BY lives.star_cnt DESC, vod_key LIMIT 1)`;
@@ -93,14 +91,14 @@ const END_BY_OPERATOR = `UPDATE lives SET end_reason = 'operator', end_note = '�
  * @typedef {object} PicturedPage
  * @property {string} name
  * @property {string} path
- * @property {string} [as] who looks at it; without it a guest
- * @property {[selector: string, count: number][]} seen what has to be there before it is pictured, and how often
- * @property {string} [frame] where that is seen: in a frame of the page
+ * @property {string} [as] the viewer; default a guest
+ * @property {[selector: string, count: number][]} seen what has to be visible before the screenshot, and how many
+ * @property {string} [frame] the frame of the page that contains it
  */
 
 /**
  * @param {string} databaseUrl of a demo
- * @returns {Promise<PicturedPage[]>} every page that is pictured
+ * @returns {Promise<PicturedPage[]>} all pages with a screenshot
  */
 export async function picturedPages(databaseUrl) {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -129,15 +127,15 @@ async function queryOf(client, pattern) {
   return rows[0]?.[0] ?? '';
 }
 
-/** Undefined for a page of something that the demo has none of. */
+/** Undefined for a page of something that the demo lacks. */
 async function pathOf(client, pattern) {
   if (!pattern.includes('{')) return pattern;
   const sql = EXAMPLES[pattern];
-  // The numbers of products, chapters and months begin at 1.
+  // The numbers of products, chapters and months start at 1.
   if (sql === undefined) return pattern.replaceAll(/\{\w+\}/g, '1');
   const { rows } = await client.query({ text: `${sql} LIMIT 1`, rowMode: 'array' });
   return rows[0] && pattern.replace(/\{\w+\}/, String(rows[0][0]));
 }
 
-/** `/lives/play/{id}/result` is lives-play-id-result. */
+/** `/lives/play/{id}/result` becomes lives-play-id-result. */
 const nameOf = (pattern) => pattern.slice(1).replaceAll(/[{}]/g, '').replaceAll('/', '-') || 'home';

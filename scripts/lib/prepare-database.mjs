@@ -3,17 +3,17 @@ import { applyMigrations } from './migrations.mjs';
 import { beginRowSeals } from './row-seals.mjs';
 import { grantToServer } from './server-role.mjs';
 
-/** So many migrations or functions are named when they are applied; of more it is said how many. */
+/** Up to this many migrations or functions are listed by name; beyond it only their number is printed. */
 const NAMED = 5;
 
-/** @param {string[]} names @param {string} what they are */
+/** @param {string[]} names @param {string} what the kind of items */
 const namesOf = (names, what) => (names.length > NAMED ? [`${names.length} ${what}`] : names);
 
 /**
- * Applies the migrations that are missing, then the functions that changed, as the database's owner, and says what the
- * server's role may do.
+ * Applies the missing migrations, then the changed functions, as the database's owner, and grants the privileges of the
+ * server's role.
  * @param {import('./server-role.mjs').DatabaseUrls} urls
- * @returns {Promise<string[]>} what was applied, for a person to read
+ * @returns {Promise<string[]>} what was applied, for display
  */
 export async function prepareDatabase({ url, ownerUrl }) {
   const migrations = await applyMigrations(ownerUrl);

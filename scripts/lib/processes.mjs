@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * What tells a process apart from a later one that was given the same number: when it started.
+ * Distinguishes a process from a later one with the same pid: its start time.
  * @param {number} pid
- * @returns {string | undefined} undefined when no such process runs
+ * @returns {string | undefined} undefined if no such process runs
  */
 export function processIdentity(pid) {
   if (process.platform === 'linux') return linuxStartTime(pid);
@@ -20,7 +20,7 @@ export function processIdentity(pid) {
 
 function linuxStartTime(pid) {
   try {
-    // The name in brackets may itself hold spaces and brackets: fields are counted from its end.
+    // The name in brackets may itself contain spaces and brackets: fields are counted from its end.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const state = fields[0];
@@ -31,12 +31,12 @@ function linuxStartTime(pid) {
   }
 }
 
-/** How the kernel counts processor time in /proc, on every architecture that Linux runs on today. */
+/** The kernel's unit of CPU time in /proc, on every architecture that Linux runs on today. */
 const TICK_MS = 10;
 
 /**
  * @param {number} pid
- * @returns {number | undefined} milliseconds of the processors that it has used; undefined where the system does not tell
+ * @returns {number | undefined} CPU time used in milliseconds; undefined where the system does not report it
  */
 export function processorMs(pid) {
   if (process.platform !== 'linux') return undefined;
@@ -51,7 +51,7 @@ export function processorMs(pid) {
 
 /**
  * @param {number} pid
- * @returns {string | undefined} its command line; undefined when it cannot be told
+ * @returns {string | undefined} its command line; undefined if unknown
  */
 export function commandOf(pid) {
   try {
@@ -66,7 +66,7 @@ export function commandOf(pid) {
 
 /**
  * @param {number} pid
- * @returns {number | undefined} the process that it is a child of; undefined when it cannot be told
+ * @returns {number | undefined} its parent's pid; undefined if unknown
  */
 function parentOf(pid) {
   try {
@@ -84,8 +84,9 @@ function parentOf(pid) {
 }
 
 /**
- * The npm that runs this process by a shell which waits for it: where npm is killed, that shell goes on as its parent.
- * @returns {number | undefined} undefined where there is no such shell
+ * The npm that runs this process through a shell which waits for it: when npm is killed, that shell continues as its
+ * parent.
+ * @returns {number | undefined} undefined if there is no such shell
  */
 export function npmBehindShell() {
   const script = process.env.npm_lifecycle_script;
@@ -94,7 +95,7 @@ export function npmBehindShell() {
 }
 
 /**
- * Remembers a process, to be asked about later with `stillRuns`.
+ * Records a process, to be checked later with `stillRuns`.
  * @param {number} pid
  * @returns {{ pid: number, identity: string | undefined }}
  */
@@ -110,10 +111,10 @@ export function stillRuns(described) {
 }
 
 /**
- * Ends a process: SIGTERM, then SIGKILL once the patience is used up.
+ * Ends a process: SIGTERM, then SIGKILL after the timeout.
  * @param {{ pid: number, identity?: string }} described
  * @param {number} patienceMs
- * @returns {Promise<boolean>} whether it ended by itself
+ * @returns {Promise<boolean>} whether it exited by itself
  */
 export async function endProcess(described, patienceMs) {
   if (!stillRuns(described)) return true;
@@ -128,11 +129,11 @@ export async function endProcess(described, patienceMs) {
 }
 
 /**
- * Runs a program to its end and keeps what it prints.
+ * Runs a program until it exits and collects its output.
  * @param {string} program
  * @param {string[]} args
- * @param {import('node:child_process').SpawnOptions & { onLine?: (line: string) => void, onStart?: (pid: number) => void }} [options]
- *   `onLine` hears each line of both outputs as it comes
+ * @param {import('node:child_process').SpawnOptions & { onLine?: (line: string) => void, onStart?: (pid: number) =>
+ * void }} [options] `onLine` receives each line of both outputs as it arrives
  * @returns {Promise<{ code: number, output: string }>} `output` is both outputs in order; a signal counts as code 1
  */
 export function runProgram(program, args, { onLine, onStart, ...options } = {}) {

@@ -2,22 +2,22 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BUILD_FOLDER } from './paths.mjs';
 
-// A line for each step of a command, with its duration. At a terminal the last line names the steps that are running, and how long
-// each took the last time; elsewhere a step that takes long says so once.
+// Prints a line for each step of a command, with its duration. At a terminal the last line names the running steps, and
+// how long each took the last time; elsewhere a long step prints a line once.
 
-/** Where lines cannot be taken back, a step that takes longer says what it is at. */
+/** Without a terminal, a longer step prints that it is running. */
 const LONG_MS = 5_000;
 const DURATIONS = join(BUILD_FOLDER, 'durations.json');
 
 const isTerminal = process.stdout.isTTY && !process.env.CI;
-/** What each running step shows. @type {Set<string>} */
+/** The text of each running step. @type {Set<string>} */
 const running = new Set();
 
 /**
- * Does one step of a command and prints a line for it with its duration.
+ * Runs a step of a command and prints a line with its duration.
  * @template T
- * @param {string} title what is being done, e.g. `Starting Postgres`
- * @param {(note: (text: string) => void) => Promise<T>} work may call `note` to add what came of it to the line
+ * @param {string} title the step, e.g. `Starting Postgres`
+ * @param {(note: (text: string) => void) => Promise<T>} work may call `note` to append its result to the line
  * @returns {Promise<T>}
  */
 export async function step(title, work) {
@@ -36,9 +36,9 @@ export async function step(title, work) {
 }
 
 /**
- * Begins a step whose end is seen elsewhere.
+ * Starts a step whose end is reported by the caller.
  * @param {string} title
- * @returns {(mark: string, note?: string) => void} ends it and prints its line
+ * @returns {(mark: string, note?: string) => void} ends the step and prints its line
  */
 export function beginStep(title) {
   const begun = performance.now();
@@ -57,7 +57,7 @@ export function beginStep(title) {
   };
 }
 
-/** Prints a line above the steps that are running. @param {string} line */
+/** Prints a line above the running steps. @param {string} line */
 export function say(line) {
   erase();
   console.log(line);
@@ -67,7 +67,7 @@ export function say(line) {
 function draw() {
   if (!isTerminal || running.size === 0) return;
   erase();
-  // One line of the terminal: what is longer could not be taken back.
+  // Truncated to one line of the terminal: a longer one could not be erased.
   process.stdout.write([...running].join('  ').slice(0, (process.stdout.columns ?? 80) - 1));
 }
 
@@ -84,7 +84,7 @@ function durations() {
   }
 }
 
-/** A checkout that cannot be written remembers nothing. @param {string} title @param {number} seconds */
+/** A read-only checkout records nothing. @param {string} title @param {number} seconds */
 function remember(title, seconds) {
   try {
     mkdirSync(BUILD_FOLDER, { recursive: true });

@@ -3,7 +3,7 @@ import { CommandError } from './command.mjs';
 import { ROOT } from './paths.mjs';
 import { runProgram } from './processes.mjs';
 
-/** The folders of the packages that others install, each after those that it needs. */
+/** The folders of the published packages, each after its dependencies. */
 export const PUBLIC_PACKAGES = [
   'packages/rules',
   'packages/mintalk',
@@ -13,8 +13,8 @@ export const PUBLIC_PACKAGES = [
 ];
 
 /**
- * Makes the tarballs that `npm pack` makes, of what is built.
- * @param {string} folder where they go
+ * Creates the tarballs of `npm pack` from the build output.
+ * @param {string} folder for the tarballs
  * @returns {Promise<string[]>} their paths, in the order of PUBLIC_PACKAGES
  */
 export async function packAll(folder) {

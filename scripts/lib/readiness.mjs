@@ -5,16 +5,16 @@ import { describeProcess, stillRuns } from './processes.mjs';
 import { runOwner } from './run-record.mjs';
 import { readStateFile, writeStateFile } from './state-file.mjs';
 
-// What a running Honey Live tells other commands: that it is ready, and where.
+// What a running Honey Live reports to other commands: that it is ready, and where.
 
 const readyFile = () => join(dataDirectory(), 'ready.json');
 
 /**
  * @typedef {object} Readiness
- * @property {string[]} urls where it answers: one address, or one of each worker
+ * @property {string[]} urls where it listens: one address, or one per worker
  * @property {string} since ISO 8601, UTC
- * @property {number} seconds that the start took
- * @property {number[]} megabytes resident of each server then; none where the system does not tell
+ * @property {number} seconds duration of the start
+ * @property {number[]} megabytes resident memory of each server at that time; empty where the system does not report it
  */
 
 /** @param {Omit<Readiness, 'since'>} readiness */
@@ -26,14 +26,15 @@ export async function tellReadiness(readiness) {
 export const forgetReadiness = () => rm(readyFile(), { force: true });
 
 /**
- * What runs from the data folder.
- * @returns {{ pid: number, url: string, ready?: Readiness } | undefined} undefined where nothing runs; without `ready` while it starts
+ * The Honey Live that runs from the data folder.
+ * @returns {{ pid: number, url: string, ready?: Readiness } | undefined} undefined if none runs; without `ready` while
+ * it starts
  */
 export function runningStack() {
   const owner = runOwner();
   if (!owner) return undefined;
   const { by, ...ready } = readStateFile(readyFile(), 'npm run stop, then start again.') ?? {};
-  // A killed one has left its own behind.
+  // A killed run leaves its file behind.
   const isOwn = by?.pid === owner.pid && stillRuns(by);
   return { pid: owner.pid, url: owner.url, ...(isOwn ? { ready: /** @type {Readiness} */ (ready) } : {}) };
 }

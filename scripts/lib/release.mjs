@@ -8,27 +8,27 @@ import { runProgram } from './processes.mjs';
 import { step } from './progress.mjs';
 
 const NAME = 'honey-live';
-/** The image of the demonstration holds what a start needs where nothing is installed. */
+/** The demonstration's image contains what a start needs where nothing is installed. */
 const STAGE = 'sandbox';
 
-/** Beside start and seed, which the image holds: `npm run stop` and the like. */
+/** In addition to start and seed, which the image contains: `npm run stop` and the like. */
 const COMMANDS = ['stop.mjs', 'status.mjs', 'reset.mjs'];
 
-const START = `// node start.mjs: starts Honey Live from this folder. Needs nothing but Node; node start.mjs --help says what it takes.
+const START = `// node start.mjs: starts Honey Live from this folder. Needs nothing but Node; node start.mjs --help lists the options.
 import './scripts/start.mjs';
 `;
 
 /**
- * Makes the tarball of a Honey Live that starts with Node alone.
- * @param {{ installed: boolean }} options `installed` takes over what is installed and built in this checkout
- * @returns {Promise<{ file: string, megabytes: number }>} `file` as seen from the root
- * @throws {CommandError} with what the failing program said
+ * Creates the tarball of a Honey Live that starts with Node alone.
+ * @param {{ installed: boolean }} options `installed` reuses the modules and build output of this checkout
+ * @returns {Promise<{ file: string, megabytes: number }>} `file` relative to the root
+ * @throws {CommandError} with the output of the failing program
  */
 export async function makeRelease({ installed }) {
   const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
   const target = join(BUILD_FOLDER, 'release');
   const file = join(target, `${NAME}-${version}-${process.platform}-${process.arch}.tgz`);
-  // Beside the checkout's own folders, so that modules come as links and not as copies.
+  // Beside the checkout's own folders, so that modules are linked instead of copied.
   await mkdir(target, { recursive: true });
   const folder = await mkdtemp(join(target, 'stages-')).catch(() => mkdtemp(join(tmpdir(), NAME)));
   try {

@@ -2,7 +2,8 @@ import pg from 'pg';
 import { connectionSettings } from './database-url.mjs';
 
 /**
- * Seals the rows of tables that are sealed from now on, or whose columns changed, of a database that has all migrations and functions.
+ * Seals the rows of tables that are newly sealed, or whose columns changed, in a database that has all migrations and
+ * functions.
  * @param {string} ownerUrl
  * @returns {Promise<string[]>} the tables
  */

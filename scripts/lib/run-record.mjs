@@ -7,19 +7,19 @@ import { endProcess, stillRuns } from './processes.mjs';
 import { readStateFile, writeStateFile } from './state-file.mjs';
 import { makeDataDirectory } from './writable.mjs';
 
-// One Honey Live runs from a data folder at a time. The lock says who; the record names its processes, so that the next
-// start can end what a kill -9 has left behind.
+// One Honey Live runs from a data folder at a time. The lock names its owner; the record names its processes, so that
+// the next start can end what a kill -9 has left behind.
 
 const lockFile = () => join(dataDirectory(), 'run.lock');
 const recordFile = () => join(dataDirectory(), 'run.json');
 
-/** Whether the record is this process's own. */
+/** Whether this process owns the record. */
 let recorded = false;
 
 /**
- * Takes the data folder for this process.
- * @param {string} url where it will answer
- * @returns {Promise<() => Promise<void>>} gives it back
+ * Claims the data folder for this process.
+ * @param {string} url where it will listen
+ * @returns {Promise<() => Promise<void>>} releases it
  * @throws {CommandError} when another one runs from it
  */
 export async function claimDataDirectory(url) {
@@ -27,7 +27,7 @@ export async function claimDataDirectory(url) {
   const lock = await takeLock(lockFile(), { url });
   if ('owner' in lock) throw new CommandError(alreadyRuns(lock.owner));
   return async () => {
-    // One that was found damaged is left for whoever looks into it.
+    // A damaged record is retained for inspection.
     if (recorded) await rm(recordFile(), { force: true });
     await lock.release();
   };
@@ -42,7 +42,7 @@ export function requireNotRunning() {
   if (owner) throw new CommandError(alreadyRuns(owner));
 }
 
-/** @param {Record<string, import('./service.mjs').Service>} services what runs now, by name */
+/** @param {Record<string, import('./service.mjs').Service>} services the running ones, by name */
 export async function recordServices(services) {
   const described = Object.fromEntries(
     Object.entries(services).map(([name, service]) => [name, service.process]),
@@ -51,7 +51,7 @@ export async function recordServices(services) {
   recorded = true;
 }
 
-/** @returns {Promise<string[]>} the names of the left-over processes of an earlier run, which were ended */
+/** @returns {Promise<string[]>} the names of an earlier run's leftover processes, which were ended */
 export async function sweepServices() {
   const remedy = 'end the programs of an earlier run that still run, delete it and start again.';
   const recorded = Object.entries(readStateFile(recordFile(), remedy) ?? {});
@@ -63,7 +63,7 @@ export async function sweepServices() {
 /** @param {import('./lock.mjs').Owner} owner */
 function alreadyRuns({ pid, url }) {
   return (
-    `Honey Live already runs from ${dataDirectory()} (pid ${pid}, ${url}): stop that one first, ` +
-    'or give this one a DATA_DIR and a PORT of its own.'
+    `Honey Live already runs from ${dataDirectory()} (pid ${pid}, ${url}): stop that one first,` +
+    'or set a different DATA_DIR and PORT for this one.'
   );
 }

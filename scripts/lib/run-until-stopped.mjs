@@ -4,10 +4,9 @@ import { describeProcess, npmBehindShell, stillRuns } from './processes.mjs';
 const PARENT_LOOK_MS = 1000;
 
 /**
- * Runs a stack until Ctrl-C, SIGTERM, SIGHUP or the end of whoever started it, and stops it cleanly, then or when it
- * fails.
+ * Runs a stack until Ctrl-C, SIGTERM, SIGHUP or the end of its parent, and stops it cleanly, then or when it fails.
  * @param {import('./stack.mjs').Stack} stack
- * @param {() => Promise<void>} run brings it up and waits
+ * @param {() => Promise<void>} run starts it and waits
  */
 export async function runUntilStopped(stack, run) {
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
@@ -17,7 +16,7 @@ export async function runUntilStopped(stack, run) {
       stack.interrupt();
     });
   }
-  // Whoever started it is gone without a word: a killed npm, a closed terminal. In the background that is how it should be.
+  // The parent ended without a signal: a killed npm, a closed terminal. A background start is meant to outlive it.
   const parent = process.ppid;
   const npm = npmBehindShell();
   const starters = npm === undefined ? [] : [describeProcess(npm)];
@@ -25,7 +24,7 @@ export async function runUntilStopped(stack, run) {
     const isAlone = process.ppid !== parent || !starters.every(stillRuns);
     if (isAlone && !isInBackground()) stack.interrupt();
   }, PARENT_LOOK_MS);
-  // What nobody expected must not leave a server and a database behind without whoever started them.
+  // An unexpected error must not leave a server and a database behind.
   const unexpected = new Promise((_resolve, reject) => {
     for (const name of ['uncaughtException', 'unhandledRejection']) process.on(name, reject);
   });
@@ -35,7 +34,7 @@ export async function runUntilStopped(stack, run) {
   } catch (error) {
     if (!stack.isInterrupted) throw error;
   } finally {
-    // Before what may fail: a look that goes on keeps the process from ending.
+    // Before anything that may fail: a pending poll keeps the process from exiting.
     clearInterval(parentLook);
     await stack.stop();
   }

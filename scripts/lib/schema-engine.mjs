@@ -11,14 +11,14 @@ import { MIGRATIONS, readMigrationLock, readMigrations } from './migrations.mjs'
 import { ROOT } from './paths.mjs';
 import { scriptFailure } from './script-failure.mjs';
 
-// Compares the migrations with the schema (npm run db:diff, npm run check), and is used for nothing else. Prisma's
-// command line does it by a native engine that it downloads, which a machine behind a proxy may not. This is the same
-// engine as WebAssembly, which npm has in development builds alone, and which Prisma drives by its own adapters: so this
-// file, and no other, leans on a version that is pinned, on names of its bindings, and on methods of the adapter
-// (executeScript, performIO, queryRaw, underlyingDriver) that no document promises. When Prisma publishes the engine,
-// or stops downloading, this file goes. Migrations are applied without it (migrations.mjs).
+// Compares the migrations with the schema (npm run db:diff, npm run check), and has no other use. Prisma's command line
+// does it with a native engine that it downloads, which a machine behind a proxy may not. This is the same engine as
+// WebAssembly, which npm has only in development builds, and which Prisma drives by its own adapters: so only this file
+// depends on a pinned version, on names of its bindings, and on undocumented methods of the adapter (executeScript,
+// performIO, queryRaw, underlyingDriver). When Prisma publishes the engine, or stops downloading, this file can be
+// deleted. Migrations are applied without it (migrations.mjs).
 
-// Numbers of Postgres's types, from its catalogue pg_type.
+// Type numbers from Postgres' catalogue pg_type.
 const CHAR = 18;
 const TEXT = 25;
 
@@ -28,9 +28,9 @@ let instantiated;
 let lastPanic;
 
 /**
- * The SQL that leads from what the migrations make to what the schema says.
- * @param {string} url of a server on which a shadow database may be made
- * @returns {Promise<string | undefined>} undefined when they agree
+ * The SQL that leads from the result of the migrations to the schema.
+ * @param {string} url of a server on which a shadow database may be created
+ * @returns {Promise<string | undefined>} undefined when they match
  * @throws {CommandError} with the engine's own explanation
  */
 export async function differenceToSchema(url) {
@@ -91,16 +91,16 @@ async function instantiate() {
   /** @type {() => void} */ (instance.exports.__wbindgen_start)();
 }
 
-/** The engine never clears the 10 s that it gives itself for a lock: an ordinary timer would hold the process that long. */
+/** The engine never clears its 10 s lock timer: an ordinary timer would keep the process alive for that long. */
 function timersThatLetGo() {
   const names = Object.keys(bindings).filter((name) => name.startsWith('__wbg_setTimeout'));
   return Object.fromEntries(names.map((name) => [name, (run, ms) => setTimeout(run, ms >>> 0).unref()]));
 }
 
 /**
- * Does something with Prisma's schema engine on one database.
+ * Runs an operation with Prisma's schema engine on one database.
  * @template T
- * @param {string} url of a Postgres database; shadow databases are made beside it and dropped
+ * @param {string} url of a Postgres database; shadow databases are created beside it and dropped
  * @param {(engine: import('@prisma/schema-engine-wasm').SchemaEngine) => Promise<T>} work
  * @returns {Promise<T>}
  * @throws {CommandError} with the engine's own explanation
@@ -131,8 +131,8 @@ async function withSchemaEngine(url, work) {
 }
 
 /**
- * Makes connections for the engine and keeps them in `opened`: the engine leaves some open when it is freed.
- * Shadow databases are made here because the adapter's own are dropped while still connected to.
+ * Opens connections for the engine and collects them in `opened`: the engine leaves some open when it is freed. Shadow
+ * databases are created here because the adapter drops its own while connections to them are open.
  */
 function rememberingFactory(settings, opened, note) {
   const open = async (database, afterwards) => {
@@ -161,8 +161,8 @@ function rememberingFactory(settings, opened, note) {
 }
 
 /**
- * The adapter cuts scripts at every semicolon, those inside functions too. As one query, Postgres itself reads it, and
- * runs it as one transaction: a migration is applied whole or not at all.
+ * The adapter splits scripts at every semicolon, even inside functions. As one query, Postgres itself parses it, and
+ * runs it as one transaction: a migration is applied entirely or not at all.
  */
 function sendScriptsWhole(adapter, note) {
   adapter.executeScript = async (script) => {
@@ -175,7 +175,7 @@ function sendScriptsWhole(adapter, note) {
   };
 }
 
-/** The adapter cannot read Postgres's one-byte type "char", in which the engine asks for the kinds of constraints. */
+/** The adapter cannot read Postgres' one-byte type "char", in which the engine queries the kinds of constraints. */
 function readCharColumns(adapter) {
   const performIO = adapter.performIO.bind(adapter);
   const queryRaw = adapter.queryRaw.bind(adapter);
@@ -203,9 +203,9 @@ async function runScript(settings, sql) {
   }
 }
 
-/** The engine's errors end in a list of its own source lines, which help nobody here; panics are noted on the side. */
+/** The engine's errors end in a list of its own source lines, which is removed; panics are recorded separately. */
 function explain(error) {
-  if (lastPanic) return new CommandError(`Prisma's schema engine gave up: ${lastPanic}`);
+  if (lastPanic) return new CommandError(`Prisma's schema engine failed: ${lastPanic}`);
   if (!/(Connector|SchemaEngine|Adapter)Error$/.test(error?.name ?? '')) return error;
   return new CommandError(error.message.split(/\n\s+0: /)[0].trim());
 }

@@ -1,7 +1,7 @@
 import { CommandError } from './command.mjs';
 
 /**
- * What Postgres said about a script, with the line that it means.
+ * Postgres' error for a script, with the line that it refers to.
  * @param {string} script
  * @param {Error & { position?: string }} error of the driver
  * @returns {CommandError}

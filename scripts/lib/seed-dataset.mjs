@@ -4,9 +4,9 @@ import { runProgram } from './processes.mjs';
 import { step } from './progress.mjs';
 
 /**
- * Fills the database of `DATABASE_URL` with a dataset unless it has one; prints the seeder's own progress.
+ * Fills the database of `DATABASE_URL` with a dataset unless it has one; prints the seeder's progress.
  * @param {string} dataset
- * @param {AbortSignal} [signal] ends it
+ * @param {AbortSignal} [signal] aborts it
  * @throws {CommandError} when it fails
  */
 export async function seedDataset(dataset, signal) {
@@ -16,7 +16,7 @@ export async function seedDataset(dataset, signal) {
       signal,
       onLine: (line) => {
         console.log(`  ${line}`);
-        if (line.includes('is there already')) note('nothing to do');
+        if (line.includes('exists already')) note('nothing to do');
       },
     });
     if (code !== 0) throw new CommandError(`Seeding failed with code ${code}: see above.`);

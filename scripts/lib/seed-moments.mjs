@@ -1,6 +1,6 @@
 /**
- * When the product's clock makes a difference: the moments of Seoul at which a day, a week, a month or a year ends, and the day
- * that three years of four do not have.
+ * Times at which the product's clock matters: the instants in Seoul at which a day, a week, a month or a year ends, and
+ * the leap day.
  */
 const EDGES = [
   ['a day ends', '2027-03-11T00:00:00+09:00'],
@@ -12,18 +12,18 @@ const EDGES = [
 ];
 
 const SECOND_MS = 1_000;
-/** A seeding that begins so long before midnight is at work at midnight. */
+/** A seeding that starts this long before midnight is still running at midnight. */
 const CROSSES_MS = 8_000;
 
 /**
- * What the product's clock says while a dataset is seeded.
+ * The product's clock while a dataset is seeded.
  * @typedef {object} Moment
  * @property {string} name
- * @property {number} atMs when the seeding begins
- * @property {boolean} frozen whether the clock is frozen there while the dataset is made
+ * @property {number} atMs when the seeding starts
+ * @property {boolean} frozen whether the clock is frozen there during the seeding
  */
 
-/** @returns {Moment[]} a second before each edge, at it, a second after it, and in a seeding that goes over it */
+/** @returns {Moment[]} a second before each edge, at it, a second after it, and in a seeding that crosses it */
 export const awkwardMoments = () =>
   EDGES.flatMap(([name, edge]) => {
     const edgeMs = Date.parse(edge);

@@ -7,16 +7,16 @@ import { withClient } from './with-client.mjs';
 import { copyDatabase } from './workers.mjs';
 
 /**
- * A database of its own for one seeding, with a folder for its files.
+ * A separate database for one seeding, with a folder for its files.
  * @typedef {object} SeedPlace
  * @property {string} ownerUrl
  * @property {string} folder
- * @property {Record<string, string>} env what the product's programs need to use it
+ * @property {Record<string, string>} env the variables with which the product's programs use it
  * @property {() => Promise<void>} remove
  */
 
 /**
- * Copies a migrated and empty database, which nobody may use meanwhile.
+ * Copies a migrated and empty database, which must not be in use meanwhile.
  * @param {import('./server-role.mjs').DatabaseUrls} migrated
  * @returns {Promise<SeedPlace>}
  */

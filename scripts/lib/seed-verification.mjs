@@ -12,27 +12,27 @@ import { startService } from './service.mjs';
 import { withClient } from './with-client.mjs';
 
 const STOPS_WITHIN_MS = 30_000;
-/** A program that takes longer hangs. */
+/** Timeout: a program that takes longer hangs. */
 const PROGRAM_WITHIN_MS = 900_000;
 
-/** Proofs that are programs of the built server: their files, and what they are told. */
+/** Proofs that are programs of the built server: their files and arguments. */
 const PROOFS = [['ledger-verify.js'], ['money-rebuild.js', '--check'], ['audit-verify.js']];
 
-/** No dataset goes back so far: a moment of the machine's clock is none of the product's then. */
+/** No dataset goes back that far: an instant of the machine's clock is then not one of the product's clock. */
 const APART_MS = 250 * 86_400_000;
 
 /**
- * One seeding that is proved.
+ * A seeding to verify.
  * @typedef {object} Seeding
  * @property {string} name
  * @property {string} dataset
- * @property {{ atMs: number, frozen: boolean }} [clock] the machine's where there is none
- * @property {boolean} served whether a server of it is held against the conformance suite, which takes a minute
+ * @property {{ atMs: number, frozen: boolean }} [clock] default: the machine's clock
+ * @property {boolean} served whether the conformance suite runs against a server of it, which takes a minute
  */
 
 /**
- * Seeds datasets, so many at once, each into a database of its own, and proves each. Prints a line for each seeding and for each
- * proof, and a verdict. Answers the exit code.
+ * Seeds datasets, several at once, each into its own database, and verifies each. Prints a line per seeding and per
+ * proof, and a verdict. Returns the exit code.
  * @param {readonly Seeding[]} seedings
  * @param {{ atOnce: number }} options
  */
@@ -54,10 +54,10 @@ export async function verifySeeds(seedings, { atOnce }) {
     await Promise.all(Array.from({ length: atOnce }, work));
     const minutes = ((performance.now() - begun) / 60_000).toFixed(1);
     if (failed.length === 0) {
-      console.log(`✔ All ${seedings.length} seedings hold every proof (${minutes} min).`);
+      console.log(`✔ All ${seedings.length} seedings passed every proof (${minutes} min).`);
       return 0;
     }
-    console.log(`\n✘ ${failed.length} of ${seedings.length} seedings fail a proof (${minutes} min):`);
+    console.log(`\n✘ ${failed.length} of ${seedings.length} seedings failed a proof (${minutes} min):`);
     for (const { name, problems } of failed)
       for (const problem of problems) console.log(`  ${name}: ${problem}`);
     return 1;
@@ -67,7 +67,7 @@ export async function verifySeeds(seedings, { atOnce }) {
 }
 
 /**
- * Lets work come one after the other.
+ * Serializes asynchronous work.
  * @returns {<T>(work: () => Promise<T>) => Promise<T>}
  */
 function turns() {
@@ -81,7 +81,7 @@ function turns() {
 }
 
 /**
- * Seeds, proves, prints how that goes, and answers what is wrong.
+ * Seeds, verifies, prints the progress, and returns the problems.
  * @param {Seeding} seeding
  * @param {import('./server-role.mjs').DatabaseUrls} migrated
  * @param {<T>(work: () => Promise<T>) => Promise<T>} inTurn
@@ -90,7 +90,7 @@ function turns() {
 async function verified({ name, dataset, clock, served: isServed }, migrated, inTurn) {
   const problems = [];
   const place = await inTurn(() => makeSeedPlace(migrated));
-  /** Does one part, prints how it went, and answers whether there was no problem. */
+  /** Runs one part, prints its outcome, and returns whether it had no problem. */
   const part = async (what, work) => {
     const begun = performance.now();
     let note = '';
@@ -127,8 +127,8 @@ async function verified({ name, dataset, clock, served: isServed }, migrated, in
 /**
  * @param {import('./seed-place.mjs').SeedPlace} place
  * @param {string} dataset
- * @param {{ begunMs: number, endedMs: number, aheadMs: number, nowMs: number }} times of the machine's clock, but for
- *   the last, which is the present of the product's
+ * @param {{ begunMs: number, endedMs: number, aheadMs: number, nowMs: number }} times of the machine's clock, except
+ * the last, which is the current time of the product's clock
  * @param {(text: string) => void} note
  */
 async function proved({ ownerUrl, env }, dataset, { begunMs, endedMs, aheadMs, nowMs }, note) {
@@ -147,14 +147,14 @@ async function proved({ ownerUrl, env }, dataset, { begunMs, endedMs, aheadMs, n
     problems.push(...(await brokenPromises(client, dataset, new Date(nowMs))));
     if (Math.abs(aheadMs) > APART_MS)
       for (const found of await machineTimes(client, new Date(begunMs), new Date(endedMs)))
-        problems.push(`rows with a moment of the machine's clock: ${found}`);
+        problems.push(`rows with a timestamp of the machine's clock: ${found}`);
     const { rows } = await client.query('SELECT count(*)::int AS transfers FROM ledger_transfers');
     note(`${rows[0].transfers} transfers, ${promisesOf(dataset).length} promises`);
   });
   return problems;
 }
 
-/** Runs the conformance suite, which only reads, against a server of the seeded database. */
+/** Runs the read-only conformance suite against a server of the seeded database. */
 async function served({ env, folder }, note) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -191,5 +191,5 @@ async function program(file, args, env, onLine) {
     killSignal: 'SIGKILL',
     onLine,
   });
-  if (code !== 0) throw new Error(`${file} ended with code ${code}: ${output.trim().slice(-2_000)}`);
+  if (code !== 0) throw new Error(`${file} exited with code ${code}: ${output.trim().slice(-2_000)}`);
 }

@@ -5,17 +5,21 @@ import { CommandError } from './command.mjs';
 import { connectionSettings } from './database-url.mjs';
 import { ROOT } from './paths.mjs';
 
-// The database has an owner, who migrates, and a role for the server, which may do what prisma/grants.sql says. Where one
-// address is given for both, as in installations of before, that role does everything.
+// The database has an owner, who migrates, and a server role with the privileges of prisma/grants.sql. Where both use
+// one address, as in older installations, that role does everything.
 
 const GRANTS = join(ROOT, 'prisma', 'grants.sql');
 
-/** @typedef {{ url: string, ownerUrl: string }} DatabaseUrls the server's address and the owner's; the same for one role */
+/**
+ * @typedef {{ url: string, ownerUrl: string }} DatabaseUrls the server's address and the owner's; equal when one role
+ * does everything
+ */
 
 /**
- * Makes the server's role unless it is there, and lets it do what the server needs. Does nothing where one role does all.
+ * Creates the server's role unless it exists, and grants the privileges that the server needs. Does nothing where one
+ * role does everything.
  * @param {DatabaseUrls} urls of a database that has all migrations
- * @throws {CommandError} when that cannot be done, when the role could do more, or when it is not let in
+ * @throws {CommandError} when that fails, when the role has more privileges than it should, or when it cannot connect
  */
 export async function grantToServer({ url, ownerUrl }) {
   const role = roleOf(url);
@@ -30,12 +34,12 @@ export async function grantToServer({ url, ownerUrl }) {
 }
 
 /**
- * Makes the server's role, or gives it the password of the address: for a Postgres that is ours alone.
+ * Creates the server's role, or sets its password to that of the address: for a Postgres of this checkout only.
  * @param {DatabaseUrls} urls
  */
 export async function setServerRole({ url, ownerUrl }) {
   await asOwner(ownerUrl, async (client) => {
-    // The role outlives a kill even where data need not.
+    // The role survives a kill even if the data need not.
     await client.query('SET synchronous_commit = on');
     if (await roleExists(client, roleOf(url))) await client.query(`ALTER ROLE ${named(client, url)}`);
     else await makeRole(client, url);
@@ -55,19 +59,19 @@ async function makeRole(client, url) {
   );
   if (!rows[0].may) {
     throw new CommandError(
-      `DATABASE_URL names the role ${roleOf(url)}, which is not there, and the role of DATABASE_OWNER_URL may make none: ` +
+      `DATABASE_URL names the role ${roleOf(url)}, which does not exist, and the role of DATABASE_OWNER_URL may not create roles:` +
         `CREATE ROLE ${client.escapeIdentifier(roleOf(url))} LOGIN PASSWORD '…'.`,
     );
   }
   try {
     await client.query(`CREATE ROLE ${named(client, url)}`);
   } catch (error) {
-    // Another process that migrates was faster.
+    // A concurrent migration created it first.
     if (!['23505', '42710'].includes(error.code)) throw error;
   }
 }
 
-/** The role of an address with its password, as CREATE ROLE and ALTER ROLE take it. */
+/** The role of an address with its password, in the syntax of CREATE ROLE and ALTER ROLE. */
 function named(client, url) {
   const { user, password } = connectionSettings(url);
   return (
@@ -76,7 +80,7 @@ function named(client, url) {
   );
 }
 
-/** Whoever owns tables, or everything, is held by no grants, and taking an owner's rights away would help nobody. */
+/** Grants do not restrict a superuser or an owner of tables, and revoking an owner's rights would help nobody. */
 async function refuseMighty(client, role) {
   const { rows } = await client.query(
     `SELECT rolsuper AS super, EXISTS (
@@ -87,7 +91,7 @@ async function refuseMighty(client, role) {
   if (rows[0].super || rows[0].owner) {
     throw new CommandError(
       `The role ${role} of DATABASE_URL ${rows[0].super ? 'is a superuser' : 'owns tables of the database'}: ` +
-        'name another one for the server, which is made unless it is there, or leave DATABASE_OWNER_URL out.',
+        'name a different one for the server, which is created unless it exists, or omit DATABASE_OWNER_URL.',
     );
   }
 }

@@ -12,25 +12,25 @@ const LINES_KEPT = 20;
  * @typedef {object} Service
  * @property {{ pid: number, identity?: string }} process
  * @property {Promise<number>} ended the exit code; a signal counts as 1
- * @property {() => string[]} lastLines of what it printed
- * @property {(message: string) => void} [send] by the channel that it was started with
- * @property {Promise<void>} [said] when it has said something by that channel, or has ended
- * @property {(patienceMs: number) => Promise<boolean>} stop SIGTERM, then SIGKILL; answers whether it ended by itself
+ * @property {() => string[]} lastLines of its output
+ * @property {(message: string) => void} [send] over the channel that it was started with
+ * @property {Promise<void>} [said] resolves at its first message over that channel, or at its end
+ * @property {(patienceMs: number) => Promise<boolean>} stop SIGTERM, then SIGKILL; returns whether it exited by itself
  */
 
 /**
- * Starts a program, of Node where no other is named, that runs until it is stopped. It is out of reach of Ctrl-C at the terminal, so that what needs
- * it can be ended first.
+ * Starts a program, by default Node, that runs until it is stopped. Ctrl-C at the terminal does not reach it, so that
+ * its dependents can be stopped first.
  * @param {string[]} args
  * @param {object} options
  * @param {Record<string, string | undefined>} options.env added to the environment
  * @param {string} [options.cwd] default: the repository's root
- * @param {boolean} [options.inherit] false: nothing of this process's environment
- * @param {string} [options.program] that runs them, default: this Node
- * @param {number} [options.uid] the user who runs it, default: this one
+ * @param {boolean} [options.inherit] false: without this process's environment
+ * @param {string} [options.program] to run, default: this Node
+ * @param {number} [options.uid] the user who runs it, default: the current one
  * @param {number} [options.gid]
- * @param {string} options.log file that gets all it prints; the one before is kept beside it once there is something to write
- * @param {boolean} [options.channel] it hears `send`
+ * @param {string} options.log file for all its output; the previous one is renamed once there is output
+ * @param {boolean} [options.channel] whether it receives `send`
  * @param {(line: string) => void} [options.onLine]
  * @returns {Promise<Service>}
  */
@@ -83,8 +83,8 @@ export async function startService(
 function openLog(log) {
   if (existsSync(log)) renameSync(log, `${log}.previous`);
   const file = createWriteStream(log);
-  // A full disk ends the log, not whoever writes it: the last lines are kept in memory all the same.
-  file.once('error', (error) => console.warn(`! ${log} is written no more: ${error.message}`));
+  // A full disk ends the log, not the program: the last lines are retained in memory all the same.
+  file.once('error', (error) => console.warn(`! ${log} is no longer written: ${error.message}`));
   return file;
 }
 

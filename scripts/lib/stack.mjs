@@ -20,25 +20,25 @@ import {
 
 const DRAIN_WITHIN_MS = 10_000;
 const AUDIENCE_LEAVES_WITHIN_MS = 5000;
-/** How often it is looked whether the embedded Postgres still runs. */
+/** How often the embedded Postgres is polled for still running. */
 const DATABASE_LOOK_MS = 1000;
-/** A Postgres that cannot be started this often in a row is given up. */
+/** After this many failed restarts in a row Postgres is abandoned. */
 const REVIVALS_TRIED_MAX = 5;
-/** How often a server that ends by itself is started again, and after how long without an end that is forgotten. */
+/** How often a server that exits by itself is restarted, and after how much uptime that count is reset. */
 const SERVER_REVIVALS_MAX = 3;
 const SERVER_HOLDS_MS = 600_000;
-/** How long what is cut short may take before the process ends without it. */
+/** How long an aborted stop may take before the process exits anyway. */
 const HURRY_WITHIN_MS = 5_000;
 
 const SERVER_PROGRAM = ['--enable-source-maps', 'server/dist/main.js'];
 const STANDBY_PROGRAM = ['--enable-source-maps', 'scripts/lib/standby.mjs'];
 
-/** Thrown out of whatever a stack is doing when it is told to stop. */
+/** Thrown from whatever a stack is doing when it is stopped. */
 class Interrupted extends Error {}
 
 /**
- * What `npm start` and `npm run dev` run: a database, the server, and what comes with it. Everything that was started
- * is stopped by `stop`, last things first.
+ * What `npm start` and `npm run dev` run: a database, the server, and its companions. Everything that was started is
+ * stopped by `stop`, in reverse order.
  */
 export class Stack {
   address = serverAddress();
@@ -55,20 +55,20 @@ export class Stack {
   #restarts = 0;
   #hurried = false;
 
-  /** Takes the data folder and the port. Ends what a killed run has left behind. */
+  /** Claims the data folder and the port. Ends leftovers of a killed run. */
   async claim() {
     refuseWrongSettings(this.address.host);
     this.#release = await claimDataDirectory(this.address.url);
     this.#watchdog = startWatchdog();
     const left = await sweepServices();
-    if (left.length > 0) console.log(`✔ Ended what an earlier run had left behind: ${left.join(', ')}`);
+    if (left.length > 0) console.log(`✔ Ended leftovers of an earlier run: ${left.join(', ')}`);
     await requireFreePort(this.address);
     if (process.env.MEDIA_ADAPTER === 'nms') await requireFreePort(ingestAddress());
   }
 
   /**
-   * Opens the database; the programs started from here on use it. In production, which has no sandbox and loads nothing in
-   * bulk, none of them hears of its owner.
+   * Opens the database; programs started from here on use it. In production, which has no sandbox and no bulk loads,
+   * none of them gets the owner's address.
    */
   async openDatabase() {
     this.proceed();
@@ -80,7 +80,7 @@ export class Stack {
     if (database.revive) this.#databaseLost = this.#guardDatabase(database.revive);
   }
 
-  /** Applies the migrations that are missing, and says what the server may do. */
+  /** Applies missing migrations, and grants the server's privileges. */
   async migrate() {
     this.proceed();
     const { prepareDatabase } = await import('./prepare-database.mjs');
@@ -90,22 +90,22 @@ export class Stack {
     });
   }
 
-  /** Refuses what the server would refuse of its environment. To be called when the server is built, before a database starts. */
+  /** Validates the environment as the server does. Called when the server is built, before a database starts. */
   async checkConfiguration() {
     this.proceed();
     const { refuseWrongConfiguration } = await import('./check-configuration.mjs');
     await refuseWrongConfiguration(this.address);
   }
 
-  /** Fills the database with the dataset that `DATASET` names, once. */
+  /** Fills the database with the dataset of `DATASET`, once. */
   async seed() {
     this.proceed();
     await seedDataset(chosenDataset(), this.#interruption.signal);
   }
 
   /**
-   * Does independent work at the same time. Where one part fails, the others are ended by the signal that each gets, and what they
-   * have in hand is finished before that failure is thrown.
+   * Runs independent work in parallel. When one part fails, the others are aborted by their signal, and finish their
+   * current operation before the failure is thrown.
    * @param {((signal: AbortSignal) => Promise<unknown>)[]} parts
    */
   async together(parts) {
@@ -134,7 +134,7 @@ export class Stack {
     });
   }
 
-  /** The one that stands by, where there is one. */
+  /** The standby process, if there is one. */
   async #beginServer() {
     const { standby } = this.services;
     if (!standby || !stillRuns(standby.process))
@@ -147,8 +147,8 @@ export class Stack {
   }
 
   /**
-   * Prepares the server that the next restart begins, until it has loaded what it takes of other packages. Where it cannot be prepared,
-   * that restart takes longer.
+   * Prepares the standby process for the next restart, which loads third-party packages in advance. Without it, that
+   * restart takes longer.
    */
   async prepareServer() {
     if (this.services.standby || this.isInterrupted) return;
@@ -159,7 +159,7 @@ export class Stack {
       });
       await standby.said;
     } catch (error) {
-      console.warn(`! No server was prepared: ${error.message}`);
+      console.warn(`! The standby server could not be prepared: ${error.message}`);
     }
   }
 
@@ -169,8 +169,8 @@ export class Stack {
   }
 
   /**
-   * Starts so many servers beside each other instead, each with a port, a database (a copy of the seeded one), files, a clock
-   * and an inbox of its own.
+   * Starts this many servers side by side instead, each with its own port, database (a copy of the seeded one), files,
+   * clock and inbox.
    * @param {number} count
    * @returns {Promise<import('./workers.mjs').Worker[]>}
    */
@@ -210,12 +210,12 @@ export class Stack {
     worker.seconds = (performance.now() - begun) / 1000;
   }
 
-  /** Starts the simulated viewers, as many as `AUDIENCE` says. The demonstration alone has accounts for them. */
+  /** Starts the simulated viewers, as many as `AUDIENCE` says. Only the demonstration has accounts for them. */
   async startAudience() {
     this.proceed();
     const viewers = audienceSize();
     if (viewers === 0 || chosenBase() !== 'demo') return;
-    await step('Letting the audience in', async (note) => {
+    await step('Starting the audience', async (note) => {
       const env = { AUDIENCE: String(viewers), BASE_URL: this.address.url };
       const audience = await this.#start('audience', ['seeds/dist/audience.js'], env);
       void audience.ended.then((code) => {
@@ -225,7 +225,7 @@ export class Stack {
     });
   }
 
-  /** Waits until the stack is told to stop; throws a CommandError when the server ends before that. */
+  /** Waits until the stack is stopped; throws a CommandError when the server exits before that. */
   async untilInterrupted() {
     const workers = Object.keys(this.services).filter((name) => name.startsWith('worker-'));
     await Promise.race([
@@ -237,9 +237,9 @@ export class Stack {
   }
 
   /**
-   * Starts the embedded Postgres again whenever it dies; the server finds it by itself.
+   * Restarts the embedded Postgres whenever it dies; the server reconnects by itself.
    * @param {() => Promise<boolean>} revive
-   * @returns {Promise<never>} rejects with a CommandError when it cannot be started
+   * @returns {Promise<never>} rejects with a CommandError when it cannot be restarted
    */
   #guardDatabase(revive) {
     return new Promise((_resolve, reject) => {
@@ -247,7 +247,7 @@ export class Stack {
       const look = async () => {
         if (this.#stopping) return;
         try {
-          if (await revive()) console.warn('! The embedded Postgres had died and was started again.');
+          if (await revive()) console.warn('! The embedded Postgres had died and was restarted.');
           failed = 0;
         } catch (error) {
           failed += 1;
@@ -259,7 +259,7 @@ export class Stack {
     });
   }
 
-  /** Starts the server anew. One that did not start, or died, is forgotten. */
+  /** Restarts the server. One that failed to start, or died, is replaced. */
   async restartServer() {
     this.#restarts += 1;
     this.services.standby?.send?.('load');
@@ -273,7 +273,7 @@ export class Stack {
     });
   }
 
-  /** Ends what is being waited for; what is in hand is finished. */
+  /** Aborts waiting; operations in progress are finished. */
   interrupt() {
     this.#interruption.abort();
   }
@@ -282,25 +282,25 @@ export class Stack {
     return this.#interruption.signal.aborted;
   }
 
-  /** Ends what is run for the stack once it is told to stop. */
+  /** Signals work that runs for the stack when it is stopped. */
   get interruption() {
     return this.#interruption.signal;
   }
 
-  /** To be called between steps: throws when the stack was told to stop. */
+  /** Called between steps: throws when the stack has been stopped. */
   proceed() {
     if (this.isInterrupted) throw new Interrupted();
   }
 
-  /** Stops everything in order: the audience, the server (it finishes what it has begun), then the database. */
+  /** Stops everything in order: the audience, the server (it finishes its requests), then the database. */
   stop() {
     this.#stopping ??= this.#stopAll();
     return this.#stopping;
   }
 
   /**
-   * Cuts a stop short: nothing is waited for but the database, and for that not long. What is left then, and whatever this
-   * process hangs in, ends with it: the watchdog sees to the rest.
+   * Aborts a stop: only the database is waited for, briefly. Whatever remains then ends with the process, or is ended
+   * by the watchdog.
    */
   hurry() {
     if (this.#hurried) process.exit(1);
@@ -312,8 +312,8 @@ export class Stack {
   }
 
   /**
-   * A server that ends by itself is started again, a few times: a kill, or a fault that comes once, ends nobody's work. Its end
-   * counts unless it is stopped, here or to be started anew.
+   * A server that exits by itself is restarted, a few times: a kill, or a one-off fault, interrupts nobody's work. An
+   * exit counts unless the server is being stopped or restarted.
    */
   async #serverDied() {
     const ends = [];
@@ -326,13 +326,13 @@ export class Stack {
       const recent = ends.filter((at) => performance.now() - at < SERVER_HOLDS_MS);
       if (recent.length > SERVER_REVIVALS_MAX)
         throw new CommandError(
-          `The server was started again ${SERVER_REVIVALS_MAX} times and did not hold: it ${endOf(server, code)}`,
+          `The server was restarted ${SERVER_REVIVALS_MAX} times and kept failing: it ${endOf(server, code)}`,
         );
       console.warn(
-        `! The server ${endOf(server, code)}\n  It is started again (${recent.length} of ${SERVER_REVIVALS_MAX}).`,
+        `! The server ${endOf(server, code)}\n  Restarting it (${recent.length} of ${SERVER_REVIVALS_MAX}).`,
       );
       await this.startServer().catch((error) => {
-        // One that ends while it starts has ended once more.
+        // An exit during the start counts as another one.
         if (!(error instanceof CommandError) || stillRuns(this.services.server.process)) throw error;
       });
     }
@@ -363,12 +363,13 @@ export class Stack {
         const drained = await Promise.all(stopped.map(([, server]) => server.stop(DRAIN_WITHIN_MS)));
         const late = stopped.filter((_, index) => !drained[index]).map(([name]) => name);
         if (late.length > 0)
-          note(`${late.join(', ')} did not end within ${DRAIN_WITHIN_MS / 1000} s and was killed`);
+          note(`${late.join(', ')} did not exit within ${DRAIN_WITHIN_MS / 1000} s and was killed`);
       });
     }
     if (this.#database) await step('Closing the database', () => this.#database.stop());
     this.#watchdog?.stdin.end('done');
-    // What another one that runs from the data folder has said stays: a refused start and a seed find it there.
+    // State of another process that runs from the data folder is not overwritten: a refused start and a seed find it
+    // there.
     if (!this.#release) return;
     await forgetReadiness();
     await this.#release();
@@ -387,5 +388,5 @@ export class Stack {
 }
 
 function endOf(service, code) {
-  return `ended with code ${code}. Its last lines:\n  ${service.lastLines().join('\n  ')}`;
+  return `exited with code ${code}. Its last lines:\n  ${service.lastLines().join('\n  ')}`;
 }

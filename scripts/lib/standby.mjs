@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from './paths.mjs';
 
-// Run by npm run dev: loads the packages that the server needs, which do not change while one works on it, and begins the server as
-// it is then when its parent says so. That is more than half of what a start costs. It ends with its parent.
+// Run by npm run dev: loads the packages that the server needs, which do not change during development, and starts the
+// current server code at its parent's signal. That saves more than half of a start. It ends with its parent.
 
 const { dependencies } = JSON.parse(await readFile(join(ROOT, 'server/package.json'), 'utf8'));
 const isOwn = (/** @type {string} */ name) => name.startsWith('@honey/');
@@ -14,13 +14,13 @@ const packages = [
 
 process.once('disconnect', () => process.exit());
 process.on('message', async (message) => {
-  // What was changed is emitted by then. It is loaded while the server before it finishes.
+  // By then the changes are emitted. It loads while the previous server finishes.
   if (message === 'load') await import('../../server/dist/app.module.js').catch(() => {});
   if (message !== 'begin') return;
   process.removeAllListeners('disconnect');
   process.disconnect();
   await import('../../server/dist/main.js');
 });
-// What one of them cannot load by its name alone, the server says where it needs it.
+// Packages that cannot be loaded by name alone fail later, where the server needs them.
 for (const name of packages) await import(name).catch(() => {});
 if (process.connected) process.send?.('loaded');

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { ROOT } from './paths.mjs';
 
-/** Ends what this process leaves behind if it is killed. */
+/** Ends this process's leftovers if it is killed. */
 export function startWatchdog() {
   const watchdog = spawn(process.execPath, ['scripts/lib/watchdog.mjs', String(process.pid)], {
     cwd: ROOT,

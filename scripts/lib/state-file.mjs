@@ -2,14 +2,15 @@ import { readFileSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { CommandError } from './command.mjs';
 
-// Small JSON files that say what runs from a data folder, or installs in a checkout. They are written whole or not at all,
-// so that a full disk or a kill leaves the file of before.
+// Small JSON files that record what runs from a data folder, or installs in a checkout. They are written atomically, so
+// that a full disk or a kill leaves the previous file.
 
 /**
  * @param {string} file
- * @param {string} remedy what whoever starts can do about a damaged one
- * @returns {Record<string, any> | undefined} undefined where there is none
- * @throws {CommandError} when it holds anything but an object: what it said is not guessed, and it is not written over
+ * @param {string} remedy what the user can do about a damaged one
+ * @returns {Record<string, any> | undefined} undefined if there is none
+ * @throws {CommandError} when it contains anything but an object: its contents are not guessed, and it is not
+ * overwritten
  */
 export function readStateFile(file, remedy) {
   let text;

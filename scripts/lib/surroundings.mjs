@@ -4,33 +4,36 @@ import { CommandError } from './command.mjs';
 import { integerFromEnvironment } from './environment.mjs';
 import { commandFolder } from './paths.mjs';
 
-/** What a database can be filled with (seeds/src/datasets). */
+/** The datasets that can fill a database (seeds/src/datasets). */
 const DATASETS = ['base', 'ci', 'demo', 'empty', 'load'];
 
-/** @returns {boolean} whether strangers are to use what is started */
+/** @returns {boolean} whether the started service is for the public */
 export const isProduction = () => process.env.NODE_ENV === 'production';
 
-/** @returns {string} what an empty database is filled with: `DATASET`, else the demo, and in production no people */
+/**
+ * @returns {string} the dataset for an empty database: `DATASET`, otherwise the demo, and in production one without
+ * people
+ */
 export const chosenDataset = () => inFull(process.env.DATASET || (isProduction() ? 'base' : 'demo'));
 
 const isFile = (dataset) => dataset.endsWith('.json');
 
-/** A file of one's own is named as seen from where the command was given. */
+/** A custom file is relative to the folder in which the command was entered. */
 const inFull = (dataset) => (isFile(dataset) ? resolve(commandFolder(), dataset) : dataset);
 
-/** @returns {string} the dataset whose people there are: of a file of one's own the one that it stands upon */
+/** @returns {string} the dataset that provides the people: for a custom file the one that it is based on */
 export function chosenBase() {
   const dataset = chosenDataset();
   return isFile(dataset) ? (JSON.parse(readFileSync(dataset, 'utf8')).base ?? 'empty') : dataset;
 }
 
-/** @returns {number} how many simulated viewers visit: `AUDIENCE` */
+/** @returns {number} the number of simulated viewers: `AUDIENCE` */
 export const audienceSize = () => integerFromEnvironment('AUDIENCE', 20, { min: 0, max: 1000 });
 
 /**
- * Refuses what the server, the seeder and the audience would refuse as well, before anything is installed and built.
- * @param {string} host where the server is to listen
- * @throws {CommandError} one line for each wrong setting
+ * Refuses what the server, the seeder and the audience would refuse, before anything is installed and built.
+ * @param {string} host where the server will listen
+ * @throws {CommandError} one line for each invalid setting
  */
 export function refuseWrongSettings(host) {
   const problems = [datasetProblem(), audienceProblem(), hostProblem(host), sandboxProblem()].filter(Boolean);
@@ -40,22 +43,22 @@ export function refuseWrongSettings(host) {
 function datasetProblem() {
   const dataset = chosenDataset();
   if (!isFile(dataset) && !DATASETS.includes(dataset))
-    return `There is no dataset "${dataset}"; there are ${DATASETS.join(', ')}, or a file of one's own (.json).`;
+    return `There is no dataset "${dataset}"; there are ${DATASETS.join(', ')}, or a custom file (.json).`;
   if (isProduction() && dataset !== 'base')
-    return `The accounts of the dataset ${dataset} have a password that everybody knows: production takes DATASET=base.`;
+    return `The accounts of the dataset ${dataset} have a publicly known password: production takes DATASET=base.`;
   return isFile(dataset) ? fileProblem(dataset) : undefined;
 }
 
-/** What can be seen without the server, which judges what stands in it. */
+/** Checks that need no server; the server validates the contents. */
 function fileProblem(file) {
   try {
     const document = JSON.parse(readFileSync(file, 'utf8'));
     const isObject = typeof document === 'object' && document !== null && !Array.isArray(document);
-    return isObject ? undefined : `The dataset ${file} is no JSON object.`;
+    return isObject ? undefined : `The dataset ${file} is not a JSON object.`;
   } catch (error) {
-    if (error.code === 'ENOENT') return `There is no file ${file} to take a dataset from.`;
+    if (error.code === 'ENOENT') return `There is no dataset file ${file}.`;
     return error instanceof SyntaxError
-      ? `The dataset ${file} is no JSON: ${error.message}`
+      ? `The dataset ${file} is not valid JSON: ${error.message}`
       : `The dataset ${file} cannot be read: ${error.message}`;
   }
 }
@@ -73,10 +76,10 @@ function hostProblem(host) {
   const local = host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
   const { NODE_ENV, SANDBOX, SANDBOX_PUBLIC } = process.env;
   if (local || NODE_ENV || SANDBOX === '1' || SANDBOX_PUBLIC === 'on') return undefined;
-  return `HOST=${host} is open to other machines, and without NODE_ENV so is the sandbox: set NODE_ENV=production, or SANDBOX_PUBLIC=on to open it to them.`;
+  return `HOST=${host} is reachable by other machines, and without NODE_ENV so is the sandbox: set NODE_ENV=production, or SANDBOX_PUBLIC=on to allow that.`;
 }
 
 function sandboxProblem() {
   if (!isProduction() || process.env.SANDBOX !== '1') return undefined;
-  return 'SANDBOX=1 with NODE_ENV=production: production has no sandbox, leave one of the two out.';
+  return 'SANDBOX=1 with NODE_ENV=production: production has no sandbox, omit one of the two.';
 }

@@ -16,9 +16,9 @@ import { startService } from './service.mjs';
 
 const PORT = 3999;
 const URL = `http://127.0.0.1:${PORT}`;
-/** All pictures, which git does not keep: the nightly workflow does. */
+/** All screenshots, which are not committed: the nightly workflow stores them. */
 const FOLDER = join(BUILD_FOLDER, 'screenshots');
-/** Those that documents show. */
+/** The screenshots that documents show. */
 const SHOWN_FOLDER = join(ROOT, 'docs/screenshots');
 const WINDOWS = /** @type {const} */ ([
   [390, 'dark'],
@@ -27,18 +27,18 @@ const WINDOWS = /** @type {const} */ ([
   [1440, 'light'],
 ]);
 const PASSWORD = 'Honey!2026';
-/** A busy machine may take its time. */
+/** Generous, for busy machines. */
 const PATIENCE_MS = 120_000;
-/** Of WebP: letters stay sharp. */
+/** WebP quality at which letters stay sharp. */
 const QUALITY = 75;
-/** How long the room may fill before its picture is taken. */
+/** How long the room may fill before its screenshot is taken. */
 const CROWD_MS = 20_000;
 
 /**
- * Seeds a demo, serves it with an audience, and takes the pictures.
- * @param {readonly string[]} names of which pages; none means all
- * @param {{ shown: boolean }} options `shown` takes the pictures that docs/screenshots has, and replaces them
- * @returns {Promise<string>} the folder that has them
+ * Seeds a demo, serves it with an audience, and takes the screenshots.
+ * @param {readonly string[]} names of the pages; empty: all
+ * @param {{ shown: boolean }} options `shown` takes only the screenshots in docs/screenshots, and replaces them
+ * @returns {Promise<string>} the folder that contains them
  */
 export async function takeScreenshots(names, { shown }) {
   const folder = shown ? SHOWN_FOLDER : FOLDER;
@@ -92,7 +92,7 @@ export async function takeScreenshots(names, { shown }) {
     }
     return folder;
   } finally {
-    // One that is left open keeps the command from ending.
+    // An open one would keep the command from exiting.
     await browser?.close();
     for (const service of services.reverse()) await service.stop(10_000);
     await postgres.stop();
@@ -106,7 +106,7 @@ export async function takeScreenshots(names, { shown }) {
  * @param {number} window.width
  * @param {'dark' | 'light'} window.theme
  * @param {import('./pictured-pages.mjs').PicturedPage[]} window.pages
- * @param {(page: import('./pictured-pages.mjs').PicturedPage) => string} window.targetOf the file of a picture
+ * @param {(page: import('./pictured-pages.mjs').PicturedPage) => string} window.targetOf the file of a screenshot
  */
 async function takeAll(browser, { width, theme, pages, targetOf }) {
   for (const as of new Set(pages.map((page) => page.as))) {
@@ -115,7 +115,7 @@ async function takeAll(browser, { width, theme, pages, targetOf }) {
       locale: 'ko-KR',
       timezoneId: 'Asia/Seoul',
       colorScheme: theme,
-      // Charts and whatever else moves into its place stand there at once.
+      // Charts and other animated content appear in their final state at once.
       reducedMotion: 'reduce',
       viewport: { width, height: width < 600 ? 844 : 900 },
     });
@@ -127,7 +127,7 @@ async function takeAll(browser, { width, theme, pages, targetOf }) {
       const { path } = wanted;
       await page.goto(path);
       await untilDrawn(page, wanted).catch((cause) => {
-        throw new CommandError(`${path} is never drawn: ${cause.message}`);
+        throw new CommandError(`${path} is never rendered: ${cause.message}`);
       });
       await putAway(page);
       const picture = await page.screenshot();
@@ -139,7 +139,7 @@ async function takeAll(browser, { width, theme, pages, targetOf }) {
 
 async function signIn(page, id) {
   await page.goto('/login');
-  // What is drawn before the script is there hears nothing.
+  // A server-rendered page does not react before its script has loaded.
   await page.locator('html[data-begun]').waitFor({ state: 'attached' });
   await page.getByLabel('아이디', { exact: true }).fill(id);
   await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
@@ -147,7 +147,7 @@ async function signIn(page, id) {
   await page.getByRole('button', { name: '내 프로필' }).waitFor();
 }
 
-/** What opens over a page by itself, which a machine that took its time lets come first. */
+/** Popups that open by themselves, which a slow machine may show first. */
 async function putAway(page) {
   const closing = page.getByRole('dialog').getByRole('button', { name: '닫기', exact: true });
   if ((await closing.count()) === 0) return;
@@ -155,7 +155,7 @@ async function putAway(page) {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-/** Runs in the page: its script says when it has taken over. */
+/** Runs in the page: whether its script has hydrated it. */
 function markBegun() {
   document.addEventListener('honey:begun', () =>
     document.documentElement.toggleAttribute('data-begun', true),
@@ -163,8 +163,8 @@ function markBegun() {
 }
 
 /**
- * Until the page stands as people see it, with what has to be seen on it. A network that rests for a moment says nothing of that: on a
- * busy machine it also does between the page and what its script asks for, and where a live plays it never rests.
+ * Until the page is complete as users see it, with the required content visible. An idle network is not sufficient: on
+ * a busy machine it is also idle between the page and its script's requests, and with a running live it never is.
  * @param {import('playwright').Page} page
  * @param {import('./pictured-pages.mjs').PicturedPage} wanted
  */
@@ -176,15 +176,15 @@ async function untilDrawn(page, { seen, frame }) {
       .locator(selector)
       .nth(count - 1)
       .waitFor({ state: 'attached' });
-  // What came with that may have brought more: the frame of another page, a chat that fills.
+  // That may have loaded more: the frame of another page, a filling chat.
   for (const part of page.frames()) await part.waitForFunction(isDrawn);
 }
 
-/** Runs in the page: whether nothing of it has been on its way for a moment. What has come may bring more. */
+/** Runs in the page: whether nothing has been loading for a while. Loaded content may load more. */
 function isDrawn() {
   const STEADY_MS = 500;
   const isFilled = (chart) => chart.querySelector('svg') !== null;
-  // What is not seen yet may wait for that: beside or under the window, or in a part that windows of this width do not show.
+  // Invisible elements may wait: beside or below the window, or in a section that windows of this width hide.
   const isSeen = (image) => {
     const { left, top } = image.getBoundingClientRect();
     const isInWindow = left < window.innerWidth && top < window.innerHeight;
@@ -192,7 +192,7 @@ function isDrawn() {
   };
   const drawn =
     document.documentElement.hasAttribute('data-begun') &&
-    // Skeletons, and whatever turns while it waits: the player before its picture, the chat before its connection.
+    // Skeletons, and spinners: the player before its picture, the chat before its connection.
     !document.querySelector('[role="progressbar"], .animate-skeleton, .animate-spin') &&
     [...document.querySelectorAll('figure > [aria-hidden].h-48')].every(isFilled) &&
     [...document.images].every((image) => image.complete || !isSeen(image)) &&

@@ -2,7 +2,8 @@
 const HOST = 'host05';
 
 /**
- * Says how to publish. Where the dataset has people, host05 gets a key and a live that begins when the stream arrives.
+ * Prints how to publish. Where the dataset has people, host05 gets a key and a live that starts when the stream
+ * arrives.
  * @param {string} url of the server
  * @param {string} password of the dataset's people
  */
@@ -19,7 +20,7 @@ export async function tellIngest(url, password) {
   const signedIn = await call('user/login-proc', { id: HOST, password });
   if (!signedIn.ok) {
     console.log(
-      '  RTMP is taken. A host makes a key at /mypage/settings/live, begins a live and publishes to it.\n',
+      'RTMP is accepted. A host creates a key at /mypage/settings/live, starts a live and publishes to it.\n',
     );
     return;
   }
@@ -30,14 +31,14 @@ export async function tellIngest(url, password) {
   const start = { title: '나의 첫 방송', theme_cd: 'talk' };
   const begun = await call('broadcast-setting/live-start-proc', start, token);
   const isReady = begun.ok || begun.body.code === 'live_already_on';
-  console.log(`  Publish as ${HOST} (this key replaces the one of the start before):
+  console.log(`Publish as ${HOST} (this key replaces the one of the previous start):
     OBS      Settings > Stream > Custom: server ${server}, stream key ${key}
     ffmpeg   ffmpeg -re -f lavfi -i testsrc=size=1280x720:rate=30 -f lavfi -i sine \\
                -c:v libx264 -preset veryfast -tune zerolatency -pix_fmt yuv420p -g 30 -c:a aac -f flv ${server}/${key}
   ${
     isReady
-      ? 'The live begins when the stream arrives: see the home page.'
-      : `Begin a live as ${HOST} at ${url}/mypage/settings/live first; it goes on when the stream arrives.`
+      ? 'The live starts when the stream arrives: see the home page.'
+      : `Start a live as ${HOST} at ${url}/mypage/settings/live first; it shows the stream when it arrives.`
   }
 `);
 }

@@ -15,9 +15,9 @@ const SLOWEST_SHOWN = 10;
 /** @typedef {(environment: Record<string, string>) => Promise<import('./testing/playwright.mjs').TestOutcome>} Run */
 
 /**
- * Runs Jest and then Playwright over everything, over the files that a change can touch, or over those whose paths contain a
- * pattern. Without a pattern it runs a sample of the files that prove at length (tests/setup/sample). The browser tests come last: a
- * page that shares two cores with a load test is slow for a reason that is not its own.
+ * Runs Jest and then Playwright over everything, over the files that a change can affect, or over those whose paths
+ * contain a pattern. Without a pattern it runs a sample of the long-running files (tests/setup/sample). The browser
+ * tests come last: a page that shares two cores with a load test would be slow for unrelated reasons.
  * @param {{ name?: string, patterns: string[], changed?: boolean }} selection
  * @returns {Promise<{ passed: number, failed: number }>} a file that could not be run counts as one failure
  */
@@ -27,20 +27,20 @@ export async function runTests({ name, patterns, changed = false }) {
   const files = await changedFiles();
   const touched = areasOf(files);
   const scope = scopeOf({ ...process.env, TEST_TOUCHED: touched.join(',') });
-  // Who names a file means all of it, unless it is said.
+  // A file named explicitly runs entirely, unless a sample is requested.
   scope.whole = process.env.TEST_SCOPE ? process.env.TEST_SCOPE === 'whole' : patterns.length > 0;
   const runs = changed
     ? await runsOfChange(files, { name, browser })
     : runsOf({ name, patterns, browser, pages: await pagesOf(scope, files) });
   if (runs.length === 0) {
-    console.log('Nothing that tests look at was changed.');
+    console.log('Nothing that tests cover was changed.');
     return { passed: 0, failed: 0 };
   }
   if (!scope.whole) tellSample(scope);
   const total = { passed: 0, failed: 0, leftOut: 0 };
   const failures = [];
   const stages = [];
-  // What one run seeds, the next one copies as well.
+  // Databases seeded by one run are copied by the next as well.
   const databases = runs.length > 1 ? await startTestDatabases() : undefined;
   try {
     for (const run of runs) {
@@ -82,7 +82,7 @@ function runsOf({ name, patterns, browser, pages }) {
 /** @returns {Promise<Run[]>} */
 async function runsOfChange(files, { name, browser }) {
   if (areasOf(files).includes('core'))
-    console.log('What all areas share was changed: npm test tries it wholly, this run what imports it.');
+    console.log('Code shared by all areas was changed: npm test tests all of it, this run only what imports it.');
   const reached = reachedTests(files, await readReachableSources());
   const ofBrowser = browser ? reached.filter((path) => path.startsWith(OF_BROWSER)) : [];
   const others = reached.filter((path) => !path.startsWith(OF_BROWSER));
@@ -102,15 +102,15 @@ const playwright = (patterns, name) => (environment) => runBrowserTests({ name, 
 function tellSample({ day, touched }) {
   const more = touched.length > 0 ? `, more of ${touched.join(', ')}` : '';
   console.log(
-    `${families.size} long files run in part, and browser files by turns: the sample of ${day}${more} (TEST_SAMPLE=${day} draws it again).`,
+    `${families.size} long files run in part, and browser files in rotation: the sample of ${day}${more} (TEST_SAMPLE=${day} selects it again).`,
   );
 }
 
-/** How long each run took from start to end, what the files of each folder took, of which several run at once, and the slowest. */
+/** The duration of each run, of the files of each folder, of which several run at once, and of the slowest files. */
 function tellTime(stages) {
   const files = stages.flatMap((stage) => stage.files);
   if (files.length <= SLOWEST_SHOWN) return;
-  console.log('\nHow the time was spent:');
+  console.log('\nWhere the time went:');
   for (const stage of stages) {
     const folders = new Map();
     for (const { file, seconds } of stage.files) {
@@ -130,7 +130,7 @@ function tellTime(stages) {
 }
 
 function tellBrowserIsMissing() {
-  const consequence = process.env.CI ? 'the browser tests will fail' : 'THE BROWSER TESTS ARE LEFT OUT';
+  const consequence = process.env.CI ? 'the browser tests will fail' : 'THE BROWSER TESTS ARE SKIPPED';
   console.warn(
     `!! No browser was found: ${consequence}. Install chromium, set CHROMIUM_PATH, or run: npx playwright install chromium`,
   );

@@ -2,17 +2,17 @@ import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 
-/** A folder of Linux that is kept in memory. In a container it is often too small. */
+/** A Linux folder in memory. In a container it is often too small. */
 const MEMORY = '/dev/shm';
 
-/** In bytes. A run of the tests writes less than half of it, most of it to the write-ahead log. */
+/** In bytes. A test run writes less than half of it, mostly to the write-ahead log. */
 const ROOM = 4 * 2 ** 30;
 
 /**
- * Where a database that is thrown away is kept: in memory where there is room, since making a database is making a thousand
- * files, and a disk is asked for each.
- * @param {{ durable: boolean, room?: number }} options what is to survive a power cut, or is measured as if it were, is kept
- *   on the disk
+ * The location of temporary databases: in memory where there is room, because creating a database creates a thousand
+ * files, each of which would cost disk access.
+ * @param {{ durable: boolean, room?: number }} options data that must survive a power cut, or is measured as if it had
+ * to, goes to disk
  * @returns {Promise<string>} a folder of `throwawayPlaces`
  */
 export async function throwawayPlace({ durable, room = ROOM }) {
@@ -21,5 +21,5 @@ export async function throwawayPlace({ durable, room = ROOM }) {
   return Math.min(bavail * bsize, process.availableMemory()) >= room ? MEMORY : tmpdir();
 }
 
-/** @returns {string[]} all folders in which there may be some */
+/** @returns {string[]} all folders that may contain some */
 export const throwawayPlaces = () => [tmpdir(), MEMORY].filter((place) => existsSync(place));

@@ -4,10 +4,10 @@ import { ROOT } from './paths.mjs';
 import { runProgram } from './processes.mjs';
 
 /**
- * Runs a program of the built server that proves something of the database, and answers its exit code. The database is
- * DATABASE_URL, or the embedded Postgres of this checkout, which is started for it unless it runs.
+ * Runs a verification program of the built server against the database, and returns its exit code. The database is
+ * DATABASE_URL, or the embedded Postgres of this checkout, which is started for it unless it is running.
  * @param {string} program its file in server/dist
- * @param {readonly string[]} [args] what it is told
+ * @param {readonly string[]} [args] its arguments
  */
 export async function verify(program, args = []) {
   await build('server');

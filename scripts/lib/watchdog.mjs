@@ -3,22 +3,22 @@ import { stopLeftPostgres } from './postgres.mjs';
 import { describeProcess } from './processes.mjs';
 import { runOwner, sweepServices } from './run-record.mjs';
 
-// Run by npm start as a process of its own, out of reach of Ctrl-C: ends what a stack started when that was killed and
-// could not. Its argument is the stack's pid and its standard input the stack's: it hears `done` after a clean stop, and
-// the end of it after a kill.
+// Run by npm start as a process of its own that Ctrl-C does not reach: ends the programs of a stack that was killed and
+// could not end them itself. Its argument is the stack's pid; its standard input, written by the stack, receives `done`
+// after a clean stop, and closes after a kill.
 
 const stack = describeProcess(Number(process.argv[2]));
 let heard = '';
 for await (const chunk of process.stdin.setEncoding('utf8')) heard += chunk;
-// Whoever has started since ends it all before anything of its own is there.
+// A later start ends all leftovers before it starts anything of its own.
 if (heard !== 'done' && !isClaimedByAnother()) {
   await sweepServices();
   await stopLeftPostgres(embeddedHome(), () => !isClaimedByAnother());
 }
 
 /**
- * Whether another Honey Live runs from the data folder. The system closes what a killed process had open before that
- * process is gone: the stack itself may still count as running when its end is heard.
+ * Whether another Honey Live runs from the data folder. The system closes the files of a killed process before the
+ * process disappears: the stack itself may still count as running when its input closes.
  */
 function isClaimedByAnother() {
   const owner = runOwner();

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { connectionSettings } from './database-url.mjs';
 
 /**
- * Does `work` with a connection to a database, and ends it: what was begun and not committed is rolled back.
+ * Runs `work` with a database connection and closes it: an uncommitted transaction is rolled back.
  * @template T
  * @param {string} url
  * @param {(client: pg.Client) => Promise<T>} work

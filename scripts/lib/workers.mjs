@@ -6,9 +6,9 @@ import { makeFolder } from './make-folder.mjs';
 import { dataDirectory } from './paths.mjs';
 import { grantToServer } from './server-role.mjs';
 
-// Servers beside each other for the parallel workers of a test suite: nothing that one of them does is seen by another.
+// Servers side by side for the parallel workers of a test suite, isolated from each other.
 
-/** What a dataset has on disk beside the database. */
+/** Files of a dataset on disk, besides the database. */
 const FILES = ['art', 'uploads', 'uploads-private'];
 
 /**
@@ -18,12 +18,13 @@ const FILES = ['art', 'uploads', 'uploads-private'];
  * @property {string} folder its DATA_DIR
  * @property {string} database its name
  * @property {{ DATABASE_URL: string, DATABASE_OWNER_URL?: string, PAYMENT_SIMULATOR_PORT?: string, PAYMENT_SIMULATOR_URL?: string }} environment
- * @property {number} [seconds] from the start of all of them until it was ready
+ * @property {number} [seconds] from the start of all workers until it was ready
  * @property {{ pid: number, identity?: string }} [process]
  */
 
 /**
- * @param {{ host: string, port: number, url: string }} first where the first worker listens; each next one a port further
+ * @param {{ host: string, port: number, url: string }} first address of the first worker; each further one uses the
+ * next port
  * @param {import('./server-role.mjs').DatabaseUrls} seeded
  * @param {number} index from 0
  * @returns {Worker}
@@ -47,7 +48,8 @@ export function workerOf(first, seeded, index) {
 }
 
 /**
- * The simulated payment provider of a worker: where a port of its own is asked for, each next one is a port further too.
+ * The simulated payment provider of a worker: where it is configured with its own port, each further one uses the next
+ * port too.
  * @param {number} index from 0
  */
 function paymentSimulatorOf(index) {
@@ -62,7 +64,7 @@ function paymentSimulatorOf(index) {
 }
 
 /**
- * Makes a worker's database anew as a copy of the seeded one, which nobody may use meanwhile.
+ * Recreates a worker's database as a copy of the seeded one, which must not be in use meanwhile.
  * @param {import('./server-role.mjs').DatabaseUrls} seeded
  * @param {Pick<Worker, 'database' | 'environment'>} worker
  */
@@ -79,7 +81,7 @@ export async function copyDatabase({ ownerUrl }, { database, environment }) {
   } finally {
     await client.end();
   }
-  // What a role may do with a database as a whole is not copied with it.
+  // Database-level privileges of a role are not copied with it.
   await grantToServer({
     url: environment.DATABASE_URL,
     ownerUrl: environment.DATABASE_OWNER_URL ?? ownerUrl,
@@ -98,9 +100,9 @@ export async function copyFiles({ folder }) {
 }
 
 /**
- * What a process takes of the memory, shared libraries included, in megabytes.
+ * The resident memory of a process, including shared libraries, in megabytes.
  * @param {number} pid
- * @returns {Promise<number | undefined>} undefined where the system does not tell
+ * @returns {Promise<number | undefined>} undefined where the system does not report it
  */
 export async function residentMegabytes(pid) {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');

@@ -6,12 +6,12 @@ import { CommandError } from './command.mjs';
 import { makeFolder } from './make-folder.mjs';
 import { dataDirectory, ROOT } from './paths.mjs';
 
-/** Whether this is no checkout but an image: what was built, without what it was built from. */
+/** Whether this is an image instead of a checkout: build output without its sources. */
 export const isShippedBuilt = () => !existsSync(join(ROOT, 'package-lock.json'));
 
 /**
  * @param {string} folder
- * @returns {Promise<boolean>} whether this user may make files in it
+ * @returns {Promise<boolean>} whether this user may create files in it
  */
 export const isWritable = (folder) =>
   access(folder, constants.W_OK | constants.X_OK).then(
@@ -27,13 +27,13 @@ export const isWritable = (folder) =>
 export async function requireWritable(doing, folder = ROOT) {
   if (await isWritable(folder)) return;
   throw new CommandError(
-    `${folder} cannot be written by ${userName()}, and this command ${doing} there. ` +
-      'Let its owner run npm ci && npm run build once: what is installed and built is used as it is.',
+    `${folder} is not writable for ${userName()}, and this command ${doing} there.` +
+      'Let its owner run npm ci && npm run build once: the installed modules and the build are then used as they are.',
   );
 }
 
 /**
- * Makes the folder of everything that a running Honey Live remembers.
+ * Creates the folder of all data of a running Honey Live.
  * @throws {CommandError} when this user may not
  */
 export async function makeDataDirectory() {
@@ -43,13 +43,13 @@ export async function makeDataDirectory() {
   } catch (error) {
     if (['ENOENT', 'ENOTDIR', 'EINVAL'].includes(error.code))
       throw new CommandError(
-        `${folder} cannot be made there (${error.code}): name another folder with DATA_DIR=….`,
+        `${folder} cannot be created (${error.code}): name another folder with DATA_DIR=….`,
       );
     if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error;
   }
   if (await isWritable(folder)) return;
   throw new CommandError(
-    `${folder} cannot be written by ${userName()}: name a folder of theirs with DATA_DIR=….`,
+    `${folder} is not writable for ${userName()}: name a folder of theirs with DATA_DIR=….`,
   );
 }
 

@@ -1,5 +1,5 @@
--- Deletes what a member was told of and what others were told of them, as one leaves for ever, with the browsers that were pushed to.
--- Of alarms at most p_limit. Answers how many it took; fewer than p_limit are the last.
+-- Deletes a member's alarms, the alarms that the member caused, and the browsers registered for push, when an account
+-- is erased. Deletes at most p_limit alarms. Returns the number deleted; fewer than p_limit means that none are left.
 -- Called by member_erase. Rules: SETTINGS-22, ALARMS-13.
 CREATE OR REPLACE FUNCTION alarms_delete_of_member(p_user_key int, p_limit int) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE

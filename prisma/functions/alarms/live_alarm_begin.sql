@@ -1,7 +1,8 @@
--- A live goes on: one row for all who follow its host. A live that begins within alarm_live_return_minutes (0: never) after the one
--- before it ended is the same that came back, told of once; its alarm leads to where it is now. The setting's default is that
--- of server/src/alarms/alarms.settings.ts. One that ended long ahead, before the sandbox set time back, is another live.
--- Triggers: lives_alarm_new, lives_alarm_begun. Rules: ALARMS-7, ALARMS-8.
+-- Writes the alarm of a starting live: one row for all followers of its host. A live that starts within
+-- alarm_live_return_minutes (0: never) after the host's previous one ended counts as its continuation and causes no
+-- second alarm; the existing alarm then leads to the new live. The setting's default equals that of
+-- server/src/alarms/alarms.settings.ts. A live that ended in the future, before the sandbox set time back, is a
+-- different live. Triggers: lives_alarm_new, lives_alarm_begun. Rules: ALARMS-7, ALARMS-8.
 CREATE OR REPLACE FUNCTION live_alarm_begin() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_minutes int := coalesce(

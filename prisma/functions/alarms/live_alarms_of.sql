@@ -1,9 +1,10 @@
--- A page of the lives that a member is told of before a number (null: the newest), newest first: derived from whom the member follows,
--- for lives that began since. Each followed host gives no more than the page needs. Lives that the member may not know of are left
--- out: of hosts who are hidden or keep the member out, and all but excel lives for who may watch no others.
--- A page is few rows, whatever a member has: planners learn that from here, and take the index that has the order. Sorting, which they
--- prefer for who has few alarms, would read all of them.
--- Called by server/src/alarms/lists/live-alarm-lists.service.ts and alarm-reads.service.ts. Rules: ALARMS-7, ALARMS-9, ALARMS-12.
+-- A page of a member's live alarms before a number (null: the newest), newest first: derived from the hosts whom the
+-- member follows, for lives that started since then. Each followed host contributes no more rows than the page needs.
+-- Lives that the member must not see are omitted: those of hosts who are hidden or who block the member, and all except
+-- excel lives for members who may watch no others. A page has few rows, however many alarms a member has: this tells
+-- the planner so, and makes it use the index in the right order. Sorting, which it prefers for members with few alarms,
+-- would read all of them. Called by server/src/alarms/lists/live-alarm-lists.service.ts and alarm-reads.service.ts.
+-- Rules: ALARMS-7, ALARMS-9, ALARMS-12.
 CREATE OR REPLACE FUNCTION live_alarms_of(
   p_user_key int, p_before int, p_offset int, p_limit int, p_unread boolean, p_now timestamptz
 ) RETURNS TABLE (live_alarm_sn int, host_key int, vod_key int, began_at timestamptz, read boolean) LANGUAGE plpgsql STABLE
@@ -12,7 +13,7 @@ DECLARE
   v_mark int := coalesce((SELECT m.live_alarm_sn FROM live_alarm_marks m WHERE m.user_key = p_user_key), 0);
   v_excel_only boolean := (SELECT u.excel_only_yn FROM users u WHERE u.user_key = p_user_key);
 BEGIN
-  -- Of what is unread no more is looked at than follows the mark.
+  -- For unread alarms, only rows after the mark are read.
   IF p_unread THEN
     RETURN QUERY
     SELECT n.live_alarm_sn, f.host_key, n.vod_key, n.began_at, false
@@ -30,7 +31,7 @@ BEGIN
         UNION ALL SELECT c.host_key FROM hosts_closed_to(p_user_key) AS c (host_key))
     ORDER BY n.live_alarm_sn DESC OFFSET p_offset LIMIT p_limit;
   ELSE
-    -- Whether it is read is asked of the page alone.
+    -- Whether an alarm is read is determined for the page's rows only.
     RETURN QUERY
     SELECT page.live_alarm_sn, page.host_key, page.vod_key, page.began_at, page.live_alarm_sn <= v_mark
       OR EXISTS (SELECT FROM live_alarm_reads r WHERE r.user_key = p_user_key AND r.live_alarm_sn = page.live_alarm_sn)

@@ -1,13 +1,13 @@
--- Takes a host out of the battle of the running live: declines or withdraws an invitation, or gives up a battle, which the other
--- side wins. Once its time is over nobody gives up any more.
--- Answers `declined`, `withdrawn` or `forfeited` with the battle, or why not: `battle_not_found`, `battle_over`.
--- Called by server/src/broadcast/battles/battles.service.ts. Rules: BROADCAST-24, BROADCAST-28.
+-- Removes a host from the battle of the running live: declines or withdraws an invitation, or gives up a battle, which
+-- the other side wins. After its time has elapsed a battle can no longer be given up. Returns `declined`, `withdrawn`
+-- or `forfeited` with the battle, or the refusal: `battle_not_found`, `battle_over`. Called by
+-- server/src/broadcast/battles/battles.service.ts. Rules: BROADCAST-24, BROADCAST-28.
 CREATE OR REPLACE FUNCTION battle_leave(p_host int, p_now timestamptz) RETURNS TABLE (outcome text, battle int) LANGUAGE plpgsql AS $$
 DECLARE
   v_battle battles;
   v_seat int;
 BEGIN
-  -- All that changes battles takes turns: none of it is frequent, and a live that ends meanwhile is seen.
+  -- All changes of battles are serialized: none is frequent, and a live that ends in the meantime is noticed.
   PERFORM pg_advisory_xact_lock(hashtext('honey-battles'));
   PERFORM battle_expire(p_now);
   SELECT b.* INTO v_battle FROM battles b JOIN battle_sides s ON s.battle_id = b.battle_id

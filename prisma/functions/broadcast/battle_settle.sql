@@ -1,7 +1,8 @@
--- Closes invitations that are late, and decides battles whose time is over: as soon as every transaction that ran at the end is
--- over, and the roll-up has taken the gifts of both rooms up to it. After p_patience_seconds it no longer waits.
--- Answers how many it decided: of all, or of p_battle alone (0: none), so that one that cannot be decided keeps no other.
--- Called by the job of server/src/broadcast/battles/battles.service.ts. Rules: BROADCAST-24, BROADCAST-27.
+-- Closes expired invitations, and decides battles whose time has elapsed: as soon as every transaction that ran at the
+-- end has ended, and the roll-up has claimed the gifts of both rooms up to it. After p_patience_seconds it no longer
+-- waits. Returns how many it decided: of all battles, or only p_battle (0: none), so that one that cannot be decided
+-- does not delay others. Called by the job of server/src/broadcast/battles/battles.service.ts. Rules: BROADCAST-24,
+-- BROADCAST-27.
 CREATE OR REPLACE FUNCTION battle_settle(
   p_now timestamptz, p_patience_seconds int, p_battle int DEFAULT NULL
 ) RETURNS int LANGUAGE plpgsql AS $$
@@ -11,7 +12,7 @@ DECLARE
   v_second bigint;
   v_decided int := 0;
 BEGIN
-  -- All that changes battles takes turns: none of it is frequent, and a live that ends meanwhile is seen.
+  -- All changes of battles are serialized: none is frequent, and a live that ends in the meantime is noticed.
   PERFORM pg_advisory_xact_lock(hashtext('honey-battles'));
   PERFORM battle_expire(p_now);
   FOR v_battle IN SELECT b.* FROM battles b
@@ -22,7 +23,7 @@ BEGIN
       CONTINUE;
     END IF;
     IF v_battle.ends_at > p_now - make_interval(secs => p_patience_seconds) AND (
-      -- Also who only waits for a lock so far, and has no number of a transaction yet.
+      -- Includes transactions that only wait for a lock and have no transaction id yet.
       EXISTS (SELECT FROM pg_stat_activity a WHERE a.datname = current_database() AND a.backend_type = 'client backend'
         AND a.pid <> pg_backend_pid() AND a.xact_start <= v_battle.end_noticed_at)
       OR EXISTS (SELECT FROM gifts_unrolled r JOIN gifts g ON g.gift_id = r.gift_id

@@ -1,8 +1,8 @@
--- Seals a row as the service writes it: its seal is made with it, changes with it and goes with it. A row whose seal was wrong before it was
--- changed keeps the wrong one, so that no later change hides what was done to it. What somebody writes by hand as the owner, or past
--- the triggers, has no seal of its own, and row_seals_broken tells of it.
--- Arguments: the columns of the key, and those that are left out, as lists with commas.
--- Triggers: row_seal on each table that is sealed, gift_line_seal. Rules: WALLET-13.
+-- Seals a row when the service writes it: its seal is created, changed and deleted with the row. A row whose seal was
+-- wrong before a change retains the wrong one, so that no later change hides the tampering. Rows written by hand as the
+-- owner, or past the triggers, have no seal, and row_seals_broken reports them. Arguments: the key columns and the
+-- excluded columns, as comma-separated lists. Triggers: row_seal on each sealed table, gift_line_seal. Rules:
+-- WALLET-13.
 CREATE OR REPLACE FUNCTION row_seal_note() RETURNS trigger LANGUAGE plpgsql SET timezone = 'UTC' AS $$
 DECLARE
   v_table text := TG_TABLE_NAME;
@@ -10,13 +10,14 @@ DECLARE
   v_left_out text[] := string_to_array(TG_ARGV[1], ',');
   v_old jsonb;
   v_new jsonb;
-  -- Computed before the statements, which would otherwise do it for each row that they look at.
+  -- Computed before the statements, which would otherwise compute it for each row that they read.
   v_old_key text;
   v_new_key text;
   v_old_seal bytea;
   v_new_seal bytea;
 BEGIN
-  -- Servers and their programs are known by their name; where they have a role of their own also by that.
+  -- Servers and their programs are recognized by their application name, and by their role where they have one of their
+  -- own.
   IF current_setting('application_name') NOT LIKE 'honey-live%' AND pg_has_role((SELECT c.relowner FROM pg_class c WHERE c.oid = TG_RELID), 'USAGE')
   THEN RETURN NULL; END IF;
   IF TG_OP <> 'INSERT' THEN v_old := to_jsonb(OLD) - v_left_out; END IF;
@@ -148,7 +149,7 @@ CREATE OR REPLACE TRIGGER row_seal AFTER INSERT OR UPDATE OR DELETE ON audit_hea
   FOR EACH ROW EXECUTE FUNCTION row_seal_note('id', '');
 CREATE OR REPLACE TRIGGER row_seal AFTER INSERT OR UPDATE OR DELETE ON ledger_closings
   FOR EACH ROW EXECUTE FUNCTION row_seal_note('closing_id', '');
--- Gifts' lines are sealed by ledger_close, after the fact: here only what becomes of them later.
+-- Gift lines are sealed later by ledger_close: only changes after that are handled here.
 CREATE OR REPLACE TRIGGER gift_line_seal AFTER UPDATE OF removed_yn OR DELETE ON chat_lines
   FOR EACH ROW WHEN (OLD.gift_id IS NOT NULL)
   EXECUTE FUNCTION row_seal_note('channel_id,message_id', 'kind,user_key,body,created_at,place');

@@ -1,12 +1,14 @@
--- Takes an exchange one step on, with its postings. The steps that there are:
+-- Advances an exchange by one step, with its postings. The possible steps:
 --   asked → approved (approve), rejected (reject), cancelled (cancel, by its host);
---   approved → paid (pay, as the provider says; settle, as an operator says of what was never given to the provider) and
---   failed (fail, as the provider says; give_up, as an operator says of what was never given to the provider).
--- Approving owes the host won, and withholds the tax; paying takes the debt and the held honey away; whatever ends unpaid
--- brings the honey back to the income, and the won that were owed back to where they came from.
--- Answers the state with the exchange's host and amounts, `exchange_not_found`, `exchange_closed` where the state has no such
--- step, `exchange_payout_open` for what only the provider can say any more.
--- Called by server/src/exchange/exchanges/exchange-steps.service.ts. Rules: EXCHANGE-15 to EXCHANGE-20, EXCHANGE-25, WALLET-1, WALLET-4.
+-- approved → paid (pay, as the provider reports; settle, as an operator reports of a payout never submitted to the
+-- provider) and
+-- failed (fail, as the provider reports; give_up, as an operator reports of a payout never submitted to the provider).
+-- Approving creates the debt in won to the host and withholds the tax; paying clears the debt and the held honey; an
+-- exchange that ends unpaid returns the honey to the income, and reverses the debt. Returns the state with the
+-- exchange's host and amounts, `exchange_not_found`, `exchange_closed` where the state has no such step,
+-- `exchange_payout_open` where only the provider can decide the outcome. Called by
+-- server/src/exchange/exchanges/exchange-steps.service.ts. Rules: EXCHANGE-15 to EXCHANGE-20, EXCHANGE-25, WALLET-1,
+-- WALLET-4.
 CREATE OR REPLACE FUNCTION exchange_advance(
   p_exchange_id int, p_step text, p_host_key int, p_reason text, p_now timestamptz
 ) RETURNS TABLE (outcome text, answer jsonb) LANGUAGE plpgsql AS $$
@@ -17,7 +19,7 @@ DECLARE
   v_owed_id bigint;
   v_transfer_id bigint;
 BEGIN
-  -- Whose it is never changes. The host is locked before the exchange, as where one is asked for.
+  -- An exchange never changes its host. The host is locked before the exchange, as when it is requested.
   SELECT * INTO v_exchange FROM exchanges e WHERE e.exchange_id = p_exchange_id AND (p_host_key IS NULL OR e.user_key = p_host_key);
   IF NOT FOUND THEN RETURN QUERY SELECT 'exchange_not_found', NULL::jsonb; RETURN; END IF;
   PERFORM wallet_lock(v_exchange.user_key, 'STAR');
@@ -37,7 +39,7 @@ BEGIN
     closed_at = CASE WHEN v_state <> 'approved' THEN p_now END
   WHERE e.exchange_id = p_exchange_id;
   outcome := v_state;
-  -- A state is reached once, so its key is never asked for twice; were it, the ledger would refuse the second.
+  -- A state is reached once, so its key is never used twice; if it were, the ledger would refuse the second transfer.
   INSERT INTO ledger_transfers (operation, owner_key, idempotency_key, input_hash, answer, created_at)
   VALUES ('exchange_' || v_state, 0, p_exchange_id::text, p_exchange_id::text, jsonb_build_object(
     'exchange_id', p_exchange_id, 'user_key', v_exchange.user_key, 'star_cnt', v_exchange.star_cnt,

@@ -1,10 +1,9 @@
--- Applies for an exchange in one round trip: locks the host, folds the income, decides, and moves the honey from the income to
--- the account of what is held. Granted honey goes first and counts by p_granted_percent; won are rounded down once, for the
--- whole. What is written down of rate and amounts stays as it is now, whatever the settings become.
--- Answers `asked` with the answer of the call, `replayed` with what the same key and input was answered the first time,
--- `idempotency_mismatch`, `user_not_found`, `exchange_below_minimum`, `exchange_above_maximum`, `exchange_limit_exceeded`, or a
--- refusal of exchange_refusal.
--- Called by server/src/exchange/exchanges/exchanges.service.ts. Rules: EXCHANGE-8 to EXCHANGE-14.
+-- Requests an exchange in one round trip: locks the host, folds the income, decides, and moves the honey from the
+-- income to the held account. Granted honey is taken first and counts by p_granted_percent; won are rounded down once,
+-- for the whole. The recorded rate and amounts never change, whatever the settings become. Returns `asked` with the
+-- response of the call, `replayed` with the stored response to the same key and input, `idempotency_mismatch`,
+-- `user_not_found`, `exchange_below_minimum`, `exchange_above_maximum`, `exchange_limit_exceeded`, or a refusal of
+-- exchange_refusal. Called by server/src/exchange/exchanges/exchanges.service.ts. Rules: EXCHANGE-8 to EXCHANGE-14.
 CREATE OR REPLACE FUNCTION exchange_ask(
   p_user_key int, p_star bigint, p_rate int, p_star_min bigint, p_gross_max bigint, p_granted_percent int,
   p_withheld_basis_points int, p_vat_percent int, p_key text, p_hash text, p_now timestamptz
@@ -27,7 +26,7 @@ BEGIN
   SELECT r.outcome, r.answer INTO outcome, answer FROM ledger_replay(p_user_key, 'exchange_ask', p_key, p_hash) r;
   IF FOUND THEN RETURN NEXT; RETURN; END IF;
 
-  -- Asked under the lock, in a statement of its own: of two applications at once the second finds the first.
+  -- Checked under the lock, in a separate statement: of two concurrent requests the second sees the first.
   v_refusal := exchange_refusal(p_user_key, p_now);
   IF v_refusal IS NULL AND p_star < p_star_min THEN v_refusal := 'exchange_below_minimum'; END IF;
   IF v_refusal IS NOT NULL THEN RETURN QUERY SELECT v_refusal, NULL::jsonb; RETURN; END IF;

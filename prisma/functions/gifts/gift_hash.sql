@@ -1,4 +1,4 @@
--- The hash of what a gift asks for, as inputHash of server/src/core/idempotency makes it of a gift without a picture.
+-- The hash of a gift request, equal to that of inputHash of server/src/core/idempotency for a gift without a picture.
 -- Called by item_buy and item_bought. Rules: GIFTS-8, ITEMS-5.
 CREATE OR REPLACE FUNCTION gift_hash(p_host int, p_vod_key int, p_star bigint, p_message text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT rtrim(translate(encode(sha256(convert_to(concat('[', p_host, ',', coalesce(p_vod_key::text, 'null'), ',', p_star, ',null,',

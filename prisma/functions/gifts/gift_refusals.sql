@@ -1,6 +1,6 @@
--- One row: why a member may not give to this host here, or null: in a live (the host's, or one the host takes part in), or outside one.
--- In SQL, and stable, so that Postgres puts it into the caller's statement: a gift is decided by one plan instead of a dozen.
--- Called by gift_send_all. Rules: GIFTS-12 to GIFTS-16, USERS-6.
+-- One row: why a member may not give to this host here, or null: in a live (the host's own, or one in which the host
+-- takes part), or outside one. In SQL, and stable, so that Postgres inlines it into the caller's statement: a gift is
+-- decided by one plan instead of a dozen. Called by gift_send_all. Rules: GIFTS-12 to GIFTS-16, USERS-6.
 CREATE OR REPLACE FUNCTION gift_refusals(p_sender int, p_host int, p_vod_key int, p_now timestamptz)
 RETURNS TABLE (refusal text) LANGUAGE sql STABLE AS $$
   SELECT coalesce(
@@ -17,7 +17,7 @@ RETURNS TABLE (refusal text) LANGUAGE sql STABLE AS $$
       ELSE (SELECT w.refusal FROM live_watch_refusals(p_vod_key, p_sender, p_now, false) w)
     END,
     (SELECT m.refusal FROM member_pay_refusals(p_sender, p_now) m),
-    -- In a live of several hosts the one who receives may have blocked a member whom the owner lets in.
+    -- In a live of several hosts the recipient may have blocked a member whom the owner admits.
     CASE WHEN EXISTS (SELECT FROM channel_block_of(p_host, p_sender, 'live')) THEN 'block_live' END)
   FROM (SELECT 1) one
     LEFT JOIN users h ON h.user_key = p_host AND h.role = 'host' AND h.deleted_at IS NULL

@@ -1,6 +1,5 @@
--- Claims gifts and adds them to the fan clubs, the lives, their hosts and their givers. Answers each fan's total before and
--- after.
--- Called by the job of server/src/gifts/gift-roll-up.service.ts. Rules: GIFTS-20, LIVES-45.
+-- Claims gifts and adds them to the fan clubs, the lives, their hosts and their givers. Returns each fan's total before
+-- and after. Called by the job of server/src/gifts/gift-roll-up.service.ts. Rules: GIFTS-20, LIVES-45.
 CREATE OR REPLACE FUNCTION gift_roll_up(p_limit int)
 RETURNS TABLE (host_key int, user_key int, vod_keys int[], before bigint, after bigint) LANGUAGE plpgsql AS $$
 BEGIN
@@ -17,7 +16,7 @@ BEGIN
       array_agg(DISTINCT g.vod_key) FILTER (WHERE g.vod_key IS NOT NULL) AS vod_keys
     FROM given g GROUP BY 1, 2
   ), by_giver_and_host AS (
-    -- xmax is 0 in a row that was inserted, not updated: somebody who gives there for the first time.
+    -- xmax is 0 in a row that was inserted, not updated: a member who gives there for the first time.
     INSERT INTO live_gift_totals AS t (vod_key, user_key, host_key, star_cnt, gift_cnt)
     SELECT g.vod_key, g.sender_key, g.host_key, g.star_cnt, g.gift_cnt FROM given g
     WHERE g.vod_key IS NOT NULL ORDER BY 1, 3, 2

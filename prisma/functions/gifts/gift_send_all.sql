@@ -1,18 +1,18 @@
--- Gives honey to hosts: decides, debits, posts and records each gift, all of them in one round trip and, but for those of one
--- giver, in one pass, since a statement a row costs several times what the row does. The arrays are the gifts, in one order; of
--- the gifts of one giver each is decided after the one before. Nothing that two gifts of different senders share is updated or
--- locked, so that thousands may give to one host at once.
--- Who may not talk there gives without the message, and the answer says why. The combo is decided once, under the lock of the
--- giver's wallet, and stored with the answer. The line that the room gets is noted in the outbox; its message id is drawn when it
--- is sent. p_message_ids is for servers of the version before, which find the id in the outbox. A gift of an item counts as its price in honey; one that was paid in won (p_house_codes) is given from an
--- account of the house instead of the wallet.
--- Answers for the place of each gift `given` with the answer of the call, `replayed` with what the same key and input was answered
--- the first time, `idempotency_mismatch`, `user_not_found`, `not_enough_star`, or a refusal of gift_refusals.
--- The plan is made once a connection, knows none of the values and asks no statistics which index to take: those of a table that was
--- empty when a server began stay for as long as nobody counts it anew. Nor does it take bitmaps: one would gather all gifts of a
--- giver before the newest are chosen.
--- Called by server/src/gifts/gift-sender.ts and gift_send. Rules: GIFTS-1, GIFTS-2, GIFTS-6, GIFTS-8, GIFTS-9, GIFTS-17, GIFTS-19,
--- GIFTS-22 to GIFTS-24, WALLET-3, ITEMS-5.
+-- Gives honey to hosts: decides, debits, posts and records each gift in one round trip and, except for several gifts of
+-- one giver, in one pass, since a statement per row costs several times as much as the row. The arrays contain the
+-- gifts, in the same order; gifts of one giver are decided one after the other. Rows shared by gifts of different
+-- senders are neither updated nor locked, so that thousands may give to one host at once. A member who may not chat
+-- there gives without the message, and the response states why. The combo is decided once, under the lock of the
+-- giver's wallet, and stored with the response. The chat line of the gift is queued in the outbox; its message id is
+-- assigned when it is sent. p_message_ids is for servers of the previous version, which read the id from the outbox. A
+-- gift of an item counts as its price in honey; one paid in won (p_house_codes) is given from a house account instead
+-- of the wallet. Returns, in the order of the gifts, `given` with the response of the call, `replayed` with the stored
+-- response to the same key and input, `idempotency_mismatch`, `user_not_found`, `not_enough_star`, or a refusal of
+-- gift_refusals. The plan is made once per connection, without knowing the values or using statistics to select
+-- indexes: statistics of a table that was empty when a server started stay wrong until the next ANALYZE. It does not
+-- use bitmaps either: one would collect all gifts of a giver before the newest are selected. Called by
+-- server/src/gifts/gift-sender.ts and gift_send. Rules: GIFTS-1, GIFTS-2, GIFTS-6, GIFTS-8, GIFTS-9, GIFTS-17,
+-- GIFTS-19, GIFTS-22 to GIFTS-24, WALLET-3, ITEMS-5.
 CREATE OR REPLACE FUNCTION gift_send_all(
   p_senders int[], p_hosts int[], p_vod_keys int[], p_stars bigint[], p_stickers int[], p_messages text[],
   p_keys text[], p_hashes text[], p_nows timestamptz[], p_message_ids bigint[], p_combo_seconds int[],
@@ -23,7 +23,7 @@ DECLARE
   v_turn int;
 BEGIN
   PERFORM wallets_lock(p_senders, 'STAR');
-  -- Asked under the locks and in statements of their own: what was set while these gifts waited is seen.
+  -- Checked under the locks and in separate statements: changes made while these gifts waited are seen.
   FOR v_turn IN 1 .. (SELECT max(n.gifts) FROM (SELECT count(*) AS gifts FROM unnest(p_senders) s GROUP BY s) n) LOOP
     RETURN QUERY
     WITH asked AS MATERIALIZED (
@@ -40,21 +40,22 @@ BEGIN
         LEFT JOIN LATERAL (SELECT * FROM wallets w WHERE w.user_key = g.sender AND w.asset = 'STAR' OFFSET 0) w ON true
         LEFT JOIN LATERAL (SELECT * FROM ledger_replay(g.sender, 'gift', g.key, g.hash) OFFSET 0) r ON true
       WHERE g.turn = v_turn
-      -- Numbered in the order in which they came, as they are shown and stand in their accounts.
+      -- Numbered in order of arrival, as they are shown and appear in histories.
       ORDER BY g.place
     ), decided AS MATERIALIZED (
       SELECT d.*, nextval('gifts_gift_id_seq') AS gift_id, nextval('ledger_transfers_id_seq') AS transfer_id,
-        -- Granted honey goes before bought honey.
+        -- Granted honey is spent before bought honey.
         CASE WHEN d.house_code IS NULL THEN least(d.granted, d.star) ELSE 0 END AS from_granted,
         CASE WHEN d.house_code IS NULL THEN d.account_id ELSE house_account('STAR', d.house_code) END AS source_id,
         (SELECT a.id FROM ledger_accounts a
          WHERE a.kind = 'income' AND a.asset = 'STAR' AND a.user_key = d.host AND a.code = '') AS income_id,
-        CASE WHEN d.message <> '' THEN host_say_refusal(
+        CASE WHEN d.message <> '' THEN host_message_refusal(
           coalesce((SELECT l.host_key FROM lives l WHERE l.vod_key = d.vod_key), d.host), d.vod_key, d.sender, d.given_at)
         END AS say_refusal,
-        -- Whose wallet is locked gives nothing else meanwhile. The newest gifts are enough to look at: who gives in more lives than
-        -- that within seconds begins anew. Two processes may tell moments a little apart, so that an earlier gift may seem later.
-        -- Asked for as a range, since an index by giver alone can answer that in this order.
+        -- A giver whose wallet is locked gives nothing else meanwhile. Reading the newest gifts suffices: a giver in
+        -- more lives than that within seconds starts a new combo. Clocks of two processes may differ slightly, so that
+        -- an earlier gift may seem later. Queried as a range, since an index by giver alone can return that in this
+        -- order.
         coalesce((
           SELECT CASE WHEN n.host_key = d.host AND n.star_cnt = d.star AND n.sticker_id IS NOT DISTINCT FROM d.sticker
             AND n.item_id IS NOT DISTINCT FROM d.item_id
@@ -73,7 +74,7 @@ BEGIN
       INSERT INTO ledger_transfers (id, operation, owner_key, idempotency_key, input_hash, answer, created_at)
       SELECT d.transfer_id, 'gift', d.sender, d.key, d.hash, d.answer, d.given_at FROM answered d RETURNING id
     ), paid AS (
-      -- After the transfers, which a posting is refused without.
+      -- After the transfers, since a posting without its transfer is refused.
       SELECT ledger_pay('STAR', array_agg(d.transfer_id), array_agg(d.source_id), array_agg(d.income_id),
         array_agg(d.from_granted), array_agg(d.star - d.from_granted))
       FROM (SELECT count(*) FROM transfers) written CROSS JOIN answered d HAVING count(*) > 0
@@ -89,7 +90,7 @@ BEGIN
       SELECT o.* FROM answered d CROSS JOIN LATERAL outbox_rows('gift', d.gift_id, jsonb_build_object('message_id', d.message_id)) o
       WHERE d.vod_key IS NOT NULL
     ), told AS (
-      -- A live's gifts are one alarm at its end.
+      -- A live's gifts cause one alarm at its end.
       SELECT count(alarm_note(d.host, 'gift', 'gift:' || d.gift_id, d.sender, jsonb_build_object('star_cnt', d.star), d.given_at))
       FROM answered d WHERE d.vod_key IS NULL
     )

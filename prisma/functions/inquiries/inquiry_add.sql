@@ -1,9 +1,9 @@
--- Takes an inquiry in. Those of one member are taken in one after the other, so that those of a day are counted rightly.
--- Its key comes from the sequence of the notices: board-info names both by one number.
--- Answers `added` with its key, `inquiry_privilege` where a privileged one is asked by who has neither a payment grade of at
--- least p_vip_level_max (1 is the highest) nor an honorary grade, `rate_limited`, `file_not_found` where a picture is not the
--- member's own upload for an inquiry or belongs to another one, or `invalid_token` for a member who is gone.
--- Called by server/src/inquiries/inquiries.service.ts. Rules: INQUIRIES-2, INQUIRIES-3, INQUIRIES-5, INQUIRIES-7.
+-- Adds an inquiry. The inquiries of one member are serialized, so that those of a day are counted correctly. Its key
+-- comes from the sequence of the notices: board-info uses one number for both. Returns `added` with its key,
+-- `inquiry_privilege` for a privileged inquiry by a member with neither a payment grade of at least p_vip_level_max (1
+-- is the highest) nor an honorary grade, `rate_limited`, `file_not_found` if a picture is not the member's own upload
+-- for an inquiry or belongs to another one, or `invalid_token` for an erased member. Called by
+-- server/src/inquiries/inquiries.service.ts. Rules: INQUIRIES-2, INQUIRIES-3, INQUIRIES-5, INQUIRIES-7.
 CREATE OR REPLACE FUNCTION inquiry_add(
   p_user_key int, p_category_cd text, p_title text, p_content text, p_privilege boolean, p_file_ids int[],
   p_vip_level_max int, p_day_max int, p_now timestamptz
@@ -12,7 +12,7 @@ DECLARE
   v_user users;
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtext('inquiries'), p_user_key);
-  -- An account that is being emptied waits for this, or this for it.
+  -- Excludes a concurrent erasure of the account: one waits for the other.
   SELECT * INTO v_user FROM users u WHERE u.user_key = p_user_key AND u.deleted_at IS NULL FOR SHARE;
   IF NOT FOUND THEN RETURN QUERY SELECT 'invalid_token', NULL::int; RETURN; END IF;
   IF p_privilege AND NOT inquiry_may_privilege(v_user.vip_level, v_user.honor, p_vip_level_max)

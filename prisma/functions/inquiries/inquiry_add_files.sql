@@ -1,8 +1,8 @@
--- Adds pictures to an inquiry that waits; those that go with it already stay as they are, and what its member removed elsewhere
--- makes room. The inquiry's row is held: of an answer and a picture at once one comes first.
--- Answers `added`, `inquiry_not_found` for one that is not there or another member's, `inquiry_answered`, `too_many`, or
--- `file_not_found` where a picture is not the member's own upload for an inquiry or belongs to another one.
--- Called by server/src/inquiries/inquiries.service.ts. Rules: INQUIRIES-2, INQUIRIES-4, INQUIRIES-8.
+-- Adds pictures to a waiting inquiry; its existing pictures stay, and those that the member removed elsewhere make
+-- room. The inquiry's row is locked: of a concurrent answer and picture one comes first. Returns `added`,
+-- `inquiry_not_found` if it does not exist or belongs to another member, `inquiry_answered`, `too_many`, or
+-- `file_not_found` if a picture is not the member's own upload for an inquiry or belongs to another one. Called by
+-- server/src/inquiries/inquiries.service.ts. Rules: INQUIRIES-2, INQUIRIES-4, INQUIRIES-8.
 CREATE OR REPLACE FUNCTION inquiry_add_files(p_user_key int, p_board_sn int, p_file_ids int[], p_files_max int)
 RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
@@ -10,7 +10,7 @@ DECLARE
   v_kept int[];
   v_new int[];
 BEGIN
-  -- A picture goes with one inquiry, however many are written or changed at once.
+  -- A picture belongs to one inquiry, however many are written or changed at once.
   PERFORM pg_advisory_xact_lock(hashtext('inquiries'), p_user_key);
   SELECT * INTO v_inquiry FROM inquiries i WHERE i.board_sn = p_board_sn AND i.user_key = p_user_key FOR UPDATE;
   IF NOT FOUND THEN RETURN 'inquiry_not_found'; END IF;

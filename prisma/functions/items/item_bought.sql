@@ -1,7 +1,7 @@
--- Delivers an item that an order paid in won, once an order: for oneself, or as a gift to a host, which is given from the house's
--- account at the item's price in honey, so that it counts like any other. Answers null when it is done, also when it was done
--- before, else why it cannot be: the order then gives the money back.
--- Called within the transaction that makes an order paid. Rules: ITEMS-5, ITEMS-8.
+-- Delivers an item that an order paid in won, once per order: to the buyer, or as a gift to a host, which is given from
+-- the house account at the item's price in honey, so that it counts like any other. Returns null on success, including
+-- an earlier one, otherwise the refusal: the order then refunds the money. Called within the transaction that marks an
+-- order as paid. Rules: ITEMS-5, ITEMS-8.
 CREATE OR REPLACE FUNCTION item_bought(p_order_no text, p_user_key int, p_item_id int, p_target_key int, p_now timestamptz)
 RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
@@ -30,7 +30,7 @@ BEGIN
   INSERT INTO item_purchases (owned_id, item_id, buyer_key, target_key, pay_cd, price, transfer_id, gift_id, order_no,
     idempotency_key, input_hash, answer, created_at)
   VALUES (v_owned_id, p_item_id, p_user_key, p_target_key, 'KRW',
-    -- What was agreed, whatever the item costs by now.
+    -- The agreed price, whatever the item costs by now.
     coalesce((SELECT o.amount_krw FROM orders o WHERE o.order_no = p_order_no), v_item.krw_amount),
     (SELECT g.transfer_id FROM gifts g WHERE g.gift_id = (v_gift ->> 'gift_id')::bigint),
     (v_gift ->> 'gift_id')::bigint, p_order_no, 'order ' || p_order_no, '', '{}', p_now)

@@ -1,10 +1,10 @@
--- Buys an item with honey or BTUC, for oneself or as a gift to a host, in one round trip. A gift is one of honey (gift_send),
--- which counts wherever honey does; BTUC buys for oneself alone, and what it bought is never given on. The key is looked up
--- among the purchases, under the lock of the wallet that pays; the transfer's own key begins with "item " and so is none that
--- a request can send.
--- Answers `bought` with the answer of the call, `replayed` with what the same key and input was answered the first time,
--- `idempotency_mismatch`, `user_not_found`, `price_mismatch`, `not_enough_star`, `not_enough_btuc`, or a refusal of item_refusal.
--- Called by server/src/items/item-shop.service.ts. Rules: ITEMS-3 to ITEMS-7, WALLET-3, WALLET-4.
+-- Buys an item with honey or BTUC, for the buyer or as a gift to a host, in one round trip. A gift is one of honey
+-- (gift_send), which counts wherever honey does; BTUC only buys for the buyer, and such items are never passed on. The
+-- key is looked up among the purchases, under the lock of the paying wallet; the transfer's own key starts with "item "
+-- and so is none that a request can send. Returns `bought` with the response of the call, `replayed` with the stored
+-- response to the same key and input, `idempotency_mismatch`, `user_not_found`, `price_mismatch`, `not_enough_star`,
+-- `not_enough_btuc`, or a refusal of item_refusal. Called by server/src/items/item-shop.service.ts. Rules: ITEMS-3 to
+-- ITEMS-7, WALLET-3, WALLET-4.
 CREATE OR REPLACE FUNCTION item_buy(
   p_buyer int, p_item_id int, p_target int, p_vod_key int, p_asset ledger_asset, p_price bigint, p_message text,
   p_key text, p_hash text, p_now timestamptz, p_message_id bigint, p_combo_seconds int

@@ -1,12 +1,12 @@
--- Ends effects whose time is over, and what members look like by them. Answers the members whose look changed. Places of managers
--- end in blocks, which dismisses the surplus first. Of p_user_key alone, so that one who cannot be changed keeps no other;
--- null: of all.
--- Called by the job of server/src/items/item-expiry.service.ts. Rules: ITEMS-11.
+-- Ends expired effects and the looks that they gave. Returns the members whose look changed. Manager places end in
+-- blocks, which dismisses the surplus first. With p_user_key only for that member, so that one who cannot be changed
+-- does not delay others; null: for all. Called by the job of server/src/items/item-expiry.service.ts. Rules: ITEMS-11.
 CREATE OR REPLACE FUNCTION item_effects_expire(p_now timestamptz, p_user_key int DEFAULT NULL) RETURNS SETOF int LANGUAGE plpgsql AS $$
 DECLARE
   v_user_key int;
 BEGIN
-  -- Members one after the other, each under the lock under which items are used: an item that is used meanwhile goes on.
+  -- Members one after the other, each under the lock under which items are used: an item used in the meantime
+  -- continues.
   FOR v_user_key IN SELECT DISTINCT e.user_key FROM item_effects e
     WHERE e.kind <> 'managers' AND e.ends_at <= p_now AND (p_user_key IS NULL OR e.user_key = p_user_key) ORDER BY 1
   LOOP

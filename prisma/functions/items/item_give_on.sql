@@ -1,7 +1,8 @@
--- Gives an unused item on to another member, once for p_key: it counts nowhere, since nothing is paid. Of two at once one does.
--- Answers `given` with what was given, `replayed` with the same for a key that gave it before, or idempotency_mismatch, item_not_found, item_used, item_not_givable, self_gift, user_not_found,
--- item_target_not_host, block_live, item_not_accepted, or a refusal of member_pay_refusal.
--- Called by server/src/items/item-use.service.ts. Rules: ITEMS-7, ITEMS-16, ITEMS-19.
+-- Passes an unused item on to another member, once for p_key: it counts nowhere, since nothing is paid. Of two
+-- concurrent calls one succeeds. Returns `given` with the item, `replayed` with the same for a repeated key, or
+-- idempotency_mismatch, item_not_found, item_used, item_not_givable, self_gift, user_not_found, item_target_not_host,
+-- block_live, item_not_accepted, or a refusal of member_pay_refusal. Called by server/src/items/item-use.service.ts.
+-- Rules: ITEMS-7, ITEMS-16, ITEMS-19.
 CREATE OR REPLACE FUNCTION item_give_on(p_user_key int, p_owned_id bigint, p_target int, p_now timestamptz, p_key text)
 RETURNS TABLE (outcome text, answer jsonb) LANGUAGE plpgsql AS $$
 DECLARE
@@ -9,7 +10,7 @@ DECLARE
   v_role user_role;
   v_refusal text;
 BEGIN
-  -- One of a member after the other: a repeat that comes at once finds what the first one gave.
+  -- Serialized per member: a concurrent repeat sees what the first call did.
   PERFORM pg_advisory_xact_lock(hashtext('honey-items'), p_user_key);
   SELECT CASE WHEN (g.owned_id, g.receiver_key) = (p_owned_id, p_target) THEN 'replayed' ELSE 'idempotency_mismatch' END,
       jsonb_build_object('owned_id', g.owned_id, 'item_id', g.item_id, 'target_user_key', g.receiver_key, 'created_at', g.created_at)

@@ -1,7 +1,8 @@
--- Uses an item, once for p_key, which the item keeps: of two at once one does. The time of an item goes behind that of one of its kind that is in use, and its look
--- is shown at once; places of chat hides are added for good, p_places_max of them at most.
--- Answers `used` with what it does now, `replayed` with the same for a key that used it before, or idempotency_mismatch, item_not_found, item_used, block_admin, item_host_only, item_not_on_air, item_places_limit.
--- Called by server/src/items/item-use.service.ts. Rules: ITEMS-9 to ITEMS-14, ITEMS-19.
+-- Uses an item, once for p_key, which is stored with the item: of two concurrent calls one succeeds. The duration of an
+-- item is appended to that of an item of the same kind in use, and its look is shown at once; places of chat hides are
+-- added permanently, up to p_places_max. Returns `used` with its current effect, `replayed` with the same for a
+-- repeated key, or idempotency_mismatch, item_not_found, item_used, block_admin, item_host_only, item_not_on_air,
+-- item_places_limit. Called by server/src/items/item-use.service.ts. Rules: ITEMS-9 to ITEMS-14, ITEMS-19.
 CREATE OR REPLACE FUNCTION item_use(p_user_key int, p_owned_id bigint, p_places_max int, p_now timestamptz, p_key text)
 RETURNS TABLE (outcome text, answer jsonb) LANGUAGE plpgsql AS $$
 DECLARE
@@ -11,7 +12,7 @@ DECLARE
   v_effect item_effects;
   v_starts_at timestamptz := p_now;
 BEGIN
-  -- One use of a member after the other: what is in use already decides when the next one begins.
+  -- Uses of a member are serialized: the item already in use determines when the next one starts.
   PERFORM pg_advisory_xact_lock(hashtext('honey-items'), p_user_key);
   SELECT * INTO v_owned FROM owned_items o WHERE o.user_key = p_user_key AND o.use_key = p_key;
   IF FOUND THEN

@@ -1,4 +1,4 @@
--- Asks again whether somebody counts who becomes or ceases to be a contestant while watching.
+-- Re-evaluates whether a viewer counts as audience when they become or cease to be a contestant while watching.
 -- Trigger: live_contestants_count_watches. Rules: LIVES-40.
 CREATE OR REPLACE FUNCTION count_watches_of_contestant() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

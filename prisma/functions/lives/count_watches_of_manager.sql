@@ -1,6 +1,5 @@
--- Asks again whether somebody counts who becomes or ceases to be a manager while watching. (A member whose role changes watches
--- no more: users_end_watches.)
--- Trigger: managers_count_watches. Rules: LIVES-40.
+-- Re-evaluates whether a viewer counts as audience when they become or cease to be a manager while watching. (A change
+-- of a member's role ends watching: users_end_watches.) Trigger: managers_count_watches. Rules: LIVES-40.
 CREATE OR REPLACE FUNCTION count_watches_of_manager() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_manager managers := coalesce(NEW, OLD);

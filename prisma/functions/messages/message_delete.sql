@@ -1,6 +1,6 @@
--- Deletes messages for one member alone: those of the ids that are the member's, or (p_other_key) a whole conversation as it is now.
--- What is deleted already, and what is not the member's, stays as it is.
--- Called by server/src/messages/conversations.service.ts. Rules: MESSAGES-10.
+-- Deletes messages for one member alone: the member's messages among the ids, or (p_other_key) a whole conversation in
+-- its current state. Messages already deleted, and those of other members, are not changed. Called by
+-- server/src/messages/conversations.service.ts. Rules: MESSAGES-10.
 CREATE OR REPLACE FUNCTION message_delete(p_user_key int, p_ids bigint[], p_other_key int) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_others int[];
@@ -21,6 +21,6 @@ BEGIN
   END IF;
   FOREACH v_other IN ARRAY v_others LOOP
     PERFORM message_box_recount(p_user_key, v_other);
-    PERFORM personal_tell(p_user_key, 'message', jsonb_build_object('event', 'deleted', 'user_key', v_other));
+    PERFORM personal_event_add(p_user_key, 'message', jsonb_build_object('event', 'deleted', 'user_key', v_other));
   END LOOP;
 END $$;

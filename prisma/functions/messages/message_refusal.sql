@@ -1,6 +1,7 @@
--- Why a member may not write to another one, or null. That the receiver keeps the sender out is no reason: the sender is told
--- nothing of it, and the message is withheld. Whom the receiver has written to may answer, unless the receiver wants nobody's.
--- Called by message_send and a statement of messages/conversations.service.ts. Rules: MESSAGES-2 to MESSAGES-4, MESSAGES-9.
+-- Why a member may not write to another, or null. A message block by the receiver is no reason: the sender must not
+-- learn of it, and the message is withheld. A member to whom the receiver has written may reply, unless the receiver
+-- accepts no messages at all. Called by message_send and a statement of messages/conversations.service.ts. Rules:
+-- MESSAGES-2 to MESSAGES-4, MESSAGES-9.
 CREATE OR REPLACE FUNCTION message_refusal(p_sender int, p_receiver int, p_now timestamptz) RETURNS text LANGUAGE plpgsql STABLE AS $$
 DECLARE
   v_sender record;

@@ -1,9 +1,10 @@
--- Writes a message. The messages of one member are written one after the other, so that those of a minute, and the one that waits
--- for an answer, are counted rightly. Where the receiver keeps the sender out it is written for the sender alone.
--- The same key again is the same message, whatever came of the first answer.
--- Answers `sent` with its id, `idempotency_mismatch`, `rate_limited`, `file_not_found`, `message_not_found` (the one that it answers is none
--- that the sender sees in this conversation), `message_request_waiting`, or a refusal of message_refusal.
--- Called by server/src/messages/message-sending.service.ts. Rules: MESSAGES-1 to MESSAGES-8, MESSAGES-12, MESSAGES-15, MESSAGES-23.
+-- Writes a message. The messages of one member are serialized, so that those of a minute, and the pending request, are
+-- counted correctly. If the receiver blocks the sender, it is written for the sender alone. A repeated key names the
+-- same message, whatever happened to the first response. Returns `sent` with its id, `idempotency_mismatch`,
+-- `rate_limited`, `file_not_found`, `message_not_found` (the message replied to is not visible to the sender in this
+-- conversation), `message_request_waiting`, or a refusal of message_refusal. Called by
+-- server/src/messages/message-sending.service.ts. Rules: MESSAGES-1 to MESSAGES-8, MESSAGES-12, MESSAGES-15,
+-- MESSAGES-23.
 CREATE OR REPLACE FUNCTION message_send(
   p_sender int, p_receiver int, p_content text, p_file_ids int[], p_minute_max int, p_new_minute_max int, p_new_days int,
   p_key text, p_now timestamptz, p_reply_to bigint DEFAULT NULL
@@ -35,10 +36,10 @@ BEGIN
 
   v_withheld := person_is_blocked(p_receiver, p_sender);
   v_friends := members_are_friends(p_sender, p_receiver);
-  -- Known is whom the receiver has answered, or who reached them as a friend.
+  -- A sender is known if the receiver has replied, or if the sender reached them as a friend.
   v_known := v_friends OR EXISTS (SELECT FROM message_boxes b
     WHERE b.user_key = p_receiver AND b.other_key = p_sender AND (b.wrote_yn OR (NOT b.request_yn AND b.last_message_id > 0)));
-  IF NOT v_known AND message_request_stands(p_sender, p_receiver)
+  IF NOT v_known AND message_request_pending(p_sender, p_receiver)
   THEN outcome := 'message_request_waiting'; RETURN NEXT; RETURN; END IF;
 
   INSERT INTO messages (sender_key, receiver_key, low_key, high_key, content, file_ids, withheld_yn, request_key, created_at,
@@ -48,7 +49,7 @@ BEGIN
   RETURNING id INTO message_id;
   INSERT INTO message_files (file_id, message_id) SELECT f, message_send.message_id FROM unnest(p_file_ids) f ON CONFLICT DO NOTHING;
 
-  -- Both sides in the order of their keys: who write to each other at once wait for each other only once.
+  -- Both sides in the order of their keys: two members who write to each other at once cannot deadlock.
   FOR v_box IN
     SELECT * FROM (VALUES (p_sender, p_receiver, true), (p_receiver, p_sender, false)) s (user_key, other_key, own)
     WHERE s.own OR NOT v_withheld ORDER BY s.user_key
@@ -60,13 +61,13 @@ BEGIN
       last_message_id = greatest(b.last_message_id, excluded.last_message_id),
       no_read_cnt = b.no_read_cnt + excluded.no_read_cnt,
       wrote_yn = b.wrote_yn OR excluded.wrote_yn,
-      -- A conversation that was deleted or never reached this side begins anew, as what it is now.
+      -- A conversation that was deleted or never reached this side starts over with its current kind.
       request_yn = NOT (b.wrote_yn OR excluded.wrote_yn) AND NOT v_friends AND (b.request_yn OR b.last_message_id = 0);
   END LOOP;
 
-  PERFORM personal_tell(p_sender, 'message', jsonb_build_object('event', 'sent', 'user_key', p_receiver, 'message_id', message_id));
+  PERFORM personal_event_add(p_sender, 'message', jsonb_build_object('event', 'sent', 'user_key', p_receiver, 'message_id', message_id));
   IF NOT v_withheld THEN
-    PERFORM personal_tell(p_receiver, 'message',
+    PERFORM personal_event_add(p_receiver, 'message',
       jsonb_build_object('event', 'received', 'user_key', p_sender, 'message_id', message_id));
     IF v_known THEN PERFORM outbox_add('message', message_id, '{}'::jsonb);
     ELSE PERFORM alarm_note(p_receiver, 'message_request', message_id::text, p_sender, '{}'::jsonb, p_now); END IF;

@@ -1,12 +1,12 @@
--- Whoever begins or ends to block somebody sees other conversations and lists from then on: their pages, in every tab and on every
--- device, read them again, for `changed` names nobody. The argument names
--- the column that holds whose block it is.
--- Triggers: content_blocks_told, chat_hides_told, channel_blocks_told, message_blocks_told. Rules: MESSAGES-11, BLOCKS-12.
+-- A new or removed block changes the conversations and lists that a member sees: the member's pages, in every tab and
+-- on every device, reload them, on the event `changed`, which names no one. The argument names the column of the
+-- blocking member. Triggers: content_blocks_told, chat_hides_told, channel_blocks_told, message_blocks_told. Rules:
+-- MESSAGES-11, BLOCKS-12.
 CREATE OR REPLACE FUNCTION note_message_blocks() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_row jsonb := CASE WHEN TG_OP = 'DELETE' THEN to_jsonb(OLD) ELSE to_jsonb(NEW) END;
 BEGIN
-  PERFORM personal_tell((v_row ->> TG_ARGV[0])::int, 'message', jsonb_build_object('event', 'changed'));
+  PERFORM personal_event_add((v_row ->> TG_ARGV[0])::int, 'message', jsonb_build_object('event', 'changed'));
   RETURN NULL;
 END $$;
 

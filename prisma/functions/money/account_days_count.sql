@@ -1,7 +1,7 @@
--- Counts entries of the ledger by account, day of Seoul and operation, and what each member brought a host in a month, when a fold
--- claims their marks, whichever fold that is. A posting has a mark for each side that is no wallet, and wallets move only to
--- and from such accounts: the mark of the other side counts for the wallet.
--- Trigger: ledger_unfolded_counted. Rules: MONEY-8, MONEY-9.
+-- Counts ledger entries by account, Seoul day and operation, and each member's contribution to a host's monthly income,
+-- when a fold claims their marks, whichever fold that is. A posting has a mark for each side that is not a wallet, and
+-- wallets only exchange with such accounts: the mark of the other side counts for the wallet. Trigger:
+-- ledger_unfolded_counted. Rules: MONEY-8, MONEY-9.
 CREATE OR REPLACE FUNCTION account_days_count() RETURNS trigger LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 BEGIN
@@ -15,7 +15,7 @@ BEGIN
       JOIN ledger_transfers t ON t.id = p.transfer_id
       JOIN ledger_accounts s ON s.id = p.source_id
       JOIN ledger_accounts d ON d.id = p.destination_id
-      -- A transfer of both funds is two postings and one entry.
+      -- A transfer of both funds has two postings but is one entry.
       CROSS JOIN LATERAL (
         SELECT coalesce(bool_or(e.source_id = p.source_id), false) AS of_source,
           coalesce(bool_or(e.destination_id = p.destination_id), false) AS of_destination
@@ -24,7 +24,7 @@ BEGIN
   ), sides AS (
     SELECT a.account_id, a.kind, m.id, a.outgoing, m.operation, m.fund, m.amount, m.day, a.user_key,
       (NOT a.is_counted)::int AS entries,
-      -- Whose it was: of what the house passes on (a subscription paid in won), who asked for it.
+      -- The member behind it: for what the house passes on (a subscription paid in won), the transfer's caller.
       CASE WHEN a.other_kind = 'wallet' THEN a.other_user ELSE nullif(m.owner_key, a.user_key) END AS fan_key
     FROM marks m CROSS JOIN LATERAL (VALUES
       (m.source_id, m.source_kind, m.source_user, true, m.of_source, m.destination_kind, m.destination_user),

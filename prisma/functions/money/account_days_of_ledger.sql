@@ -1,5 +1,5 @@
--- What account_day_totals must hold: summed up from the postings, less those whose mark no fold has claimed.
--- Called by the proofs of histories and by money_rebuild. Rules: MONEY-9.
+-- The expected contents of account_day_totals: summed from the postings, without those whose mark no fold has claimed.
+-- Called by the verification of histories and by money_rebuild. Rules: MONEY-9.
 CREATE OR REPLACE FUNCTION account_days_of_ledger() RETURNS SETOF account_day_totals LANGUAGE sql STABLE AS $$
   SELECT s.account_id, s.day, s.outgoing, s.operation,
     coalesce(sum(s.amount) FILTER (WHERE s.fund = 'granted'), 0)::bigint,

@@ -1,13 +1,12 @@
--- A page of what went in and out of one account, the latest first, with the sums by day of Seoul and operation that it belongs to.
--- The sums are those of counters, and say between which postings the entries lie; so a page reads an index from its place on,
--- whatever the member's history is. A wallet's postings are written under its lock: their order never changes. Of a transfer's
--- postings the first stands for it.
--- p_from and p_until: the first day and the day after the last; p_outgoing: true for what went out, false for what came in, null
--- for both; p_only: operations (null: all), p_not: those that are left out (null: none); p_since and p_before: the moments between
--- which entries are asked for; p_below: the posting before which the page begins (null: the newest).
--- The plan is made once a connection and holds for every page: to plan it anew each time took longer than to read the page.
--- It knows none of the values, so that OFFSET 0 says what they always come to: the transfers of a page are few, each looked up.
--- Called by server/src/money/entries. Rules: MONEY-8, MONEY-10, MONEY-17.
+-- A page of an account's history, newest first, with the sums by Seoul day and operation that it belongs to. The sums
+-- come from counters, which also give the range of postings that contain the entries; so a page reads an index from its
+-- position on, however long the history is. A wallet's postings are written under its lock: their order never changes.
+-- The first of a transfer's postings represents it. p_from and p_until: the first day and the day after the last;
+-- p_outgoing: true for outgoing, false for incoming, null for both; p_only: operations (null: all), p_not: excluded
+-- operations (null: none); p_since and p_before: the time range of the entries; p_below: the posting before which the
+-- page starts (null: the newest). The plan is made once per connection and suits every page: planning it each time took
+-- longer than reading the page. It knows none of the values, so OFFSET 0 states what always holds: the transfers of a
+-- page are few, and each is looked up. Called by server/src/money/entries. Rules: MONEY-8, MONEY-10, MONEY-17.
 CREATE OR REPLACE FUNCTION account_history(
   p_kind text, p_asset text, p_user_key int, p_from date, p_until date, p_outgoing boolean, p_only text[], p_not text[],
   p_since timestamptz, p_before timestamptz, p_below bigint, p_offset int, p_limit int
@@ -37,7 +36,8 @@ BEGIN
   IF v_first <= v_last THEN
     SELECT coalesce(json_agg(e ORDER BY e.id DESC), '[]') INTO entries FROM (
       SELECT page.id, page.outgoing, page.operation, page.created_at, page.granted, page.bought,
-        -- Of what the house passes on to a host, who asked for it; of what it passes on between members, the other one.
+        -- For what the house passes on to a host, the transfer's caller; for what it passes on between members, the
+        -- other member.
         coalesce((SELECT max(o.user_key) FROM ledger_accounts o WHERE o.id = ANY (page.others) AND o.user_key > 0), CASE
           WHEN page.operation = 'transfer' THEN (page.answer ->> CASE WHEN page.outgoing THEN 'to_user_key' ELSE 'from_user_key' END)::int
           WHEN p_kind = 'income' THEN nullif(nullif(page.owner_key, p_user_key), 0) END) AS other_key,

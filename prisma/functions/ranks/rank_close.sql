@@ -1,10 +1,10 @@
--- Freezes the ranks of a period that is over, of hosts and of members: their places, the places of the period before beside them,
--- and of a month the honorary grades, of which p_honors names one for each of the first places
--- with at least p_honor_min honey. Roll-ups wait until it is done, so that
--- nothing is counted between the reading and the end. Answers `closed`; `waiting` while gifts of the period are not rolled up;
--- `early` while a period of the same length before it is open, whose places are shown beside these;
--- `late` when it was closed already: what was counted since goes nowhere, and money_rebuild tells of it.
--- Called by the job of server/src/ranks/rank-closing.service.ts, outside the pool. Rules: RANKS-5, RANKS-6, RANKS-7, RANKS-14, RANKS-17.
+-- Freezes the ranks of an ended period, of hosts and of members: their places, with the places of the previous period,
+-- and for a month the honorary grades, of which p_honors names one for each of the first places with at least
+-- p_honor_min honey. Roll-ups wait until it is done, so that nothing is counted between reading and closing. Returns
+-- `closed`; `waiting` while gifts of the period are not rolled up; `early` while an earlier period of the same length
+-- is open, whose places are shown with these; `late` if it was closed already: later counts are discarded, and
+-- money_rebuild reports them. Called by the job of server/src/ranks/rank-closing.service.ts, outside the pool. Rules:
+-- RANKS-5, RANKS-6, RANKS-7, RANKS-14, RANKS-17.
 CREATE OR REPLACE FUNCTION rank_close(p_period rank_period, p_starts_on date, p_now timestamptz, p_honors text[], p_honor_min bigint)
 RETURNS text LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,8 +1,8 @@
--- What rank_places must hold of the closed periods: the places that the gifts make, whatever was frozen. What a place of a month
--- stands for follows from what its closing keeps.
--- Called by money_rebuild. Rules: RANKS-5, RANKS-7.
+-- The expected rank_places of the closed periods: the places according to the gifts, whatever was frozen. The honorary
+-- grade of a month's place follows from the requirements stored at its closing. Called by money_rebuild. Rules:
+-- RANKS-5, RANKS-7.
 CREATE OR REPLACE FUNCTION rank_places_of_gifts() RETURNS SETOF rank_places LANGUAGE sql STABLE AS $$
-  -- The place before stands in the row before, of the same member: joined to itself, the whole would be read for each row.
+  -- The previous place is in the preceding row of the same member: a self-join would read everything for each row.
   SELECT n.kind, n.period, n.starts_on, n.place, n.user_key, n.star_cnt, n.reached_at,
     CASE WHEN lag(n.starts_on) OVER own = rank_period_after(n.period, n.starts_on, -1) THEN lag(n.place) OVER own END,
     CASE WHEN d.honors IS NULL THEN h.honor WHEN n.period = 'month' AND n.star_cnt >= d.honor_min THEN d.honors[n.place] END
@@ -23,7 +23,7 @@ CREATE OR REPLACE FUNCTION rank_places_of_gifts() RETURNS SETOF rank_places LANG
     ) t
   ) n
     JOIN rank_closings d ON d.period = n.period AND d.starts_on = n.starts_on
-    -- Closings of before kept no grades.
+    -- Older closings stored no grades.
     LEFT JOIN rank_places h ON h.kind = n.kind AND h.period = n.period AND h.starts_on = n.starts_on AND h.place = n.place
   WINDOW own AS (PARTITION BY n.kind, n.period, n.user_key ORDER BY n.starts_on)
 $$;

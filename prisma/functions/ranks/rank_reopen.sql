@@ -1,6 +1,6 @@
--- Opens what was closed ahead of a day that the clock of the sandbox was set back to, and counts it again. In production time does
--- not go back, and nobody calls this. Answers how many periods it opened.
--- Called by the job of server/src/ranks/rank-closing.service.ts. Rules: RANKS-8.
+-- Reopens periods that were closed ahead of the date to which the sandbox's clock was set back, and recounts them. In
+-- production time does not go back, and this is never called. Returns the number of reopened periods. Called by the job
+-- of server/src/ranks/rank-closing.service.ts. Rules: RANKS-8.
 CREATE OR REPLACE FUNCTION rank_reopen(p_today date) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
   v_opened int;

@@ -1,5 +1,5 @@
--- Takes out of reports what a member wrote or did, as one leaves for ever: that there was a report, and what came of it, stays.
--- Called by member_empty. Rules: SETTINGS-22, REPORTS-10.
+-- Removes an erased member's texts and actions from reports; the report itself and its outcome remain. Called by
+-- member_empty. Rules: SETTINGS-22, REPORTS-10.
 CREATE OR REPLACE FUNCTION reports_unname(p_user_key int) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE reports SET title = '', content = '', file_ids = '{}' WHERE reporter_key = p_user_key;

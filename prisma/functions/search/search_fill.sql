@@ -1,6 +1,5 @@
--- Makes at most so many of what stands but is not findable yet findable: what was written before search was there, or past its
--- triggers. Answers how many it did.
--- Called by server/src/search/search-index.job.ts. Rules: SEARCH-14.
+-- Indexes at most p_at_most rows that exist but cannot be found yet: written before search existed, or past its
+-- triggers. Returns their number. Called by server/src/search/search-index.job.ts. Rules: SEARCH-14.
 CREATE OR REPLACE FUNCTION search_fill(p_at_most int) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
   v_done int;

@@ -1,8 +1,8 @@
--- Writes a comment on a host's page, or (p_parent_sn) the host's answer to one. The comments of one member are written one after
--- the other, so that those of a minute are counted rightly.
--- Answers `added` with its number, `host_not_found`, `live_not_found`, `comment_not_found`, `forbidden`, `already_answered`,
--- `rate_limited`, or a refusal of comment_refusal.
--- Called by server/src/social/comments/comments.service.ts. Rules: SOCIAL-13, SOCIAL-16 to SOCIAL-18, SOCIAL-20.
+-- Writes a comment on a host's page, or (p_parent_sn) the host's reply to one. The comments of one member are
+-- serialized, so that those of a minute are counted correctly. Returns `added` with its number, `host_not_found`,
+-- `live_not_found`, `comment_not_found`, `forbidden`, `already_answered`, `rate_limited`, or a refusal of
+-- comment_refusal. Called by server/src/social/comments/comments.service.ts. Rules: SOCIAL-13, SOCIAL-16 to SOCIAL-18,
+-- SOCIAL-20.
 CREATE OR REPLACE FUNCTION comment_add(
   p_user_key int, p_host_key int, p_parent_sn int, p_content text, p_reg_cd text, p_program_ask_sn int, p_vod_key int,
   p_lusu_sn int, p_minute_max int, p_now timestamptz
@@ -19,7 +19,7 @@ BEGIN
   THEN RETURN QUERY SELECT 'live_not_found', NULL::int; RETURN; END IF;
   IF p_parent_sn IS NOT NULL THEN
     IF p_user_key <> p_host_key THEN RETURN QUERY SELECT 'forbidden', NULL::int; RETURN; END IF;
-    -- Locked: what is deleted meanwhile is not answered.
+    -- Locked, so that a comment deleted in the meantime gets no reply.
     PERFORM FROM host_comments c WHERE c.comment_sn = p_parent_sn AND c.host_key = p_host_key AND c.parent_sn IS NULL
       AND c.state_cd = '1' FOR SHARE;
     IF NOT FOUND THEN RETURN QUERY SELECT 'comment_not_found', NULL::int; RETURN; END IF;
@@ -31,7 +31,7 @@ BEGIN
   VALUES (p_host_key, p_user_key, p_parent_sn, p_reg_cd, p_program_ask_sn, p_vod_key, p_lusu_sn, p_content, p_now)
   ON CONFLICT (parent_sn) WHERE state_cd = '1' DO NOTHING RETURNING comment_sn INTO sn;
   outcome := CASE WHEN sn IS NULL THEN 'already_answered' ELSE 'added' END;
-  -- The host is told of a comment, its author of an answer.
+  -- The host gets an alarm for a comment, its author for a reply.
   IF sn IS NOT NULL THEN
     PERFORM CASE WHEN p_parent_sn IS NULL
       THEN alarm_note(p_host_key, 'comment', sn::text, p_user_key, jsonb_build_object('host_key', p_host_key), p_now)

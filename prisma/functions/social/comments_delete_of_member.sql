@@ -1,6 +1,6 @@
--- Deletes what a member wrote on hosts' pages with its answers, and what stands on the own page, as one leaves for ever: at most
--- p_limit, and the answers to them. Answers how many it took without the answers; fewer than p_limit are the last.
--- Called by member_erase. Rules: SETTINGS-22, SOCIAL-21.
+-- Deletes a member's comments on hosts' pages with their replies, and the comments on the member's own page, when the
+-- account is erased: at most p_limit, and their replies. Returns the number deleted without replies; fewer than p_limit
+-- means that none are left. Called by member_erase. Rules: SETTINGS-22, SOCIAL-21.
 CREATE OR REPLACE FUNCTION comments_delete_of_member(p_user_key int, p_limit int) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
   v_count int;

@@ -1,9 +1,8 @@
--- Takes money that came into the account of a bank transfer, once for the bank's own number of it: what is exact and in time,
--- by the bank's clock, is credited at once; what is late, of another amount, a second one, after a cancel, or of a member who
--- may not pay waits for an operator.
--- Answers `taken` with what became of it and whose it is, also where it was told before; `idempotency_mismatch` where another
--- deposit was told under the number; `deposit_not_found`.
--- Called by server/src/store/incoming-deposits.service.ts. Rules: STORE-34 to STORE-36.
+-- Takes money that arrived in the account of a bank transfer, once for the bank's own number of it: an exact amount in
+-- time, by the bank's clock, is credited at once; money that is late, of another amount, a second payment, after a
+-- cancellation, or of a member who may not pay is held for an operator. Returns `taken` with the outcome and the
+-- member, also for a repeated report; `idempotency_mismatch` if a different deposit was reported under the number;
+-- `deposit_not_found`. Called by server/src/store/incoming-deposits.service.ts. Rules: STORE-34 to STORE-36.
 CREATE OR REPLACE FUNCTION deposit_arrive(
   p_bank_tx_id text, p_account text, p_amount bigint, p_depositor text, p_paid_at timestamptz, p_now timestamptz
 ) RETURNS TABLE (outcome text, answer jsonb) LANGUAGE plpgsql AS $$
@@ -15,7 +14,7 @@ DECLARE
 BEGIN
   SELECT d.* INTO v_deposit FROM bank_deposits d WHERE d.account = p_account;
   IF NOT FOUND THEN RETURN QUERY SELECT 'deposit_not_found', NULL::jsonb; RETURN; END IF;
-  -- The wallet comes first, as everywhere. In statements of their own: what was written while this one waited is seen.
+  -- The wallet is locked first, as everywhere. In separate statements: changes made while this one waited are seen.
   PERFORM wallet_lock(v_deposit.user_key, 'STAR');
   SELECT d.* INTO v_deposit FROM bank_deposits d WHERE d.deposit_id = v_deposit.deposit_id FOR UPDATE;
   SELECT p.* INTO v_known FROM bank_deposit_payments p WHERE p.bank_tx_id = p_bank_tx_id;

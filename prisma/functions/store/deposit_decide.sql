@@ -1,13 +1,13 @@
--- What an operator decides about held money of a bank transfer, the oldest first: it is credited, or goes back to who paid it.
--- Answers `decided` with the payment and what it was, `replayed` with its payment where the operator's key decided this before,
--- `idempotency_mismatch` where that key decided otherwise, `deposit_not_found`, `deposit_not_held` where none waits,
--- `deposit_too_small` where it would buy nothing, or a refusal of member_pay_refusal where it is not to be credited now.
--- Called by server/src/store/deposits/deposits.admin.service.ts. Rules: STORE-37, CORE-16.
+-- An operator's decision about held money of a bank transfer, the oldest first: it is credited, or returned to the
+-- payer. Returns `decided` with the payment and its amount, `replayed` with its payment if the operator's key decided
+-- this before, `idempotency_mismatch` if that key decided otherwise, `deposit_not_found`, `deposit_not_held` if none is
+-- waiting, `deposit_too_small` if it would buy nothing, or a refusal of member_pay_refusal if it may not be credited
+-- now. Called by server/src/store/deposits/deposits.admin.service.ts. Rules: STORE-37, CORE-16.
 CREATE OR REPLACE FUNCTION deposit_decide(
   p_ud_key text, p_credit boolean, p_operator_key int, p_key text, p_hash text, p_now timestamptz
 ) RETURNS TABLE (outcome text, answer jsonb) LANGUAGE plpgsql AS $$
 DECLARE
-  -- With the operator's number: another's key is another key.
+  -- Stored with the operator's number: the same key of another operator is a different key.
   v_key text := p_operator_key || ':' || p_key;
   v_deposit bank_deposits;
   v_payment bank_deposit_payments;
@@ -28,7 +28,7 @@ BEGIN
     WHERE p.deposit_id = v_deposit.deposit_id AND p.state = 'held' ORDER BY p.payment_id LIMIT 1;
   IF NOT FOUND THEN RETURN QUERY SELECT 'deposit_not_held', NULL::jsonb; RETURN; END IF;
   IF p_credit THEN
-    -- Whoever may not pay gets no honey for money, as with orders: it waits until they may, or goes back.
+    -- A member who may not pay gets no honey for money, as with orders: it waits until they may, or is returned.
     v_refusal := member_pay_refusal(v_deposit.user_key, p_now);
     IF v_refusal IS NOT NULL THEN RETURN QUERY SELECT v_refusal, NULL::jsonb; RETURN; END IF;
     IF v_payment.amount_krw * v_deposit.star_cnt < v_deposit.amount_krw THEN
@@ -37,7 +37,7 @@ BEGIN
     PERFORM deposit_credit(v_payment.payment_id, p_now);
   ELSE
     UPDATE bank_deposit_payments SET state = 'returned', decided_at = p_now WHERE payment_id = v_payment.payment_id;
-    -- Another one that waits keeps it held.
+    -- Further held money leaves it in the held state.
     UPDATE bank_deposits d SET state = 'returned' WHERE d.deposit_id = v_deposit.deposit_id AND d.state = 'held'
       AND NOT EXISTS (SELECT FROM bank_deposit_payments p WHERE p.deposit_id = d.deposit_id AND p.state = 'held');
   END IF;

@@ -1,6 +1,5 @@
--- Ends bank transfers that nobody paid in time, some at a time, and answers how many. What comes in later is held, unless
--- the bank had it in time.
--- Called by the job of server/src/store/deposits/expire-deposits.job.ts. Rules: STORE-35.
+-- Expires unpaid bank transfers, in batches, and returns their number. Money that arrives later is held, unless the
+-- bank received it in time. Called by the job of server/src/store/deposits/expire-deposits.job.ts. Rules: STORE-35.
 CREATE OR REPLACE FUNCTION deposits_expire(p_now timestamptz, p_limit int) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
   v_count int;

@@ -1,9 +1,9 @@
--- Takes an order a step on: the one place where the state of a payment changes, once, whoever tells it and however often.
--- p_details: payment_key, window_url, card_no, card_issuer, approval_no, receipt_phone, refusal, and for `paid` the
--- amount_krw that was paid. Paid and deliverable in time, it is delivered in this transaction. A payment that comes for a
--- closed order, of another amount, or for what cannot be given any more makes it refund_due, with the refund that is due.
--- Answers `advanced` or `stands` with the row, where it does not go there (any more), or `order_not_found`.
--- Called by server/src/store/orders/order-states.service.ts. Rules: STORE-9 to STORE-13.
+-- Advances an order by one step: the only place where the state of a payment changes, once, whoever reports it and
+-- however often. p_details: payment_key, window_url, card_no, card_issuer, approval_no, receipt_phone, refusal, and for
+-- `paid` the paid amount_krw. A payment in time for something deliverable is delivered in this transaction. A payment
+-- for a closed order, of another amount, or for something that can no longer be delivered makes it refund_due, with the
+-- refund that is due. Returns `advanced` or, if the order cannot take this step (any more), `unchanged`, with the row,
+-- or `order_not_found`. Called by server/src/store/orders/order-states.service.ts. Rules: STORE-9 to STORE-13.
 CREATE OR REPLACE FUNCTION order_advance(
   p_order_no text, p_to order_state, p_details jsonb, p_source text, p_now timestamptz
 ) RETURNS TABLE (outcome text, answer jsonb) LANGUAGE plpgsql AS $$
@@ -23,10 +23,10 @@ BEGIN
     v_refusal := 'amount_mismatch';
   END IF;
   IF NOT order_may_become(v_order.state, v_to) THEN
-    RETURN QUERY SELECT 'stands', to_jsonb(v_order); RETURN;
+    RETURN QUERY SELECT 'unchanged', to_jsonb(v_order); RETURN;
   END IF;
   IF v_to = 'paid' THEN
-    -- What a refused delivery did so far is undone, the payment is not.
+    -- Rolls back a refused delivery, but not the payment.
     BEGIN
       v_refusal := order_deliver(v_order, p_now);
       IF v_refusal IS NOT NULL THEN RAISE EXCEPTION 'not delivered' USING ERRCODE = 'HL003'; END IF;
@@ -44,7 +44,7 @@ BEGIN
     approval_no = coalesce(p_details ->> 'approval_no', o.approval_no),
     receipt_phone = coalesce(nullif(p_details ->> 'receipt_phone', ''), o.receipt_phone),
     paid_at = CASE WHEN v_to = 'paid' THEN p_now ELSE o.paid_at END,
-    -- One that was closed here is asked about once more: its window may still have been paid in.
+    -- A closed order is checked once more: its window may have been paid in the meantime.
     check_at = CASE WHEN v_to = 'waiting' THEN p_now + interval '1 minute'
       WHEN v_to IN ('cancelled', 'expired') THEN p_now + interval '5 minutes' END
   WHERE o.order_id = v_order.order_id RETURNING o.* INTO v_order;

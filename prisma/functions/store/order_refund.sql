@@ -1,7 +1,7 @@
--- Decides a refund and takes its honey or its item back, in one transaction: afterwards the provider is asked until it paid
--- (order_refund_done) or would not (order_refund_failed).
--- Answers `refunded` or `replayed` with the key of the refund, `idempotency_mismatch`, `order_not_found`, `order_not_refundable`.
--- Called by server/src/store/payments/refunds.service.ts. Rules: STORE-20 to STORE-23, STORE-48, WALLET-4.
+-- Decides a refund and takes back its honey or item, in one transaction: afterwards the provider is called until it has
+-- paid (order_refund_done) or refused (order_refund_failed). Returns `refunded` or `replayed` with the key of the
+-- refund, `idempotency_mismatch`, `order_not_found`, `order_not_refundable`. Called by
+-- server/src/store/payments/refunds.service.ts. Rules: STORE-20 to STORE-23, STORE-48, WALLET-4.
 CREATE OR REPLACE FUNCTION order_refund(
   p_order_no text, p_star bigint, p_days int, p_fee_percent int, p_operator_key int, p_reason text, p_key text, p_hash text,
   p_now timestamptz
@@ -19,7 +19,7 @@ BEGIN
   v_wallet := wallet_lock(v_order.user_key, 'STAR');
   SELECT r.outcome, r.answer INTO outcome, answer FROM ledger_replay(p_operator_key, 'honey_refund', p_key, p_hash) r;
   IF FOUND THEN RETURN NEXT; RETURN; END IF;
-  -- An item moves no honey: its refund itself keeps the key.
+  -- An item moves no honey: its refund itself stores the key.
   SELECT * INTO v_refund FROM order_refunds r
     WHERE r.order_no = p_order_no AND r.idempotency_key = p_operator_key || ':' || p_key;
   IF FOUND THEN

@@ -1,5 +1,5 @@
--- Notes that the money of a refund went back. Answers whether this call did it.
--- Called by server/src/store/payments/refunds.service.ts. Rules: STORE-13, STORE-23, STORE-48.
+-- Records that the money of a refund was paid back. Returns whether this call did. Called by
+-- server/src/store/payments/refunds.service.ts. Rules: STORE-13, STORE-23, STORE-48.
 CREATE OR REPLACE FUNCTION order_refund_done(p_refund_id bigint, p_now timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   v_order orders;
@@ -11,7 +11,7 @@ BEGIN
     RETURNING * INTO v_refund;
   IF NOT FOUND THEN RETURN false; END IF;
   v_state := CASE
-    -- Of an item there is no part.
+    -- An item has no partial refund.
     WHEN v_refund.cause = 'undelivered' OR v_order.kind <> 'honey' OR EXISTS (
       SELECT FROM honey_lots l WHERE l.order_no = v_order.order_no AND l.taken_cnt = l.star_cnt
     ) THEN 'refunded' ELSE 'part_refunded' END;

@@ -1,10 +1,9 @@
--- What of an order may be given back now. An item goes back as long as it is unused, and what a subscription or a gift brought never
--- does. Of honey the oldest bought honey is spent first: what is left of the order is what
--- newer lots leave of the wallet's bought honey. Its bonus comes back first; what is missing of it is kept from the bought
--- honey. Untouched and young enough it goes back whole, otherwise less the fee. p_star null: as much as possible; of an item
--- there is no part.
--- Answers no row where nothing may go back.
--- Called by order_refund and by server/src/store/orders/store.admin.service.ts. Rules: STORE-20 to STORE-22, STORE-48.
+-- What of an order may be refunded now. An item may be refunded while it is unused, subscriptions and gifts never. The
+-- oldest bought honey counts as spent first: the rest of the order is the wallet's bought honey less the newer lots.
+-- Its bonus is taken back first; what is missing of it is withheld from the bought honey. An untouched and recent order
+-- is refunded in full, others less the fee. p_star null: as much as possible; an item has no partial refund. Returns no
+-- row if nothing may be refunded. Called by order_refund and by server/src/store/orders/store.admin.service.ts. Rules:
+-- STORE-20 to STORE-22, STORE-48.
 CREATE OR REPLACE FUNCTION order_refundable(
   p_order orders, p_star bigint, p_days int, p_fee_percent int, p_now timestamptz
 ) RETURNS TABLE (unspent bigint, star_cnt bigint, bonus_star_cnt bigint, amount_krw bigint, fee_krw bigint)

@@ -1,6 +1,6 @@
--- Writes the term that an order in won paid for, in the transaction of the order, once for its number. The host gets the same
--- share of the price in honey as of a term paid in honey, from the house, which has the won.
--- Answers null when it is done, or was before, else why the order is to be refunded: a refusal of subscription_refusal.
+-- Writes the term that an order in won paid for, in the transaction of the order, once for its number. The host gets
+-- the same share of the price in honey as of a term paid in honey, from the house, which has the won. Returns null on
+-- success, including an earlier one, otherwise why the order is to be refunded: a refusal of subscription_refusal.
 -- Called by the function that marks an order paid. Rules: SUBSCRIPTIONS-9, WALLET-4.
 CREATE OR REPLACE FUNCTION subscription_paid(
   p_order_no text, p_user_key int, p_host_key int, p_amount_krw bigint, p_now timestamptz
@@ -23,7 +23,7 @@ BEGIN
   SELECT * INTO v_terms FROM subscription_terms();
   SELECT * INTO v_next FROM subscription_next_term(p_user_key, p_host_key, v_terms.days, p_now);
   v_host_star := v_terms.star_cnt * v_terms.host_percent / 100;
-  -- The least price and percentage that the settings allow leave the host one honey.
+  -- The lowest price and percentage that the settings allow leave the host one honey.
   v_payment_id := nextval('subscription_payments_payment_id_seq');
   INSERT INTO ledger_transfers (operation, owner_key, idempotency_key, input_hash, answer, created_at)
   VALUES ('subscription_order', p_user_key, p_order_no, p_order_no, jsonb_build_object(

@@ -1,10 +1,9 @@
--- Subscribes to a host for a term with honey, or pays for one more: decides, debits, shares, posts and records it in one round
--- trip. The host's share is rounded down to whole honey and credited by an unfolded posting alone; the rest is the house's. p_star is what
--- the member was shown to pay; null pays the price in force.
--- Answers `subscribed` with the answer of the call, `replayed` with what the same key and input was answered the first time,
--- `idempotency_mismatch`, `user_not_found`, `subscription_price_changed`, `not_enough_star`, or a refusal of
--- subscription_refusal.
--- Called by server/src/subscriptions/subscriptions.service.ts. Rules: SUBSCRIPTIONS-1 to SUBSCRIPTIONS-8, WALLET-2 to WALLET-4.
+-- Subscribes to a host for a term with honey, or pays for one more: decides, debits, shares, posts and records it in
+-- one round trip. The host's share is rounded down to whole honey and credited by an unfolded posting alone; the rest
+-- goes to the house. p_star is the price shown to the member; null pays the price in force. Returns `subscribed` with
+-- the response of the call, `replayed` with the stored response to the same key and input, `idempotency_mismatch`,
+-- `user_not_found`, `subscription_price_changed`, `not_enough_star`, or a refusal of subscription_refusal. Called by
+-- server/src/subscriptions/subscriptions.service.ts. Rules: SUBSCRIPTIONS-1 to SUBSCRIPTIONS-8, WALLET-2 to WALLET-4.
 CREATE OR REPLACE FUNCTION subscription_pay(
   p_user_key int, p_host_key int, p_star bigint, p_key text, p_hash text, p_now timestamptz
 ) RETURNS TABLE (outcome text, answer jsonb) LANGUAGE plpgsql AS $$
@@ -24,7 +23,7 @@ BEGIN
   SELECT r.outcome, r.answer INTO outcome, answer FROM ledger_replay(p_user_key, 'subscription', p_key, p_hash) r;
   IF FOUND THEN RETURN NEXT; RETURN; END IF;
 
-  -- Asked under the lock of the wallet and in statements of their own: what was set while this waited is seen.
+  -- Checked under the lock of the wallet and in separate statements: changes made while this call waited are seen.
   v_refusal := subscription_refusal(p_user_key, p_host_key, p_now);
   IF v_refusal IS NOT NULL THEN RETURN QUERY SELECT v_refusal, NULL::jsonb; RETURN; END IF;
   SELECT * INTO v_terms FROM subscription_terms();

@@ -1,7 +1,6 @@
--- Why a member may not subscribe to a host now, or pay for another term, whatever with; or null. PL/pgSQL, since its plans are
--- kept.
--- Called by subscription_pay, subscription_paid, and statements of server/src/subscriptions. Rules: SUBSCRIPTIONS-3 to
--- SUBSCRIPTIONS-7, USERS-6.
+-- Why a member may not subscribe to a host now, or pay for another term, by whatever means; or null. PL/pgSQL, since
+-- its plans are cached. Called by subscription_pay, subscription_paid, and statements of server/src/subscriptions.
+-- Rules: SUBSCRIPTIONS-3 to SUBSCRIPTIONS-7, USERS-6.
 CREATE OR REPLACE FUNCTION subscription_refusal(p_user_key int, p_host_key int, p_now timestamptz)
 RETURNS text LANGUAGE plpgsql STABLE AS $$
 DECLARE
@@ -25,7 +24,7 @@ BEGIN
   IF EXISTS (SELECT FROM subscriptions s WHERE s.user_key = p_user_key AND s.host_key = p_host_key
     AND s.ends_at > p_now + make_interval(days => v_terms.renew_days))
   THEN RETURN 'already_subscribed'; END IF;
-  -- A host who asked to leave takes no month's pay for what ends before.
+  -- A host who requested deletion takes no monthly payment, since the account ends before the term does.
   IF EXISTS (SELECT FROM users u WHERE u.user_key = p_host_key AND u.deletion_asked_at IS NOT NULL)
     OR member_is_restricted(p_host_key, 'service', p_now) OR member_is_restricted(p_host_key, 'broadcast', p_now)
     OR subscription_fans(p_host_key, v_terms.fans_min) < v_terms.fans_min

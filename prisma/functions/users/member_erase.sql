@@ -1,13 +1,14 @@
--- Deletes the next rows of an emptied account of which there may be thousands: whom it followed and who followed it, its comments,
--- messages and alarms. At most p_limit, so that no statement is long. Answers p_limit while more may be left, and 0 when it is done.
--- Called by the job of server/src/settings/deletion.service.ts. Rules: SETTINGS-22, SETTINGS-23.
+-- Deletes the next batch of an erased account's rows of which there may be thousands: its follows in both directions,
+-- its comments, messages and alarms. At most p_limit, so that no statement takes long. Returns p_limit while more may
+-- be left, and 0 when done. Called by the job of server/src/settings/deletion.service.ts. Rules: SETTINGS-22,
+-- SETTINGS-23.
 CREATE OR REPLACE FUNCTION member_erase(p_user_key int, p_limit int) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
   v_left int := p_limit;
 BEGIN
   PERFORM FROM member_erasures e WHERE e.user_key = p_user_key FOR UPDATE;
   IF NOT FOUND THEN RETURN 0; END IF;
-  -- The sandbox may have brought the member back.
+  -- The sandbox may have restored the member.
   PERFORM FROM users u WHERE u.user_key = p_user_key AND u.deleted_at IS NOT NULL FOR SHARE;
   IF NOT FOUND THEN
     DELETE FROM member_erasures WHERE user_key = p_user_key;

@@ -1,4 +1,4 @@
--- Lets members be what the grades of a month say, at most p_limit of them: whom it does not name is Basic. Answers who changed.
+-- Applies the grades of a month to at most p_limit members: members without one are Basic. Returns the changed members.
 -- Called by the job of server/src/users/grades/pay-grades.service.ts. Rules: USERS-13.
 CREATE OR REPLACE FUNCTION member_grades_apply(p_month text, p_limit int, p_now timestamptz DEFAULT now()) RETURNS SETOF int LANGUAGE plpgsql AS $$
 BEGIN

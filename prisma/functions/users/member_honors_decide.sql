@@ -1,6 +1,6 @@
--- Lets members have the honorary grades of a month (YYYYMM), once: those whom p_user_keys names have what p_honors says beside
--- them, nobody else has one. The first month that is ever decided takes nothing away. Answers who changed. Who has one anew is told by an alarm.
--- Called by the job of server/src/ranks/rank-closing.service.ts. Rules: RANKS-14.
+-- Sets the honorary grades of a month (YYYYMM), once: the members in p_user_keys get the corresponding grades of
+-- p_honors, all others have none. The first month ever decided takes nothing away. Returns the changed members. Members
+-- with a new grade get an alarm. Called by the job of server/src/ranks/rank-closing.service.ts. Rules: RANKS-14.
 CREATE OR REPLACE FUNCTION member_honors_decide(p_month text, p_user_keys int[], p_honors text[], p_now timestamptz)
 RETURNS SETOF int LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,7 +1,7 @@
--- What members paid in won from a moment to below another, less what went back to them then; a payment that could not be
--- delivered is none. A refund counts when it was done, so that the sums of past months stay as they were. Deposits are orders
--- too; honey that was granted is none.
--- Called by pay_grades_decide and the proofs of the ledger. Rules: USERS-12.
+-- Won paid by members from a timestamp (inclusive) to another (exclusive), less what was returned to them then; a
+-- payment that could not be delivered does not count. A refund counts when it is completed, so that the sums of past
+-- months never change. Deposits are orders too; granted honey does not count. Called by pay_grades_decide and the
+-- ledger verification. Rules: USERS-12.
 CREATE OR REPLACE FUNCTION members_paid_krw(p_from timestamptz, p_to timestamptz)
 RETURNS TABLE (user_key int, paid_krw bigint) LANGUAGE plpgsql STABLE AS $$
 BEGIN

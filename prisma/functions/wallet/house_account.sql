@@ -1,4 +1,4 @@
--- The house's account of an asset with this code: where honey and won come from and go to. Raises where there is none.
+-- The house's account of an asset with this code: a source and destination of honey and won. Raises if there is none.
 -- Called by functions of store, exchange and subscriptions. Rules: WALLET-1.
 CREATE OR REPLACE FUNCTION house_account(p_asset ledger_asset, p_code text) RETURNS bigint LANGUAGE plpgsql STABLE AS $$
 DECLARE

@@ -1,6 +1,6 @@
--- Counts and chains the transfers that are complete, in two steps: one call notices how far the numbers go, a later one closes up to there,
--- once every transaction that ran then is over. Numbers are not in the order of commits: without the wait one could be closed before it is seen.
--- Gifts neither wait for this nor write anything for it. Answers whether it closed.
+-- Counts and chains completed transfers in two steps: one call records the highest number, a later one closes up to it,
+-- once every transaction that ran at that time has ended. Numbers are not in commit order: without the wait one could
+-- be closed before it is visible. Gifts neither wait for this nor write anything for it. Returns whether it closed.
 -- Called by the job of server/src/wallet/close-ledger.job.ts. Rules: WALLET-12.
 CREATE OR REPLACE FUNCTION ledger_close() RETURNS boolean LANGUAGE plpgsql SET timezone = 'UTC' AS $$
 DECLARE
@@ -9,7 +9,7 @@ DECLARE
   v_last bigint;
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtext('ledger_close'));
-  -- The lines of gifts follow from the outbox: by the call after the one that closed their transfers they are there.
+  -- Chat lines of gifts follow through the outbox: they exist by the call after the one that closed their transfers.
   INSERT INTO row_seals (table_name, row_key, seal)
   SELECT 'chat_lines', row_seal_key(to_jsonb(l), '{channel_id,message_id}'),
     row_seal(to_jsonb(l), '{kind,user_key,body,created_at,place}')
@@ -31,7 +31,7 @@ BEGIN
     RETURN false;
   END IF;
   IF pg_snapshot_xmin(pg_current_snapshot()) < v_pending.horizon::xid8
-    -- Also who only waits for a lock so far, and has no number of a transaction yet.
+    -- Includes transactions that only wait for a lock and have no transaction id yet.
     OR EXISTS (SELECT FROM pg_stat_activity a WHERE a.datname = current_database() AND a.backend_type = 'client backend'
       AND a.pid <> pg_backend_pid() AND a.xact_start <= v_pending.noticed_at AND a.state <> 'idle')
   THEN RETURN false; END IF;

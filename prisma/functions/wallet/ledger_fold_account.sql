@@ -1,6 +1,6 @@
--- Claims all unfolded postings of one account and adds them to its snapshot, which it answers: what the account holds now. It waits for
--- a fold that is on, since both would lock the same rows in another order.
--- Called by exchange_ask. Rules: WALLET-5, EXCHANGE-12.
+-- Claims all unfolded postings of one account, adds them to its snapshot and returns it: the account's current balance.
+-- It waits for a running fold, since both would lock the same rows in a different order. Called by exchange_ask. Rules:
+-- WALLET-5, EXCHANGE-12.
 CREATE OR REPLACE FUNCTION ledger_fold_account(p_account_id bigint) RETURNS ledger_snapshots LANGUAGE plpgsql AS $$
 DECLARE
   v_snapshot ledger_snapshots;

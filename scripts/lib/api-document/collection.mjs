@@ -11,7 +11,7 @@ const SENDS_TOKEN = [
   "if (token && !pm.request.headers.has('Authorization'))",
   "  pm.request.headers.add({ key: 'Authorization', value: 'Bearer ' + token });",
 ];
-/** A token that is over is refused wherever it is sent, also by calls that need none. */
+/** An expired token is refused wherever it is sent, even by calls that need none. */
 const FORGETS_TOKEN = [
   'if (pm.response.code === 401 && /"code":"(invalid_token|token_expired)"/.test(pm.response.text()))',
   "  pm.collectionVariables.unset('access_token');",
@@ -24,7 +24,7 @@ const SAVES_TOKENS = [
   "  pm.collectionVariables.set('refresh_token', pair.refresh_token);",
   '}',
 ];
-/** In front of what every request runs: these calls are made by who is nobody yet. */
+/** Prepended to the script of every request: these calls are made before signing in. */
 const WITHOUT_TOKEN = ["pm.request.headers.remove('Authorization');"];
 
 /** Writes the collection of server/openapi.json. */
@@ -38,8 +38,8 @@ export async function writeCollection() {
 export const collectionText = (document) => `${JSON.stringify(collectionOf(document), null, 1)}\n`;
 
 /**
- * A collection of every call (Postman 2.1): a folder a tag, bodies by the examples, and the tokens of a sign-in kept for the
- * calls after it.
+ * A collection of every call (Postman 2.1): a folder per tag, bodies from the examples, and the tokens of a sign-in
+ * stored for later calls.
  * @param {Record<string, any>} document as server/openapi.json
  */
 export function collectionOf(document) {
@@ -47,7 +47,7 @@ export function collectionOf(document) {
   return {
     info: {
       name: document.info.title,
-      description: `${document.info.description}\n\nBegin with session / Signs in by ID and password: its tokens go with every call after it.`,
+      description: `${document.info.description}\n\nStart with session / Signs in by ID and password: its tokens are sent with every later call.`,
       schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
     },
     auth: { type: 'noauth' },
@@ -100,10 +100,10 @@ function describe({ description, 'x-guard': guard, responses }) {
   const refusals = Object.entries(responses)
     .filter(([status]) => Number(status) >= 400)
     .map(([status, response]) => `- ${status}: ${response.description}`);
-  return [description, `Who may call: ${guard}.`, `Refusals:\n${refusals.join('\n')}`].join('\n\n');
+  return [description, `Access: ${guard}.`, `Refusals:\n${refusals.join('\n')}`].join('\n\n');
 }
 
-/** Whether a call answers tokens. @param {Record<string, any>} document @param {Record<string, any>} operation */
+/** Whether a call returns tokens. @param {Record<string, any>} document @param {Record<string, any>} operation */
 function opensSession(document, { responses }) {
   const { properties = {} } = resolved(document, responses[200]?.content?.['application/json']?.schema) ?? {};
   return 'access_token' in properties || 'tokens' in properties;
@@ -157,7 +157,7 @@ function addressOf(path, parameters) {
 function bodyOf(document, { requestBody }) {
   const media = requestBody?.content['application/json'];
   if (media) {
-    // A token that a call before answered is better than the one of the document.
+    // A token returned by an earlier call replaces the example of the document.
     const body =
       'refresh_token' in (media.example ?? {}) ? { refresh_token: '{{refresh_token}}' } : media.example;
     return { mode: 'raw', raw: JSON.stringify(body, null, 2), options: { raw: { language: 'json' } } };

@@ -1,23 +1,23 @@
 import Ajv2020 from 'ajv/dist/2020.js';
 
-/** Names under which there is data and no schema. */
+/** Keys whose values are data, not schemas. */
 const DATA = new Set(['example', 'examples', 'default', 'enum', 'value']);
 
 /**
- * Examples that are not valid by their schema, wherever they stand.
+ * Finds examples that do not match their schema.
  * @param {Record<string, any>} document
- * @returns {string[]} one line a problem
+ * @returns {string[]} one line per problem
  */
 export function problemsOfExamples(document) {
   const ajv = new Ajv2020.default({ strict: false, allErrors: true, validateFormats: false });
   ajv.addSchema(document, 'document');
-  /** Calls share most schemas; to compile one takes longer than all else. @type {Map<string, any>} */
+  /** Calls share most schemas, and compiling one takes longer than everything else. @type {Map<string, any>} */
   const compiled = new Map();
   /** @param {string} pointer @param {any} schema @param {unknown} value */
   const judge = (pointer, schema, value) => {
     const key = JSON.stringify(schema);
     const validate = compiled.get(key) ?? ajv.getSchema(`document#${pointer}`);
-    if (!validate) return [`${pointer} is no schema`];
+    if (!validate) return [`${pointer} is not a valid schema`];
     compiled.set(key, validate);
     return validate(value) ? [] : [`${pointer}: its example: ${ajv.errorsText(validate.errors)}`];
   };
@@ -44,5 +44,5 @@ export function problemsOfExamples(document) {
   return problems;
 }
 
-/** A name as part of a pointer that stands in an address. @param {string} name */
+/** Escapes a name for a JSON pointer in a URL. @param {string} name */
 const escaped = (name) => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));

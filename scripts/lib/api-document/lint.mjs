@@ -4,7 +4,7 @@ import { ROOT } from '../paths.mjs';
 
 const NAME = 'openapi.json';
 
-/** @param {string} text the document @returns {Promise<string[]>} what Redocly says, one line a problem */
+/** @param {string} text the document @returns {Promise<string[]>} Redocly's findings, one line per problem */
 export async function redoclyProblems(text) {
   const config = await loadConfig({ configPath: join(ROOT, 'redocly.yaml') });
   const problems = await lintDocument({

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { ROOT } from '../paths.mjs';
 
 /**
- * server/openapi.json, in which calls refer to the refusals that they share.
+ * Reads server/openapi.json, in which calls refer to shared error responses.
  * @returns {any}
  */
 export const readDocument = () => JSON.parse(readFileSync(join(ROOT, 'server/openapi.json'), 'utf8'));
 
 /**
- * A document in which every call holds its own responses.
+ * Inlines the shared responses, so that every call holds its own.
  * @param {any} document changed in place
  */
 export function withResponses(document) {

@@ -2,18 +2,18 @@ import { callsOf, propertiesOf, resolved } from './schemas.mjs';
 
 /** @typedef {import('./schemas.mjs').Schema} Schema */
 
-/** Words by which a description says what a number counts or in which bounds it lies. */
+/** Words with which a description states what a number counts or its bounds. */
 const UNIT =
   /seconds|minutes|hours|days|years|pixels|percent|bytes|bits|letters|characters|units|honey|\bwon\b|BTUC|\bhow (many|often|far)|number of|key of|HTTP status|from \d|\d to \d|\b\d+:? \w+, \d+/i;
-/** Names that say it themselves. */
+/** Property names that make the unit obvious. */
 const OBVIOUS = /_(key|sn|cnt|id|no|days|seconds|ms|level|bytes|krw)$|^(id|total|offset|limit|rank|seed)$/;
 
 /**
- * What this product asks of its document beside the linters: everything described and with an example, flags explained, numbers
- * with a unit or bounds, codes that areas declare, repeats that are told.
+ * This product's own rules for its document, beyond the linters: everything is described and has an example, flags are
+ * explained, numbers have a unit or bounds, codes are declared by an area, repeats are documented.
  * @param {Record<string, any>} document
  * @param {string[]} codes that the areas' errors declare
- * @returns {string[]} one line a problem
+ * @returns {string[]} one line per problem
  */
 export const problemsOfRules = (document, codes) => [
   ...propertiesOf(document).flatMap(({ at, name, property }) => problemsOfProperty(at, name, property)),
@@ -29,8 +29,8 @@ export const problemsOfRules = (document, codes) => [
 function problemsOfProperty(at, name, property) {
   const { description = '' } = property;
   if (property.example === undefined && !isOfOthers(property))
-    return [`${at} has no example: say one in its doc comment (@example)`];
-  if (description === '') return [`${at} has no description: say what it is in a doc comment`];
+    return [`${at} has no example: add one to its doc comment (@example)`];
+  if (description === '') return [`${at} has no description: add one to its doc comment`];
   const values = property.enum ?? [];
   if (
     values.length === 2 &&
@@ -38,12 +38,12 @@ function problemsOfProperty(at, name, property) {
     values.includes('N') &&
     !/\bY\b|^Whether\b/.test(description)
   )
-    return [`${at} does not say what Y means`];
+    return [`${at} does not explain what Y means`];
   const types = [property.type].flat();
   const isNumber = types.includes('integer') || types.includes('number');
   const isBounded = property.enum || (property.minimum !== undefined && property.maximum !== undefined);
   return isNumber && !isBounded && !OBVIOUS.test(name) && !UNIT.test(description)
-    ? [`${at} is a number and states neither unit nor range`]
+    ? [`${at} is a number without a unit or a range`]
     : [];
 }
 
@@ -60,7 +60,7 @@ function problemsOfCall(document, at, operation) {
   const withoutExample = [
     ...Object.entries(requestBody?.content ?? {}).map(([type, media]) => [`its body (${type})`, media]),
     ...Object.entries(responses).map(([status, { content }]) => [
-      `its answer ${status}`,
+      `its response ${status}`,
       content?.['application/json'],
     ]),
   ]
@@ -76,13 +76,13 @@ function problemsOfCall(document, at, operation) {
     ...withoutExample,
     ...((guard === 'visitor') === mayGoWithout
       ? []
-      : [`${at}: its security is not what ${guard} access means`]),
+      : [`${at}: its security does not match ${guard} access`]),
   ];
 }
 
 /**
- * Every call that is no GET says how it takes a repeat: by a key, whose parameter it documents, or safely without one.
- * What steers the sandbox too: suites and its console send a call again that got no answer.
+ * Every non-GET operation states how it handles a repeat: with an idempotency key, whose parameter it documents, or
+ * safely without one. This applies to sandbox operations too: suites and its console retry calls that got no response.
  * @param {string} path @param {string} method @param {Record<string, any>} operation
  */
 function problemsOfRepeats(path, method, operation) {
@@ -90,12 +90,12 @@ function problemsOfRepeats(path, method, operation) {
   const at = `${method.toUpperCase()} ${path}`;
   const how = operation['x-idempotency'];
   if (how === undefined)
-    return [`${at} does not say how it takes a repeat: @Idempotent, @TakesIdempotencyKey or @RepeatsSafely`];
+    return [`${at} does not state how it handles a repeat: @Idempotent, @TakesIdempotencyKey or @RepeatsSafely`];
   const takesKey = operation.parameters.some(
     (/** @type {any} */ { $ref }) => $ref === '#/components/parameters/IdempotencyKey',
   );
   return takesKey === how.startsWith('repeats safely: ')
-    ? [`${at}: what it says of repeats is not what its parameters say of the Idempotency-Key`]
+    ? [`${at}: x-idempotency does not match its Idempotency-Key parameter`]
     : [];
 }
 
@@ -129,7 +129,10 @@ function problemsOfCatalogue({ components }, codes) {
   ];
 }
 
-/** Whether a value is made of other schemas, whose properties have the examples. @param {Schema} schema @returns {boolean} */
+/**
+ * Whether a schema only combines other schemas, whose properties have the examples. @param {Schema} schema @returns
+ * {boolean}
+ */
 function isOfOthers({ $ref, items, additionalProperties, allOf, anyOf, oneOf }) {
   const parts = [items, additionalProperties, allOf, anyOf, oneOf]
     .flat()

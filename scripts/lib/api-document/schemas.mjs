@@ -12,7 +12,7 @@ export const callsOf = (document) =>
   );
 
 /**
- * Every property of the schemas by their names, `LiveCard.title`.
+ * Every property of the schemas by its name, `LiveCard.title`.
  * @param {Record<string, any>} document
  * @returns {{ at: string, name: string, property: Schema }[]}
  */
@@ -22,7 +22,7 @@ export const propertiesOf = (document) =>
   );
 
 /**
- * What a reference leads to; anything else is itself.
+ * Resolves a reference; anything else is returned as it is.
  * @param {Record<string, any>} document
  * @param {any} value
  * @returns {any}

@@ -5,7 +5,7 @@ import { transformFile } from '@swc/core';
 import { ROOT } from '../paths.mjs';
 
 // Emits the JavaScript of a workspace's TypeScript: types are stripped, decorators become calls. Nothing is
-// type-checked: that is `npm run check -- types` (docs/decisions/0112-emit-fast-check-apart.md).
+// type-checked: that is `npm run check -- types` (docs/decisions/0042-build-start-and-containers.md).
 
 const SOURCE = 'src';
 const OUTPUT = 'dist';

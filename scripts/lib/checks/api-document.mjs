@@ -9,8 +9,8 @@ import { problemsOfRules } from '../api-document/rules.mjs';
 import { ROOT } from '../paths.mjs';
 import { declaredCodes } from './declarations.mjs';
 
-// Run by the check as a process of its own, since the linter keeps a core busy. It reads the document as a server answers
-// it at /docs-json, in which version and site key are variables; the contents are those of server/openapi.json.
+// Run by the check as a process of its own, since the linter keeps a CPU core busy. It reads the document as a server
+// serves it at /docs-json, with version and site key as variables; the contents equal server/openapi.json.
 
 const { withServers } = await import(
   pathToFileURL(join(ROOT, 'server/dist/core/http/document/document-servers.js')).href

@@ -2,26 +2,29 @@ import ts from 'typescript';
 import { readSources } from './sources.mjs';
 
 /**
- * Imports between folders that would close a circle if they counted, and why they are there: none.
+ * Imports between folders that would close a circle if they counted, with the reason: none.
  * @type {Record<string, string>}
  */
 const EXCEPTIONS = {};
 
-/** They stand in the folder of their area and above all areas: the app alone enters them, so that they close no circle. */
+/**
+ * These files are in their area's folder but belong above all areas: only the app imports them, so they close no
+ * circle.
+ */
 const OPERATORS_CALLS = /^server\/src\/.+\.admin\.[a-z]+\.ts$/;
 
-/** Which file an import of a package of this repository leads to. */
+/** Resolves imports of this repository's packages to their files. */
 const PACKAGES = [
   { name: /^@honey\/(server|seeds)\/(.*)$/, file: '$1/src/$2.ts' },
   { name: /^@honey\/(client|mintalk|rules|testkit)(\/.*)?$/, file: 'packages/$1/src/index.ts' },
 ];
 
 /**
- * @typedef {{ from: string, to: string, path: string, line: number, imported: string }} Edge
- *   the first import from a folder, or one within it, to a folder beside it
+ * @typedef {{ from: string, to: string, path: string, line: number, imported: string }} Edge the first import from a
+ * folder, or from within it, to a sibling folder
  */
 
-/** Folders side by side, at every depth, that need each other in a circle cannot be read or moved one by one. */
+/** Sibling folders, at every depth, that import each other in a circle cannot be read or moved one by one. */
 export async function checkCircles() {
   const sources = await readSources(...['server/src', 'client/src', 'seeds/src', 'packages']);
   return problemsOfCircles(sources, EXCEPTIONS);
@@ -51,7 +54,7 @@ function told(circle) {
   const folders = circle.map(({ from }) => from);
   const imports = circle.map(({ path, line, imported }) => `  ${path}:${line} imports ${imported}`);
   return [
-    `${[...folders, folders[0]].join(' → ')}: move what one of these imports needs, so that the circle opens:`,
+    `${[...folders, folders[0]].join(' → ')}: move the target of one of these imports, so that the circle opens:`,
     ...imports,
   ].join('\n');
 }
@@ -74,7 +77,7 @@ function resolved(path, specifier) {
 }
 
 /**
- * The folders of two files just below the last one that both are in; none where a file stands in that one itself.
+ * The folders of two files directly below their deepest common folder; none if a file is in that folder itself.
  * @param {string} one
  * @param {string} other
  */
@@ -86,7 +89,7 @@ function sideBySide(one, other) {
 }
 
 /**
- * One circle, the shortest, through each knot of folders.
+ * The shortest circle through each group of folders that depend on each other.
  * @param {Edge[]} edges
  * @returns {Edge[][]}
  */
@@ -118,7 +121,7 @@ function firstOfEach(edges) {
  * @param {Edge[]} edges
  * @param {string} start
  * @param {string} goal
- * @returns {Edge[] | undefined} the fewest imports that lead from a folder to another
+ * @returns {Edge[] | undefined} the shortest chain of imports from a folder to another
  */
 function shortestWay(edges, start, goal) {
   const ways = [{ folder: start, way: /** @type {Edge[]} */ ([]) }];

@@ -1,36 +1,36 @@
 import ts from 'typescript';
 import { findInCode, problemsBut, readSources } from './sources.mjs';
 
-const MEASURES = 'measures a span';
+const MEASURES = 'measures a duration';
 
-/** Who may ask the machine's clock, and why. */
+/** Files that may read the machine's clock, with the reason. */
 const EXCEPTIONS = {
   'server/src/chat/connection/turn-queue.ts: performance.now()': MEASURES,
   'server/src/chat/history/line-writer.ts: performance.now()': MEASURES,
   'server/src/chat/history/message-ids.ts: Date.now()':
-    'ids grow with the machine, wherever the product is in time',
+    'ids increase with the machine's time, wherever the product's time is',
   'server/src/common/main-data.service.ts: performance.now()': MEASURES,
   'server/src/core/database/database.ts: performance.now()': MEASURES,
   'server/src/core/database/group-commit.ts: performance.now()': MEASURES,
   'server/src/core/database/guarded-pool.ts: performance.now()': MEASURES,
   'server/src/core/database/shared-reads.ts: performance.now()': MEASURES,
-  'server/src/core/database/lookout.ts: performance.now()': MEASURES,
-  'server/src/core/database/pulse.ts: performance.now()': MEASURES,
+  'server/src/core/database/waiter-timeout.ts: performance.now()': MEASURES,
+  'server/src/core/database/database-health-probe.ts: performance.now()': MEASURES,
   'server/src/core/jobs/job-runner.ts: performance.now()': MEASURES,
-  'server/src/core/jobs/job-runner.ts: new Date()': 'who runs the machine reads since when a job fails',
-  'server/src/files/uploads/sweep-uploads.job.ts: Date.now()': 'compared with the times of files',
-  'server/src/files/uploads/upload-store.ts: Date.now()': 'compared with the times of files',
+  'server/src/core/jobs/job-runner.ts: new Date()': 'the machine's operators read since when a job has been failing',
+  'server/src/files/uploads/sweep-uploads.job.ts: Date.now()': 'compared with modification times of files',
+  'server/src/files/uploads/upload-store.ts: Date.now()': 'compared with modification times of files',
   'server/src/gifts/gifts.service.ts: performance.now()': MEASURES,
-  'server/src/media/liveness.ts: performance.now()': MEASURES,
-  'server/src/media/media-clock.ts: new Date()': 'pictures run on while the product’s time stands still',
+  'server/src/media/liveness.cache.ts: performance.now()': MEASURES,
+  'server/src/media/media-clock.ts: new Date()': 'playback continues while the product’s time is frozen',
   'server/src/pages/drawn-pages.ts: performance.now()': MEASURES,
-  'server/src/pages/page-shell.ts: Date.now()': 'compared with the clock of the browser',
+  'server/src/pages/page-shell.ts: Date.now()': 'compared with the browser's clock',
   'server/src/sandbox/data/datasets.service.ts: performance.now()': MEASURES,
   'server/src/sandbox/clock/sandbox-clock.service.ts: Date.now()':
-    'it sets how far the product’s time is from it',
+    'it sets the product’s offset from it',
 };
 
-/** The server decides by `Clock`, which tests and the sandbox move; `MonotonicClock` measures. */
+/** The server decides by `Clock`, which tests and the sandbox can move; `MonotonicClock` measures. */
 export async function checkClock() {
   return problemsOfClock(await readSources('server/src'), EXCEPTIONS);
 }
@@ -42,7 +42,7 @@ export async function checkClock() {
 export function problemsOfClock(sources, exceptions) {
   const others = sources.filter(({ path }) => !path.startsWith('server/src/core/clock/'));
   return problemsBut(findInCode(others, /\b(Date|performance)\b/, machineTime), exceptions, {
-    advice: 'ask the Clock of core/clock, or MonotonicClock to measure',
+    advice: 'use the Clock of core/clock, or MonotonicClock to measure',
     list: 'scripts/lib/checks/clock.mjs',
   });
 }

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { configurationDocuments } from '../configuration/documents.mjs';
 import { ROOT } from '../paths.mjs';
 
-/** The table of settings and .env.example say what the configuration class says. */
+/** The table of settings and .env.example match the configuration class. */
 export async function checkConfiguration() {
   /** @type {string[]} */
   const problems = [];
   for (const [path, wanted] of await configurationDocuments()) {
     const text = await readFile(join(ROOT, path), 'utf8').catch(() => '');
-    if (text !== wanted) problems.push(`${path}:1: is not what the settings say: npm run configuration`);
+    if (text !== wanted) problems.push(`${path}:1: is out of date: npm run configuration`);
   }
   return problems;
 }

@@ -9,18 +9,21 @@ import { readDockerignore } from '../containers/dockerignore.mjs';
 import { problemsOfOutputs } from '../containers/output-rules.mjs';
 import { ROOT } from '../paths.mjs';
 
-/** The images that are built: those of docker-compose.yml, and the one for suites. */
+/** The images that are built: those of docker-compose.yml, and the one for test suites. */
 const TARGETS = ['server', 'sandbox', 'ci'];
 
-/** What is let pass, and why. */
+/** Accepted problems, with the reason. */
 const EXCEPTIONS = new Map([
   [
     'docker-compose.yml:1: media: it has no healthcheck',
-    'the image holds its program alone, nothing to ask with',
+    'the image contains only its program, no tool for a healthcheck',
   ],
 ]);
 
-/** The Dockerfile and docker-compose.yml follow their rules, fit each other, and what .dockerignore leaves out is not missed. */
+/**
+ * The Dockerfile and docker-compose.yml follow their rules and match each other, and nothing that .dockerignore
+ * excludes is needed.
+ */
 export async function checkContainers() {
   const read = (/** @type {string} */ path) => readFile(join(ROOT, path), 'utf8');
   const [dockerfile, compose, entrypoint, lockfile, manifest, dockerignore] = await Promise.all(

@@ -7,7 +7,7 @@ import { readSources } from './sources.mjs';
 const DEFINES = new Set(['defineErrors', 'defineSettings', 'defineEvents']);
 const FUNCTIONS = join(ROOT, 'prisma', 'functions');
 
-/** What areas declare stands in their own files under their own name, and is used. */
+/** Declarations of an area are in the area's own files under its own name, and are used. */
 export async function checkDeclarations() {
   const entries = await readdir(FUNCTIONS, { recursive: true, withFileTypes: true });
   const functions = entries
@@ -19,7 +19,7 @@ export async function checkDeclarations() {
   return problemsOfDeclarations([...(await readSources('server/src')), ...(await Promise.all(functions))]);
 }
 
-/** The codes of refusals that areas declare. @returns {Promise<string[]>} */
+/** The error codes that areas declare. @returns {Promise<string[]>} */
 export async function declaredCodes() {
   const sources = await readSources('server/src');
   return sources
@@ -34,13 +34,13 @@ export function problemsOfDeclarations(sources) {
 }
 
 /**
- * Handlers that say that their statement knows the Idempotency-Key again, and do not even take it.
+ * Handlers that claim to recognize a repeated Idempotency-Key but do not take it.
  * @param {import('./sources.mjs').Source} source
  */
 function keysNotTaken({ path, text }) {
   if (!path.endsWith('.controller.ts') || !text.includes('TakesIdempotencyKey()')) return [];
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
-  /** Decorators of this file that are made of it. */
+  /** Decorators of this file that are built on it. */
   const composed = [...text.matchAll(/const (\w+) = \(\): MethodDecorator =>\s+applyDecorators\(([^;]*)\);/g)]
     .filter(([, , parts = '']) => parts.includes('TakesIdempotencyKey()'))
     .map(([, name]) => name);
@@ -61,7 +61,7 @@ function keysNotTaken({ path, text }) {
     ) {
       const { line } = file.getLineAndCharacterOfPosition(node.name.getStart());
       problems.push(
-        `${path}:${line + 1}: ${node.name.getText()} says that it knows its key again: take @IdempotencyKey()`,
+        `${path}:${line + 1}: ${node.name.getText()} claims to recognize a repeated key: take @IdempotencyKey()`,
       );
     }
     ts.forEachChild(node, visit);
@@ -92,7 +92,7 @@ function problemsOfNames(sources) {
 function areaProblems({ path }, area, line) {
   const folder = path.split('/').at(2) ?? '';
   const [file = ''] = path.split('/').slice(-1);
-  // Core is no area: its files are named after what they are about.
+  // Core is not an area: its files are named after their subject.
   const expected = folder === 'core' ? file.split('.')[0] : folder;
   return area === expected && file.startsWith(`${area}.`)
     ? []

@@ -1,5 +1,5 @@
-// A hook of Node's module loader. GitHub's workflow parser imports its schemas as a bundler would take them, without saying
-// that they are JSON.
+// A module loader hook. GitHub's workflow parser imports its schemas as a bundler would, without the attribute that
+// marks them as JSON.
 
 /** @type {import('node:module').LoadHook} */
 export const load = (url, context, next) =>

@@ -3,36 +3,36 @@ import { findInCode, problemsBut, readSources } from './sources.mjs';
 
 const HANGUL = /[\u1100-\u11ff\u3130-\u318f\uac00-\ud7a3]/;
 
-/** Files beside the catalogues that hold Korean, and why. */
+/** Files other than the catalogues that contain Korean, with the reason. */
 const EXCEPTIONS = {
-  'client/src/areas/gifts/model/gift-form.ts': 'reads the unit that members type',
+  'client/src/areas/gifts/model/gift-form.ts': 'parses the unit that members type',
   'client/src/ui/format/dates.ts': 'units',
   'client/src/ui/format/numbers.ts': 'units',
   'packages/rules/src/banks.ts': 'the names of banks',
   'packages/rules/src/formats.ts': 'the letters of names',
-  'packages/rules/src/particles.ts': 'how letters and digits are read',
+  'packages/rules/src/particles.ts': 'the pronunciation of letters and digits',
   'packages/rules/src/search.ts': 'the letters of Hangul',
-  'server/src/core/errors/field-problems.ts': 'the catalogue of what is wrong with forms',
-  'server/src/core/errors/validation.ts': 'the catalogue of what is wrong with fields',
+  'server/src/core/errors/field-problems.ts': 'the catalogue of form errors',
+  'server/src/core/errors/validation.ts': 'the catalogue of field errors',
   'server/src/core/sandbox/simulator-page.ts': 'the frame of simulated pages',
-  'server/src/core/settings/site.settings.ts': 'what the site is called by default',
+  'server/src/core/settings/site.settings.ts': 'the site's default name',
   'server/src/core/words/folded-text.ts': 'the letters of Hangul',
   'server/src/core/words/hangul-writer.ts': 'the letters of Hangul',
-  'server/src/core/words/readings.ts': 'what looks like letters of Hangul',
-  'server/src/core/words/word-matcher.ts': 'letters that stand for laughter and tears',
+  'server/src/core/words/readings.ts': 'characters that look like letters of Hangul',
+  'server/src/core/words/word-matcher.ts': 'letters used for laughter and tears',
   'server/src/lives/lists/main-lists.ts': 'the catalogue of the home page’s lists',
-  'server/src/operator-create.ts': 'the name that an operator has by default',
-  'server/src/pages/shell-html.ts': 'a whole page, for want of a built one',
+  'server/src/operator-create.ts': 'an operator's default name',
+  'server/src/pages/shell-html.ts': 'a whole page, used when none is built',
   'server/src/session/oauth/consent-page.ts': 'a simulated page',
-  'server/src/chat/channel/links.ts': 'what people write in place of a dot, and an ending of addresses',
+  'server/src/chat/channel/links.ts': 'what people write instead of a dot, and an ending of addresses',
   'server/src/session/oauth/simulated-people.ts': 'names of simulated people',
-  'server/src/users/availability-presenter.ts': 'the catalogue of what is said about names',
-  'server/src/users/reserved-names.ts': 'names that nobody may take',
+  'server/src/users/availability-presenter.ts': 'the catalogue of texts about names',
+  'server/src/users/reserved-names.ts': 'reserved names',
   'server/src/verification/identity/identity-popup.ts': 'a simulated page',
   'server/src/verification/identity/simulated-identity.ts': 'names of simulated people',
 };
 
-/** Wordings that people do not read here, and what a Korean service writes instead. */
+/** Wordings that Korean users do not expect, and what a Korean service writes instead. */
 const WORDINGS = /** @type {const} */ ([
   [
     /[을를이가은는와과]\([을를이가은는와과]\)|\(이\)(?=에요|라|나)|\(으\)로/,
@@ -64,12 +64,12 @@ const WORDINGS = /** @type {const} */ ([
   [/허니 라이브/, '허니라이브'],
 ]);
 
-/** A particle right after a value, which fits only some values. */
+/** A particle right after a value, which suits only some values. */
 const FIXED_PARTICLE = /\}[’”'"]*(?:을|를|이|가|은|는|과|와|으로|로|이에요|예요)(?![가-힣])/;
 
 /**
- * What members read stands together in catalogues: client/src/messages, packages/rules/src/pages, and on the server an
- * area's messages.ts and <area>.errors.ts.
+ * Texts that members read are collected in catalogues: client/src/messages, packages/rules/src/pages, and on the server
+ * an area's texts.ts and <area>.errors.ts.
  */
 export async function checkKorean() {
   const sources = await readSources('client/src', 'server/src', 'packages');
@@ -78,7 +78,7 @@ export async function checkKorean() {
 }
 
 /**
- * Wordings that read like a translation, second spellings, and particles that fit only some of the values before them.
+ * Wordings that read like a translation, second spellings, and particles that suit only some of the values before them.
  * @param {import('./sources.mjs').Source[]} sources
  */
 export function problemsOfWording(sources) {
@@ -94,7 +94,7 @@ export function problemsOfKorean(sources, exceptions) {
   const others = sources.filter(({ path }) => !isCatalogue(path));
   const found = findInCode(others, HANGUL, korean);
   return problemsBut(found, exceptions, {
-    advice: 'it belongs into client/src/messages, on the server into messages.ts or the errors of its area',
+    advice: 'move it to client/src/messages, on the server to texts.ts or the errors of its area',
     list: 'scripts/lib/checks/korean.mjs',
   });
 }

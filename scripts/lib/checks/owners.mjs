@@ -2,9 +2,9 @@ import ts from 'typescript';
 import { findInCode, problemsBut, readSources, readTexts } from './sources.mjs';
 
 /**
- * Tables that one area alone writes: its folder below server/src and prisma/functions, the table, and its name in Prisma.
- * What changes a row of these has rules that hold on every path, and one place to keep them. Where others could not even
- * say rightly what a row means, the area alone reads them too.
+ * Tables that only one area may write: its folder below server/src and prisma/functions, the table, and its Prisma
+ * model. Changes of these rows follow rules that hold on every path, and one place enforces them. Where other areas
+ * could not even interpret a row correctly, they may not read the table either.
  * @type {{ owner: string, table: string, model: string, through: string, reads?: boolean }[]}
  */
 const OWNERS = [
@@ -28,37 +28,37 @@ const OWNERS = [
   },
 ];
 
-/** Who else may, and why: by path, or by path and what. */
+/** Exceptions, with the reason: by path, or by path and finding. */
 const EXCEPTIONS = {
-  'server/src/sandbox/data/member-snapshots.service.ts': 'puts whole rows back, as the owner of the database',
-  'server/src/sandbox/data/table-copies.ts': 'puts whole tables back, as the owner of the database',
+  'server/src/sandbox/data/member-snapshots.service.ts': 'restores whole rows, as the owner of the database',
+  'server/src/sandbox/data/table-copies.ts': 'restores whole tables, as the owner of the database',
   'server/src/sandbox/builders/member-builder.service.ts: writes users':
-    'makes members whom no call makes: unverified, minors, of long ago',
+    'creates members that no call can create: unverified, minors, with past dates',
   'seeds/src/datasets/load/members.ts: writes users': 'copies 100,000 members at once into an empty database',
   'seeds/src/datasets/load/books.ts':
     'copies a million gifts and their postings at once into an empty database',
   'seeds/src/builders/lives.ts: writes sanctions':
-    'makes restrictions that begin or end at another time, whom nobody is told of',
+    'creates restrictions with other start and end times, without notifying anyone',
   'prisma/functions/gifts/gift_send_all.sql: writes ledger_transfers':
-    'a gift is one round trip, whose answer it keeps',
+    'a gift is one round trip, whose response it stores',
   'prisma/functions/items/item_buy.sql: writes ledger_transfers':
-    'a price and what it pays for are one round trip, whose answer it keeps',
+    'a price and its goods are one round trip, whose response it stores',
   'prisma/functions/subscriptions/subscription_pay.sql: writes ledger_transfers':
-    'a price and what it pays for are one round trip, whose answer it keeps',
+    'a price and its goods are one round trip, whose response it stores',
   'prisma/functions/subscriptions/subscription_paid.sql: writes ledger_transfers':
-    'a paid order and what it pays for are one transaction',
+    'a paid order and its goods are one transaction',
   'prisma/functions/users/member_change_nick.sql: writes ledger_transfers':
-    'a price and what it pays for are one round trip, whose answer it keeps',
+    'a price and its goods are one round trip, whose response it stores',
   'prisma/functions/exchange/exchange_ask.sql: writes ledger_transfers':
-    'an application and the honey that it holds are one round trip, whose answer it keeps',
+    'a request and the honey that it holds are one round trip, whose response it stores',
   'prisma/functions/exchange/exchange_advance.sql: writes ledger_transfers':
     'a step of an exchange and its postings are one round trip',
   'prisma/functions/store/honey_credit.sql: writes ledger_transfers':
     'a paid order and its honey are one transaction',
   'prisma/functions/store/order_refund.sql: writes ledger_transfers':
-    'a refund and the honey that it takes are one round trip, whose answer it keeps',
+    'a refund and the honey that it takes are one round trip, whose response it stores',
   'prisma/functions/store/order_refund_failed.sql: writes ledger_transfers':
-    'a refund that fails and the honey that it gives back are one round trip',
+    'a failed refund and the honey that it returns are one round trip',
   'prisma/functions/store/order_charge_back.sql: writes ledger_transfers':
     'a chargeback and the honey that it takes are one round trip',
   'prisma/functions/store/receivable_settle.sql: writes ledger_transfers':
@@ -69,15 +69,15 @@ const WRITES =
   /^(create|createMany|createManyAndReturn|update|updateMany|updateManyAndReturn|upsert|delete|deleteMany)$/;
 const READS = /^(find\w+|count|aggregate|groupBy)$/;
 
-/** Rows have one area that writes them. Functions of the database are called by whoever needs them. */
+/** Each of these tables has one area that writes it. Database functions may be called from anywhere. */
 export async function checkOwners() {
   const code = await readSources('server/src', 'seeds/src');
   return problemsOfOwners([...code, ...(await readTexts('.sql', 'prisma/functions'))], EXCEPTIONS);
 }
 
 /**
- * @param {import('./sources.mjs').Source[]} sources code, and functions of the database
- * @param {Record<string, string>} exceptions by path, or by path and what, with the reason
+ * @param {import('./sources.mjs').Source[]} sources code and SQL functions
+ * @param {Record<string, string>} exceptions by path, or by path and finding, with the reason
  */
 export function problemsOfOwners(sources, exceptions) {
   const found = OWNERS.flatMap((owned) => {
@@ -90,7 +90,7 @@ export function problemsOfOwners(sources, exceptions) {
         owned,
       ),
     ];
-    return findings.map((finding) => ({ ...finding, advice: `ask ${owned.through}` }));
+    return findings.map((finding) => ({ ...finding, advice: `use ${owned.through}` }));
   });
   return problemsBut(found, exceptions, { list: 'scripts/lib/checks/owners.mjs' });
 }

@@ -6,9 +6,9 @@ import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { packAll } from '../public-packages.mjs';
 
-// Run by the check as a process of its own: judges the tarballs that others would install.
+// Run by the check as a process of its own: validates the tarballs that users would install.
 
-/** The packages are ECMAScript modules alone: who resolves as CommonJS or as Node 10 did is not meant. */
+/** The packages are ECMAScript modules only: CommonJS and Node 10 resolution are not supported. */
 const NOT_MEANT = ['node10', 'node16-cjs'];
 
 /** @param {string} tarball @returns {Promise<string[]>} */

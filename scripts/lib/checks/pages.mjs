@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { readSources } from './sources.mjs';
 
-/** A page that no table of routes loads is one that nobody sees. */
+/** A page that no route table loads is unreachable. */
 export async function checkPages() {
   return problemsOfPages(await readSources('client/src'));
 }

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { ROOT } from '../paths.mjs';
 
-// Run by the check as a process of its own. The compiler itself would judge the load and conformance programs as well,
-// which scripts import: those are written without types.
+// Run by the check as a process of its own. The compiler itself would also check the load and conformance programs,
+// which scripts import and which have no types.
 
 const project = join(ROOT, 'scripts');
 const { config } = ts.readConfigFile(join(project, 'tsconfig.json'), ts.sys.readFile);

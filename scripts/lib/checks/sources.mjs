@@ -8,30 +8,30 @@ const CODE = new Set(['.mjs', '.ts', '.tsx']);
 
 /**
  * @typedef {object} Source
- * @property {string} path from the root of the repository, with slashes
+ * @property {string} path relative to the repository's root, with slashes
  * @property {string} text
  *
  * @typedef {object} Finding
  * @property {string} path
- * @property {number} line counted from 1
- * @property {string} what what was found there
- * @property {string} [advice] what to do instead, where it is not the same for all
+ * @property {number} line 1-based
+ * @property {string} what the finding
+ * @property {string} [advice] what to do instead, where it differs from the check's general advice
  */
 
 /**
- * Reads the code of some folders; what was generated is left out.
- * @param {string[]} folders from the root of the repository
- * @returns {Promise<Source[]>} in the order of their paths
+ * Reads the code of some folders, without generated files.
+ * @param {string[]} folders relative to the repository's root
+ * @returns {Promise<Source[]>} sorted by path
  */
 export function readSources(...folders) {
   return readWith(CODE, folders);
 }
 
 /**
- * Reads other texts of some folders, by the end of their names.
- * @param {string} ending as `.sql`
- * @param {string[]} folders from the root of the repository
- * @returns {Promise<Source[]>} in the order of their paths
+ * Reads other text files of some folders, by their extension.
+ * @param {string} ending such as `.sql`
+ * @param {string[]} folders relative to the repository's root
+ * @returns {Promise<Source[]>} sorted by path
  */
 export function readTexts(ending, ...folders) {
   return readWith(new Set([ending]), folders);
@@ -63,11 +63,11 @@ async function filesIn(folder, endings) {
 }
 
 /**
- * Looks through code for what a pattern hints at and a test of its syntax confirms: comments and strings that only
- * mention it are none of it.
+ * Finds syntax nodes in code: a cheap pattern preselects the files, so comments and strings that only mention the
+ * subject are not found.
  * @param {Source[]} sources
- * @param {RegExp} hint files without it are not parsed
- * @param {(node: ts.Node) => string | undefined} judge what a node is, when it is to be found
+ * @param {RegExp} hint files that do not match it are not parsed
+ * @param {(node: ts.Node) => string | undefined} judge returns the finding for a node, or undefined
  * @returns {Finding[]}
  */
 export function findInCode(sources, hint, judge) {
@@ -90,11 +90,11 @@ export function findInCode(sources, hint, judge) {
 }
 
 /**
- * What is left once the named exceptions are taken out. An exception that nothing needs any more is a problem too.
+ * The findings that no exception covers. An exception that covers nothing is a problem too.
  * @param {Finding[]} findings
- * @param {Record<string, string>} exceptions by path, or by path and what (`path: what`), with the reason
- * @param {{ advice?: string, list: string }} told what to do instead, and the file that the exceptions stand in
- * @returns {string[]} one line each
+ * @param {Record<string, string>} exceptions by path, or by path and finding (`path: what`), with the reason
+ * @param {{ advice?: string, list: string }} texts what to do instead, and the file that lists the exceptions
+ * @returns {string[]} one line per problem
  */
 export function problemsBut(findings, exceptions, { advice: ofAll, list }) {
   /** @param {Finding} finding */

@@ -1,9 +1,9 @@
 import ts from 'typescript';
 import { findInCode, problemsBut, readSources } from './sources.mjs';
 
-// Biome finds `it.skip(…)`, `it.only(…)`, `xit` and their like by itself; here is what it leaves.
+// Biome itself finds `it.skip(…)`, `it.only(…)`, `xit` and the like; this check finds the rest.
 
-/** The programs in tests/load are no tests: they pace what they send. */
+/** The programs in tests/load are not tests: they pace their requests. */
 const FOLDERS = [
   'scripts',
   'integration',
@@ -15,19 +15,19 @@ const FOLDERS = [
   'conformance-mutants',
 ].map((name) => `tests/${name}`);
 
-/** Who may wait by the clock, and why. */
+/** Files that may wait by the clock, with the reason. */
 const EXCEPTIONS = {
-  'tests/setup/eventually.ts': 'it is how tests wait',
+  'tests/setup/eventually.ts': 'it implements how tests wait',
   'tests/setup/busy-loop.ts': 'keeps the event loop busy',
-  'tests/setup/server-process.ts': 'asks a program that starts until it is ready',
-  'tests/chat/gateway-limits.test.ts': 'plays a client that gives up after a while',
-  'tests/chat/gateway-support.ts': 'asks until a condition holds',
-  'tests/conformance/client.mjs': 'waits as long as a foreign server asks for',
-  'tests/conformance/harness.mjs': 'gives a foreign server a time limit',
-  'tests/conformance/room.mjs': 'gives a foreign server a time limit',
+  'tests/setup/server-process.ts': 'polls a starting program until it is ready',
+  'tests/chat/gateway-limits.test.ts': 'simulates a client that gives up after a while',
+  'tests/chat/gateway-support.ts': 'polls until a condition holds',
+  'tests/conformance/client.mjs': 'waits as long as an external server requests',
+  'tests/conformance/harness.mjs': 'sets a time limit for an external server',
+  'tests/conformance/room.mjs': 'sets a time limit for an external server',
 };
 
-/** Tests run, and wait for what happens instead of for time. */
+/** All tests run, and wait for events instead of for time. */
 export async function checkTests() {
   const packages = ['packages/rules/test'];
   return problemsOfTests(await readSources(...FOLDERS, 'client/test', ...packages), EXCEPTIONS);
@@ -42,7 +42,7 @@ export function problemsOfTests(sources, exceptions) {
   const waits = findInCode(sources, /\b(setTimeout|waitForTimeout|timers\/promises|Atomics)\b/, sleeps);
   return [
     ...leftOut.map(
-      ({ path, line, what }) => `${path}:${line}: ${what}: tests run, all of them; mend or remove it`,
+      ({ path, line, what }) => `${path}:${line}: ${what}: all tests must run; fix or remove it`,
     ),
     ...problemsBut(waits, exceptions, {
       advice: 'wait for an event, or for a condition with eventually() of tests/setup',

@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { ROOT } from '../paths.mjs';
 
-// Run by the check as a process of its own: judges the workflows and actions of .github as GitHub's own language service
-// does, their expressions included. An argument names another repository than this one.
+// Run by the check as a process of its own: validates the workflows and actions of .github with GitHub's own language
+// service, including their expressions. An argument names another repository than this one.
 
 register('./json-modules.mjs', import.meta.url);
 const { validate } = await import('@actions/languageservice');

@@ -1,20 +1,20 @@
 import ts from 'typescript';
 
 /**
- * A variable of the environment, as docs/configuration.md and .env.example tell it.
+ * An environment variable, as docs/configuration.md and .env.example describe it.
  * @typedef {object} Setting
  * @property {string} name of the variable
- * @property {string} initial what holds when it is left out; empty: nothing
- * @property {string} values what it takes, where that is a list or a range
- * @property {string} text what it does
+ * @property {string} initial the default; empty: none
+ * @property {string} values the accepted values, if they are a list or a range
+ * @property {string} text its effect
  */
 
 /**
- * The settings that the server reads, from the source of its configuration class: the comment of a field says what it
- * does, its decorators what it takes, its initializer what holds when it is left out.
+ * The server's settings, from the source of its configuration class: a field's comment is the description, its
+ * decorators define the values, its initializer is the default.
  * @param {string} source
  * @returns {Setting[]} in the order of the fields
- * @throws {Error} for a field without a comment, or with an initializer that cannot be told
+ * @throws {Error} for a field without a comment, or with an initializer from which no default can be derived
  */
 export function settingsOfClass(source) {
   const file = ts.createSourceFile('app-config.ts', source, ts.ScriptTarget.Latest, true);
@@ -26,7 +26,7 @@ export function settingsOfClass(source) {
     const name = variableOf(field.name.getText(file));
     const [comment] = ts.getJSDocCommentsAndTags(field).filter(ts.isJSDoc);
     const text = ts.getTextOfJSDocComment(comment?.comment)?.replace(/\s+/g, ' ').trim();
-    if (!text) throw new Error(`${name} has no comment that says what it does.`);
+    if (!text) throw new Error(`${name} has no comment that describes it.`);
     return { name, initial: initialOf(name, field.initializer), values: valuesOf(field), text };
   });
 }
@@ -48,7 +48,7 @@ function initialOf(name, initializer) {
     if (called === 'path.join' && base?.getText() === 'repository' && folder && ts.isStringLiteral(folder))
       return folder.text;
   }
-  throw new Error(`What ${name} is when it is left out cannot be told from its initializer.`);
+  throw new Error(`The default of ${name} cannot be derived from its initializer.`);
 }
 
 /** @param {ts.PropertyDeclaration} field @returns {string} */

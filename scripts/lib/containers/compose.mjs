@@ -1,7 +1,7 @@
 import { parse } from 'yaml';
 
 /**
- * A service of docker-compose.yml, as far as it is asked about here.
+ * The fields of a docker-compose.yml service that are checked here.
  * @typedef {object} Service
  * @property {string} [image]
  * @property {{ target?: string }} [build]
@@ -23,8 +23,8 @@ import { parse } from 'yaml';
  */
 
 /**
- * Reads a compose file as compose does: anchors and merges are followed, then variables put in, those of services that are not
- * wanted too.
+ * Parses a compose file as compose does: anchors and merges are resolved, then variables substituted, including those
+ * of services that are not started.
  * @param {string} text
  * @param {Record<string, string | undefined>} environment
  * @returns {ComposeFile}
@@ -47,8 +47,8 @@ function interpolated(value, environment) {
 const VARIABLE = /\$\$|\$\{(?<name>\w+)(?:(?<operator>:?[-+?])(?<word>[^{}]*))?\}|\$(?<bare>\w+)/g;
 
 /**
- * Puts variables into a text: `$X`, `${X}`, and `${X:-default}`, `${X:+instead}`, `${X:?problem}` (without the colon an empty
- * value counts as one). `$$` is a dollar.
+ * Substitutes variables in a text: `$X`, `${X}`, and `${X:-default}`, `${X:+instead}`, `${X:?problem}` (without the
+ * colon an empty value counts as set). `$$` is a dollar.
  * @param {string} text
  * @param {Record<string, string | undefined>} environment
  */

@@ -12,8 +12,8 @@ const SIMULATOR_PORT = 'PAYMENT_SIMULATOR_PORT';
 const ENTRYPOINT = 'containers/entrypoint.sh';
 
 /**
- * What stands in for a container: the folder of an image, an environment of its own and, where this process is root's, a user who
- * may not write to the image.
+ * Stands in for a container: the folder of an image, an environment of its own and, where this process runs as root, a
+ * user who may not write to the image.
  */
 export class Container {
   /**
@@ -21,7 +21,7 @@ export class Container {
    * @param {string} options.app the folder of the image
    * @param {Record<string, string>} options.environment
    * @param {string} options.folder where its volume and its log go
-   * @param {import('../postgres-account.mjs').Account} options.account who runs it
+   * @param {import('../postgres-account.mjs').Account} options.account the user who runs it
    */
   constructor({ app, environment, folder, account }) {
     this.app = app;
@@ -30,16 +30,16 @@ export class Container {
     this.environment = { PATH: process.env.PATH ?? '', HOME: folder, ...environment };
   }
 
-  /** Makes the folder of its volume. */
+  /** Creates the folder of its volume. */
   async prepare() {
     await mkdir(this.folder, { recursive: true });
     if (this.account.uid !== undefined) chownSync(this.folder, this.account.uid, this.account.gid);
   }
 
   /**
-   * Runs a command of the entrypoint to its end.
+   * Runs a command of the entrypoint until it exits.
    * @param {string[]} words
-   * @param {Record<string, string>} [environment] added
+   * @param {Record<string, string>} [environment] added variables
    * @returns {Promise<{ code: number, output: string }>}
    */
   attempt(words, environment = {}) {
@@ -53,8 +53,8 @@ export class Container {
   /**
    * @param {string[]} words
    * @param {Record<string, string>} [environment]
-   * @returns {Promise<string>} what it printed
-   * @throws {CommandError} when it ends with another code than 0
+   * @returns {Promise<string>} its output
+   * @throws {CommandError} when it exits with a code other than 0
    */
   async run(words, environment) {
     const { code, output } = await this.attempt(words, environment);
@@ -64,9 +64,9 @@ export class Container {
   }
 
   /**
-   * Runs a command that serves until it is told to end.
+   * Runs a command that serves until it is stopped.
    * @param {string[]} words
-   * @param {number} graceMs in which it has to end after SIGTERM
+   * @param {number} graceMs within which it has to exit after SIGTERM
    * @param {(url: string, environment: Record<string, string>) => Promise<void>} work while it is ready
    * @param {number} [readyWithinMs]
    */
@@ -98,7 +98,7 @@ export class Container {
   }
 }
 
-/** Beside other containers, whose ports an engine keeps apart. */
+/** Avoids ports of other containers, which an engine would isolate. */
 async function freeSimulator() {
   const port = await freePort();
   return { [SIMULATOR_PORT]: String(port), PAYMENT_SIMULATOR_URL: `http://localhost:${port}` };
@@ -108,7 +108,7 @@ async function freeSimulator() {
  * @param {string} what
  * @param {unknown} seen
  * @param {unknown} wanted
- * @throws {CommandError} when it is not what was wanted
+ * @throws {CommandError} when the value differs from the expected one
  */
 export function requireSame(what, seen, wanted) {
   if (seen !== wanted)

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runProgram } from '../processes.mjs';
 
-/** All that lies in the folder of production's image. */
+/** All files in the folder of production's image. */
 const EXPECTED = [
   'client',
   'containers',
@@ -15,7 +15,7 @@ const EXPECTED = [
   'seeds',
   'server',
 ];
-/** Tools that build, test or bring a Postgres: none of production's business. */
+/** Tools that build, test or bundle a Postgres: not needed in production. */
 const TOOLS = [
   ...[
     'typescript',
@@ -33,9 +33,9 @@ const TOOLS = [
 ];
 
 /**
- * What an image of production holds that it should not.
+ * What an image of production contains that it should not.
  * @param {string} app its folder
- * @returns {Promise<string[]>} a line each
+ * @returns {Promise<string[]>} one line per problem
  */
 export async function problemsOfContents(app) {
   const entries = (await readdir(app)).sort();

@@ -7,20 +7,21 @@ import { runProgram } from '../processes.mjs';
 import { isLeftOut, readDockerignore } from './dockerignore.mjs';
 
 /**
- * What a fresh clone would send to the container engine: the files that git knows, without what .dockerignore leaves out.
+ * What a fresh clone would send to the container engine: the files that git tracks, without those that .dockerignore
+ * excludes.
  * @param {string} to
  */
 export async function copyCheckout(to) {
   const ignored = readDockerignore(await readFile(join(ROOT, '.dockerignore'), 'utf8'));
   for (const file of filesOfGit().filter((path) => !isLeftOut(ignored, path))) {
     await mkdir(dirname(join(to, file)), { recursive: true });
-    // The lockfile must not look newer than what was installed by it.
+    // The lockfile must not look newer than the modules installed by it.
     await cp(join(ROOT, file), join(to, file), { preserveTimestamps: true });
   }
 }
 
 /**
- * Takes over what git ignores in this checkout: modules, or what was built.
+ * Copies what git ignores in this checkout: modules, or build output.
  * @param {string} to
  * @param {'modules' | 'build'} what
  */
@@ -33,7 +34,7 @@ export async function takeOver(to, what) {
   for (const path of wanted) {
     const [from, target] = [join(ROOT, path).replace(/\/$/, ''), join(to, path).replace(/\/$/, '')];
     await mkdir(dirname(target), { recursive: true });
-    // Modules as links where it can be: npm writes no file in place.
+    // Modules as hard links where possible: npm never writes a file in place.
     const ways = isModules(path) ? ['-al', '-a'] : ['-a'];
     const copied = await firstThatWorks(ways, (way) => runProgram('cp', [way, from, target]));
     if (!copied) throw new CommandError(`${path} could not be copied.`);
@@ -46,7 +47,7 @@ async function firstThatWorks(ways, attempt) {
   return false;
 }
 
-/** @returns {string[]} the files that git knows, relative to the root */
+/** @returns {string[]} the files that git tracks, relative to the root */
 export const filesOfGit = () => gitFiles('ls-files', '-z');
 
 /** @param {string[]} args */

@@ -5,14 +5,17 @@ import { lastOf, readDockerfile, stageWithBases } from './dockerfile.mjs';
 
 const PINNED = /^[\w./-]+:\d+(\.\d+)+[\w.-]*@sha256:[0-9a-f]{64}$/;
 const SECRET = /SECRET|PASSWORD|TOKEN|DATA_KEYS/;
-/** Files that are there only while an image is built belong to nobody else; everything else is named from WORKDIR or by a variable. */
+/**
+ * Files that exist only while an image is built may have fixed paths; everything else is named relative to WORKDIR or
+ * by a variable.
+ */
 const ABSOLUTE = /(?:^|[\s="'])\/(?!dev\/null\b|var\/lib\/apt\/lists\b)[\w.-]+/;
 
 /**
- * What is wrong with a Dockerfile.
+ * Finds problems in a Dockerfile.
  * @param {string} text
  * @param {{ targets: string[], workspaces: string[] }} known the stages that become images, and the folders with a package.json
- * @returns {string[]} a line each
+ * @returns {string[]} one line per problem
  */
 export function problemsOfDockerfile(text, { targets, workspaces }) {
   const stages = readDockerfile(text);
@@ -28,19 +31,19 @@ export function problemsOfDockerfile(text, { targets, workspaces }) {
 /** @param {Stage[]} stages @param {Stage} stage */
 function problemsOfBase(stages, { from, line }) {
   if (stages.some(({ name }) => name === from) || PINNED.test(from)) return [];
-  return [{ line, problem: `${from} is pinned by an exact version and its digest: name:1.2.3@sha256:…` }];
+  return [{ line, problem: `${from} must be pinned by an exact version and its digest: name:1.2.3@sha256:…` }];
 }
 
 /** @param {Stage[]} stages @param {Stage} stage */
 function problemsOfStage(stages, { instructions }) {
   return instructions.flatMap(({ word, rest, line }) => {
     const told = (/** @type {string} */ problem) => [{ line, problem }];
-    if (word === 'ADD') return told('COPY says what comes in; ADD also unpacks and downloads');
+    if (word === 'ADD') return told('use COPY: ADD also unpacks and downloads');
     if (word === 'MAINTAINER') return told('MAINTAINER is deprecated');
-    if (word === 'WORKDIR' && !rest.startsWith('/')) return told('WORKDIR is absolute');
-    if (['ENV', 'ARG'].includes(word) && SECRET.test(rest)) return told('an image holds no secret');
+    if (word === 'WORKDIR' && !rest.startsWith('/')) return told('WORKDIR must be absolute');
+    if (['ENV', 'ARG'].includes(word) && SECRET.test(rest)) return told('an image must hold no secret');
     if (['CMD', 'ENTRYPOINT'].includes(word) && !rest.startsWith('['))
-      return told(`${word} is a list of words: a shell would keep signals to itself`);
+      return told(`${word} must be a list of words: a shell would not pass signals on`);
     if (word === 'COPY') return problemsOfCopy(stages, rest).flatMap(told);
     return word === 'RUN' ? problemsOfRun(rest).flatMap(told) : [];
   });
@@ -56,17 +59,17 @@ function problemsOfCopy(stages, rest) {
 function problemsOfRun(command) {
   /** @type {string[]} */
   const problems = [];
-  if (/\bsudo\b/.test(command)) problems.push('no sudo: USER says who runs what');
+  if (/\bsudo\b/.test(command)) problems.push('no sudo: USER selects the user');
   if (/\b(curl|wget)\b[^|]*\|\s*(ba)?sh\b/.test(command))
-    problems.push('nothing that was downloaded is run unseen');
+    problems.push('nothing that was downloaded may run unverified');
   if (/\bapt(-get)? install\b/.test(command)) {
     if (!command.includes('--no-install-recommends'))
-      problems.push('apt-get install takes --no-install-recommends');
-    if (!/rm -rf? \/var\/lib\/apt\/lists/.test(command)) problems.push('the lists of apt go in the same RUN');
+      problems.push('apt-get install needs --no-install-recommends');
+    if (!/rm -rf? \/var\/lib\/apt\/lists/.test(command)) problems.push('the lists of apt must be deleted in the same RUN');
   }
-  if (/\bnpm (install|i)\b/.test(command)) problems.push('npm ci installs what the lockfile says');
+  if (/\bnpm (install|i)\b/.test(command)) problems.push('use npm ci, which installs what the lockfile states');
   if (ABSOLUTE.test(command))
-    problems.push('a RUN names folders from WORKDIR or by a variable, so that it can be rehearsed elsewhere');
+    problems.push('a RUN must name folders relative to WORKDIR or by a variable, so that it can be rehearsed elsewhere');
   return problems;
 }
 
@@ -74,17 +77,17 @@ function problemsOfRun(command) {
 function problemsOfTarget(stages, target) {
   const stage = stages.find(({ name }) => name === target);
   if (!stage)
-    return [{ line: 1, problem: `there is no stage ${target}, which is built by docker-compose.yml` }];
+    return [{ line: 1, problem: `there is no stage ${target}, which docker-compose.yml builds` }];
   const told = (/** @type {string} */ problem) => [{ line: stage.line, problem: `${target}: ${problem}` }];
   const user = lastOf(stages, stage, 'USER')?.rest ?? 'root';
   const missing = ['HEALTHCHECK', 'STOPSIGNAL', 'ENTRYPOINT', 'CMD'].filter(
     (word) => !lastOf(stages, stage, word),
   );
   return [
-    ...(/^\d+(:\d+)?$/.test(user) && !/^0(:|$)/.test(user) ? [] : told('USER is a number that is not root')),
+    ...(/^\d+(:\d+)?$/.test(user) && !/^0(:|$)/.test(user) ? [] : told('USER must be a number other than root')),
     ...missing.flatMap((word) => told(`${word} is missing`)),
     ...(stageWithBases(stages, stage).some(({ instructions }) => instructions.some(isWholeContext))
-      ? told('it holds the sources: copy what it runs')
+      ? told('it contains the sources: copy only what it runs')
       : []),
   ];
 }
@@ -92,7 +95,10 @@ function problemsOfTarget(stages, target) {
 /** @param {Instruction} instruction */
 const isWholeContext = ({ word, rest }) => word === 'COPY' && /^(\.|\.\/) /.test(rest);
 
-/** What is installed is asked for by every package.json, and by nothing that changes with each commit. @param {Stage[]} stages @param {string[]} workspaces */
+/**
+ * The install layer depends on every package.json, and on nothing that changes with each commit. @param {Stage[]}
+ * stages @param {string[]} workspaces
+ */
 function problemsOfInstallation(stages, workspaces) {
   return stages.flatMap(({ instructions }) => {
     const at = instructions.findIndex(({ word, rest }) => word === 'RUN' && /^npm ci\b/.test(rest));
@@ -104,15 +110,16 @@ function problemsOfInstallation(stages, workspaces) {
     );
     return [
       ...(before.some(isWholeContext)
-        ? [{ line, problem: 'install before the sources are copied: every change would install anew' }]
+        ? [{ line, problem: 'install before copying the sources: otherwise every change reinstalls' }]
         : []),
-      ...missing.map((folder) => ({ line, problem: `${folder}/package.json is copied before npm ci` })),
+      ...missing.map((folder) => ({ line, problem: `${folder}/package.json must be copied before npm ci` })),
     ];
   });
 }
 
 /**
- * The product's commands install where the lockfile looks newer than what is installed, as it does beside a layer of an earlier build.
+ * The product's commands reinstall when the lockfile looks newer than the installed modules, as it does beside a layer
+ * of an earlier build.
  * @param {Stage[]} stages
  * @param {Stage} stage
  */
@@ -124,7 +131,7 @@ function problemsOfBuild(stages, stage) {
     .filter((run) => !before.slice(0, before.indexOf(run)).some(isSkip))
     .map(({ line }) => ({
       line,
-      problem: 'ENV SKIP_INSTALL=1 goes before npm run: it would install once more what npm ci has installed',
+      problem: 'ENV SKIP_INSTALL=1 must precede npm run: it would otherwise repeat the install of npm ci',
     }));
 }
 

@@ -1,21 +1,21 @@
 /**
  * @typedef {object} Instruction
- * @property {string} word in capitals: RUN, COPY, …
+ * @property {string} word in upper case: RUN, COPY, …
  * @property {string} rest
- * @property {number} line counted from 1
+ * @property {number} line 1-based
  *
  * @typedef {object} Stage
  * @property {string} name
- * @property {string} from an image, or the name of a stage before
+ * @property {string} from an image, or the name of an earlier stage
  * @property {number} line
  * @property {Instruction[]} instructions
  */
 
 /**
- * The stages of a Dockerfile. A line that ends with a backslash goes on in the next one.
+ * Parses the stages of a Dockerfile. A line that ends with a backslash continues on the next one.
  * @param {string} text
  * @returns {Stage[]}
- * @throws {Error} for a stage without a name, or an instruction before the first one
+ * @throws {Error} for a stage without a name, or an instruction before the first stage
  */
 export function readDockerfile(text) {
   /** @type {Stage[]} */
@@ -23,11 +23,11 @@ export function readDockerfile(text) {
   for (const { word, rest, line } of instructionsOf(text)) {
     if (word === 'FROM') {
       const [, from, name] = /^(\S+) AS (\S+)$/i.exec(rest) ?? [];
-      if (!name) throw new Error(`Dockerfile:${line}: a stage has a name here: FROM <image> AS <name>`);
+      if (!name) throw new Error(`Dockerfile:${line}: stages must be named: FROM <image> AS <name>`);
       stages.push({ name, from, line, instructions: [] });
     } else {
       const stage = stages.at(-1);
-      if (!stage) throw new Error(`Dockerfile:${line}: ${word} stands before the first FROM`);
+      if (!stage) throw new Error(`Dockerfile:${line}: ${word} precedes the first FROM`);
       stage.instructions.push({ word, rest, line });
     }
   }
@@ -54,7 +54,7 @@ function instructionsOf(text) {
 }
 
 /**
- * A stage with those that it stands on, lowest first.
+ * A stage with the stages that it is based on, lowest first.
  * @param {Stage[]} stages
  * @param {Stage} stage
  * @returns {Stage[]}
@@ -65,7 +65,7 @@ export function stageWithBases(stages, stage) {
 }
 
 /**
- * The last instruction of a kind that holds in a stage, its own or one that it inherits.
+ * The last instruction of a kind that applies in a stage, its own or an inherited one.
  * @param {Stage[]} stages
  * @param {Stage} stage
  * @param {string} word

@@ -1,21 +1,21 @@
 /**
  * @typedef {object} IgnoreRule a line of .dockerignore
  * @property {RegExp} matches paths relative to the context, with slashes
- * @property {boolean} isException `!path`: comes along again
+ * @property {boolean} isException `!path`: included again
  */
 
 /**
- * The lines of a .dockerignore, as far as they are used here: names, `*`, `?`, `**` and exceptions (`!`).
+ * Parses a .dockerignore, as far as its syntax is used here: names, `*`, `?`, `**` and exceptions (`!`).
  * @param {string} text
  * @returns {IgnoreRule[]}
- * @throws {Error} for a line that would need more: a set of characters, an escape
+ * @throws {Error} for a line with other syntax: a set of characters, an escape
  */
 export function readDockerignore(text) {
   return text.split('\n').flatMap((written, index) => {
     const line = written.trim();
     if (line === '' || line.startsWith('#')) return [];
     if (/[[\]\\]/.test(line))
-      throw new Error(`.dockerignore:${index + 1}: ${line}: only names, *, ?, ** and ! are read here`);
+      throw new Error(`.dockerignore:${index + 1}: ${line}: only names, *, ?, ** and ! are supported here`);
     const isException = line.startsWith('!');
     const pattern = line
       .slice(isException ? 1 : 0)
@@ -26,7 +26,8 @@ export function readDockerignore(text) {
 }
 
 /**
- * Whether a file or folder is left out of what is sent to the engine: the last line that names it or a folder above it decides.
+ * Whether a file or folder is excluded from what is sent to the engine: the last line that names it or a parent folder
+ * decides.
  * @param {IgnoreRule[]} rules
  * @param {string} path relative to the context, with slashes
  */

@@ -9,18 +9,19 @@ import { readDockerfile } from './dockerfile.mjs';
 import { StageFolders } from './stages.mjs';
 
 /**
- * The stages of this checkout's Dockerfile, each of which is made in a folder.
- * @param {string} folder for all of it
+ * The stages of this checkout's Dockerfile, each created in a folder.
+ * @param {string} folder for all stages
  * @param {object} options
- * @param {boolean} options.installed takes over what is installed and built here instead of installing and building anew
- * @param {(command: string, app: string) => Promise<import('node:child_process').SpawnOptions>} [options.runAs] how a command is run,
- *   where not as this user in this environment
+ * @param {boolean} options.installed reuses the modules and build output of this checkout instead of installing and
+ * building
+ * @param {(command: string, app: string) => Promise<import('node:child_process').SpawnOptions>} [options.runAs] how to
+ * run a command, if not as this user in this environment
  * @returns {Promise<StageFolders>}
  */
 export async function imageFolders(folder, { installed, runAs = async () => ({}) }) {
   const { build } = await import('../build/build.mjs');
   const context = join(folder, 'context');
-  await step('Copying what git knows', () => copyCheckout(context));
+  await step('Copying the tracked files', () => copyCheckout(context));
   return new StageFolders({
     stages: readDockerfile(await readFile(join(ROOT, 'Dockerfile'), 'utf8')),
     context,
@@ -29,7 +30,8 @@ export async function imageFolders(folder, { installed, runAs = async () => ({})
       step(`RUN ${command}`, async (note) => {
         if (installed && command.startsWith('npm ci')) return takeOver(app, 'modules');
         if (installed && command.startsWith('npm run build')) {
-          // Here, where it only has to be looked whether all is current: the build notes its files by their whole paths.
+          // Run in place, where it only has to check that all is current: the build records its files by absolute
+          // paths.
           await build('start');
           return takeOver(app, 'build');
         }
@@ -40,7 +42,7 @@ export async function imageFolders(folder, { installed, runAs = async () => ({})
           env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment, ...env },
         });
         const lines = output.trim().split('\n');
-        if (code !== 0) throw new CommandError(`It ended with code ${code}:\n${lines.slice(-40).join('\n')}`);
+        if (code !== 0) throw new CommandError(`It exited with code ${code}:\n${lines.slice(-40).join('\n')}`);
         if (command.includes('prune-modules')) note(lines.at(-1) ?? '');
       }),
   });

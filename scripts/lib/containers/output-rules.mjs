@@ -1,14 +1,14 @@
 import { isLeftOut } from './dockerignore.mjs';
 
 /**
- * Folders that steps of the build write into, that every clone has and the context of an image has not: each has to be made by
- * its step, which would else work everywhere but in an image.
+ * Folders that build steps write into, that every clone has and an image's context lacks: each has to be created by its
+ * step, which would otherwise work everywhere except in an image.
  * @param {object} known
  * @param {Record<string, { command?: string, output?: string[] }>} known.steps `wireit` of package.json
  * @param {import('./dockerignore.mjs').IgnoreRule[]} known.ignored
- * @param {string[]} known.files what git knows
- * @param {(program: string) => string} known.read the source of a program that a command names
- * @returns {string[]} a line each
+ * @param {string[]} known.files the files that git tracks
+ * @param {(program: string) => string} known.read returns the source of a program that a command names
+ * @returns {string[]} one line per problem
  */
 export function problemsOfOutputs({ steps, ignored, files, read }) {
   const folders = new Set(files.flatMap(foldersOf));
@@ -20,12 +20,12 @@ export function problemsOfOutputs({ steps, ignored, files, read }) {
     );
     if (missing.length === 0 || programsOf(command).some((program) => makesFolders(read(program)))) return [];
     return missing.map(
-      (folder) => `package.json:1: ${step}: .dockerignore leaves ${folder} out: the step has to make it`,
+      (folder) => `package.json:1: ${step}: .dockerignore excludes ${folder}: the step has to create it`,
     );
   });
 }
 
-/** The folder that an output surely lies in. @param {string} output */
+/** The folder that certainly contains an output. @param {string} output */
 const folderOf = (output) => output.replace(/[*{?].*$/, '').replace(/\/[^/]*$/, '');
 
 /** @param {string} file */
@@ -34,7 +34,7 @@ function foldersOf(file) {
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
 }
 
-/** The sources of what `node …` runs. @param {string} command */
+/** The sources of the programs that `node …` runs. @param {string} command */
 const programsOf = (command) =>
   Array.from(command.matchAll(/\bnode (\S+\.m?js)/g), ([, program]) =>
     program.replace(/^server\/dist\/(.*)\.js$/, 'server/src/$1.ts'),

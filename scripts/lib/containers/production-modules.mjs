@@ -1,7 +1,7 @@
 /**
- * A package as package-lock.json (version 3) describes it; its key is where it lies.
+ * A package as package-lock.json (version 3) describes it; its key is its path.
  * @typedef {object} LockedPackage
- * @property {boolean} [link] a workspace, which lies at `resolved`
+ * @property {boolean} [link] a workspace, located at `resolved`
  * @property {string} [resolved]
  * @property {Record<string, string>} [dependencies]
  * @property {Record<string, string>} [optionalDependencies]
@@ -10,8 +10,8 @@
  */
 
 /**
- * Where the packages lie that some workspaces load in production: their dependencies, and those of these, as Node finds them.
- * What a package merely uses if it is there is not among them.
+ * The paths of the packages that some workspaces load in production: their dependencies, transitively, as Node resolves
+ * them. Packages that are merely used when present are not included.
  * @param {Record<string, LockedPackage>} packages of the lockfile
  * @param {string[]} workspaces their folders
  * @returns {Set<string>}
@@ -22,11 +22,11 @@ export function productionModules(packages, workspaces) {
   const waiting = [...workspaces];
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     const found = packages[path];
-    if (!found) throw new Error(`package-lock.json knows no ${path}.`);
+    if (!found) throw new Error(`package-lock.json has no ${path}.`);
     if (found.link && found.resolved) waiting.push(found.resolved);
     for (const name of neededBy(found)) {
       const place = placesOf(path, name).find((candidate) => candidate in packages);
-      // What is optional may not be made for this platform, and then the lockfile may leave it out.
+      // An optional package may not exist for this platform, and then the lockfile may lack it.
       if (place === undefined || kept.has(place)) continue;
       kept.add(place);
       waiting.push(place);
@@ -42,8 +42,8 @@ function neededBy({ dependencies, optionalDependencies, peerDependencies = {}, p
 }
 
 /**
- * Where Node looks for a package, nearest first.
- * @param {string} from where the one lies that asks
+ * The paths at which Node searches for a package, nearest first.
+ * @param {string} from path of the importing package
  * @param {string} name
  */
 function placesOf(from, name) {
@@ -54,5 +54,7 @@ function placesOf(from, name) {
   );
 }
 
-/** @param {string} folder @param {string} path @returns {boolean} whether the path leads through a folder of this name */
+/**
+ * @param {string} folder @param {string} path @returns {boolean} whether the path passes through a folder of this name
+ */
 export const isWithin = (folder, path) => path.split('/').slice(0, -1).includes(folder);

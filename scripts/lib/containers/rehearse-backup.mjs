@@ -9,16 +9,16 @@ import { runProgram } from '../processes.mjs';
 import { requireSame } from './container.mjs';
 import { asOwner, productionContainers, productionSecrets, volumeIn } from './rehearse-production.mjs';
 
-// The embedded Postgres comes without pg_dump, and pg_dump refuses servers newer than itself. So a whole installation of Postgres
-// is looked for on this machine, of whatever version the product supports: one is there where Debian's package is.
+// The embedded Postgres has no pg_dump, and pg_dump refuses servers newer than itself. So a complete installation of
+// Postgres is searched for on this machine, of any version that the product supports, such as Debian's package.
 
 const INSTALLATIONS = '/usr/lib/postgresql';
 const PROGRAMS = ['initdb', 'pg_ctl', 'pg_dump', 'pg_restore', 'psql', 'createdb'];
 const OLDEST = 15;
 
 /**
- * Dumps an installation by containers/backup.sh, restores it under another name by containers/restore.sh, lets the server's role in
- * again and proves the books.
+ * Dumps an installation with containers/backup.sh, restores it under another name with containers/restore.sh, grants
+ * the server's role access again and verifies the ledger.
  * @param {Omit<Parameters<typeof productionContainers>[0], 'ownerUrl'> & { note: (text: string) => void }} options
  */
 export async function rehearseBackup({ note, folder, ...image }) {
@@ -51,15 +51,15 @@ export async function rehearseBackup({ note, folder, ...image }) {
   }
 }
 
-/** Neither a full database nor what is no dump is taken, and nothing is left of it. */
+/** A restore refuses a non-empty database and an invalid dump, and leaves nothing behind. */
 async function refusesOthers(programs, ownerUrl, fullUrl, folder) {
   const nonsense = join(folder, 'nonsense');
   await writeFile(nonsense, 'honey');
   const full = await attempt(programs, 'restore.sh', fullUrl, `< '${nonsense}'`);
-  requireSame('a restore into a full database', /takes an empty one/.test(full.output) && full.code, 2);
+  requireSame('a restore into a non-empty database', /takes an empty one/.test(full.output) && full.code, 2);
   const freshUrl = withDatabaseName(ownerUrl, 'honey_fresh');
   const wrong = await attempt(programs, 'restore.sh', freshUrl, `< '${nonsense}'`);
-  requireSame('a restore of what is no dump', wrong.code === 0, false);
+  requireSame('a restore of an invalid dump', wrong.code === 0, false);
 }
 
 /** @returns {Promise<{ folder: string, version: number } | undefined>} the newest one */
@@ -119,7 +119,7 @@ async function startInstalled({ folder }, home, account) {
   };
 }
 
-/** Runs a script as the services backup and restore do, with the address that compose gives them. */
+/** Runs a script as the services backup and restore do, with the address that compose sets. */
 function attempt({ folder }, name, url, redirection) {
   const { host, port, user, password, database } = connectionSettings(url);
   return runProgram('sh', ['-c', `sh containers/${name} ${redirection}`], {
@@ -137,5 +137,5 @@ function attempt({ folder }, name, url, redirection) {
 
 async function script(programs, name, url, redirection) {
   const { code, output } = await attempt(programs, name, url, redirection);
-  if (code !== 0) throw new CommandError(`${name} ended with code ${code}:\n${output.trim()}`);
+  if (code !== 0) throw new CommandError(`${name} exited with code ${code}:\n${output.trim()}`);
 }

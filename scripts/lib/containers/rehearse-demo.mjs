@@ -10,8 +10,8 @@ const AUDIENCE_WITHIN_MS = 60_000;
 const LOOK_MS = 500;
 
 /**
- * `docker compose up` on a fresh clone: the service demo with compose's environment on an empty volume, then once more on what is
- * there by then.
+ * `docker compose up` on a fresh clone: the demo service with compose's environment on an empty volume, then a second
+ * start on the existing data.
  * @param {object} options
  * @param {string} options.compose text of docker-compose.yml
  * @param {string} options.app folder of the image
@@ -20,14 +20,14 @@ const LOOK_MS = 500;
  * @param {import('../postgres-account.mjs').Account} options.account
  */
 export async function rehearseDemo({ compose, app, image, folder, account }) {
-  // As a fresh clone has it: there is no .env.
+  // As in a fresh clone: there is no .env.
   const { services } = readCompose(compose, {});
   const environment = Object.fromEntries(
     Object.entries({ ...image, ...services.demo.environment }).map(([name, value]) => [name, String(value)]),
   );
   const demo = new Container({ app, account, folder, environment: { ...environment, DATA_DIR: folder } });
   await demo.prepare();
-  // In seconds, as compose is told it.
+  // In seconds, as configured in compose.
   const graceMs = Number.parseInt(services.demo.stop_grace_period ?? '', 10) * 1000;
   for (const title of ['demo: docker compose up, for the first time', 'demo: docker compose up again'])
     await step(title, () =>
@@ -40,14 +40,17 @@ export async function rehearseDemo({ compose, app, image, folder, account }) {
     );
 }
 
-/** @param {Container} demo @param {string} url @param {Record<string, string>} environment @param {number} audience how many */
+/**
+ * @param {Container} demo @param {string} url @param {Record<string, string>} environment @param {number} audience
+ * number of viewers
+ */
 async function look(demo, url, environment, audience) {
   await demo.run(['healthcheck'], environment);
   const health = await (await fetch(`${url}/sandbox/api/health`)).json();
   requireSame('the dataset', health.dataset, 'demo');
   const home = await fetch(url);
   requireSame('the home page', home.status, 200);
-  requireSame('whether lives are drawn on it', (await home.text()).includes('/lives/play/'), true);
+  requireSame('whether lives are rendered on it', (await home.text()).includes('/lives/play/'), true);
   const persona = await fetch(`${url}/sandbox/api/personas/viewer01/sign-in`, { method: 'POST' });
   requireSame('the sign-in of a persona', persona.ok, true);
   const payments = await fetch(`http://127.0.0.1:${environment.PAYMENT_SIMULATOR_PORT}/window.js`);
@@ -55,7 +58,9 @@ async function look(demo, url, environment, audience) {
   await untilAudience(url, audience);
 }
 
-/** The audience comes in one by one, by modules of the image. @param {string} url @param {number} audience */
+/**
+ * The audience joins one viewer at a time, run by modules of the image. @param {string} url @param {number} audience
+ */
 async function untilAudience(url, audience) {
   const until = performance.now() + AUDIENCE_WITHIN_MS;
   for (;;) {

@@ -9,7 +9,7 @@ import { Container, requireSame } from './container.mjs';
 const GRACE_MS = 30_000;
 const OPERATOR = { OPERATOR_PASSWORD: 'Rehearsed#47Comb' };
 
-/** @returns {Record<string, string>} the secrets of an .env, made for the occasion */
+/** @returns {Record<string, string>} generated secrets for an .env */
 export function productionSecrets() {
   const secret = () => randomBytes(48).toString('base64');
   return {
@@ -23,12 +23,12 @@ export function productionSecrets() {
 }
 
 /**
- * The containers of the profile production, with the environment that docker-compose.yml gives them.
+ * The containers of the profile production, with the environment of docker-compose.yml.
  * @param {object} options
  * @param {string} options.compose text of docker-compose.yml
  * @param {string} options.app folder of the image
  * @param {Record<string, string>} options.image its ENV
- * @param {string} options.ownerUrl of the Postgres that stands in for the service
+ * @param {string} options.ownerUrl of the Postgres that replaces the service
  * @param {string} options.folder for the volumes
  * @param {Record<string, string>} [options.secrets] of the .env
  * @param {import('../postgres-account.mjs').Account} options.account
@@ -61,7 +61,7 @@ export function productionContainers({
 }
 
 /**
- * A day in production, from the empty database on.
+ * A run of production, starting with an empty database.
  * @param {Parameters<typeof productionContainers>[0]} options
  */
 export async function rehearseProduction(options) {
@@ -71,7 +71,7 @@ export async function rehearseProduction(options) {
     const { code, output } = await server.attempt(['server'], { JWT_SECRET: '', DATA_KEYS: '' });
     requireSame('its code', code, 1);
     requireSame(
-      'what it says',
+      'its output',
       output.trim(),
       ['JWT_SECRET', 'DATA_KEYS (dev)']
         .map((name) => `Configuration: ${name}: must be set in production`)
@@ -79,7 +79,7 @@ export async function rehearseProduction(options) {
     );
   });
   await step('production: migrate, twice', async () => {
-    // The throw-away Postgres comes with a role for the server: compose's does not.
+    // The temporary Postgres comes with a role for the server; compose's does not.
     await asOwner(options.ownerUrl, 'DROP ROLE IF EXISTS honey_app');
     await migrate.run(['migrate']);
     requireSame('the second time', /nothing to do/.test(await migrate.run(['migrate'])), true);
@@ -130,5 +130,5 @@ export async function asOwner(url, text) {
   }
 }
 
-/** Where the volume of a rehearsal lies. @param {string} folder @param {string} name */
+/** The folder of a rehearsal's volume. @param {string} folder @param {string} name */
 export const volumeIn = (folder, name) => join(folder, 'volumes', name);

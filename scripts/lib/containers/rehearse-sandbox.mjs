@@ -4,13 +4,13 @@ import { Container, requireSame } from './container.mjs';
 const GRACE_MS = 30_000;
 
 /**
- * A container of the image for suites, on the data that was seeded when the image was made; then the demonstration where secrets
- * of production are set.
+ * A container of the image for test suites, on the data seeded when the image was built; then the demonstration with
+ * production secrets set.
  * @param {object} options
  * @param {string} options.compose text of docker-compose.yml
  * @param {string} options.app folder of the image
  * @param {Record<string, string>} options.image its ENV
- * @param {string} options.folder what was seeded
+ * @param {string} options.folder the seeded data
  * @param {import('../postgres-account.mjs').Account} options.account
  */
 export async function rehearseSandbox({ compose, app, image, folder, account }) {
@@ -32,7 +32,7 @@ export async function rehearseSandbox({ compose, app, image, folder, account }) 
     environment: { ...image, ...services.demo.environment },
   });
   requireSame(
-    'the demonstration beside secrets of production',
+    'the demonstration with production secrets set',
     /stays off/.test(await demo.run(['sandbox'])),
     true,
   );

@@ -8,8 +8,8 @@ import { stageWithBases } from './dockerfile.mjs';
 /** @typedef {import('./dockerfile.mjs').Instruction} Instruction */
 
 /**
- * Performs the stages of a Dockerfile in folders instead of images: a stage begins as a copy of the one that it stands on, COPY
- * copies, RUN runs in its folder. What is left to a container engine: what is outside WORKDIR, and other users.
+ * Performs the stages of a Dockerfile in folders instead of images: a stage starts as a copy of its base stage, COPY
+ * copies, RUN runs in its folder. Not covered: files outside WORKDIR, and other users.
  */
 export class StageFolders {
   /** @type {Map<string, Promise<string>>} */
@@ -19,7 +19,7 @@ export class StageFolders {
    * @param {object} options
    * @param {Stage[]} options.stages
    * @param {string} options.folder for the stages
-   * @param {string} options.context what would be sent to the engine
+   * @param {string} options.context the files that would be sent to the engine
    * @param {(command: string, folder: string, environment: Record<string, string>) => Promise<void>} options.run performs a RUN
    */
   constructor({ stages, folder, context, run }) {
@@ -31,7 +31,7 @@ export class StageFolders {
 
   /**
    * @param {string} name of a stage
-   * @returns {Promise<string>} the folder that would be /app
+   * @returns {Promise<string>} the folder that corresponds to /app
    */
   make(name) {
     const made = this.#made.get(name) ?? this.#perform(name);
@@ -40,7 +40,7 @@ export class StageFolders {
   }
 
   /**
-   * What ENV says in a stage and in those that it stands on.
+   * The ENV of a stage and of those that it is based on.
    * @param {string} name
    * @returns {Record<string, string>}
    */
@@ -86,7 +86,7 @@ export class StageFolders {
   }
 }
 
-/** The files that a word of COPY names: one, a folder, or those of a folder by their ending (`*.mjs`). */
+/** The files that an argument of COPY names: a file, a folder, or a folder's files by extension (`*.mjs`). */
 async function matching(root, word) {
   const [, folder, end] = /^(?:(.*)\/)?\*(\.\w+)$/.exec(word) ?? [];
   if (end) {
@@ -103,7 +103,7 @@ async function matching(root, word) {
   return [{ isFolder, from, base: word.split('/').at(-1) }];
 }
 
-/** As links where the file system has them: nobody writes into a file that was copied. */
+/** As hard links where the file system supports them: copied files are never modified. */
 async function copy(from, to, isFolder = true) {
   await mkdir(isFolder ? to : dirname(to), { recursive: true });
   const source = isFolder ? `${from}/.` : from;
@@ -112,5 +112,5 @@ async function copy(from, to, isFolder = true) {
     await cp(from, to, { recursive: true, force: true, verbatimSymlinks: true, preserveTimestamps: true });
 }
 
-/** @param {string} folder that was made read-only or belongs to another user */
+/** @param {string} folder read-only or owned by another user */
 export const removeFolder = (folder) => rm(folder, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { draftDeclarations } from './declarations.mjs';
 import { camel, kebab, pascal } from './names.mjs';
 
 /**
- * An area of the server with its first call, GET /<area>/list, and the test of it.
+ * A server area with its first call, GET /<area>/list, and the test of it.
  * @param {import('./draft.mjs').Draft} draft
  * @param {string[]} words its name
  */
@@ -46,7 +46,7 @@ export class ${name}Controller {
     `${folder}/${area}.service.ts`,
     `import { Injectable } from '@nestjs/common';
 
-/** What the ${area} area decides. */
+/** The rules of the ${area} area. */
 @Injectable()
 export class ${name}Service {}
 `,
@@ -55,7 +55,7 @@ export class ${name}Service {}
   draftDeclarations(draft, area, 'settings');
   const app = 'server/src/app.module.ts';
   draft.import(app, `./${area}/${area}.module.ts`, [`${name}Module`]);
-  // The sandbox and the pages stand on all the others.
+  // The sandbox and the pages depend on all other areas.
   draft.change(
     app,
     /^ +SandboxModule,$/m,

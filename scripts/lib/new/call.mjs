@@ -2,7 +2,7 @@ import { CommandError } from '../command.mjs';
 import { draftError } from './declarations.mjs';
 import { camel, kebab, pascal, plainPath } from './names.mjs';
 
-/** What stands over a handler besides its access, and where that comes from. */
+/** The decorators and imports of a handler for each method. */
 const METHODS = {
   GET: { decorators: [], nest: ['Get'], idempotency: undefined },
   POST: {
@@ -11,14 +11,14 @@ const METHODS = {
     idempotency: 'Idempotent',
   },
   PUT: {
-    decorators: ["@RepeatsSafely('it says what holds from then on')"],
+    decorators: ["@RepeatsSafely('a repeat has the same effect as the first call')"],
     nest: ['Put', 'Body'],
     idempotency: 'RepeatsSafely',
   },
 };
 
 /**
- * A call of an area: handler, shapes, a method of the service, and a test.
+ * A call of an area: handler, DTOs, a service method, and a test.
  * @param {import('./draft.mjs').Draft} draft
  * @param {string[]} words area, the call's name, method, path
  * @param {string} [test] the test's file
@@ -33,7 +33,7 @@ export function draftCall(draft, [areaWord, callWord, methodWord = 'GET', pathWo
   const controller = `server/src/${area}/${area}.controller.ts`;
   const [, prefix] = /@Controller\('([^']*)'\)/.exec(draft.read(controller)) ?? [];
   if (prefix === undefined || !path.startsWith(`/${prefix}/`))
-    throw new CommandError(`The calls of ${controller} begin with /${prefix}/: ${path} does not.`);
+    throw new CommandError(`The calls of ${controller} start with /${prefix}/, ${path} does not.`);
   const parts = {
     area,
     method,
@@ -66,7 +66,7 @@ function draftHandler(
     "@Access('member')",
     ...decorators,
     ...(request ? [`@ApiErrors('validation_failed', 'malformed_json', '${blank}')`] : []),
-    `@ApiOperation({ summary: '${method} ${path}', description: 'What a member is answered.' })`,
+    `@ApiOperation({ summary: '${method} ${path}', description: 'Returns the member.' })`,
     `${handler}(${given}): Promise<${result}> {`,
     `  return this.${service}.${handler}(member.userKey${request ? ', body' : ''});`,
     '}',
@@ -85,13 +85,13 @@ function draftShapes(draft, file, { result, request }) {
   const classes = [
     ...(request
       ? [
-          `/** What is asked for. */\nexport class ${request} {\n${name}  @IsString()\n  @Length(1, 50)\n  name!: string;\n}\n`,
+          `/** Parameters of the call. */\nexport class ${request} {\n${name}  @IsString()\n  @Length(1, 50)\n  name!: string;\n}\n`,
         ]
       : []),
-    `/** What a member is answered. */\nexport class ${result} {\n  /**\n   * Key of the member.\n   * @example 1001\n   */\n  user_key!: number;\n${request ? `${name}  name!: string;\n` : ''}}\n`,
+    `/** Response of the call. */\nexport class ${result} {\n  /**\n   * Key of the member.\n   * @example 1001\n   */\n  user_key!: number;\n${request ? `${name}  name!: string;\n` : ''}}\n`,
   ];
   const before = draft.find(file);
-  if (before?.includes(`export class ${result} `)) throw new CommandError(`${file} has a ${result} already.`);
+  if (before?.includes(`export class ${result} `)) throw new CommandError(`${file} already has a ${result}.`);
   draft.files.set(file, [...(before === undefined ? [] : [before]), ...classes].join('\n'));
   if (request) draft.import(file, 'class-validator', ['IsString', 'Length']);
 }

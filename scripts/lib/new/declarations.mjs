@@ -1,6 +1,9 @@
 import { camel } from './names.mjs';
 
-/** What an area declares, by the ending of the file: the function that does, the types that it adds to, and its words. */
+/**
+ * The declarations of an area by file ending: the function that makes them, the types that it extends, and a
+ * description.
+ */
 const KINDS = {
   errors: {
     define: 'defineErrors',
@@ -17,7 +20,7 @@ const KINDS = {
 };
 
 /**
- * The file in which an area declares its refusals or settings, imported by its module, where there is none.
+ * Creates the file in which an area declares its errors or settings, imported by its module, unless it exists.
  * @param {import('./draft.mjs').Draft} draft
  * @param {string} area
  * @param {keyof typeof KINDS} kind
@@ -51,7 +54,7 @@ declare module '${from}' {
 }
 
 /**
- * A refusal of an area.
+ * Adds an error code to an area.
  * @param {import('./draft.mjs').Draft} draft
  * @param {string} area
  * @param {string} code

@@ -7,10 +7,10 @@ import { draftPage } from './page.mjs';
 const KINDS = { area: draftArea, call: draftCall, page: draftPage };
 
 /**
- * @param {string[]} words as they stand behind `npm run new --`
- * @param {(path: string) => string | undefined} read a file of the repository, undefined where there is none
- * @returns {Map<string, string>} the files as they are to be, by path
- * @throws {CommandError} when it cannot be made as asked
+ * @param {string[]} words the arguments of `npm run new --`
+ * @param {(path: string) => string | undefined} read a file of the repository, undefined if there is none
+ * @returns {Map<string, string>} the new contents of the files, by path
+ * @throws {CommandError} when the request is not valid
  */
 export function draftOf([kind = '', ...words], read) {
   if (!Object.hasOwn(KINDS, kind))

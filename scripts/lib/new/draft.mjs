@@ -1,12 +1,12 @@
 import { CommandError } from '../command.mjs';
 
-/** Files as they are to be: what was read and changed, and what is new. Nothing is written before all of it is known. */
+/** Draft contents of files: read and changed, or new. Nothing is written before all of it is known. */
 export class Draft {
   /** @type {Map<string, string>} */
   files = new Map();
   #read;
 
-  /** @param {(path: string) => string | undefined} read a file of the repository, undefined where there is none */
+  /** @param {(path: string) => string | undefined} read a file of the repository, undefined if there is none */
   constructor(read) {
     this.#read = read;
   }
@@ -19,32 +19,32 @@ export class Draft {
   /** @param {string} path @throws {CommandError} when there is no such file */
   read(path) {
     const text = this.find(path);
-    if (text === undefined) throw new CommandError(`${path} is not there.`);
+    if (text === undefined) throw new CommandError(`${path} does not exist.`);
     return text;
   }
 
   /** @param {string} path @param {string} text @throws {CommandError} when there is such a file */
   create(path, text) {
-    if (this.find(path) !== undefined) throw new CommandError(`${path} is there already.`);
+    if (this.find(path) !== undefined) throw new CommandError(`${path} already exists.`);
     this.files.set(path, text);
   }
 
   /**
-   * Puts text before, after or in place of what a pattern finds first.
+   * Inserts text before, after or in place of the first match of a pattern.
    * @param {string} path
    * @param {RegExp} pattern
    * @param {(found: string) => string} replacement
-   * @throws {CommandError} when it finds nothing: the file is not as the others are
+   * @throws {CommandError} without a match: the file differs from the usual form
    */
   change(path, pattern, replacement) {
     const text = this.read(path);
     if (!pattern.test(text))
-      throw new CommandError(`${path} has no place for it (${pattern.source}): write it by hand.`);
+      throw new CommandError(`${path} has no place for it (${pattern.source}): add it by hand.`);
     this.files.set(path, text.replace(pattern, replacement));
   }
 
   /**
-   * Imports names, unless they are imported. Biome sorts them in.
+   * Imports names, unless they are already imported. Biome sorts the imports.
    * @param {string} path
    * @param {string} from
    * @param {string[]} names

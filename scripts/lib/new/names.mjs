@@ -9,26 +9,26 @@ export const camel = (kebab) => kebab.replace(/-([a-z0-9])/g, (_, letter) => let
 
 /**
  * @param {string | undefined} text
- * @param {string} what it names
- * @returns {string} the text, when it is words in small letters with dashes between them
+ * @param {string} what its meaning, for messages
+ * @returns {string} the text, if it is words in lower case joined by dashes
  * @throws {CommandError}
  */
 export function kebab(text, what) {
-  if (text === undefined) throw new CommandError(`${what} is missing (--help shows what belongs here).`);
+  if (text === undefined) throw new CommandError(`${what} is missing (--help shows the syntax).`);
   if (!/^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/.test(text))
-    throw new CommandError(`${what} is "${text}": small letters, with dashes between words.`);
+    throw new CommandError(`${what} is "${text}": use lower case, with dashes between words.`);
   return text;
 }
 
 /**
  * @param {string | undefined} text
- * @returns {string} the text, when it is a path without parameters
+ * @returns {string} the text, if it is a path without parameters
  * @throws {CommandError}
  */
 export function plainPath(text) {
   if (!text || !/^(\/[a-z0-9][a-z0-9-]*)+$/.test(text))
     throw new CommandError(
-      `The path is "${text ?? ''}": it looks like /coupons/list. One with parameters is written by hand.`,
+      `The path is "${text ?? ''}": it has the form /coupons/list. Write one with parameters by hand.`,
     );
   return text;
 }

@@ -1,7 +1,7 @@
 import { CommandError } from '../command.mjs';
 import { camel, kebab, plainPath } from './names.mjs';
 
-/** What the page is called until it has a name. */
+/** The placeholder name of a new page. */
 const TITLE = '새 페이지';
 
 /**
@@ -13,7 +13,7 @@ export function draftPage(draft, [areaWord, pathWord, name = '']) {
   const area = kebab(areaWord, "The area's name");
   const path = plainPath(pathWord);
   if (!/^[A-Z][A-Za-z0-9]*Page$/.test(name))
-    throw new CommandError(`The component is "${name}": its name looks like CouponsPage.`);
+    throw new CommandError(`The component is "${name}": its name has the form CouponsPage.`);
   const key = `${name.charAt(0).toLowerCase()}${name.slice(1, -'Page'.length)}Title`;
   const folder = `client/src/areas/${area}`;
   draft.create(
@@ -38,7 +38,7 @@ export default function ${name}() {
 
 function draftRoute(draft, routes, path, name) {
   if (draft.find(routes) === undefined) {
-    // Where the shape of a route lies is known to the areas that have one.
+    // The areas that have routes import their type.
     const [line] =
       /^import type \{[^}]*\bAreaRoute\b.*$/m.exec(draft.read('client/src/areas/notices/routes.ts')) ?? [];
     if (!line) throw new CommandError('client/src/areas/notices/routes.ts imports no AreaRoute.');
@@ -60,7 +60,7 @@ function draftText(draft, area, key) {
   draft.change(messages, /^export const t = translator\(\{$/m, (line) => `${line}\n  ${key}: '${TITLE}',`);
 }
 
-/** Addresses and titles are known to both sides. */
+/** Addresses and titles are shared by server and client. */
 function draftTitle(draft, area, path) {
   const file = `packages/rules/src/pages/${area}.ts`;
   const name = `${camel(area)}Pages`;

@@ -7,8 +7,8 @@ import { runProgram } from '../processes.mjs';
 import { draftOf } from './draft-of.mjs';
 
 /**
- * Writes a skeleton into the repository, formatted, and tells of each file.
- * @param {string[]} words as they stand behind `npm run new --`
+ * Writes a skeleton into the repository, formatted, and lists its files.
+ * @param {string[]} words the arguments of `npm run new --`
  */
 export async function writeDraft(words) {
   const read = (path) => (existsSync(join(ROOT, path)) ? readFileSync(join(ROOT, path), 'utf8') : undefined);

@@ -1,7 +1,7 @@
--- A comment or an answer is taken away, by whomever: nobody is told of it any more, nor of the answer that stood under it. Who was
--- told and has not read it yet hears that the badge changed.
--- Trigger: host_comments_alarms_gone. Rules: ALARMS-13.
-CREATE OR REPLACE FUNCTION comment_alarms_forget() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Deletes the alarms of a removed comment or reply, and of the reply to a removed comment, whoever removed it. Members
+-- who had not read such an alarm are notified that their badge changed. Trigger: host_comments_alarms_gone. Rules:
+-- ALARMS-13.
+CREATE OR REPLACE FUNCTION comment_alarms_delete() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_gone record;
 BEGIN
@@ -17,10 +17,10 @@ BEGIN
     WHERE a.user_key = told.user_key AND a.kind = told.kind AND a.ref = told.ref RETURNING a.user_key, a.read_at
   LOOP
     IF v_gone.read_at IS NULL THEN
-      PERFORM personal_tell(v_gone.user_key, 'alarm', '{"event": "read", "type_cd": 2}'::jsonb);
+      PERFORM personal_event_add(v_gone.user_key, 'alarm', '{"event": "read", "type_cd": 2}'::jsonb);
     END IF;
   END LOOP;
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER host_comments_alarms_gone AFTER UPDATE OF state_cd ON host_comments FOR EACH ROW
-  WHEN (OLD.state_cd = '1' AND NEW.state_cd <> '1') EXECUTE FUNCTION comment_alarms_forget();
+  WHEN (OLD.state_cd = '1' AND NEW.state_cd <> '1') EXECUTE FUNCTION comment_alarms_delete();

@@ -1,6 +1,6 @@
--- Notes one alarm of a live's gifts for each host who got some; again it changes nothing.
--- Called by server/src/alarms/telling/live-gifts.ts. Rules: ALARMS-6.
-CREATE OR REPLACE FUNCTION live_gifts_tell(p_vod_key int, p_now timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+-- Creates one alarm about a live's gifts for each host who received some; repeating it changes nothing. Called by
+-- server/src/alarms/delivery/live-gift-alarms.service.ts. Rules: ALARMS-6.
+CREATE OR REPLACE FUNCTION live_gift_alarms_note(p_vod_key int, p_now timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM alarm_note(s.host_key, 'gift', 'live:' || p_vod_key, NULL, jsonb_build_object(
     'vod_key', p_vod_key, 'star_cnt', s.stars, 'gift_cnt', s.gifts, 'giver_cnt', s.givers), p_now)

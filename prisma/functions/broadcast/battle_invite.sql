@@ -1,9 +1,9 @@
--- Invites a host to a battle, or accepts that host's invitation: both must run a live of the kind battle now. A live is in one
--- battle at a time (battle_sides_one_open_key decides), and two lives meet twice at most.
--- Answers `invited` or `running` with the battle, or why not: `battle_live_needed`, `battle_rival_not_ready`, `block_live`,
--- `battle_busy`, `battle_rematch_over`.
--- Called by server/src/broadcast/battles/battles.service.ts. Rules: BROADCAST-24 to BROADCAST-26.
-CREATE OR REPLACE FUNCTION battle_ask(
+-- Invites a host to a battle, or accepts that host's invitation: both must currently run a live of the kind battle. A
+-- live is in one battle at a time (battle_sides_one_open_key decides), and two lives meet at most twice. Returns
+-- `invited` or `running` with the battle, or the refusal: `battle_live_needed`, `battle_rival_not_ready`, `block_live`,
+-- `battle_busy`, `battle_rematch_over`. Called by server/src/broadcast/battles/battles.service.ts. Rules: BROADCAST-24
+-- to BROADCAST-26.
+CREATE OR REPLACE FUNCTION battle_invite(
   p_host int, p_rival int, p_now timestamptz, p_invite_seconds int, p_battle_seconds int, p_rounds int
 ) RETURNS TABLE (outcome text, battle int) LANGUAGE plpgsql AS $$
 DECLARE
@@ -12,7 +12,7 @@ DECLARE
   v_round int;
   v_invitation int;
 BEGIN
-  -- All that changes battles takes turns: none of it is frequent, and a live that ends meanwhile is seen.
+  -- All changes of battles are serialized: none is frequent, and a live that ends in the meantime is noticed.
   PERFORM pg_advisory_xact_lock(hashtext('honey-battles'));
   PERFORM battle_expire(p_now);
   SELECT l.vod_key INTO v_own FROM lives l WHERE l.host_key = p_host AND l.state = 'live' AND l.type = 'battle';
@@ -27,7 +27,7 @@ BEGIN
     WHERE b.state = 'invited';
   IF FOUND THEN
     UPDATE battles SET state = 'running', started_at = p_now, ends_at = p_now + make_interval(secs => p_battle_seconds),
-      -- Gifts that are on their way get numbers that may be a little lower.
+      -- Gifts in flight get numbers that may be slightly lower.
       from_gift_id = greatest(0, coalesce((SELECT max(g.gift_id) FROM gifts g), 0) - 1000), changed_at = clock_timestamp()
       WHERE battle_id = v_invitation;
     RETURN QUERY SELECT 'running', v_invitation;
