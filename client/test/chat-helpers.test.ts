@@ -47,13 +47,13 @@ describe('who came', () => {
 
   it('is told of VIPs and fans of level 10, not again within a minute, and in a crowd one in 5 seconds (CHAT-50)', () => {
     const entrances = new Entrances();
-    expect(entrances.isTold(speaker(1), 10, 0)).toBe(false);
-    expect(entrances.isTold(speaker(2, { fanLevel: 9 }), 10, 0)).toBe(false);
-    expect(entrances.isTold(speaker(3, { fanLevel: 10 }), 10, 0)).toBe(true);
-    expect(entrances.isTold(speaker(3, { fanLevel: 10 }), 10, 59_999)).toBe(false);
-    expect(entrances.isTold(speaker(3, { fanLevel: 10 }), 10, 60_000)).toBe(true);
-    expect(entrances.isTold(speaker(4, { vipLevel: 1 }), 5_000, 61_000)).toBe(false);
-    expect(entrances.isTold(speaker(4, { vipLevel: 1 }), 5_000, 65_000)).toBe(true);
+    expect(entrances.shouldAnnounce(speaker(1), 10, 0)).toBe(false);
+    expect(entrances.shouldAnnounce(speaker(2, { fanLevel: 9 }), 10, 0)).toBe(false);
+    expect(entrances.shouldAnnounce(speaker(3, { fanLevel: 10 }), 10, 0)).toBe(true);
+    expect(entrances.shouldAnnounce(speaker(3, { fanLevel: 10 }), 10, 59_999)).toBe(false);
+    expect(entrances.shouldAnnounce(speaker(3, { fanLevel: 10 }), 10, 60_000)).toBe(true);
+    expect(entrances.shouldAnnounce(speaker(4, { vipLevel: 1 }), 5_000, 61_000)).toBe(false);
+    expect(entrances.shouldAnnounce(speaker(4, { vipLevel: 1 }), 5_000, 65_000)).toBe(true);
   });
 });
 

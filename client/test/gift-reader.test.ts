@@ -25,8 +25,8 @@ function buildReader(voices: string[] = []) {
   };
   const choice = createStore(() => ({ on: true }));
   const reader = new GiftReader(choice, speaker);
-  reader.want(true);
-  reader.hear({ muted: false, volume: 0.5 });
+  reader.setWanted(true);
+  reader.setSound({ muted: false, volume: 0.5 });
   return {
     reader,
     choice,
@@ -50,7 +50,7 @@ describe('the words of gifts', () => {
     for (const words of ['하나', ' ', '둘', '셋']) reader.read(words);
     expect(texts()).toEqual(['하나']);
     expect(spoken[0]).toMatchObject({ lang: 'ko-KR', volume: 0.5, voice: { lang: 'ko_KR' } });
-    reader.hear({ muted: false, volume: 0.2 });
+    reader.setSound({ muted: false, volume: 0.2 });
     end();
     expect(spoken[1]).toMatchObject({ text: '둘', volume: 0.2 });
     end('error');
@@ -68,9 +68,9 @@ describe('the words of gifts', () => {
   });
 
   it.each<[string, (room: ReturnType<typeof buildReader>, on: boolean) => void]>([
-    ['the live is muted', ({ reader }, on) => reader.hear({ muted: !on, volume: 0.5 })],
-    ['its volume is 0', ({ reader }, on) => reader.hear({ muted: false, volume: on ? 0.5 : 0 })],
-    ['its host does not want it', ({ reader }, on) => reader.want(on)],
+    ['the live is muted', ({ reader }, on) => reader.setSound({ muted: !on, volume: 0.5 })],
+    ['its volume is 0', ({ reader }, on) => reader.setSound({ muted: false, volume: on ? 0.5 : 0 })],
+    ['its host does not want it', ({ reader }, on) => reader.setWanted(on)],
     ['the viewer does not want it', ({ choice }, on) => choice.setState({ on })],
   ])('fall silent and are forgotten while %s (GIFTS-29)', (_why, set) => {
     const room = buildReader();
@@ -110,9 +110,9 @@ describe('the words of gifts', () => {
       createStore(() => ({ on: true })),
       null,
     );
-    reader.want(true);
-    reader.hear({ muted: false, volume: 1 });
-    expect(reader.speaks).toBe(false);
+    reader.setWanted(true);
+    reader.setSound({ muted: false, volume: 1 });
+    expect(reader.isSupported).toBe(false);
     expect(() => {
       reader.read('하나');
       reader.silence();

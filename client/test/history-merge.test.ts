@@ -19,20 +19,20 @@ describe('entering a room', () => {
     const { store, merge } = room();
     const round = merge.begin();
     expect(round.after).toBeNull();
-    merge.live(buildTalk(5));
-    merge.live(buildTalk(7));
-    merge.live(buildTalk(6));
+    merge.addLive(buildTalk(5));
+    merge.addLive(buildTalk(7));
+    merge.addLive(buildTalk(6));
     expect(shown(store)).toEqual([]);
     merge.finish(round, talks(1, 5));
     expect(shown(store)).toEqual([1, 2, 3, 4, 5, 6, 7]);
-    merge.live(buildTalk(8));
+    merge.addLive(buildTalk(8));
     expect(shown(store)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
   it('works in an empty room', () => {
     const { store, merge } = room();
     merge.finish(merge.begin(), []);
-    merge.live(buildTalk(1));
+    merge.addLive(buildTalk(1));
     expect(shown(store)).toEqual([1]);
   });
 });
@@ -41,14 +41,14 @@ describe('coming back after a disconnect', () => {
   it('reads what was missed, shows nothing twice and loses nothing (CHAT-35)', () => {
     const { store, merge } = roomWithFiveLines();
     const round = merge.begin();
-    merge.live(buildTalk(9));
+    merge.addLive(buildTalk(9));
     merge.finish(round, talks((round.after ?? 0) + 1, 9));
     expect(shown(store)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
   it('reads from before the last line, so that a neighbour that was overtaken is found (CHAT-35)', () => {
     const { store, merge } = roomWithFiveLines();
-    merge.live(buildTalk(7));
+    merge.addLive(buildTalk(7));
     const round = merge.begin();
     merge.finish(round, talks((round.after ?? 0) + 1, 8));
     expect(shown(store)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
@@ -76,11 +76,11 @@ describe('coming back after a disconnect', () => {
   it('twice in a row ignores the history that the first time asked for', () => {
     const { store, merge } = roomWithFiveLines();
     const first = merge.begin();
-    merge.live(buildTalk(7));
+    merge.addLive(buildTalk(7));
     const second = merge.begin();
     merge.finish(first, talks(1, 6));
     expect(shown(store)).toEqual([1, 2, 3, 4, 5]);
-    merge.live(buildTalk(9));
+    merge.addLive(buildTalk(9));
     merge.finish(second, talks(1, 8));
     expect(shown(store)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
@@ -88,8 +88,8 @@ describe('coming back after a disconnect', () => {
   it('shows live lines while the history cannot be read, and fills the gap later', () => {
     const { store, merge } = roomWithFiveLines();
     const round = merge.begin();
-    merge.live(buildTalk(8));
-    merge.showHeldBack(round);
+    merge.addLive(buildTalk(8));
+    merge.showBuffered(round);
     expect(shown(store)).toEqual([1, 2, 3, 4, 5, 8]);
     merge.finish(round, talks(1, 8));
     expect(shown(store)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
@@ -100,7 +100,7 @@ describe('a removal while the history is being read', () => {
   it('keeps the line away, whether it was held back or comes with the history', () => {
     const { store, merge } = room();
     const round = merge.begin();
-    merge.live(buildTalk(4));
+    merge.addLive(buildTalk(4));
     merge.remove({ message_id: '2' });
     merge.remove({ message_id: '4' });
     merge.finish(round, talks(1, 4));
@@ -110,9 +110,9 @@ describe('a removal while the history is being read', () => {
   it('of a user keeps earlier lines away, not what they say afterwards, and not their gifts', () => {
     const { store, merge } = room();
     const round = merge.begin();
-    merge.live(buildTalk(4, { userKey: 9 }));
+    merge.addLive(buildTalk(4, { userKey: 9 }));
     merge.remove({ user_key: 9 });
-    merge.live(buildTalk(6, { userKey: 9 }));
+    merge.addLive(buildTalk(6, { userKey: 9 }));
     merge.finish(round, [
       buildTalk(1),
       buildTalk(2, { userKey: 9 }),

@@ -63,8 +63,8 @@ describe('lines of the room', () => {
     const store = buildStore();
     store.add(talks(1, 3));
     store.removeMessage(2);
-    store.takeBack(2);
-    store.takeBack(3);
+    store.allowAgain(2);
+    store.allowAgain(3);
     store.add(talks(1, 3));
     expect(shown(store)).toEqual([1, 2, 3]);
   });
@@ -72,10 +72,10 @@ describe('lines of the room', () => {
   it('of a hidden user are left out, and come back when shown again (CHAT-39)', () => {
     const store = buildStore();
     store.add([buildTalk(1), buildTalk(2, { userKey: 9 })]);
-    store.hideOnly([9]);
+    store.setHidden([9]);
     store.add([buildTalk(3, { userKey: 9 }), buildTalk(4)]);
     expect(shown(store)).toEqual([1, 4]);
-    store.hideOnly([]);
+    store.setHidden([]);
     expect(shown(store)).toEqual([1, 2, 3, 4]);
   });
 });

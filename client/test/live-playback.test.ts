@@ -71,7 +71,7 @@ async function buildRefused() {
   };
   const askedAt: number[] = [];
   const playback = new LivePlayback(video as unknown as HTMLVideoElement, {
-    refused: () => {
+    onRefused: () => {
       askedAt.push(Date.now());
       void enter();
     },
@@ -135,7 +135,10 @@ it('a playback that a library says is broken begins anew with the same address, 
   native = false;
   const video = new FakeVideo();
   const asked = jest.fn();
-  const playback = new LivePlayback(video as unknown as HTMLVideoElement, { refused: asked, over: () => {} });
+  const playback = new LivePlayback(video as unknown as HTMLVideoElement, {
+    onRefused: asked,
+    over: () => {},
+  });
   await playback.load({ type: 'hls', url: '/media/hls/1/index.m3u8' });
   opened = 0;
   const waits: number[] = [];
@@ -157,9 +160,9 @@ it('a playback beside another one is silent and small, and leaves the viewer’s
   chosen.length = 0;
   const stored = JSON.stringify({ volume: 0.7, muted: false, height: 720 });
   localStorage.setItem('honey.player', stored);
-  const play = async (beside: boolean) => {
+  const play = async (isSecondary: boolean) => {
     const video = new FakeVideo();
-    const owner = { refused: () => {}, over: () => {}, beside };
+    const owner = { onRefused: () => {}, over: () => {}, isSecondary };
     const playback = new LivePlayback(video as unknown as HTMLVideoElement, owner);
     await playback.load({ type: 'hls', url: '/media/hls/1/index.m3u8' });
     listener?.qualities([

@@ -41,8 +41,8 @@ export function adaptRequest(request: Request): Request {
   if (whyNotOffered(differences, method, path) !== undefined) throw ApiError.withoutAnswer('not_offered');
   const address = new URL(request.url);
   for (const { call, parameter, most } of differences.limits) {
-    const asked = Number(address.searchParams.get(parameter));
-    if (asked > most && isOfCall(call, method, path)) address.searchParams.set(parameter, String(most));
+    const requested = Number(address.searchParams.get(parameter));
+    if (requested > most && isOfCall(call, method, path)) address.searchParams.set(parameter, String(most));
   }
   return address.href === request.url ? request : new Request(address, request);
 }

@@ -11,8 +11,8 @@ export type Platform = 'app' | 'web';
  */
 function read(): Platform {
   if (typeof window === 'undefined') return 'web';
-  const asked = new URLSearchParams(window.location.search).get('platform');
-  const platform = (asked ?? tabStorage().getItem(storageKey)) === 'app' ? 'app' : 'web';
+  const requested = new URLSearchParams(window.location.search).get('platform');
+  const platform = (requested ?? tabStorage().getItem(storageKey)) === 'app' ? 'app' : 'web';
   if (platform === 'app') tabStorage().setItem(storageKey, platform);
   else tabStorage().removeItem(storageKey);
   return platform;

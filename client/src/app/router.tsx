@@ -62,14 +62,14 @@ function routeOf({
   openInMaintenance,
   openUnverified = isPreVerificationStep(guard),
   wide,
-  serverQueries: first,
+  serverQueries,
   page,
 }: AreaRoute): RouteObject {
   const own = lazyModule(page);
   const route: RouteObject = {
     id: path,
     path,
-    handle: { openInMaintenance, openUnverified, wide, first } satisfies PageHandle,
+    handle: { openInMaintenance, openUnverified, wide, first: serverQueries } satisfies PageHandle,
     loader: pageLoader(own, guardLoader(guard, digits), () => browserRouter),
     Component: pageComponent(own),
     ErrorBoundary: RouteError,

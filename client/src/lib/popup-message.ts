@@ -9,6 +9,6 @@ export function isPopupMessage(
 ): boolean {
   const { data } = event;
   if (!origins.includes(event.origin) || typeof data !== 'object' || data === null) return false;
-  const said = new Map<string, unknown>(Object.entries(data));
-  return Object.entries(expected).every(([name, value]) => said.get(name) === value);
+  const received = new Map<string, unknown>(Object.entries(data));
+  return Object.entries(expected).every(([name, value]) => received.get(name) === value);
 }

@@ -35,7 +35,7 @@ export interface AreaRoute {
   /** Whether the page uses the full window width where its layout limits others to a reading column. */
   wide?: boolean;
   /**
-   * Fetches the data of the page's first screen for a visitor. A page with it is server-rendered (docs/decisions/0026):
+   * Fetches the data of the page's first screen for a visitor. A page with it is server-rendered (docs/decisions/0012):
    * it must render the same on the server, without window, storage or a signed-in user.
    */
   serverQueries?: ServerQueries;

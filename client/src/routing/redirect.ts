@@ -9,10 +9,10 @@ const dead = /^\/(login|login-phone|users\/(login|login-callback|find)|sign-up)(
 
 /**
  * Where to go after signing in: the requested path if it is one of this site (SESSION-41), otherwise home.
- * @param asked the `redirect` parameter of the login page
+ * @param requested the `redirect` parameter of the login page
  */
-export function redirectTarget(asked: string | null): string {
-  return asked && pathPattern.test(asked) && !dead.test(asked) ? asked : '/';
+export function redirectTarget(requested: string | null): string {
+  return requested && pathPattern.test(requested) && !dead.test(requested) ? requested : '/';
 }
 
 /** An address with a `redirect` parameter for the final target; omitted for home. */

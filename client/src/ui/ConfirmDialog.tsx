@@ -18,15 +18,15 @@ export default function ConfirmDialog({
   onClose,
 }: ConfirmProps & OverlayProps) {
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<string | null>(null);
+  const [formError, setFormError] = useState<string | null>(null);
   const confirm = async (): Promise<void> => {
     setBusy(true);
-    setSaid(null);
+    setFormError(null);
     try {
       await onConfirm();
       onClose();
     } catch (error) {
-      setSaid(errorMessage(error));
+      setFormError(errorMessage(error));
       setBusy(false);
     }
   };
@@ -47,7 +47,7 @@ export default function ConfirmDialog({
       }
     >
       {content}
-      <FormAlert message={said} />
+      <FormAlert message={formError} />
     </Dialog>
   );
 }

@@ -3,7 +3,7 @@ import { toast } from './toast.ts';
 /** Opens the share sheet for an address, or copies it and shows a confirmation. */
 export async function shareAddress(
   { title, url }: { title: string; url: string },
-  said: { copied: string; failed: string },
+  texts: { copied: string; failed: string },
 ): Promise<void> {
   try {
     if ('share' in navigator && navigator.maxTouchPoints > 0) {
@@ -11,10 +11,10 @@ export async function shareAddress(
       return;
     }
     await navigator.clipboard.writeText(url);
-    toast(said.copied, { tone: 'good' });
+    toast(texts.copied, { tone: 'good' });
   } catch (error) {
     // Dismissing the phone's share sheet is not a failure.
     if (error instanceof DOMException && error.name === 'AbortError') return;
-    toast(said.failed, { tone: 'warn' });
+    toast(texts.failed, { tone: 'warn' });
   }
 }

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { Schema } from '../../api/client.ts';
 import { HonorMark } from '../../areas/grades/index.ts';
-import { offeredLives } from '../../areas/lives/index.ts';
+import { visibleLives } from '../../areas/lives/index.ts';
 import { openLoginDialog, useSession } from '../../areas/session/index.ts';
 import { t } from '../../messages/app.ts';
 import { paths } from '../../routing/paths.ts';
@@ -26,8 +26,8 @@ export function Rail() {
   const [narrow, setNarrow] = useState(railIsNarrow);
   const { userKey, excelOnly } = useSession();
   const follows = useQuery({ ...followedLivesQuery(userKey ?? 0, followedMax), enabled: userKey !== null });
-  const followed = offeredLives(follows.data?.list, excelOnly);
-  const popular = offeredLives(useQuery(mainDataQuery).data?.popular, excelOnly);
+  const followed = visibleLives(follows.data?.list, excelOnly);
+  const popular = visibleLives(useQuery(mainDataQuery).data?.popular, excelOnly);
   const toggle = (): void => {
     storeRail(!narrow);
     setNarrow(!narrow);

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { t } from '../../messages/admin.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { AuditPanel } from './panels/AuditPanel.tsx';
-import { HostAsksPanel } from './panels/HostAsksPanel.tsx';
+import { HostApplicationsPanel } from './panels/HostApplicationsPanel.tsx';
 import { InquiriesPanel } from './panels/InquiriesPanel.tsx';
 import { LivesPanel } from './panels/LivesPanel.tsx';
 import { MembersPanel } from './panels/MembersPanel.tsx';
@@ -16,7 +16,7 @@ const panels = {
   overview: OverviewPanel,
   members: MembersPanel,
   lives: LivesPanel,
-  'host-asks': HostAsksPanel,
+  'host-asks': HostApplicationsPanel,
   reports: ReportsPanel,
   inquiries: InquiriesPanel,
   notices: NoticesPanel,

@@ -6,7 +6,7 @@ import { t } from '../../messages/admin.ts';
 import { paths } from '../../routing/paths.ts';
 import { Field } from '../../ui/Field.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
-import { SubmitPart } from '../settings/index.ts';
+import { SubmitSection } from '../settings/index.ts';
 import { signInAsMember } from './forced-login.ts';
 
 const reasonMax = 500;
@@ -16,16 +16,16 @@ export default function ForcedLoginPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const form = useForm({ defaultValues: { member: search.get('user_key') ?? '', reason: '' } });
-  const [said, setSaid] = useState<string | null>(null);
+  const [formError, setFormError] = useState<string | null>(null);
   const { errors, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async ({ member, reason }) => {
-    setSaid(null);
+    setFormError(null);
     try {
       await signInAsMember(Number(member.trim()), reason.trim());
     } catch (error) {
       const codes = { user_not_found: 'member', operator_protected: 'member' } as const;
-      setSaid(showRefusal(form.setError, error, { user_key: 'member', reason: 'reason' }, { codes }));
+      setFormError(showRefusal(form.setError, error, { user_key: 'member', reason: 'reason' }, { codes }));
       return;
     }
     await navigate(paths.home);
@@ -58,7 +58,7 @@ export default function ForcedLoginPage() {
             },
           })}
         />
-        <SubmitPart said={said} action={t('forcedGo')} busy={isSubmitting} />
+        <SubmitSection formError={formError} action={t('forcedGo')} busy={isSubmitting} />
       </form>
     </div>
   );

@@ -1,5 +1,5 @@
 import { readSession, type StoredSession } from '@honey/client';
-import { unwrap, api } from '../../api/client.ts';
+import { api, unwrap } from '../../api/client.ts';
 import { sessionOf } from '../../api/refresh.ts';
 import { sessionStore } from '../../api/session-store.ts';
 import { tabStorage } from '../../lib/storage.ts';

@@ -22,7 +22,7 @@ export default function AlarmBell({ userKey }: { userKey: number }) {
     ...notReadQuery(userKey),
     enabled: isOffered('GET /v1/mypage/alarm-not-read-info'),
   });
-  useAlarmsAsTheyCome(userKey);
+  useIncomingAlarms(userKey);
   const unread = data?.total_cnt ?? 0;
   const label =
     unread === 0 ? t('bell') : t('bellUnread', { count: unread > shownMax ? `${shownMax}+` : unread });
@@ -42,17 +42,17 @@ export default function AlarmBell({ userKey }: { userKey: number }) {
   );
 }
 
-function useAlarmsAsTheyCome(userKey: number): void {
+function useIncomingAlarms(userKey: number): void {
   const timer = useRef<number | undefined>(undefined);
-  const told = useRef(new Set<unknown>());
+  const announced = useRef(new Set<unknown>());
   const soon = (type: unknown, within: unknown) => {
     const spread = typeof within === 'number' ? Math.min(within, waitMs.spreadMax) : waitMs.spread;
-    told.current.add(type);
+    announced.current.add(type);
     timer.current ??= window.setTimeout(
       () => {
         timer.current = undefined;
-        const types = told.current;
-        told.current = new Set();
+        const types = announced.current;
+        announced.current = new Set();
         const list = types.size > 1 ? undefined : types.has(alarmTypes.live) ? 'live' : 'active';
         refreshAlarms(userKey, list);
       },

@@ -1,5 +1,5 @@
-import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { AutoRetry } from '../../ui/AutoRetry.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 
 export { UnreadLabel } from './parts/UnreadLabel.tsx';
 export { PushOpener } from './push/PushOpener.tsx';

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { t } from '../../messages/app-views.ts';
 import { paths } from '../../routing/paths.ts';
 import { Button } from '../../ui/Button.tsx';
-import { bridgeName, tellApp } from './model/app-bridge.ts';
+import { bridgeName, postToApp } from './model/app-bridge.ts';
 
 /** Closes the web view; in a browser, where nothing closes, it leads home. */
 export function CloseButton() {
@@ -12,7 +12,7 @@ export function CloseButton() {
       size="lg"
       className="w-full"
       onClick={() => {
-        if (bridgeName()) tellApp({ type: 'close' });
+        if (bridgeName()) postToApp({ type: 'close' });
         else void navigate(paths.home);
       }}
     >

@@ -6,7 +6,7 @@ import { t } from '../../messages/app-views.ts';
 import { ErrorPage } from '../../site/ErrorPage.tsx';
 import { PageError } from '../../site/page-error.ts';
 import { EffectOverlay, type OverlayState } from '../lives/index.ts';
-import { tellApp } from './model/app-bridge.ts';
+import { postToApp } from './model/app-bridge.ts';
 
 /**
  * /app/effect-live?vod_key=…: the gifts of a live over nothing, for the app to lay over its own picture. It never
@@ -15,16 +15,16 @@ import { tellApp } from './model/app-bridge.ts';
 export default function EffectLivePage() {
   const [search] = useSearchParams();
   const { pathname } = useLocation();
-  const asked = search.get('vod_key') ?? '';
+  const requested = search.get('vod_key') ?? '';
   useTitle(t('effectTitle'));
   useTransparency();
-  const vodKey = Number(asked);
+  const vodKey = Number(requested);
   const tell = useCallback(
     (state: OverlayState, code?: string) =>
-      tellApp({ type: 'effect-live', vod_key: vodKey, state, ...(code === undefined ? {} : { code }) }),
+      postToApp({ type: 'effect-live', vod_key: vodKey, state, ...(code === undefined ? {} : { code }) }),
     [vodKey],
   );
-  if (!/^\d{1,10}$/.test(asked)) {
+  if (!/^\d{1,10}$/.test(requested)) {
     return <ErrorPage kind="common" message={new PageError('common', pathname).message} />;
   }
   return (

@@ -13,8 +13,8 @@ import { AppScreenLink } from './AppScreenLink.tsx';
  */
 export default function SwitchEventPage() {
   const [search] = useSearchParams();
-  const asked = redirectTarget(search.get('redirect'));
-  const event = asked === paths.home ? paths.announce : asked;
+  const target = redirectTarget(search.get('redirect'));
+  const event = target === paths.home ? paths.announce : target;
   return (
     <AppNotice
       title={t('switchEventTitle')}

@@ -8,7 +8,7 @@ import { useSession } from '../session/index.ts';
 import { Account } from './Account.tsx';
 import { AppNotice } from './AppNotice.tsx';
 import { CloseButton } from './CloseButton.tsx';
-import { tellApp } from './model/app-bridge.ts';
+import { postToApp } from './model/app-bridge.ts';
 
 const ownPath = '/app/users/cert';
 const verifyAndBack = `${paths.userVerification}?redirect=${encodeURIComponent(ownPath)}`;
@@ -21,7 +21,7 @@ export default function VerificationPage() {
   const { user } = useSession();
   const adult = user?.verification_yn === 'Y' ? user.user_adult_yn : null;
   useEffect(() => {
-    if (adult !== null) tellApp({ type: 'certified', user_adult_yn: adult });
+    if (adult !== null) postToApp({ type: 'certified', user_adult_yn: adult });
   }, [adult]);
   if (!user)
     return (

@@ -19,16 +19,16 @@ const codes = {
 /** Puts somebody on a list by the whole nickname or the profile ID. */
 export function AddPerson({ name, action }: { name: ListName; action: string }) {
   const form = useForm({ defaultValues: { nick: '' } });
-  const [said, setSaid] = useState<string | null>(null);
+  const [formError, setFormError] = useState<string | null>(null);
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async ({ nick }) => {
-    setSaid(null);
+    setFormError(null);
     try {
       const found = await addByName(name, nick.trim());
       toast(t('added', { nick: found.nick }), { tone: 'good' });
       form.reset();
     } catch (error) {
-      setSaid(showRefusal(form.setError, error, { nick: 'nick' }, { codes }));
+      setFormError(showRefusal(form.setError, error, { nick: 'nick' }, { codes }));
     }
   });
   return (
@@ -47,7 +47,7 @@ export function AddPerson({ name, action }: { name: ListName; action: string }) 
           {action}
         </Button>
       </div>
-      <FormAlert message={said} />
+      <FormAlert message={formError} />
     </form>
   );
 }

@@ -29,7 +29,7 @@ export function PeopleList({
   undo,
   empty,
   max,
-  asks,
+  confirmation,
 }: {
   name: ListName;
   /** The verb that takes somebody off. */
@@ -38,14 +38,14 @@ export function PeopleList({
   /** How many there may be, where that is known already. */
   max?: number | undefined;
   /** What is asked before somebody is taken off; left out: it is done at once. */
-  asks?: ((person: ListedPerson) => { title: string; body: string }) | undefined;
+  confirmation?: ((person: ListedPerson) => { title: string; body: string }) | undefined;
 }) {
   const [typed, setTyped] = useState('');
   const nick = useDebounced(typed.trim());
-  const [asked, setAsked] = useState({ nick, page: 1 });
-  const page = asked.nick === nick ? asked.page : 1;
+  const [query, setQuery] = useState({ nick, page: 1 });
+  const page = query.nick === nick ? query.page : 1;
   const { data, error, refetch } = useQuery(peopleQuery(name, page, nick));
-  const setPage = (next: number) => setAsked({ nick, page: next });
+  const setPage = (next: number) => setQuery({ nick, page: next });
   if (error && !data)
     return <ErrorState title={t('listFailed')} body={errorMessage(error)} onRetry={() => void refetch()} />;
   if (!data) return <PeopleSkeleton />;
@@ -74,7 +74,7 @@ export function PeopleList({
       ) : (
         <Card>
           {data.list.map((person) => (
-            <PersonRow key={person.user_key} {...{ name, person, undo, asks }} />
+            <PersonRow key={person.user_key} {...{ name, person, undo, confirmation }} />
           ))}
         </Card>
       )}
@@ -87,12 +87,12 @@ function PersonRow({
   name,
   person,
   undo,
-  asks,
+  confirmation,
 }: {
   name: ListName;
   person: ListedPerson;
   undo: string;
-  asks?: ((person: ListedPerson) => { title: string; body: string }) | undefined;
+  confirmation?: ((person: ListedPerson) => { title: string; body: string }) | undefined;
 }) {
   const { nick } = person;
   const remove = useMutation({
@@ -101,7 +101,7 @@ function PersonRow({
     onError: (error) => toast(errorMessage(error), { tone: 'danger' }),
   });
   const press = () => {
-    if (!asks) {
+    if (!confirmation) {
       remove.mutate();
       return;
     }
@@ -109,7 +109,7 @@ function PersonRow({
       await removeFromList(name, person);
       toast(t('undone', { nick }), { tone: 'good' });
     };
-    openConfirm({ ...asks(person), action: undo, tone: 'danger', onConfirm });
+    openConfirm({ ...confirmation(person), action: undo, tone: 'danger', onConfirm });
   };
   return (
     <div className="flex items-center gap-3 px-4 py-3">

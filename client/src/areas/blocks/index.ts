@@ -1,13 +1,18 @@
 export { AddPerson } from './AddPerson.tsx';
-export { type LinePersonAct, pressContentBlock, pressHideLine, pressLineAct } from './acts.ts';
+export { ModerationButtons } from './ModerationButtons.tsx';
 export { openModerationLog } from './moderation-log.ts';
 export { PeopleList } from './PeopleList.tsx';
-export { PersonActs } from './PersonActs.tsx';
 export {
   addToList,
   listsChanged,
-  listsMayHaveChanged,
   ownHiddenQuery,
+  refreshOwnHidden as listsMayHaveChanged,
   removeFromList,
 } from './queries/lists.ts';
+export {
+  confirmContentBlock,
+  hideLineWithUndo,
+  type LineModeration,
+  moderateSpeaker,
+} from './run-moderation.ts';
 export { useIsBlocked } from './use-own-hidden.ts';

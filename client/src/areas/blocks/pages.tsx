@@ -92,7 +92,7 @@ export function ManagersPage() {
             name="manager"
             undo={t('undoManager')}
             empty={{ title: t('managersEmpty'), body: t('managersEmptyBody') }}
-            asks={({ nick }) => ({ title: t('dismissTitle', { nick }), body: t('dismissBody') })}
+            confirmation={({ nick }) => ({ title: t('dismissTitle', { nick }), body: t('dismissBody') })}
           />
         </>
       )}

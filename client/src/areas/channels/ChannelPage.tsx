@@ -40,8 +40,8 @@ export default function ChannelPage() {
     // A key past 32 bits names nobody; the call refuses it with another code.
     retry: false,
   });
-  const asked = search.get('tab');
-  const tab = tabNames.find((name) => name === asked) ?? 'lives';
+  const requested = search.get('tab');
+  const tab = tabNames.find((name) => name === requested) ?? 'lives';
   const code = errorCode(error);
   if (code === 'user_not_found' || code === 'validation_failed')
     return <ErrorPage kind="common" message={new PageError('common', paths.channel(hostKey)).message} />;

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/Button.tsx';
 import type { ChatState } from './model/chat-state.ts';
 import type { RoomChat } from './model/room-chat.ts';
 
-/** What stands above the lines: the connection when it is not simply there, and the room's notice. */
+/** The area above the lines: the connection status, unless connected, and the room's notice. */
 export function ChatBanner({ chat, state }: { chat: RoomChat; state: ChatState }) {
   return (
     <>
@@ -17,7 +17,7 @@ export function ChatBanner({ chat, state }: { chat: RoomChat; state: ChatState }
   );
 }
 
-/** The notice that stands in the room: folded to its first line, and open again when it is another one. */
+/** The room's pinned notice: collapsed to its first line, and expanded again when the notice changes. */
 function PinnedNotice({ text }: { text: string }) {
   const [folded, setFolded] = useState(false);
   const id = useId();
@@ -43,7 +43,7 @@ function PinnedNotice({ text }: { text: string }) {
   );
 }
 
-/** The codes with which a room ends for everybody; other alerts put one member out. */
+/** Alert codes that end the room for all viewers; any other alert removes one member. */
 const endings = {
   live_ended_host: 'endedByHost',
   live_ended_auto: 'endedByItself',

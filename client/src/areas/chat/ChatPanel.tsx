@@ -7,37 +7,37 @@ import { Composer } from './composer/Composer.tsx';
 import type { RowActions } from './lines/ChatLineRow.tsx';
 import { ChatLog } from './lines/ChatLog.tsx';
 import { ChatOverlay } from './lines/ChatOverlay.tsx';
-import type { LineAct } from './lines/line-acts.ts';
-import { useLineActs } from './lines/use-line-acts.ts';
+import type { LineAction } from './lines/line-actions.ts';
+import { useLineActions } from './lines/use-line-actions.ts';
 import { type Speaker, speakerKeyOf, type TalkLine } from './model/line.ts';
 import type { RoomChat } from './model/room-chat.ts';
 import { roomPeopleQuery } from './queries/room-people.ts';
 import { useChatState } from './use-room-chat.ts';
 
-/** What the chat of a room needs from its page. */
+/** What a room's chat needs from its page. */
 export interface ChatPanelProps {
   chat: RoomChat;
-  /** Whose live it is, and which. */
+  /** The host and the live. */
   hostKey: number;
   vodKey: number;
-  /** What else can be done with a line, beside answering and copying it. The same list every time. */
-  lineActs?: readonly LineAct[];
-  /** Nobody is signed in. */
+  /** Further actions on a line, besides replying and copying. Pass the same array on every render. */
+  lineActions?: readonly LineAction[];
+  /** The viewer is signed out. */
   guest: boolean;
-  /** Longest line, in UTF-16 units. */
+  /** Maximum line length, in UTF-16 units. */
   lengthMax: number;
   onPick: (speaker: Speaker) => void;
   onLogin: () => void;
-  /** The size of the lines has its button outside the panel. */
-  sized?: boolean;
-  /** Beside the input. */
+  /** The text size button is outside the panel. */
+  hasSizeElsewhere?: boolean;
+  /** Shown beside the input. */
   extra?: ReactNode;
-  /** panel: a column of its own; overlay: faded over the picture, for full screen. */
+  /** panel: a separate column; overlay: faded over the video in full screen. */
   shape: 'panel' | 'overlay';
 }
 
-const noActs: readonly LineAct[] = [];
-/** Speakers of so many lines are known as being here before the server is asked. */
+const noLineActions: readonly LineAction[] = [];
+/** Speakers of this many recent lines count as present before the server is queried. */
 const RECENT_LINES = 300;
 
 /** A room's chat: notice, lines and input. */
@@ -45,12 +45,12 @@ export function ChatPanel({
   chat,
   hostKey,
   vodKey,
-  lineActs = noActs,
+  lineActions: lineActs = noLineActions,
   guest,
   lengthMax,
   onPick,
   onLogin,
-  sized = false,
+  hasSizeElsewhere: sized = false,
   extra,
   shape,
 }: ChatPanelProps) {
@@ -64,23 +64,23 @@ export function ChatPanel({
     setReplyTo(line);
     input.current?.focus();
   }, []);
-  const acts = useLineActs(mayTalk ? answer : undefined, lineActs);
+  const allLineActions = useLineActions(mayTalk ? answer : undefined, lineActs);
   const nicks = useNicks(chat, vodKey);
   const actions = useMemo<RowActions>(
     () => ({
-      pick: onPick,
-      acts,
-      resend: (line) => void chat.sayAgain(line),
+      onPick,
+      lineActions: allLineActions,
+      resend: (line) => void chat.resend(line),
       edit: (line) => {
         chat.lines.drop(line.key);
         setText(line.text);
-        const answered = line.replyTo === null ? undefined : chat.lines.find(line.replyTo);
-        setReplyTo(answered?.kind === 'talk' ? answered : null);
+        const repliedLine = line.replyTo === null ? undefined : chat.lines.find(line.replyTo);
+        setReplyTo(repliedLine?.kind === 'talk' ? repliedLine : null);
         input.current?.focus();
       },
       discard: (line) => chat.lines.drop(line.key),
     }),
-    [chat, onPick, acts],
+    [chat, onPick, allLineActions],
   );
   const over = shape === 'overlay';
   const composer = (
@@ -88,7 +88,7 @@ export function ChatPanel({
       text={text}
       onText={setText}
       onSend={(line) => {
-        void chat.say(line, replyTo?.id);
+        void chat.send(line, replyTo?.id);
         setReplyTo(null);
       }}
       replyTo={replyTo}
@@ -115,19 +115,19 @@ export function ChatPanel({
   );
 }
 
-/** The nicknames of who is here: who spoke lately, and the first people of the room's list. */
+/** The nicknames of those present: recent speakers, and the first members of the room's list. */
 function useNicks(chat: RoomChat, vodKey: number): () => Promise<readonly string[]> {
   const client = useQueryClient();
   return useCallback(async () => {
     const { lines } = chat.lines.store.getState();
-    const spoke = lines
+    const recentNicks = lines
       .slice(-RECENT_LINES)
       .reverse()
       .flatMap((line) => (line.kind === 'talk' && speakerKeyOf(line) !== null ? [line.speaker.nick] : []));
     const own = chat.store.getState().ownNick;
-    // Without the list there are still those who spoke.
+    // If the list cannot be read, the recent speakers remain.
     const listed = await client.ensureQueryData(roomPeopleQuery(String(vodKey))).catch(() => undefined);
-    const nicks = [...spoke, ...(listed?.list ?? []).map(({ nick }) => nick)];
+    const nicks = [...recentNicks, ...(listed?.list ?? []).map(({ nick }) => nick)];
     return [...new Set(nicks)].filter((nick) => nick !== own);
   }, [chat, client, vodKey]);
 }

@@ -10,14 +10,15 @@ import { textSizes, useTextSize } from './model/text-size.ts';
 import { openRoomModes } from './modes/room-modes-sheet.ts';
 
 /**
- * How the room is kept, the size of its lines, and for who runs it the way to change it.
- * @param sized the size has its button elsewhere; without anything else to say there is no row then
+ * The room's modes, the text size button, and for moderators the room settings.
+ * @param hasSizeElsewhere the text size button is elsewhere; the row is then hidden unless there is something else to
+ * show
  */
 export function ChatTools({
   state,
   hostKey,
   vodKey,
-  sized,
+  sized: hasSizeElsewhere,
 }: {
   state: ChatState;
   hostKey: number;
@@ -25,10 +26,10 @@ export function ChatTools({
   sized: boolean;
 }) {
   const { modes, permission } = state;
-  const runsRoom = permission === Permission.host || permission === Permission.manager;
-  const isKept =
-    modes.slowSeconds > 0 || modes.fanLevel > 0 || modes.subscribersOnly || modes.linksOff || runsRoom;
-  if (sized && !isKept) return null;
+  const canModerate = permission === Permission.host || permission === Permission.manager;
+  const hasContent =
+    modes.slowSeconds > 0 || modes.fanLevel > 0 || modes.subscribersOnly || modes.linksOff || canModerate;
+  if (hasSizeElsewhere && !hasContent) return null;
   return (
     <div className="flex min-h-9 shrink-0 items-center gap-1 border-line border-b pl-3">
       <ul aria-label={t('modes')} className="flex min-w-0 flex-1 flex-wrap gap-1 py-1">
@@ -37,8 +38,8 @@ export function ChatTools({
         {modes.subscribersOnly && <Mode icon={Star} text={t('modeSubscribers')} />}
         {modes.linksOff && <Mode icon={Link2Off} text={t('modeLinksOff')} />}
       </ul>
-      {!sized && <TextSizeButton />}
-      {runsRoom && isOffered('PUT /v1/chat/room-modes/{id}') && (
+      {!hasSizeElsewhere && <TextSizeButton />}
+      {canModerate && isOffered('PUT /v1/chat/room-modes/{id}') && (
         <IconButton
           label={t('keepRoom')}
           className="size-9"
@@ -63,10 +64,10 @@ function Mode({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
   );
 }
 
-/** Each press makes the lines one size larger, and after the largest small again. */
+/** Each press increases the text size by one step; after the largest it starts again at small. */
 export function TextSizeButton() {
   const [size, choose] = useTextSize();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const next = textSizes[(textSizes.indexOf(size) + 1) % textSizes.length] ?? 'normal';
   return (
     <>
@@ -75,13 +76,13 @@ export function TextSizeButton() {
         className="size-9"
         onClick={() => {
           choose(next);
-          setSaid(t('textSize', { size: t(`textSize_${next}`) }));
+          setAnnouncement(t('textSize', { size: t(`textSize_${next}`) }));
         }}
       >
         <ALargeSmall size={18} aria-hidden />
       </IconButton>
       <span role="status" className="sr-only">
-        {said}
+        {announcement}
       </span>
     </>
   );

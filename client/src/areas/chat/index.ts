@@ -1,7 +1,7 @@
 export { ChatPanel } from './ChatPanel.tsx';
 export { TextSizeButton } from './ChatTools.tsx';
 export { EmojiButton } from './composer/EmojiButton.tsx';
-export type { LineAct } from './lines/line-acts.ts';
+export type { LineAction } from './lines/line-actions.ts';
 export { SpeakerBadges } from './lines/SpeakerBadges.tsx';
 export { type RoomLine, type Speaker, wordsOf } from './model/line.ts';
 export { RoomChat } from './model/room-chat.ts';

@@ -3,12 +3,12 @@ import type { ChatState } from './model/chat-state.ts';
 import type { LinesSnapshot } from './model/line-store.ts';
 import type { RoomChat } from './model/room-chat.ts';
 
-/** How the room's chat stands, kept current. */
+/** The state of the room's chat. */
 export function useChatState(chat: RoomChat): ChatState {
   return useStore(chat.store);
 }
 
-/** The room's lines, kept current once a frame. */
+/** The room's lines, updated once per frame. */
 export function useChatLines(chat: RoomChat): LinesSnapshot {
   return useStore(chat.lines.store);
 }

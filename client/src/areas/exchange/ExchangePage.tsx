@@ -11,8 +11,8 @@ import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { Totals } from '../money/index.ts';
 import { SettingPage } from '../settings/index.ts';
-import { AskForm } from './parts/AskForm.tsx';
 import { ExchangeCard } from './parts/ExchangeCard.tsx';
+import { ExchangeForm } from './parts/ExchangeForm.tsx';
 import { Facts } from './parts/Facts.tsx';
 import {
   type ExchangeAccountState,
@@ -25,12 +25,12 @@ import {
 export default function ExchangePage() {
   return (
     <SettingPage title={t('title')} lead={t('lead')}>
-      {() => <Standing />}
+      {() => <ExchangeStatus />}
     </SettingPage>
   );
 }
 
-function Standing() {
+function ExchangeStatus() {
   const info = useQuery(exchangeInfoQuery);
   const account = useQuery(exchangeAccountQuery);
   const error = info.data ? account.error : info.error;
@@ -75,7 +75,7 @@ function Exchanging({ info, account }: { info: ExchangeInfo; account: ExchangeAc
         )}
         <Section title={t('askTitle')}>
           {info.refusal === null ? (
-            <AskForm info={info} account={line} />
+            <ExchangeForm info={info} account={line} />
           ) : (
             <FormAlert tone="info" message={t('unable')}>
               <p className="mt-1">{reasonOf(info.refusal)}</p>

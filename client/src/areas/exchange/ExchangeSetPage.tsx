@@ -17,12 +17,12 @@ import { type ExchangeAccount, type ExchangeAccountState, exchangeAccountQuery }
 export default function ExchangeSetPage() {
   return (
     <SettingPage title={t('setTitle')} lead={t('setLead')}>
-      {() => <Standing />}
+      {() => <AccountStatus />}
     </SettingPage>
   );
 }
 
-function Standing() {
+function AccountStatus() {
   const { data, error, refetch } = useQuery(exchangeAccountQuery);
   const [writing, setWriting] = useState(false);
   if (error && !data)
@@ -37,14 +37,14 @@ function Standing() {
 }
 
 /** What was sent and what became of it; while it is under review there is nothing to change. */
-function Sent({ standing, onAgain }: { standing: ExchangeAccountState; onAgain: () => void }) {
-  const { state, account, registered } = standing;
+function Sent({ standing: status, onAgain }: { standing: ExchangeAccountState; onAgain: () => void }) {
+  const { state, account, registered } = status;
   return (
     <>
       <div className="mb-6">
         {state === 'review' && (
           <FormAlert tone="wait" message={t('state_review')}>
-            <p className="mt-1">{t('reviewBody', { days: standing.review_days })}</p>
+            <p className="mt-1">{t('reviewBody', { days: status.review_days })}</p>
           </FormAlert>
         )}
         {state === 'refused' && account && (

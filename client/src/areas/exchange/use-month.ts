@@ -4,9 +4,9 @@ import { useSearchParams } from 'react-router';
 /** The month of a history, as the address says it: going back and reloading keep it. */
 export function useMonth(): [string, (next: string) => void] {
   const [search, setSearch] = useSearchParams();
-  const asked = search.get('month') ?? '';
+  const requested = search.get('month') ?? '';
   return [
-    monthPattern.test(asked) ? asked : seoulMonth(new Date()),
+    monthPattern.test(requested) ? requested : seoulMonth(new Date()),
     (next) =>
       setSearch((before) => {
         const after = new URLSearchParams(before);

@@ -3,7 +3,7 @@ import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react
 import { Button } from '../../ui/Button.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
-import { acceptOf, type KeptFile, type UploadInput } from './upload-file.ts';
+import { acceptOf, type UploadedFile, type UploadInput } from './upload-file.ts';
 import { uploadText } from './upload-text.ts';
 import { useUpload } from './use-upload.ts';
 
@@ -15,7 +15,7 @@ export function FilePicker({
   disabled,
   note,
   onPick,
-  onKept,
+  onKept: onUploaded,
   onFailed,
   onBusy,
 }: {
@@ -28,7 +28,7 @@ export function FilePicker({
   /** The file as it is here, before the server has it. */
   onPick?: (file: File) => void;
   /** What becomes of it; until that is done the button rests. */
-  onKept: (file: KeptFile) => void | Promise<void>;
+  onKept: (file: UploadedFile) => void | Promise<void>;
   /** It was stopped or refused. */
   onFailed?: () => void;
   /** Whether one is on its way. */
@@ -46,14 +46,14 @@ export function FilePicker({
     if (!file) return;
     onPick?.(file);
     onBusy?.(true);
-    const kept = await upload({ kind, file, ...(fields ? { fields } : {}) });
+    const uploaded = await upload({ kind, file, ...(fields ? { fields } : {}) });
     onBusy?.(false);
-    if (!kept) {
+    if (!uploaded) {
       onFailed?.();
       return;
     }
     setTaking(true);
-    await onKept(kept);
+    await onUploaded(uploaded);
     setTaking(false);
   };
 

@@ -4,7 +4,7 @@ import { t } from '../../messages/files.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { FilePicker } from './FilePicker.tsx';
 import { PrivateImage } from './PrivateImage.tsx';
-import type { KeptFile, UploadInput } from './upload-file.ts';
+import type { UploadedFile, UploadInput } from './upload-file.ts';
 
 /** Private pictures, each with a way to take it out where there is one. */
 export function PictureGrid({
@@ -12,8 +12,8 @@ export function PictureGrid({
   onRemove,
   className,
 }: {
-  pictures: readonly KeptFile[];
-  onRemove?: ((picture: KeptFile) => void) | undefined;
+  pictures: readonly UploadedFile[];
+  onRemove?: ((picture: UploadedFile) => void) | undefined;
   className?: string;
 }) {
   if (pictures.length === 0) return null;
@@ -55,8 +55,8 @@ export function Pictures({
   table: NonNullable<NonNullable<UploadInput['fields']>['file_table']>;
   max: number;
   help: string;
-  pictures: readonly KeptFile[];
-  onChange: (pictures: readonly KeptFile[]) => void;
+  pictures: readonly UploadedFile[];
+  onChange: (pictures: readonly UploadedFile[]) => void;
   /** Whether one is on its way. */
   onBusy: (busy: boolean) => void;
 }) {

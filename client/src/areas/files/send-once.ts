@@ -18,7 +18,7 @@ const silenceMs = 25_000;
  * Sends a form and tells how far it is: fetch cannot say that yet.
  * @throws ApiError for a refusal, for `network` and `timeout`; AbortError when stopped
  */
-export function sendOnce<Answer>({ address, form, headers, onProgress, signal }: Attempt): Promise<Answer> {
+export function sendOnce<Body>({ address, form, headers, onProgress, signal }: Attempt): Promise<Body> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     let silence: ReturnType<typeof setTimeout> | undefined;
@@ -40,7 +40,7 @@ export function sendOnce<Answer>({ address, form, headers, onProgress, signal }:
     });
     request.addEventListener('load', () => {
       const body = read(request.responseText);
-      if (request.status >= 200 && request.status < 300) resolve(body as Answer);
+      if (request.status >= 200 && request.status < 300) resolve(body as Body);
       else
         reject(
           ApiError.of(
@@ -66,8 +66,8 @@ export function sendOnce<Answer>({ address, form, headers, onProgress, signal }:
 
 /** The one header of an answer that a retry asks for. */
 function headersOf(request: XMLHttpRequest): Headers {
-  const asked = request.getResponseHeader('Retry-After');
-  return new Headers(asked === null ? {} : { 'Retry-After': asked });
+  const retryAfter = request.getResponseHeader('Retry-After');
+  return new Headers(retryAfter === null ? {} : { 'Retry-After': retryAfter });
 }
 
 /** An answer's JSON; a proxy's page is none. */

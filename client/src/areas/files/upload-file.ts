@@ -6,7 +6,7 @@ import { agent, callAddress } from '../../api/hosts.ts';
 import { pageSession } from '../../api/refresh.ts';
 import { type Attempt, sendOnce } from './send-once.ts';
 
-export type KeptFile = Schema<'KeptFile'>;
+export type UploadedFile = Schema<'KeptFile'>;
 
 /** What is uploaded: a picture, a profile picture, a picture in a folder (file_table names it), or a movie. */
 export type UploadKind = 'image' | 'default-image' | 'folder-image' | 'movie';
@@ -49,7 +49,7 @@ const isWorthRetrying = (error: unknown): boolean =>
  * that the file is kept once.
  * @throws ApiError among others `file_type`, `file_too_large`, `upload_quota`, `sign_up_expired`; AbortError when stopped
  */
-export async function uploadFile(input: UploadInput, options: UploadOptions = {}): Promise<KeptFile> {
+export async function uploadFile(input: UploadInput, options: UploadOptions = {}): Promise<UploadedFile> {
   if (!isOffered(`POST ${addresses[input.kind]}`)) throw ApiError.withoutAnswer('not_offered');
   const form = formOf(input);
   const attempt: Omit<Attempt, 'headers'> = {
@@ -59,8 +59,8 @@ export async function uploadFile(input: UploadInput, options: UploadOptions = {}
     signal: options.signal,
   };
   const common = { 'X-Agent': agent, 'Idempotency-Key': newIdempotencyKey() };
-  const send = (headers: Record<string, string>): Promise<KeptFile> =>
-    withRetry(() => sendOnce<KeptFile>({ ...attempt, headers: { ...common, ...headers } }), {
+  const send = (headers: Record<string, string>): Promise<UploadedFile> =>
+    withRetry(() => sendOnce<UploadedFile>({ ...attempt, headers: { ...common, ...headers } }), {
       ...retryWaits,
       triesMax: 2,
       mayPass: isWorthRetrying,

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type KeptFile, type UploadInput, uploadFile } from './upload-file.ts';
+import { type UploadedFile, type UploadInput, uploadFile } from './upload-file.ts';
 
 /** How an upload stands. */
 export interface UploadState {
@@ -16,7 +16,7 @@ export interface Upload extends UploadState {
    * Uploads a file; one in flight is stopped for it. Answers the kept file, or null when it failed (`error` says
    * why) or was stopped.
    */
-  upload: (input: UploadInput) => Promise<KeptFile | null>;
+  upload: (input: UploadInput) => Promise<UploadedFile | null>;
   /** Stops what is in flight. */
   cancel: () => void;
 }
@@ -36,7 +36,7 @@ export function useUpload(): Upload {
 
   useEffect(() => () => running.current?.abort(), []);
 
-  const upload = useCallback(async (input: UploadInput): Promise<KeptFile | null> => {
+  const upload = useCallback(async (input: UploadInput): Promise<UploadedFile | null> => {
     running.current?.abort();
     const own = new AbortController();
     running.current = own;
@@ -45,12 +45,12 @@ export function useUpload(): Upload {
     };
     show({ busy: true, progress: 0, error: null });
     try {
-      const kept = await uploadFile(input, {
+      const uploaded = await uploadFile(input, {
         signal: own.signal,
         onProgress: (progress) => show({ busy: true, progress, error: null }),
       });
       show(idle);
-      return running.current === own ? kept : null;
+      return running.current === own ? uploaded : null;
     } catch (error) {
       if (!own.signal.aborted) show({ ...idle, error });
       return null;

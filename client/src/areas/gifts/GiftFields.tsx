@@ -114,12 +114,7 @@ export function GiftFields({
               }
               className="flex flex-col items-center gap-1 p-2 text-center text-xs"
             >
-              <img
-                src={assetUrl(sticker.image)}
-                alt=""
-                loading="lazy"
-                className="size-12 object-contain"
-              />
+              <img src={assetUrl(sticker.image)} alt="" loading="lazy" className="size-12 object-contain" />
               <span className="w-full truncate">{sticker.name}</span>
               <span className="font-semibold text-honey-text">{formatHoney(sticker.star_cnt)}</span>
             </Choice>

@@ -95,7 +95,7 @@ export default function GiftSheet({
     if (amount >= info.data.confirm_star_cnt) setConfirming(true);
     else send();
   };
-  const said = problem
+  const shownProblem = problem
     ? problemText(problem, info.data, amount - (balance ?? 0))
     : give.error && (isRefusal(give.error) ? errorMessage(give.error) : t('unsure'));
   const isShort = problem === 'short' || errorCode(give.error) === 'not_enough_star';
@@ -143,9 +143,9 @@ export default function GiftSheet({
         )}
         receivers={receivers}
       />
-      {said && (
+      {shownProblem && (
         <p role="alert" className="mt-4 text-sm font-semibold text-danger-text">
-          {said}
+          {shownProblem}
         </p>
       )}
     </Dialog>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { unwrap, api } from '../../api/client.ts';
+import { api, unwrap } from '../../api/client.ts';
 
 /** The payment grades there are; of a member also the own one. */
 export const payGradesQuery = (userKey: number | null) =>

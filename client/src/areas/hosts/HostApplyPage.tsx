@@ -8,21 +8,23 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useSession } from '../session/index.ts';
-import { AskForm } from './parts/AskForm.tsx';
-import { Rejected, UnderReview } from './parts/AskState.tsx';
+import { ApplicationForm } from './parts/ApplicationForm.tsx';
+import { Rejected, UnderReview } from './parts/ApplicationState.tsx';
 import { StartGuide } from './parts/StartGuide.tsx';
-import { type HostAskCheck, hostAskQuery } from './queries/host-asks.ts';
+import { type HostApplicationCheck, hostApplicationQuery } from './queries/host-applications.ts';
 
 /** /users/host-apply: the application to broadcast in each of its states, and for a host how to begin. */
 export default function HostApplyPage() {
   const { userKey } = useSession();
   return (
-    <div className="mx-auto max-w-text px-4 py-6">{userKey !== null && <Standing userKey={userKey} />}</div>
+    <div className="mx-auto max-w-text px-4 py-6">
+      {userKey !== null && <ApplicationStatus userKey={userKey} />}
+    </div>
   );
 }
 
-function Standing({ userKey }: { userKey: number }) {
-  const { data, error, refetch } = useQuery(hostAskQuery(userKey));
+function ApplicationStatus({ userKey }: { userKey: number }) {
+  const { data, error, refetch } = useQuery(hostApplicationQuery(userKey));
   if (error && !data)
     return <ErrorState title={t('failed')} body={errorMessage(error)} onRetry={() => void refetch()} />;
   if (!data) return <TextSkeleton lines={8} />;
@@ -36,13 +38,13 @@ function Standing({ userKey }: { userKey: number }) {
   );
 }
 
-function Applying({ userKey, check }: { userKey: number; check: HostAskCheck }) {
+function Applying({ userKey, check }: { userKey: number; check: HostApplicationCheck }) {
   const [again, setAgain] = useState(false);
   const { ask, state, refusal } = check;
   if (state === 'review' && ask) return <UnderReview ask={ask} />;
   if (refusal !== null) return <Unable refusal={refusal} />;
   if (state === 'rejected' && ask && !again) return <Rejected ask={ask} onAgain={() => setAgain(true)} />;
-  return <AskForm userKey={userKey} before={state === 'rejected' ? ask : null} />;
+  return <ApplicationForm userKey={userKey} before={state === 'rejected' ? ask : null} />;
 }
 
 const reasons: Readonly<Record<string, { body: string; to?: string; action?: string }>> = {

@@ -11,7 +11,7 @@ import { LinkedText } from '../../ui/LinkedText.tsx';
 import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.ts';
-import { type KeptFile, PictureGrid } from '../files/index.ts';
+import { PictureGrid, type UploadedFile } from '../files/index.ts';
 import { SettingPage } from '../settings/index.ts';
 import { AddPicture } from './parts/AddPicture.tsx';
 import { StateBadge } from './parts/StateBadge.tsx';
@@ -50,7 +50,7 @@ function Article({ inquiry }: { inquiry: InquiryDetail }) {
   const { board_sn: boardSn, state, files } = inquiry;
   const navigate = useNavigate();
   const waiting = state === 'waiting';
-  const takeOut = (picture: KeptFile): void => {
+  const takeOut = (picture: UploadedFile): void => {
     openConfirm({
       title: t('removePictureTitle'),
       body: t('removePictureBody'),

@@ -11,9 +11,7 @@ export function ItemPicture({ image, size }: { image: string; size: 'row' | 'car
           : 'flex aspect-square w-full items-center justify-center rounded-control bg-raised p-4'
       }
     >
-      {image && (
-        <img src={assetUrl(image)} alt="" loading="lazy" className="size-full object-contain" />
-      )}
+      {image && <img src={assetUrl(image)} alt="" loading="lazy" className="size-full object-contain" />}
     </span>
   );
 }

@@ -82,7 +82,7 @@ function OwnedRow({ owned }: { owned: OwnedItem }) {
             size="sm"
             variant="primary"
             aria-label={t('useOf', { name: item.name })}
-            onClick={() => askUse(owned)}
+            onClick={() => confirmUse(owned)}
           >
             {t('use')}
           </Button>
@@ -114,7 +114,7 @@ function whenOf({ received_at, used_at, starts_at, ends_at, days_left }: OwnedIt
 }
 
 /** An item that is used is used for good: it asks. */
-function askUse({ owned_id, item }: OwnedItem): void {
+function confirmUse({ owned_id, item }: OwnedItem): void {
   const { name } = item;
   openConfirm({
     title: t('useTitle', { name }),

@@ -12,7 +12,10 @@ import { UserAvatarButton } from '../users/index.ts';
 import { LivePreview } from './LivePreview.tsx';
 import { type LiveCard, liveTypeName } from './live-type.ts';
 
-/** A live in a list: the whole card leads to play, or to its result once it is over; the host's picture opens the name card. */
+/**
+ * A live in a list: the whole card links to the play page, or to the result of an ended live; the host's picture opens
+ * the name card.
+ */
 export function LiveCardView({
   live,
   urgent = false,
@@ -21,13 +24,13 @@ export function LiveCardView({
   result,
 }: {
   live: LiveCard;
-  /** Its picture is among the first that are seen. */
+  /** Its picture is among the first ones visible. */
   urgent?: boolean;
-  /** The title's level in the page's outline. */
+  /** The heading level of the title. */
   heading?: 'h2' | 'h3';
-  /** Marks what was looked for in title, host and tags. */
+  /** Highlights search terms in title, host and tags. */
   mark?: (text: string) => ReactNode;
-  /** Of a live that is over: where its result is. */
+  /** The result page of an ended live. */
   result?: string;
 }) {
   const [hovered, setHovered] = useState(false);
@@ -35,7 +38,7 @@ export function LiveCardView({
   return (
     <article
       className="group relative"
-      // Not its entering: it may have come before the page could hear it.
+      // Not pointerenter: the pointer may have been over the card before the page was interactive.
       onPointerMove={(event) => event.pointerType === 'mouse' && setHovered(true)}
       onPointerLeave={() => setHovered(false)}
     >
@@ -56,7 +59,7 @@ export function LiveCardView({
       <div className="mt-1.5 flex gap-2">
         <UserAvatarButton user={live.host} size={40} className="relative z-10 h-10" />
         <div className="min-w-0 flex-1">
-          {/* Both links are 24 px high, so that a finger hits the one it is meant for. */}
+          {/* Both links are 24 px high, so that they are easy to hit with a finger. */}
           <Heading className="font-semibold">
             <Link
               to={result ?? paths.play(live.vod_key)}
@@ -93,7 +96,7 @@ export function LiveCardView({
   );
 }
 
-/** The live's picture; without one, the host's portrait on a quiet ground. */
+/** The live's picture; without one, the host's portrait on a plain background. */
 function Thumbnail({ live, urgent }: { live: LiveCard; urgent: boolean }) {
   const [failed, setFailed] = useState(false);
   if (live.thumbnail && !failed) {

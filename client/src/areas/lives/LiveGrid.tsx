@@ -6,28 +6,28 @@ import type { LiveCard } from './live-type.ts';
 const grid =
   'grid grid-cols-1 gap-x-4 gap-y-6 min-[480px]:grid-cols-2 md:grid-cols-3 lg:grid-cols-4 min-[1600px]:grid-cols-5';
 
-/** As many cards a phone shows at first. */
+/** The number of cards visible on a phone at first. */
 const urgentCards = 2;
 
 interface LivesProps {
   lives: readonly LiveCard[];
-  /** The first of its page: its first pictures are what is waited for. */
+  /** The first list of its page: its first pictures are loaded eagerly. */
   leading?: boolean;
-  /** Marks what was looked for in what a card says. */
+  /** Highlights search terms in a card's texts. */
   mark?: (text: string) => ReactNode;
 }
 
-/** On phones a row to be pushed sideways, its next card cut off to show that there is more; else the grid. */
+/** On phones a horizontally scrolling row, its next card cut off to show that there is more; otherwise the grid. */
 const shelf =
   'max-md:-mx-4 max-md:flex max-md:snap-x max-md:snap-mandatory max-md:scroll-px-4 max-md:gap-3 max-md:overflow-x-auto max-md:px-4 max-md:pb-2 max-md:[scrollbar-width:none] md:grid md:grid-cols-3 md:gap-x-4 md:gap-y-6 lg:grid-cols-4 min-[1600px]:grid-cols-5';
 const shelfPlace = 'max-md:w-[72vw] max-md:max-w-72 max-md:shrink-0 max-md:snap-start';
 
-/** Lives as a grid of cards: one or two a row on phones, four or five on desktops. */
+/** Lives as a grid of cards: one or two per row on phones, four or five on desktops. */
 export function LiveGrid(props: LivesProps) {
   return <Cards {...props} className={grid} />;
 }
 
-/** One of several lists on a page: on phones a row that is pushed sideways, else a grid as above. */
+/** One of several lists on a page: a horizontally scrolling row on phones, otherwise a grid as above. */
 export function LiveShelf(props: LivesProps) {
   return <Cards {...props} className={shelf} placeClassName={shelfPlace} />;
 }
@@ -50,14 +50,14 @@ function Cards({
   );
 }
 
-/** The same places while the lives are on the way. */
+/** Placeholders while the lives are loading. */
 export function LiveGridSkeleton({ count = 8 }: { count?: number }) {
   return (
     <div>
       <LoadingNote />
       <div className={grid}>
         {Array.from({ length: count }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the places are alike and never move.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are alike and never move.
           <div key={index}>
             <Skeleton className="aspect-video rounded-card" />
             <div className="mt-2 flex gap-2">

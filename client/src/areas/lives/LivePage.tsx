@@ -14,7 +14,7 @@ import { LiveCardView } from './LiveCardView.tsx';
 import { liveDetailQuery } from './queries/live-detail.ts';
 import { resultPath } from './results/result-path.ts';
 
-/** /lives/{id}: one live's card and figures, and the way to watch it. */
+/** /lives/{id}: a live's card and figures, with a link to watch it. */
 export default function LivePage() {
   const vodKey = Number(useParams().id);
   const { data: live, error, refetch } = useQuery(liveDetailQuery(vodKey));

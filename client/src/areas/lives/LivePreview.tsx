@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { assetUrl } from '../../api/hosts.ts';
 import { usePrefersReducedMotion } from '../../ui/media-queries.ts';
 
-/** How long the pointer rests before the preview loads. */
+/** How long the pointer must rest before the preview loads. */
 const REST_MS = 250;
 /** How long the preview plays. */
 const PLAY_MS = 3_000;
 
-/** Three silent seconds of the live, while the pointer rests on its card. Who asked for less motion has none. */
+/** Three silent seconds of the live while the pointer rests on its card. Disabled with reduced motion. */
 export function LivePreview({ url, hovered }: { url: string; hovered: boolean }) {
   const reduced = usePrefersReducedMotion();
   const [playing, setPlaying] = useState(false);

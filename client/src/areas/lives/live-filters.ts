@@ -1,10 +1,10 @@
 import { type LiveType, liveTypes } from './live-type.ts';
 
-/** How all lives can be sorted. */
+/** Sort orders of all lives. */
 export const liveSorts = ['viewers', 'latest', 'like', 'star'] as const;
 export type LiveSort = (typeof liveSorts)[number];
 
-/** What the list of all lives shows; the address holds it. */
+/** The filters of the list of all lives, as in the address. */
 export interface LiveFilters {
   /** A theme's code, or null for all. */
   theme: string | null;
@@ -12,14 +12,14 @@ export interface LiveFilters {
   sort: LiveSort;
 }
 
-/** Reads the filters from an address; what is unknown there counts as not set. */
+/** Reads the filters from an address; unknown values count as unset. */
 export function readFilters(search: URLSearchParams): LiveFilters {
   const type = liveTypes.find((known) => known === search.get('type')) ?? null;
   const sort = liveSorts.find((known) => known === search.get('sort')) ?? 'viewers';
   return { theme: search.get('theme_cd') || null, type, sort };
 }
 
-/** The address's query for some filters; everything else that stood there (platform, for one) stays. */
+/** The address's query for the given filters; other parameters (such as platform) are retained. */
 export function writeFilters(search: URLSearchParams, { theme, type, sort }: LiveFilters): URLSearchParams {
   const next = new URLSearchParams(search);
   const set = (name: string, value: string | null) => (value ? next.set(name, value) : next.delete(name));

@@ -47,7 +47,7 @@ export function Player(props: PlayerProps) {
   const still = useRef<HTMLCanvasElement>(null);
   const [menuOpen, setMenuOpen] = useState(false);
   const live = useLivePlayback(video, props.ended ? null : props.playback, props.renewed, props.away, {
-    refused: props.onRefused,
+    onRefused: props.onRefused,
     over: props.onOver,
     still: () => still.current,
   });
@@ -89,7 +89,7 @@ export function Player(props: PlayerProps) {
     props.ended ||
     props.away ||
     ['away', 'over'].includes(status) ||
-    (status === 'loading' && !live?.state.held) ||
+    (status === 'loading' && !live?.state.hasStill) ||
     live?.state.soundOnly;
   return (
     <section
@@ -122,7 +122,7 @@ export function Player(props: PlayerProps) {
         aria-hidden
         className={clsx(
           'pointer-events-none absolute inset-0 size-full object-contain',
-          !live?.state.held && 'hidden',
+          !live?.state.hasStill && 'hidden',
         )}
       />
       {showPoster && props.playback.poster_url && (

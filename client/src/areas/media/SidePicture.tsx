@@ -24,9 +24,9 @@ export function SidePicture({
 }) {
   const video = useRef<HTMLVideoElement>(null);
   const live = useLivePlayback(video, source, renewed, false, {
-    refused: onRefused,
+    onRefused: onRefused,
     over: onOver,
-    beside: true,
+    isSecondary: true,
   });
   const status = live?.state.status;
   const isShown = source !== null && (status === 'playing' || status === 'waiting');

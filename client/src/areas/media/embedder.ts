@@ -11,7 +11,7 @@ type EmbedderEvent = 'ready' | 'started' | 'ended' | 'error' | 'resize';
  * Tells the page that frames this one, if one does. It says nothing secret, and the server says which sites may frame it, so
  * that whoever hears it is one of them.
  */
-export function tellEmbedder(event: EmbedderEvent, detail: object = {}): void {
+export function notifyEmbedder(event: EmbedderEvent, detail: object = {}): void {
   if (window.parent === window || !isEmbeddedPage(window.location.pathname)) return;
   window.parent.postMessage({ source: 'honey-player', event, detail }, '*');
 }

@@ -1,6 +1,6 @@
 export { ControlButton } from './controls/ControlButton.tsx';
 export { useFullscreen } from './controls/use-fullscreen.ts';
-export { tellEmbedder } from './embedder.ts';
+export { notifyEmbedder } from './embedder.ts';
 export { Player } from './Player.tsx';
 export { SidePicture } from './SidePicture.tsx';
 export { useIsEmbedded, useRefusalEmbedder } from './use-embedder.ts';

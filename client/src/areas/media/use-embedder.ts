@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { ApiError } from '../../api/errors.ts';
-import { isEmbeddedPage, tellEmbedder } from './embedder.ts';
+import { isEmbeddedPage, notifyEmbedder } from './embedder.ts';
 import type { PlaybackState } from './model/live-playback.ts';
 
 /** Whether this page is the room that other sites may frame; also asked where a page is drawn without a browser. */
@@ -12,13 +12,13 @@ export function useEmbedder(status: PlaybackState['status'], ended: boolean): vo
   const code = status === 'refused' ? 'refused' : status.startsWith('unsupported') ? 'unsupported' : null;
   const playing = status === 'playing';
   useEffect(() => {
-    if (ended) tellEmbedder('ended');
+    if (ended) notifyEmbedder('ended');
   }, [ended]);
   useEffect(() => {
-    if (playing && !ended) tellEmbedder('started');
+    if (playing && !ended) notifyEmbedder('started');
   }, [playing, ended]);
   useEffect(() => {
-    if (code !== null) tellEmbedder('error', { code });
+    if (code !== null) notifyEmbedder('error', { code });
   }, [code]);
 }
 
@@ -29,8 +29,8 @@ export function useEmbedder(status: PlaybackState['status'], ended: boolean): vo
 export function useRefusalEmbedder(error: ApiError | null, over = false): void {
   useEffect(() => {
     if (!error) return;
-    if (over || error.code === 'live_ended') tellEmbedder('ended');
-    else if (error.status === 0) tellEmbedder('error', { code: 'unreachable' });
-    else tellEmbedder('error', { code: 'refused', reason: error.code });
+    if (over || error.code === 'live_ended') notifyEmbedder('ended');
+    else if (error.status === 0) notifyEmbedder('error', { code: 'unreachable' });
+    else notifyEmbedder('error', { code: 'refused', reason: error.code });
   }, [error, over]);
 }

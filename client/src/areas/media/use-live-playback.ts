@@ -27,9 +27,9 @@ export function useLivePlayback(
   useEffect(() => {
     if (!video.current) return;
     const created = new LivePlayback(video.current, {
-      refused: () => latestOwner.current.refused(),
+      onRefused: () => latestOwner.current.onRefused(),
       over: () => latestOwner.current.over(),
-      beside: latestOwner.current.beside ?? false,
+      isSecondary: latestOwner.current.isSecondary ?? false,
       still: () => latestOwner.current.still?.() ?? null,
     });
     setPlayback(created);
@@ -47,12 +47,12 @@ export function useLivePlayback(
 
   useEffect(() => {
     const playable = renewed && playableSource(renewed);
-    if (playable) playback?.goOnFrom(playable);
+    if (playable) playback?.continueFrom(playable);
   }, [playback, renewed]);
 
   const wasAway = useRef(false);
   useEffect(() => {
-    if (wasAway.current && !away) playback?.comeBack();
+    if (wasAway.current && !away) playback?.resumeStream();
     wasAway.current = away;
   }, [playback, away]);
 

@@ -23,8 +23,8 @@ export default function MessagesPage() {
   const { userKey } = useSession();
   const { frame, top } = useTop();
   const [search, setSearch] = useSearchParams();
-  const asked = search.get('tab');
-  const tab = tabs.find((name) => name === asked) ?? 'conversations';
+  const requested = search.get('tab');
+  const tab = tabs.find((name) => name === requested) ?? 'conversations';
   const other = Number(/^\d{1,10}$/.exec(search.get('with') ?? '')?.[0] ?? 0);
   const wanted = Number(/^\d{1,15}$/.exec(search.get('message') ?? '')?.[0] ?? 0);
   const [typed, setTyped] = useState('');

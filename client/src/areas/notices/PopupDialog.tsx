@@ -46,9 +46,7 @@ export default function PopupDialog({
         </>
       }
     >
-      {notice.image && (
-        <img src={assetUrl(notice.image)} alt="" className="w-full rounded-card bg-raised" />
-      )}
+      {notice.image && <img src={assetUrl(notice.image)} alt="" className="w-full rounded-card bg-raised" />}
       {notices.length > 1 && (
         <p className="mt-3 flex items-center justify-between gap-2 text-sm text-muted">
           {t('popupOf', { at: at + 1, total: notices.length })}

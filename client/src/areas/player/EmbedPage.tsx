@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { LiveRoom } from '../lives/index.ts';
-import { tellEmbedder } from '../media/index.ts';
+import { notifyEmbedder } from '../media/index.ts';
 
 /** /embed/lives/{id}: a live's room for the page of another site, which `@honey/player` frames. */
 export default function EmbedPage() {
   useEffect(() => {
     const root = document.documentElement;
     root.style.setProperty('--head', '0px');
-    tellEmbedder('ready');
+    notifyEmbedder('ready');
     const observer = new ResizeObserver(() => {
-      tellEmbedder('resize', { width: root.scrollWidth, height: root.scrollHeight });
+      notifyEmbedder('resize', { width: root.scrollWidth, height: root.scrollHeight });
     });
     observer.observe(document.body);
     return () => {

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { unwrap, api } from '../../api/client.ts';
+import { api, unwrap } from '../../api/client.ts';
 
 const staleTime = 60_000;
 /** More versions than a policy will have for long. */

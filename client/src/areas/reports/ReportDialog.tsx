@@ -15,7 +15,7 @@ import type { OverlayProps } from '../../ui/overlays.tsx';
 import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
-import type { KeptFile } from '../files/index.ts';
+import type { UploadedFile } from '../files/index.ts';
 import type { ReportTarget } from './open-report.ts';
 import { reportTypesQuery, sendReport } from './queries.ts';
 import { ReportPictures } from './ReportPictures.tsx';
@@ -72,9 +72,9 @@ function ReportForm({
   const form = useForm<{ reason: Reason | ''; content: string }>({
     defaultValues: { reason: '', content: '' },
   });
-  const [files, setFiles] = useState<readonly KeptFile[]>([]);
+  const [files, setFiles] = useState<readonly UploadedFile[]>([]);
   const [uploading, setUploading] = useState(false);
-  const [said, setSaid] = useState<string | null>(null);
+  const [formError, setFormError] = useState<string | null>(null);
   // A form that is sent again as it stands is the same report; a changed one is another.
   const attempt = useRef({ input: '', key: '' });
   const { errors, isSubmitting } = form.formState;
@@ -83,7 +83,7 @@ function ReportForm({
 
   const submit = form.handleSubmit(async ({ reason, content }) => {
     if (reason === '') return;
-    setSaid(null);
+    setFormError(null);
     const { type_cd, target_key, vod_key } = target;
     const body: Schema<'ReportRequest'> = {
       type_cd,
@@ -98,7 +98,7 @@ function ReportForm({
     try {
       await sendReport(body, attempt.current.key);
     } catch (error) {
-      setSaid(showRefusal(form.setError, error, { reason_cd: 'reason', content: 'content' }));
+      setFormError(showRefusal(form.setError, error, { reason_cd: 'reason', content: 'content' }));
       return;
     }
     onSent();
@@ -142,7 +142,7 @@ function ReportForm({
         })}
       />
       <ReportPictures files={files} max={setting.file_cnt_max} onChange={setFiles} onBusy={setUploading} />
-      <FormAlert message={said} />
+      <FormAlert message={formError} />
       <Button type="submit" variant="danger" size="lg" busy={isSubmitting} disabled={uploading}>
         {t('send')}
       </Button>

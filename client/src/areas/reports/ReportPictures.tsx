@@ -4,7 +4,7 @@ import { assetUrl } from '../../api/hosts.ts';
 import { t } from '../../messages/reports.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
-import { acceptOf, type KeptFile, UploadProgress, uploadText, useUpload } from '../files/index.ts';
+import { acceptOf, type UploadedFile, UploadProgress, uploadText, useUpload } from '../files/index.ts';
 
 /** The pictures that go with a report: what is kept, and a way to add or take one out. */
 export function ReportPictures({
@@ -13,9 +13,9 @@ export function ReportPictures({
   onChange,
   onBusy,
 }: {
-  files: readonly KeptFile[];
+  files: readonly UploadedFile[];
   max: number;
-  onChange: (files: readonly KeptFile[]) => void;
+  onChange: (files: readonly UploadedFile[]) => void;
   onBusy: (busy: boolean) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
@@ -36,7 +36,7 @@ export function ReportPictures({
     setShown((before) => ({ ...before, [kept.file_id]: URL.createObjectURL(file) }));
     onChange([...files, kept]);
   };
-  const remove = (file: KeptFile): void => {
+  const remove = (file: UploadedFile): void => {
     const address = shown[file.file_id];
     if (address) URL.revokeObjectURL(address);
     onChange(files.filter(({ file_id }) => file_id !== file.file_id));

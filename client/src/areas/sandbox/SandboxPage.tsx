@@ -17,7 +17,7 @@ import { DepositsPanel } from './panels/DepositsPanel.tsx';
 import { ExchangesPanel } from './panels/ExchangesPanel.tsx';
 import { FaultsPanel } from './panels/FaultsPanel.tsx';
 import { FixturesPanel } from './panels/FixturesPanel.tsx';
-import { HostAsksPanel } from './panels/HostAsksPanel.tsx';
+import { HostApplicationsPanel } from './panels/HostApplicationsPanel.tsx';
 import { IdentityPanel } from './panels/IdentityPanel.tsx';
 import { InboxPanel } from './panels/InboxPanel.tsx';
 import { InquiriesPanel } from './panels/InquiriesPanel.tsx';
@@ -42,7 +42,7 @@ const panels = {
   payments: PaymentsPanel,
   deposits: DepositsPanel,
   broadcaster: BroadcasterPanel,
-  'host-asks': HostAsksPanel,
+  'host-asks': HostApplicationsPanel,
   reports: ReportsPanel,
   messages: MessagesPanel,
   alarms: AlarmsPanel,

@@ -7,7 +7,7 @@ import { paths } from '../../routing/paths.ts';
 import { Suggestions } from './parts/Suggestions.tsx';
 import { problemText } from './parts/search-problem.ts';
 import { useSuggestions } from './parts/use-suggestions.ts';
-import { popularWordsQuery, tellWord } from './queries/search.ts';
+import { popularWordsQuery, recordSearch } from './queries/search.ts';
 import { recentWords } from './recent-words.ts';
 
 /** The search box of the header: suggests while something is typed, and before that what the member looked for last (SEARCH-18). */
@@ -36,7 +36,7 @@ function Box({ keyword, userKey }: { keyword: string; userKey: number }) {
     setWrong(problem && problemText(problem, range));
     if (problem) return;
     setTyped(asked);
-    tellWord(asked);
+    recordSearch(asked);
     void navigate(paths.searchResult(asked));
   };
   const list = useSuggestions({ typed, chosenAlready: keyword, range, recent, onWord: find });

@@ -1,4 +1,4 @@
-import { unwrap, api, type Schema } from '../../api/client.ts';
+import { api, type Schema, unwrap } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import { type IssuedTokens, pageSession, sessionOf } from '../../api/refresh.ts';
 import { type StoredSession, sessionStore } from '../../api/session-store.ts';

@@ -1,7 +1,7 @@
 import { backoffMs } from '@honey/client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { mayPass, retryAfterOf } from '../../api/errors.ts';
-import { callHost, absoluteAssetUrl } from '../../api/hosts.ts';
+import { absoluteAssetUrl, callHost } from '../../api/hosts.ts';
 import { isSafeExternal } from '../../ui/external-address.ts';
 import { awaitIdentity, type IdentityProgress, isIdentityMessage } from './model/identity-wait.ts';
 import {

@@ -49,7 +49,7 @@ export function WonPayment({
   const methods = useQuery(payMethodsQuery);
   const payment = usePayment(userKey);
   const [picked, setPicked] = useState('');
-  const [said, setSaid] = useState<{ message: string; code: string } | null>(null);
+  const [formError, setFormError] = useState<{ message: string; code: string } | null>(null);
   if (methods.isError && !methods.data) return <ErrorState onRetry={() => void methods.refetch()} />;
   if (!methods.data) return <TextSkeleton lines={3} />;
   const ways = waysOf(methods.data);
@@ -59,15 +59,18 @@ export function WonPayment({
 
   const pay = async (): Promise<void> => {
     if (!way || !isReady()) return;
-    setSaid(null);
+    setFormError(null);
     keepMethod(userKey, { method: way.choice.method, brand: way.choice.brand ?? null });
     try {
       const order = await payment.start(way.choice, request, { amountKrw });
       if (order?.state === 'paid') onPaid(order);
       else if (order)
-        setSaid({ message: order.refusal_message ?? t('failUnknown'), code: order.refusal ?? order.state });
+        setFormError({
+          message: order.refusal_message ?? t('failUnknown'),
+          code: order.refusal ?? order.state,
+        });
     } catch (error) {
-      setSaid({
+      setFormError({
         message: isRefusal(error) ? errorMessage(error) : t('unsure'),
         code: errorCode(error) ?? '',
       });
@@ -82,7 +85,7 @@ export function WonPayment({
         options={ways}
         onChange={(value) => setPicked(value)}
       />
-      {said && <PayRefusal code={said.code} message={said.message} />}
+      {formError && <PayRefusal code={formError.code} message={formError.message} />}
       {payment.running ? (
         <PaymentNotice payment={payment} />
       ) : (

@@ -81,14 +81,14 @@ export function useCheckout({
     phone: phoneUsedBefore(userKey),
   }));
   const [errors, setErrors] = useState<Partial<Record<CheckoutField, string>>>({});
-  const [said, setSaid] = useState<{ message: string; code: string } | null>(null);
+  const [formError, setFormError] = useState<{ message: string; code: string } | null>(null);
   const [asking, setAsking] = useState(false);
   const [wrongCnt, setWrongCnt] = useState(0);
 
   const change = (next: Partial<CheckoutValues>): void => {
     setValues((before) => ({ ...before, ...next }));
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in next))));
-    setSaid(null);
+    setFormError(null);
   };
 
   /** Shows what is wrong before anything is sent; of the first step alone where `without` names what comes later. */
@@ -114,11 +114,11 @@ export function useCheckout({
     if (places.length > 0) {
       setErrors(Object.fromEntries(places.map(({ place, message }) => [place, message])));
       setWrongCnt((before) => before + 1);
-    } else setSaid({ message: wordsOf(error, code), code });
+    } else setFormError({ message: wordsOf(error, code), code });
   };
 
   const submit = async (): Promise<void> => {
-    setSaid(null);
+    setFormError(null);
     if (asking || payment.starting || payment.running || !check()) return;
     const ordered = {
       product_id: product.product_id,
@@ -161,14 +161,18 @@ export function useCheckout({
 
   const end = (order: Order): void => {
     if (order.state === 'paid') onEnd({ kind: 'order', order });
-    else setSaid({ message: order.refusal_message ?? t('failUnknown'), code: order.refusal ?? order.state });
+    else
+      setFormError({
+        message: order.refusal_message ?? t('failUnknown'),
+        code: order.refusal ?? order.state,
+      });
   };
 
   return {
     values,
     change,
     errors,
-    said,
+    said: formError,
     check,
     submit,
     busy: asking || payment.starting,

@@ -83,7 +83,8 @@ function Terms({
     onClose();
     openPurchaseDialog();
   };
-  const said = subscribe.error && (isRefusal(subscribe.error) ? errorMessage(subscribe.error) : t('unsure'));
+  const refusalText =
+    subscribe.error && (isRefusal(subscribe.error) ? errorMessage(subscribe.error) : t('unsure'));
   return (
     <Dialog
       title={title}
@@ -152,9 +153,9 @@ function Terms({
         </p>
       )}
       {!possible && <Refused check={check} />}
-      {said && (
+      {refusalText && (
         <p role="alert" className="mt-3 text-sm font-semibold text-danger-text">
-          {said}
+          {refusalText}
         </p>
       )}
     </Dialog>

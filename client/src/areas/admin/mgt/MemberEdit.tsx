@@ -11,7 +11,7 @@ import { formatHoney, formatNumber } from '../../../ui/format/numbers.ts';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { GradeBadges, honorName, vipName } from '../../grades/index.ts';
-import { SubmitPart } from '../../settings/index.ts';
+import { SubmitSection } from '../../settings/index.ts';
 import { manage } from '../queries/managed.ts';
 import { type EditValues, editOf, honors, signsOut, valuesOf } from './edit.ts';
 
@@ -24,13 +24,13 @@ export function MemberEdit({ id, member }: { id: string; member: Schema<'Managed
   const form = useForm<EditValues & { reason: string }>({
     defaultValues: { ...valuesOf(member), reason: '' },
   });
-  const [said, setSaid] = useState<string | null>(null);
+  const [formError, setFormError] = useState<string | null>(null);
   const { errors, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async ({ reason, ...values }) => {
-    setSaid(null);
+    setFormError(null);
     const edit = editOf(valuesOf(member), values);
-    if (!edit) return setSaid(t('mgtUnchanged'));
+    if (!edit) return setFormError(t('mgtUnchanged'));
     const save = async (): Promise<void> => {
       try {
         const changed = await manage(id, member.user_key, { ...edit, reason: reason.trim() });
@@ -39,7 +39,7 @@ export function MemberEdit({ id, member }: { id: string; member: Schema<'Managed
       } catch (error) {
         const names = { nick: 'nick', profile_id: 'profile_id', reason: 'reason' } as const;
         const codes = { prohibited_word: 'nick', forbidden_id: 'profile_id' } as const;
-        setSaid(showRefusal(form.setError, error, names, { codes }));
+        setFormError(showRefusal(form.setError, error, names, { codes }));
       }
     };
     if (!signsOut(edit)) return save();
@@ -133,7 +133,7 @@ export function MemberEdit({ id, member }: { id: string; member: Schema<'Managed
           },
         })}
       />
-      <SubmitPart said={said} action={t('mgtSave')} busy={isSubmitting} />
+      <SubmitSection formError={formError} action={t('mgtSave')} busy={isSubmitting} />
     </form>
   );
 }

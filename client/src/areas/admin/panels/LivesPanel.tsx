@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Choice } from '../../../ui/Choice.tsx';
 import { formatDateTime } from '../../../ui/format/dates.ts';
 import { formatCount, formatHoney } from '../../../ui/format/numbers.ts';
-import { openAct } from '../parts/act.ts';
+import { openActionDialog } from '../parts/action-dialog.ts';
 import { Listing } from '../parts/Listing.tsx';
 import { openMember } from '../parts/member.ts';
 import { SearchField } from '../parts/SearchField.tsx';
@@ -73,15 +73,15 @@ function LiveRow({ live }: { live: Live }) {
           </p>
         )}
       </div>
-      {state !== 'ended' && <LiveActs live={live} />}
+      {state !== 'ended' && <LiveActions live={live} />}
     </li>
   );
 }
 
-function LiveActs({ live: { vod_key: vodKey, title, state } }: { live: Live }) {
+function LiveActions({ live: { vod_key: vodKey, title, state } }: { live: Live }) {
   const navigate = useNavigate();
-  const look = (): void => {
-    openAct({
+  const inspectLive = (): void => {
+    openActionDialog({
       title: t('inspectTitle'),
       body: t('inspectBody'),
       action: t('inspectAction'),
@@ -94,7 +94,7 @@ function LiveActs({ live: { vod_key: vodKey, title, state } }: { live: Live }) {
     });
   };
   const end = (): void => {
-    openAct({
+    openActionDialog({
       title: t('forceEndTitle'),
       body: t('forceEndBody', { title }),
       action: t('forceEnd'),
@@ -118,7 +118,7 @@ function LiveActs({ live: { vod_key: vodKey, title, state } }: { live: Live }) {
   return (
     <div className="flex gap-2">
       {state === 'live' && (
-        <Button size="sm" aria-label={`${title} ${t('inspect')}`} onClick={look}>
+        <Button size="sm" aria-label={`${title} ${t('inspect')}`} onClick={inspectLive}>
           {t('inspect')}
         </Button>
       )}

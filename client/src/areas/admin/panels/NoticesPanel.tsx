@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Choice } from '../../../ui/Choice.tsx';
 import { formatDateTime } from '../../../ui/format/dates.ts';
 import { formatNumber } from '../../../ui/format/numbers.ts';
-import { openAct } from '../parts/act.ts';
+import { openActionDialog } from '../parts/action-dialog.ts';
 import { Listing } from '../parts/Listing.tsx';
 import { openNotice } from '../parts/notice.ts';
 import { SearchField } from '../parts/SearchField.tsx';
@@ -61,7 +61,7 @@ export function NoticesPanel() {
 function NoticeRow({ notice }: { notice: ManagedNotice }) {
   const { board_sn: boardSn, title, state, version } = notice;
   const remove = (): void => {
-    openAct({
+    openActionDialog({
       title: t('noticeRemoveTitle'),
       body: t('noticeRemoveBody', { title }),
       action: t('noticeRemove'),

@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Choice } from '../../../ui/Choice.tsx';
 import { formatDateTime } from '../../../ui/format/dates.ts';
-import { openAct } from '../parts/act.ts';
+import { openActionDialog } from '../parts/action-dialog.ts';
 import { Listing } from '../parts/Listing.tsx';
 import { openMember } from '../parts/member.ts';
 import { PictureRow } from '../parts/PictureRow.tsx';
@@ -84,7 +84,7 @@ const MemberLink = ({ userKey, nick }: { userKey: number; nick: string }) => (
 
 function Decisions({ id }: { id: number }) {
   const act = (): void => {
-    openAct({
+    openActionDialog({
       title: t('reportActTitle'),
       body: t('reportActBody'),
       action: t('reportAct'),
@@ -94,7 +94,7 @@ function Decisions({ id }: { id: number }) {
     });
   };
   const dismiss = (): void => {
-    openAct({
+    openActionDialog({
       title: t('reportDismissTitle'),
       action: t('reportDismiss'),
       tone: 'primary',

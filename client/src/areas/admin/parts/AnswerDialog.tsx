@@ -19,7 +19,7 @@ export default function AnswerDialog({ inquiry, onClose }: { inquiry: ManagedInq
   const form = useId();
   const [text, setText] = useState(inquiry.answer);
   const [problem, setProblem] = useState<string>();
-  const [said, setSaid] = useState<string | null>(null);
+  const [formError, setFormError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const waiting = inquiry.state === 'waiting';
 
@@ -29,7 +29,7 @@ export default function AnswerDialog({ inquiry, onClose }: { inquiry: ManagedInq
     if (length === 0) return setProblem(t('answerNeeded'));
     if (length > answerMax) return setProblem(t('answerLong', { max: answerMax }));
     setProblem(undefined);
-    setSaid(null);
+    setFormError(null);
     setBusy(true);
     try {
       await answerInquiry(inquiry.board_sn, { answer: text.trim(), version: inquiry.version });
@@ -37,7 +37,7 @@ export default function AnswerDialog({ inquiry, onClose }: { inquiry: ManagedInq
       onClose();
     } catch (error) {
       if (errorCode(error) === 'inquiry_changed') void refreshInquiries();
-      setSaid(errorMessage(error));
+      setFormError(errorMessage(error));
       setBusy(false);
     }
   };
@@ -70,7 +70,7 @@ export default function AnswerDialog({ inquiry, onClose }: { inquiry: ManagedInq
           error={problem}
           onChange={(event) => setText(event.target.value)}
         />
-        <FormAlert message={said} />
+        <FormAlert message={formError} />
       </form>
     </Dialog>
   );

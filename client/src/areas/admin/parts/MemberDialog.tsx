@@ -14,7 +14,7 @@ import { Section } from '../../../ui/Section.tsx';
 import { TextSkeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { addSanction, memberQuery } from '../queries/console.ts';
-import { openAct } from './act.ts';
+import { openActionDialog } from './action-dialog.ts';
 import { MemberSanctions } from './MemberSanctions.tsx';
 
 type Member = Schema<'MemberDetail'>;
@@ -24,7 +24,7 @@ export default function MemberDialog({ userKey, onClose }: { userKey: number } &
   const [reason, setReason] = useState<string | null>(null);
   const { data, error, refetch } = useQuery(memberQuery(userKey, reason));
   const unmask = (): void => {
-    openAct({
+    openActionDialog({
       title: t('unmaskTitle'),
       body: t('unmaskBody'),
       action: t('unmask'),
@@ -78,7 +78,7 @@ function Detail({ member, onUnmask }: { member: Member; onUnmask: () => void }) 
               {t('watchLive')}
             </Link>
           )}
-          {member.role !== 'operator' && member.deleted_at === null && <Acts member={member} />}
+          {member.role !== 'operator' && member.deleted_at === null && <MemberActions member={member} />}
         </div>
       </Section>
       <Section title={t('wallet')}>
@@ -102,9 +102,9 @@ function Detail({ member, onUnmask }: { member: Member; onUnmask: () => void }) 
   );
 }
 
-function Acts({ member: { user_key: userKey, nick } }: { member: Member }) {
+function MemberActions({ member: { user_key: userKey, nick } }: { member: Member }) {
   const restrict = (): void => {
-    openAct({
+    openActionDialog({
       title: t('restrictTitle', { nick }),
       body: t('restrictBody'),
       action: t('restrict'),

@@ -4,7 +4,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { formatDateTime } from '../../../ui/format/dates.ts';
 import { liftSanction } from '../queries/console.ts';
-import { openAct } from './act.ts';
+import { openActionDialog } from './action-dialog.ts';
 
 type Sanction = Schema<'ManagedSanction'>;
 
@@ -24,7 +24,7 @@ function SanctionRow({ sanction }: { sanction: Sanction }) {
   const { id, kind, reason, starts_at, ends_at, lifted_at, active_yn } = sanction;
   const active = active_yn === 'Y';
   const lift = (): void => {
-    openAct({
+    openActionDialog({
       title: t('liftTitle'),
       action: t('lift'),
       tone: 'primary',

@@ -35,13 +35,13 @@ const written = (max: number) => (text: string) => {
 export default function NoticeDialog({ notice, onClose }: { notice?: ManagedNotice } & OverlayProps) {
   const id = useId();
   const form = useForm<NoticeValues>({ defaultValues: valuesOf(notice, Date.now()) });
-  const [said, setSaid] = useState<string | null>(null);
+  const [formError, setFormError] = useState<string | null>(null);
   const [intent] = useState(() => new Intent());
   const [uploading, setUploading] = useState(false);
   const { errors, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async (values) => {
-    setSaid(null);
+    setFormError(null);
     const body = requestOf(values);
     try {
       if (notice) await changeNotice(notice.board_sn, { ...body, version: notice.version });
@@ -59,7 +59,7 @@ export default function NoticeDialog({ notice, onClose }: { notice?: ManagedNoti
         expose_end_date: 'end',
         target_user_key: 'target',
       } as const;
-      setSaid(showRefusal(form.setError, error, names, { codes: { user_not_found: 'target' } }));
+      setFormError(showRefusal(form.setError, error, names, { codes: { user_not_found: 'target' } }));
     }
   });
 
@@ -161,7 +161,7 @@ export default function NoticeDialog({ notice, onClose }: { notice?: ManagedNoti
           help={t(form.watch('board') === '1040' ? 'noticePushEventHelp' : 'noticePushHelp')}
           {...form.register('push')}
         />
-        <FormAlert message={said} />
+        <FormAlert message={formError} />
       </form>
     </Dialog>
   );

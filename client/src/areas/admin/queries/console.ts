@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { unwrap, api, type Schema } from '../../../api/client.ts';
+import { api, type Schema, unwrap } from '../../../api/client.ts';
 import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
-import { given, ofList, partOf } from './paging.ts';
+import { listOptions, nonEmpty, pageRange } from './paging.ts';
 
 const livesPollMs = 5_000;
 const overviewPollMs = 15_000;
@@ -32,16 +32,16 @@ export const membersQuery = (filters: MemberFilters, page: number) =>
         api.GET('/v1/admin/members', {
           params: {
             query: {
-              ...partOf(page),
-              ...given('q', filters.q),
-              ...given('role', filters.role as Schema<'MemberRow'>['role'] | ''),
-              ...given('state', filters.state as 'restricted' | 'leaving' | 'deleted' | ''),
+              ...pageRange(page),
+              ...nonEmpty('q', filters.q),
+              ...nonEmpty('role', filters.role as Schema<'MemberRow'>['role'] | ''),
+              ...nonEmpty('state', filters.state as 'restricted' | 'leaving' | 'deleted' | ''),
             },
           },
           signal,
         }),
       ),
-    ...ofList,
+    ...listOptions,
   });
 
 /** One member. Each asking is an entry of the audit log, so that it is kept until something is done. */
@@ -71,19 +71,19 @@ export const livesQuery = (filters: ListFilters, page: number) =>
         api.GET('/v1/admin/lives', {
           params: {
             query: {
-              ...partOf(page),
-              ...given('q', filters.q),
-              ...given('state', filters.state as Schema<'ManagedLive'>['state'] | ''),
+              ...pageRange(page),
+              ...nonEmpty('q', filters.q),
+              ...nonEmpty('state', filters.state as Schema<'ManagedLive'>['state'] | ''),
             },
           },
           signal,
         }),
       ),
-    ...ofList,
+    ...listOptions,
     refetchInterval: poll(livesPollMs),
   });
 
-export const hostAsksQuery = (filters: ListFilters, page: number) =>
+export const hostApplicationsQuery = (filters: ListFilters, page: number) =>
   queryOptions({
     queryKey: [...consoleKey, 'host-asks', filters, page],
     queryFn: ({ signal }) =>
@@ -91,15 +91,15 @@ export const hostAsksQuery = (filters: ListFilters, page: number) =>
         api.GET('/v1/admin/host-asks', {
           params: {
             query: {
-              ...partOf(page),
-              ...given('q', filters.q),
-              ...given('state', filters.state as Schema<'HostAsk'>['state'] | ''),
+              ...pageRange(page),
+              ...nonEmpty('q', filters.q),
+              ...nonEmpty('state', filters.state as Schema<'HostAsk'>['state'] | ''),
             },
           },
           signal,
         }),
       ),
-    ...ofList,
+    ...listOptions,
   });
 
 export const auditLogQuery = ({ target, operator, area }: LogFilters, page: number) =>
@@ -110,16 +110,16 @@ export const auditLogQuery = ({ target, operator, area }: LogFilters, page: numb
         api.GET('/v1/admin/audit-log', {
           params: {
             query: {
-              ...partOf(page),
-              ...given('target', target),
-              ...given('action', area),
+              ...pageRange(page),
+              ...nonEmpty('target', target),
+              ...nonEmpty('action', area),
               ...(/^\d+$/.test(operator) ? { operator_key: Number(operator) } : {}),
             },
           },
           signal,
         }),
       ),
-    ...ofList,
+    ...listOptions,
   });
 
 /** Restricts a member. */
@@ -149,7 +149,10 @@ export const inspect = (vodKey: number, reason: string) =>
     }),
   );
 
-export async function decideHostAsk(id: number, body: Schema<'HostAskDecisionRequest'>): Promise<void> {
+export async function decideHostApplication(
+  id: number,
+  body: Schema<'HostAskDecisionRequest'>,
+): Promise<void> {
   await unwrap(api.PUT('/v1/admin/host-asks/{id}', { params: { path: { id } }, body }));
   await refresh();
 }

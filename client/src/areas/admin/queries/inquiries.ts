@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { unwrap, api, type Schema } from '../../../api/client.ts';
+import { api, type Schema, unwrap } from '../../../api/client.ts';
 import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
-import { given, ofList, partOf } from './paging.ts';
+import { listOptions, nonEmpty, pageRange } from './paging.ts';
 
 const path = '/v1/admin/inquiries';
 const pollMs = 15_000;
@@ -21,17 +21,17 @@ export const inquiriesQuery = (
         api.GET(path, {
           params: {
             query: {
-              ...partOf(page),
-              ...given('q', q),
-              ...given('state', state as ManagedInquiry['state'] | ''),
-              ...given('category_cd', category as ManagedInquiry['category_cd'] | ''),
-              ...given('privilege_yn', privilege as 'Y' | 'N' | ''),
+              ...pageRange(page),
+              ...nonEmpty('q', q),
+              ...nonEmpty('state', state as ManagedInquiry['state'] | ''),
+              ...nonEmpty('category_cd', category as ManagedInquiry['category_cd'] | ''),
+              ...nonEmpty('privilege_yn', privilege as 'Y' | 'N' | ''),
             },
           },
           signal,
         }),
       ),
-    ...ofList,
+    ...listOptions,
     refetchInterval: poll(pollMs),
   });
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { unwrap, api, type Schema } from '../../../api/client.ts';
+import { api, type Schema, unwrap } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
-import { given, ofList, partOf } from './paging.ts';
+import { listOptions, nonEmpty, pageRange } from './paging.ts';
 
 const path = '/v1/admin/notices';
 
@@ -16,16 +16,16 @@ export const noticesQuery = ({ q, board, state }: Record<'q' | 'board' | 'state'
         api.GET(path, {
           params: {
             query: {
-              ...partOf(page),
-              ...given('q', q),
-              ...given('state', state as ManagedNotice['state'] | ''),
+              ...pageRange(page),
+              ...nonEmpty('q', q),
+              ...nonEmpty('state', state as ManagedNotice['state'] | ''),
               ...(board === '' ? {} : { board_setting_cd: board === '1040' ? 1040 : 1030 }),
             },
           },
           signal,
         }),
       ),
-    ...ofList,
+    ...listOptions,
   });
 
 /** Reads again what is on screen, in the console and on the pages of notices. */

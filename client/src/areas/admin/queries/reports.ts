@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { unwrap, api, type Schema } from '../../../api/client.ts';
+import { api, type Schema, unwrap } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
-import { given, ofList, partOf } from './paging.ts';
+import { listOptions, nonEmpty, pageRange } from './paging.ts';
 
 const path = '/v1/admin/reports';
 
@@ -16,15 +16,15 @@ export const reportsQuery = ({ state, type }: { state: string; type: string }, p
         api.GET(path, {
           params: {
             query: {
-              ...partOf(page),
-              ...given('state', state as Report['state'] | ''),
+              ...pageRange(page),
+              ...nonEmpty('state', state as Report['state'] | ''),
               ...(type === '' ? {} : { type_cd: Number(type) as Report['type_cd'] }),
             },
           },
           signal,
         }),
       ),
-    ...ofList,
+    ...listOptions,
   });
 
 /** Decides a report. */

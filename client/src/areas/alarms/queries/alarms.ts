@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { retriedQuery } from '../../../api/retried-query.ts';
-import { unwrap, api, type Schema } from '../../../api/client.ts';
+import { api, type Schema, unwrap } from '../../../api/client.ts';
 import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
+import { retriedQuery } from '../../../api/retried-query.ts';
 
 /** How the server names the two lists. */
 export const alarmTypes = { live: 4, active: 2 } as const;

@@ -34,7 +34,7 @@ const appWindow = (): AppWindow => window as unknown as AppWindow;
 export const bridgeName = (host: AppWindow = appWindow()): BridgeName | null => receiver(host)?.[0] ?? null;
 
 /** Tells the app something, as JSON text. In a browser nobody hears it. */
-export function tellApp(message: AppMessage, host: AppWindow = appWindow()): void {
+export function postToApp(message: AppMessage, host: AppWindow = appWindow()): void {
   receiver(host)?.[1].postMessage(JSON.stringify(message));
 }
 

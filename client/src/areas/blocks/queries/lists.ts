@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { unwrap, api } from '../../../api/client.ts';
+import { api, unwrap } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 
 /** How many people a page of a list shows. */
@@ -29,12 +29,12 @@ interface PeoplePage {
   blocks_max?: number;
 }
 
-type Asked = {
+type ListRequest = {
   params: { query: { offset: number; limit: number; nick?: string } };
   signal: AbortSignal;
 };
 
-const readers: Record<ListName, (asked: Asked) => Promise<PeoplePage>> = {
+const readers: Record<ListName, (request: ListRequest) => Promise<PeoplePage>> = {
   content: (asked) => unwrap(api.GET('/v1/block/user-blocks', asked)),
   hidden: (asked) => unwrap(api.GET('/v1/block/user-chat-hidden', asked)),
   message: (asked) => unwrap(api.GET('/v1/block/dm-message-block-list', asked)),
@@ -111,7 +111,7 @@ export async function listsChanged(): Promise<void> {
  * After a time in which nothing was told, also that between the opening of a page and its first connection: if whom the own pages
  * leave out is not what it was, what shows people is read anew; and so is what was read before that was known.
  */
-export async function listsMayHaveChanged(): Promise<void> {
+export async function refreshOwnHidden(): Promise<void> {
   const before = queryClient.getQueryState(ownHiddenQuery.queryKey);
   const known = await queryClient.fetchQuery({ ...ownHiddenQuery, staleTime: 0 });
   // What is equal stays the same object.

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { unwrap, api } from '../../../api/client.ts';
+import { api, unwrap } from '../../../api/client.ts';
 import { nextOffset } from '../../../api/offset-pages.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { sessionStore } from '../../../api/session-store.ts';
@@ -46,11 +46,11 @@ export const moderationLogQuery = (hostKey: number) =>
   });
 
 /** What a moderator does to somebody; each has what undoes it. */
-export type PersonAct = 'kick' | 'chatBlock' | 'watchBlock' | 'manager';
+export type ModerationAction = 'kick' | 'chatBlock' | 'watchBlock' | 'manager';
 
 /** Does an act, or undoes it. Throws ApiError. */
 export async function moderate(
-  act: PersonAct,
+  act: ModerationAction,
   on: boolean,
   { vodKey, hostKey }: ModeratedRoom,
   userKey: number,

@@ -5,9 +5,9 @@ import { Countdown, useSecondsUntil } from '../../../ui/Countdown.tsx';
 import { openConfirm } from '../../../ui/confirm.ts';
 import { formatNumber } from '../../../ui/format/numbers.ts';
 import { toast } from '../../../ui/toast.ts';
-import { askBattle, leaveBattle, type SettingInfo } from '../queries/setting-info.ts';
-import { act } from './act.ts';
+import { leaveBattle, requestBattle, type SettingInfo } from '../queries/setting-info.ts';
 import { HostSearch } from './HostSearch.tsx';
+import { runAction } from './run-action.ts';
 
 type Battle = Schema<'BattleDto'>;
 type Side = Schema<'BattleSideDto'>;
@@ -22,20 +22,22 @@ export function BattlePanel({ info, live }: { info: SettingInfo; live: { vod_key
     <section aria-label={t('battle')} className="flex flex-col gap-3">
       <h3 className="text-sm font-semibold">{t('battle')}</h3>
       <p className="text-sm text-muted">{t('battleHelp')}</p>
-      {battle && own && rival && <Standing battle={battle} own={own} rival={rival} />}
+      {battle && own && rival && <BattleStatus battle={battle} own={own} rival={rival} />}
       {!isOpen && (
         <HostSearch
           type="battle"
           action={t('battleInvite')}
           actionOf={(nick) => t('battleInviteOf', { nick })}
-          onPick={({ user_key, nick }) => void act(() => askBattle(user_key), t('battleInvited', { nick }))}
+          onPick={({ user_key, nick }) =>
+            void runAction(() => requestBattle(user_key), t('battleInvited', { nick }))
+          }
         />
       )}
     </section>
   );
 }
 
-function Standing({ battle, own, rival }: { battle: Battle; own: Side; rival: Side }) {
+function BattleStatus({ battle, own, rival }: { battle: Battle; own: Side; rival: Side }) {
   if (battle.state === 'invited')
     return own.seat === 0 ? (
       <Waiting battle={battle} rival={rival} />
@@ -65,7 +67,7 @@ function Waiting({ battle, rival }: { battle: Battle; rival: Side }) {
     <div className="flex flex-wrap items-center gap-3 rounded-control bg-raised p-3">
       <p className="min-w-0 flex-1">{t('battleWaiting', { nick: rival.user.nick })}</p>
       <TimeLeft until={battle.invite_until} />
-      <Button size="sm" onClick={() => void act(leaveBattle)}>
+      <Button size="sm" onClick={() => void runAction(leaveBattle)}>
         {t('battleWithdraw')}
       </Button>
     </div>
@@ -77,10 +79,14 @@ function Asked({ battle, rival }: { battle: Battle; rival: Side }) {
     <div role="alert" className="flex flex-wrap items-center gap-3 rounded-control bg-raised p-3">
       <p className="min-w-0 flex-1">{t('battleAsked', { nick: rival.user.nick })}</p>
       <TimeLeft until={battle.invite_until} />
-      <Button size="sm" variant="primary" onClick={() => void act(() => askBattle(rival.user.user_key))}>
+      <Button
+        size="sm"
+        variant="primary"
+        onClick={() => void runAction(() => requestBattle(rival.user.user_key))}
+      >
         {t('battleAccept')}
       </Button>
-      <Button size="sm" onClick={() => void act(leaveBattle)}>
+      <Button size="sm" onClick={() => void runAction(leaveBattle)}>
         {t('battleDecline')}
       </Button>
     </div>
@@ -130,7 +136,9 @@ function Result({ battle, rival }: { battle: Battle; rival: Side }) {
       {battle.round === 1 && (
         <Button
           size="sm"
-          onClick={() => void act(() => askBattle(user.user_key), t('battleInvited', { nick: user.nick }))}
+          onClick={() =>
+            void runAction(() => requestBattle(user.user_key), t('battleInvited', { nick: user.nick }))
+          }
         >
           {t('battleRematch')}
         </Button>

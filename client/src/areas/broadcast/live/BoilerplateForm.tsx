@@ -4,25 +4,25 @@ import { showRefusal } from '../../../api/form-refusal.ts';
 import { t } from '../../../messages/broadcast.ts';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { SubmitPart, useUnsaved } from '../../settings/index.ts';
+import { SubmitSection, useUnsaved } from '../../settings/index.ts';
 import { type SettingInfo, writeBoilerplate } from '../queries/setting-info.ts';
 
 /** The text on top of the host's rooms. */
 export function BoilerplateForm({ info }: { info: SettingInfo }) {
   const form = useForm({ defaultValues: { text: info.boilerplate } });
-  const [said, setSaid] = useState<string | null>(null);
+  const [formError, setFormError] = useState<string | null>(null);
   const { errors, isDirty, isSubmitting } = form.formState;
   useUnsaved(isDirty);
   const max = info.limits.boilerplate_max;
   const length = [...form.watch('text').trim()].length;
   const submit = form.handleSubmit(async ({ text }) => {
-    setSaid(null);
+    setFormError(null);
     try {
       await writeBoilerplate(text.trim());
       form.reset({ text: text.trim() });
       toast(t('saved'), { tone: 'good' });
     } catch (error) {
-      setSaid(
+      setFormError(
         showRefusal(form.setError, error, { boilerplate: 'text' }, { codes: { prohibited_word: 'text' } }),
       );
     }
@@ -41,7 +41,7 @@ export function BoilerplateForm({ info }: { info: SettingInfo }) {
           },
         })}
       />
-      <SubmitPart said={said} action={t('save')} busy={isSubmitting} />
+      <SubmitSection formError={formError} action={t('save')} busy={isSubmitting} />
     </form>
   );
 }

@@ -4,7 +4,7 @@ import { showRefusal } from '../../../api/form-refusal.ts';
 import { t } from '../../../messages/broadcast.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { SubmitPart } from '../../settings/index.ts';
+import { SubmitSection } from '../../settings/index.ts';
 import { type SettingInfo, updateSettings } from '../queries/setting-info.ts';
 
 const chatLevelMax = 100;
@@ -16,16 +16,16 @@ const isWithin = (text: string, max: number): boolean => /^\d{1,7}$/.test(text.t
 export function LimitsForm({ info }: { info: SettingInfo }) {
   const saved = { chatLevel: String(info.chat_fan_level), viewerLimit: String(info.viewer_limit) };
   const form = useForm({ defaultValues: saved });
-  const [said, setSaid] = useState<string | null>(null);
+  const [formError, setFormError] = useState<string | null>(null);
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async ({ chatLevel, viewerLimit }) => {
-    setSaid(null);
+    setFormError(null);
     try {
       await updateSettings({ chat_fan_level: Number(chatLevel), viewer_limit: Number(viewerLimit) });
       form.reset({ chatLevel: String(Number(chatLevel)), viewerLimit: String(Number(viewerLimit)) });
       toast(t('saved'), { tone: 'good' });
     } catch (error) {
-      setSaid(
+      setFormError(
         showRefusal(form.setError, error, { chat_fan_level: 'chatLevel', viewer_limit: 'viewerLimit' }),
       );
     }
@@ -52,7 +52,7 @@ export function LimitsForm({ info }: { info: SettingInfo }) {
           })}
         />
       </div>
-      <SubmitPart said={said} action={t('save')} busy={isSubmitting} />
+      <SubmitSection formError={formError} action={t('save')} busy={isSubmitting} />
     </form>
   );
 }

@@ -13,7 +13,7 @@ import { BoilerplateForm } from './BoilerplateForm.tsx';
 import { LimitsForm } from './LimitsForm.tsx';
 import { OnAirCard } from './OnAirCard.tsx';
 import { OwnSeat } from './OwnSeat.tsx';
-import { RedAsk } from './RedAsk.tsx';
+import { RedLiveApplication } from './RedLiveApplication.tsx';
 import { SettingSwitches } from './SettingSwitches.tsx';
 import { StartForm } from './StartForm.tsx';
 import { StreamKeyBlock } from './StreamKeyBlock.tsx';
@@ -58,7 +58,7 @@ function LiveSettings() {
         <BoilerplateForm info={data} />
       </Section>
       <Section title={t('red')}>
-        <RedAsk info={data} />
+        <RedLiveApplication info={data} />
       </Section>
     </>
   );

@@ -13,7 +13,7 @@ import { formatDateTime } from '../../../ui/format/dates.ts';
 import { formatCount } from '../../../ui/format/numbers.ts';
 import { toast } from '../../../ui/toast.ts';
 import { liveTypeName } from '../../lives/index.ts';
-import { SubmitPart } from '../../settings/index.ts';
+import { SubmitSection } from '../../settings/index.ts';
 import {
   addContestant,
   editLive,
@@ -21,11 +21,11 @@ import {
   removeContestant,
   type SettingInfo,
 } from '../queries/setting-info.ts';
-import { act } from './act.ts';
 import { BattlePanel } from './BattlePanel.tsx';
 import { Chosen } from './Chosen.tsx';
 import { HostSearch } from './HostSearch.tsx';
 import { tagsOf } from './heading.ts';
+import { runAction } from './run-action.ts';
 import { HeadingFields } from './StartForm.tsx';
 
 type OwnLive = Schema<'OwnLive'>;
@@ -105,20 +105,20 @@ export function OnAirCard({
 
 function EditForm({ info, live }: { info: SettingInfo; live: OwnLive }) {
   const form = useForm({ defaultValues: { title: live.title, tags: live.tags.join(', ') } });
-  const [said, setSaid] = useState<string | null>(null);
+  const [formError, setFormError] = useState<string | null>(null);
   const submit = form.handleSubmit(async ({ title, tags }) => {
-    setSaid(null);
+    setFormError(null);
     try {
       await editLive({ vod_key: live.vod_key, title: title.trim(), tags: tagsOf(tags) });
       toast(t('edited'), { tone: 'good' });
     } catch (error) {
-      setSaid(showRefusal(form.setError, error, { title: 'title', tags: 'tags' }));
+      setFormError(showRefusal(form.setError, error, { title: 'title', tags: 'tags' }));
     }
   });
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <HeadingFields form={form} limits={info.limits} />
-      <SubmitPart said={said} action={t('edit')} busy={form.formState.isSubmitting} />
+      <SubmitSection formError={formError} action={t('edit')} busy={form.formState.isSubmitting} />
     </form>
   );
 }
@@ -148,7 +148,7 @@ function Contestants({ info, live }: { info: SettingInfo; live: OwnLive }) {
           action={t('contestantAdd')}
           actionOf={(nick) => t('contestantAddOf', { nick })}
           onPick={({ user_key, nick }) =>
-            void act(() => addContestant(user_key), t('contestantAdded', { nick }))
+            void runAction(() => addContestant(user_key), t('contestantAdded', { nick }))
           }
         />
       )}

@@ -11,7 +11,7 @@ import { FormAlert } from '../../../ui/FormAlert.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { ChipGroup, type LiveType, liveCategoriesQuery, liveTypeName, liveTypes } from '../../lives/index.ts';
-import { SubmitPart } from '../../settings/index.ts';
+import { SubmitSection } from '../../settings/index.ts';
 import { type SettingInfo, startLive } from '../queries/setting-info.ts';
 import { Chosen } from './Chosen.tsx';
 import { type FoundHost, HostSearch } from './HostSearch.tsx';
@@ -51,9 +51,9 @@ export function StartForm({ info }: { info: SettingInfo }) {
     contestants: [],
     picture: null,
   });
-  const [said, setSaid] = useState<string | null>(null);
+  const [formError, setFormError] = useState<string | null>(null);
   const choose = (next: Partial<Choices>): void => {
-    setSaid(null);
+    setFormError(null);
     setChoices((before) => ({ ...before, ...next }));
   };
   const { theme, type, target, entryLevel, contestants, picture } = choices;
@@ -61,10 +61,10 @@ export function StartForm({ info }: { info: SettingInfo }) {
 
   const submit = form.handleSubmit(async ({ title, tags }) => {
     if (theme === null || needsRed) {
-      setSaid(needsRed ? t('redNeeded') : t('themeNeeded'));
+      setFormError(needsRed ? t('redNeeded') : t('themeNeeded'));
       return;
     }
-    setSaid(null);
+    setFormError(null);
     try {
       const { state } = await startLive({
         title: title.trim(),
@@ -78,7 +78,7 @@ export function StartForm({ info }: { info: SettingInfo }) {
       });
       toast(state === 'live' ? t('started') : t('prepared'), { tone: 'good' });
     } catch (error) {
-      setSaid(showRefusal(form.setError, error, { title: 'title', tags: 'tags' }));
+      setFormError(showRefusal(form.setError, error, { title: 'title', tags: 'tags' }));
     }
   });
 
@@ -151,7 +151,7 @@ export function StartForm({ info }: { info: SettingInfo }) {
         </div>
       )}
       <Thumbnail picture={picture} onChange={(next) => choose({ picture: next })} />
-      <SubmitPart said={said} action={t('start')} busy={form.formState.isSubmitting} />
+      <SubmitSection formError={formError} action={t('start')} busy={form.formState.isSubmitting} />
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { unwrap, api, type Schema } from '../../../api/client.ts';
+import { api, type Schema, unwrap } from '../../../api/client.ts';
 import { errorMessage } from '../../../api/errors.ts';
 import { t } from '../../../messages/broadcast.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -14,22 +14,22 @@ const makeStreamKey = () => unwrap(api.POST('/v1/broadcast-setting/live-stream-k
 
 /** The address and key that a broadcasting program takes. A key is shown once, where it was made. */
 export function StreamKeyBlock() {
-  const [made, setMade] = useState<Schema<'StreamKeyMade'> | null>(null);
-  const [said, setSaid] = useState<string | null>(null);
+  const [createdKey, setCreatedKey] = useState<Schema<'StreamKeyMade'> | null>(null);
+  const [formError, setFormError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const make = async (): Promise<void> => {
     setBusy(true);
-    setSaid(null);
+    setFormError(null);
     try {
-      setMade(await makeStreamKey());
+      setCreatedKey(await makeStreamKey());
       toast(t('keyMade'), { tone: 'good' });
     } catch (error) {
-      setSaid(errorMessage(error));
+      setFormError(errorMessage(error));
     } finally {
       setBusy(false);
     }
   };
-  const ask = (): void => {
+  const confirmNewKey = (): void => {
     openConfirm({
       title: t('keyAgainTitle'),
       body: t('keyAgainBody'),
@@ -41,11 +41,16 @@ export function StreamKeyBlock() {
   return (
     <Section title={t('keyTitle')} help={t('keyHelp')}>
       <div className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4">
-        {made && (
+        {createdKey && (
           <>
             <div className="flex items-end gap-2">
-              <Field className="min-w-0 flex-1" label={t('keyServer')} readOnly value={made.server_url} />
-              <CopyButton what={t('keyServer')} value={made.server_url} />
+              <Field
+                className="min-w-0 flex-1"
+                label={t('keyServer')}
+                readOnly
+                value={createdKey.server_url}
+              />
+              <CopyButton what={t('keyServer')} value={createdKey.server_url} />
             </div>
             <div className="flex items-end gap-2">
               <PasswordField
@@ -53,18 +58,18 @@ export function StreamKeyBlock() {
                 label={t('key')}
                 readOnly
                 autoComplete="off"
-                value={made.stream_key}
+                value={createdKey.stream_key}
               />
-              <CopyButton what={t('key')} value={made.stream_key} />
+              <CopyButton what={t('key')} value={createdKey.stream_key} />
             </div>
-            {made.ingest_yn === 'N' && <p className="text-sm text-muted">{t('keyUnused')}</p>}
+            {createdKey.ingest_yn === 'N' && <p className="text-sm text-muted">{t('keyUnused')}</p>}
           </>
         )}
         <div className="-mt-4 has-[p]:mt-0">
-          <FormAlert message={said} />
+          <FormAlert message={formError} />
         </div>
-        <Button busy={busy} onClick={ask} className="self-start">
-          {made ? t('keyAgain') : t('keyMake')}
+        <Button busy={busy} onClick={confirmNewKey} className="self-start">
+          {createdKey ? t('keyAgain') : t('keyMake')}
         </Button>
       </div>
     </Section>

@@ -3,15 +3,15 @@ import { assetUrl } from '../../../api/hosts.ts';
 import { t } from '../../../messages/broadcast.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormAlert } from '../../../ui/FormAlert.tsx';
-import { acceptOf, type KeptFile, UploadProgress, uploadText, useUpload } from '../../files/index.ts';
+import { acceptOf, type UploadedFile, UploadProgress, uploadText, useUpload } from '../../files/index.ts';
 
 /** The picture of a live in lists: uploaded as it is chosen. */
 export function Thumbnail({
   picture,
   onChange,
 }: {
-  picture: KeptFile | null;
-  onChange: (picture: KeptFile | null) => void;
+  picture: UploadedFile | null;
+  onChange: (picture: UploadedFile | null) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
   const help = useId();
@@ -21,8 +21,8 @@ export function Thumbnail({
     // The same file may be chosen again after a failure.
     event.target.value = '';
     if (!file) return;
-    const kept = await upload({ kind: 'folder-image', file, fields: { file_table: 'live' } });
-    if (kept) onChange(kept);
+    const uploaded = await upload({ kind: 'folder-image', file, fields: { file_table: 'live' } });
+    if (uploaded) onChange(uploaded);
   };
   return (
     <div className="flex flex-col gap-2">

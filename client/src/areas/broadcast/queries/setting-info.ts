@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { unwrap, api, type Schema } from '../../../api/client.ts';
+import { api, type Schema, unwrap } from '../../../api/client.ts';
 import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
 
@@ -24,7 +24,7 @@ function show(own: Schema<'LiveSettingDto'>): void {
 }
 
 /** Does something to the live, and reads anew how it stands, also after a refusal: it may stand otherwise than shown. */
-async function changing<Answer>(call: Promise<Answer>): Promise<Answer> {
+async function withRefresh<Body>(call: Promise<Body>): Promise<Body> {
   try {
     return await call;
   } finally {
@@ -33,26 +33,28 @@ async function changing<Answer>(call: Promise<Answer>): Promise<Answer> {
 }
 
 export const startLive = (body: Schema<'LiveStartRequest'>) =>
-  changing(unwrap(api.POST('/v1/broadcast-setting/live-start-proc', { body })));
+  withRefresh(unwrap(api.POST('/v1/broadcast-setting/live-start-proc', { body })));
 
 export const editLive = (body: Schema<'LiveEditRequest'>) =>
-  changing(unwrap(api.PUT('/v1/broadcast-setting/live-edit-proc', { body })));
+  withRefresh(unwrap(api.PUT('/v1/broadcast-setting/live-edit-proc', { body })));
 
 export const endLive = (vodKey: number) =>
-  changing(unwrap(api.POST('/v1/broadcast-setting/live-end-proc', { body: { vod_key: vodKey } })));
+  withRefresh(unwrap(api.POST('/v1/broadcast-setting/live-end-proc', { body: { vod_key: vodKey } })));
 
 export const addContestant = (userKey: number) =>
-  changing(unwrap(api.POST('/v1/broadcast-setting/contest-proc', { body: { target_user_key: userKey } })));
+  withRefresh(unwrap(api.POST('/v1/broadcast-setting/contest-proc', { body: { target_user_key: userKey } })));
 
 export const removeContestant = (userKey: number) =>
-  changing(unwrap(api.DELETE('/v1/broadcast-setting/contest-proc', { body: { target_user_key: userKey } })));
+  withRefresh(
+    unwrap(api.DELETE('/v1/broadcast-setting/contest-proc', { body: { target_user_key: userKey } })),
+  );
 
 /** Invites a host, or accepts that host's invitation. */
-export const askBattle = (userKey: number) =>
-  changing(unwrap(api.POST('/v1/broadcast-setting/battle-proc', { body: { target_user_key: userKey } })));
+export const requestBattle = (userKey: number) =>
+  withRefresh(unwrap(api.POST('/v1/broadcast-setting/battle-proc', { body: { target_user_key: userKey } })));
 
 /** Declines, withdraws or gives up. */
-export const leaveBattle = () => changing(unwrap(api.DELETE('/v1/broadcast-setting/battle-proc')));
+export const leaveBattle = () => withRefresh(unwrap(api.DELETE('/v1/broadcast-setting/battle-proc')));
 
 export async function updateSettings(body: Schema<'LiveSettingUpdate'>): Promise<void> {
   // Saved also when the page is left at once: it is shown as done already.
@@ -66,6 +68,6 @@ export async function writeBoilerplate(boilerplate: string): Promise<void> {
   show(await unwrap(api.PUT('/v1/broadcast-setting/user-boilerplate-text-proc', { body: { boilerplate } })));
 }
 
-export async function askRed(apply: 'Y' | 'N'): Promise<void> {
+export async function applyForRedLives(apply: 'Y' | 'N'): Promise<void> {
   show(await unwrap(api.POST('/v1/broadcast-setting/red-live-ask-proc', { body: { apply_yn: apply } })));
 }

@@ -8,8 +8,8 @@ import { Field } from '../../../ui/Field.tsx';
 import { FieldError } from '../../../ui/FieldError.tsx';
 import { FormAlert } from '../../../ui/FormAlert.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { acceptOf, type KeptFile, UploadProgress, uploadText, useUpload } from '../../files/index.ts';
-import { SubmitPart } from '../../settings/index.ts';
+import { acceptOf, type UploadedFile, UploadProgress, uploadText, useUpload } from '../../files/index.ts';
+import { SubmitSection } from '../../settings/index.ts';
 import { addSignature } from '../queries/signatures.ts';
 
 const titleMax = 20;
@@ -17,8 +17,8 @@ const titleMax = 20;
 /** Binds a picture to an amount: the picture is uploaded as it is chosen. */
 export function SignatureForm() {
   const form = useForm({ defaultValues: { title: '', stars: '' } });
-  const [picture, setPicture] = useState<KeptFile | null>(null);
-  const [said, setSaid] = useState<string | null>(null);
+  const [picture, setPicture] = useState<UploadedFile | null>(null);
+  const [formError, setFormError] = useState<string | null>(null);
   const [lacking, setLacking] = useState<string | null>(null);
   const uploading = useUpload();
   const { errors, isSubmitting } = form.formState;
@@ -28,12 +28,12 @@ export function SignatureForm() {
       setLacking(uploading.busy ? t('signaturePictureWait') : t('signaturePictureNeeded'));
       return;
     }
-    setSaid(null);
+    setFormError(null);
     try {
       await addSignature({ title: title.trim(), star_cnt: Number(stars), file_id: picture.file_id });
     } catch (error) {
       const codes = { signature_taken: 'stars', prohibited_word: 'title' } as const;
-      setSaid(showRefusal(form.setError, error, { title: 'title', star_cnt: 'stars' }, { codes }));
+      setFormError(showRefusal(form.setError, error, { title: 'title', star_cnt: 'stars' }, { codes }));
       return;
     }
     form.reset();
@@ -77,7 +77,7 @@ export function SignatureForm() {
           validate: (stars) => /^[1-9]\d{0,8}$/.test(stars.trim()) || t('signatureStarsWrong'),
         })}
       />
-      <SubmitPart said={said} action={t('signatureAdd')} busy={isSubmitting} />
+      <SubmitSection formError={formError} action={t('signatureAdd')} busy={isSubmitting} />
     </form>
   );
 }
@@ -88,11 +88,11 @@ function Picture({
   lacking,
   onChange,
 }: {
-  picture: KeptFile | null;
+  picture: UploadedFile | null;
   uploading: ReturnType<typeof useUpload>;
   /** Why the form cannot be sent without it. */
   lacking: string | null;
-  onChange: (picture: KeptFile) => void;
+  onChange: (picture: UploadedFile) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
   const change = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
@@ -100,8 +100,8 @@ function Picture({
     // The same file may be chosen again after a failure.
     event.target.value = '';
     if (!file) return;
-    const kept = await upload({ kind: 'folder-image', file, fields: { file_table: 'signature' } });
-    if (kept) onChange(kept);
+    const uploaded = await upload({ kind: 'folder-image', file, fields: { file_table: 'signature' } });
+    if (uploaded) onChange(uploaded);
   };
   return (
     <div className="flex flex-col items-start gap-2">

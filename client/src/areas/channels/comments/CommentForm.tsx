@@ -27,17 +27,17 @@ export function CommentForm({
   onCancel?: () => void;
 }) {
   const form = useForm({ defaultValues: { content } });
-  const [said, setSaid] = useState<string | null>(null);
+  const [formError, setFormError] = useState<string | null>(null);
   const countId = useId();
   const { errors, isSubmitting } = form.formState;
   const length = [...form.watch('content').trim()].length;
   const submit = form.handleSubmit(async (values) => {
-    setSaid(null);
+    setFormError(null);
     try {
       await onSend(values.content.trim());
     } catch (error) {
       const codes = { prohibited_word: 'content' } as const;
-      setSaid(showRefusal(form.setError, error, { content: 'content' }, { codes }));
+      setFormError(showRefusal(form.setError, error, { content: 'content' }, { codes }));
       return;
     }
     form.reset({ content: '' });
@@ -57,7 +57,7 @@ export function CommentForm({
           },
         })}
       />
-      <FormAlert message={said} />
+      <FormAlert message={formError} />
       <div className="flex items-center justify-end gap-2">
         <span id={countId} className="mr-auto text-sm text-muted">
           {t('commentCount', { length, max })}

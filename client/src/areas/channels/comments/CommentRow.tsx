@@ -38,7 +38,7 @@ export function CommentRow({ comment, ...page }: OfPage & { comment: HostComment
       <Written
         written={comment}
         {...page}
-        acts={
+        actions={
           mayAnswer &&
           !answering && (
             <Button size="sm" variant="ghost" onClick={() => setAnswering(true)}>
@@ -76,8 +76,8 @@ function Written({
   host,
   viewerKey,
   max,
-  acts,
-}: OfPage & { written: WrittenComment; acts?: ReactNode }) {
+  actions,
+}: OfPage & { written: WrittenComment; actions?: ReactNode }) {
   const [editing, setEditing] = useState(false);
   const { user, comment_sn: commentSn } = written;
   const byHost = user.user_key === host.user_key;
@@ -128,7 +128,7 @@ function Written({
               <LinkedText text={written.content} />
             </p>
             <p className="-ml-3 mt-1 flex flex-wrap text-muted">
-              {acts}
+              {actions}
               {written.edit_yn === 'Y' && (
                 <Button size="sm" variant="ghost" onClick={() => setEditing(true)}>
                   {t('actEdit')}

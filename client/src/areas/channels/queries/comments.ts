@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { unwrap, api, type Schema } from '../../../api/client.ts';
+import { api, type Schema, unwrap } from '../../../api/client.ts';
 import { nextOffset } from '../../../api/offset-pages.ts';
 import { queryClient } from '../../../api/query-client.ts';
 
@@ -23,7 +23,7 @@ export const commentsQuery = (hostKey: number, viewerKey: number | null) =>
     getNextPageParam: nextOffset,
   });
 
-const readAnew = (hostKey: number): Promise<void> =>
+const refetch = (hostKey: number): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [listKey, hostKey] });
 
 /** Writes a comment, or answers the one of `answerTo`; the same key writes once. */
@@ -43,15 +43,15 @@ export async function writeComment(
       headers: { 'Idempotency-Key': key },
     }),
   );
-  await readAnew(hostKey);
+  await refetch(hostKey);
 }
 
 export async function editComment(hostKey: number, commentSn: number, content: string): Promise<void> {
   await unwrap(api.PUT('/v1/mypage/comment', { body: { comment_sn: commentSn, content } }));
-  await readAnew(hostKey);
+  await refetch(hostKey);
 }
 
 export async function deleteComment(hostKey: number, commentSn: number): Promise<void> {
   await unwrap(api.DELETE('/v1/mypage/comment', { body: { comment_sn: commentSn } }));
-  await readAnew(hostKey);
+  await refetch(hostKey);
 }

@@ -6,7 +6,7 @@ import { refusalOf } from '../model/refusals.ts';
 import type { ComposerProps } from './composer-props.ts';
 import { WritingBar } from './WritingBar.tsx';
 
-/** The input of the chat; who may not talk sees why, and a visitor the way to sign in. */
+/** The chat's input. A member who may not talk sees why, a visitor a way to sign in. */
 export function Composer(props: ComposerProps) {
   if (props.guest) {
     return (

@@ -7,10 +7,10 @@ import { IconButton } from '../../../ui/Button.tsx';
 import { showChunkLoadError } from '../../../ui/chunk-load-error.ts';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 
-/** The picker with its library: only who opens it loads it. */
+/** The emoji picker and its library, loaded when first opened. */
 const panel = lazyModule(() => import('./EmojiPanel.tsx'));
 
-/** Opens the emoji; a press on one of them puts it into the line, and the picker stays for more. */
+/** Opens the emoji picker; a press inserts an emoji, and the picker stays open. */
 export function EmojiButton({
   onPick,
   over,

@@ -3,10 +3,10 @@ import type { RefObject } from 'react';
 import { t } from '../../../messages/chat.ts';
 import { Popover } from '../../../ui/Popover.tsx';
 
-/** Where the emoji's names stand at this very origin (see client/emoji-data.ts): nobody else is asked. */
+/** The emoji names are served from this origin (see client/emoji-data.ts), not by a third party. */
 const dataAddress = `${import.meta.env.BASE_URL}assets/emoji-17`;
 
-/** The emoji, by group and by their Korean names; a press puts one into the line. */
+/** Emoji by group, searchable by their Korean names; a press inserts one. */
 export default function EmojiPanel({
   anchor,
   onPick,

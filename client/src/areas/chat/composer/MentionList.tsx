@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { t } from '../../../messages/chat.ts';
 import type { Mention } from './use-mention.ts';
 
-/** The names that fit what is written behind an @. */
+/** Nicknames that match the text after an @. */
 export function MentionList({ mention: { listId, names, chosen, take } }: { mention: Mention }) {
   if (names.length === 0) return null;
   return (
@@ -19,7 +19,7 @@ export function MentionList({ mention: { listId, names, chosen, take } }: { ment
           role="option"
           tabIndex={-1}
           aria-selected={at === chosen}
-          // The input keeps the focus: a press must not take it away first.
+          // The input must keep the focus, so the press must not move it.
           onPointerDown={(event) => {
             event.preventDefault();
             take(name);

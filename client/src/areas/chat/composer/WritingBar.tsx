@@ -10,10 +10,10 @@ import { EmojiButton } from './EmojiButton.tsx';
 import { MentionList } from './MentionList.tsx';
 import { useMention } from './use-mention.ts';
 
-/** From this share of the greatest length on, the counter shows. */
+/** The counter is shown from this share of the maximum length on. */
 const COUNTER_FROM = 0.7;
 
-/** The input itself, with what helps to write: mentions, emoji, the line that is answered, the wait of slow mode. */
+/** The input with its aids: mentions, emoji, the replied-to line, the slow mode delay. */
 export function WritingBar({
   text,
   onText,
@@ -32,9 +32,9 @@ export function WritingBar({
   const tooLong = text.length > max;
   const counted = text.length >= max * COUNTER_FROM;
   const mention = useMention({ text, onText, input, nicks });
-  const held = text.trim() === '' || tooLong || wait > 0;
+  const isSendDisabled = text.trim() === '' || tooLong || wait > 0;
   const send = () => {
-    if (held) return;
+    if (isSendDisabled) return;
     onSend(text.trim());
     onText('');
     input.current?.focus();
@@ -44,9 +44,9 @@ export function WritingBar({
     send();
   };
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (mention.press(event)) return;
+    if (mention.handleKey(event)) return;
     if (event.key === 'Escape' && replyTo) onReplyCancel();
-    // While a Korean syllable is being composed, Enter only ends it.
+    // Enter during Korean composition only ends the composition.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
@@ -105,7 +105,7 @@ export function WritingBar({
           type="submit"
           aria-label={t('send')}
           title={wait > 0 ? t('slowWait', { seconds: wait }) : t('send')}
-          aria-disabled={held}
+          aria-disabled={isSendDisabled}
           aria-describedby={wait > 0 ? waitId : undefined}
           className="inline-flex size-10 shrink-0 items-center justify-center rounded-control bg-honey text-on-honey transition-opacity hover:bg-honey-hover aria-disabled:opacity-40"
         >
@@ -117,7 +117,7 @@ export function WritingBar({
             <SendHorizontal size={18} aria-hidden />
           )}
         </button>
-        {/* It is there to be asked for: a screen reader is not told every second. */}
+        {/* For screen readers on demand: it is not announced every second. */}
         <span id={waitId} className="sr-only">
           {wait > 0 && t('slowWait', { seconds: wait })}
         </span>
@@ -126,7 +126,7 @@ export function WritingBar({
   );
 }
 
-/** Puts a text where the caret stands, and the caret behind it. */
+/** Inserts a text at the caret and moves the caret behind it. */
 function insert(
   field: HTMLTextAreaElement | null,
   text: string,

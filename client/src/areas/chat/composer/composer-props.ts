@@ -1,28 +1,28 @@
 import type { ReactNode, RefObject } from 'react';
 import type { TalkLine } from '../model/line.ts';
 
-/** Where a line is written. */
+/** Properties of the chat input. */
 export interface ComposerProps {
   text: string;
   onText: (text: string) => void;
   onSend: (text: string) => void;
-  /** The line that is answered, or null. */
+  /** The replied-to line, or null. */
   replyTo: TalkLine | null;
   onReplyCancel: () => void;
-  /** Until when slow mode lets the member wait; epoch milliseconds. */
+  /** The end of the slow mode delay; epoch milliseconds. */
   slowUntil: number;
-  /** Who may be mentioned: the nicknames of those who are here. */
+  /** Nicknames that can be mentioned: those of members who are present. */
   nicks: () => Promise<readonly string[]>;
-  /** Greatest length in UTF-16 units. */
+  /** Maximum length in UTF-16 units. */
   max: number;
   /** Why this member may not talk, or null. */
   talkRefusal: string | null;
-  /** Nobody is signed in. */
+  /** The viewer is signed out. */
   guest: boolean;
   onLogin: () => void;
   input: RefObject<HTMLTextAreaElement | null>;
-  /** Beside the input, e.g. the gift button. */
+  /** Shown beside the input, for example the gift button. */
   extra?: ReactNode;
-  /** Over the picture instead of on the page. */
+  /** Placed over the video instead of on the page. */
   over?: boolean;
 }

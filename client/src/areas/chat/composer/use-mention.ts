@@ -1,28 +1,28 @@
 import { type ComponentProps, type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { completeMention, type MentionDraft, matching, mentionAt } from '../model/mentions.ts';
 
-/** How many names are offered at a time. */
+/** The number of suggestions. */
 const OFFERED = 6;
 
-/** The mention that is being written, and the names that fit. */
+/** The mention being typed, and matching nicknames. */
 export interface Mention {
   listId: string;
   names: readonly string[];
-  /** Which of them Enter takes. */
+  /** The index of the suggestion that Enter accepts. */
   chosen: number;
   take: (name: string) => void;
-  /** Looks at the text before the caret. */
+  /** Updates from the text before the caret. */
   follow: (field: HTMLTextAreaElement) => void;
   close: () => void;
-  /** Answers whether the key was for the list. */
-  press: (event: KeyboardEvent<HTMLTextAreaElement>) => boolean;
+  /** Handles a key for the list; returns whether it did. */
+  handleKey: (event: KeyboardEvent<HTMLTextAreaElement>) => boolean;
   inputProps: Pick<
     ComponentProps<'textarea'>,
     'role' | 'aria-autocomplete' | 'aria-expanded' | 'aria-controls' | 'aria-activedescendant'
   >;
 }
 
-/** Completes nicknames behind an @ with those of who is here. */
+/** Completes nicknames after an @ with those of members who are present. */
 export function useMention({
   text,
   onText,
@@ -57,7 +57,7 @@ export function useMention({
       input.current?.setSelectionRange(caret, caret);
     });
   };
-  const press = (event: KeyboardEvent<HTMLTextAreaElement>): boolean => {
+  const handleKey = (event: KeyboardEvent<HTMLTextAreaElement>): boolean => {
     const name = names[chosen];
     if (name === undefined || event.nativeEvent.isComposing) return false;
     if (event.key === 'ArrowDown') setChosen((chosen + 1) % names.length);
@@ -76,7 +76,7 @@ export function useMention({
     take,
     follow,
     close,
-    press,
+    handleKey,
     inputProps: open
       ? {
           role: 'combobox',

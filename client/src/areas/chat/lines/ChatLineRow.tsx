@@ -8,30 +8,30 @@ import type { ChatLine, RoomLine, Speaker, SystemLine, TalkLine } from '../model
 import { mentions, partsOf } from '../model/mentions.ts';
 import { avatarOf } from './avatar-of.ts';
 import { GiftCard } from './GiftCard.tsx';
-import { bubbleClass, entranceClass } from './item-looks.ts';
-import { WithLineActs } from './LineActs.tsx';
-import type { LineAct } from './line-acts.ts';
+import { bubbleClass, entranceClass } from './item-styles.ts';
+import { WithLineActions } from './LineActions.tsx';
+import type { LineAction } from './line-actions.ts';
 import { nameColour } from './name-colour.ts';
 import { type PendingActions, PendingRow } from './PendingRow.tsx';
 import { SpeakerBadges } from './SpeakerBadges.tsx';
 
-/** What can be done with a row. */
+/** The actions on a row. */
 export interface RowActions extends PendingActions {
-  /** Somebody's picture or name was pressed. */
-  pick: (speaker: Speaker) => void;
-  /** By buttons on the row, and by keys where the row has the focus. */
-  acts: readonly LineAct[];
+  /** A speaker's picture or name was pressed. */
+  onPick: (speaker: Speaker) => void;
+  /** Available as buttons on the row, and as keys while the row has the focus. */
+  lineActions: readonly LineAction[];
 }
 
-/** One row of the chat. `answered` is the line that it answers, where that is here. */
+/** A chat row. `repliedLine` is the line it replies to, if that is on the page. */
 export const ChatLineRow = memo(function ChatLineRow({
   line,
-  answered,
+  repliedLine,
   ownNick,
   actions,
 }: {
   line: ChatLine;
-  answered: RoomLine | undefined;
+  repliedLine: RoomLine | undefined;
   ownNick: string | null;
   actions: RowActions;
 }) {
@@ -40,23 +40,23 @@ export const ChatLineRow = memo(function ChatLineRow({
       return (
         <TalkRow
           line={line}
-          answered={answered}
+          repliedLine={repliedLine}
           ownNick={ownNick}
-          onPick={actions.pick}
-          acts={actions.acts}
+          onPick={actions.onPick}
+          actions={actions.lineActions}
         />
       );
     case 'gift':
-      return <GiftCard gift={line} onPick={actions.pick} acts={actions.acts} />;
+      return <GiftCard gift={line} onPick={actions.onPick} actions={actions.lineActions} />;
     case 'notice':
       return (
         <div className="mx-3 my-1 flex gap-2 rounded-control bg-raised p-2">
           <Megaphone size={16} aria-hidden className="mt-1 shrink-0 text-honey-text" />
           <div className="min-w-0 flex-1">
-            <WithLineActs line={line} acts={actions.acts}>
+            <WithLineActions line={line} actions={actions.lineActions}>
               <span className="sr-only">{t('notice')} </span>
               {line.text}
-            </WithLineActs>
+            </WithLineActions>
           </div>
         </div>
       );
@@ -69,21 +69,21 @@ export const ChatLineRow = memo(function ChatLineRow({
 
 function TalkRow({
   line,
-  answered,
+  repliedLine,
   ownNick,
   onPick,
-  acts,
+  actions,
 }: {
   line: TalkLine;
-  answered: RoomLine | undefined;
+  repliedLine: RoomLine | undefined;
   ownNick: string | null;
   onPick: (speaker: Speaker) => void;
-  acts: readonly LineAct[];
+  actions: readonly LineAction[];
 }) {
   const { speaker } = line;
   const toMe =
     ownNick !== null &&
-    (mentions(line.text, ownNick) || (answered?.kind === 'talk' && answered.speaker.nick === ownNick));
+    (mentions(line.text, ownNick) || (repliedLine?.kind === 'talk' && repliedLine.speaker.nick === ownNick));
   return (
     <div className={clsx('flex gap-2 px-3 py-1', toMe && 'bg-honey-soft')}>
       <button
@@ -96,8 +96,8 @@ function TalkRow({
         <Avatar user={avatarOf(speaker)} size={25} />
       </button>
       <div className="min-w-0 flex-1 pt-[2px]">
-        {line.replyTo !== null && <Quote answered={answered} />}
-        <WithLineActs line={line} acts={acts}>
+        {line.replyTo !== null && <Quote answered={repliedLine} />}
+        <WithLineActions line={line} actions={actions}>
           <button
             type="button"
             tabIndex={-1}
@@ -113,13 +113,13 @@ function TalkRow({
           <span className={bubbleClass(speaker.bubble)}>
             <Words text={line.text} />
           </span>
-        </WithLineActs>
+        </WithLineActions>
       </div>
     </div>
   );
 }
 
-/** What somebody said, with mentions set off. */
+/** The text of a line, with mentions highlighted. */
 function Words({ text }: { text: string }) {
   if (!text.includes('@'))
     return (
@@ -144,7 +144,7 @@ function Words({ text }: { text: string }) {
   );
 }
 
-/** The line that is answered, in short: one that was removed, or is too old to be here, is not told again. */
+/** A short quote of the replied-to line; a line that was removed, or is too old to be on the page, is not quoted. */
 function Quote({ answered }: { answered: RoomLine | undefined }) {
   return (
     <p className="flex items-center gap-1 text-xs text-muted">
@@ -175,7 +175,7 @@ function SystemRow({ line }: { line: SystemLine }) {
   );
 }
 
-/** What a passing event says. */
+/** The text of a system line. */
 export function systemText({ event, nick, others }: SystemLine): string {
   if (event === 'follow') return t('followed', { nick });
   if (event === 'enter') return t('entered', { nick });

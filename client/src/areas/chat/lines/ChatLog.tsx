@@ -8,7 +8,7 @@ import type { RoomChat } from '../model/room-chat.ts';
 import { type TextSize, useTextSize } from '../model/text-size.ts';
 import { useChatLines, useChatState } from '../use-room-chat.ts';
 import { ChatLineRow, type RowActions } from './ChatLineRow.tsx';
-import { actOfKey } from './line-acts.ts';
+import { actionOfKey } from './line-actions.ts';
 import { NewLinesReader } from './NewLinesReader.tsx';
 import { useChatScroll } from './use-chat-scroll.ts';
 
@@ -19,12 +19,12 @@ const sizeClasses: Record<TextSize, string> = {
   largest: 'text-lg',
 };
 
-/** The line that another one answers, while it is here. */
-function answeredBy(line: ChatLine, chat: RoomChat): RoomLine | undefined {
+/** The line that another line replies to, if it is on the page. */
+function findRepliedLine(line: ChatLine, chat: RoomChat): RoomLine | undefined {
   return line.kind === 'talk' && line.replyTo !== null ? chat.lines.find(line.replyTo) : undefined;
 }
 
-/** The room's lines: only those in view are drawn, however many there are. */
+/** The room's lines, virtualized: only those in view are rendered. */
 export function ChatLog({ chat, actions }: { chat: RoomChat; actions: RowActions }) {
   const snapshot = useChatLines(chat);
   const { lines } = snapshot;
@@ -34,7 +34,7 @@ export function ChatLog({ chat, actions }: { chat: RoomChat; actions: RowActions
   const { virtual, unread, following, toNewest, onScroll } = useChatScroll(chat.lines, snapshot, box);
   const [active, setActive] = useState<string | null>(null);
 
-  // The row that the arrow keys reached may be drawn only after the list has scrolled to it.
+  // The row that the arrow keys reached may be rendered only after the list has scrolled to it.
   const items = virtual.getVirtualItems();
   const activeIndex = items.find((item) => item.key === active)?.index;
   useEffect(() => {
@@ -63,10 +63,10 @@ export function ChatLog({ chat, actions }: { chat: RoomChat; actions: RowActions
 
   const actOnLine = (event: KeyboardEvent, line: ChatLine) => {
     if (event.key === 'Enter') {
-      if ('speaker' in line && line.speaker) actions.pick(line.speaker);
+      if ('speaker' in line && line.speaker) actions.onPick(line.speaker);
       return;
     }
-    const act = actOfKey(actions.acts, event, line);
+    const act = actionOfKey(actions.lineActions, event, line);
     if (!act || !isRoomLine(line)) return;
     event.preventDefault();
     act.run(line);
@@ -75,7 +75,7 @@ export function ChatLog({ chat, actions }: { chat: RoomChat; actions: RowActions
   return (
     <>
       <NewLinesReader chat={chat} lines={lines} />
-      {/* Scrolling redraws old lines, so the log itself stays silent; the reader above tells what is new. */}
+      {/* Scrolling re-renders old lines, so the log itself is not a live region; the reader above announces new lines. */}
       <div role="log" aria-live="off" aria-label={t('chat')} className="relative min-h-0 flex-1">
         {lines.length === 0 && (
           <p className="absolute inset-0 flex items-center justify-center p-6 text-center text-muted">
@@ -107,14 +107,14 @@ export function ChatLog({ chat, actions }: { chat: RoomChat; actions: RowActions
                 aria-setsize={lines.length}
                 tabIndex={-1}
                 data-index={item.index}
-                // Also one that was reached by a press: keys act on it.
+                // Also for a row focused by a press: keys act on it.
                 onFocus={(event) => event.target === event.currentTarget && setActive(line.key)}
                 className="group/row absolute inset-x-0 top-0 focus-visible:-outline-offset-2"
                 style={{ transform: `translateY(${item.start}px)` }}
               >
                 <ChatLineRow
                   line={line}
-                  answered={answeredBy(line, chat)}
+                  repliedLine={findRepliedLine(line, chat)}
                   ownNick={ownNick}
                   actions={actions}
                 />

@@ -8,7 +8,7 @@ import { systemText } from './ChatLineRow.tsx';
 
 const LINES_SHOWN = 12;
 
-/** The newest lines over the lower third of a full-screen picture, faded towards the top, and the input. */
+/** The newest lines over the lower third of a full-screen video, faded towards the top, and the input. */
 export function ChatOverlay({ chat, composer }: { chat: RoomChat; composer: ReactNode }) {
   const { lines } = useChatLines(chat);
   return (

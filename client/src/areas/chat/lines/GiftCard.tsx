@@ -4,19 +4,19 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { formatHoney } from '../../../ui/format/numbers.ts';
 import type { GiftLine, Speaker } from '../model/line.ts';
 import { avatarOf } from './avatar-of.ts';
-import { WithLineActs } from './LineActs.tsx';
-import type { LineAct } from './line-acts.ts';
+import { WithLineActions } from './LineActions.tsx';
+import type { LineAction } from './line-actions.ts';
 import { SpeakerBadges } from './SpeakerBadges.tsx';
 
-/** A gift among the lines: who gave how much, the sticker and a word that went with it. */
+/** A gift in the chat: the giver, the amount, the sticker and the message. */
 export function GiftCard({
   gift,
   onPick,
-  acts,
+  actions,
 }: {
   gift: GiftLine;
   onPick: (speaker: Speaker) => void;
-  acts: readonly LineAct[];
+  actions: readonly LineAction[];
 }) {
   const { speaker } = gift;
   return (
@@ -61,17 +61,12 @@ export function GiftCard({
             {t('giftItem', { name: gift.item })}
           </p>
         )}
-        <WithLineActs line={gift} acts={acts}>
+        <WithLineActions line={gift} actions={actions}>
           {gift.message}
-        </WithLineActs>
+        </WithLineActions>
       </div>
       {gift.sticker && (
-        <img
-          src={assetUrl(gift.sticker)}
-          alt=""
-          loading="lazy"
-          className="size-10 shrink-0 object-contain"
-        />
+        <img src={assetUrl(gift.sticker)} alt="" loading="lazy" className="size-10 shrink-0 object-contain" />
       )}
     </div>
   );

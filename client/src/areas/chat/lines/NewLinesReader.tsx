@@ -9,7 +9,8 @@ import { useChatState } from '../use-room-chat.ts';
 const READ_EVERY_MS = 2_500;
 
 /**
- * Reads new lines to screen readers, politely and without times: a few at a time, so that it can be followed.
+ * Announces new lines to screen readers, politely and without timestamps: a few at a time, so that they can be
+ * followed.
  */
 export function NewLinesReader({ chat, lines }: { chat: RoomChat; lines: readonly ChatLine[] }) {
   const { reading } = useChatState(chat);
@@ -20,7 +21,7 @@ export function NewLinesReader({ chat, lines }: { chat: RoomChat; lines: readonl
 
   useEffect(() => {
     if (reading) return;
-    // What was said before entering is there to be read, not to be read out.
+    // Lines from before joining are shown, but not announced.
     lastId.current ??= newestId(latest.current);
     const timer = setInterval(() => {
       const news = linesToRead(latest.current, lastId.current ?? 0, chat.lines.ownKey);

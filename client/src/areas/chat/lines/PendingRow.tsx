@@ -3,15 +3,15 @@ import { t } from '../../../messages/chat.ts';
 import type { PendingLine } from '../model/line.ts';
 import { canResend, refusalOf } from '../model/refusals.ts';
 
-/** What can be done with an own line that did not go through. */
+/** Actions on an own line that was not sent. */
 export interface PendingActions {
   resend: (line: PendingLine) => void;
-  /** Puts the words back into the input. */
+  /** Moves the text back into the input. */
   edit: (line: PendingLine) => void;
   discard: (line: PendingLine) => void;
 }
 
-/** An own line before the server has taken it: faint while it is in flight, with the reason when it was refused. */
+/** An own line before the server has accepted it: faint while in flight, with the reason once refused. */
 export function PendingRow({ line, actions }: { line: PendingLine; actions: PendingActions }) {
   if (line.state === 'sending') {
     return (
@@ -31,17 +31,17 @@ export function PendingRow({ line, actions }: { line: PendingLine; actions: Pend
       </p>
       <div className="mt-1 flex gap-1">
         {canResend(refusal) ? (
-          <Act label={t('again')} onPress={() => actions.resend(line)} />
+          <ActionButton label={t('again')} onPress={() => actions.resend(line)} />
         ) : (
-          <Act label={t('edit')} onPress={() => actions.edit(line)} />
+          <ActionButton label={t('edit')} onPress={() => actions.edit(line)} />
         )}
-        <Act label={t('discard')} onPress={() => actions.discard(line)} />
+        <ActionButton label={t('discard')} onPress={() => actions.discard(line)} />
       </div>
     </div>
   );
 }
 
-function Act({ label, onPress }: { label: string; onPress: () => void }) {
+function ActionButton({ label, onPress }: { label: string; onPress: () => void }) {
   return (
     <button
       type="button"

@@ -9,7 +9,7 @@ import type { Speaker } from '../model/line.ts';
 
 const vipColours = ['', 'text-vip-1', 'text-vip-2', 'text-vip-3', 'text-vip-4', 'text-vip-5'] as const;
 
-/** What somebody is in this room and on this site, beside the nickname. */
+/** A member's roles in this room and on the site, next to the nickname. */
 export function SpeakerBadges({
   speaker,
 }: {

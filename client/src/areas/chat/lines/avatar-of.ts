@@ -1,6 +1,6 @@
 import type { Speaker } from '../model/line.ts';
 
-/** A speaker as the avatar wants it; a guest has no key. */
+/** A speaker as the avatar expects it; a guest has no key. */
 export function avatarOf(speaker: Speaker) {
   return {
     user_key: speaker.userKey ?? 0,

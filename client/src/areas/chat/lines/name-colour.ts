@@ -1,6 +1,6 @@
 const colours = ['text-name-0', 'text-name-1', 'text-name-2', 'text-name-3', 'text-name-4'] as const;
 
-/** Colours that items give, by their style (ITEMS-10). */
+/** Nickname colours from items, by style (ITEMS-10). */
 const itemColours: Readonly<Partial<Record<string, string>>> = {
   honey: 'text-item-honey',
   sky: 'text-item-sky',
@@ -8,7 +8,8 @@ const itemColours: Readonly<Partial<Record<string, string>>> = {
 };
 
 /**
- * A nickname's colour: that of an item in use, else the class of its avatar (user_key modulo 5, CLIENT-25), readable as text.
+ * A nickname's colour: from an active item, otherwise the avatar's colour (user_key modulo 5, CLIENT-25), readable as
+ * text.
  */
 export function nameColour(userKey: number | null, itemColour: string | null = null): string {
   const chosen = itemColour === null ? undefined : itemColours[itemColour];

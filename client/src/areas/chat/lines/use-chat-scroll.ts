@@ -1,14 +1,14 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { countAfter, newestId } from '../model/announcer.ts';
+import { EndTracker } from '../model/end-tracker.ts';
 import type { LineStore, LinesSnapshot } from '../model/line-store.ts';
-import { ListEnd } from '../model/list-end.ts';
 
 const ROW_PX = 33;
 
 /**
- * The list's window on its lines. It sticks to the newest line until the reader scrolls up; from then on it
- * keeps its place and counts what is new below.
+ * The scroll state of the line list. It sticks to the newest line until the reader scrolls up; from then on it keeps
+ * its position and counts the new lines below.
  */
 export function useChatScroll(
   store: LineStore,
@@ -16,7 +16,7 @@ export function useChatScroll(
   box: RefObject<HTMLUListElement | null>,
 ): {
   virtual: Virtualizer<HTMLUListElement, HTMLLIElement>;
-  /** How many lines are new below the reader; 0 while following. */
+  /** The number of new lines below the viewport; 0 while following. */
   unread: number;
   following: boolean;
   toNewest: () => void;
@@ -24,9 +24,9 @@ export function useChatScroll(
 } {
   const [following, setFollowing] = useState(true);
   const [seenId, setSeenId] = useState(0);
-  const [end] = useState(() => new ListEnd());
+  const [end] = useState(() => new EndTracker());
   const [sentBefore, setSentBefore] = useState(sent);
-  // An own line is looked for at the end, wherever the reader was.
+  // After sending, scroll to the own line, wherever the reader was.
   if (sent !== sentBefore) {
     setSentBefore(sent);
     setFollowing(true);
@@ -41,17 +41,17 @@ export function useChatScroll(
   });
   const height = virtual.getTotalSize();
 
-  // Rows are measured after they are drawn, so the end moves once more without a new line: height is watched too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect answers to growth, whatever caused it.
+  // Rows are measured after rendering, so the end moves once more without a new line: the height is observed too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect responds to any growth.
   useLayoutEffect(() => {
-    if (following && box.current) end.bring(box.current);
+    if (following && box.current) end.scrollToEnd(box.current);
   }, [following, lines, height, box, end]);
 
-  // A keyboard or another layout changes the box itself.
+  // A keyboard or another layout resizes the box itself.
   useEffect(() => {
     const element = box.current;
     if (!element || !following) return;
-    const observer = new ResizeObserver(() => end.bring(element));
+    const observer = new ResizeObserver(() => end.scrollToEnd(element));
     observer.observe(element);
     return () => observer.disconnect();
   }, [following, box, end]);
@@ -60,7 +60,7 @@ export function useChatScroll(
 
   const onScroll = useCallback(() => {
     if (!box.current) return;
-    const reader = end.look(box.current);
+    const reader = end.readPosition(box.current);
     if (reader === 'at the end') setFollowing(true);
     else if (reader === 'up' && following) {
       setFollowing(false);

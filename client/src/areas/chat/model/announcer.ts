@@ -1,11 +1,11 @@
 import { type ChatLine, isRoomLine, type RoomLine } from './line.ts';
 
-/** At most this many lines are read out at a time; a busy room would never stop talking. */
+/** At most this many lines are announced at a time; otherwise a busy room would never stop. */
 const READ_AT_ONCE = 3;
 
 /**
- * The lines to read out now: the newest that came after the one read last, without own ones.
- * @param after the id that was read last
+ * The lines to announce: the newest since the last announced one, without the member's own.
+ * @param after the id announced last
  */
 export function linesToRead(lines: readonly ChatLine[], after: number, ownKey: number | null): RoomLine[] {
   const found: RoomLine[] = [];
@@ -19,7 +19,7 @@ export function linesToRead(lines: readonly ChatLine[], after: number, ownKey: n
   return found;
 }
 
-/** The id of the newest line the room gave, or 0. */
+/** The id of the newest line from the room, or 0. */
 export function newestId(lines: readonly ChatLine[]): number {
   for (let index = lines.length - 1; index >= 0; index -= 1) {
     const line = lines[index];
@@ -28,7 +28,7 @@ export function newestId(lines: readonly ChatLine[]): number {
   return 0;
 }
 
-/** How many lines of the room came after an id. */
+/** The number of room lines after an id. */
 export function countAfter(lines: readonly ChatLine[], id: number): number {
   let count = 0;
   for (let index = lines.length - 1; index >= 0; index -= 1) {

@@ -1,42 +1,42 @@
 import type { Alert } from '@honey/mintalk';
-import { plainModes, type RoomModes } from './room-modes.ts';
+import { defaultModes, type RoomModes } from './room-modes.ts';
 
-/** How the room's chat stands. A new object for every change. */
+/** The state of a room's chat. A new object for every change. */
 export interface ChatState {
   connection: 'connecting' | 'connected' | 'reconnecting' | 'failed' | 'kicked';
-  /** The browser says that it has no network. The socket may learn of that much later. */
+  /** The browser reports that it is offline. The socket may notice much later. */
   offline: boolean;
-  /** Whether the history is still being read. */
+  /** Whether the history is still loading. */
   reading: boolean;
-  /** Members and guests who watch, as the room was told since it is connected; null before the first count. */
+  /** Viewers, members and guests, as received since connecting; null before the first count. */
   viewers: number | null;
-  /** The notice on top of the room, or null. */
+  /** The room's pinned notice, or null. */
   notice: string | null;
-  /** How the room is kept, as far as it was told. */
+  /** The room's modes as last received. */
   modes: RoomModes;
-  /** What the member is in this room (`Permission`). */
+  /** The member's role in this room (`Permission`). */
   permission: number;
-  /** The member's nickname as the room has it; null for a guest. */
+  /** The member's nickname in the room; null for a guest. */
   ownNick: string | null;
-  /** Until when slow mode lets the member say nothing; epoch milliseconds, 0 for no wait. */
+  /** The end of the member's slow mode delay; epoch milliseconds, 0 for none. */
   slowUntil: number;
   /** Why the member may not talk (a code of refusals.ts), or null. */
   talkRefusal: string | null;
-  /** Why the chat ended for this member, when `connection` is `kicked`: the alert's code, and its own words if any. */
+  /** Why the chat ended for this member, when `connection` is `kicked`: the alert's code, and its text if any. */
   kick: Alert | null;
 }
 
-/** The chat of somebody who was let into the room, before it is joined. */
-export const beforeJoining = (given: Pick<ChatState, 'talkRefusal' | 'permission'>): ChatState => ({
+/** The state of the chat before its channel is joined. */
+export const initialState = (joined: Pick<ChatState, 'talkRefusal' | 'permission'>): ChatState => ({
   connection: 'connecting',
   offline: false,
   reading: true,
   viewers: null,
   notice: null,
-  modes: plainModes,
+  modes: defaultModes,
   ownNick: null,
   slowUntil: 0,
-  talkRefusal: given.talkRefusal,
-  permission: given.permission,
+  talkRefusal: joined.talkRefusal,
+  permission: joined.permission,
   kick: null,
 });

@@ -1,12 +1,12 @@
 import type { ChatLine, GiftLine } from './line.ts';
 
-/** What the gifts of one combo have in common. */
+/** Gifts with the same key belong to one combo. */
 const comboKey = ({ speaker, targetUserKey, starCnt, sticker, item }: GiftLine): string =>
   [speaker.userKey, targetUserKey, starCnt, sticker, item].join('|');
 
 /**
- * The rows with each combo as one card: the newest gift of it, at its place, with the words that were said on the way. A gift
- * with words of its own stays a card where the combo has others. Answers the same list where there is no combo.
+ * Folds each combo into one card: its newest gift, at that gift's position, with the last message of the combo. A gift
+ * with a different message stays a separate card. Returns the same list if there is no combo.
  */
 export function foldCombos(rows: readonly ChatLine[]): readonly ChatLine[] {
   const open = new Map<string, { at: number; combo: number; card: GiftLine }>();

@@ -1,34 +1,34 @@
 import type { Speaker } from './line.ts';
 
-/** From this fan level on somebody's coming is told. */
+/** Entrances are announced from this fan level on. */
 const FAN_LEVEL = 10;
-/** In a room of more viewers lines of who came must not push away what is said. */
+/** Above this many viewers, entrances are throttled, so that they do not push chat lines away. */
 const CROWD = 100;
-/** The least time between two of them in a crowd. */
+/** The least time between two announcements in a large room. */
 const CROWD_WAIT_MS = 5_000;
-/** Who comes again so soon (a reload, another tab) is not told of again. */
-const AGAIN_MS = 60_000;
-/** So many are remembered. */
+/** A member who re-enters within this time (a reload, another tab) is not announced again. */
+const REPEAT_MS = 60_000;
+/** The number of members remembered. */
 const REMEMBERED = 500;
 
 /**
- * Decides whose coming is a line of its own: VIPs, fans of a level that is shown, and who uses an item for it (ITEMS-10); in a
- * crowd only some.
+ * Decides whose entrance is announced: VIPs, fans from a fan level on, and members with an entrance item (ITEMS-10); in
+ * a large room only some of them.
  */
 export class Entrances {
-  private readonly toldAt = new Map<number, number>();
+  private readonly announcedAt = new Map<number, number>();
   private last = Number.NEGATIVE_INFINITY;
 
-  isTold({ userKey, vipLevel, fanLevel, entrance }: Speaker, viewers: number, now: number): boolean {
+  shouldAnnounce({ userKey, vipLevel, fanLevel, entrance }: Speaker, viewers: number, now: number): boolean {
     if (userKey === null || (vipLevel === 0 && fanLevel < FAN_LEVEL && entrance === null)) return false;
-    if (now - (this.toldAt.get(userKey) ?? Number.NEGATIVE_INFINITY) < AGAIN_MS) return false;
+    if (now - (this.announcedAt.get(userKey) ?? Number.NEGATIVE_INFINITY) < REPEAT_MS) return false;
     if (viewers > CROWD && now - this.last < CROWD_WAIT_MS) return false;
     this.last = now;
-    this.toldAt.delete(userKey);
-    this.toldAt.set(userKey, now);
-    for (const oldest of this.toldAt.keys()) {
-      if (this.toldAt.size <= REMEMBERED) break;
-      this.toldAt.delete(oldest);
+    this.announcedAt.delete(userKey);
+    this.announcedAt.set(userKey, now);
+    for (const oldest of this.announcedAt.keys()) {
+      if (this.announcedAt.size <= REMEMBERED) break;
+      this.announcedAt.delete(oldest);
     }
     return true;
   }

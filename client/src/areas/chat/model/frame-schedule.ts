@@ -1,9 +1,9 @@
 import type { Schedule } from './line-store.ts';
 
-/** How often lines are flushed while nobody sees the page: frames are not drawn then. */
+/** How often lines are flushed while the page is hidden, when there are no animation frames. */
 const HIDDEN_FLUSH_MS = 500;
 
-/** Flushes with the next frame, so that a busy room draws once a frame; in a hidden page now and then. */
+/** Flushes in the next animation frame, so that a busy room renders once per frame; periodically in a hidden page. */
 export const frameSchedule: Schedule = (flush) => {
   if (document.hidden) setTimeout(flush, HIDDEN_FLUSH_MS);
   else requestAnimationFrame(() => flush());

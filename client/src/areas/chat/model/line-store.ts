@@ -11,38 +11,38 @@ import {
   speakerKeyOf,
 } from './line.ts';
 
-/** How many lines stay on the page while the reader follows the newest ones. */
+/** The number of lines retained on the page while the reader follows the newest ones. */
 export const LINES_KEPT = 10_000;
 /** Trimming happens in steps, so that it is rare. */
 const TRIM_STEP = 500;
-/** A reader who scrolled up keeps the place; past this many lines even theirs are trimmed. */
+/** A reader who scrolled up keeps their position; past this many lines even theirs are trimmed. */
 const LINES_MAX = 30_000;
-/** Likes within this time of the last one are one line. */
+/** Likes within this time of the last one are merged into one line. */
 const LIKE_MERGE_MS = 10_000;
 
-/** What the list draws. A new object for every change that was flushed. */
+/** The rendered lines. A new object for every flush. */
 export interface LinesSnapshot {
-  /** Rows in order, without those of hidden users. Never changed after it was handed out. */
+  /** Rows in order, without those of hidden members. Immutable. */
   lines: readonly ChatLine[];
-  /** How many rows were cut off at the top so far; the list needs it to keep its place. */
+  /** The number of rows trimmed at the top so far; the list needs it to keep its position. */
   trimmed: number;
-  /** How many lines were sent from this page so far: a reader who sends one wants to see it. */
+  /** The number of lines sent from this page so far: the list scrolls to a newly sent line. */
   sent: number;
 }
 
-/** Calls back once, soon: the next animation frame on a page, at once in a test. */
+/** Schedules one flush: in the next animation frame on a page, at once in a test. */
 export type Schedule = (flush: () => void) => void;
 
 /**
- * All rows of a room's chat, outside React. Lines may come in any number and any order: each message id is
- * shown once, in the order of the ids, and listeners hear of a whole batch at most once a frame.
+ * All rows of a room's chat, outside React. Lines may arrive in any number and order: each message id is shown once, in
+ * id order, and subscribers are notified at most once per frame.
  */
 export class LineStore {
   private rows: ChatLine[] = [];
   private readonly ids = new Set<number>();
-  /** The message id of each gift's line. */
+  /** Message ids by gift id. */
   private readonly gifts = new Map<number, number>();
-  /** Those that the room removed one by one: the history may still bring them. */
+  /** Lines the room removed one by one: the history may still contain them. */
   private readonly removed = new Set<number>();
   private hidden: ReadonlySet<number> = new Set();
   private readonly flushed = createStore<LinesSnapshot>(() => ({ lines: [], trimmed: 0, sent: 0 }));
@@ -54,17 +54,17 @@ export class LineStore {
   private scheduled = false;
   private following = true;
   private localKeys = 0;
-  /** The member on this page, whose lines may answer pending ones; null for a guest. */
+  /** The member on this page, whose arriving lines may match pending ones; null for a guest. */
   ownKey: number | null = null;
 
   constructor(private readonly schedule: Schedule) {}
 
-  /** Whether a message id is shown already. */
+  /** Whether a message id is on the page. */
   has(id: number): boolean {
     return this.ids.has(id);
   }
 
-  /** A line that is shown here, by its message id. */
+  /** A shown line, by its message id. */
   find(id: number): RoomLine | undefined {
     if (!this.ids.has(id)) return undefined;
     return this.rows.findLast(
@@ -72,20 +72,20 @@ export class LineStore {
     );
   }
 
-  /** Adds server lines, each once, each at its place. */
+  /** Adds server lines, each once, in id order. */
   add(lines: readonly RoomLine[]): void {
     for (const line of lines) {
       if (this.ids.has(line.id)) continue;
       this.ids.add(line.id);
       if (line.kind === 'gift') this.replaceGift(line);
-      this.claim(line);
+      this.matchPending(line);
       this.insert(line);
     }
     if (this.rows.length > this.limit() + TRIM_STEP) this.trim();
     this.changed();
   }
 
-  /** Adds an own line that waits for the server's word; answers its key. */
+  /** Adds a pending own line; returns its key. */
   addPending(text: string, at: number, replyTo: number | null = null): string {
     const key = this.localKey();
     this.rows.push({
@@ -105,21 +105,21 @@ export class LineStore {
     return key;
   }
 
-  /** The server took the line: it goes as soon as the line itself is here. */
+  /** The server acknowledged the line: removes the pending row as soon as the line itself has arrived. */
   confirmPending(key: string, id: number): void {
     if (this.ids.has(id)) this.drop(key);
     else this.replacePending(key, { id, claimedBy: null });
   }
 
-  /** The server refused the line, or did not answer. */
+  /** The server refused the line, or did not respond. */
   refusePending(key: string, code: string): void {
     const pending = this.pendingOf(key);
-    // No answer in time, but the line came back from the room: it was taken after all.
+    // No acknowledgement in time, but the line arrived from the room: it was accepted after all.
     if (code === 'timeout' && pending?.claimedBy != null) this.drop(key);
     else this.replacePending(key, { state: 'refused', code, claimedBy: null });
   }
 
-  /** Takes a pending line away: given up, or about to be sent anew. */
+  /** Removes a pending line: discarded, or about to be sent again. */
   drop(key: string): void {
     if (!this.pendingOf(key)) return;
     this.rows = this.rows.filter((row) => row.key !== key);
@@ -127,7 +127,7 @@ export class LineStore {
     this.changed();
   }
 
-  /** Adds a follow, or a like that joins the like line just before it. */
+  /** Adds a follow, or a like, which is merged into a like line directly before it. */
   addSystem(event: 'follow' | 'like', nick: string, at: number): void {
     const last = this.rows.at(-1);
     if (
@@ -144,78 +144,78 @@ export class LineStore {
     this.changed();
   }
 
-  /** Somebody came who is told of. */
+  /** Adds an entrance announcement. */
   addEntrance(speaker: Speaker, at: number): void {
     const { nick } = speaker;
     this.rows.push({ kind: 'system', key: this.localKey(), at, event: 'enter', nick, speaker, others: 0 });
     this.changed();
   }
 
-  /** A line was removed by the room: it vanishes here too. */
+  /** The room removed a line: removes it here too. */
   removeMessage(id: number): void {
     this.rows = this.rows.filter((row) => !isRoomLine(row) || row.id !== id);
     this.removed.add(id);
     this.changed();
   }
 
-  /** The room says a line that it removed once more: a moderator shows it again. */
-  takeBack(id: number): void {
+  /** Allows a removed line to be added again: a moderator restored it. */
+  allowAgain(id: number): void {
     if (this.removed.delete(id)) this.ids.delete(id);
   }
 
   /**
-   * The id that stands `count` server lines or a little more before the line `id` (0 when there are fewer): where a
-   * reading of the history begins that overlaps what is here.
+   * The id that is at least `count` server lines before the line `id` (0 if there are fewer): reading the history from
+   * there overlaps the lines on the page.
    */
   idBefore(id: number, count: number): number {
     const earlier = this.rows.filter(isRoomLine).filter((row) => row.id <= id);
     return earlier.slice(0, -count).at(-1)?.id ?? (earlier[0]?.id ?? 1) - 1;
   }
 
-  /** Of the server lines after one id and up to another, only those named stay: the others were removed. */
-  keepOnly(after: number, upTo: number, kept: ReadonlySet<number>): void {
+  /** Of the server lines after one id and up to another, retains only the given ones: the others were removed. */
+  retainOnly(after: number, upTo: number, retained: ReadonlySet<number>): void {
     this.rows = this.rows.filter(
-      (row) => !isRoomLine(row) || row.id <= after || row.id > upTo || kept.has(row.id),
+      (row) => !isRoomLine(row) || row.id <= after || row.id > upTo || retained.has(row.id),
     );
     this.changed();
   }
 
-  /** All lines that a user said vanish. Gifts stay: they were given. */
+  /** Removes all chat lines of a member. Gifts stay: they were paid for. */
   removeUser(userKey: number): void {
     this.rows = this.rows.filter((row) => row.kind !== 'talk' || row.speaker.userKey !== userKey);
     this.changed();
   }
 
-  /** Whether this page shows nothing of a member. */
-  hides(userKey: number): boolean {
+  /** Whether a member's lines are hidden on this page. */
+  isHidden(userKey: number): boolean {
     return this.hidden.has(userKey);
   }
 
-  /** Whose lines are hidden on this page alone, from now on. */
-  hideOnly(userKeys: Iterable<number>): void {
+  /** Sets the members whose lines are hidden on this page only. */
+  setHidden(userKeys: Iterable<number>): void {
     this.hidden = new Set(userKeys);
     this.changed();
   }
 
-  /** Whether the reader is at the newest line: old ones may then be cut off. */
+  /** Whether the reader is at the newest line: old lines may then be trimmed. */
   setFollowing(following: boolean): void {
     this.following = following;
   }
 
-  /** The next free key of a row that the server does not know. */
+  /** The next free key for a row without a server id. */
   private localKey(): string {
     this.localKeys += 1;
     return `local-${this.localKeys}`;
   }
 
-  /** A gift that comes again under another id (CHAT-20) has one line: the one that came last. */
+  /** A gift that arrives again under another id (CHAT-20) has one line: the latest. */
   private replaceGift({ giftId, id }: GiftLine): void {
     const before = this.gifts.get(giftId);
     this.gifts.set(giftId, id);
     if (before !== undefined) this.rows = this.rows.filter((row) => !isRoomLine(row) || row.id !== before);
   }
 
-  /** Puts a line behind the last one with a smaller id; nearly always that is the end. */
+  /** Inserts a line behind the last one with a smaller id; nearly always at the end. */
   private insert(line: RoomLine): void {
     let at = this.rows.length;
     for (let index = this.rows.length - 1; index >= 0; index -= 1) {
@@ -229,10 +229,10 @@ export class LineStore {
   }
 
   /**
-   * An arrived line may be the answer to an own pending one: by the id that was acknowledged, or, since the
-   * room may be quicker than the acknowledgement, by the text of the oldest line still in flight.
+   * Matches an arrived line with an own pending one: by the acknowledged id, or, because the room may be faster than
+   * the acknowledgement, by the text of the oldest line in flight.
    */
-  private claim(line: RoomLine): void {
+  private matchPending(line: RoomLine): void {
     if (line.kind !== 'talk' || this.pending === 0) return;
     const acknowledged = this.rows.find((row) => row.kind === 'pending' && row.id === line.id);
     if (acknowledged) {
@@ -265,12 +265,12 @@ export class LineStore {
     return this.following ? LINES_KEPT : LINES_MAX;
   }
 
-  /** Cuts the oldest rows off. Their ids stay known, so that history cannot bring them back. */
+  /** Trims the oldest rows. Their ids are remembered, so that the history cannot add them again. */
   private trim(): void {
     const cut = this.rows.length - this.limit();
-    const gone = this.rows.splice(0, cut);
-    this.pending -= gone.filter((row) => row.kind === 'pending').length;
-    this.trimmed += gone.filter((row) => this.isShown(row)).length;
+    const removedRows = this.rows.splice(0, cut);
+    this.pending -= removedRows.filter((row) => row.kind === 'pending').length;
+    this.trimmed += removedRows.filter((row) => this.isShown(row)).length;
   }
 
   private isShown(row: ChatLine): boolean {
@@ -290,7 +290,7 @@ export class LineStore {
   }
 }
 
-/** Whether a pending line's own echo may still come: it is in flight, or its answer was late. */
+/** Whether a pending line's own echo may still arrive: it is in flight, or timed out. */
 function mayStillArrive(row: PendingLine): boolean {
   return row.state === 'sending' ? row.id === null : row.code === 'timeout';
 }

@@ -1,14 +1,14 @@
 /**
- * What one line of a room's chat is on the page. Server lines (talk, gift, notice) are known by their message
- * id, which grows within the channel; the others (pending, system) exist on this page alone.
+ * A line of a room's chat on the page. Server lines (talk, gift, notice) are identified by their message id, which
+ * grows within the channel; the others (pending, system) exist only on this page.
  */
 
-/** Who said a line, with what the badges need. */
+/** The speaker of a line, with the data for the badges. */
 export interface Speaker {
   /** The member's key, or null for a guest. */
   userKey: number | null;
   nick: string;
-  /** Address of the picture, or null: initials are shown. */
+  /** The picture's URL, or null: initials are shown. */
   profileInfo: string | null;
   /** VIP grade 0 to 5. */
   vipLevel: number;
@@ -19,7 +19,7 @@ export interface Speaker {
   /** 0, or 10 to 100 in steps of 10. */
   fanLevel: number;
   subscriber: boolean;
-  /** How items in use make the speaker look: colour of the nickname, bubble around the lines, what shows at coming in. */
+  /** Active items of the speaker: nickname colour, bubble around the lines, entrance effect. */
   nickColor: string | null;
   bubble: string | null;
   entrance: string | null;
@@ -30,16 +30,16 @@ interface ServerLine {
   id: number;
   /** Stable key of the row. */
   key: string;
-  /** Epoch milliseconds: when it was said, or when it reached this page. */
+  /** Epoch milliseconds: when it was sent, or when it reached this page. */
   at: number;
 }
 
-/** Something a member said. */
+/** A member's chat line. */
 export interface TalkLine extends ServerLine {
   kind: 'talk';
   speaker: Speaker;
   text: string;
-  /** The message id of the line that it answers, or null. */
+  /** The message id of the line it replies to, or null. */
   replyTo: number | null;
 }
 
@@ -48,58 +48,58 @@ export interface GiftLine extends ServerLine {
   kind: 'gift';
   giftId: number;
   speaker: Speaker;
-  /** Honey given. */
+  /** The amount of honey. */
   starCnt: number;
-  /** Address of the sticker's picture, or null for plain honey. */
+  /** The sticker's picture URL, or null for plain honey. */
   sticker: string | null;
-  /** How many of the same in a row, 1 for a single one. */
+  /** The number of identical gifts in a row, 1 for a single one. */
   combo: number;
   message: string;
-  /** The message id of the gift that said the message: on the card of a combo it may be an earlier one. */
+  /** The message id of the gift whose message is shown: on the card of a combo it may be an earlier one. */
   messageOf: number;
-  /** Who received it. */
+  /** The receiver. */
   targetUserKey: number;
-  /** Name of the item that was given, or null for honey alone. */
+  /** The name of the given item, or null for honey alone. */
   item: string | null;
 }
 
-/** Something the operator said to the whole room. */
+/** An operator's notice to the whole room. */
 export interface NoticeLine extends ServerLine {
   kind: 'notice';
   text: string;
 }
 
-/** What happened in the room, in passing: follows, likes, and who came. Likes shortly after each other are one line. */
+/** A passing event in the room: follows, likes and entrances. Likes in quick succession are one line. */
 export interface SystemLine {
   kind: 'system';
   key: string;
   at: number;
   event: 'follow' | 'like' | 'enter';
   nick: string;
-  /** Of who came, what the badges need; null for the others. */
+  /** For an entrance, the data for the badges; null otherwise. */
   speaker: Speaker | null;
-  /** How many others did the same. */
+  /** The number of others who did the same. */
   others: number;
 }
 
-/** An own line that the server has not confirmed, or has refused. */
+/** An own line that the server has not acknowledged, or has refused. */
 export interface PendingLine {
   kind: 'pending';
   key: string;
   at: number;
   text: string;
-  /** The message id of the line that it answers, or null. */
+  /** The message id of the line it replies to, or null. */
   replyTo: number | null;
   state: 'sending' | 'refused';
   /** The refusal's code (see refusals.ts), or null while sending. */
   code: string | null;
   /** The message id once acknowledged, until the line itself arrives. */
   id: number | null;
-  /** The arrived line that is taken to be this one, so that it is not shown twice before the acknowledgement. */
+  /** The arrived line presumed to be this one, so that it is not shown twice before the acknowledgement. */
   claimedBy: number | null;
 }
 
-/** A line that the server gave an id. */
+/** A line with a server id. */
 export type RoomLine = TalkLine | GiftLine | NoticeLine;
 
 /** Any row of the chat. */
@@ -110,7 +110,7 @@ export function isRoomLine(line: ChatLine): line is RoomLine {
   return line.kind === 'talk' || line.kind === 'gift' || line.kind === 'notice';
 }
 
-/** What a row says, as it is copied: null for what happened in passing. */
+/** The text of a row for copying; null for system lines. */
 export function wordsOf(line: ChatLine): string | null {
   switch (line.kind) {
     case 'talk':
@@ -124,7 +124,7 @@ export function wordsOf(line: ChatLine): string | null {
   }
 }
 
-/** The key of whoever a row belongs to, or null. */
+/** The key of a row's speaker, or null. */
 export function speakerKeyOf(line: ChatLine): number | null {
   return line.kind === 'talk' || line.kind === 'gift' ? line.speaker.userKey : null;
 }

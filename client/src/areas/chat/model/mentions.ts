@@ -1,10 +1,10 @@
-/** A mention that is being written: what follows the last @, and where that stands. */
+/** A mention being typed: the text after the last @, and its index. */
 export interface MentionDraft {
   start: number;
   query: string;
 }
 
-/** The mention that ends where the caret is, or null: an @ at the beginning or behind a space, and no space since. */
+/** The mention that ends at the caret, or null: an @ at the beginning or after a space, with no space since. */
 export function mentionAt(text: string, caret: number): MentionDraft | null {
   const before = text.slice(0, caret);
   const start = before.lastIndexOf('@');
@@ -13,7 +13,7 @@ export function mentionAt(text: string, caret: number): MentionDraft | null {
   return /\s/.test(query) ? null : { start, query };
 }
 
-/** The text with the mention written out, and where the caret then stands. */
+/** The text with the mention completed, and the new caret position. */
 export function completeMention(
   text: string,
   { start, query }: MentionDraft,
@@ -24,7 +24,7 @@ export function completeMention(
   return { text: text.slice(0, start) + written + rest, caret: start + written.length };
 }
 
-/** The names that begin with what was written, then those that hold it; each once. */
+/** Nicknames that start with the query, then those that contain it; each once. */
 export function matching(nicks: Iterable<string>, query: string, limit: number): string[] {
   const wanted = query.toLowerCase();
   const found = [...new Set(nicks)].filter((nick) => nick.toLowerCase().includes(wanted));
@@ -32,12 +32,12 @@ export function matching(nicks: Iterable<string>, query: string, limit: number):
   return found.sort((a, b) => begins(a) - begins(b)).slice(0, limit);
 }
 
-/** The text in parts, of which every second one is a mention. */
+/** The text split at mentions; every second part is one. */
 export function partsOf(text: string): string[] {
   return text.split(/((?<=^|\s)@[^\s@]+)/u);
 }
 
-/** Whether a text mentions somebody by this nickname. */
+/** Whether a text mentions this nickname. */
 export function mentions(text: string, nick: string | null): boolean {
   return nick !== null && partsOf(text).some((part, at) => at % 2 === 1 && part === `@${nick}`);
 }

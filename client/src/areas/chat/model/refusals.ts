@@ -2,7 +2,7 @@ import { LINK_REASON, SUBSCRIBERS_REASON, TalkError } from '@honey/mintalk';
 import { ApiError, mayPass } from '../../../api/errors.ts';
 import type { Refusal } from '../../../messages/chat.ts';
 
-/** Every reason for which a line may be refused that the page has words for. */
+/** Refusals of a line that have a text. */
 const known: Record<Refusal, true> = {
   too_long: true,
   too_fast: true,
@@ -20,23 +20,23 @@ const known: Record<Refusal, true> = {
   unknown: true,
 };
 
-/** What the chat protocol calls differently, but means the same to who reads it. */
-const sameAs: Partial<Record<string, Refusal>> = {
+/** Protocol codes that mean the same to the reader. */
+const aliases: Partial<Record<string, Refusal>> = {
   'not connected': 'disconnected',
   not_joined: 'disconnected',
   not_ready: 'disconnected',
   network: 'disconnected',
 };
 
-/** The refusal that a code stands for; codes without words of their own are `unknown`. */
+/** The refusal of a code; codes without a text are `unknown`. */
 export function refusalOf(code: string | null | undefined): Refusal {
   if (!code) return 'unknown';
-  const alias = sameAs[code];
+  const alias = aliases[code];
   if (alias) return alias;
   return isKnown(code) ? code : 'unknown';
 }
 
-/** The code of whatever a chat call was rejected with: what is denied for a reason of its own goes by that reason. */
+/** The code of a rejected chat call: for `denied` with a specific reason, that reason. */
 export function codeOf(error: unknown): string {
   if (error instanceof TalkError) {
     if (error.reason === SUBSCRIBERS_REASON) return 'subscribers_only';
@@ -45,29 +45,29 @@ export function codeOf(error: unknown): string {
   return error instanceof ApiError ? error.code : 'unknown';
 }
 
-/** The seconds of slow mode that a refusal tells of; 0 for any other. */
+/** The seconds of slow mode in a refusal; 0 for any other. */
 export function slowSecondsOf(error: unknown): number {
   if (!(error instanceof TalkError) || error.message !== 'too_fast') return 0;
   const seconds = Number(error.reason);
   return Number.isFinite(seconds) ? seconds : 0;
 }
 
-/** Whether sending the same words again can help. */
+/** Whether sending the same text again can help. */
 export function canResend(refusal: Refusal): boolean {
   return (
     refusal === 'too_fast' || refusal === 'timeout' || refusal === 'disconnected' || refusal === 'unknown'
   );
 }
 
-/** What a connection or a join is refused with when the rights to it have ended. */
+/** Refusals of a connection or a join when its rights have expired. */
 const rightsRefusals = new Set(['unauthorized', 'denied', 'not_found']);
 
-/** Whether new rights may help: asking for them tells whether there are any. */
+/** Whether new rights may help; requesting them shows whether there are any. */
 export const isRightsRefusal = (error: unknown): boolean =>
   error instanceof TalkError && rightsRefusals.has(error.message);
 
-/** What the protocol refuses a join for that stays so however often it is asked. */
-const lastingRefusals = new Set([
+/** Refusals of a join that stay the same however often it is retried. */
+const permanentRefusals = new Set([
   'invalid_request',
   'chat_blocked',
   'fan_grade',
@@ -75,9 +75,9 @@ const lastingRefusals = new Set([
   'token not provided',
 ]);
 
-/** Whether a connection or a join that failed may work later. What is neither a refusal nor a call's is the network's. */
-export function mayJoinLater(error: unknown): boolean {
-  if (error instanceof TalkError) return !lastingRefusals.has(error.message);
+/** Whether a failed connection or join can be retried. An error that is not a refusal is a network failure. */
+export function isJoinRetryable(error: unknown): boolean {
+  if (error instanceof TalkError) return !permanentRefusals.has(error.message);
   return mayPass(error);
 }
 

@@ -14,16 +14,16 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isRefusal, mayPass, retryAfterOf } from '../../../api/errors.ts';
 import { RetryTimer } from '../../../lib/retry-timer.ts';
 import { change, type ReadonlyStore } from '../../../lib/store.ts';
-import { beforeJoining, type ChatState } from './chat-state.ts';
+import { type ChatState, initialState } from './chat-state.ts';
 import { Entrances } from './entrances.ts';
 import { frameSchedule } from './frame-schedule.ts';
+import { type ReadHistoryPage, readFullHistory } from './full-history.ts';
 import { HistoryMerge, type SyncRound } from './history-merge.ts';
 import type { PendingLine } from './line.ts';
 import { LineStore } from './line-store.ts';
-import { codeOf, isRightsRefusal, mayJoinLater, slowSecondsOf } from './refusals.ts';
+import { codeOf, isJoinRetryable, isRightsRefusal, slowSecondsOf } from './refusals.ts';
 import { roomModesOf } from './room-modes.ts';
 import { talkRefusalOf } from './talk-right.ts';
-import { type ReadHistoryPage, wholeHistory } from './whole-history.ts';
 import { giftLineOf, speakerOf, talkLineOf } from './wire.ts';
 
 /** What the room's chat needs from the page. */
@@ -32,20 +32,20 @@ export interface RoomChatSource {
   /** The member on this page, or null for a guest. */
   ownKey: number | null;
   talkRefusal: string | null;
-  /** What the member was on entering. */
+  /** The member's role at join. */
   permission: number;
-  /** Lowest fan level that may talk, as entering answered. */
+  /** Lowest fan level that may talk, as of the join response. */
   chatFanLevel: number;
-  /** Asks for an address and a token of one connection. */
+  /** Fetches an address and a token for one connection. */
   connect: () => Promise<{ socketHost: string; token: string }>;
-  /** Asks for the right to join; called anew for every join. */
+  /** Fetches a chat ticket; called for every join. */
   ticket: () => Promise<string>;
-  /** The rights that were given so far have ended: the next ticket has to be a new one. */
+  /** The current rights have expired: the next ticket must be a new one. */
   dropTicket: () => void;
   history: ReadHistoryPage;
 }
 
-/** What the rest of the room wants to hear of. */
+/** Events for the rest of the room. */
 export interface RoomListener {
   gift: (gift: RoomEvents['gift']) => void;
   like: (like: RoomEvents['like']) => void;
@@ -53,21 +53,18 @@ export interface RoomListener {
   live: (live: RoomEvents['live']) => void;
   contest: (contest: RoomEvents['contest']) => void;
   ranking: (ranking: RoomEvents['ranking']) => void;
-  /** The room is joined again after the connection was lost. */
-  cameBack: () => void;
+  /** The room was rejoined after a lost connection. */
+  rejoined: () => void;
 }
 
-/** Waits before the history is asked for again. */
+/** Retry delays of reading the history. */
 const HISTORY_WAITS = { firstMs: 1_000, maxMs: 15_000 };
-/** Waits before the first connection, or a join, is tried again; other connections are TalkClient's own. */
+/** Retry delays of the first connection and of joins; TalkClient handles reconnects itself. */
 const JOIN_WAITS = { firstMs: 2_000, maxMs: 60_000, steadyMs: 10_000 };
-/** Waits before new rights are asked for, after those that were given ended; not again and again. */
+/** Retry delays of renewing expired rights, limited in number. */
 const RIGHTS_WAITS = { firstMs: 200, maxMs: 5_000, steadyMs: 10_000, triesMax: 4 };
 
-/**
- * The chat of one room: connection, history and lines, outside React. `start` joins it, `stop` leaves it for
- * good.
- */
+/** The chat of one room: connection, history and lines, outside React. `start` joins it, `stop` leaves it for good. */
 export class RoomChat {
   readonly lines: LineStore;
   private readonly client = new TalkClient();
@@ -76,18 +73,18 @@ export class RoomChat {
   private reading = new AbortController();
   private readonly joins = new RetryTimer(JOIN_WAITS);
   private readonly rights = new RetryTimer(RIGHTS_WAITS);
-  private readonly gone = new AbortController();
+  private readonly lifetime = new AbortController();
   private stopped = false;
-  /** The room was told `unauthorized`: the client does not come back by itself. */
-  private shutOut = false;
-  /** The connection was lost after the room had been joined. */
-  private wasAway = false;
-  /** What the member is here, as it was told last. */
-  private place: UserChannel | null = null;
-  /** Lowest fan level that may talk, as the live was read last. */
+  /** The connection was closed with `unauthorized`: the client does not reconnect by itself. */
+  private isUnauthorized = false;
+  /** The connection was lost after joining the room. */
+  private wasDisconnected = false;
+  /** The member's membership in the channel, as last received. */
+  private membership: UserChannel | null = null;
+  /** Lowest fan level that may talk, as of the last read of the live. */
   private chatFanLevel: number;
   private readonly entrances = new Entrances();
-  private readonly own: StoreApi<ChatState>;
+  private readonly writableStore: StoreApi<ChatState>;
 
   constructor(
     private readonly source: RoomChatSource,
@@ -97,16 +94,16 @@ export class RoomChat {
     this.lines.ownKey = source.ownKey;
     this.chatFanLevel = source.chatFanLevel;
     this.merge = new HistoryMerge(this.lines);
-    this.own = createStore<ChatState>(() => beforeJoining(source));
+    this.writableStore = createStore<ChatState>(() => initialState(source));
     this.listen();
   }
 
-  /** How the chat stands. */
+  /** The state of the chat. */
   get store(): ReadonlyStore<ChatState> {
-    return this.own;
+    return this.writableStore;
   }
 
-  /** Connects and joins, as the reader wishes; tries again by itself while that may help. */
+  /** Connects and joins, on the reader's request; retries automatically while that may help. */
   async start(): Promise<void> {
     this.joins.reset();
     this.rights.reset();
@@ -116,83 +113,83 @@ export class RoomChat {
   /** Leaves for good. */
   stop(): void {
     this.stopped = true;
-    this.gone.abort();
+    this.lifetime.abort();
     this.cancelRetries();
     this.client.disconnect();
   }
 
   /**
-   * Says a line: it shows at once as being sent, and then as the room has it or as refused.
-   * @param replyTo the message id of the line that it answers
+   * Sends a line: it is shown at once as pending, then as accepted or refused.
+   * @param replyTo the message id of the line it replies to
    */
-  async say(text: string, replyTo: number | null = null): Promise<void> {
+  async send(text: string, replyTo: number | null = null): Promise<void> {
     const key = this.lines.addPending(text, Date.now(), replyTo);
     const written = replyTo === null ? text : writeReply(String(replyTo), text);
     try {
       this.lines.confirmPending(key, Number(await this.client.talk(this.source.channelId, written)));
     } catch (error) {
-      this.waitFor(slowSecondsOf(error));
+      this.startSlowMode(slowSecondsOf(error));
       this.lines.refusePending(key, codeOf(error));
     }
   }
 
   /** Sends a refused line again. */
-  async sayAgain({ key, text, replyTo }: PendingLine): Promise<void> {
+  async resend({ key, text, replyTo }: PendingLine): Promise<void> {
     this.lines.drop(key);
-    await this.say(text, replyTo);
+    await this.send(text, replyTo);
   }
 
-  /** The host lets talk from another fan level on. */
-  liveChanged(chatFanLevel: number): void {
+  /** The host changed the lowest fan level that may talk. */
+  refreshLive(chatFanLevel: number): void {
     this.chatFanLevel = chatFanLevel;
-    if (this.place) this.allowed(this.place);
+    if (this.membership) this.onRightsChanged(this.membership);
   }
 
   private listen(): void {
     const { client } = this;
-    const { signal } = this.gone;
+    const { signal } = this.lifetime;
     window.addEventListener('offline', () => this.set({ offline: true }), { signal });
     window.addEventListener('online', () => this.set({ offline: false }), { signal });
     client.on('channel_joined', (channel, userChannel) => {
-      if (!this.isOurs(channel.id)) return;
-      this.shutOut = false;
+      if (!this.isThisChannel(channel.id)) return;
+      this.isUnauthorized = false;
       this.joins.succeeded();
       this.rights.succeeded();
       this.set({ connection: 'connected' });
-      if (this.wasAway) this.room.cameBack();
-      this.wasAway = false;
-      // A notice that was taken down meanwhile is not told of; one that stands follows at once.
-      this.set({ notice: null, modes: roomModesOf(channel), ownNick: this.nickHere() });
-      this.allowed(userChannel);
+      if (this.wasDisconnected) this.room.rejoined();
+      this.wasDisconnected = false;
+      // The removal of a notice is not replayed; an existing one follows immediately.
+      this.set({ notice: null, modes: roomModesOf(channel), ownNick: this.readOwnNick() });
+      this.onRightsChanged(userChannel);
       if (this.round) void this.readHistory(this.round);
     });
     client.on('channel_updated', (channel) => {
-      if (!this.isOurs(channel.id)) return;
+      if (!this.isThisChannel(channel.id)) return;
       this.set({ modes: roomModesOf(channel) });
-      if (this.place) this.allowed(this.place);
+      if (this.membership) this.onRightsChanged(this.membership);
     });
     client.on('channel_user_entered', (channelId, user, userChannel) => {
-      if (!this.isOurs(channelId) || user.id === String(this.source.ownKey)) return;
+      if (!this.isThisChannel(channelId) || user.id === String(this.source.ownKey)) return;
       const speaker = speakerOf({ user, userChannel });
-      if (this.entrances.isTold(speaker, this.state.viewers ?? 0, Date.now()))
+      if (this.entrances.shouldAnnounce(speaker, this.state.viewers ?? 0, Date.now()))
         this.lines.addEntrance(speaker, Date.now());
     });
-    client.on('user_updated', () => this.set({ ownNick: this.nickHere() }));
+    client.on('user_updated', () => this.set({ ownNick: this.readOwnNick() }));
     client.on('user_channel_updated', (userChannel) => {
-      if (this.isOurs(userChannel.channelId)) this.allowed(userChannel);
+      if (this.isThisChannel(userChannel.channelId)) this.onRightsChanged(userChannel);
     });
-    client.on('disconnected', () => this.disconnected());
+    client.on('disconnected', () => this.onDisconnected());
     client.on('error', (error) => {
-      // A rejoin that failed: the ladder has given the channel up, so it is ours to try again.
-      if (error.message === 'join_channel_failed_on_reconnect') this.notIn(error.cause);
-      if (error.message === 'unauthorized') this.shutOut = true;
+      // A failed rejoin: the client has given the channel up, so retrying it is up to us.
+      if (error.message === 'join_channel_failed_on_reconnect') this.onJoinFailed(error.cause);
+      if (error.message === 'unauthorized') this.isUnauthorized = true;
     });
-    client.on('talk', (message) => this.talked(message));
-    client.on('count_updated', (counter) => this.counted(counter));
-    client.on('channel_kicked', (channel, alert) => this.kicked(channel.id, alert));
-    client.on('channel_removed', (channel, alert) => this.kicked(channel.id, alert));
+    client.on('talk', (message) => this.onMessage(message));
+    client.on('count_updated', (counter) => this.onCounts(counter));
+    client.on('channel_kicked', (channel, alert) => this.onKicked(channel.id, alert));
+    client.on('channel_removed', (channel, alert) => this.onKicked(channel.id, alert));
     this.on('gift', (gift) => {
-      this.merge.live(giftLineOf(gift, Date.now()));
+      this.merge.addLive(giftLineOf(gift, Date.now()));
       this.room.gift(gift);
     });
     this.on('like', (like) => {
@@ -212,49 +209,49 @@ export class RoomChat {
 
   private on<Name extends keyof RoomEvents>(name: Name, listener: (event: RoomEvents[Name]) => void): void {
     this.client.addServerListener(name, (channelId: string, json: string) => {
-      if (this.isOurs(channelId)) listener(readRoomEvent<Name>(json));
+      if (this.isThisChannel(channelId)) listener(readRoomEvent<Name>(json));
     });
   }
 
-  private isOurs(channelId: string): boolean {
+  private isThisChannel(channelId: string): boolean {
     return channelId === this.source.channelId;
   }
 
-  private talked(message: TalkMessage): void {
-    if (!this.isOurs(message.channelId)) return;
-    this.merge.live(talkLineOf(message, Date.now()));
-    // Said here or on another device: the next one has to wait.
-    if (message.user.id === String(this.source.ownKey)) this.waitFor(this.state.modes.slowSeconds);
+  private onMessage(message: TalkMessage): void {
+    if (!this.isThisChannel(message.channelId)) return;
+    this.merge.addLive(talkLineOf(message, Date.now()));
+    // Sent here or on another device: the slow mode delay starts.
+    if (message.user.id === String(this.source.ownKey)) this.startSlowMode(this.state.modes.slowSeconds);
   }
 
-  private counted(counter: ChannelCounter): void {
-    if (this.isOurs(counter.channelId)) this.set({ viewers: counter.user + counter.guest });
+  private onCounts(counter: ChannelCounter): void {
+    if (this.isThisChannel(counter.channelId)) this.set({ viewers: counter.user + counter.guest });
   }
 
-  private kicked(channelId: string, alert: Alert): void {
-    if (!this.isOurs(channelId)) return;
+  private onKicked(channelId: string, alert: Alert): void {
+    if (!this.isThisChannel(channelId)) return;
     this.cancelRetries();
     this.set({ connection: 'kicked', kick: alert, reading: false, viewers: null });
   }
 
-  private disconnected(): void {
+  private onDisconnected(): void {
     if (this.stopped || this.state.connection === 'kicked') return;
     this.cancelRetries();
     this.round = this.merge.begin();
-    this.wasAway = true;
+    this.wasDisconnected = true;
     this.set({ connection: 'reconnecting', reading: true, viewers: null });
-    if (!this.shutOut) return;
-    this.shutOut = false;
-    // Asking for a new token tells whether the member is still signed in; if not, that ends the session here at once.
-    // Who is still signed in, but has lost the voice, comes back without it.
-    this.askForRights();
+    if (!this.isUnauthorized) return;
+    this.isUnauthorized = false;
+    // Requesting a new token shows whether the member is still signed in; if not, the session ends here at once. A
+    // member who is signed in, but may no longer talk, rejoins without that right.
+    this.renewRights();
   }
 
-  private allowed(userChannel: UserChannel): void {
+  private onRightsChanged(userChannel: UserChannel): void {
     const { talkRefusal: onEntering } = this.source;
     const { modes } = this.state;
     const chatFanLevel = Math.max(this.chatFanLevel, modes.fanLevel);
-    this.place = userChannel;
+    this.membership = userChannel;
     const slowUntil = modes.slowSeconds === 0 ? 0 : this.state.slowUntil;
     const { permission } = userChannel;
     this.set({
@@ -268,13 +265,13 @@ export class RoomChat {
     });
   }
 
-  /** Slow mode lets a viewer wait. */
-  private waitFor(seconds: number): void {
+  /** Starts a viewer's slow mode delay. */
+  private startSlowMode(seconds: number): void {
     if (seconds > 0 && this.state.permission < Permission.manager)
       this.set({ slowUntil: Date.now() + seconds * 1_000 });
   }
 
-  private nickHere(): string | null {
+  private readOwnNick(): string | null {
     return this.source.ownKey === null ? null : (this.client.user?.name ?? null);
   }
 
@@ -287,21 +284,21 @@ export class RoomChat {
       if (!this.client.user) await this.client.connect(this.source.connect);
       if (!this.stopped) await this.client.join(this.source.channelId, this.source.ticket);
     } catch (error) {
-      this.notIn(error);
+      this.onJoinFailed(error);
     }
   }
 
-  /** Could not get in: the reader sees it, and what may pass is tried again. */
-  private notIn(error: unknown): void {
+  /** Joining failed: shows it, and retries a transient failure. */
+  private onJoinFailed(error: unknown): void {
     if (this.stopped || this.state.connection === 'kicked') return;
     console.warn('chat: cannot join', error);
     this.set({ connection: 'failed' });
-    if (isRightsRefusal(error)) this.askForRights();
-    else if (mayJoinLater(error)) this.joins.scheduleRetry(() => void this.enter(), retryAfterOf(error));
+    if (isRightsRefusal(error)) this.renewRights();
+    else if (isJoinRetryable(error)) this.joins.scheduleRetry(() => void this.enter(), retryAfterOf(error));
   }
 
-  /** The rights that were given have ended: comes back with new ones, where there are any. */
-  private askForRights(): void {
+  /** The rights have expired: rejoins with new ones, if there are any. */
+  private renewRights(): void {
     this.source.dropTicket();
     if (!this.rights.scheduleRetry(() => void this.enter())) this.set({ connection: 'failed' });
   }
@@ -312,12 +309,12 @@ export class RoomChat {
     this.reading = reading;
     const isOver = () => round !== this.round || reading.signal.aborted;
     try {
-      const lines = await withRetry(() => wholeHistory(this.source.history, round.after), {
+      const lines = await withRetry(() => readFullHistory(this.source.history, round.after), {
         ...HISTORY_WAITS,
         triesMax: Number.POSITIVE_INFINITY,
         mayPass: (error) => {
           if (isOver() || !mayPass(error)) return false;
-          this.merge.showHeldBack(round);
+          this.merge.showBuffered(round);
           return true;
         },
         leastMs: retryAfterOf,
@@ -327,7 +324,7 @@ export class RoomChat {
       this.merge.finish(round, lines);
     } catch (error) {
       if (isOver()) return;
-      // Who may read it no longer is put out of the room, and told so there.
+      // A member who may no longer read it is kicked from the room, and notified there.
       if (!isRefusal(error)) console.warn('chat: cannot read the history', error);
       this.merge.giveUp(round);
     }
@@ -342,10 +339,10 @@ export class RoomChat {
   }
 
   private get state(): ChatState {
-    return this.own.getState();
+    return this.writableStore.getState();
   }
 
   private set(part: Partial<ChatState>): void {
-    change(this.own, part);
+    change(this.writableStore, part);
   }
 }

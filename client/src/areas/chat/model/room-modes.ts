@@ -1,20 +1,25 @@
 import { type Channel, type ChannelExtra, readExtra } from '@honey/mintalk';
 
-/** How a room is kept, as its channel tells it. */
+/** The modes of a room, as its channel sends them. */
 export interface RoomModes {
   /** Seconds between two lines of a viewer; 0 is off. */
   slowSeconds: number;
   /** Lowest fan level that may talk. */
   fanLevel: number;
   linksOff: boolean;
-  /** Whether subscribers alone may talk. */
+  /** Whether only subscribers may talk. */
   subscribersOnly: boolean;
 }
 
-/** What a room is as long as nothing else was told. */
-export const plainModes: RoomModes = { slowSeconds: 0, fanLevel: 0, linksOff: false, subscribersOnly: false };
+/** The modes of a room until others are received. */
+export const defaultModes: RoomModes = {
+  slowSeconds: 0,
+  fanLevel: 0,
+  linksOff: false,
+  subscribersOnly: false,
+};
 
-/** What a channel tells; a server that knows nothing of it leaves it out. */
+/** The modes in a channel's data; a server without modes omits them. */
 export function roomModesOf({ extra }: Pick<Channel, 'extra'>): RoomModes {
   const { slow_seconds, fan_level, links_off, subscribers_only } = readExtra<ChannelExtra>(extra);
   return {

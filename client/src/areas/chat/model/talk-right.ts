@@ -7,10 +7,10 @@ import {
   UserChannelProperty,
 } from '@honey/mintalk/protocol';
 
-/** What the room decides about talking while the member is in it; other refusals were decided on entering. */
+/** Refusals that can change while the member is in the room; others were decided at join. */
 const changing = new Set<string | null>(['chat_blocked', 'fan_grade', 'subscribers_only']);
 
-/** Why the member may not talk, as their place in the room has it now: blocks come and go, and fan levels rise. */
+/** Why the member may not talk, from their current membership: blocks are set and lifted, and fan levels rise. */
 export function talkRefusalOf(
   { permission, property, extra }: Pick<UserChannel, 'permission' | 'property' | 'extra'>,
   {

@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { deviceStorage } from '../../../lib/storage.ts';
 
-/** How large the lines are. */
+/** The text sizes of the lines. */
 export const textSizes = ['small', 'normal', 'large', 'largest'] as const;
 export type TextSize = (typeof textSizes)[number];
 
@@ -17,7 +17,7 @@ function remembered(): TextSize {
 
 const store = createStore<{ size: TextSize | null }>(() => ({ size: null }));
 
-/** How large the reader wants the lines, on this device; and what changes it. */
+/** The reader's text size on this device, and its setter. */
 export function useTextSize(): [size: TextSize, choose: (size: TextSize) => void] {
   const { size } = useStore(store);
   return [

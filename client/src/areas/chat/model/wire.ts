@@ -11,7 +11,7 @@ import type { GiftLine, RoomLine, Speaker, TalkLine } from './line.ts';
 
 type HistoryLine = Schema<'HistoryLine'>;
 
-/** A line of talk as the room or its history tells it. */
+/** A chat line as received from the room or its history. */
 export interface WireTalk {
   id: string;
   message: string;
@@ -19,7 +19,7 @@ export interface WireTalk {
   userChannel: Pick<UserChannel, 'permission' | 'property' | 'extra'>;
 }
 
-/** The row of a line of talk; `at` is epoch milliseconds. */
+/** The row of a chat line; `at` is epoch milliseconds. */
 export function talkLineOf(talk: WireTalk, at: number): TalkLine {
   return {
     kind: 'talk',
@@ -63,11 +63,11 @@ export function giftLineOf(gift: RoomEvents['gift'], at: number): GiftLine {
   };
 }
 
-/** The row of a line of the history; null when it says nothing that can be shown. */
+/** The row of a history line; null if it has nothing to show. */
 export function historyLineOf(line: HistoryLine): RoomLine | null {
   const at = Date.parse(line.created_at);
   if (line.kind === 'gift') {
-    // The history carries the very JSON that the room event carried.
+    // The history contains the same JSON as the room event.
     return line.gift ? giftLineOf(readRoomEvent<'gift'>(JSON.stringify(line.gift)), at) : null;
   }
   if (line.message === null) return null;
@@ -93,13 +93,13 @@ export function historyLineOf(line: HistoryLine): RoomLine | null {
   );
 }
 
-/** What a line answers. */
+/** The id of the replied-to line. */
 function replyOf({ userChannel }: WireTalk): number | null {
   const { reply_to: id } = readExtra<UserChannelExtra>(userChannel.extra);
   return typeof id === 'string' && /^\d+$/.test(id) ? Number(id) : null;
 }
 
-/** Who spoke, or came, with what the badges need. */
+/** The member who spoke or entered, with the data for the badges. */
 export function speakerOf({ user, userChannel }: Pick<WireTalk, 'user' | 'userChannel'>): Speaker {
   const extra = readExtra<UserExtra>(user.extra);
   const guest = hasProperty(user.property, UserProperty.guest) || !/^\d+$/.test(user.id);

@@ -4,10 +4,10 @@ import { t } from '../../../messages/chat.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 
-/** Longest word, as the server takes it. */
+/** Maximum word length, as the server accepts it. */
 const LENGTH_MAX = 30;
 
-/** The words that viewers may not say in this host's rooms: added one at a time, taken out by a press. */
+/** Words that viewers may not use in this host's rooms: added one at a time, removed by a press. */
 export function ForbiddenWords({
   words,
   max,

@@ -8,7 +8,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { usePinNotice } from '../queries/room-modes.ts';
 
-/** The notice on top of the room: pinned, changed, taken down. */
+/** The room's pinned notice: pin, change, remove. */
 export function PinNoticeForm({
   hostKey,
   vodKey,

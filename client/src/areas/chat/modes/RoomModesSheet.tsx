@@ -12,7 +12,7 @@ import { LoadingNote, Skeleton } from '../../../ui/Skeleton.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { roomModesQuery, useKeepRoom } from '../queries/room-modes.ts';
+import { roomModesQuery, useSaveRoomModes } from '../queries/room-modes.ts';
 import { ForbiddenWords } from './ForbiddenWords.tsx';
 import { PinNoticeForm } from './PinNoticeForm.tsx';
 import type { RoomModesProps } from './room-modes-sheet.ts';
@@ -20,7 +20,7 @@ import type { RoomModesProps } from './room-modes-sheet.ts';
 const slowChoices = [0, 3, 5, 10, 30, 60, 120, 300];
 const fanChoices = [0, 1, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100];
 
-/** How the host and the managers keep the room; every change acts at once, and is kept for the next live. */
+/** The room's modes for the host and the managers; every change takes effect at once and applies to later lives too. */
 export default function RoomModesSheet({ hostKey, vodKey, onClose }: RoomModesProps & OverlayProps) {
   const { data, error, refetch } = useQuery(roomModesQuery(hostKey));
   return (
@@ -45,7 +45,7 @@ export default function RoomModesSheet({ hostKey, vodKey, onClose }: RoomModesPr
 }
 
 function ModesForm({ hostKey, modes }: { hostKey: number; modes: Schema<'RoomModesDto'> }) {
-  const keep = useKeepRoom(hostKey);
+  const keep = useSaveRoomModes(hostKey);
   const [slow, setSlow] = useState(modes.slow_seconds);
   const [fanLevel, setFanLevel] = useState(modes.fan_level);
   const [linksOff, setLinksOff] = useState(modes.links_off_yn === 'Y');
@@ -100,7 +100,7 @@ function ModesForm({ hostKey, modes }: { hostKey: number; modes: Schema<'RoomMod
   );
 }
 
-/** What is set may be none of the usual ones. */
+/** The current value may not be among the presets. */
 const withOwn = (choices: readonly number[], own: number): number[] =>
   [...new Set([...choices, own])].sort((a, b) => a - b);
 

@@ -1,10 +1,10 @@
 import { overlay } from '../../../ui/overlays.tsx';
 
-/** Whose rooms, and which live of theirs. */
+/** The host, and the live. */
 export interface RoomModesProps {
   hostKey: number;
   vodKey: number;
 }
 
-/** Opens the sheet in which the host and the managers keep the room. */
+/** Opens the room settings of the host and the managers. */
 export const openRoomModes = overlay<RoomModesProps>(() => import('./RoomModesSheet.tsx'), { single: true });

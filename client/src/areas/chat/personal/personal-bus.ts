@@ -3,58 +3,58 @@ import { sessionStore } from '../../../api/session-store.ts';
 import { lazyModule } from '../../../lib/lazy-module.ts';
 import { onIdle } from '../../../lib/on-idle.ts';
 
-/** Hears of one kind. */
+/** Receives events of one kind. */
 export type PersonalListener = (payload: PersonalPayload) => void;
 
-/** What the connection, which is loaded later, tells the page. */
-export interface PersonalHearing {
-  told: (kind: PersonalKind, payload: PersonalPayload) => void;
-  /** The connection stands, for the first time or again: what was told before may have been missed. */
-  connected: () => void;
+/** Handlers that the lazily loaded connection calls. */
+export interface PersonalHandlers {
+  onEvent: (kind: PersonalKind, payload: PersonalPayload) => void;
+  /** Connected, for the first time or again: earlier events may have been missed. */
+  onConnected: () => void;
 }
 
-const connectionPart = lazyModule(() => import('./personal-connection.ts'));
+const connectionModule = lazyModule(() => import('./personal-connection.ts'));
 
 const listeners = new Map<PersonalKind, Set<PersonalListener>>();
 const reconnectListeners = new Set<() => void>();
-/** Ends what hears for the member who is signed in. */
+/** Closes the connection of the signed-in member. */
 let stop: (() => void) | undefined;
-let heardFor: number | null = null;
+let connectedUserKey: number | null = null;
 let following = false;
 
-const hearing: PersonalHearing = {
-  told: (kind, payload) => {
+const handlers: PersonalHandlers = {
+  onEvent: (kind, payload) => {
     for (const listener of [...(listeners.get(kind) ?? [])]) listener(payload);
   },
-  connected: () => {
+  onConnected: () => {
     for (const listener of [...reconnectListeners]) listener();
   },
 };
 
 /**
- * Hears what concerns the member who is signed in, of one kind. The connection is opened once somebody listens and the browser
- * is idle, and ends when the member signs out.
- * @returns ends the listening
+ * Subscribes to one kind of event for the signed-in member. The connection is opened once there is a subscriber and the
+ * browser is idle, and closed when the member signs out.
+ * @returns unsubscribes
  */
 export function onPersonal(kind: PersonalKind, listener: PersonalListener): () => void {
   const known = listeners.get(kind) ?? new Set();
   listeners.set(kind, known.add(listener));
-  follow();
+  followSession();
   return () => known.delete(listener);
 }
 
 /**
- * Calls whenever the connection stands, at first and after each gap: what was told meanwhile is in the lists.
- * @returns ends it
+ * Called on every connect, the first included: events missed before it are in the lists.
+ * @returns unsubscribes
  */
 export function onPersonalReconnect(listener: () => void): () => void {
   reconnectListeners.add(listener);
-  follow();
+  followSession();
   return () => reconnectListeners.delete(listener);
 }
 
-/** From the first listener on the connection follows who is signed in. */
-function follow(): void {
+/** From the first subscriber on, the connection follows the session. */
+function followSession(): void {
   if (following || typeof window === 'undefined') return;
   following = true;
   sessionStore.subscribe(followMember);
@@ -63,35 +63,35 @@ function follow(): void {
 
 function followMember(): void {
   const userKey = sessionStore.getState()?.user_key ?? null;
-  if (userKey === heardFor) return;
+  if (userKey === connectedUserKey) return;
   stop?.();
   stop = undefined;
-  heardFor = userKey;
-  if (userKey !== null) stop = hearWhenIdle(userKey);
+  connectedUserKey = userKey;
+  if (userKey !== null) stop = connectWhenIdle(userKey);
 }
 
-function hearWhenIdle(userKey: number): () => void {
-  let ended = false;
-  let end: (() => void) | undefined;
-  const callOff = onIdle(() => {
-    connectionPart.load().then(
-      ({ hearPersonally }) => {
-        if (!ended) end = hearPersonally(userKey, hearing);
+function connectWhenIdle(userKey: number): () => void {
+  let closed = false;
+  let close: (() => void) | undefined;
+  const cancel = onIdle(() => {
+    connectionModule.load().then(
+      ({ connectPersonal }) => {
+        if (!closed) close = connectPersonal(userKey, handlers);
       },
-      // Lists are read as ever, until the network is back.
+      // Lists are still polled or read on demand until the network is back.
       (error: unknown) => {
         console.warn('chat: personal events are not heard', error);
-        if (!ended) window.addEventListener('online', again, { once: true });
+        if (!closed) window.addEventListener('online', retry, { once: true });
       },
     );
   });
-  const again = () => {
-    end = hearWhenIdle(userKey);
+  const retry = () => {
+    close = connectWhenIdle(userKey);
   };
   return () => {
-    ended = true;
-    callOff();
-    window.removeEventListener('online', again);
-    end?.();
+    closed = true;
+    cancel();
+    window.removeEventListener('online', retry);
+    close?.();
   };
 }

@@ -1,50 +1,50 @@
 import { TalkClient, TalkError } from '@honey/mintalk';
 import { retryAfterOf } from '../../../api/errors.ts';
 import { RetryTimer } from '../../../lib/retry-timer.ts';
-import { isRightsRefusal, mayJoinLater } from '../model/refusals.ts';
+import { isJoinRetryable, isRightsRefusal } from '../model/refusals.ts';
 import { connectTalk } from '../queries/connect.ts';
-import type { PersonalHearing } from './personal-bus.ts';
-import { passOn, type TabLink } from './tab-link.ts';
+import type { PersonalHandlers } from './personal-bus.ts';
+import { openTabLink, type TabLink } from './tab-link.ts';
 
-/** Waits before the first connection is tried again; those after it are TalkClient's own. */
+/** Retry delays of the first connection; TalkClient handles reconnects itself. */
 const CONNECT_WAITS = { firstMs: 3_000, maxMs: 120_000, steadyMs: 10_000 };
-/** Waits before a new token is asked for, after the rights of a connection ended; not again and again. */
+/** Retry delays of requesting a new token after the connection's rights expired, limited in number. */
 const RIGHTS_WAITS = { firstMs: 500, maxMs: 10_000, steadyMs: 30_000, triesMax: 4 };
 
 /**
- * Hears what concerns a member: over a connection of this tab's own while it leads the browser's tabs, else from the tab that
- * does. Every tab of the browser waits for the same lock; the one that has it is the leader, and when it closes the next one
- * takes over. Without locks (pages without TLS) each tab has its own connection.
- * @returns ends it
+ * Receives a member's personal events: over this tab's own connection while it leads the browser's tabs, otherwise from
+ * the leading tab. Every tab waits for the same lock; its holder is the leader, and when that closes the next one takes
+ * over. Without locks (pages without TLS) each tab has its own connection.
+ * @returns closes it
  */
-export function hearPersonally(userKey: number, hearing: PersonalHearing): () => void {
-  const link = passOn(userKey, hearing);
-  const leading = new AbortController();
+export function connectPersonal(userKey: number, handlers: PersonalHandlers): () => void {
+  const link = openTabLink(userKey, handlers);
+  const lifetime = new AbortController();
   if ('locks' in navigator) {
-    waitToLead(userKey, link, leading.signal).catch((error: unknown) => {
-      if (!leading.signal.aborted) console.warn('chat: no tab leads', error);
+    awaitLeadership(userKey, link, lifetime.signal).catch((error: unknown) => {
+      if (!lifetime.signal.aborted) console.warn('chat: no tab leads', error);
     });
-  } else void lead(link, leading.signal);
+  } else void lead(link, lifetime.signal);
   return () => {
-    leading.abort();
+    lifetime.abort();
     link.close();
   };
 }
 
-async function waitToLead(userKey: number, link: TabLink, signal: AbortSignal): Promise<void> {
+async function awaitLeadership(userKey: number, link: TabLink, signal: AbortSignal): Promise<void> {
   const name = `honey.personal.${userKey}`;
-  const led = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+  const hasLed = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
     if (!lock) return false;
     await lead(link, signal);
     return true;
   });
-  if (led || signal.aborted) return;
-  // Another tab leads and may be connected for long: what it was told before this tab heard of it is in the lists.
-  link.joined();
+  if (hasLed || signal.aborted) return;
+  // Another tab leads and may have been connected for long: events before this tab joined are in the lists.
+  link.followLeader();
   await navigator.locks.request(name, { signal }, () => lead(link, signal));
 }
 
-/** Holds the connection until it is ended; resolves then, which gives the lock back. */
+/** Holds the connection until aborted; then resolves, which releases the lock. */
 function lead(link: TabLink, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   const connection = new PersonalConnection(link);
@@ -57,12 +57,12 @@ function lead(link: TabLink, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** The connection of the tab that leads. */
+/** The connection of the leading tab. */
 class PersonalConnection {
   private readonly client = new TalkClient();
   private readonly connects = new RetryTimer(CONNECT_WAITS);
   private readonly rights = new RetryTimer(RIGHTS_WAITS);
-  private shutOut = false;
+  private isUnauthorized = false;
   private stopped = false;
   /** A connection is being opened. */
   private opening = false;
@@ -70,17 +70,17 @@ class PersonalConnection {
   constructor(link: TabLink) {
     const { client } = this;
     client.on('connected', () => {
-      this.shutOut = false;
+      this.isUnauthorized = false;
       this.connects.succeeded();
       this.rights.succeeded();
-      link.connected();
+      link.onConnected();
     });
-    client.on('personal', (kind, payload) => link.told(kind, payload));
+    client.on('personal', (kind, payload) => link.onEvent(kind, payload));
     client.on('error', (error) => {
-      if (error.message === 'unauthorized') this.shutOut = true;
+      if (error.message === 'unauthorized') this.isUnauthorized = true;
     });
     client.on('disconnected', () => this.disconnected());
-    window.addEventListener('online', this.tryNow);
+    window.addEventListener('online', this.retryNow);
   }
 
   async start(): Promise<void> {
@@ -99,32 +99,33 @@ class PersonalConnection {
     this.stopped = true;
     this.connects.cancel();
     this.rights.cancel();
-    window.removeEventListener('online', this.tryNow);
+    window.removeEventListener('online', this.retryNow);
     this.client.disconnect();
   }
 
   private disconnected(): void {
-    // The client comes back by itself unless its rights ended. Asking for a new token tells whether the member is still signed
-    // in; if not, that ends the session and this connection with it.
-    if (this.stopped || !this.shutOut) return;
-    this.shutOut = false;
+    // The client reconnects by itself unless its rights expired. Requesting a new token shows whether the member is
+    // still signed in; if not, that ends the session and this connection with it.
+    if (this.stopped || !this.isUnauthorized) return;
+    this.isUnauthorized = false;
     this.rights.scheduleRetry(() => void this.start());
   }
 
   private failed(error: unknown): void {
     if (isRightsRefusal(error)) this.rights.scheduleRetry(() => void this.start());
     else if (isBusy(error)) this.connects.scheduleRetry(() => void this.start(), CONNECT_WAITS.maxMs);
-    else if (mayJoinLater(error)) this.connects.scheduleRetry(() => void this.start(), retryAfterOf(error));
+    else if (isJoinRetryable(error))
+      this.connects.scheduleRetry(() => void this.start(), retryAfterOf(error));
   }
 
-  /** The network is back: what waits need wait no longer. */
-  private readonly tryNow = (): void => {
+  /** The network is back: retry at once. */
+  private readonly retryNow = (): void => {
     if (!this.connects.pending) return;
     this.connects.reset();
     void this.start();
   };
 }
 
-/** The member holds as many connections as one may: that passes when other devices leave. */
+/** The member has reached the connection limit: a slot is freed when another device disconnects. */
 const isBusy = (error: unknown): boolean =>
   error instanceof TalkError && error.message === 'too_many_connections';

@@ -1,37 +1,37 @@
 import { isPersonalKind, type PersonalKind, type PersonalPayload } from '@honey/mintalk';
-import type { PersonalHearing } from './personal-bus.ts';
+import type { PersonalHandlers } from './personal-bus.ts';
 
-/** Tells this tab, and the browser's other tabs of the same member. */
-export interface TabLink extends PersonalHearing {
-  /** This tab hears from another one from now on. */
-  joined: () => void;
+/** Delivers events to this tab and to the same member's other tabs. */
+export interface TabLink extends PersonalHandlers {
+  /** This tab now receives events from another one. */
+  followLeader: () => void;
   close: () => void;
 }
 
-type Passed = { kind: PersonalKind; payload: PersonalPayload } | 'connected';
+type TabMessage = { kind: PersonalKind; payload: PersonalPayload } | 'connected';
 
-/** Links the browser's tabs in which one member is signed in. */
-export function passOn(userKey: number, hearing: PersonalHearing): TabLink {
-  // A tab signed in as somebody else has a channel of another name.
+/** Links the browser's tabs of one signed-in member. */
+export function openTabLink(userKey: number, handlers: PersonalHandlers): TabLink {
+  // A tab signed in as another member has a channel with another name.
   const channel =
     typeof BroadcastChannel === 'function' ? new BroadcastChannel(`honey.personal.${userKey}`) : null;
-  if (channel) channel.onmessage = ({ data }: MessageEvent<Passed>) => hear(data, hearing);
+  if (channel) channel.onmessage = ({ data }: MessageEvent<TabMessage>) => dispatch(data, handlers);
   return {
-    told: (kind, payload) => {
-      hearing.told(kind, payload);
-      channel?.postMessage({ kind, payload } satisfies Passed);
+    onEvent: (kind, payload) => {
+      handlers.onEvent(kind, payload);
+      channel?.postMessage({ kind, payload } satisfies TabMessage);
     },
-    connected: () => {
-      hearing.connected();
-      channel?.postMessage('connected' satisfies Passed);
+    onConnected: () => {
+      handlers.onConnected();
+      channel?.postMessage('connected' satisfies TabMessage);
     },
-    joined: () => hearing.connected(),
+    followLeader: () => handlers.onConnected(),
     close: () => channel?.close(),
   };
 }
 
-/** A tab of another version may know other kinds. */
-function hear(passed: Passed, hearing: PersonalHearing): void {
-  if (passed === 'connected') hearing.connected();
-  else if (isPersonalKind(passed.kind)) hearing.told(passed.kind, passed.payload);
+/** A tab of another version may send unknown kinds. */
+function dispatch(passed: TabMessage, hearing: PersonalHandlers): void {
+  if (passed === 'connected') hearing.onConnected();
+  else if (isPersonalKind(passed.kind)) hearing.onEvent(passed.kind, passed.payload);
 }

@@ -2,13 +2,13 @@ import type { PersonalKind, PersonalPayload } from '@honey/mintalk';
 import { useEffect, useRef } from 'react';
 import { onPersonal, onPersonalReconnect } from './personal-bus.ts';
 
-/** Hears what concerns the member who is signed in, of one kind, while the component is shown. */
+/** Subscribes to one kind of personal event while the component is mounted. */
 export function usePersonal(kind: PersonalKind, listener: (payload: PersonalPayload) => void): void {
   const latest = useLatest(listener);
   useEffect(() => onPersonal(kind, (payload) => latest.current(payload)), [kind, latest]);
 }
 
-/** Calls when lists are to be read anew: the connection stands, and something may have been missed before. */
+/** Called when lists need a refetch: on every connect, because events may have been missed before it. */
 export function usePersonalReconnect(listener: () => void): void {
   const latest = useLatest(listener);
   useEffect(() => onPersonalReconnect(() => latest.current()), [latest]);

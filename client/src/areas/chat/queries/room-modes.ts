@@ -1,18 +1,18 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { unwrap, api, type Schema } from '../../../api/client.ts';
+import { api, type Schema, unwrap } from '../../../api/client.ts';
 
-/** How the chat of a host's rooms is kept; for the host and the managers. */
+/** The room modes of a host; for the host and the managers. */
 export const roomModesQuery = (hostKey: number) =>
   queryOptions({
     queryKey: ['/v1/chat/room-modes', hostKey],
     queryFn: ({ signal }) =>
       unwrap(api.GET('/v1/chat/room-modes/{id}', { params: { path: { id: hostKey } }, signal })),
-    // Somebody else may have changed it since.
+    // Another moderator may have changed them.
     staleTime: 0,
   });
 
-/** Changes it. */
-export function useKeepRoom(hostKey: number) {
+/** Saves the room modes. */
+export function useSaveRoomModes(hostKey: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Schema<'RoomModesRequest'>) =>
@@ -21,7 +21,7 @@ export function useKeepRoom(hostKey: number) {
   });
 }
 
-/** Pins a notice in a live, or takes it down where it is empty. */
+/** Pins a notice in a live, or removes it if empty. */
 export function usePinNotice(vodKey: number, hostKey: number) {
   const client = useQueryClient();
   return useMutation({

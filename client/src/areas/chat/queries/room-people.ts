@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { unwrap, api } from '../../../api/client.ts';
+import { api, unwrap } from '../../../api/client.ts';
 
-/** The first people of a room, for mentions. */
+/** The first members of a room, for mentions. */
 export const roomPeopleQuery = (channelId: string) =>
   queryOptions({
     queryKey: ['/v1/streams/users', 'mentions', channelId],

@@ -1,6 +1,6 @@
 import { fillShelves } from '@honey/rules';
 import type { Schema } from '../../../api/client.ts';
-import { offeredLives } from '../../lives/index.ts';
+import { visibleLives } from '../../lives/index.ts';
 
 type MainData = Schema<'MainData'>;
 type Setting = Schema<'MainLiveSetting'>;
@@ -26,7 +26,7 @@ export function shelvesOf(
   }: { followed: readonly LiveCard[]; excelOnly: boolean; isBlocked?: (userKey: number) => boolean },
 ): LiveShelf[] {
   const offered = (lives: readonly LiveCard[]) =>
-    offeredLives(lives, excelOnly).filter(({ host }) => !isBlocked(host.user_key));
+    visibleLives(lives, excelOnly).filter(({ host }) => !isBlocked(host.user_key));
   const own = offered(followed);
   const shared = data.settings.flatMap(({ code, limit }) =>
     code === 'interest' ? [] : [{ code, candidates: offered(data[code]), limit }],

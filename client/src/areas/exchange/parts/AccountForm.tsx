@@ -8,8 +8,8 @@ import { Field } from '../../../ui/Field.tsx';
 import { FieldError } from '../../../ui/FieldError.tsx';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { toast } from '../../../ui/toast.ts';
-import type { KeptFile } from '../../files/index.ts';
-import { SubmitPart, useUnsaved } from '../../settings/index.ts';
+import type { UploadedFile } from '../../files/index.ts';
+import { SubmitSection, useUnsaved } from '../../settings/index.ts';
 import { banksQuery, type ExchangeAccount, sendExchangeAccount } from '../queries/exchange.ts';
 import { type AccountValues, judges, requestOf, startOf, wireNames } from './account-form.ts';
 import { BusinessFields } from './BusinessFields.tsx';
@@ -18,14 +18,14 @@ import { PaperField, type PaperName } from './PaperField.tsx';
 /** The form of the exchange account; after a refusal it begins with what was sent. */
 export function AccountForm({ before, onSent }: { before: ExchangeAccount | null; onSent: () => void }) {
   const form = useForm<AccountValues>({ defaultValues: startOf(before) });
-  const [papers, setPapers] = useState<Record<PaperName, KeptFile | null>>({
+  const [papers, setPapers] = useState<Record<PaperName, UploadedFile | null>>({
     id: before?.id_file ?? null,
     passbook: before?.passbook_file ?? null,
     corp: before?.corp_file ?? null,
   });
   const [missing, setMissing] = useState(false);
   const [uploading, setUploading] = useState(false);
-  const [said, setSaid] = useState<string | null>(null);
+  const [formError, setFormError] = useState<string | null>(null);
   const [intent] = useState(() => new Intent());
   const { errors, isDirty, isSubmitting } = form.formState;
   const release = useUnsaved(isDirty);
@@ -36,13 +36,13 @@ export function AccountForm({ before, onSent }: { before: ExchangeAccount | null
   const send = form.handleSubmit(async (values) => {
     const { id, passbook, corp } = papers;
     if (!id || !passbook || lacks) return;
-    setSaid(null);
+    setFormError(null);
     try {
       const files = { id: id.file_id, passbook: passbook.file_id, corp: corp?.file_id };
       const request = requestOf(values, files);
       await intent.attempt(request, (key) => sendExchangeAccount(request, key));
     } catch (error) {
-      setSaid(showRefusal(form.setError, error, wireNames));
+      setFormError(showRefusal(form.setError, error, wireNames));
       return;
     }
     release();
@@ -109,7 +109,7 @@ export function AccountForm({ before, onSent }: { before: ExchangeAccount | null
           />
         ))}
       </fieldset>
-      <SubmitPart said={said} action={t('send')} busy={isSubmitting || uploading} />
+      <SubmitSection formError={formError} action={t('send')} busy={isSubmitting || uploading} />
     </form>
   );
 }

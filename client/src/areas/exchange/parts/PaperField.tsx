@@ -1,7 +1,7 @@
 import { FileCheck } from 'lucide-react';
 import { t } from '../../../messages/exchange.ts';
 import { FieldError } from '../../../ui/FieldError.tsx';
-import { FilePicker, type KeptFile, PrivateImage } from '../../files/index.ts';
+import { FilePicker, PrivateImage, type UploadedFile } from '../../files/index.ts';
 
 export type PaperName = 'id' | 'passbook' | 'corp';
 
@@ -14,9 +14,9 @@ export function PaperField({
   onBusy,
 }: {
   name: PaperName;
-  paper: KeptFile | null;
+  paper: UploadedFile | null;
   error: string | undefined;
-  onChange: (paper: KeptFile) => void;
+  onChange: (paper: UploadedFile) => void;
   /** Whether one is on its way. */
   onBusy: (busy: boolean) => void;
 }) {

@@ -61,7 +61,7 @@ export const wireNames = {
   uer_adr_detail: 'adrDetail',
 } as const;
 
-const said = (name: string, problem: FormatProblem | null): true | string => {
+const validationOf = (name: string, problem: FormatProblem | null): true | string => {
   if (problem === null) return true;
   return problem === 'empty' ? t('needed', { name }) : t('wrong', { name });
 };
@@ -77,19 +77,19 @@ export const judges = {
   number: (digits: string, { bank: code }: AccountValues) => {
     const problem = accountNumberProblem(digits, code);
     const bank = bankOf(code);
-    if (problem === null || problem === 'empty' || !bank) return said(t('number'), problem);
+    if (problem === null || problem === 'empty' || !bank) return validationOf(t('number'), problem);
     const { digitsMin, digitsMax } = bank;
     const range = digitsMin === digitsMax ? String(digitsMin) : `${digitsMin}~${digitsMax}`;
     return t('numberRange', { bank: bank.name, range });
   },
-  holder: (holder: string) => said(t('holder'), holderProblem(holder.normalize('NFC'))),
-  mobile: (digits: string) => said(t('mobile'), mobileProblem(digits)),
+  holder: (holder: string) => validationOf(t('holder'), holderProblem(holder.normalize('NFC'))),
+  mobile: (digits: string) => validationOf(t('mobile'), mobileProblem(digits)),
   company: text(t('company'), exchangeAccountLimits.companyMax),
-  regNum: (digits: string) => said(t('regNum'), businessNumberProblem(digits)),
-  corpRegNum: (digits: string) => said(t('corpRegNum'), corporationNumberProblem(digits)),
+  regNum: (digits: string) => validationOf(t('regNum'), businessNumberProblem(digits)),
+  corpRegNum: (digits: string) => validationOf(t('corpRegNum'), corporationNumberProblem(digits)),
   email: (email: string) =>
     /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) || t('wrong', { name: t('email') }),
-  post: (digits: string) => said(t('post'), postCodeProblem(digits)),
+  post: (digits: string) => validationOf(t('post'), postCodeProblem(digits)),
   adr: text(t('adr'), exchangeAccountLimits.addressMax),
 } as const;
 

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { unwrap, api, type Schema } from '../../../api/client.ts';
+import { api, type Schema, unwrap } from '../../../api/client.ts';
 import { nextOffset } from '../../../api/offset-pages.ts';
 import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
@@ -63,7 +63,7 @@ export const exchangeStatementQuery = (month: string) =>
   });
 
 /** Applies for an exchange, once for one key. */
-export async function askExchange(star: number, key: string): Promise<void> {
+export async function requestExchange(star: number, key: string): Promise<void> {
   await unwrap(
     api.POST('/v1/user/bt-calculate-ask-proc', {
       body: { star_cnt: star },

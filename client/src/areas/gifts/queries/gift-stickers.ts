@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { unwrap, api } from '../../../api/client.ts';
+import { api, unwrap } from '../../../api/client.ts';
 
 /** Gift pictures that a live offers, cheapest first. */
 export const giftStickersQuery = (vodKey: number) =>

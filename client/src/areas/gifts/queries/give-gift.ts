@@ -1,7 +1,7 @@
 import { Intent } from '@honey/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { unwrap, api, type Schema } from '../../../api/client.ts';
+import { api, type Schema, unwrap } from '../../../api/client.ts';
 import { balancesQuery, sessionUserQuery } from '../../session/index.ts';
 
 /**

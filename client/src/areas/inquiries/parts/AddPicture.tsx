@@ -2,7 +2,7 @@ import { inquiryLimits } from '@honey/rules';
 import { errorMessage } from '../../../api/errors.ts';
 import { t } from '../../../messages/inquiries.ts';
 import { toast } from '../../../ui/toast.ts';
-import { FilePicker, type KeptFile } from '../../files/index.ts';
+import { FilePicker, type UploadedFile } from '../../files/index.ts';
 import { addPicture } from '../queries/inquiries.ts';
 
 const max = inquiryLimits.imagesMax;
@@ -10,7 +10,7 @@ const max = inquiryLimits.imagesMax;
 /** Adds a picture to an inquiry that waits. That it was answered meanwhile is said beside the answer, which takes this place. */
 export function AddPicture({ boardSn, count }: { boardSn: number; count: number }) {
   const full = count >= max;
-  const add = async ({ file_id }: KeptFile): Promise<void> => {
+  const add = async ({ file_id }: UploadedFile): Promise<void> => {
     try {
       await addPicture(boardSn, file_id);
       toast(t('pictureAdded'), { tone: 'good' });

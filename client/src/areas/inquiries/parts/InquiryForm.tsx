@@ -14,7 +14,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { Pictures } from '../../files/index.ts';
-import { SubmitPart } from '../../settings/index.ts';
+import { SubmitSection } from '../../settings/index.ts';
 import { sendInquiry } from '../queries/inquiries.ts';
 import { type Draft, emptyDraft, isEmptyDraft, keepDraft, readDraft } from './draft.ts';
 
@@ -40,7 +40,7 @@ export function InquiryForm({
   const form = useForm<Values>({ defaultValues: before });
   const [files, setFiles] = useState(before.files);
   const [uploading, setUploading] = useState(false);
-  const [said, setSaid] = useState<string | null>(null);
+  const [formError, setFormError] = useState<string | null>(null);
   const [intent] = useState(() => new Intent());
   const { errors, isSubmitting } = form.formState;
 
@@ -50,7 +50,7 @@ export function InquiryForm({
     return form.subscribe({ formState: { values: true }, callback: keep });
   }, [form, files, userKey, privileged]);
 
-  const beginAnew = (): void => {
+  const reset = (): void => {
     form.reset(emptyDraft);
     setFiles([]);
     setFound(false);
@@ -58,7 +58,7 @@ export function InquiryForm({
 
   const submit = form.handleSubmit(async ({ category_cd, title, content }) => {
     if (category_cd === '') return;
-    setSaid(null);
+    setFormError(null);
     const body = {
       category_cd,
       title,
@@ -75,7 +75,7 @@ export function InquiryForm({
     } catch (error) {
       // They were removed on another device, or went with an inquiry: they are chosen anew.
       if (errorCode(error) === 'file_not_found') setFiles([]);
-      setSaid(
+      setFormError(
         showRefusal(form.setError, error, {
           category_cd: 'category_cd',
           title: 'title',
@@ -93,7 +93,7 @@ export function InquiryForm({
           className="flex flex-wrap items-center justify-between gap-2 rounded-control bg-raised p-3"
         >
           {t('draftKept')}
-          <Button size="sm" variant="ghost" onClick={beginAnew}>
+          <Button size="sm" variant="ghost" onClick={reset}>
             {t('draftDrop')}
           </Button>
         </p>
@@ -153,7 +153,7 @@ export function InquiryForm({
         onChange={setFiles}
         onBusy={setUploading}
       />
-      <SubmitPart said={said} action={t('send')} busy={isSubmitting || uploading} />
+      <SubmitSection formError={formError} action={t('send')} busy={isSubmitting || uploading} />
     </form>
   );
 }

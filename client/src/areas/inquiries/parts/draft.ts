@@ -1,14 +1,14 @@
 import { type InquiryCategory, inquiryCategories } from '@honey/rules';
 import { memberStorageKey } from '../../../api/member-storage.ts';
 import { deviceStorage } from '../../../lib/storage.ts';
-import type { KeptFile } from '../../files/index.ts';
+import type { UploadedFile } from '../../files/index.ts';
 
 /** An inquiry that is being written: kept on the device until it is sent or its writer signs out. */
 export interface Draft {
   category_cd: InquiryCategory | '';
   title: string;
   content: string;
-  files: readonly KeptFile[];
+  files: readonly UploadedFile[];
 }
 
 export const emptyDraft: Draft = { category_cd: '', title: '', content: '', files: [] };
@@ -23,13 +23,13 @@ export const isEmptyDraft = ({ category_cd, title, content, files }: Draft): boo
 /** What was being written; nothing where there is none, or it cannot be read. */
 export function readDraft(userKey: number, privileged: boolean): Draft {
   try {
-    const kept: unknown = JSON.parse(deviceStorage().getItem(keyOf(userKey, privileged)) ?? 'null');
-    if (typeof kept !== 'object' || kept === null) return emptyDraft;
+    const stored: unknown = JSON.parse(deviceStorage().getItem(keyOf(userKey, privileged)) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return emptyDraft;
     const text = (name: string): string => {
-      const value: unknown = Reflect.get(kept, name);
+      const value: unknown = Reflect.get(stored, name);
       return typeof value === 'string' ? value : '';
     };
-    const files: unknown = Reflect.get(kept, 'files');
+    const files: unknown = Reflect.get(stored, 'files');
     return {
       category_cd: inquiryCategories.find((category) => category === text('category_cd')) ?? '',
       title: text('title'),
@@ -42,7 +42,7 @@ export function readDraft(userKey: number, privileged: boolean): Draft {
   }
 }
 
-const isFile = (file: unknown): file is KeptFile =>
+const isFile = (file: unknown): file is UploadedFile =>
   typeof file === 'object' && file !== null && 'file_id' in file && 'url' in file;
 
 /** Keeps what is being written; an empty draft is forgotten. A device that is full keeps nothing. */

@@ -25,17 +25,17 @@ export default function ItemGivingDialog({
   onClose,
 }: { owned: OwnedItem } & OverlayProps) {
   const form = useForm({ defaultValues: { nick: '' } });
-  const [said, setSaid] = useState<string | null>(null);
+  const [formError, setFormError] = useState<string | null>(null);
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async ({ nick }) => {
-    setSaid(null);
+    setFormError(null);
     try {
       const person = await findPerson(nick.trim());
       await giveOwnedItem(owned_id, person.user_key);
       toast(t('given', { nick: person.nick, name: item.name }), { tone: 'good' });
       onClose();
     } catch (error) {
-      setSaid(showRefusal(form.setError, error, { nick: 'nick' }, { codes }));
+      setFormError(showRefusal(form.setError, error, { nick: 'nick' }, { codes }));
     }
   });
   return (
@@ -57,7 +57,7 @@ export default function ItemGivingDialog({
           autoComplete="off"
           {...form.register('nick', { validate: (nick) => nick.trim() !== '' || t('personEmpty') })}
         />
-        <FormAlert message={said} />
+        <FormAlert message={formError} />
       </form>
     </Dialog>
   );

@@ -52,7 +52,7 @@ export default function ItemPurchaseDialog({
   const client = useQueryClient();
   const balances = useQuery(balancesQuery(userKey)).data;
   const [intent] = useState(() => new Intent());
-  const [said, setSaid] = useState<{ message: string; short: boolean } | null>(null);
+  const [formError, setFormError] = useState<{ message: string; short: boolean } | null>(null);
   const isForOthers = item.group_cd === 'host' && !isHost;
   const form = useForm<Values>({
     defaultValues: {
@@ -92,7 +92,7 @@ export default function ItemPurchaseDialog({
   ];
 
   const submit = form.handleSubmit(async ({ nick, message }) => {
-    setSaid(null);
+    setFormError(null);
     try {
       const host = isGift ? (receiver ?? (await findPerson(nick.trim()))) : null;
       if (pay === 'KRW') return;
@@ -113,12 +113,12 @@ export default function ItemPurchaseDialog({
       await itemsChanged();
     } catch (error) {
       if (!isRefusal(error)) {
-        setSaid({ message: t('unsure'), short: false });
+        setFormError({ message: t('unsure'), short: false });
         return;
       }
       const message = showRefusal(form.setError, error, { nick: 'nick', message: 'message' }, { codes });
       const isShort = errorCode(error) === 'not_enough_star';
-      if (message !== null) setSaid({ message: errorMessage(error), short: isShort });
+      if (message !== null) setFormError({ message: errorMessage(error), short: isShort });
     }
   });
 
@@ -216,8 +216,8 @@ export default function ItemPurchaseDialog({
           <span className="text-muted">{t('price')}</span>
           <span className="text-lg font-extrabold text-honey-text">{priceText}</span>
         </p>
-        <FormAlert message={said?.message ?? null}>
-          {said?.short && (
+        <FormAlert message={formError?.message ?? null}>
+          {formError?.short && (
             <Link to={paths.stores} className={buttonClass('primary', 'sm', 'mt-2')}>
               {t('charge')}
             </Link>

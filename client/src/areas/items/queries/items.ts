@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { unwrap, api, type Schema } from '../../../api/client.ts';
+import { api, type Schema, unwrap } from '../../../api/client.ts';
 import { nextOffset } from '../../../api/offset-pages.ts';
 import { queryClient } from '../../../api/query-client.ts';
 
@@ -25,7 +25,7 @@ export type OwnedListName = 'unused' | 'using' | 'used';
 
 type Asked = { params: { query: { offset: number; limit: number } }; signal: AbortSignal };
 
-const readers: Record<OwnedListName, (asked: Asked) => Promise<Schema<'OwnedItemList'>>> = {
+const readers: Record<OwnedListName, (request: Asked) => Promise<Schema<'OwnedItemList'>>> = {
   unused: (asked) => unwrap(api.GET('/v1/items/unused-list', asked)),
   using: (asked) => unwrap(api.GET('/v1/items/using-list', asked)),
   used: (asked) => unwrap(api.GET('/v1/items/use-complete-list', asked)),

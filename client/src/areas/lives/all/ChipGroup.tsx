@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 
-/** A row of choices of which one holds; it scrolls sideways where it does not fit, pills to the window's edge. */
+/** A row of choices with one selected; it scrolls horizontally if it overflows, pills up to the window's edge. */
 export function ChipGroup<Value extends string | null>({
   label,
   choices,
@@ -12,7 +12,7 @@ export function ChipGroup<Value extends string | null>({
   choices: readonly { value: Value; label: string }[];
   chosen: Value;
   onChoose: (value: Value) => void;
-  /** Words instead of pills, for the second row. */
+  /** Plain text instead of pills, for the second row. */
   quiet?: boolean;
 }) {
   return (

@@ -14,13 +14,13 @@ import { totalLivesQuery } from '../queries/total-lives.ts';
 import { ChipGroup } from './ChipGroup.tsx';
 import { useEndInView } from './use-end-in-view.ts';
 
-/** /lives/all: every live by theme and kind, sorted; the list goes on as it is scrolled. */
+/** /lives/all: every live by theme and kind, sorted, with infinite scrolling. */
 export default function LivesAllPage() {
   const [search, setSearch] = useSearchParams();
   const { excelOnly } = useSession();
-  const asked = readFilters(search);
-  // Those who may watch excel lives only are offered nothing else.
-  const filters: LiveFilters = excelOnly ? { ...asked, type: 'excel' } : asked;
+  const requested = readFilters(search);
+  // Members who may watch only excel lives are shown nothing else.
+  const filters: LiveFilters = excelOnly ? { ...requested, type: 'excel' } : requested;
   const change = (next: Partial<LiveFilters>) =>
     setSearch((before) => writeFilters(before, { ...readFilters(before), ...next }), {
       preventScrollReset: true,
@@ -94,7 +94,7 @@ function Lives({ filters, onClear }: { filters: LiveFilters; onClear: () => void
       <ErrorState title={t('failed')} body={errorMessage(lives.error)} onRetry={() => void lives.refetch()} />
     );
   }
-  // A live that moved while the next page was read would stand twice.
+  // A live that moved between pages during loading would appear twice.
   const all = [
     ...new Map(lives.data.pages.flatMap(({ list }) => list).map((live) => [live.vod_key, live])).values(),
   ];

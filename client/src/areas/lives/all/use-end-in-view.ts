@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** How far below the window the end of the list counts as in view. */
+/** The distance below the window within which the end of the list counts as in view. */
 const AHEAD = '600px';
 
-/** Calls back whenever an element comes into view, e.g. the end of a list that goes on. */
+/** Calls back whenever an element comes into view, for example the end of an infinite list. */
 export function useEndInView(enabled: boolean, onView: () => void): RefObject<HTMLDivElement | null> {
   const end = useRef<HTMLDivElement>(null);
   const latest = useRef(onView);

@@ -10,7 +10,7 @@ import { avatarOf } from './ExcelTable.tsx';
 import { RivalPicture } from './RivalPicture.tsx';
 import type { BattleVisit } from './use-rival-picture.ts';
 
-/** A battle under the picture: both sides, how they stand, how long it goes on, and the other side's picture. */
+/** A battle under the video: both sides, their scores, the remaining time, and the other side's picture. */
 export function BattleBar({
   contest,
   vodKey,
@@ -34,10 +34,10 @@ export function BattleBar({
       <div className="min-w-0 flex-1">
         <p className="mb-1 grid grid-cols-2 items-center gap-x-2 gap-y-1 text-sm lg:grid-cols-[1fr_auto_1fr]">
           <Side side={own} />
-          {/* On phones it stands under the names, which have no room beside it. */}
+          {/* On phones it is placed under the names, which need the width. */}
           <span className="order-last col-span-2 inline-flex items-center justify-center gap-1 font-extrabold lg:order-none lg:col-span-1">
             <Swords size={16} aria-hidden className="text-honey-text" />
-            <Standing contest={contest} />
+            <BattleProgress contest={contest} />
           </span>
           <Side side={rival} mirrored />
         </p>
@@ -73,8 +73,8 @@ function Side({ side, mirrored = false }: { side: ContestSide; mirrored?: boolea
   );
 }
 
-/** The time that is left, and then who won. */
-function Standing({ contest }: { contest: ContestState }) {
+/** The remaining time, then the winner. */
+function BattleProgress({ contest }: { contest: ContestState }) {
   const { phase, winner, sides, endsAt } = contest;
   const left = useSecondsLeft(phase === 'running' ? endsAt : null);
   if (phase === 'running') {
@@ -93,7 +93,7 @@ function Standing({ contest }: { contest: ContestState }) {
   return <span role="status">{phase === 'drawn' ? t('drawn') : t('over')}</span>;
 }
 
-/** Whole seconds until a moment, counting down; null without one. */
+/** Whole seconds until a timestamp, counted down; null without one. */
 function useSecondsLeft(until: string | null): number | null {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {

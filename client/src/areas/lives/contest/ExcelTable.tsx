@@ -8,8 +8,8 @@ import { GradeBadges } from '../../grades/index.ts';
 import type { ContestSide, ContestState } from './contest.ts';
 
 /**
- * The contestants of an excel live with the honey of each.
- * @param onGive gives to one of them; left out where nothing can be given
+ * The contestants of an excel live with their honey.
+ * @param onGive gives to one of them; omitted where giving is not possible
  */
 export function ExcelTable({
   contest,
@@ -86,7 +86,7 @@ export function ExcelTable({
   );
 }
 
-/** A side as the parts that show members take it. */
+/** A side as components that show members expect it. */
 export const avatarOf = (side: ContestSide) => ({
   user_key: side.userKey,
   nick: side.nick,

@@ -12,8 +12,8 @@ import { avatarOf } from './ExcelTable.tsx';
 import { type BattleVisit, useRivalPicture } from './use-rival-picture.ts';
 
 /**
- * The other side's live: as it is now while the battle runs, else its preview, its still, or the host's picture (MEDIA-20). A press
- * leads there.
+ * The other side's live: its picture while the battle runs, otherwise its preview, still, or the host's picture
+ * (MEDIA-20). A press opens it.
  */
 export function RivalPicture({
   side,
@@ -25,7 +25,7 @@ export function RivalPicture({
   side: ContestSide;
   /** The rival's live. */
   rivalKey: number;
-  /** The live that is watched. */
+  /** The live being watched. */
   vodKey: number;
   visit: BattleVisit;
   running: boolean;
@@ -42,16 +42,12 @@ export function RivalPicture({
       <SidePicture
         source={rival.source}
         renewed={rival.renewed}
-        onRefused={rival.refused}
-        onOver={rival.over}
+        onRefused={rival.onRefused}
+        onOver={rival.onEnded}
       >
         <Avatar user={avatarOf(side)} size={40} />
         {data?.thumbnail && (
-          <img
-            src={assetUrl(data.thumbnail)}
-            alt=""
-            className="absolute inset-0 size-full object-cover"
-          />
+          <img src={assetUrl(data.thumbnail)} alt="" className="absolute inset-0 size-full object-cover" />
         )}
         {data?.preview && !still && (
           <video

@@ -1,6 +1,6 @@
 import type { ContestEvent } from '@honey/mintalk/protocol';
 
-/** Somebody in a contest, with the honey given to them in it. */
+/** A participant in a contest, with the honey received in it. */
 export interface ContestSide {
   userKey: number;
   nick: string;
@@ -12,20 +12,20 @@ export interface ContestSide {
   vodKey: number | null;
 }
 
-/** How the contest of a live stands. */
+/** The state of a live's contest. */
 export interface ContestState {
   type: 'excel' | 'battle';
-  /** Of an excel live the highest first; of a battle who invited first. */
+  /** In an excel live the highest first; in a battle the inviting host first. */
   sides: readonly ContestSide[];
-  /** When a battle's time is over; null in an excel live. */
+  /** When a battle ends; null in an excel live. */
   endsAt: string | null;
-  /** Who won a battle; null for a draw, and before it is decided. */
+  /** The winner of a battle; null for a draw, and before it is decided. */
   winner: number | null;
-  /** How far a battle is: running, won, drawn, forfeited and what never began; null in an excel live. */
+  /** The phase of a battle: running, won, drawn, forfeited or never started; null in an excel live. */
   phase: string | null;
 }
 
-/** What a server may tell of a contest beside what every one does. */
+/** Optional details of a contest that a server may send. */
 interface BattleDetail {
   state?: string;
 }
@@ -33,7 +33,7 @@ interface SideDetail {
   vod_key?: number;
 }
 
-/** The contest as the room tells it. */
+/** The contest from a room event. */
 export function contestOfEvent(event: ContestEvent & BattleDetail): ContestState {
   const battle = event.type === 'battle';
   return {
@@ -55,6 +55,6 @@ export function contestOfEvent(event: ContestEvent & BattleDetail): ContestState
 
 const decided: ReadonlySet<string> = new Set(['won', 'drawn', 'forfeited']);
 
-/** Whether a battle is shown: it runs, or was just decided; an invitation is for the hosts alone. */
+/** Whether a battle is shown: it is running, or was just decided; an invitation is visible to the hosts only. */
 export const isBattleShown = ({ type, phase, sides }: ContestState): boolean =>
   type === 'battle' && sides.length === 2 && (phase === 'running' || decided.has(phase ?? ''));

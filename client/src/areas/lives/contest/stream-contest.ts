@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { unwrap, api, type Schema } from '../../../api/client.ts';
+import { api, type Schema, unwrap } from '../../../api/client.ts';
 import type { ContestState } from './contest.ts';
 
-/** How the contest of a live stood when it was asked; the room tells what becomes of it. */
+/** The contest of a live as of the request; later changes arrive through the room. */
 export const streamContestQuery = (vodKey: number) =>
   queryOptions({
     queryKey: ['/v1/streams/contest', vodKey],

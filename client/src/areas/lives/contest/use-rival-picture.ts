@@ -3,50 +3,50 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { isOffered } from '../../../api/compatibility.ts';
 import { readRival } from '../queries/watch-calls.ts';
-import { RivalAddresses, type RivalState } from './rival-addresses.ts';
+import { RivalPlayback, type RivalState } from './rival-playback.ts';
 
-/** The visit that a battle is watched by. */
+/** The watch session in which a battle is watched. */
 export interface BattleVisit {
   watchId: string;
   /** How often addresses are renewed, in seconds. */
   renewSeconds: number;
-  /** How many watch. */
+  /** The number of viewers. */
   viewers: number;
 }
 
-/** A battle's picture is asked for within so long for each viewer, and however many there are, within the most. */
+/** The first read is spread over this time per viewer, up to the maximum. */
 const SPREAD_MS_PER_VIEWER = 5;
 const SPREAD_MAX_MS = 5_000;
 
-/** Before anything is asked nothing plays. */
-const nothing = createStore<RivalState>(() => ({ source: null, renewed: null }));
+/** Nothing plays before the first read. */
+const emptyStore = createStore<RivalState>(() => ({ source: null, renewed: null }));
 
 /**
- * Where the other side's picture plays for this visit, for as long as it is wanted.
- * @param vodKey the live that is watched
+ * The playback of the other side's picture for this watch session, while it is wanted.
+ * @param vodKey the live being watched
  */
 export function useRivalPicture(
   vodKey: number,
   { watchId, renewSeconds, viewers }: BattleVisit,
   wanted: boolean,
-): RivalState & { refused: () => void; over: () => void } {
-  const [addresses, setAddresses] = useState<RivalAddresses | null>(null);
-  const isAsked = wanted && isOffered('POST /v1/streams/{id}/rival');
-  // What matters is how many watched when it began.
+): RivalState & { onRefused: () => void; onEnded: () => void } {
+  const [playback, setPlayback] = useState<RivalPlayback | null>(null);
+  const enabled = wanted && isOffered('POST /v1/streams/{id}/rival');
+  // Only the viewer count at the start matters.
   const [withinMs] = useState(() => Math.min(viewers * SPREAD_MS_PER_VIEWER, SPREAD_MAX_MS));
   useEffect(() => {
-    if (!isAsked) return;
-    const created = new RivalAddresses(async () => {
+    if (!enabled) return;
+    const created = new RivalPlayback(async () => {
       const { playback } = await readRival(vodKey, watchId);
       return playback;
     }, renewSeconds * 1000);
     created.start(withinMs);
-    setAddresses(created);
+    setPlayback(created);
     return () => {
       created.stop();
-      setAddresses(null);
+      setPlayback(null);
     };
-  }, [vodKey, watchId, renewSeconds, withinMs, isAsked]);
-  const state = useStore(addresses?.store ?? nothing);
-  return { ...state, refused: () => addresses?.refused(), over: () => addresses?.over() };
+  }, [vodKey, watchId, renewSeconds, withinMs, enabled]);
+  const state = useStore(playback?.store ?? emptyStore);
+  return { ...state, onRefused: () => playback?.onRefused(), onEnded: () => playback?.onEnded() };
 }

@@ -13,7 +13,7 @@ import { profileQuery } from '../queries/profile.ts';
 import { topUsersQuery } from '../queries/top-users.ts';
 import type { LivePersonProps } from './viewer-card.ts';
 
-/** Who somebody is, on the site and in this live. */
+/** A member's profile, on the site and in this live. */
 export function PersonSummary({ user, vodKey, playInfo, hostKey }: LivePersonProps) {
   const { data: profile, error, refetch } = useQuery(profileQuery(user.user_key));
   const isHost = user.user_key === hostKey;
@@ -35,7 +35,7 @@ export function PersonSummary({ user, vodKey, playInfo, hostKey }: LivePersonPro
           <dl className="mt-3 flex w-full justify-around rounded-card bg-raised py-3">
             <Figure name={t('hostFollowers')} value={formatCount(profile.follower_cnt)} />
             <Figure name={t('hostFollowings')} value={formatCount(profile.following_cnt)} />
-            {!isHost && <Given vodKey={vodKey} userKey={user.user_key} />}
+            {!isHost && <GivenHoney vodKey={vodKey} userKey={user.user_key} />}
           </dl>
           {isHost && <p className="mt-2 text-muted">{playInfo.title}</p>}
         </>
@@ -50,8 +50,8 @@ export function PersonSummary({ user, vodKey, playInfo, hostKey }: LivePersonPro
   );
 }
 
-/** What the user gave in this live and is to its host; both rankings are read already or soon. */
-function Given({ vodKey, userKey }: { vodKey: number; userKey: number }) {
+/** What the member gave in this live, and their standing with its host; both rankings are loaded anyway. */
+function GivenHoney({ vodKey, userKey }: { vodKey: number; userKey: number }) {
   const top = useQuery(topUsersQuery(vodKey)).data?.list.find(({ user_key }) => user_key === userKey);
   const fan = useQuery(fanRankingsQuery(vodKey)).data?.list.find(({ user_key }) => user_key === userKey);
   return (

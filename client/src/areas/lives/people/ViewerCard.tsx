@@ -2,11 +2,11 @@ import { t } from '../../../messages/lives.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import type { OverlayProps } from '../../../ui/overlays.tsx';
 import { FollowButton } from '../../social/index.ts';
-import { OwnViewActs } from './OwnViewActs.tsx';
+import { OwnViewActions } from './OwnViewActions.tsx';
 import { PersonSummary } from './PersonSummary.tsx';
 import type { LivePersonProps } from './viewer-card.ts';
 
-/** What a viewer sees of somebody else in the room. */
+/** A viewer's card of another member in the room. */
 export default function ViewerCard({ onClose, ...person }: LivePersonProps & OverlayProps) {
   const { user, hostKey } = person;
   return (
@@ -17,7 +17,7 @@ export default function ViewerCard({ onClose, ...person }: LivePersonProps & Ove
           <FollowButton userKey={user.user_key} nick={user.nick} />
         </div>
       )}
-      <OwnViewActs user={user} onClose={onClose} />
+      <OwnViewActions user={user} onClose={onClose} />
     </Dialog>
   );
 }

@@ -1,10 +1,10 @@
 import { overlay } from '../../../ui/overlays.tsx';
 import type { LivePersonProps } from './viewer-card.ts';
 
-/** Host control may also appoint managers where the live's host opens it. */
+/** Host control, which for the live's host also appoints managers. */
 export interface HostControlProps extends LivePersonProps {
   isHost: boolean;
 }
 
-/** Opens host control: what the live's host and the managers see of a viewer. */
+/** Opens host control: a viewer as seen by the live's host and the managers. */
 export const openHostControl = overlay<HostControlProps>(() => import('./HostControl.tsx'));

@@ -6,10 +6,10 @@ import { overlay } from '../../../ui/overlays.tsx';
 export interface LivePersonProps {
   user: AvatarUser;
   vodKey: number;
-  /** The live that is being watched. */
+  /** The live being watched. */
   playInfo: Schema<'LiveDetail'>;
   hostKey: number;
 }
 
-/** Opens the live viewer card. Callers make sure that somebody is signed in. */
+/** Opens the card of a viewer in a live. Callers ensure that the user is signed in. */
 export const openViewerCard = overlay<LivePersonProps>(() => import('./ViewerCard.tsx'));

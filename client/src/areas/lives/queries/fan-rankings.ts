@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { unwrap, api } from '../../../api/client.ts';
+import { api, unwrap } from '../../../api/client.ts';
 import { poll } from '../../../api/poll.ts';
 
 const SHOWN = 50;
 
-/** Who gave this host the most honey in all. */
+/** The members who gave this host the most honey in total. */
 export const fanRankingsQuery = (vodKey: number) =>
   queryOptions({
     queryKey: ['/v1/streams/fan-rankings', vodKey],

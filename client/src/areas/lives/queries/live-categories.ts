@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { unwrap, api } from '../../../api/client.ts';
+import { api, unwrap } from '../../../api/client.ts';
 
-/** All kinds of content, in order. */
+/** All content categories, in order. */
 export const liveCategoriesQuery = queryOptions({
   queryKey: ['/v1/broadcast-setting/live-category-list'],
   queryFn: ({ signal }) => unwrap(api.GET('/v1/broadcast-setting/live-category-list', { signal })),

@@ -1,6 +1,6 @@
-import { unwrap, api, type Schema } from '../../../api/client.ts';
+import { api, type Schema, unwrap } from '../../../api/client.ts';
 
-/** Asks whether a live is on. */
+/** Whether a live is on. */
 export function checkLive(vodKey: number): Promise<Schema<'LiveCheck'>> {
   return unwrap(api.GET('/v1/vod/live-check/{id}', { params: { path: { id: vodKey } } }));
 }

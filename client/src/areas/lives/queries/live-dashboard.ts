@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { unwrap, api } from '../../../api/client.ts';
+import { api, unwrap } from '../../../api/client.ts';
 import { poll } from '../../../api/poll.ts';
 
-/** What the host of a running live sees beside it. */
+/** The host's dashboard data of a running live. */
 export const liveDashboardQuery = (vodKey: number) =>
   queryOptions({
     queryKey: ['/v1/streams/dashboard', vodKey],

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { unwrap, api, type Schema } from '../../../api/client.ts';
+import { api, type Schema, unwrap } from '../../../api/client.ts';
 
-/** A live in full, whether it is on or over, as it is now. */
+/** A live's current details, running or ended. */
 export const readLive = (vodKey: number, signal?: AbortSignal): Promise<Schema<'LiveDetail'>> =>
   unwrap(
     api.GET('/v1/vods/{id}', {
@@ -10,7 +10,7 @@ export const readLive = (vodKey: number, signal?: AbortSignal): Promise<Schema<'
     }),
   );
 
-/** The same, as far as the page has it. */
+/** The same, cached. */
 export const liveDetailQuery = (vodKey: number) =>
   queryOptions({
     queryKey: ['/v1/vods', vodKey],

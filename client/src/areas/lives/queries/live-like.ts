@@ -1,6 +1,6 @@
-import { unwrap, api, type Schema } from '../../../api/client.ts';
+import { api, type Schema, unwrap } from '../../../api/client.ts';
 
-/** Likes a live, or takes it back. */
+/** Likes a live, or removes the like. */
 export function likeLive(vodKey: number, like: boolean): Promise<Schema<'LikeState'>> {
   const body = { vod_key: vodKey };
   return like

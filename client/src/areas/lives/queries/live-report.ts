@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { unwrap, api } from '../../../api/client.ts';
+import { api, unwrap } from '../../../api/client.ts';
 
-/** The report of a live that is over. Totals that were still to be added up at its end are there when it is asked. */
+/** The report of an ended live. Totals that are still pending at its end are computed on request. */
 export const liveReportQuery = (vodKey: number) =>
   queryOptions({
     queryKey: ['/v1/broadcast/bt-vod-end-view', vodKey],
@@ -9,7 +9,7 @@ export const liveReportQuery = (vodKey: number) =>
       unwrap(api.GET('/v1/broadcast/bt-vod-end-view', { params: { query: { vod_key: vodKey } }, signal })),
   });
 
-/** The host of a live that is over, and where its viewers go on. */
+/** The host of an ended live, and the lives to watch next. */
 export const liveEndViewQuery = (vodKey: number) =>
   queryOptions({
     queryKey: ['/v1/broadcast/bt-bj-end-view', vodKey],

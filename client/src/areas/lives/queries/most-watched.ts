@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { unwrap, api } from '../../../api/client.ts';
+import { api, unwrap } from '../../../api/client.ts';
 import type { LiveType } from '../live-type.ts';
 
-/** How many other lives stand under one that is over or closed. */
+/** The number of other lives shown under an ended or closed one. */
 export const otherLivesMax = 4;
 
 /** The most watched lives now, of one kind or of all. */

@@ -1,8 +1,8 @@
-import { unwrap, api, type Schema } from '../../../api/client.ts';
+import { api, type Schema, unwrap } from '../../../api/client.ts';
 
-/** What a late comer reads. */
+/** Lines loaded by a viewer who joins late. */
 const NEWEST = 50;
-/** What a returning client reads at a time. */
+/** Lines per page loaded by a returning client. */
 const PAGE = 1000;
 
 /** Reads a room's lines: those after a message id, or the newest. */

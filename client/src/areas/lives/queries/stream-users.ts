@@ -1,11 +1,11 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { unwrap, api } from '../../../api/client.ts';
+import { api, unwrap } from '../../../api/client.ts';
 import { nextOffset } from '../../../api/offset-pages.ts';
 import { poll } from '../../../api/poll.ts';
 
 const PAGE = 50;
 
-/** Who watches now, page after page. */
+/** The current viewers, page by page. */
 export const streamUsersQuery = (vodKey: number) =>
   infiniteQueryOptions({
     queryKey: ['/v1/streams/users', vodKey],

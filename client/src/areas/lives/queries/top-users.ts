@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { unwrap, api } from '../../../api/client.ts';
+import { api, unwrap } from '../../../api/client.ts';
 import { poll } from '../../../api/poll.ts';
 
 const SHOWN = 50;
 
-/** Who gave the most honey in this live. */
+/** The members who gave the most honey in this live. */
 export const topUsersQuery = (vodKey: number) =>
   queryOptions({
     queryKey: ['/v1/streams/top-users', vodKey],

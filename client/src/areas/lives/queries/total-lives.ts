@@ -1,11 +1,11 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { unwrap, api } from '../../../api/client.ts';
+import { api, unwrap } from '../../../api/client.ts';
 import { nextOffset } from '../../../api/offset-pages.ts';
 import type { LiveFilters } from '../live-filters.ts';
 
 const PAGE = 24;
 
-/** All lives, by theme and kind, sorted, page after page. */
+/** All lives by theme and kind, sorted, page by page. */
 export const totalLivesQuery = ({ theme, type, sort }: LiveFilters) =>
   infiniteQueryOptions({
     queryKey: ['/v1/vod/total-live-list', theme, type, sort],

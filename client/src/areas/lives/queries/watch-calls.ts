@@ -1,6 +1,6 @@
-import { unwrap, api, type Schema } from '../../../api/client.ts';
+import { api, type Schema, unwrap } from '../../../api/client.ts';
 
-/** Enters a live, or comes back to a watch session that still runs. */
+/** Joins a live, or resumes an active watch session. */
 export function joinStream(vodKey: number, watchId: string | null): Promise<Schema<'JoinResult'>> {
   return unwrap(
     api.POST('/v1/streams/{id}/join', {
@@ -10,14 +10,14 @@ export function joinStream(vodKey: number, watchId: string | null): Promise<Sche
   );
 }
 
-/** Keeps a watch session. */
+/** Keeps a watch session alive. */
 export function heartbeatStream(vodKey: number, watchId: string): Promise<Schema<'HeartbeatResult'>> {
   return unwrap(
     api.PUT('/v1/streams/{id}/heartbeat', { params: { path: { id: vodKey } }, body: { watch_id: watchId } }),
   );
 }
 
-/** Ends a watch session, also while the page goes away. */
+/** Ends a watch session, also during page unload. */
 export async function leaveStream(vodKey: number, watchId: string): Promise<void> {
   await unwrap(
     api.DELETE('/v1/streams/{id}/leave', {
@@ -28,7 +28,7 @@ export async function leaveStream(vodKey: number, watchId: string): Promise<void
   );
 }
 
-/** Where the picture of a battle's other live plays for a watch session. */
+/** The playback of the other live of a battle, for a watch session. */
 export function readRival(vodKey: number, watchId: string): Promise<Schema<'RivalPicture'>> {
   return unwrap(
     api.POST('/v1/streams/{id}/rival', { params: { path: { id: vodKey } }, body: { watch_id: watchId } }),

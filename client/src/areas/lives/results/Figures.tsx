@@ -1,4 +1,4 @@
-/** A few figures with their names, four in a row where there is room; those of the last row fill it. */
+/** Labelled figures, four per row where there is room; those of the last row fill it. */
 export function Figures({ figures }: { figures: readonly (readonly [name: string, value: string])[] }) {
   return (
     <dl className="flex flex-wrap gap-px overflow-hidden rounded-card border border-line bg-line">

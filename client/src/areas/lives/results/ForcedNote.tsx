@@ -9,10 +9,10 @@ import { buttonClass } from '../../../ui/Button.tsx';
 import { ExternalLink } from '../../../ui/ExternalLink.tsx';
 
 /**
- * Why an operator ended a live, and whom to ask.
- * @param note what the operator wrote
- * @param own it was the live of the one who looks
- * @param penalty what its host got for it; null for viewers
+ * Why an operator ended a live, and whom to contact.
+ * @param note the operator's text
+ * @param own the viewer was its host
+ * @param penalty the host's penalty; null for viewers
  */
 export function ForcedNote({
   note,

@@ -12,7 +12,7 @@ import { Figures } from './Figures.tsx';
 import { ForcedNote } from './ForcedNote.tsx';
 import { ResultHead } from './ResultHead.tsx';
 
-/** A result as a visitor sees it: what everybody may know, and that there is more for members. */
+/** The result as a visitor sees it: the public part, and a hint that members see more. */
 export function GuestResult({ live }: { live: Schema<'LiveDetail'> }) {
   return (
     <div>

@@ -6,7 +6,7 @@ import { growth, levels } from './sample-points.ts';
 
 const people = (count: number): string => t('people', { count: formatNumber(count) });
 
-/** How a live went over its time: viewers, honey and new followers. */
+/** A live over time: viewers, honey and new followers. */
 export function LiveCharts({ samples }: { samples: readonly Schema<'LiveSamplePoint'>[] }) {
   if (samples.length === 0) return <p className="py-4 text-center text-sm text-muted">{t('chartNone')}</p>;
   return (

@@ -19,7 +19,7 @@ import { NextLives } from './NextLives.tsx';
 import { ResultHead } from './ResultHead.tsx';
 import { TopFans } from './TopFans.tsx';
 
-/** A result as a member sees it, who watched or broadcast. */
+/** The result as a member sees it, as viewer or host. */
 export function MemberResult({ live }: { live: Schema<'LiveDetail'> }) {
   const { userKey } = useSession();
   const own = live.host.user_key === userKey;
@@ -76,7 +76,7 @@ function Report({ report }: { report: Schema<'LiveReport'> }) {
       {report.end_reason === 'operator' && (
         <ForcedNote note={report.end_note} own={own} penalty={report.penalty} />
       )}
-      <Figures figures={[...watched, ...(own ? incomeOf(report) : givenIn(report))]} />
+      <Figures figures={[...watched, ...(own ? incomeOf(report) : honeyGivenIn(report))]} />
       {(own || report.samples.length > 0) && (
         <section>
           <h2 className="text-lg font-extrabold">{t('summary')}</h2>
@@ -90,15 +90,15 @@ function Report({ report }: { report: Schema<'LiveReport'> }) {
   );
 }
 
-/** What was given in the live, by all. */
-const givenIn = (report: Schema<'LiveReport'>) =>
+/** The total given in the live. */
+const honeyGivenIn = (report: Schema<'LiveReport'>) =>
   [
     [t('star'), formatHoney(report.star_cnt)],
     [t('gifts'), t('times_count', { count: formatNumber(report.gift_cnt) })],
   ] as const;
 
 const incomeOf = (report: Schema<'LiveReport'>) => {
-  const [star, gifts] = givenIn(report);
+  const [star, gifts] = honeyGivenIn(report);
   return [
     star,
     [t('ownStar'), formatHoney(report.host_star_cnt)],

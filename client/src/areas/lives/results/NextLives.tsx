@@ -8,7 +8,7 @@ import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { LiveGrid, LiveGridSkeleton } from '../LiveGrid.tsx';
 import { liveEndViewQuery } from '../queries/live-report.ts';
 
-/** Where a member goes on: the host's new live, and others that the member may watch. */
+/** Lives to watch next: the host's new live, and others that the member may watch. */
 export function NextLives({ vodKey }: { vodKey: number }) {
   const { data, error, isPending, refetch } = useQuery(liveEndViewQuery(vodKey));
   return (

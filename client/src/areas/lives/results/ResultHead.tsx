@@ -6,20 +6,20 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { formatDateTime } from '../../../ui/format/dates.ts';
 import { GradeBadges } from '../../grades/index.ts';
 
-/** What the reason of an end is called; unknown ones are the host's own. */
+/** The text for an end reason; unknown reasons count as ended by the host. */
 export function endedText(reason: string | null): string {
   if (reason === 'auto') return t('endedBy_auto');
   return reason === 'operator' ? t('endedBy_operator') : t('endedBy_host');
 }
 
-/** The head of a result: whose live it was, that it is over and why. */
+/** The head of a result: the host, that the live has ended, and why. */
 export function ResultHead({
   live,
   own = false,
   children,
 }: {
   live: Schema<'LiveDetail'>;
-  /** The one who looks broadcast it. */
+  /** The viewer was the host. */
   own?: boolean;
   children: ReactNode;
 }) {

@@ -14,12 +14,12 @@ import { MemberResult } from './MemberResult.tsx';
 import { ResultSkeleton } from './ResultSkeleton.tsx';
 import { resultPath } from './result-path.ts';
 
-/** /lives/play/{id}/result and result-admin: what a live came to. Each shows the lives that ended its way. */
+/** /lives/play/{id}/result and result-admin: the result of a live. Each shows the lives that ended in its way. */
 export default function ResultPage() {
   const vodKey = Number(useParams().id);
   const { pathname } = useLocation();
   const { userKey } = useSession();
-  // The room that led here may have left the live as it was before its end.
+  // The room that redirected here may have cached the live from before its end.
   const { data: live, error, isFetching, refetch } = useQuery({ ...liveDetailQuery(vodKey), staleTime: 0 });
   useTitle(live ? t('tabTitle', { title: live.title }) : null);
   if (error && !live) {
@@ -28,14 +28,14 @@ export default function ResultPage() {
   }
   if (!live || (live.state !== 'ended' && isFetching)) return <ResultSkeleton />;
   if (live.state === 'ready') return <ErrorPage kind="notReady" />;
-  if (live.state === 'live') return <StillOn vodKey={vodKey} />;
+  if (live.state === 'live') return <StillLive vodKey={vodKey} />;
   const own = resultPath(vodKey, live.end_reason);
   if (pathname.replace(/\/$/, '') !== own) return <Navigate to={own} replace />;
   return userKey === null ? <GuestResult live={live} /> : <MemberResult live={live} />;
 }
 
-/** There is no result of a live that is on. */
-function StillOn({ vodKey }: { vodKey: number }) {
+/** A running live has no result yet. */
+function StillLive({ vodKey }: { vodKey: number }) {
   return (
     <EmptyState
       className="min-h-[60dvh] justify-center"

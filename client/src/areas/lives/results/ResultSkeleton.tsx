@@ -1,6 +1,6 @@
 import { LoadingNote, Skeleton } from '../../../ui/Skeleton.tsx';
 
-/** The places of a result while it is on the way. */
+/** Placeholders of a result while it is loading. */
 export function ResultSkeleton() {
   return (
     <div className="mx-auto w-full max-w-content">

@@ -3,11 +3,11 @@ import { t } from '../../../messages/results.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { formatHoney } from '../../../ui/format/numbers.ts';
 import { GradeBadges } from '../../grades/index.ts';
-import { Unnamed, useIsNamed } from '../people/named.tsx';
+import { HiddenName, useIsNameShown } from '../people/name-visibility.tsx';
 
-/** Who gave most in a live; `own` where the viewer broadcast it. */
+/** The members who gave most in a live; `own` if the viewer was its host. */
 export function TopFans({ fans, own }: { fans: readonly Schema<'RankedUser'>[]; own: boolean }) {
-  const isNamed = useIsNamed(own);
+  const isNamed = useIsNameShown(own);
   return (
     <section>
       <h2 className="text-lg font-extrabold">{t('topFans')}</h2>
@@ -30,7 +30,7 @@ export function TopFans({ fans, own }: { fans: readonly Schema<'RankedUser'>[]; 
                   </span>
                 </>
               ) : (
-                <Unnamed size={40} />
+                <HiddenName size={40} />
               )}
               <span className="shrink-0 font-semibold">{formatHoney(fan.star_cnt)}</span>
             </li>

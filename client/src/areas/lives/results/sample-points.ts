@@ -4,11 +4,11 @@ import { formatTime } from '../../../ui/format/dates.ts';
 
 type Sample = Schema<'LiveSamplePoint'>;
 
-/** What stood at each moment. */
+/** The value at each sample. */
 export const levels = (samples: readonly Sample[], of: (sample: Sample) => number): ChartPoint[] =>
   samples.map((sample) => ({ key: sample.at, label: formatTime(sample.at), value: of(sample) }));
 
-/** What came between one moment and the next, of a figure that grows; what was taken back is none. */
+/** The growth of a cumulative figure between samples; decreases count as none. */
 export const growth = (samples: readonly Sample[], of: (sample: Sample) => number): ChartPoint[] =>
   samples.map((sample, at) => {
     const before = samples[at - 1];

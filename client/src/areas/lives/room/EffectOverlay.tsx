@@ -6,12 +6,12 @@ import { useSession } from '../../session/index.ts';
 import type { RoomModel } from './model/room-model.ts';
 import { useRoom, useRoomState, useWatchState } from './use-room.ts';
 
-/** How the effects of a live stand. */
+/** The state of a live's effects. */
 export type OverlayState = 'ready' | 'refused' | 'ended';
 
 /**
- * The gift effects of a live and nothing else, over whatever lies behind. The visit is one as in the room: who may not
- * watch sees nothing, and `onState` hears the refusal's code.
+ * Only the gift effects of a live, over a transparent background. It joins as a room does: a viewer who may not watch
+ * sees nothing, and `onState` receives the refusal's code.
  */
 export default function EffectOverlay({
   vodKey,
@@ -42,5 +42,5 @@ function Effects({ room, onState }: { room: RoomModel; onState: (state: OverlayS
   return <GiftEffects stage={room.effects} />;
 }
 
-/** A room whose chat has not begun. */
+/** A room whose chat has not started. */
 const noChat = createStore(() => null);

@@ -10,9 +10,12 @@ import { ControlButton, useIsEmbedded } from '../../media/index.ts';
 import { FollowButton } from '../../social/index.ts';
 import { endedText } from '../results/ResultHead.tsx';
 import { resultPath } from '../results/result-path.ts';
-import { WayOn } from './refusals/WayOn.tsx';
+import { ExitLink } from './refusals/ExitLink.tsx';
 
-/** The end of a live, over its last picture: why, and where to go. The result follows by itself (`use-lead-to-result`). */
+/**
+ * The end of a live, over its last frame: the reason, and links. The result page follows automatically
+ * (`use-redirect-to-result`).
+ */
 export function EndPanel({
   live,
   reason,
@@ -36,12 +39,12 @@ export function EndPanel({
       <p className="text-sm">{endedText(reason)}</p>
       <div className="mt-2 flex flex-wrap justify-center gap-2">
         <FollowButton userKey={live.host.user_key} nick={live.host.nick} />
-        <WayOn to={resultPath(live.vod_key, reason)} replace className={buttonClass('primary')}>
+        <ExitLink to={resultPath(live.vod_key, reason)} replace className={buttonClass('primary')}>
           {results('toResult')}
-        </WayOn>
-        <WayOn to={paths.livesAll} className={buttonClass('secondary')}>
+        </ExitLink>
+        <ExitLink to={paths.livesAll} className={buttonClass('secondary')}>
           {t('actOthers')}
-        </WayOn>
+        </ExitLink>
       </div>
       {!isEmbedded && <p className="text-sm text-over">{results('leading')}</p>}
       {onLeaveFull && (

@@ -3,8 +3,8 @@ import { useParams } from 'react-router';
 import { ApiError } from '../../../api/errors.ts';
 import { lazyModule } from '../../../lib/lazy-module.ts';
 import { useSiteInfo } from '../../../site/site-info.ts';
-import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { ErrorState } from '../../../ui/states.tsx';
+import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { useRefusalEmbedder } from '../../media/index.ts';
 import { useSession } from '../../session/index.ts';
@@ -12,29 +12,27 @@ import { liveDetailQuery } from '../queries/live-detail.ts';
 import { RoomSkeleton } from './RoomSkeleton.tsx';
 import { RoomRefused } from './refusals/RoomRefused.tsx';
 
-/** Chat and player come with it; a visitor who is not let in needs neither. */
+/** Includes chat and player; a refused visitor needs neither. */
 const room = lazyModule(() => import('./Room.tsx'));
 
 const loginRequired = new ApiError(401, { code: 'login_required' });
 
-/** /lives/play/{id}: a live's room. Who signs in or out there enters anew. */
+/** /lives/play/{id}: a live's room. A sign-in or sign-out there rejoins it. */
 export default function PlayPage() {
   const vodKey = Number(useParams().id);
   const { userKey } = useSession();
-  const begun = useHydrated();
+  const hydrated = useHydrated();
   const refusal = useKnownRefusal(vodKey, userKey);
   useRefusalEmbedder(refusal);
-  const { module, error, again } = useLazyModule(room, begun && refusal === null);
+  const { module, error, again: retry } = useLazyModule(room, hydrated && refusal === null);
   if (refusal) return <RoomRefused vodKey={vodKey} error={refusal} />;
-  // Where the server draws, nobody is let in yet.
-  if (error !== null && !module) return <ErrorState onRetry={again} />;
-  if (!begun || !module) return <RoomSkeleton />;
+  // During server rendering nobody has joined yet.
+  if (error !== null && !module) return <ErrorState onRetry={retry} />;
+  if (!hydrated || !module) return <RoomSkeleton />;
   return <module.default key={`${vodKey} ${userKey}`} vodKey={vodKey} userKey={userKey} />;
 }
 
-/**
- * The refusal of a visitor where the site lets none in: it needs no asking when the live came with the page and is on.
- */
+/** The refusal of a visitor on a site that admits none: known without a request if the live is cached and on. */
 function useKnownRefusal(vodKey: number, userKey: number | null): ApiError | null {
   const site = useSiteInfo();
   const { data: live } = useQuery({ ...liveDetailQuery(vodKey), enabled: false });

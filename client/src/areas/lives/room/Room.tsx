@@ -8,12 +8,12 @@ import { liveDetailQuery } from '../queries/live-detail.ts';
 import { resultPath } from '../results/result-path.ts';
 import { RoomSkeleton } from './RoomSkeleton.tsx';
 import { RoomView } from './RoomView.tsx';
+import { ExitLink } from './refusals/ExitLink.tsx';
 import { RoomRefused } from './refusals/RoomRefused.tsx';
 import { pageOfRefusal } from './refusals/refusals.ts';
-import { WayOn } from './refusals/WayOn.tsx';
 import { useRoom, useWatchState } from './use-room.ts';
 
-/** A live's room, from asking to be let in on. */
+/** A live's room, starting with the join. */
 export default function Room({ vodKey, userKey }: { vodKey: number; userKey: number | null }) {
   const room = useRoom(vodKey, userKey);
   const watch = useWatchState(room);
@@ -29,17 +29,17 @@ export default function Room({ vodKey, userKey }: { vodKey: number; userKey: num
   return <RoomView room={room} join={watch.join} />;
 }
 
-/** A live that is not on; one that was has a result. */
+/** A live that is not on; an ended one has a result. */
 function NoSuchLive({ vodKey, error }: { vodKey: number; error: ApiError }) {
-  // The page may have come while it was on.
+  // The page may have been opened while it was on.
   const { data: live, isFetchedAfterMount } = useQuery({ ...liveDetailQuery(vodKey), staleTime: 0 });
   useRefusalEmbedder(isFetchedAfterMount ? error : null, live?.state === 'ended');
   return (
     <ErrorPage kind="live">
       {live?.state === 'ended' && (
-        <WayOn to={resultPath(vodKey, live.end_reason)} className={buttonClass('secondary', 'lg')}>
+        <ExitLink to={resultPath(vodKey, live.end_reason)} className={buttonClass('secondary', 'lg')}>
           {t('showResult')}
-        </WayOn>
+        </ExitLink>
       )}
     </ErrorPage>
   );

@@ -3,7 +3,10 @@ import { type CSSProperties, type ReactNode, useRef } from 'react';
 import type { RoomShape } from './use-room-shape.ts';
 import { useVisualViewport } from './use-visual-viewport.ts';
 
-/** Where everything stands in the three layouts. The tree is one, so that turning a phone moves nothing out. */
+/**
+ * The positions of the room's parts in three layouts. The tree is the same in all, so that rotating a phone unmounts
+ * nothing.
+ */
 export function RoomFrame({
   shape,
   full,
@@ -38,7 +41,8 @@ export function RoomFrame({
         shape === 'desktop' && (chat ? 'grid-cols-[minmax(0,1fr)_360px]' : 'grid-cols-[minmax(0,1fr)]'),
         stack && 'fixed inset-x-0 flex-col bg-background',
         shape === 'drawer' && 'fixed inset-x-0 top-(--band) bottom-0 bg-black',
-        // What is fixed stacks by itself: in full screen it has to lie over the header and the band as a whole.
+        // A fixed element is a stacking context: in full screen it must cover the header and the sandbox banner as a
+        // whole.
         (typing || full) && 'z-50',
       )}
     >
@@ -81,7 +85,7 @@ export function RoomFrame({
             shape === 'desktop'
               ? 'sticky top-[calc(var(--head,57px)+var(--band))] col-start-2 row-end-3 h-[calc(100dvh-var(--head,57px)-var(--band))] w-[360px]'
               : 'h-full w-80 animate-fade-in',
-            // The wide picture has the window's whole width: the chat begins under it.
+            // The theatre view spans the window's full width: the chat starts below it.
             shape === 'desktop' && (theatre ? 'row-start-2' : 'row-start-1'),
           )}
         >
@@ -92,7 +96,7 @@ export function RoomFrame({
   );
 }
 
-/** Under the header, or over everything while typing, in the part of the window that is seen. */
+/** Below the header, or over everything while typing, in the visible part of the window. */
 function stackPlace(top: number, height: number, typing: boolean): CSSProperties {
   const header = typing ? 0 : (document.getElementById('main')?.offsetTop ?? 0);
   return { top: top + header, height: height - header };

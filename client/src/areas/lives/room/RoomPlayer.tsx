@@ -11,7 +11,7 @@ import type { RoomActions } from './room-actions.ts';
 import { useRoomState } from './use-room.ts';
 import type { RoomShape } from './use-room-shape.ts';
 
-/** The room's picture with gifts, the chat of full screen, and the end of the live over it. */
+/** The room's video with gifts, the full-screen chat, and the end of the live over it. */
 export function RoomPlayer({
   room,
   join,
@@ -51,7 +51,7 @@ export function RoomPlayer({
       effects={<GiftEffects stage={room.effects} />}
       extraControls={
         <>
-          {room.reader.speaks && live.tts_yn === 'Y' && (
+          {room.reader.isSupported && live.tts_yn === 'Y' && (
             <ControlButton label={t('readGifts')} aria-pressed={reading} onClick={() => setReading(!reading)}>
               {reading ? <Megaphone size={20} aria-hidden /> : <MegaphoneOff size={20} aria-hidden />}
             </ControlButton>
@@ -72,8 +72,8 @@ export function RoomPlayer({
         </>
       }
       onRefused={() => void room.watch.enter()}
-      onOver={() => void room.streamOver()}
-      onSound={room.reader.hear}
+      onOver={() => void room.onStreamEnded()}
+      onSound={room.reader.setSound}
     >
       {full && chatOpen && !ended && (
         <ChatColumn room={room} live={live} actions={actions} ended={ended} shape="overlay" />

@@ -1,7 +1,7 @@
 import { t } from '../../../messages/lives.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 
-/** The room's places while the viewer is being let in. */
+/** Placeholders of the room while the viewer is joining. */
 export function RoomSkeleton() {
   return (
     <div className="flex flex-1 flex-col lg:flex-row">

@@ -8,7 +8,7 @@ import { BattleBar } from '../contest/BattleBar.tsx';
 import { isBattleShown } from '../contest/contest.ts';
 import { ExcelTable } from '../contest/ExcelTable.tsx';
 import { ChatColumn } from './chat/ChatColumn.tsx';
-import { DashboardPart } from './info/dashboard-part.ts';
+import { LazyDashboard } from './info/lazy-dashboard.ts';
 import { RoomInfo } from './info/RoomInfo.tsx';
 import type { RoomModel } from './model/room-model.ts';
 import { RoomFrame } from './RoomFrame.tsx';
@@ -16,12 +16,12 @@ import { RoomPlayer } from './RoomPlayer.tsx';
 import { useRoomActions } from './room-actions.ts';
 import { type RoomTab, RoomTabs } from './tabs/RoomTabs.tsx';
 import { useContest } from './use-contest.ts';
-import { useLeadToResult } from './use-lead-to-result.ts';
-import { useLoadAhead } from './use-load-ahead.ts';
+import { usePreload } from './use-preload.ts';
+import { useRedirectToResult } from './use-redirect-to-result.ts';
 import { useIsModerator, useRoomState } from './use-room.ts';
 import { useRoomShape } from './use-room-shape.ts';
 
-/** A room that the viewer was let into. The player stays the same element in every layout, so it plays on. */
+/** A joined room. The player is the same element in every layout, so it keeps playing. */
 export function RoomView({ room, join }: { room: RoomModel; join: Schema<'JoinResult'> }) {
   const state = useRoomState(room);
   const shape = useRoomShape();
@@ -30,7 +30,7 @@ export function RoomView({ room, join }: { room: RoomModel; join: Schema<'JoinRe
   const [theatre, setTheatre] = useState(false);
   const [tab, setTab] = useState<RoomTab>('chat');
   const actions = useRoomActions(room, join);
-  useLoadAhead(actions);
+  usePreload(actions);
   const moderates = useIsModerator(state.chat);
 
   const known = state.live ?? join.live;
@@ -40,7 +40,7 @@ export function RoomView({ room, join }: { room: RoomModel; join: Schema<'JoinRe
   const ended = state.endedBy !== undefined;
   const contest = useContest(room, live);
   const likes = state.likes ?? live.like_cnt;
-  useLeadToResult(live.vod_key, state.endedBy);
+  useRedirectToResult(live.vod_key, state.endedBy);
   const chat = (
     <ChatColumn
       room={room}
@@ -54,7 +54,7 @@ export function RoomView({ room, join }: { room: RoomModel; join: Schema<'JoinRe
   const dashboard = actions.isHost && !ended && (
     <>
       {Controls && <Controls vodKey={live.vod_key} />}
-      <DashboardPart vodKey={live.vod_key} viewers={viewers} likes={likes} onPick={actions.pickUser} />
+      <LazyDashboard vodKey={live.vod_key} viewers={viewers} likes={likes} onPick={actions.pickUser} />
     </>
   );
   const table = contest?.type === 'excel' && (

@@ -2,7 +2,12 @@ import { Permission } from '@honey/mintalk/protocol';
 import { useMemo } from 'react';
 import type { Schema } from '../../../api/client.ts';
 import type { AvatarUser } from '../../../ui/Avatar.tsx';
-import { type LinePersonAct, openModerationLog, pressHideLine, pressLineAct } from '../../blocks/index.ts';
+import {
+  hideLineWithUndo,
+  type LineModeration,
+  moderateSpeaker,
+  openModerationLog,
+} from '../../blocks/index.ts';
 import type { Speaker } from '../../chat/index.ts';
 import { openGiftSheet } from '../../gifts/index.ts';
 import { openLoginDialog, requireLogin, useSession } from '../../session/index.ts';
@@ -11,35 +16,34 @@ import { openHostControl } from '../people/host-control.ts';
 import { openViewerCard } from '../people/viewer-card.ts';
 import type { RoomModel } from './model/room-model.ts';
 
-/** What a viewer can do in a room, whatever the layout. */
+/** A viewer's actions in a room, in any layout. */
 export interface RoomActions {
   guest: boolean;
   /** The viewer is the live's host. */
   isHost: boolean;
-  /** Whose live it is, and which. */
+  /** The host, and the live. */
   hostKey: number;
   vodKey: number;
   login: () => void;
   /** Opens the gift sheet. */
   gift: () => void;
-  /** The same, with somebody chosen who takes part in the live. */
+  /** The same with a receiver preselected who takes part in the live. */
   giftTo: (userKey: number) => void;
-  /** Somebody's picture or name was pressed. */
+  /** A member's picture or name was pressed. */
   pickUser: (user: AvatarUser) => void;
   /** The same in the chat. */
   pickSpeaker: (speaker: Speaker) => void;
-  /** A moderator hides a line from everybody. */
+  /** A moderator hides a line from all viewers. */
   hideLine: (line: { id: number }) => void;
-  /** A moderator blocks the speaker of a line from the chat or from watching, or puts the speaker out. */
-  actOnSpeaker: (act: LinePersonAct, speaker: { userKey: number; nick: string }) => void;
-  /** A moderator opens what was done in the host's rooms. */
+  /** A moderator blocks the speaker of a line from the chat or from watching, or kicks them. */
+  actOnSpeaker: (act: LineModeration, speaker: { userKey: number; nick: string }) => void;
+  /** Opens the moderation log of the host's rooms, for moderators. */
   openLog: () => void;
 }
 
 /**
- * The acts of a room. A press on somebody (CLIENT-27) asks visitors to sign in, does
- * nothing for the own picture, opens host control for the live's host and the managers, and the viewer card for everybody
- * else.
+ * The actions of a room. A press on a member (CLIENT-27) prompts visitors to sign in, does nothing on the own picture,
+ * opens host control for the live's host and managers, and the viewer card for all others.
  */
 export function useRoomActions(room: RoomModel, join: Schema<'JoinResult'>): RoomActions {
   const { userKey } = useSession();
@@ -60,11 +64,11 @@ export function useRoomActions(room: RoomModel, join: Schema<'JoinResult'>): Roo
     };
     const giveTo = (chosen: number) => {
       if (!requireLogin() || userKey === null) return;
-      const everybody = [live.host, ...live.contestants];
+      const participants = [live.host, ...live.contestants];
       openGiftSheet({
         vodKey: live.vod_key,
-        // The first of them is the one that the sheet begins with.
-        receivers: everybody.toSorted(
+        // The first receiver is the default.
+        receivers: participants.toSorted(
           (one, other) => Number(other.user_key === chosen) - Number(one.user_key === chosen),
         ),
         userKey,
@@ -82,9 +86,9 @@ export function useRoomActions(room: RoomModel, join: Schema<'JoinResult'>): Roo
       gift: () => giveTo(live.host.user_key),
       giftTo: giveTo,
       pickUser,
-      hideLine: ({ id }) => pressHideLine(live.vod_key, id),
+      hideLine: ({ id }) => hideLineWithUndo(live.vod_key, id),
       actOnSpeaker: (act, { userKey: speakerKey, nick }) =>
-        pressLineAct(
+        moderateSpeaker(
           act,
           { vodKey: live.vod_key, hostKey: live.host.user_key },
           { user_key: speakerKey, nick },

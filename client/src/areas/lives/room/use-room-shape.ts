@@ -1,18 +1,18 @@
 import { useIsDesktop, useMediaQuery } from '../../../ui/media-queries.ts';
 
 /**
- * How the room is laid out. desktop: chat beside the player; stack (phone upright): chat under it; drawer (phone
- * on its side): the player has the window, the chat slides over from the right.
+ * The layout of the room. desktop: chat beside the player; stack (phone in portrait): chat below it; drawer (phone in
+ * landscape): the player fills the window, the chat slides in from the right.
  */
 export type RoomShape = 'desktop' | 'stack' | 'drawer';
 
-/** The same question that hides the header of the play layout. */
+/** The same media query hides the header of the play layout. */
 const LYING_PHONE = '(orientation: landscape) and (max-height: 480px)';
 
-/** The layout that fits this window now. */
+/** The layout for the current window. */
 export function useRoomShape(): RoomShape {
   const desktop = useIsDesktop();
-  const lying = useMediaQuery(LYING_PHONE);
-  if (lying) return 'drawer';
+  const isLandscape = useMediaQuery(LYING_PHONE);
+  if (isLandscape) return 'drawer';
   return desktop ? 'desktop' : 'stack';
 }

@@ -7,7 +7,7 @@ import type { RoomChat } from '../../chat/index.ts';
 import { RoomModel, type RoomState } from './model/room-model.ts';
 import type { WatchState } from './model/watch-session.ts';
 
-/** A room for as long as the component stands; null for the moment before it is entered. */
+/** A room for the lifetime of the component; null before it is created. */
 export function useRoom(vodKey: number, userKey: number | null): RoomModel | null {
   const queries = useQueryClient();
   const [room, setRoom] = useState<RoomModel | null>(null);
@@ -23,12 +23,12 @@ export function useRoom(vodKey: number, userKey: number | null): RoomModel | nul
   return room;
 }
 
-/** How the room stands, kept current. */
+/** The state of the room. */
 export function useRoomState(room: RoomModel): RoomState {
   return useStore(room.store);
 }
 
-/** Whether the viewer is the room's host or one of the managers, kept current. */
+/** Whether the viewer is the room's host or a manager. */
 export function useIsModerator(chat: RoomChat | null): boolean {
   const place = useStore(chat?.store ?? noChat, ({ permission }) => permission);
   return place === Permission.host || place === Permission.manager;
@@ -36,10 +36,10 @@ export function useIsModerator(chat: RoomChat | null): boolean {
 
 const noChat = createStore(() => ({ permission: 0 }));
 
-/** How the visit stands, kept current. */
+/** The state of the watch session. */
 export function useWatchState(room: RoomModel | null): WatchState {
   return useStore(room?.watch.store ?? notEntered);
 }
 
-/** A visit that has not begun. */
+/** A watch session that has not started. */
 const notEntered = createStore<WatchState>(() => ({ phase: 'entering' }));

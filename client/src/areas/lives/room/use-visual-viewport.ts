@@ -3,15 +3,15 @@ import { useEffect, useState } from 'react';
 /** A keyboard takes at least this share of the window. */
 const KEYBOARD_SHARE = 0.25;
 
-/** The part of the window that a phone's keyboard leaves, in CSS pixels. */
+/** The part of the window not covered by a phone's keyboard, in CSS pixels. */
 export interface VisibleArea {
   top: number;
   height: number;
-  /** Whether a keyboard is up. */
+  /** Whether a keyboard is open. */
   keyboard: boolean;
 }
 
-/** The visible area, kept current; on iOS the keyboard covers the page without changing its size. */
+/** The visible area; on iOS the keyboard covers the page without changing its size. */
 export function useVisualViewport(): VisibleArea {
   const [area, setArea] = useState<VisibleArea>(() => measure(window.innerHeight));
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useVisualViewport(): VisibleArea {
     let tallest = viewport.height;
     let width = viewport.width;
     const changed = () => {
-      // Turning the phone starts the comparison anew.
+      // Rotating the phone resets the comparison.
       if (viewport.width !== width) {
         width = viewport.width;
         tallest = 0;

@@ -36,7 +36,7 @@ export class HlsPlayback implements PlaybackEngine {
     const address = new RenewedAddress(url);
     const hls = new Hls({
       // What is loaded next is loaded from the newest address: nothing is begun anew for it.
-      xhrSetup: (xhr, asked) => xhr.open('GET', address.newest(asked), true),
+      xhrSetup: (xhr, requested) => xhr.open('GET', address.newest(requested), true),
       workerPath,
       liveSyncDurationCount: 3,
       liveMaxLatencyDurationCount: 5,

@@ -40,17 +40,17 @@ export interface PlaybackState {
   /** Whether the stream has sound alone. */
   soundOnly: boolean;
   /** Whether the last picture is kept on show, while the element has none. */
-  held: boolean;
+  hasStill: boolean;
 }
 
 /** What the page does when playing alone cannot go on. */
 export interface PlaybackOwner {
   /** The address is no longer good: enter the live anew and call `load` with the new one. */
-  refused: () => void;
+  onRefused: () => void;
   /** The stream is over. */
   over: () => void;
   /** It plays beside another one: silent, in its smallest size, and the viewer's choices are for the other one. */
-  beside?: boolean;
+  isSecondary?: boolean;
   /** Where the last picture is kept while the stream is begun anew: the element itself turns black. */
   still?: () => HTMLCanvasElement | null;
 }
@@ -87,7 +87,7 @@ export class LivePlayback {
     private readonly owner: PlaybackOwner,
   ) {
     const { volume, muted: chosen } = playerPreferences.get();
-    const muted = chosen || owner.beside === true;
+    const muted = chosen || owner.isSecondary === true;
     video.volume = volume;
     video.muted = muted;
     this.own = createStore<PlaybackState>(() => ({
@@ -101,10 +101,10 @@ export class LivePlayback {
       latency: null,
       behind: false,
       soundOnly: false,
-      held: false,
+      hasStill: false,
     }));
     this.listen();
-    this.watch = setInterval(() => this.look(), WATCH_EVERY_MS);
+    this.watch = setInterval(() => this.checkProgress(), WATCH_EVERY_MS);
   }
 
   /** How it plays. */
@@ -115,7 +115,7 @@ export class LivePlayback {
   /** Plays from this address. */
   async load(source: PlaybackSource): Promise<void> {
     this.source = source;
-    this.hold();
+    this.captureStill();
     this.release();
     if (this.isEnding()) this.set({ status: 'loading' });
     this.loads += 1;
@@ -124,7 +124,7 @@ export class LivePlayback {
       qualities: (qualities) => this.offered(qualities),
       playing: (quality) => this.set({ playingHeight: quality?.height ?? 0 }),
       alive: () => this.alive(),
-      refused: () => this.refused(this.owner.refused),
+      refused: () => this.refused(this.owner.onRefused),
       over: () => this.refused(this.owner.over),
       away: () => this.away(),
       broken: () => this.broken(),
@@ -142,7 +142,7 @@ export class LivePlayback {
         return this.begin();
       case 'missing':
         // A lost connection is seen in the picture's place; that nothing helps but a newer page has to be said.
-        if (opened.error.reason !== 'unreachable' && !this.owner.beside)
+        if (opened.error.reason !== 'unreachable' && !this.owner.isSecondary)
           showChunkLoadError(opened.error, () => this.reload());
         return this.broken();
       case 'unsupported':
@@ -151,7 +151,7 @@ export class LivePlayback {
   }
 
   /** Goes on from a renewed address of the same visit, without a break in the picture. */
-  goOnFrom(source: PlaybackSource): void {
+  continueFrom(source: PlaybackSource): void {
     if (this.source === null) return;
     // A live that plays something else than before is begun anew.
     if (source.type !== this.source.type) {
@@ -163,7 +163,7 @@ export class LivePlayback {
   }
 
   /** The host is back: a stream that broke off, or stands still, is begun anew. */
-  comeBack(): void {
+  resumeStream(): void {
     if (this.source?.type === 'flv' || this.state.status === 'away') this.reload();
   }
 
@@ -176,7 +176,7 @@ export class LivePlayback {
   renew(): void {
     this.renewals.reset();
     this.set({ status: 'reconnecting' });
-    this.owner.refused();
+    this.owner.onRefused();
   }
 
   /** Plays nothing any more, until the next `load`. */
@@ -184,7 +184,7 @@ export class LivePlayback {
     this.loads += 1;
     this.source = null;
     this.release();
-    this.set({ status: 'over', latency: null, behind: false, held: false });
+    this.set({ status: 'over', latency: null, behind: false, hasStill: false });
   }
 
   /** Plays on, or stops for now. */
@@ -284,7 +284,7 @@ export class LivePlayback {
 
   private offered(qualities: Quality[]): void {
     const smallest = Math.min(...qualities.map(({ height }) => height));
-    const height = this.owner.beside ? smallest : playerPreferences.get().height;
+    const height = this.owner.isSecondary ? smallest : playerPreferences.get().height;
     const chosen = qualities.find((quality) => quality.height === height)?.index ?? -1;
     if (chosen !== -1) this.engine?.setQuality(chosen);
     this.set({ qualities, chosen });
@@ -295,19 +295,19 @@ export class LivePlayback {
     this.renewals.succeeded();
     this.comebacks.reset();
     if (!this.video.paused && this.video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) {
-      this.set({ status: 'playing', held: false });
+      this.set({ status: 'playing', hasStill: false });
     }
   }
 
   /** Keeps the last picture, where there is one; it goes when a new one plays. */
-  private hold(): void {
+  private captureStill(): void {
     const still = this.owner.still?.();
     const { videoWidth, videoHeight, readyState } = this.video;
     if (!still || videoWidth === 0 || readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
     still.width = videoWidth;
     still.height = videoHeight;
     still.getContext('2d')?.drawImage(this.video, 0, 0);
-    this.set({ held: true });
+    this.set({ hasStill: true });
   }
 
   /**
@@ -318,7 +318,7 @@ export class LivePlayback {
     if (this.isEnding()) return;
     this.reloads.cancel();
     // What is loaded already of a live beside is seen no longer: whoever was blocked there has no room of it that ends (MEDIA-20).
-    if (this.owner.beside) this.release();
+    if (this.owner.isSecondary) this.release();
     const again = this.renewals.scheduleRetry(ask);
     this.set({ status: again ? 'reconnecting' : 'refused', latency: null });
     this.movedAt = Date.now();
@@ -340,7 +340,7 @@ export class LivePlayback {
     if (!this.wanted && this.source?.type === 'flv') return;
     // The browser's own player does not tell a refused address from a lost connection: each is asked anew as a refusal is.
     if (this.isNative()) {
-      this.refused(this.owner.refused);
+      this.refused(this.owner.onRefused);
       return;
     }
     this.set({ status: 'reconnecting', latency: null });
@@ -349,7 +349,7 @@ export class LivePlayback {
   }
 
   /** Once a second: how far behind it is, and whether the picture moves at all. */
-  private look(): void {
+  private checkProgress(): void {
     const now = Date.now();
     if (this.video.currentTime !== this.lastTime || this.video.paused || document.hidden) {
       this.lastTime = this.video.currentTime;

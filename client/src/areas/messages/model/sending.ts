@@ -5,7 +5,7 @@ import { memberStorageKey } from '../../../api/member-storage.ts';
 import { sessionStore } from '../../../api/session-store.ts';
 import { tabStorage } from '../../../lib/storage.ts';
 import { onPersonalReconnect } from '../../chat/index.ts';
-import type { KeptFile } from '../../files/index.ts';
+import type { UploadedFile } from '../../files/index.ts';
 import { newestMessageId, sendMessage } from '../queries/acts.ts';
 
 /** A message that is on its way. */
@@ -15,7 +15,7 @@ export interface PendingMessage {
   from: number;
   to: number;
   content: string;
-  files: Pick<KeptFile, 'file_id' | 'url' | 'thumb_url'>[];
+  files: Pick<UploadedFile, 'file_id' | 'url' | 'thumb_url'>[];
   /** The message that it answers. */
   replyTo?: number | undefined;
   /** The newest message of the conversation when it was written: only a later one can be this. */
@@ -43,9 +43,9 @@ const isPending = (value: unknown): value is PendingMessage =>
 function restored(ownKey: number | undefined): PendingMessage[] {
   if (ownKey === undefined) return [];
   try {
-    const kept: unknown = JSON.parse(tabStorage().getItem(keyOf(ownKey)) ?? '[]');
-    return Array.isArray(kept)
-      ? kept.filter(isPending).map((one) => (one.state === 'sending' ? { ...one, state: 'waiting' } : one))
+    const stored: unknown = JSON.parse(tabStorage().getItem(keyOf(ownKey)) ?? '[]');
+    return Array.isArray(stored)
+      ? stored.filter(isPending).map((one) => (one.state === 'sending' ? { ...one, state: 'waiting' } : one))
       : [];
   } catch (error) {
     if (error instanceof SyntaxError) return [];

@@ -29,7 +29,7 @@ export default function ComposeDialog({ onClose }: OverlayProps) {
   const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map());
   const ownKey = useSession().userKey ?? 0;
   const [text, setText] = useState(() => readDraft(ownKey, 'several'));
-  const [said, setSaid] = useState<string | null>(null);
+  const [formError, setFormError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [key, setKey] = useState(newIdempotencyKey);
   const friends = useInfiniteQuery(friendsQuery(useDebounced(typed.trim())));
@@ -51,9 +51,9 @@ export default function ComposeDialog({ onClose }: OverlayProps) {
       setChosen(next);
     });
   const submit = async (): Promise<void> => {
-    if (chosen.size === 0) return setSaid(t('composeNone'));
-    if (text.trim() === '') return setSaid(t('composeEmpty'));
-    setSaid(null);
+    if (chosen.size === 0) return setFormError(t('composeNone'));
+    if (text.trim() === '') return setFormError(t('composeEmpty'));
+    setFormError(null);
     setBusy(true);
     try {
       const result = await sendToMany({ target_user_keys: [...chosen.keys()], content: text.trim() }, key);
@@ -65,14 +65,14 @@ export default function ComposeDialog({ onClose }: OverlayProps) {
       }
       change(() => setChosen(new Map(refused.map(({ user_key }) => [user_key, chosen.get(user_key) ?? '']))));
       const [one] = refused;
-      setSaid(
+      setFormError(
         `${t('composePartly', { count: refused.length })} ${t('composeRefused', {
           nick: chosen.get(one?.user_key ?? 0) ?? '',
           reason: one?.message ?? '',
         })}`,
       );
     } catch (error) {
-      setSaid(errorMessage(error));
+      setFormError(errorMessage(error));
     } finally {
       setBusy(false);
     }
@@ -139,7 +139,7 @@ export default function ComposeDialog({ onClose }: OverlayProps) {
           })
         }
       />
-      <FormAlert message={said} />
+      <FormAlert message={formError} />
     </Dialog>
   );
 }

@@ -7,8 +7,8 @@ import { toast } from '../../../ui/toast.ts';
 import { EmojiButton } from '../../chat/index.ts';
 import {
   acceptOf,
-  type KeptFile,
   PrivateImage,
+  type UploadedFile,
   UploadProgress,
   uploadText,
   useUpload,
@@ -39,21 +39,21 @@ export function MessageComposer(props: WritingProps) {
 function Writing({ ownKey, info, replyTo, onReplyEnd }: WritingProps) {
   const { user, content_length_max: max, file_cnt_max: filesMax } = info;
   const [text, setText] = useState(() => readDraft(ownKey, user.user_key));
-  const [files, setFiles] = useState<KeptFile[]>([]);
+  const [files, setFiles] = useState<UploadedFile[]>([]);
   const input = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (replyTo) input.current?.focus();
   }, [replyTo]);
   const length = [...text.trim()].length;
   const tooLong = length > max;
-  const held = (length === 0 && files.length === 0) || tooLong;
+  const isSendDisabled = (length === 0 && files.length === 0) || tooLong;
   const write = (next: string): void => {
     setText(next);
     keepDraft(ownKey, user.user_key, next);
   };
   const submit = (event?: FormEvent): void => {
     event?.preventDefault();
-    if (held) return;
+    if (isSendDisabled) return;
     const replied = replyTo?.message_id;
     send({ from: ownKey, to: user.user_key, content: text.trim(), files, replyTo: replied });
     onReplyEnd();
@@ -109,7 +109,7 @@ function Writing({ ownKey, info, replyTo, onReplyEnd }: WritingProps) {
               type="submit"
               aria-label={t('send')}
               title={t('send')}
-              aria-disabled={held}
+              aria-disabled={isSendDisabled}
               className="inline-flex size-10 shrink-0 items-center justify-center rounded-control bg-honey text-on-honey hover:bg-honey-hover aria-disabled:opacity-40"
             >
               <SendHorizontal size={18} aria-hidden />
@@ -133,9 +133,9 @@ function Pictures({
   onChange,
   children,
 }: {
-  files: readonly KeptFile[];
+  files: readonly UploadedFile[];
   max: number;
-  onChange: (files: KeptFile[]) => void;
+  onChange: (files: UploadedFile[]) => void;
   children: (pick: () => void) => ReactNode;
 }) {
   const picker = useRef<HTMLInputElement>(null);
@@ -146,8 +146,8 @@ function Pictures({
   };
   const chosen = async (file: File | undefined): Promise<void> => {
     if (!file) return;
-    const kept = await upload.upload({ kind: 'folder-image', file, fields: { file_table: 'message' } });
-    if (kept) onChange([...files, kept]);
+    const uploaded = await upload.upload({ kind: 'folder-image', file, fields: { file_table: 'message' } });
+    if (uploaded) onChange([...files, uploaded]);
   };
   return (
     <>

@@ -140,11 +140,11 @@ function useStayAtEnd(newest: number, count: number, pending: number) {
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    const wrote = pending > last.current.pending;
-    const came = newest !== last.current.newest;
+    const hasSent = pending > last.current.pending;
+    const hasReceived = newest !== last.current.newest;
     last.current = { newest, pending };
-    if (wrote || fromEnd.current <= nearEndPx) element.scrollTop = element.scrollHeight;
-    else if (!came) element.scrollTop = element.scrollHeight - element.clientHeight - fromEnd.current;
+    if (hasSent || fromEnd.current <= nearEndPx) element.scrollTop = element.scrollHeight;
+    else if (!hasReceived) element.scrollTop = element.scrollHeight - element.clientHeight - fromEnd.current;
     fromEnd.current = element.scrollHeight - element.clientHeight - element.scrollTop;
   }, [newest, count, pending]);
   const onScroll = () => {

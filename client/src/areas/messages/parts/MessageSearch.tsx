@@ -19,13 +19,13 @@ export function FoundMessages({
   onOpen: (userKey: number, messageId: number) => void;
 }) {
   const keyword = useDebounced(typed.trim());
-  const asked = searchProblem(keyword) === null;
+  const isValid = searchProblem(keyword) === null;
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     ...foundMessagesQuery(keyword),
-    enabled: asked,
+    enabled: isValid,
     placeholderData: keepPreviousData,
   });
-  if (!asked) return <p className="px-4 py-3 text-muted">{t('searchShort')}</p>;
+  if (!isValid) return <p className="px-4 py-3 text-muted">{t('searchShort')}</p>;
   if (error && !data)
     return <ErrorState title={t('failed')} body={errorMessage(error)} onRetry={() => void refetch()} />;
   if (!data) return <ListSkeleton />;

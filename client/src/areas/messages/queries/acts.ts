@@ -1,4 +1,4 @@
-import { unwrap, api, type Schema } from '../../../api/client.ts';
+import { api, type Schema, unwrap } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import type { DirectMessage } from './conversations.ts';
 import { messagesQuery } from './conversations.ts';

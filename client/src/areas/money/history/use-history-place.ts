@@ -9,8 +9,8 @@ export type HistoryPlace = EntryFilter;
 /** The place that the address names; what it says wrongly is left out. */
 export function useHistoryPlace(): [HistoryPlace, (next: Partial<HistoryPlace>) => void] {
   const [search, setSearch] = useSearchParams();
-  const asked = search.get('month') ?? '';
-  const month = monthPattern.test(asked) ? asked : seoulMonth(new Date());
+  const requested = search.get('month') ?? '';
+  const month = monthPattern.test(requested) ? requested : seoulMonth(new Date());
   const day = search.get('day') ?? '';
   const kind = entryKinds.find((each) => each === search.get('kind')) ?? null;
   const place = { month, kind, day: /^20\d{6}$/.test(day) && day.startsWith(month) ? day : null };

@@ -1,4 +1,4 @@
-import { unwrap, api } from '../../../api/client.ts';
+import { api, unwrap } from '../../../api/client.ts';
 
 /** A history that there is as a file. */
 export type HistoryFile =

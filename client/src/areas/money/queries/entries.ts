@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { unwrap, api, type Schema } from '../../../api/client.ts';
+import { api, type Schema, unwrap } from '../../../api/client.ts';
 
 /** A history of entries, all of which are asked for and shown alike. */
 export type EntrySource = 'uses' | 'btuc' | 'gifts-given' | 'gifts-received' | 'income';

@@ -11,7 +11,7 @@ import { CountField } from '../parts/CountField.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { PersonaChoice } from '../parts/PersonaChoice.tsx';
 import { PushHold } from '../parts/PushHold.tsx';
-import { useAct } from '../parts/use-act.ts';
+import { useAction } from '../parts/use-action.ts';
 import { type AlarmKind, alarmKinds, isAlarmOfPerson } from '../queries/alarms.ts';
 import { makeAlarms } from '../queries/community.ts';
 import { personasQuery } from '../queries/personas.ts';
@@ -49,7 +49,7 @@ function AlarmForm({ personas }: { personas: readonly Schema<'SandboxPersona'>[]
   const [from, setFrom] = useState('host01');
   const [count, setCount] = useState(1);
   const [read, setRead] = useState(false);
-  const { busy, run } = useAct();
+  const { busy, run } = useAction();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const sent = {

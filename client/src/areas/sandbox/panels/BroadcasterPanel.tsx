@@ -11,10 +11,10 @@ import { Section } from '../../../ui/Section.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { type LiveType, liveTypeName, liveTypes } from '../../lives/index.ts';
 import { ApiCalls } from '../parts/ApiCalls.tsx';
-import { act } from '../parts/act.ts';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Rows } from '../parts/Rows.tsx';
+import { runAction } from '../parts/run-action.ts';
 import { broadcastersQuery, endFor, startFor } from '../queries/broadcasters.ts';
 
 type Broadcaster = Schema<'SandboxBroadcaster'>;
@@ -53,9 +53,9 @@ export function BroadcasterPanel() {
 function HostRow({ host: { id, nick, live } }: { host: Broadcaster }) {
   const [type, setType] = useState<LiveType>('normal');
   const [busy, setBusy] = useState(false);
-  const doIt = async (work: () => Promise<void>, said: string): Promise<void> => {
+  const runBusy = async (work: () => Promise<void>, successText: string): Promise<void> => {
     setBusy(true);
-    await act(work, said);
+    await runAction(work, successText);
     setBusy(false);
   };
   return (
@@ -79,7 +79,7 @@ function HostRow({ host: { id, nick, live } }: { host: Broadcaster }) {
             variant="danger"
             busy={busy}
             aria-label={t('broadcasterEndOf', { nick })}
-            onClick={() => void doIt(() => endFor(id), t('broadcasterEnded', { nick }))}
+            onClick={() => void runBusy(() => endFor(id), t('broadcasterEnded', { nick }))}
           >
             {t('broadcasterEnd')}
           </Button>
@@ -98,7 +98,7 @@ function HostRow({ host: { id, nick, live } }: { host: Broadcaster }) {
             variant="primary"
             busy={busy}
             aria-label={t('broadcasterStartOf', { nick })}
-            onClick={() => void doIt(() => startFor(id, { type }), t('broadcasterStarted', { nick }))}
+            onClick={() => void runBusy(() => startFor(id, { type }), t('broadcasterStarted', { nick }))}
           >
             {t('broadcasterStart')}
           </Button>

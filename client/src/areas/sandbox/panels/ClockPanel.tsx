@@ -10,11 +10,11 @@ import { Field } from '../../../ui/Field.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { ApiCalls } from '../parts/ApiCalls.tsx';
-import { act } from '../parts/act.ts';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { formatMoment } from '../parts/moment.ts';
 import { Rows } from '../parts/Rows.tsx';
+import { runAction } from '../parts/run-action.ts';
 import { changeClock, clockQuery, endMonth, resetClock, runJobs } from '../queries/clock.ts';
 
 const minuteMs = 60_000;
@@ -57,7 +57,10 @@ export function ClockPanel() {
           <Section title={t('forward')} help={t('forwardHelp')}>
             <div className="flex flex-wrap gap-2">
               {steps.map(({ label, ms }) => (
-                <Button key={ms} onClick={() => void act(() => changeClock({ forward_ms: ms }), t('done'))}>
+                <Button
+                  key={ms}
+                  onClick={() => void runAction(() => changeClock({ forward_ms: ms }), t('done'))}
+                >
                   {label}
                 </Button>
               ))}
@@ -106,7 +109,7 @@ function ClockFace({ clock }: { clock: Schema<'SandboxClock'> }) {
       <div className="mt-3 flex flex-wrap gap-2">
         <Button
           variant="primary"
-          onClick={() => void act(() => changeClock({ freeze_yn: frozen ? 'N' : 'Y' }), t('done'))}
+          onClick={() => void runAction(() => changeClock({ freeze_yn: frozen ? 'N' : 'Y' }), t('done'))}
         >
           {frozen ? t('unfreeze') : t('freeze')}
         </Button>
@@ -124,7 +127,7 @@ function Jobs() {
   const [runs, setRuns] = useState<readonly Schema<'SandboxJobRun'>[] | null>(null);
   const run = async (work: () => Promise<Schema<'SandboxJobRun'>[]>): Promise<void> => {
     setBusy(true);
-    await act(async () => {
+    await runAction(async () => {
       const jobs = await work();
       setRuns(jobs);
       const failed = jobs.filter(({ ok_yn }) => ok_yn === 'N');
@@ -168,7 +171,8 @@ function MoveTo() {
   const [moment, setMoment] = useState('');
   const move = (event: FormEvent) => {
     event.preventDefault();
-    if (moment) void act(() => changeClock({ to: new Date(`${moment}:00+09:00`).toISOString() }), t('done'));
+    if (moment)
+      void runAction(() => changeClock({ to: new Date(`${moment}:00+09:00`).toISOString() }), t('done'));
   };
   return (
     <form onSubmit={move} className="mt-3 flex flex-wrap items-end gap-2">

@@ -36,7 +36,7 @@ export function DataPanel() {
   );
 }
 
-function askToLoad(name: string, load: () => Promise<void>): void {
+function confirmLoad(name: string, load: () => Promise<void>): void {
   openConfirm({
     tone: 'danger',
     title: t('datasetLoadTitle', { name }),
@@ -46,7 +46,7 @@ function askToLoad(name: string, load: () => Promise<void>): void {
   });
 }
 
-function askToRemove(name: string): void {
+function confirmRemoval(name: string): void {
   openConfirm({
     tone: 'danger',
     title: t('datasetRemoveTitle', { name }),
@@ -78,12 +78,16 @@ function Datasets({
             <Button
               disabled={replacing}
               aria-label={t('datasetLoadOf', { name })}
-              onClick={() => askToLoad(name, () => loadDataset(name))}
+              onClick={() => confirmLoad(name, () => loadDataset(name))}
             >
               {t('datasetLoad')}
             </Button>
             {own_yn === 'Y' && (
-              <Button variant="ghost" aria-label={t('removeOf', { name })} onClick={() => askToRemove(name)}>
+              <Button
+                variant="ghost"
+                aria-label={t('removeOf', { name })}
+                onClick={() => confirmRemoval(name)}
+              >
                 {t('remove')}
               </Button>
             )}
@@ -92,7 +96,7 @@ function Datasets({
       </Rows>
       {load && <Progress load={load} />}
       {first !== null && (
-        <Button className="mt-3" disabled={replacing} onClick={() => askToLoad(first, resetData)}>
+        <Button className="mt-3" disabled={replacing} onClick={() => confirmLoad(first, resetData)}>
           {t('reset')}
         </Button>
       )}
@@ -103,7 +107,7 @@ function Datasets({
 const shownLines = 8;
 
 function Progress({ load: { name, state, ms, lines } }: { load: Schema<'SandboxDatasetLoad'> }) {
-  const said = {
+  const statusTexts = {
     loading: t('datasetLoading', { name, seconds: Math.round(ms / 1000) }),
     loaded: t('datasetLoaded', { name }),
     failed: t('datasetFailed', { name }),
@@ -111,7 +115,7 @@ function Progress({ load: { name, state, ms, lines } }: { load: Schema<'SandboxD
   return (
     <div className="mt-3 rounded-card bg-raised p-3">
       <p role={state === 'failed' ? 'alert' : 'status'} className="font-semibold">
-        {said}
+        {statusTexts}
       </p>
       {lines.length > 0 && (
         <pre className="mt-2 max-h-48 overflow-auto text-xs whitespace-pre-wrap text-muted">

@@ -8,9 +8,9 @@ import { formatMoney } from '../../../ui/format/numbers.ts';
 import { Section } from '../../../ui/Section.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { ApiCalls } from '../parts/ApiCalls.tsx';
-import { act } from '../parts/act.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Rows } from '../parts/Rows.tsx';
+import { runAction } from '../parts/run-action.ts';
 import { arriveDeposit, sandboxDepositsQuery } from '../queries/deposits.ts';
 
 type Arrival = Schema<'SandboxDepositArrival'>['how'];
@@ -53,7 +53,7 @@ function DepositRow({ deposit }: { deposit: Schema<'SandboxDeposit'> }) {
   const { ud_key, nick, depositor, bank_nm, account, amount_krw, state } = deposit;
   const arrive = async (how: Arrival): Promise<void> => {
     setBusy(how);
-    await act(() => arriveDeposit(ud_key, { how }), t('depositArrived', { nick }));
+    await runAction(() => arriveDeposit(ud_key, { how }), t('depositArrived', { nick }));
     setBusy(null);
   };
   return (

@@ -9,9 +9,9 @@ import { formatHoney, formatMoney } from '../../../ui/format/numbers.ts';
 import { Section } from '../../../ui/Section.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { ApiCalls } from '../parts/ApiCalls.tsx';
-import { act } from '../parts/act.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Rows } from '../parts/Rows.tsx';
+import { runAction } from '../parts/run-action.ts';
 import {
   actOnExchange,
   decideExchangeAccount,
@@ -75,7 +75,7 @@ function ExchangeRow({ exchange }: { exchange: Schema<'SandboxExchange'> }) {
   const { nick, state, payout } = exchange;
   const take = async (step: (typeof steps)[typeof state][number]): Promise<void> => {
     setBusy(true);
-    await act(() => actOnExchange(exchange.exchange_id, step), t('exchangeDone', { nick }));
+    await runAction(() => actOnExchange(exchange.exchange_id, step), t('exchangeDone', { nick }));
     setBusy(false);
   };
   return (
@@ -110,7 +110,7 @@ function AccountRow({ account }: { account: Schema<'SandboxExchangeAccount'> }) 
   const { nick } = account;
   const decide = async (body: Parameters<typeof decideExchangeAccount>[1]): Promise<void> => {
     setBusy(true);
-    await act(() => decideExchangeAccount(account.account_id, body), t('exchangeDone', { nick }));
+    await runAction(() => decideExchangeAccount(account.account_id, body), t('exchangeDone', { nick }));
     setBusy(false);
   };
   return (

@@ -8,7 +8,7 @@ import { ApiCalls } from '../parts/ApiCalls.tsx';
 import { FaultForm } from '../parts/FaultForm.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Rows } from '../parts/Rows.tsx';
-import { useAct } from '../parts/use-act.ts';
+import { useAction } from '../parts/use-action.ts';
 import { clearFaults, type Fault, faultsQuery, removeFault } from '../queries/faults.ts';
 
 /** Faults for the next calls that match: refusals, delays, connections that are cut. */
@@ -40,7 +40,7 @@ export function FaultsPanel() {
 }
 
 function Faults({ list }: { list: readonly Fault[] }) {
-  const { busy, run } = useAct();
+  const { busy, run } = useAction();
   if (list.length === 0) return <EmptyState title={t('faultNone')} body={t('faultNoneBody')} />;
   return (
     <>

@@ -23,13 +23,13 @@ const example = JSON.stringify(
 );
 
 interface Problem {
-  said: string;
+  message: string;
   /** Line by line: where in the document, and what. */
   details: string[];
 }
 
 const problemOf = (error: unknown): Problem => ({
-  said: errorMessage(error),
+  message: errorMessage(error),
   details: error instanceof ApiError ? error.fields.map(({ field, message }) => `${field}: ${message}`) : [],
 });
 
@@ -57,7 +57,7 @@ export function FixturesPanel() {
     setMade(null);
     const document = parsed(text);
     if (!document) {
-      setProblem({ said: t('fixturesNoJson'), details: [] });
+      setProblem({ message: t('fixturesNoJson'), details: [] });
       return;
     }
     setBusy(what);
@@ -113,7 +113,7 @@ export function FixturesPanel() {
             {t('fixturesSave')}
           </Button>
         </form>
-        <FormAlert message={problem?.said ?? null}>
+        <FormAlert message={problem?.message ?? null}>
           {problem && problem.details.length > 0 && (
             <ul className="mt-1 list-disc pl-5">
               {problem.details.map((line) => (

@@ -6,11 +6,11 @@ import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { ApiCalls } from '../parts/ApiCalls.tsx';
-import { act } from '../parts/act.ts';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { formatMoment, formatTimeOfDay } from '../parts/moment.ts';
 import { Rows } from '../parts/Rows.tsx';
+import { runAction } from '../parts/run-action.ts';
 import { answerIdentity, answerOf, identityQuery } from '../queries/identity.ts';
 
 type Person = Schema<'MagicPerson'>;
@@ -90,20 +90,15 @@ function PendingRow({
           <Button
             key={person.id}
             size="sm"
-            onClick={() => void act(() => answerIdentity(cert_key, person), t('answered'))}
+            onClick={() => void runAction(() => answerIdentity(cert_key, person), t('answered'))}
           >
             {t('answerAs', { person: person.label })}
           </Button>
         ))}
-        <Button size="sm" onClick={() => void act(() => answerIdentity(cert_key, null), t('answered'))}>
+        <Button size="sm" onClick={() => void runAction(() => answerIdentity(cert_key, null), t('answered'))}>
           {t('answerDecline')}
         </Button>
-        <a
-          href={assetUrl(popup_url)}
-          target="_blank"
-          rel="noreferrer"
-          className={buttonClass('ghost', 'sm')}
-        >
+        <a href={assetUrl(popup_url)} target="_blank" rel="noreferrer" className={buttonClass('ghost', 'sm')}>
           {t('openPopup')}
         </a>
       </div>

@@ -14,7 +14,7 @@ import { ApiCalls } from '../parts/ApiCalls.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { PersonaChoice } from '../parts/PersonaChoice.tsx';
 import { Rows } from '../parts/Rows.tsx';
-import { useAct } from '../parts/use-act.ts';
+import { useAction } from '../parts/use-action.ts';
 import { makeInquiry } from '../queries/community.ts';
 import { answerInquiry, inquiriesQuery } from '../queries/inquiries.ts';
 import { personasQuery } from '../queries/personas.ts';
@@ -73,7 +73,7 @@ function InquiryForm({ personas }: { personas: readonly Schema<'SandboxPersona'>
   const [title, setTitle] = useState('');
   const [answer, setAnswer] = useState('');
   const [privileged, setPrivileged] = useState(false);
-  const { busy, run } = useAct();
+  const { busy, run } = useAction();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void run(async () => {
@@ -122,7 +122,7 @@ function InquiryForm({ personas }: { personas: readonly Schema<'SandboxPersona'>
 }
 
 function InquiryRow({ inquiry, words }: { inquiry: Schema<'SandboxInquiry'>; words: string }) {
-  const { busy, run } = useAct();
+  const { busy, run } = useAction();
   const { nick, title } = inquiry;
   const answer = () => run(() => answerInquiry(inquiry.board_sn, words), t('inquiryAnswered', { nick }));
   return (

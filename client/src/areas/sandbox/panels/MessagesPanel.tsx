@@ -10,7 +10,7 @@ import { ApiCalls } from '../parts/ApiCalls.tsx';
 import { CountField } from '../parts/CountField.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { PersonaChoice } from '../parts/PersonaChoice.tsx';
-import { useAct } from '../parts/use-act.ts';
+import { useAction } from '../parts/use-action.ts';
 import { makeConversation } from '../queries/community.ts';
 import { personasQuery } from '../queries/personas.ts';
 
@@ -46,7 +46,7 @@ function TalkForm({ personas }: { personas: readonly Schema<'SandboxPersona'>[] 
   const [unread, setUnread] = useState(2);
   const [last, setLast] = useState('');
   const [blocked, setBlocked] = useState(false);
-  const { busy, run } = useAct();
+  const { busy, run } = useAction();
   const nickOf = (id: string): string => personas.find((persona) => persona.id === id)?.nick ?? id;
   const submit = (event: FormEvent): void => {
     event.preventDefault();

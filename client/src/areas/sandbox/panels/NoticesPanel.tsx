@@ -13,7 +13,7 @@ import { TextArea } from '../../../ui/TextArea.tsx';
 import { ApiCalls } from '../parts/ApiCalls.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { PersonaChoice } from '../parts/PersonaChoice.tsx';
-import { useAct } from '../parts/use-act.ts';
+import { useAction } from '../parts/use-action.ts';
 import { makeNotice } from '../queries/community.ts';
 import { personasQuery } from '../queries/personas.ts';
 
@@ -45,7 +45,7 @@ function NoticeForm({ personas }: { personas: readonly Schema<'SandboxPersona'>[
   const [member, setMember] = useState('');
   const [popup, setPopup] = useState(false);
   const [push, setPush] = useState(false);
-  const { busy, run } = useAct();
+  const { busy, run } = useAction();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void run(async () => {

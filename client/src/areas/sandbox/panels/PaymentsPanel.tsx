@@ -8,11 +8,11 @@ import { formatMoney, formatNumber } from '../../../ui/format/numbers.ts';
 import { Section } from '../../../ui/Section.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { ApiCalls } from '../parts/ApiCalls.tsx';
-import { act } from '../parts/act.ts';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { formatMoment } from '../parts/moment.ts';
 import { Rows } from '../parts/Rows.tsx';
+import { runAction } from '../parts/run-action.ts';
 import {
   actOnPayment,
   type PaymentAct,
@@ -72,7 +72,7 @@ export function PaymentsPanel() {
               label={t('notificationMode')}
               value={sandbox.notifications}
               options={modes}
-              onChange={(mode) => void act(() => setNotificationMode(mode), t('notificationModeSet'))}
+              onChange={(mode) => void runAction(() => setNotificationMode(mode), t('notificationModeSet'))}
             />
           </Section>
           <MagicAmounts sandbox={sandbox} />
@@ -95,9 +95,9 @@ function callsFor(payment: Payment | undefined): Parameters<typeof ApiCalls>[0][
 function PaymentRow({ payment }: { payment: Payment }) {
   const [busy, setBusy] = useState(false);
   const { order_no, payment_key, status } = payment;
-  const run = async (work: () => Promise<unknown>, said: string): Promise<void> => {
+  const run = async (work: () => Promise<unknown>, successText: string): Promise<void> => {
     setBusy(true);
-    await act(work, said);
+    await runAction(work, successText);
     setBusy(false);
   };
   return (

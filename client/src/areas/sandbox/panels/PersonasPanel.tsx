@@ -11,9 +11,9 @@ import { Section } from '../../../ui/Section.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useSession } from '../../session/index.ts';
 import { ApiCalls } from '../parts/ApiCalls.tsx';
-import { act } from '../parts/act.ts';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
+import { runAction } from '../parts/run-action.ts';
 import { useAddressText } from '../parts/use-address-text.ts';
 import { personaPassword, personasQuery, signInAs } from '../queries/personas.ts';
 
@@ -66,7 +66,7 @@ export function PersonasPanel() {
         </Loaded>
       </Section>
       <Section title={t('anybody')} help={t('anybodyHelp')}>
-        <AnybodyForm />
+        <AnyMemberForm />
       </Section>
       <ApiCalls
         calls={[
@@ -84,9 +84,9 @@ const textOf = ({ id, nick, note, role }: Persona): string =>
 /** A sign-in in flight, and what is said once it worked. */
 function useSignIn() {
   const [busy, setBusy] = useState(false);
-  const signIn = async (id: string, said: string): Promise<void> => {
+  const signIn = async (id: string, successText: string): Promise<void> => {
     setBusy(true);
-    await act(() => signInAs(id), said);
+    await runAction(() => signInAs(id), successText);
     setBusy(false);
   };
   return { busy, signIn };
@@ -122,7 +122,7 @@ function PersonaCard({ persona: { id, nick, note, role, user_key } }: { persona:
 }
 
 /** Any member by their ID: those whom a suite made, or who joined by hand. */
-function AnybodyForm() {
+function AnyMemberForm() {
   const [id, setId] = useState('');
   const { busy, signIn } = useSignIn();
   const submit = (event: FormEvent): void => {

@@ -6,9 +6,9 @@ import { Choice } from '../../../ui/Choice.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { ApiCalls } from '../parts/ApiCalls.tsx';
-import { act } from '../parts/act.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Rows } from '../parts/Rows.tsx';
+import { runAction } from '../parts/run-action.ts';
 import { personasQuery } from '../queries/personas.ts';
 import {
   closePeriod,
@@ -58,7 +58,7 @@ function Candidates({ target }: { target: RankTarget }) {
   const [busy, setBusy] = useState<number | null>(null);
   const place = async (userKey: number, nick: string): Promise<void> => {
     setBusy(userKey);
-    await act(() => placeFirst(target, userKey), t('rankPlaced', { nick }));
+    await runAction(() => placeFirst(target, userKey), t('rankPlaced', { nick }));
     setBusy(null);
   };
   return (
@@ -109,7 +109,7 @@ function Ends() {
   const [busy, setBusy] = useState<RankPeriodName | null>(null);
   const end = async (period: RankPeriodName): Promise<void> => {
     setBusy(period);
-    await act(() => closePeriod(period), t(`rankClosed_${period}`));
+    await runAction(() => closePeriod(period), t(`rankClosed_${period}`));
     setBusy(null);
   };
   return (

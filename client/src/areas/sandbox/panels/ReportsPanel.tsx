@@ -8,9 +8,9 @@ import { formatAgo } from '../../../ui/format/dates.ts';
 import { Section } from '../../../ui/Section.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { ApiCalls } from '../parts/ApiCalls.tsx';
-import { act } from '../parts/act.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Rows } from '../parts/Rows.tsx';
+import { runAction } from '../parts/run-action.ts';
 import { decideReport, reportsQuery } from '../queries/reports.ts';
 
 /** Reports that wait, decided in one click. */
@@ -46,9 +46,9 @@ export function ReportsPanel() {
 function ReportRow({ report }: { report: Schema<'SandboxReport'> }) {
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState(t('reportAct'));
-  const decide = async (body: Parameters<typeof decideReport>[1], said: string): Promise<void> => {
+  const decide = async (body: Parameters<typeof decideReport>[1], successText: string): Promise<void> => {
     setBusy(true);
-    await act(() => decideReport(report.id, body), said);
+    await runAction(() => decideReport(report.id, body), successText);
     setBusy(false);
   };
   const { target_nick: nick } = report;

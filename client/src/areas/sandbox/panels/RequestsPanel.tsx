@@ -31,8 +31,10 @@ export function RequestsPanel() {
   const [audience, setAudience] = useState(false);
   const [page, setPage] = useState(1);
   const asked = useDeferredValue(path);
-  const askedTest = useDeferredValue(testId);
-  const query = useQuery(requestsQuery({ method, path: asked, status, testId: askedTest, audience }, page));
+  const requestedTest = useDeferredValue(testId);
+  const query = useQuery(
+    requestsQuery({ method, path: asked, status, testId: requestedTest, audience }, page),
+  );
   return (
     <>
       <Section title={t('requests')} help={t('requestsHelp')}>

@@ -6,10 +6,10 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Choice } from '../../../ui/Choice.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { ApiCalls } from '../parts/ApiCalls.tsx';
-import { act } from '../parts/act.ts';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Rows } from '../parts/Rows.tsx';
+import { runAction } from '../parts/run-action.ts';
 import { setSocialMode, socialQuery } from '../queries/social.ts';
 
 type Mode = Schema<'SandboxSocialMode'>;
@@ -74,7 +74,7 @@ const anybody = '';
 
 function ModeRow({ mode: { provider, mode, person }, people }: { mode: Mode; people: readonly Person[] }) {
   const set = (next: Mode['mode'], who: string) =>
-    void act(
+    void runAction(
       () => setSocialMode({ provider, mode: next, ...(who === anybody ? {} : { person: who }) }),
       t('done'),
     );

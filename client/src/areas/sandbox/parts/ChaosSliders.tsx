@@ -3,8 +3,8 @@ import { useId, useState } from 'react';
 import { t } from '../../../messages/sandbox.ts';
 import { Section } from '../../../ui/Section.tsx';
 import { chaosQuery, setChaos } from '../queries/inbox.ts';
-import { act } from './act.ts';
 import { Loaded } from './Loaded.tsx';
+import { runAction } from './run-action.ts';
 
 /** Lets providers fail as often as is wanted. */
 export function ChaosSliders() {
@@ -32,7 +32,8 @@ function Rate({ channel, label, value }: { channel: 'sms' | 'push'; label: strin
   const id = useId();
   const [percent, setPercent] = useState(Math.round(value * 100));
   const settle = () => {
-    if (percent !== Math.round(value * 100)) void act(() => setChaos(channel, percent / 100), t('done'));
+    if (percent !== Math.round(value * 100))
+      void runAction(() => setChaos(channel, percent / 100), t('done'));
   };
   return (
     <div>

@@ -22,12 +22,12 @@ export function FaultForm() {
   const [times, setTimes] = useState(1);
   const [status, setStatus] = useState(503);
   const [waitMs, setWaitMs] = useState(3_000);
-  const [said, setSaid] = useState<string | null>(null);
+  const [formError, setFormError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const add = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setBusy(true);
-    setSaid(null);
+    setFormError(null);
     try {
       await addFault({
         kind,
@@ -40,7 +40,7 @@ export function FaultForm() {
       });
       toast(t('faultAdded'));
     } catch (error) {
-      setSaid(errorMessage(error));
+      setFormError(errorMessage(error));
     }
     setBusy(false);
   };
@@ -75,7 +75,7 @@ export function FaultForm() {
         {t('faultAdd')}
       </Button>
       <div className="col-span-full">
-        <FormAlert message={said} />
+        <FormAlert message={formError} />
       </div>
     </form>
   );

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { t } from '../../../messages/sandbox.ts';
 import { Switch } from '../../../ui/Switch.tsx';
 import { pushHoldQuery, setPushHold } from '../queries/alarms.ts';
-import { act } from './act.ts';
 import { Loaded } from './Loaded.tsx';
+import { runAction } from './run-action.ts';
 
 /** Whether pushes wait in the inbox for a decision. */
 export function PushHold() {
@@ -14,7 +14,7 @@ export function PushHold() {
           label={t('pushHold')}
           help={t('pushHoldHelp')}
           on={hold_yn === 'Y'}
-          onChange={(on) => void act(() => setPushHold(on))}
+          onChange={(on) => void runAction(() => setPushHold(on))}
         />
       )}
     </Loaded>

@@ -2,11 +2,11 @@ import type { Schema } from '../../../api/client.ts';
 import { t } from '../../../messages/sandbox.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { decidePush } from '../queries/alarms.ts';
-import { act } from './act.ts';
+import { runAction } from './run-action.ts';
 
 /** Delivers a push of the inbox, or lets it fail. */
 export function PushOutcome({ id, state }: Pick<Schema<'SandboxInboxMessage'>, 'id' | 'state'>) {
-  const decide = (next: 'delivered' | 'failed') => void act(() => decidePush(id, next), t('done'));
+  const decide = (next: 'delivered' | 'failed') => void runAction(() => decidePush(id, next), t('done'));
   return (
     <p className="flex gap-2">
       {state !== 'delivered' && (

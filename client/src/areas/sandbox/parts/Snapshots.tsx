@@ -11,9 +11,9 @@ import { Section } from '../../../ui/Section.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { removeSnapshot, restoreSnapshot, snapshotsQuery, takeSnapshot } from '../queries/data.ts';
 import { personasQuery } from '../queries/personas.ts';
-import { act } from './act.ts';
 import { Loaded } from './Loaded.tsx';
 import { Rows } from './Rows.tsx';
+import { runAction } from './run-action.ts';
 
 /** States of the data that are set aside and brought back. */
 export function Snapshots() {
@@ -55,7 +55,7 @@ function TakeForm() {
       return;
     }
     setBusy(true);
-    await act(
+    await runAction(
       () => takeSnapshot(name, userKey === '' ? null : Number(userKey)),
       t('snapshotTaken', { name }),
     );
@@ -112,7 +112,7 @@ function SnapshotRow({
       title: t('restoreTitle', { name }),
       body: user_key === null ? t('restoreBody') : t('restoreMemberBody'),
       action: t('restore'),
-      onConfirm: () => act(() => restoreSnapshot(name), t('restored', { name })),
+      onConfirm: () => runAction(() => restoreSnapshot(name), t('restored', { name })),
     });
   const remove = () =>
     openConfirm({

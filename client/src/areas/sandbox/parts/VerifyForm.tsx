@@ -33,17 +33,17 @@ export function VerifyForm() {
   const [method, setMethod] = useState<(typeof claimed)[number]>('POST');
   const [texts, setTexts] = useState<Texts>({ path: '', status: '', least: '', most: '' });
   const [verdict, setVerdict] = useState<RequestVerdict | null>(null);
-  const [said, setSaid] = useState<string | null>(null);
+  const [formError, setFormError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const verify = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setBusy(true);
     setVerdict(null);
-    setSaid(null);
+    setFormError(null);
     try {
       setVerdict(await verifyRequests(claimOf(method, texts)));
     } catch (error) {
-      setSaid(errorMessage(error));
+      setFormError(errorMessage(error));
     }
     setBusy(false);
   };
@@ -80,7 +80,7 @@ export function VerifyForm() {
       </Button>
       <div className="col-span-full">
         <Verdict verdict={verdict} />
-        <FormAlert message={said} />
+        <FormAlert message={formError} />
       </div>
     </form>
   );

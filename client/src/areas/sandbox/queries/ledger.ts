@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { unwrap, api } from '../../../api/client.ts';
+import { api, unwrap } from '../../../api/client.ts';
 
 /** Proves the books anew each time it is asked for. */
 export const ledgerQuery = queryOptions({

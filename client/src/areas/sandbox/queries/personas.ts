@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { unwrap, api } from '../../../api/client.ts';
+import { api, unwrap } from '../../../api/client.ts';
 import { keepTokens } from '../../session/index.ts';
 
 /** What every persona signs in with on the login page; it works in development and test only. */

@@ -12,7 +12,7 @@ import { paths } from '../../../routing/paths.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { FormAlert } from '../../../ui/FormAlert.tsx';
-import { foundLivesQuery, popularWordsQuery, tellWord } from '../queries/search.ts';
+import { foundLivesQuery, popularWordsQuery, recordSearch } from '../queries/search.ts';
 import { Suggestions } from './Suggestions.tsx';
 import { problemText } from './search-problem.ts';
 import { useSuggestions } from './use-suggestions.ts';
@@ -20,7 +20,7 @@ import { useSuggestions } from './use-suggestions.ts';
 /** Where a keyword is typed. What the form lets through may still be refused, and then stays in it. */
 export function SearchForm({ keyword = '', focused = false }: { keyword?: string; focused?: boolean }) {
   const form = useForm({ defaultValues: { keyword } });
-  const [said, setSaid] = useState<string | null>(null);
+  const [formError, setFormError] = useState<string | null>(null);
   const limits = useQuery(popularWordsQuery).data;
   const range = limits ? { min: limits.keyword_length_min, max: limits.keyword_length_max } : searchLength;
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ export function SearchForm({ keyword = '', focused = false }: { keyword?: string
 
   const submit = form.handleSubmit(async (values) => {
     const asked = values.keyword.trim();
-    setSaid(null);
+    setFormError(null);
     list.close();
     try {
       await queryClient.fetchInfiniteQuery(foundLivesQuery({ keyword: asked, sort: 'relevance' }));
@@ -49,9 +49,9 @@ export function SearchForm({ keyword = '', focused = false }: { keyword?: string
       );
       // A refusal of the keyword stays here; what failed otherwise is told, and tried again, by the results.
       if (message === null) return;
-      if (isRefusal(error)) return setSaid(message);
+      if (isRefusal(error)) return setFormError(message);
     }
-    tellWord(asked);
+    recordSearch(asked);
     await navigate(paths.searchResult(asked));
   });
   const search = (word: string) => {
@@ -119,7 +119,7 @@ export function SearchForm({ keyword = '', focused = false }: { keyword?: string
         </Button>
         <Suggestions id={listId} list={list} keyword={typed} />
       </form>
-      <FormAlert message={said} />
+      <FormAlert message={formError} />
     </search>
   );
 }

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { unwrap, api } from '../../../api/client.ts';
+import { api, unwrap } from '../../../api/client.ts';
 import { isOffered } from '../../../api/compatibility.ts';
 import { nextOffset } from '../../../api/offset-pages.ts';
 
@@ -88,7 +88,7 @@ export const popularWordsQuery = queryOptions({
 });
 
 /** Tells that a keyword was looked for, for the popular words; whether it is heard matters to nobody. */
-export const tellWord = (keyword: string): void => {
+export const recordSearch = (keyword: string): void => {
   if (isOffered('POST /v1/search/search-word'))
     unwrap(api.POST('/v1/search/search-word', { body: { keyword } })).catch(() => undefined);
 };

@@ -23,7 +23,7 @@ export interface SocialFlow {
 
 const storageKey = 'honey.social-flow';
 
-/** The page of return that belongs to a provider; the provider and the server know it as it is here. */
+/** The page of return that belongs to a provider; the provider and the server know it is here. */
 export const callbackPath = (provider: SocialProvider): string => `/users/login-callback/${provider}`;
 
 const base64Url = (bytes: Uint8Array): string =>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { unwrap, api, type Schema } from '../../../api/client.ts';
+import { api, type Schema, unwrap } from '../../../api/client.ts';
 import { absoluteAssetUrl } from '../../../api/hosts.ts';
 import { pageSession } from '../../../api/refresh.ts';
 import { ownOrigin } from '../../../lib/own-origin.ts';

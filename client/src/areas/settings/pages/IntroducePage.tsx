@@ -9,7 +9,7 @@ import { TextArea } from '../../../ui/TextArea.tsx';
 import type { SessionUser } from '../../session/index.ts';
 import { completion } from '../model/completion.ts';
 import { SettingPage } from '../parts/SettingPage.tsx';
-import { SubmitPart } from '../parts/SubmitPart.tsx';
+import { SubmitSection } from '../parts/SubmitSection.tsx';
 import { useUnsaved } from '../parts/use-unsaved.ts';
 import { editStateMemo } from '../queries/account.ts';
 import { refreshOwn } from '../queries/own.ts';
@@ -22,19 +22,19 @@ export default function IntroducePage() {
 function IntroduceForm({ user }: { user: SessionUser }) {
   const form = useForm({ defaultValues: { memo: user.state_memo } });
   const navigate = useNavigate();
-  const [said, setSaid] = useState<string | null>(null);
+  const [formError, setFormError] = useState<string | null>(null);
   const { errors, isDirty, isSubmitting } = form.formState;
   const release = useUnsaved(isDirty);
   const length = [...form.watch('memo')].length;
   const max = useSiteInfo()?.state_memo_length_max ?? stateMemoLengthMax;
 
   const submit = form.handleSubmit(async ({ memo }) => {
-    setSaid(null);
+    setFormError(null);
     try {
       await editStateMemo(memo.trim());
     } catch (error) {
       const codes = { prohibited_word: 'memo' } as const;
-      setSaid(showRefusal(form.setError, error, { state_memo: 'memo' }, { codes }));
+      setFormError(showRefusal(form.setError, error, { state_memo: 'memo' }, { codes }));
       return;
     }
     await refreshOwn(user.user_key);
@@ -58,7 +58,7 @@ function IntroduceForm({ user }: { user: SessionUser }) {
           },
         })}
       />
-      <SubmitPart said={said} action={t('save')} busy={isSubmitting} />
+      <SubmitSection formError={formError} action={t('save')} busy={isSubmitting} />
     </form>
   );
 }

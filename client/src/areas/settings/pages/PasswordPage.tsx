@@ -14,7 +14,7 @@ import type { SessionUser } from '../../session/index.ts';
 import { completion } from '../model/completion.ts';
 import { type SignUpMethod, signUpMethod } from '../model/sign-up-method.ts';
 import { SettingPage } from '../parts/SettingPage.tsx';
-import { SubmitPart } from '../parts/SubmitPart.tsx';
+import { SubmitSection } from '../parts/SubmitSection.tsx';
 import { useUnsaved } from '../parts/use-unsaved.ts';
 import { changePassword } from '../queries/account.ts';
 import { refreshOwn } from '../queries/own.ts';
@@ -57,20 +57,20 @@ function NoPassword({ method }: { method: Exclude<SignUpMethod, { kind: 'passwor
 function PasswordForm({ user }: { user: SessionUser }) {
   const form = useForm({ defaultValues: { old: '', password: '', confirm: '' } });
   const navigate = useNavigate();
-  const [said, setSaid] = useState<string | null>(null);
+  const [formError, setFormError] = useState<string | null>(null);
   const { errors, isDirty, isSubmitting, isSubmitted } = form.formState;
   const release = useUnsaved(isDirty);
   const id = user.login_id ?? '';
   const [old, password, confirm] = form.watch(['old', 'password', 'confirm']);
 
   const submit = form.handleSubmit(async (values) => {
-    setSaid(null);
+    setFormError(null);
     try {
       await changePassword({ old_password: values.old, password: values.password });
     } catch (error) {
       const names = { old_password: 'old', password: 'password' } as const;
       const codes = { password_incorrect: 'old', unchanged: 'password' } as const;
-      setSaid(showRefusal(form.setError, error, names, { codes }));
+      setFormError(showRefusal(form.setError, error, names, { codes }));
       return;
     }
     await refreshOwn(user.user_key);
@@ -108,7 +108,7 @@ function PasswordForm({ user }: { user: SessionUser }) {
           deps: ['password'],
         })}
       />
-      <SubmitPart said={said} action={t('passwordSubmit')} busy={isSubmitting} />
+      <SubmitSection formError={formError} action={t('passwordSubmit')} busy={isSubmitting} />
     </form>
   );
 }

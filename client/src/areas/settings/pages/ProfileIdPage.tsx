@@ -14,7 +14,7 @@ import { completion } from '../model/completion.ts';
 import { ownNameProblem } from '../model/own-name.ts';
 import { Facts } from '../parts/Facts.tsx';
 import { SettingPage } from '../parts/SettingPage.tsx';
-import { SubmitPart } from '../parts/SubmitPart.tsx';
+import { SubmitSection } from '../parts/SubmitSection.tsx';
 import { FieldFormSkeleton } from '../parts/skeletons.tsx';
 import { useNameCheck } from '../parts/use-name-check.ts';
 import { useUnsaved } from '../parts/use-unsaved.ts';
@@ -42,7 +42,7 @@ function ProfileId({ user }: { user: SessionUser }) {
 function ProfileIdForm({ user, days }: { user: SessionUser; days: number }) {
   const form = useForm({ defaultValues: { profileId: '' } });
   const navigate = useNavigate();
-  const [said, setSaid] = useState<string | null>(null);
+  const [formError, setFormError] = useState<string | null>(null);
   const { errors, isSubmitting } = form.formState;
   const typed = form.watch('profileId').trim();
   const range = useNameRange('profile_id');
@@ -54,12 +54,12 @@ function ProfileIdForm({ user, days }: { user: SessionUser; days: number }) {
       form.setFocus('profileId');
       return;
     }
-    setSaid(null);
+    setFormError(null);
     try {
       await editProfileId(profileId.trim());
     } catch (error) {
       const codes = { forbidden_id: 'profileId', unchanged: 'profileId' } as const;
-      setSaid(showRefusal(form.setError, error, { profile_id: 'profileId' }, { codes }));
+      setFormError(showRefusal(form.setError, error, { profile_id: 'profileId' }, { codes }));
       if (errorCode(error) === 'change_too_soon')
         await queryClient.invalidateQueries({ queryKey: permissionQuery('profile_id').queryKey });
       return;
@@ -79,7 +79,7 @@ function ProfileIdForm({ user, days }: { user: SessionUser; days: number }) {
         check={check}
         error={errors.profileId?.message}
         {...form.register('profileId', {
-          onChange: () => setSaid(null),
+          onChange: () => setFormError(null),
           validate: (value) => ownNameProblem('profile_id', value.trim(), user.profile_id, range) ?? true,
         })}
       />
@@ -87,7 +87,7 @@ function ProfileIdForm({ user, days }: { user: SessionUser; days: number }) {
         <Facts rows={[{ name: t('profileIdNow'), value: `@${user.profile_id}` }]} />
         {days > 0 && <p className="mt-2 text-muted">{t('profileIdDays', { days })}</p>}
       </div>
-      <SubmitPart said={said} action={t('profileIdSubmit')} busy={isSubmitting} />
+      <SubmitSection formError={formError} action={t('profileIdSubmit')} busy={isSubmitting} />
     </form>
   );
 }

@@ -13,7 +13,7 @@ import type { SessionUser } from '../../session/index.ts';
 import { AiPictures } from '../parts/AiPictures.tsx';
 import { OwnPicture } from '../parts/OwnPicture.tsx';
 import { SettingPage } from '../parts/SettingPage.tsx';
-import { SubmitPart } from '../parts/SubmitPart.tsx';
+import { SubmitSection } from '../parts/SubmitSection.tsx';
 import { useObjectUrl } from '../parts/use-object-url.ts';
 import { useUnsaved } from '../parts/use-unsaved.ts';
 import { refreshOwn } from '../queries/own.ts';
@@ -34,7 +34,7 @@ function Picture({ user }: { user: SessionUser }) {
   const navigate = useNavigate();
   const { formState, handleSubmit } = useForm();
   const [choice, setChoice] = useState<Choice | null>(null);
-  const [said, setSaid] = useState<string | null>(null);
+  const [formError, setFormError] = useState<string | null>(null);
   const [sending, setSending] = useObjectUrl();
   const release = useUnsaved(choice !== null || sending !== null);
 
@@ -55,14 +55,14 @@ function Picture({ user }: { user: SessionUser }) {
 
   const submit = handleSubmit(async () => {
     if (!choice) {
-      setSaid(sending ? t('imageWait') : t('imageFirst'));
+      setFormError(sending ? t('imageWait') : t('imageFirst'));
       return;
     }
-    setSaid(null);
+    setFormError(null);
     try {
       await editPicture(choice.source);
     } catch (error) {
-      setSaid(errorMessage(error));
+      setFormError(errorMessage(error));
       return;
     }
     await refreshOwn(user.user_key);
@@ -73,7 +73,7 @@ function Picture({ user }: { user: SessionUser }) {
 
   const pick = (next: Choice): void => {
     setChoice(next);
-    setSaid(null);
+    setFormError(null);
   };
   const shown = sending ?? choice?.url ?? null;
   const picked = choice && 'ai_image_id' in choice.source ? choice.source.ai_image_id : null;
@@ -92,7 +92,7 @@ function Picture({ user }: { user: SessionUser }) {
         <OwnPicture
           onPick={(file) => {
             setChoice(null);
-            setSaid(null);
+            setFormError(null);
             setSending(URL.createObjectURL(file));
           }}
           onKept={({ file_id, url }) => {
@@ -108,7 +108,7 @@ function Picture({ user }: { user: SessionUser }) {
           onPick={({ ai_image_id, url }) => pick({ source: { ai_image_id }, url })}
         />
       )}
-      <SubmitPart said={said} action={t('imageSave')} busy={formState.isSubmitting} />
+      <SubmitSection formError={formError} action={t('imageSave')} busy={formState.isSubmitting} />
     </form>
   );
 }

@@ -18,12 +18,12 @@ import { ownNameProblem } from '../model/own-name.ts';
 import { editNick, permissionQuery } from '../queries/names.ts';
 import { refreshOwn } from '../queries/own.ts';
 import { Facts } from './Facts.tsx';
-import { SubmitPart } from './SubmitPart.tsx';
+import { SubmitSection } from './SubmitSection.tsx';
 import { useNameCheck } from './use-name-check.ts';
 import { useUnsaved } from './use-unsaved.ts';
 
 /** What else is wrong than the nickname itself. */
-interface Said {
+interface FormError {
   text: string;
   short: boolean;
 }
@@ -42,7 +42,7 @@ export function NicknameForm({
 }) {
   const form = useForm({ defaultValues: { nick: '' } });
   const navigate = useNavigate();
-  const [said, setSaid] = useState<Said | null>(null);
+  const [formError, setFormError] = useState<FormError | null>(null);
   const { errors, isSubmitting } = form.formState;
   const typed = form.watch('nick').trim();
   const range = useNameRange('nick');
@@ -51,12 +51,12 @@ export function NicknameForm({
   const [intent] = useState(() => new Intent());
   const missing = cost - balance;
   // Known before anything is typed: nobody should think of a name first to read it.
-  const short: Said | null =
+  const short: FormError | null =
     missing > 0 ? { text: t('nickShort', { amount: formatHoney(missing) }), short: true } : null;
-  const shown = said ?? short;
+  const shown = formError ?? short;
 
   const change = async (nick: string): Promise<void> => {
-    setSaid(null);
+    setFormError(null);
     try {
       await intent.attempt({ nick }, (key) => editNick(nick, key));
     } catch (error) {
@@ -67,7 +67,7 @@ export function NicknameForm({
         { codes: { prohibited_word: 'nick' }, shouldFocus: false },
       );
       if (refused) {
-        setSaid({
+        setFormError({
           text: isRefusal(error) ? refused : t('unsure'),
           short: errorCode(error) === 'not_enough_star',
         });
@@ -88,7 +88,7 @@ export function NicknameForm({
       return;
     }
     if (short) {
-      setSaid(short);
+      setFormError(short);
       return;
     }
     openConfirm({
@@ -109,7 +109,7 @@ export function NicknameForm({
         check={check}
         error={errors.nick?.message}
         {...form.register('nick', {
-          onChange: () => setSaid(null),
+          onChange: () => setFormError(null),
           validate: (nick) => ownNameProblem('nick', nick.trim(), user.nick, range) ?? true,
         })}
       />
@@ -123,13 +123,13 @@ export function NicknameForm({
         />
         {days > 0 && <p className="mt-2 text-muted">{t('nickDays', { days })}</p>}
       </div>
-      <SubmitPart said={shown?.text ?? null} action={t('nickSubmit')} busy={isSubmitting}>
+      <SubmitSection formError={shown?.text ?? null} action={t('nickSubmit')} busy={isSubmitting}>
         {shown?.short && (
           <Link to={paths.stores} className={buttonClass('primary', 'sm')}>
             {t('charge')}
           </Link>
         )}
-      </SubmitPart>
+      </SubmitSection>
     </form>
   );
 }

@@ -1,11 +1,11 @@
 import { t } from '../../../messages/settings.ts';
-import { FilePicker, type KeptFile } from '../../files/index.ts';
+import { FilePicker, type UploadedFile } from '../../files/index.ts';
 
 /** Uploads a picture from the member's device, seen at once while it is on its way. */
 export function OwnPicture(handlers: {
   /** The file as it is here, before the server has it. */
   onPick: (file: File) => void;
-  onKept: (kept: KeptFile) => void;
+  onKept: (kept: UploadedFile) => void;
   /** It was stopped or refused. */
   onFailed: () => void;
 }) {

@@ -16,7 +16,7 @@ import type { SessionUser } from '../../session/index.ts';
 import { PhoneCodeFields, phoneCodeCalls } from '../../verification/index.ts';
 import { reasonText, type SignoutReason, signoutReasons } from '../model/signout-reasons.ts';
 import { deleteAccount } from '../queries/account.ts';
-import { SubmitPart } from './SubmitPart.tsx';
+import { SubmitSection } from './SubmitSection.tsx';
 import { useUnsaved } from './use-unsaved.ts';
 
 /** A code to the member's own number, to prove that they ask for the deletion themselves. */
@@ -34,7 +34,7 @@ const reasonLengthMax = 200;
 export function SignoutForm({ user, lost }: { user: SessionUser; lost: string }) {
   const form = useForm<Values>({ defaultValues: { reason: '', own: '', password: '', agreed: false } });
   const navigate = useNavigate();
-  const [said, setSaid] = useState<string | null>(null);
+  const [formError, setFormError] = useState<string | null>(null);
   /** The code by SMS that members without a password prove themselves with. */
   const [proof, setProof] = useState<string | null>(null);
   const [round, setRound] = useState(0);
@@ -56,7 +56,7 @@ export function SignoutForm({ user, lost }: { user: SessionUser; lost: string })
       // A code serves once, whatever came of it.
       setProof(null);
       setRound((round) => round + 1);
-      setSaid(refused);
+      setFormError(refused);
       return;
     }
     release();
@@ -68,10 +68,10 @@ export function SignoutForm({ user, lost }: { user: SessionUser; lost: string })
   const submit = form.handleSubmit(({ reason, own, password }) => {
     if (reason === '') return;
     if (!byPassword && !proof) {
-      setSaid(t('signoutProofFirst'));
+      setFormError(t('signoutProofFirst'));
       return;
     }
-    setSaid(null);
+    setFormError(null);
     const proven = proof ? { certification_key: proof } : { password };
     openConfirm({
       title: t('signoutConfirmTitle'),
@@ -134,7 +134,7 @@ export function SignoutForm({ user, lost }: { user: SessionUser; lost: string })
             variant="secondary"
             phone={user.phone}
             onProven={(_, { phoneCodeKey }) => {
-              setSaid(null);
+              setFormError(null);
               setProof(phoneCodeKey);
             }}
           />
@@ -145,7 +145,7 @@ export function SignoutForm({ user, lost }: { user: SessionUser; lost: string })
         error={errors.agreed?.message}
         {...form.register('agreed', { required: t('signoutAgreeFirst') })}
       />
-      <SubmitPart said={said} action={t('signoutSubmit')} busy={isSubmitting} tone="danger" />
+      <SubmitSection formError={formError} action={t('signoutSubmit')} busy={isSubmitting} tone="danger" />
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { unwrap, api, type Schema } from '../../../api/client.ts';
+import { api, type Schema, unwrap } from '../../../api/client.ts';
 
 export const editStateMemo = (stateMemo: string) =>
   unwrap(api.PUT('/v1/user/user-state-memo-edit', { body: { state_memo: stateMemo } }));

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { unwrap, api } from '../../../api/client.ts';
+import { api, unwrap } from '../../../api/client.ts';
 
 /** The member's own public profile: how many they follow, and how many follow them. */
 export const ownProfileQuery = (userKey: number) =>

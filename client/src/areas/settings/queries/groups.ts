@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { unwrap, api } from '../../../api/client.ts';
+import { api, unwrap } from '../../../api/client.ts';
 
 /** Every grade, with a mark on the member's own. */
 export const memberGroupsQuery = queryOptions({

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { unwrap, api } from '../../../api/client.ts';
+import { api, unwrap } from '../../../api/client.ts';
 import type { OwnName } from '../model/own-name.ts';
 
 /** `sort_cd` of the question when a name may be changed again (SETTINGS-6). */

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { unwrap, api } from '../../../api/client.ts';
+import { api, unwrap } from '../../../api/client.ts';
 
 /** Portraits drawn by the service; another seed draws others. */
 export const aiImagesQuery = (seed: number) =>

@@ -42,17 +42,17 @@ export function IdentityForm({
 }) {
   const form = useForm<EnteredPerson>({ defaultValues: initial });
   const identity = useIdentity(purpose);
-  const [said, setSaid] = useState<string | null>(refusal);
+  const [formError, setFormError] = useState<string | null>(refusal);
   const { errors } = form.formState;
 
   const submit = form.handleSubmit(async (person) => {
-    setSaid(null);
+    setFormError(null);
     try {
       const result = await identity.start(person);
       if (result) await onVerified(result);
     } catch (error) {
       if (onRefused?.(error)) return;
-      setSaid(error instanceof IdentityStopped ? endTexts[error.end]() : errorMessage(error));
+      setFormError(error instanceof IdentityStopped ? endTexts[error.end]() : errorMessage(error));
     }
   });
 
@@ -91,9 +91,9 @@ export function IdentityForm({
         <Waiting link={identity.link} onCancel={identity.cancel} />
       ) : (
         <>
-          <FormAlert message={said} />
+          <FormAlert message={formError} />
           <Button type="submit" variant="primary" size="lg">
-            {said ? t('identityAgain') : t('identityStart')}
+            {formError ? t('identityAgain') : t('identityStart')}
           </Button>
         </>
       )}

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { unwrap, api } from '../../../api/client.ts';
+import { api, unwrap } from '../../../api/client.ts';
 
 /** What must not belong to somebody else. */
 export type UniqueName = 'id' | 'nick' | 'profile_id';

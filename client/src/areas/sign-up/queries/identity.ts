@@ -1,4 +1,4 @@
-import { unwrap, api, type Schema } from '../../../api/client.ts';
+import { api, type Schema, unwrap } from '../../../api/client.ts';
 
 /** Whom a verification is about, as entered. */
 export interface EnteredPerson {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { retriedQuery } from '../../../api/retried-query.ts';
-import { unwrap, api } from '../../../api/client.ts';
+import { api, unwrap } from '../../../api/client.ts';
 import { poll } from '../../../api/poll.ts';
+import { retriedQuery } from '../../../api/retried-query.ts';
 
 /** How soon a follower knows that a host went live. */
 const everyMs = 30_000;

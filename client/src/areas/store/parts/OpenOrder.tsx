@@ -34,7 +34,7 @@ function Found({ userKey, orderNo, onOver }: { userKey: number; orderNo: string;
   const { data: order } = useQuery(orderQuery(orderNo));
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<string | null>(null);
+  const [formError, setFormError] = useState<string | null>(null);
   if (!order) return null;
   const isOpen = isOpenState(order.state);
   if (!isOpen && order.state !== 'paid') return null;
@@ -47,7 +47,7 @@ function Found({ userKey, orderNo, onOver }: { userKey: number; orderNo: string;
       onOver();
       if (ended.state === 'paid') void navigate(`${paths.storesComplete}?order_no=${orderNo}`);
     } catch (error) {
-      setSaid(errorMessage(error));
+      setFormError(errorMessage(error));
       setBusy(false);
     }
   };
@@ -61,7 +61,7 @@ function Found({ userKey, orderNo, onOver }: { userKey: number; orderNo: string;
           {t('openOrderBody', { title: order.title, price: formatMoney(order.amount_krw) })}
         </p>
       </div>
-      <FormAlert message={said} />
+      <FormAlert message={formError} />
       <div className="mt-3 flex flex-wrap gap-2">
         {isOpen && address && (
           <Button variant="primary" onClick={() => window.location.assign(address)}>

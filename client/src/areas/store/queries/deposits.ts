@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { unwrap, api, type Schema } from '../../../api/client.ts';
+import { api, type Schema, unwrap } from '../../../api/client.ts';
 import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
 
@@ -52,7 +52,10 @@ export async function cancelDeposit(udKey: string): Promise<void> {
 }
 
 /** Asks for a cash receipt. */
-export async function askReceipt(udKey: string, body: Schema<'BankDepositReceiptRequest'>): Promise<void> {
+export async function requestReceipt(
+  udKey: string,
+  body: Schema<'BankDepositReceiptRequest'>,
+): Promise<void> {
   keep(
     await unwrap(
       api.POST('/v1/pg/bank-deposit-receipt/{ud_key}', { params: { path: { ud_key: udKey } }, body }),

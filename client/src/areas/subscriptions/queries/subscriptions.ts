@@ -1,7 +1,7 @@
 import { Intent } from '@honey/client';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { unwrap, api } from '../../../api/client.ts';
+import { api, unwrap } from '../../../api/client.ts';
 import { nextOffset } from '../../../api/offset-pages.ts';
 import { balancesQuery, sessionUserQuery } from '../../session/index.ts';
 

@@ -1,4 +1,4 @@
-import { unwrap, api, type Schema } from '../../../api/client.ts';
+import { api, type Schema, unwrap } from '../../../api/client.ts';
 import type { PhoneCodeCalls } from '../phone-code.ts';
 
 /** What a telephone is proven for. */

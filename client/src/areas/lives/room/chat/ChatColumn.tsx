@@ -10,7 +10,7 @@ import { t as reports } from '../../../../messages/reports.ts';
 import { useSiteInfo } from '../../../../site/site-info.ts';
 import { Button, IconButton } from '../../../../ui/Button.tsx';
 import { formatCount } from '../../../../ui/format/numbers.ts';
-import { ChatPanel, type LineAct, type RoomLine, TextSizeButton, wordsOf } from '../../../chat/index.ts';
+import { ChatPanel, type LineAction, type RoomLine, TextSizeButton, wordsOf } from '../../../chat/index.ts';
 import { openReport } from '../../../reports/index.ts';
 import { useSession } from '../../../session/index.ts';
 import type { RoomModel } from '../model/room-model.ts';
@@ -19,71 +19,72 @@ import { useIsModerator, useRoomState } from '../use-room.ts';
 import { GiftButton } from './GiftButton.tsx';
 import { TopStrip } from './TopStrip.tsx';
 
-/** The chat's limit until the site's facts are there (chat protocol: the setting's default). */
+/** The chat's limit until the site information is loaded (the default of the protocol's setting). */
 const LENGTH_MAX = 200;
 
-/** Hides a line from everybody. */
-const hidingBy = (hide: RoomActions['hideLine']): LineAct => ({
+/** Hides a line from all viewers. */
+const hideAction = (hide: RoomActions['hideLine']): LineAction => ({
   key: 'delete',
   code: 'Delete',
   label: chatText('hideLine'),
   icon: EyeOff,
-  fits: (line) => line.kind === 'talk' || line.kind === 'gift',
-  run: (line) => hide({ id: saidBy(line) }),
+  appliesTo: (line) => line.kind === 'talk' || line.kind === 'gift',
+  run: (line) => hide({ id: messageIdOf(line) }),
 });
 
-/** The message id of what a line says: on the card of a combo an earlier gift may have said it. */
-const saidBy = (line: RoomLine): number =>
+/** The message id of a line's text: on the card of a combo it may be an earlier gift's. */
+const messageIdOf = (line: RoomLine): number =>
   line.kind === 'gift' && line.message !== '' ? line.messageOf : line.id;
 
-/** Who said a line, or gave, and may be moderated: no guest, not oneself, nobody who takes part in running the room. */
-function moderated(line: RoomLine, ownKey: number | null): { userKey: number; nick: string } | null {
+/** The speaker or giver of a line if they may be moderated: not a guest, the viewer, the host or a manager. */
+function moderatedSpeaker(line: RoomLine, ownKey: number | null): { userKey: number; nick: string } | null {
   if (line.kind !== 'talk' && line.kind !== 'gift') return null;
   const { userKey, nick, permission } = line.speaker;
   if (userKey === null || userKey === ownKey || permission >= Permission.manager) return null;
   return { userKey, nick };
 }
 
-/** Blocks whoever said a line from the chat or from watching, or puts them out of the live. */
-const actingBy = (act: RoomActions['actOnSpeaker'], ownKey: number | null): LineAct[] =>
+/** Blocks the speaker of a line from the chat or from watching, or kicks them. */
+const moderationActions = (moderate: RoomActions['actOnSpeaker'], ownKey: number | null): LineAction[] =>
   (
     [
-      { does: 'chatBlock', key: 'b', code: 'KeyB', label: blocks('lineChatBlock'), icon: MessageSquareOff },
-      { does: 'kick', key: 'x', code: 'KeyX', label: blocks('lineKick'), icon: LogOut },
-      { does: 'watchBlock', key: 'w', code: 'KeyW', label: blocks('lineWatchBlock'), icon: Ban },
+      { action: 'chatBlock', key: 'b', code: 'KeyB', label: blocks('lineChatBlock'), icon: MessageSquareOff },
+      { action: 'kick', key: 'x', code: 'KeyX', label: blocks('lineKick'), icon: LogOut },
+      { action: 'watchBlock', key: 'w', code: 'KeyW', label: blocks('lineWatchBlock'), icon: Ban },
     ] as const
-  ).map(({ does, ...shown }) => ({
+  ).map(({ action, ...shown }) => ({
     ...shown,
-    aside: true,
-    fits: (line) => moderated(line, ownKey) !== null,
+    inMenu: true,
+    appliesTo: (line) => moderatedSpeaker(line, ownKey) !== null,
     run: (line) => {
-      const speaker = moderated(line, ownKey);
-      if (speaker) act(does, speaker);
+      const speaker = moderatedSpeaker(line, ownKey);
+      if (speaker) moderate(action, speaker);
     },
   }));
 
-/** Whose words a line carries, said or with a gift: null for one without words, of a guest or one's own. */
-function saidByOther(line: RoomLine, ownKey: number | null): { id: number; nick: string } | null {
+/** The text of another member, in a line or a gift: null without a text, and for guests and the viewer's own lines. */
+function othersMessage(line: RoomLine, ownKey: number | null): { id: number; nick: string } | null {
   if (line.kind === 'notice' || !wordsOf(line)) return null;
   const { userKey, nick } = line.speaker;
-  return userKey === null || userKey === ownKey ? null : { id: saidBy(line), nick };
+  return userKey === null || userKey === ownKey ? null : { id: messageIdOf(line), nick };
 }
 
-/** Reports what somebody else said, by a line or with a gift. */
-const reportingBy = (vodKey: number, ownKey: number | null): LineAct => ({
+/** Reports another member's line or gift message. */
+const reportAction = (vodKey: number, ownKey: number | null): LineAction => ({
   key: 's',
   code: 'KeyS',
-  aside: true,
+  inMenu: true,
   label: reports('reportLine'),
   icon: Siren,
-  fits: (line) => saidByOther(line, ownKey) !== null,
+  appliesTo: (line) => othersMessage(line, ownKey) !== null,
   run: (line) => {
-    const said = saidByOther(line, ownKey);
-    if (said) openReport({ type_cd: 4, target_key: String(said.id), vod_key: vodKey, name: said.nick });
+    const message = othersMessage(line, ownKey);
+    if (message)
+      openReport({ type_cd: 4, target_key: String(message.id), vod_key: vodKey, name: message.nick });
   },
 });
 
-/** The chat in a column of its own, with a head where it can be closed. */
+/** The chat as a column, with a header if it can be closed. */
 export function ChatColumn({
   room,
   live,
@@ -106,10 +107,10 @@ export function ChatColumn({
   const isModerator = useIsModerator(chat);
   const { hideLine, actOnSpeaker } = actions;
   const { userKey } = useSession();
-  const lineActs = useMemo(
+  const lineActions = useMemo(
     () => [
-      ...(isOffered('POST /v1/report/report-proc') ? [reportingBy(live.vod_key, userKey)] : []),
-      ...(isModerator ? [hidingBy(hideLine), ...actingBy(actOnSpeaker, userKey)] : []),
+      ...(isOffered('POST /v1/report/report-proc') ? [reportAction(live.vod_key, userKey)] : []),
+      ...(isModerator ? [hideAction(hideLine), ...moderationActions(actOnSpeaker, userKey)] : []),
     ],
     [live.vod_key, userKey, isModerator, hideLine, actOnSpeaker],
   );
@@ -122,9 +123,9 @@ export function ChatColumn({
       guest={actions.guest}
       lengthMax={lengthMax}
       onPick={actions.pickSpeaker}
-      lineActs={lineActs}
+      lineActions={lineActions}
       onLogin={actions.login}
-      sized={onClose !== undefined}
+      hasSizeElsewhere={onClose !== undefined}
       shape={shape}
       extra={
         !actions.isHost &&
@@ -136,7 +137,7 @@ export function ChatColumn({
   const strip = live.show_top_viewers_yn === 'Y' && (
     <TopStrip vodKey={live.vod_key} moderates={isModerator} onPick={actions.pickUser} />
   );
-  // Over the picture there is no room for more than the lines.
+  // Over the video there is room for the lines only.
   if (shape === 'overlay') return panel;
   if (!onClose) {
     return (

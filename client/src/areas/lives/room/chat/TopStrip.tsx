@@ -5,23 +5,23 @@ import { t } from '../../../../messages/results.ts';
 import { Avatar, type AvatarUser } from '../../../../ui/Avatar.tsx';
 import { formatCount, formatHoney } from '../../../../ui/format/numbers.ts';
 import { HonorMark } from '../../../grades/index.ts';
-import { Unnamed, useIsNamed } from '../../people/named.tsx';
+import { HiddenName, useIsNameShown } from '../../people/name-visibility.tsx';
 import { topUsersQuery } from '../../queries/top-users.ts';
 
 const shown = 3;
 
-/** Who gave most in this live, over the chat. It follows what the room tells of its ranking and asks once. */
+/** The top givers of this live, above the chat. Read once, then updated by the room's ranking events. */
 export function TopStrip({
   vodKey,
   moderates,
   onPick,
 }: {
   vodKey: number;
-  /** The viewer takes part in running the room. */
+  /** The viewer is the host or a manager. */
   moderates: boolean;
   onPick: (user: AvatarUser) => void;
 }) {
-  const isNamed = useIsNamed(moderates);
+  const isNamed = useIsNameShown(moderates);
   const { data } = useQuery({ ...topUsersQuery(vodKey), refetchInterval: false });
   const top = data?.list.slice(0, shown) ?? [];
   if (top.length === 0) return null;
@@ -37,7 +37,7 @@ export function TopStrip({
             <StripPlace user={user} onPick={onPick} />
           ) : (
             <span className="flex items-center gap-1 p-1">
-              <Unnamed size={25} className="text-xs" />
+              <HiddenName size={25} className="text-xs" />
             </span>
           )}
         </li>

@@ -11,7 +11,7 @@ import { liveDashboardQuery } from '../../queries/live-dashboard.ts';
 import { Figures } from '../../results/Figures.tsx';
 import { LiveCharts } from '../../results/LiveCharts.tsx';
 
-/** What the host of a running live sees beside it: figures, their course, and who asked for something with a gift. */
+/** The dashboard of a running live for its host: figures, charts, and messages with gifts. */
 export function HostDashboard({
   vodKey,
   viewers,
@@ -19,7 +19,7 @@ export function HostDashboard({
   onPick,
 }: {
   vodKey: number;
-  /** As the room tells them, sooner than the call does. */
+  /** From the room's events, which are faster than the call. */
   viewers: number;
   likes: number;
   onPick: (user: AvatarUser) => void;

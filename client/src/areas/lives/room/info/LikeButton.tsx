@@ -10,7 +10,7 @@ import { toast } from '../../../../ui/toast.ts';
 import { requireLogin } from '../../../session/index.ts';
 import { likeLive } from '../../queries/live-like.ts';
 
-/** Likes the live, or takes it back; the count is the room's. */
+/** Likes the live, or removes the like; the count is the room's. */
 export function LikeButton({
   vodKey,
   liked: likedBefore,
@@ -36,7 +36,7 @@ export function LikeButton({
       toast(errorMessage(error), { tone: 'danger' });
     },
   });
-  // The answer's count holds until the room tells of another one.
+  // The count in the response is shown until the room sends another one.
   const shown = own && own.base === count ? own.count : count;
   const press = () => {
     if (requireLogin() && !like.isPending) like.mutate(!liked);

@@ -19,7 +19,7 @@ import { LikeButton } from './LikeButton.tsx';
 import { RunningTime } from './RunningTime.tsx';
 import { ShareButton } from './ShareButton.tsx';
 
-/** Title, host and what can be done, under the player; in one row on phones. */
+/** Title, host and actions, below the player; one row on phones. */
 export function RoomInfo({
   live,
   viewers,
@@ -94,7 +94,7 @@ export function RoomInfo({
       <div className="min-w-0 flex-1 basis-72">
         <p className="text-lg font-extrabold">{live.title}</p>
         <p className="flex flex-wrap items-center gap-x-3 text-muted">
-          {/* In a tab of its own: the live goes on. */}
+          {/* In a new tab: the live continues. */}
           <Link
             to={paths.channel(host.user_key)}
             target="_blank"

@@ -4,15 +4,15 @@ import { t } from '../../../../messages/results.ts';
 import { formatClock } from '../../../../ui/format/dates.ts';
 
 /**
- * How long a live has been on, counting up. It counts from what entering answered, so that a clock of the machine that is
- * wrong does not show; screen readers read it when asked, never by themselves.
+ * The running time of a live, counting up. It starts from the join response, so that a wrong system clock does not
+ * matter; screen readers read it on demand only.
  */
 export function RunningTime({ seconds, ended }: { seconds: number; ended: boolean }) {
   const [passed, setPassed] = useState(0);
   useEffect(() => {
     if (ended) return;
-    const begunMs = performance.now();
-    const timer = setInterval(() => setPassed(Math.floor((performance.now() - begunMs) / 1000)), 1_000);
+    const startedMs = performance.now();
+    const timer = setInterval(() => setPassed(Math.floor((performance.now() - startedMs) / 1000)), 1_000);
     return () => clearInterval(timer);
   }, [ended]);
   const time = formatClock(seconds + passed);

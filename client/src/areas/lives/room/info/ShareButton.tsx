@@ -4,7 +4,7 @@ import { t } from '../../../../messages/lives.ts';
 import { IconButton } from '../../../../ui/Button.tsx';
 import { shareAddress } from '../../../../ui/share.ts';
 
-/** Hands the live's address to another program, or copies it. */
+/** Shares the live's address, or copies it. */
 export function ShareButton({ title, className }: { title: string; className?: string }) {
   const share = () =>
     shareAddress(

@@ -1,13 +1,15 @@
 import type { ReadonlyStore } from '../../../../lib/store.ts';
 import { giftReading } from './gift-reading.ts';
 
-/** So many wait while one is read; of more the oldest go unread, since what is read belongs to what is seen. */
+/**
+ * The number of gift messages that may wait; the oldest are dropped, because speech should match what is on the screen.
+ */
 const WAITING_MAX = 5;
-/** A browser that does not say that it is done is not waited for any longer. */
+/** A browser that never reports the end of an utterance is not waited for longer than this. */
 const SPOKEN_WITHIN_MS = 30_000;
 const LANGUAGE = 'ko-KR';
 
-/** What reads aloud: the part of the browser's speech synthesis that is used. */
+/** The subset of the browser's speech synthesis used here. */
 export interface Speaker {
   utter: (text: string) => SpeechSynthesisUtterance;
   speak: (utterance: SpeechSynthesisUtterance) => void;
@@ -15,7 +17,7 @@ export interface Speaker {
   voices: () => readonly SpeechSynthesisVoice[];
 }
 
-/** How loud the live is heard. */
+/** The live's sound settings. */
 export interface Sound {
   muted: boolean;
   /** 0 to 1. */
@@ -23,12 +25,12 @@ export interface Sound {
 }
 
 /**
- * Reads the words of gifts aloud, one after the other, as loud as the live is heard (GIFTS-29). Silent while the live is
- * muted, where its host or the viewer does not want it, and where the browser cannot speak.
+ * Reads gift messages aloud, one at a time, at the live's volume (GIFTS-29). Silent while the live is muted, if its
+ * host or the viewer has disabled it, and if the browser has no speech synthesis.
  */
 export class GiftReader {
   private waiting: string[] = [];
-  /** What is being read. */
+  /** The current utterance. */
   private current: SpeechSynthesisUtterance | null = null;
   private late: ReturnType<typeof setTimeout> | undefined;
   private sound: Sound = { muted: true, volume: 0 };
@@ -36,8 +38,8 @@ export class GiftReader {
   private readonly unfollow: () => void;
 
   /**
-   * @param choice whether the viewer wants it
-   * @param speaker the browser's, or null where it has none
+   * @param choice whether the viewer has enabled it
+   * @param speaker the browser's speech, or null if it has none
    */
   constructor(
     private readonly choice: ReadonlyStore<{ on: boolean }> = giftReading,
@@ -46,32 +48,32 @@ export class GiftReader {
     this.unfollow = choice.subscribe(() => this.silenceIfUnwanted());
   }
 
-  /** Whether this browser reads at all. */
-  get speaks(): boolean {
+  /** Whether this browser supports it. */
+  get isSupported(): boolean {
     return this.speaker !== null;
   }
 
-  /** Whether the live has its gifts read, from now on. */
-  want(wanted: boolean): void {
+  /** Whether the live's host has enabled it. */
+  setWanted(wanted: boolean): void {
     this.wanted = wanted;
     this.silenceIfUnwanted();
   }
 
-  /** How the live is heard, from now on. What is being read keeps its volume. */
-  readonly hear = (sound: Sound): void => {
+  /** Updates the live's sound. The current utterance keeps its volume. */
+  readonly setSound = (sound: Sound): void => {
     this.sound = sound;
     this.silenceIfUnwanted();
   };
 
-  /** A gift came with these words. */
+  /** Enqueues a gift's message. */
   read(words: string): void {
     const text = words.trim();
-    if (text === '' || !this.isHeard()) return;
+    if (text === '' || !this.isAudible()) return;
     this.waiting = [...this.waiting, text].slice(-WAITING_MAX);
     if (this.current === null) this.next();
   }
 
-  /** Falls silent, and forgets what waits. */
+  /** Stops speaking and clears the queue. */
   silence(): void {
     this.waiting = [];
     if (this.current === null) return;
@@ -79,19 +81,19 @@ export class GiftReader {
     this.speaker?.cancel();
   }
 
-  /** Reads no more. */
+  /** Stops for good. */
   stop(): void {
-    this.want(false);
+    this.setWanted(false);
     this.unfollow();
   }
 
-  private isHeard(): boolean {
+  private isAudible(): boolean {
     const { muted, volume } = this.sound;
     return this.wanted && this.choice.getState().on && !muted && volume > 0;
   }
 
   private silenceIfUnwanted(): void {
-    if (!this.isHeard()) this.silence();
+    if (!this.isAudible()) this.silence();
   }
 
   private next(): void {
@@ -101,10 +103,10 @@ export class GiftReader {
     const utterance = speaker.utter(text);
     utterance.lang = LANGUAGE;
     utterance.volume = this.sound.volume;
-    // Without one of its own the browser reads Korean as well as it can.
+    // Without a Korean voice, the browser reads Korean as well as it can.
     utterance.voice = speaker.voices().find(({ lang }) => lang.replace('_', '-') === LANGUAGE) ?? null;
     const done = () => {
-      // One that was called off may still say so.
+      // A cancelled utterance may still report its end.
       if (this.current !== utterance) return;
       this.over();
       this.next();
@@ -125,7 +127,7 @@ export class GiftReader {
   }
 }
 
-/** What this browser reads by; null for one that does not. */
+/** The browser's speech; null if it has none. */
 function browserSpeaker(): Speaker | null {
   if (typeof speechSynthesis === 'undefined' || typeof SpeechSynthesisUtterance === 'undefined') return null;
   return {

@@ -9,10 +9,10 @@ const store = createStore<{ on: boolean }>(() => ({
   on: typeof window === 'undefined' || deviceStorage().getItem(STORAGE_KEY) !== 'N',
 }));
 
-/** Whether the viewer wants the words of gifts read aloud, on this device; who never chose does. */
+/** Whether the viewer wants gift messages read aloud, on this device; on by default. */
 export const giftReading: ReadonlyStore<{ on: boolean }> = store;
 
-/** The same, kept current, and what changes it. */
+/** The same as a hook, with its setter. */
 export function useGiftReading(): [on: boolean, choose: (on: boolean) => void] {
   const { on } = useStore(store);
   return [

@@ -4,16 +4,16 @@ import type { Schema } from '../../../../api/client.ts';
 type RankedUserList = Schema<'RankedUserList'>;
 
 /**
- * A ranking after gifts: those who grew take their new places. Totals only grow, so what comes twice or late changes
- * nothing.
+ * Merges a ranking with new totals: changed members move to their new places. Totals only grow, so a duplicate or late
+ * event changes nothing.
  */
 export function mergeRanking(
   ranking: RankedUserList,
-  grown: readonly RankedUser[],
+  changed: readonly RankedUser[],
   total: number,
 ): RankedUserList {
   const users = new Map(ranking.list.map((user) => [user.user_key, user]));
-  for (const user of grown) {
+  for (const user of changed) {
     const before = users.get(user.user_key);
     if (before === undefined || before.star_cnt <= user.star_cnt) {
       users.set(user.user_key, { ...user, honor: user.honor ?? null, rank: before?.rank ?? 0 });

@@ -10,41 +10,41 @@ import { liveDetailQuery, readLive } from '../../queries/live-detail.ts';
 import { readStreamHistory } from '../../queries/stream-history.ts';
 import { heartbeatStream, joinStream, leaveStream } from '../../queries/watch-calls.ts';
 import { GiftReader } from './gift-reader.ts';
-import { HiddenPeople } from './hidden-people.ts';
-import { LiveFollower } from './live-follower.ts';
-import { RankingsFollower } from './rankings-follower.ts';
+import { HiddenMembers } from './hidden-members.ts';
+import { LiveRefresher } from './live-refresher.ts';
+import { RankingsUpdater } from './rankings-updater.ts';
 import { WatchSession } from './watch-session.ts';
 
-/** What changes in a room while it is watched. A new object for every change. */
+/** The state of a room while it is watched. A new object for every change. */
 export interface RoomState {
-  /** The chat, once the viewer is in. */
+  /** The chat, once the viewer has joined. */
   chat: RoomChat | null;
-  /** The live as it was read since the viewer came in; null while it is as entering answered. */
+  /** The live as read since the join; null while the join response is current. */
   live: Schema<'LiveDetail'> | null;
   title: string | null;
   viewers: number | null;
   likes: number | null;
-  /** The playback addresses of the last heartbeat: they take the place of those that entering answered. */
+  /** The playback addresses of the last heartbeat, replacing those of the join response. */
   renewed: Schema<'Playback'> | null;
-  /** The contest, as the room told it last; null until it does. */
+  /** The contest as last received; null until then. */
   contest: ContestState | null;
-  /** The host is away for a while. */
+  /** The host is temporarily away. */
   away: boolean;
-  /** Why it ended (host, auto, operator; null where unknown), or undefined while it is on. */
+  /** Why it ended (host, auto, operator; null if unknown), or undefined while it is on. */
   endedBy: string | null | undefined;
 }
 
-/** One room: the visit, its chat and its gifts, tied together outside React. */
+/** One room: connects the watch session, its chat and its gifts, outside React. */
 export class RoomModel {
   readonly watch: WatchSession;
   readonly effects = new EffectStage();
   readonly reader = new GiftReader();
-  private readonly ranks: RankingsFollower;
-  private readonly follower: LiveFollower;
-  private hidden: HiddenPeople | undefined;
+  private readonly ranks: RankingsUpdater;
+  private readonly refresher: LiveRefresher;
+  private hidden: HiddenMembers | undefined;
   private entered: Schema<'JoinResult'> | null = null;
-  private readonly gone = new AbortController();
-  private readonly own = createStore<RoomState>(() => ({
+  private readonly lifetime = new AbortController();
+  private readonly writableStore = createStore<RoomState>(() => ({
     chat: null,
     live: null,
     title: null,
@@ -55,18 +55,18 @@ export class RoomModel {
     away: false,
     endedBy: undefined,
   }));
-  /** How the room stands. */
-  readonly store: ReadonlyStore<RoomState> = this.own;
+  /** The state of the room. */
+  readonly store: ReadonlyStore<RoomState> = this.writableStore;
 
   constructor(
     private readonly vodKey: number,
     private readonly userKey: number | null,
     private readonly queries: QueryClient,
   ) {
-    this.ranks = new RankingsFollower(queries, vodKey);
-    this.follower = new LiveFollower(
+    this.ranks = new RankingsUpdater(queries, vodKey);
+    this.refresher = new LiveRefresher(
       () => readLive(vodKey),
-      (live) => this.liveRead(live),
+      (live) => this.onLiveRead(live),
     );
     this.watch = new WatchSession(
       {
@@ -82,50 +82,50 @@ export class RoomModel {
     );
   }
 
-  /** Enters the room; the chat follows as soon as the viewer is in. */
+  /** Joins the room; the chat follows once the viewer has joined. */
   start(): void {
-    const { signal } = this.gone;
-    this.watch.store.subscribe(() => this.followWatch());
-    window.addEventListener('pagehide', () => this.goAway(), { signal });
+    const { signal } = this.lifetime;
+    this.watch.store.subscribe(() => this.onWatchChanged());
+    window.addEventListener('pagehide', () => this.onPageHide(), { signal });
     window.addEventListener('pageshow', (event) => event.persisted && void this.watch.enter(), { signal });
     void this.watch.enter();
   }
 
   /** Leaves the room for good. */
   stop(): void {
-    this.gone.abort();
+    this.lifetime.abort();
     this.watch.stop();
     this.state.chat?.stop();
     this.effects.stop();
     this.reader.stop();
     this.ranks.stop();
-    this.follower.stop();
+    this.refresher.stop();
     this.hidden?.stop();
   }
 
-  /** The player says the stream is over: that is so when the live says it too; else a new address helps. */
-  async streamOver(): Promise<void> {
+  /** The player reports the end of the stream: either the live has ended, or a new address is needed. */
+  async onStreamEnded(): Promise<void> {
     if (this.state.endedBy !== undefined) return;
     const { state } = await checkLive(this.vodKey);
     if (state === 'ended') this.end((await this.queries.fetchQuery(liveDetailQuery(this.vodKey))).end_reason);
     else await this.watch.enter();
   }
 
-  private followWatch(): void {
+  private onWatchChanged(): void {
     const watch = this.watch.store.getState();
     if (watch.phase === 'refused') {
       this.state.chat?.stop();
       this.set({ chat: null });
-      this.reader.want(false);
+      this.reader.setWanted(false);
     }
     if (watch.phase !== 'in') return;
     const { join } = watch;
     if (join !== this.entered) {
-      // Coming back answers the live as well.
+      // A rejoin returns the live as well.
       this.entered = join;
       this.set({ live: null });
-      this.state.chat?.liveChanged(join.live.chat_fan_level);
-      this.wantReading(join.live);
+      this.state.chat?.refreshLive(join.live.chat_fan_level);
+      this.updateReading(join.live);
     }
     if (this.state.chat) return;
     const chat = new RoomChat(
@@ -151,13 +151,13 @@ export class RoomModel {
             message: gift.message ?? '',
             combo: gift.combo,
           });
-          if (gift.message && !chat.lines.hides(gift.user.user_key)) this.reader.read(gift.message);
+          if (gift.message && !chat.lines.isHidden(gift.user.user_key)) this.reader.read(gift.message);
         },
         like: ({ like_cnt }) => this.set({ likes: like_cnt }),
         follow: () => {},
         contest: (contest) => this.set({ contest: contestOfEvent(contest) }),
-        ranking: (ranking) => this.ranks.follow(ranking),
-        cameBack: () => {
+        ranking: (ranking) => this.ranks.apply(ranking),
+        rejoined: () => {
           this.ranks.catchUp();
           this.liveChanged();
         },
@@ -173,72 +173,75 @@ export class RoomModel {
     );
     chat.store.subscribe(({ viewers, kick }) => {
       if (viewers !== null) this.set({ viewers });
-      if (kick && isOfMember(kick.code)) this.putOut(chat);
+      if (kick && concernsMember(kick.code)) this.onKicked(chat);
     });
     if (this.userKey !== null) {
-      this.hidden ??= new HiddenPeople(this.queries);
+      this.hidden ??= new HiddenMembers(this.queries);
       this.hidden.follow(chat.lines);
     }
     this.set({ chat, viewers: join.live.viewer_cnt, likes: join.live.like_cnt });
     void chat.start();
   }
 
-  /** What the host changed is read again, and holds for who is inside (BROADCAST-5). */
+  /** Refetches what the host changed, which applies to current viewers too (BROADCAST-5). */
   private liveChanged(): void {
-    this.follower.changed(this.state.viewers ?? 0);
+    this.refresher.changed(this.state.viewers ?? 0);
   }
 
-  private liveRead(live: Schema<'LiveDetail'>): void {
+  private onLiveRead(live: Schema<'LiveDetail'>): void {
     const before = this.state.live ?? this.entered?.live;
     this.set({ live });
     this.queries.setQueryData(liveDetailQuery(this.vodKey).queryKey, live);
-    this.state.chat?.liveChanged(live.chat_fan_level);
-    this.wantReading(live);
-    if (before && showsMore(before, live)) this.ranks.shown();
+    this.state.chat?.refreshLive(live.chat_fan_level);
+    this.updateReading(live);
+    if (before && showsNewRanking(before, live)) this.ranks.refetch();
   }
 
-  /** Somebody put this member out: entering anew tells why, and ends the picture with the visit. */
-  private putOut(chat: RoomChat): void {
+  /** This member was kicked: rejoining returns the reason, and a refusal ends playback with the watch session. */
+  private onKicked(chat: RoomChat): void {
     if (this.state.chat !== chat) return;
     chat.stop();
     this.set({ chat: null });
     void this.watch.enter();
   }
 
-  /** Both tell the same number, but the chat tells it every second: a heartbeat is heard where the chat says nothing. */
+  /**
+   * Both report the same count, but the chat does so every second: the heartbeat's is used only without one from the
+   * chat.
+   */
   private onHeartbeat(viewers: number): void {
-    const isToldByChat = typeof this.state.chat?.store.getState().viewers === 'number';
-    if (!isToldByChat) this.set({ viewers });
+    const hasChatCount = typeof this.state.chat?.store.getState().viewers === 'number';
+    if (!hasChatCount) this.set({ viewers });
   }
 
-  private wantReading({ tts_yn }: Schema<'LiveDetail'>): void {
-    this.reader.want(tts_yn === 'Y' && this.state.endedBy === undefined);
+  private updateReading({ tts_yn }: Schema<'LiveDetail'>): void {
+    this.reader.setWanted(tts_yn === 'Y' && this.state.endedBy === undefined);
   }
 
-  /** The page is left, perhaps to come back. */
-  private goAway(): void {
+  /** The page is being left, perhaps temporarily. */
+  private onPageHide(): void {
     this.reader.silence();
     this.watch.pause();
   }
 
   private end(reason: string | null): void {
     this.set({ endedBy: this.state.endedBy ?? reason });
-    this.reader.want(false);
+    this.reader.setWanted(false);
   }
 
   private get state(): RoomState {
-    return this.own.getState();
+    return this.writableStore.getState();
   }
 
   private set(part: Partial<RoomState>): void {
-    change(this.own, part);
+    change(this.writableStore, part);
   }
 }
 
-/** Whether the host shows a ranking that was hidden before. */
-const showsMore = (before: Schema<'LiveDetail'>, now: Schema<'LiveDetail'>): boolean =>
+/** Whether the host made a hidden ranking visible. */
+const showsNewRanking = (before: Schema<'LiveDetail'>, now: Schema<'LiveDetail'>): boolean =>
   (before.show_top_viewers_yn === 'N' && now.show_top_viewers_yn === 'Y') ||
   (before.show_fan_ranking_yn === 'N' && now.show_fan_ranking_yn === 'Y');
 
-/** Alerts that end a room for everybody; any other puts one member out. */
-const isOfMember = (code: string): boolean => !code.startsWith('live_ended_') && code !== 'data_replaced';
+/** Alerts that end a room for all viewers; any other removes one member. */
+const concernsMember = (code: string): boolean => !code.startsWith('live_ended_') && code !== 'data_replaced';

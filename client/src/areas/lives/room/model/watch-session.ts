@@ -6,38 +6,38 @@ import type { ReadonlyStore } from '../../../../lib/store.ts';
 
 type JoinResult = Schema<'JoinResult'>;
 
-/** How a visit to a live stands. A new object for every change. */
+/** The state of a watch session. A new object for every change. */
 export type WatchState =
   | { phase: 'entering' }
   | { phase: 'in'; join: JoinResult }
-  /** Not let in, or not let stay: the server's word. */
+  /** Refused at join or later, by the server. */
   | { phase: 'refused'; error: ApiError };
 
-/** The calls that a visit makes. */
+/** The calls of a watch session. */
 export interface WatchCalls {
   join: (watchId: string | null) => Promise<JoinResult>;
   heartbeat: (watchId: string) => Promise<Schema<'HeartbeatResult'>>;
   leave: (watchId: string) => Promise<void>;
 }
 
-/** What the rest of the room wants to hear of. */
+/** Events for the rest of the room. */
 export interface WatchListener {
   viewers: (count: number) => void;
   /** The playback addresses were renewed. */
   renewed: (playback: Schema<'Playback'>) => void;
-  /** Why: host, auto or operator. */
+  /** The reason: host, auto or operator. */
   ended: (reason: string | null) => void;
 }
 
-/** A chat ticket is used only while it is good for at least this long. */
+/** The minimum remaining validity of a chat ticket. */
 const TICKET_MARGIN_MS = 5_000;
-/** Waits before a heartbeat that got no answer is sent again, and before coming back is tried again. */
+/** Retry delays of a heartbeat without a response, and of a rejoin. */
 const WAITS = { firstMs: 2_000, maxMs: 30_000 };
 
-/** One visit to a live: entering, heartbeats, coming back, leaving. Outside React. */
+/** One watch session: join, heartbeats, rejoin, leave. Outside React. */
 export class WatchSession {
   private readonly state = createStore<WatchState>(() => ({ phase: 'entering' }));
-  /** How the visit stands. */
+  /** The state of the watch session. */
   readonly store: ReadonlyStore<WatchState> = this.state;
   private watchId: string | null = null;
   private ticket: { text: string; until: number } | null = null;
@@ -52,8 +52,8 @@ export class WatchSession {
   ) {}
 
   /**
-   * Enters, or comes back with a new playback address and ticket; a refusal ends the visit. Who is in stays in while
-   * coming back fails for a reason that may pass, and it is tried again.
+   * Joins, or rejoins with a new playback address and ticket; a refusal ends the watch session. If a rejoin fails
+   * transiently, the viewer stays in and it is retried.
    */
   enter(): Promise<void> {
     this.entering ??= this.tryToEnter().finally(() => {
@@ -82,26 +82,26 @@ export class WatchSession {
     }
   }
 
-  /** A ticket for the chat: the one that entering answered while it is good, else a new one. */
+  /** A chat ticket: the join response's while it is valid, otherwise a new one. */
   async chatTicket(): Promise<string> {
     const known = this.ticket;
     if (known && known.until - Date.now() > TICKET_MARGIN_MS) return known.text;
     return (await this.join()).ticket;
   }
 
-  /** The ticket that entering answered no longer holds. */
+  /** Discards the ticket of the join response. */
   dropChatTicket(): void {
     this.ticket = null;
   }
 
-  /** Leaves; the visit cannot be used again. */
+  /** Leaves; the watch session cannot be reused. */
   stop(): void {
     this.stopped = true;
     this.clearTimers();
     this.leave();
   }
 
-  /** The page goes away, perhaps to come back from the browser's memory. */
+  /** The page is hidden, perhaps to return from the back/forward cache. */
   pause(): void {
     this.clearTimers();
     this.leave();
@@ -111,7 +111,7 @@ export class WatchSession {
     const join = await this.calls.join(this.watchId);
     this.watchId = join.watch_id;
     this.ticket = { text: join.ticket, until: Date.parse(join.ticket_expires_at) };
-    // The answer came after the page was left: nobody else would end this session.
+    // The response arrived after the page was left: end the session that nothing else would end.
     if (this.stopped) this.leave();
     return join;
   }
@@ -122,7 +122,7 @@ export class WatchSession {
     this.ticket = null;
     if (left === null) return;
     this.calls.leave(left).catch((error: unknown) => {
-      // Silence ends a session too; there is nobody left to tell.
+      // A session also ends without heartbeats, so a failed leave is ignored.
       if (!(error instanceof ApiError)) throw error;
     });
   }
@@ -151,7 +151,7 @@ export class WatchSession {
         this.retry.scheduleRetry(() => void this.heartbeat(), retryAfterOf(error));
         return;
       }
-      // The session is gone (silence, a restart) or the viewer is no longer welcome: entering anew tells which.
+      // The session has expired (no heartbeats, a restart) or the viewer may no longer watch: a new join shows which.
       this.watchId = null;
       await this.enter();
     }

@@ -2,8 +2,8 @@ import type { Schema } from '../../../../api/client.ts';
 import { t } from '../../../../messages/lives.ts';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import type { OverlayProps } from '../../../../ui/overlays.tsx';
-import { RefusalActs } from './RefusalActs.tsx';
-import { actsOf, type DialogRefusal } from './refusals.ts';
+import { RefusalActions } from './RefusalActions.tsx';
+import { actionsOf, type DialogRefusal } from './refusals.ts';
 
 /** Why a live cannot be watched, and what to do next. */
 export default function RefusalDialog({
@@ -17,7 +17,7 @@ export default function RefusalDialog({
       title={t(`refused_${refusal}`)}
       description={t(`refused_${refusal}_body`)}
       onClose={onClose}
-      footer={<RefusalActs acts={actsOf(refusal)} host={host} onDone={onClose} onRetry={onRetry} />}
+      footer={<RefusalActions acts={actionsOf(refusal)} host={host} onDone={onClose} onRetry={onRetry} />}
     />
   );
 }

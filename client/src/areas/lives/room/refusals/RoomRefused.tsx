@@ -13,13 +13,13 @@ import { GradeBadges } from '../../../grades/index.ts';
 import { openLoginDialog } from '../../../session/index.ts';
 import { OtherLives } from '../../OtherLives.tsx';
 import { liveDetailQuery } from '../../queries/live-detail.ts';
-import { RefusalActs } from './RefusalActs.tsx';
+import { RefusalActions } from './RefusalActions.tsx';
 import { openRefusalDialog } from './refusal-dialog.ts';
-import { actsOf, isDialogRefusal } from './refusals.ts';
+import { actionsOf, isDialogRefusal } from './refusals.ts';
 
 /**
- * The room of somebody who was not let in, with the live as far as anyone may see it and other lives. The reason is told
- * once: by a dialog, which can be opened again, or by the page where a login dialog stands over it or nothing does.
+ * The room of a refused viewer, with the public part of the live and other lives. The reason is shown once: by a
+ * dialog, which can be reopened, or by the page where a login dialog or no dialog is shown.
  */
 export function RoomRefused({
   vodKey,
@@ -34,7 +34,7 @@ export function RoomRefused({
   const { code } = error;
   const host = live?.host ?? null;
   useTitle(live ? t('tabTitle', { title: live.title, host: live.host.nick }) : null);
-  const told = isDialogRefusal(code) && code !== 'login_required' ? code : null;
+  const dialogCode = isDialogRefusal(code) && code !== 'login_required' ? code : null;
 
   const latestRetry = useRef(onRetry);
   useEffect(() => {
@@ -42,12 +42,12 @@ export function RoomRefused({
   });
   const retry = () => latestRetry.current?.();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: who tried again and was refused again is told again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated refusal opens the dialog again.
   useEffect(() => {
     if (code === 'login_required') return openUndisturbed();
-    // The dialog names the host where one of its buttons does, so it waits for the live.
-    if (told && !isPending) return openRefusalDialog({ refusal: told, host, onRetry: retry });
-  }, [error, code, told, host, isPending]);
+    // The dialog may name the host on a button, so it waits for the live.
+    if (dialogCode && !isPending) return openRefusalDialog({ refusal: dialogCode, host, onRetry: retry });
+  }, [error, code, dialogCode, host, isPending]);
 
   return (
     <div data-visitors={code === 'login_required' ? true : undefined}>
@@ -69,13 +69,13 @@ export function RoomRefused({
           )}
           {live && <p className="font-semibold">{live.host.nick}</p>}
           {live && <GradeBadges user={live.host} className="justify-center" />}
-          {told ? (
+          {dialogCode ? (
             <>
               <h1 className="mt-2 text-lg font-extrabold">{live?.title ?? t('room')}</h1>
               <Button
                 size="lg"
                 className="mt-4"
-                onClick={() => openRefusalDialog({ refusal: told, host, onRetry: retry })}
+                onClick={() => openRefusalDialog({ refusal: dialogCode, host, onRetry: retry })}
               >
                 {t('refusedWhy')}
               </Button>
@@ -90,19 +90,22 @@ export function RoomRefused({
   );
 }
 
-/** Over a page that has been drawn: what the dialog needs would keep the page from it. Answers what closes it again. */
+/**
+ * Opens the login dialog after the page has rendered: loading the dialog would delay the page. Returns a function that
+ * closes it.
+ */
 function openUndisturbed(): () => void {
   let close: (() => void) | undefined;
-  const callOff = whenUndisturbed(() => {
+  const cancel = whenUndisturbed(() => {
     close = openLoginDialog({});
   });
   return () => {
-    callOff();
+    cancel();
     close?.();
   };
 }
 
-/** Why, and what to do next, where no dialog says so. */
+/** The reason and the next steps, where no dialog shows them. */
 function Reason({
   error,
   host,
@@ -120,7 +123,7 @@ function Reason({
       </h1>
       <p className="max-w-dialog">{isDialogRefusal(code) ? t(`refused_${code}_body`) : error.message}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-2">
-        <RefusalActs acts={actsOf(code)} host={host} {...(onRetry ? { onRetry } : {})} />
+        <RefusalActions acts={actionsOf(code)} host={host} {...(onRetry ? { onRetry } : {})} />
       </div>
     </>
   );

@@ -16,7 +16,7 @@ import { liveDetailQuery } from '../../queries/live-detail.ts';
 import { profileQuery } from '../../queries/profile.ts';
 import { ShareButton } from '../info/ShareButton.tsx';
 
-/** The live's figures and who broadcasts. */
+/** The live's figures and its host. */
 export function HostInfo({
   live: entered,
   viewers,
@@ -24,14 +24,14 @@ export function HostInfo({
   onPick,
 }: {
   live: Schema<'LiveDetail'>;
-  /** Who watches now: the highest there was when more watch than the figures know of yet. */
+  /** The current viewers, which may exceed the maximum in the figures. */
   viewers: number;
   likes: number;
   onPick: (user: AvatarUser) => void;
 }) {
   const { userKey } = useSession();
   const profile = useQuery(profileQuery(entered.host.user_key)).data;
-  // What entering answered is shown until the figures of now are there.
+  // The join response is shown until the current figures are loaded.
   const live = { ...entered, ...useQuery(liveDetailQuery(entered.vod_key)).data, title: entered.title };
   return (
     <div className="flex flex-col gap-4 p-3">

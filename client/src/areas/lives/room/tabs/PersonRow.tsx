@@ -3,7 +3,7 @@ import { Avatar, type AvatarUser } from '../../../../ui/Avatar.tsx';
 import { LoadingNote, Skeleton } from '../../../../ui/Skeleton.tsx';
 import { SpeakerBadges } from '../../../chat/index.ts';
 
-/** Somebody in a list of the room; a press opens their card. */
+/** A member in a list of the room; a press opens their card. */
 export function PersonRow({
   user,
   permission = 0,
@@ -50,7 +50,7 @@ export function PersonRow({
   );
 }
 
-/** Places of such rows while they are on the way. */
+/** Placeholders of such rows while they are loading. */
 export function PersonRowsSkeleton() {
   return (
     <div className="flex flex-col gap-4 p-3">

@@ -6,19 +6,19 @@ import { t } from '../../../../messages/lives.ts';
 import type { AvatarUser } from '../../../../ui/Avatar.tsx';
 import { formatHoney } from '../../../../ui/format/numbers.ts';
 import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
-import { Unnamed, useIsNamed } from '../../people/named.tsx';
+import { HiddenName, useIsNameShown } from '../../people/name-visibility.tsx';
 import { fanRankingsQuery } from '../../queries/fan-rankings.ts';
 import { topUsersQuery } from '../../queries/top-users.ts';
 import { PersonRow, PersonRowsSkeleton } from './PersonRow.tsx';
 
 interface RankingProps {
   vodKey: number;
-  /** The viewer takes part in running the room. */
+  /** The viewer is the host or a manager. */
   moderates: boolean;
   onPick: (user: AvatarUser) => void;
 }
 
-/** Who gave the most in this live. */
+/** The members who gave the most in this live. */
 export function TopViewers({ vodKey, moderates, onPick }: RankingProps) {
   const ranking = useQuery(topUsersQuery(vodKey));
   return (
@@ -33,7 +33,7 @@ export function TopViewers({ vodKey, moderates, onPick }: RankingProps) {
   );
 }
 
-/** Who gave this host the most in all. */
+/** The members who gave this host the most in total. */
 export function FanRanking({ vodKey, moderates, onPick }: RankingProps) {
   const ranking = useQuery(fanRankingsQuery(vodKey));
   return (
@@ -63,7 +63,7 @@ function Ranking({
   none: string;
   noneBody: string;
 }) {
-  const isNamed = useIsNamed(moderates);
+  const isNamed = useIsNameShown(moderates);
   if (ranking.isPending) return <PersonRowsSkeleton />;
   if (!ranking.data) {
     return <ErrorState body={errorMessage(ranking.error)} onRetry={() => void ranking.refetch()} />;
@@ -86,7 +86,7 @@ function Ranking({
           ) : (
             <li key={user.user_key} className="flex items-center gap-3 px-3 py-2">
               <Place rank={user.rank} />
-              <Unnamed size={32} />
+              <HiddenName size={32} />
               <Given honey={user.star_cnt} />
             </li>
           ),

@@ -11,10 +11,10 @@ import { HostInfo } from './HostInfo.tsx';
 import { FanRanking, TopViewers } from './Rankings.tsx';
 import { ViewerList } from './ViewerList.tsx';
 
-/** What the tabs of a room show; `chat` and the host's `dashboard` only on phones. */
+/** The tabs of a room; `chat` and the host's `dashboard` only on phones. */
 export type RoomTab = 'chat' | 'dashboard' | 'contest' | 'top' | 'fans' | 'viewers' | 'info';
 
-/** The tabs under the player: rankings, viewers, the host; on phones the chat is the first of them. */
+/** The tabs below the player: rankings, viewers, the host; on phones the chat comes first. */
 export function RoomTabs({
   live,
   viewers,
@@ -39,9 +39,9 @@ export function RoomTabs({
   onPick: (user: AvatarUser) => void;
   /** The chat, where it is a tab. */
   chat: ReactNode;
-  /** What the host sees of the own live; null for everybody else. On phones it is a tab, else it stands above them. */
+  /** The dashboard of the own live for the host; null for all others. A tab on phones, otherwise above the tabs. */
   dashboard: ReactNode;
-  /** The table of an excel live; null in any other. */
+  /** The table of an excel live; null otherwise. */
   contest: ReactNode;
 }) {
   const tabs: Tab<RoomTab>[] = [

@@ -8,7 +8,7 @@ import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
 import { streamUsersQuery } from '../../queries/stream-users.ts';
 import { PersonRow, PersonRowsSkeleton } from './PersonRow.tsx';
 
-/** Who watches now: the host first, then managers, fans by level, viewers. */
+/** The current viewers: the host first, then managers, fans by level, viewers. */
 export function ViewerList({ vodKey, onPick }: { vodKey: number; onPick: (user: AvatarUser) => void }) {
   const users = useInfiniteQuery(streamUsersQuery(vodKey));
   if (users.isPending) return <PersonRowsSkeleton />;

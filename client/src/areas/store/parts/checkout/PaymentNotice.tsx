@@ -8,16 +8,16 @@ import type { Payment } from '../../use-payment.ts';
 /** What is to be done while a payment window is open, or where the browser would not open it. */
 export function PaymentNotice({ payment }: { payment: Payment }) {
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<string | null>(null);
+  const [formError, setFormError] = useState<string | null>(null);
   const { running } = payment;
   if (!running) return null;
   const giveUp = async (): Promise<void> => {
     setBusy(true);
-    setSaid(null);
+    setFormError(null);
     try {
       await payment.giveUp();
     } catch (error) {
-      setSaid(errorMessage(error));
+      setFormError(errorMessage(error));
     } finally {
       setBusy(false);
     }
@@ -29,7 +29,7 @@ export function PaymentNotice({ payment }: { payment: Payment }) {
         <p className="mt-1 text-muted">{running.blocked ? t('windowBlockedBody') : t('windowWaitingBody')}</p>
         {running.offline && <p className="mt-1 text-sm text-warn-text">{t('windowOffline')}</p>}
       </div>
-      <FormAlert message={said} />
+      <FormAlert message={formError} />
       <div className="flex flex-wrap gap-2">
         {running.address && (
           <Button variant={running.blocked ? 'primary' : 'secondary'} onClick={payment.openAgain}>

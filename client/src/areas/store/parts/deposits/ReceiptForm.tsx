@@ -9,7 +9,7 @@ import { NumberField } from '../../../../ui/NumberField.tsx';
 import { Section } from '../../../../ui/Section.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { keepPhone, phoneUsedBefore } from '../../model/used-before.ts';
-import { askReceipt, type Deposit } from '../../queries/deposits.ts';
+import { type Deposit, requestReceipt } from '../../queries/deposits.ts';
 
 /** The cash receipt of a bank transfer: asked for once, and how it stands. */
 export function Receipt({ deposit, userKey }: { deposit: Deposit; userKey: number }) {
@@ -39,18 +39,18 @@ const rules = {
 
 function ReceiptForm({ udKey, userKey }: { udKey: string; userKey: number }) {
   const [kind, setKind] = useState<'phone' | 'business'>('phone');
-  const [said, setSaid] = useState<string | null>(null);
+  const [formError, setFormError] = useState<string | null>(null);
   const { register, handleSubmit, setError, setValue, clearErrors, formState } = useForm({
     defaultValues: { receipt_number: phoneUsedBefore(userKey) },
   });
   const submit = handleSubmit(async ({ receipt_number }) => {
-    setSaid(null);
+    setFormError(null);
     try {
-      await askReceipt(udKey, { kind, receipt_number });
+      await requestReceipt(udKey, { kind, receipt_number });
       if (kind === 'phone') keepPhone(userKey, receipt_number);
       toast(t('receiptSent'), { tone: 'good' });
     } catch (error) {
-      setSaid(showRefusal(setError, error, { receipt_number: 'receipt_number' }));
+      setFormError(showRefusal(setError, error, { receipt_number: 'receipt_number' }));
     }
   });
   const { pattern, message } = rules[kind];
@@ -75,7 +75,7 @@ function ReceiptForm({ udKey, userKey }: { udKey: string; userKey: number }) {
         error={formState.errors.receipt_number?.message}
         {...register('receipt_number', { validate: (text) => pattern.test(text) || message })}
       />
-      <FormAlert message={said} />
+      <FormAlert message={formError} />
       <Button type="submit" busy={formState.isSubmitting}>
         {t('receiptAsk')}
       </Button>

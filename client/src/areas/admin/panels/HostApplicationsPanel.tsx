@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Schema } from '../../../api/client.ts';
+import { t } from '../../../messages/admin.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Choice } from '../../../ui/Choice.tsx';
+import { formatDateTime } from '../../../ui/format/dates.ts';
+import { GradeBadges } from '../../grades/index.ts';
+import { openActionDialog } from '../parts/action-dialog.ts';
+import { Listing } from '../parts/Listing.tsx';
+import { openMember } from '../parts/member.ts';
+import { PictureRow } from '../parts/PictureRow.tsx';
+import { SearchField } from '../parts/SearchField.tsx';
+import { useFilters } from '../parts/use-filters.ts';
+import { withAll } from '../parts/with-all.ts';
+import { decideHostApplication, hostApplicationsQuery } from '../queries/console.ts';
+
+type Application = Schema<'ManagedHostAsk'>;
+
+const states = ['review', 'approved', 'rejected'] as const;
+
+/** Applications to broadcast, those under review first. */
+export function HostApplicationsPanel() {
+  const { values, set, page, setPage } = useFilters(['q', 'state']);
+  const query = useQuery(hostApplicationsQuery(values, page));
+  return (
+    <>
+      <div className="mb-4 grid gap-3 sm:grid-cols-[1fr_9rem]">
+        <SearchField label={t('askSearch')} value={values.q} onChange={(text) => set('q', text)} />
+        <Choice
+          label={t('state')}
+          value={values.state}
+          options={withAll(states, (value) => t(`state_${value}`))}
+          onChange={(state) => set('state', state)}
+        />
+      </div>
+      <Listing query={query} page={page} onPage={setPage}>
+        {(ask) => <ApplicationRow key={ask.host_ask_id} ask={ask} />}
+      </Listing>
+    </>
+  );
+}
+
+function ApplicationRow({ ask }: { ask: Application }) {
+  const { user, state } = ask;
+  return (
+    <li className="flex flex-col gap-2 p-3">
+      <div className="flex items-center gap-3">
+        <Avatar user={user} size={40} />
+        <div className="min-w-0 flex-1">
+          <p className="flex flex-wrap items-center gap-2">
+            <button
+              type="button"
+              className="chat-text font-semibold underline"
+              onClick={() => openMember({ userKey: user.user_key })}
+            >
+              {user.nick}
+            </button>
+            <GradeBadges user={user} />
+            <Badge tone={state === 'review' ? 'honey' : 'neutral'}>{t(`state_${state}`)}</Badge>
+            {ask.overdue_yn === 'Y' && <Badge tone="live">{t('late')}</Badge>}
+            {ask.earlier_cnt > 0 && <Badge tone="outline">{t('earlier', { count: ask.earlier_cnt })}</Badge>}
+          </p>
+          <p className="text-sm text-muted">
+            {t('askedAt', { at: formatDateTime(ask.asked_at) })}
+            {state === 'review' && ` · ${t('dueAt', { due: formatDateTime(ask.due_at) })}`}
+          </p>
+        </div>
+        {state === 'review' && <Decisions ask={ask} />}
+      </div>
+      <p className="chat-text whitespace-pre-line">{ask.career}</p>
+      <p className="chat-text text-sm text-muted">
+        {t('period')} {t(`period_${ask.period}`)} · {t('platform')} {ask.platform || '-'} · {t('sns')}{' '}
+        {ask.sns_account}
+      </p>
+      {ask.reason && <p className="chat-text text-sm">{t('rejectedFor', { reason: ask.reason })}</p>}
+      <PictureRow pictures={ask.images} alt={(number) => t('picture', { number })} />
+    </li>
+  );
+}
+
+function Decisions({ ask: { host_ask_id: id, user } }: { ask: Application }) {
+  const { nick } = user;
+  const approve = (): void => {
+    openActionDialog({
+      title: t('approveTitle', { nick }),
+      body: t('approveBody'),
+      action: t('approve'),
+      tone: 'primary',
+      reasonOptional: true,
+      reasonHelp: t('reasonHelp'),
+      onConfirm: ({ reason }) =>
+        decideHostApplication(id, { decision: 'approve', ...(reason ? { reason } : {}) }),
+    });
+  };
+  const reject = (): void => {
+    openActionDialog({
+      title: t('rejectTitle', { nick }),
+      body: t('approveBody'),
+      action: t('reject'),
+      reasonHelp: t('reasonRead'),
+      onConfirm: ({ reason }) => decideHostApplication(id, { decision: 'reject', reason }),
+    });
+  };
+  return (
+    <div className="flex gap-2">
+      <Button size="sm" variant="primary" aria-label={`${nick} ${t('approve')}`} onClick={approve}>
+        {t('approve')}
+      </Button>
+      <Button size="sm" aria-label={`${nick} ${t('reject')}`} onClick={reject}>
+        {t('reject')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { type FormEvent, useId, useState } from 'react';
+import { errorMessage } from '../../../api/errors.ts';
+import { t } from '../../../messages/admin.ts';
+import { t as ui } from '../../../messages/ui.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Choice } from '../../../ui/Choice.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { FormAlert } from '../../../ui/FormAlert.tsx';
+import type { OverlayProps } from '../../../ui/overlays.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import { toast } from '../../../ui/toast.ts';
+import type { ActionDialogProps } from './action-dialog.ts';
+
+const dayMs = 86_400_000;
+const lengths = ['1', '3', '7', '30', '365'];
+const reasonMax = 500;
+
+/** See `openAct`. A failure is told here; what was entered stays. */
+export default function ActionDialog(props: ActionDialogProps & OverlayProps) {
+  const { title, body, content, action, tone = 'danger', choices, lasting, onClose } = props;
+  const form = useId();
+  const [reason, setReason] = useState('');
+  const [choice, setChoice] = useState(choices?.options[0]?.value ?? '');
+  const [days, setDays] = useState('7');
+  const [problem, setProblem] = useState<string>();
+  const [formError, setFormError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const lasts = lasting !== undefined && (lasting.of === null || lasting.of.includes(choice));
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const text = reason.trim();
+    if (text === '' && !props.reasonOptional) return setProblem(t('reasonNeeded'));
+    if (text.length > reasonMax) return setProblem(t('reasonLong'));
+    setProblem(undefined);
+    setFormError(null);
+    setBusy(true);
+    try {
+      const until =
+        lasts && days !== '' ? new Date(Date.now() + Number(days) * dayMs).toISOString() : undefined;
+      await props.onConfirm({ reason: text, choice, until });
+      toast(t('done'), { tone: 'good' });
+      onClose();
+    } catch (error) {
+      setFormError(errorMessage(error));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog
+      title={title}
+      {...(body ? { description: body } : {})}
+      onClose={() => !busy && onClose()}
+      footer={
+        <>
+          <Button size="lg" disabled={busy} onClick={onClose}>
+            {ui('cancel')}
+          </Button>
+          <Button type="submit" form={form} size="lg" variant={tone} busy={busy}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        {content}
+        {choices && (
+          <Choice label={choices.label} value={choice} options={choices.options} onChange={setChoice} />
+        )}
+        {lasts && (
+          <Choice
+            label={t('duration')}
+            value={days}
+            options={[
+              ...lengths.map((count) => ({ value: count, label: t('days', { count }) })),
+              ...(lasting.endless ? [{ value: '', label: t('endless') }] : []),
+            ]}
+            onChange={setDays}
+          />
+        )}
+        <TextArea
+          label={t('reason')}
+          help={props.reasonHelp}
+          rows={3}
+          value={reason}
+          error={problem}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <FormAlert message={formError} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,110 @@
+import { errorMessage } from '../../api/errors.ts';
+import { t } from '../../messages/blocks.ts';
+import { openConfirm } from '../../ui/confirm.ts';
+import { toast } from '../../ui/toast.ts';
+import { addToList } from './queries/lists.ts';
+import {
+  hideLine,
+  type ModeratedRoom,
+  type ModerationAction,
+  moderate,
+  showLine,
+} from './queries/moderation.ts';
+
+/** Somebody whom something is done to. */
+export interface Target {
+  user_key: number;
+  nick: string;
+}
+
+const doneTexts = {
+  kick: ['kicked', 'kickUndone'],
+  chatBlock: ['chatBlocked', 'chatUnblocked'],
+  watchBlock: ['watchBlocked', 'watchUnblocked'],
+  manager: ['appointed', 'dismissed'],
+} as const satisfies Record<ModerationAction, readonly [string, string]>;
+
+const failed = (error: unknown): void => toast(errorMessage(error), { tone: 'danger' });
+
+/** Does an act of a moderator and offers to take it back. Throws ApiError. */
+async function moderateWithUndo(
+  act: ModerationAction,
+  on: boolean,
+  room: ModeratedRoom,
+  target: Target,
+): Promise<void> {
+  await moderate(act, on, room, target.user_key);
+  const [done, undone] = doneTexts[act];
+  toast(t(on ? done : undone, { nick: target.nick }), {
+    tone: 'good',
+    action: {
+      label: t('undo'),
+      onClick: () => {
+        moderate(act, !on, room, target.user_key).then(
+          () => toast(t(on ? undone : done, { nick: target.nick })),
+          failed,
+        );
+      },
+    },
+  });
+}
+
+/**
+ * What puts somebody out is asked about first, in place of the dialog that it was pressed in; the rest is done at once and
+ * can be taken back.
+ */
+export function runModeration(
+  act: ModerationAction,
+  on: boolean,
+  { room, target, onAsk: onConfirming }: { room: ModeratedRoom; target: Target; onAsk: () => void },
+): void {
+  const run = () => moderateWithUndo(act, on, room, target);
+  if (!on || (act !== 'kick' && act !== 'watchBlock')) {
+    run().catch(failed);
+    return;
+  }
+  onConfirming();
+  openConfirm({
+    title: t(act === 'kick' ? 'kickTitle' : 'watchBlockTitle', { nick: target.nick }),
+    body: t(act === 'kick' ? 'kickBody' : 'watchBlockBody'),
+    action: t(act === 'kick' ? 'kick' : 'watchBlock'),
+    tone: 'danger',
+    onConfirm: run,
+  });
+}
+
+/** What can be done to the speaker of a line by one press. */
+export type LineModeration = Exclude<ModerationAction, 'manager'>;
+
+/** Does to the speaker of a line what it was pressed for, at once; it can be taken back. */
+export function moderateSpeaker(act: LineModeration, room: ModeratedRoom, target: Target): void {
+  moderateWithUndo(act, true, room, target).catch(failed);
+}
+
+/** Hides a line from everybody, and offers to show it again. */
+export function hideLineWithUndo(vodKey: number, messageId: number): void {
+  const showAgain = () => {
+    showLine(vodKey, messageId).then(
+      (inRoom) => toast(t(inRoom ? 'lineShown' : 'giftShown'), { tone: 'good' }),
+      failed,
+    );
+  };
+  hideLine(vodKey, messageId).then(
+    () => toast(t('lineHidden'), { action: { label: t('undo'), onClick: showAgain } }),
+    failed,
+  );
+}
+
+/** Asks, and then shows the member nothing more of somebody. */
+export function confirmContentBlock(target: Target): void {
+  openConfirm({
+    title: t('contentBlockTitle', { nick: target.nick }),
+    body: t('contentBlockBody'),
+    action: t('addBlock'),
+    tone: 'danger',
+    onConfirm: async () => {
+      await addToList('content', target.user_key);
+      toast(t('contentBlocked', { nick: target.nick }), { tone: 'good' });
+    },
+  });
+}

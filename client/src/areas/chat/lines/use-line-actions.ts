@@ -1,0 +1,41 @@
+import { Copy, Reply } from 'lucide-react';
+import { useMemo } from 'react';
+import { t } from '../../../messages/chat.ts';
+import { toast } from '../../../ui/toast.ts';
+import { type TalkLine, wordsOf } from '../model/line.ts';
+import type { LineAction } from './line-actions.ts';
+
+/**
+ * The actions on a line: the chat's own, then those of its page.
+ * @param reply omitted if the member may not talk
+ */
+export function useLineActions(
+  reply: ((line: TalkLine) => void) | undefined,
+  more: readonly LineAction[],
+): readonly LineAction[] {
+  return useMemo(() => {
+    const copy: LineAction = {
+      key: 'c',
+      code: 'KeyC',
+      inMenu: true,
+      label: t('copyLine'),
+      icon: Copy,
+      appliesTo: (line) => wordsOf(line) !== null,
+      run: (line) => {
+        void navigator.clipboard.writeText(wordsOf(line) ?? '').then(
+          () => toast(t('lineCopied')),
+          () => toast(t('lineNotCopied'), { tone: 'warn' }),
+        );
+      },
+    };
+    const answer: LineAction = {
+      key: 'r',
+      code: 'KeyR',
+      label: t('replyLine'),
+      icon: Reply,
+      appliesTo: (line) => line.kind === 'talk',
+      run: (line) => line.kind === 'talk' && reply?.(line),
+    };
+    return [...(reply ? [answer] : []), copy, ...more];
+  }, [reply, more]);
+}

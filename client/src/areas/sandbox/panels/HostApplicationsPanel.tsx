@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Schema } from '../../../api/client.ts';
+import { t } from '../../../messages/sandbox.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { formatAgo } from '../../../ui/format/dates.ts';
+import { Section } from '../../../ui/Section.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { ApiCalls } from '../parts/ApiCalls.tsx';
+import { Loaded } from '../parts/Loaded.tsx';
+import { Rows } from '../parts/Rows.tsx';
+import { runAction } from '../parts/run-action.ts';
+import { decideHostAsk, hostAsksQuery } from '../queries/host-asks.ts';
+
+/** Applications to broadcast, decided in one click. */
+export function HostApplicationsPanel() {
+  const query = useQuery(hostAsksQuery);
+  return (
+    <>
+      <Section title={t('hostAsks')} help={t('hostAsksHelp')}>
+        <Loaded query={query}>
+          {({ list }) =>
+            list.length === 0 ? (
+              <EmptyState title={t('hostAsksNone')} body={t('hostAsksNoneBody')} />
+            ) : (
+              <Rows>
+                {list.map((ask) => (
+                  <AskRow key={ask.user_key} ask={ask} />
+                ))}
+              </Rows>
+            )
+          }
+        </Loaded>
+      </Section>
+      <ApiCalls
+        calls={[
+          { method: 'GET', path: 'host-asks' },
+          { method: 'POST', path: 'host-asks/1001/decide', body: { decision: 'approve' } },
+        ]}
+      />
+    </>
+  );
+}
+
+function AskRow({ ask }: { ask: Schema<'SandboxHostAsk'> }) {
+  const [busy, setBusy] = useState(false);
+  const decide = async (body: Parameters<typeof decideHostAsk>[1], successText: string): Promise<void> => {
+    setBusy(true);
+    await runAction(() => decideHostAsk(ask.user_key, body), successText);
+    setBusy(false);
+  };
+  const { nick } = ask;
+  return (
+    <li className="flex flex-wrap items-center gap-3 p-3">
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="chat-text font-semibold">
+          {nick} <span className="font-normal text-muted">{ask.login_id ?? ask.user_key}</span>
+        </p>
+        <p className="chat-text text-muted">
+          {ask.career} · {formatAgo(ask.asked_at)}
+        </p>
+      </div>
+      <Button
+        size="sm"
+        variant="primary"
+        busy={busy}
+        onClick={() => void decide({ decision: 'approve' }, t('hostAskApproved', { nick }))}
+      >
+        {t('approve')}
+      </Button>
+      <Button
+        size="sm"
+        busy={busy}
+        onClick={() =>
+          void decide({ decision: 'reject', reason: t('hostAskReason') }, t('hostAskRejected', { nick }))
+        }
+      >
+        {t('reject')}
+      </Button>
+    </li>
+  );
+}

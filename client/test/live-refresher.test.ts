@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Schema } from '../src/api/client.ts';
+import { ApiError } from '../src/api/errors.ts';
+import { LiveRefresher } from '../src/areas/lives/room/model/live-refresher.ts';
+
+type Live = Schema<'LiveDetail'>;
+
+/** A room whose reads the test answers, in their order. */
+function buildRoom() {
+  const reads: { resolve: (live: Live) => void; reject: (error: Error) => void }[] = [];
+  const told: number[] = [];
+  const follower = new LiveRefresher(
+    () => new Promise((resolve, reject) => reads.push({ resolve, reject })),
+    (live) => told.push(live.chat_fan_level),
+  );
+  return {
+    follower,
+    told,
+    asked: () => reads.length,
+    answer: (level: number) => reads.at(-1)?.resolve({ chat_fan_level: level } as Live),
+    fail: (error: Error) => reads.at(-1)?.reject(error),
+  };
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+describe('a live that its host changes', () => {
+  it('is read once for changes that come together, and again for one that came while it was read (BROADCAST-5)', async () => {
+    const room = buildRoom();
+    room.follower.changed(3);
+    room.follower.changed(3);
+    await jest.advanceTimersByTimeAsync(30);
+    expect(room.asked()).toBe(1);
+    room.follower.changed(3);
+    room.answer(10);
+    await jest.advanceTimersByTimeAsync(30);
+    expect(room.asked()).toBe(2);
+    room.answer(20);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect([room.asked(), room.told]).toEqual([2, [10, 20]]);
+  });
+
+  it.each([
+    [0, 0],
+    [100, 1_000],
+    [1_000, 10_000],
+    [50_000, 10_000],
+  ])(
+    'is read by %i viewers within %i ms, each at a time of their own (BROADCAST-5)',
+    async (viewers, within) => {
+      jest.spyOn(Math, 'random').mockReturnValue(0.5);
+      const room = buildRoom();
+      room.follower.changed(viewers);
+      if (within > 0) {
+        await jest.advanceTimersByTimeAsync(within / 2 - 1);
+        expect(room.asked()).toBe(0);
+      }
+      await jest.advanceTimersByTimeAsync(1);
+      expect(room.asked()).toBe(1);
+    },
+  );
+
+  it('is asked for again after a failure that may pass, and not after a refusal (BROADCAST-5)', async () => {
+    const room = buildRoom();
+    room.follower.changed(0);
+    await jest.advanceTimersByTimeAsync(1);
+    room.fail(ApiError.withoutAnswer('network'));
+    await jest.advanceTimersByTimeAsync(3_000);
+    expect(room.asked()).toBe(2);
+    room.fail(new ApiError(404, { code: 'live_not_found' }));
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(room.asked()).toBe(2);
+  });
+
+  it('is not read, and what was read is not told, after the room was left (BROADCAST-5)', async () => {
+    const room = buildRoom();
+    room.follower.changed(0);
+    await jest.advanceTimersByTimeAsync(1);
+    room.follower.changed(0);
+    room.follower.stop();
+    room.answer(10);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect([room.asked(), room.told]).toEqual([1, []]);
+  });
+});

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Schema } from '../src/api/client.ts';
+import { ApiError } from '../src/api/errors.ts';
+import { RivalPlayback } from '../src/areas/lives/contest/rival-playback.ts';
+
+const everyMs = 20_000;
+
+/** Addresses 1, 2, 3 …, or what `answers` says instead. */
+function buildAddresses(answers: Record<number, ApiError> = {}) {
+  let asked = 0;
+  const addresses = new RivalPlayback(async () => {
+    asked += 1;
+    const refusal = answers[asked];
+    if (refusal) throw refusal;
+    return playbackOf(asked);
+  }, everyMs);
+  const shown = () => {
+    const { source, renewed } = addresses.store.getState();
+    return [source?.poster_url ?? null, renewed?.poster_url ?? null];
+  };
+  return { addresses, shown, asked: () => asked };
+}
+
+const playbackOf = (number: number): Schema<'Playback'> => ({ sources: [], poster_url: `/${number}` });
+const refusal = (status: number, code: string) => new ApiError(status, { code, message: '안 돼요.' });
+const afterMs = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('the addresses of a rival’s picture', () => {
+  it('are asked for within the spread, and renewed without beginning anew (MEDIA-20)', async () => {
+    const { addresses, shown } = buildAddresses();
+    addresses.start(5_000);
+    expect(shown()).toEqual([null, null]);
+    await afterMs(5_000);
+    expect(shown()).toEqual(['/1', null]);
+    await afterMs(everyMs);
+    expect(shown()).toEqual(['/1', '/2']);
+    addresses.stop();
+  });
+
+  it('begin anew where the player was refused (MEDIA-20)', async () => {
+    const { addresses, shown } = buildAddresses();
+    addresses.start(0);
+    await afterMs(0);
+    addresses.onRefused();
+    await afterMs(0);
+    expect(shown()).toEqual(['/2', null]);
+    addresses.stop();
+  });
+
+  it('are gone for who may not watch the other live, and asked for again (MEDIA-20)', async () => {
+    const { addresses, shown } = buildAddresses({ 2: refusal(403, 'block_live') });
+    addresses.start(0);
+    await afterMs(0);
+    await afterMs(everyMs);
+    expect(shown()).toEqual([null, null]);
+    await afterMs(everyMs);
+    expect(shown()).toEqual(['/3', null]);
+    addresses.stop();
+  });
+
+  it('stay while the server does not answer, which is tried again sooner (MEDIA-20)', async () => {
+    const { addresses, shown } = buildAddresses({ 2: refusal(503, 'unavailable') });
+    addresses.start(0);
+    await afterMs(0);
+    await afterMs(everyMs);
+    expect(shown()).toEqual(['/1', null]);
+    await afterMs(5_000);
+    expect(shown()).toEqual(['/1', '/3']);
+    addresses.stop();
+  });
+
+  it('are asked for no more once nobody wants them, also by an answer on its way', async () => {
+    const { addresses, shown, asked } = buildAddresses();
+    addresses.start(0);
+    await afterMs(0);
+    addresses.onEnded();
+    expect(shown()).toEqual([null, null]);
+    addresses.stop();
+    addresses.onRefused();
+    await afterMs(10 * everyMs);
+    expect(asked()).toBe(1);
+  });
+});
