@@ -4,19 +4,22 @@ import { giftLoad, requestsPerSecond } from './http-load.mjs';
 import { openRoom } from './rooms.mjs';
 import { accessToken, MEMBERS, median } from './world.mjs';
 
-/** Who follows the host who begins, beside those who are connected; a tenth of them can be pushed to. */
+/** The followers of the host who starts a live, besides those connected; a tenth of them have push subscriptions. */
 const FOLLOWERS = 100_000 - MEMBERS;
 const PUSHED = FOLLOWERS / 10;
-/** By when everybody who is connected is to be told, and a little to see by how much it was missed. */
-const PATIENCE_MS = 30_000;
+/** The time limit for notifying all connected followers, and a margin to measure by how much it was missed. */
+const TIMEOUT_MS = 30_000;
 const LINE = '안녕하세요! 오늘 방송도 재미있게 볼게요 ㅎㅎ';
 
 /**
- * What it costs that a host with 100,000 followers begins while 1,000 of them are connected, in the room of another host: gifts and
- * lines flat out at the same time, before and from the moment in which the host begins. The pages of who is told ask for what the badge
- * shows, as the client's do.
- * @param {{ server: { url: string }, world: { ownerUrl: string, members: number[], hosts: { hostKey: number, vodKey: number }[] }, rounds: number, seconds: number }} options
- * @returns {Promise<{ connected: number, told: number, toldMs: number, firstMs: number, pushedMs: number, pushes: number, asked: number, failed: number, putOff: Record<string, number>, gifts: Figure, lines: Figure }>} the worst round of times, medians of the rest
+ * Measures the cost of a host with 100,000 followers going live while 1,000 of them are connected, in the room of
+ * another host: gifts and lines at full speed at the same time, before and from the instant the host starts. The
+ * notified pages request their badge, as the client's do.
+ * @param {{ server: { url: string }, world: { ownerUrl: string, members: number[], hosts: { hostKey: number, vodKey:
+ * number }[] }, rounds: number, seconds: number }} options
+ * @returns {Promise<{ connected: number, notified: number, notifiedMs: number, firstMs: number, pushedMs: number,
+ * pushes: number, badges: number, failed: number, refused: Record<string, number>, gifts: Figure, lines: Figure }>} the
+ * worst round of times, medians of the rest
  * @typedef {{ ratio: number, before: number, during: number }} Figure
  */
 export async function measureAlarms({ server, world, rounds, seconds }) {
@@ -24,37 +27,37 @@ export async function measureAlarms({ server, world, rounds, seconds }) {
   await owner.connect();
   const room = openRoom();
   const [{ vodKey }, ...others] = world.hosts;
-  const gifts = giftLoad(server.url, world.members, (client) => others[client % others.length]);
+  const load = giftLoad(server.url, world.members, (client) => others[client % others.length]);
   const measure = async () => {
-    const [given, said] = await Promise.all([
-      requestsPerSecond({ ...gifts, seconds }),
-      room.ask({ command: 'talk', text: `${vodKey}|${LINE}`, talkers: 8, window: 4, ms: seconds * 1000 }),
+    const [gifts, lines] = await Promise.all([
+      requestsPerSecond({ ...load, seconds }),
+      room.request({ command: 'talk', text: `${vodKey}|${LINE}`, talkers: 8, window: 4, ms: seconds * 1000 }),
     ]);
-    return { gifts: given, lines: said.perSecond / MEMBERS };
+    return { gifts, lines: lines.perSecond / MEMBERS };
   };
   const results = [];
   try {
-    const hostKey = await makeFollowed(owner, world.members);
+    const hostKey = await createFollowedHost(owner, world.members);
     for (const some of chunks(world.members, 250)) {
       const entries = await admissions(server.url, some, vodKey);
-      await room.ask({ command: 'enter', url: server.url, entries });
+      await room.request({ command: 'enter', url: server.url, entries });
     }
     await measure();
     for (let round = 0; round < rounds; round += 1) {
       const before = await measure();
-      await room.ask({ command: 'listen', url: server.url });
-      const begun = now();
-      const [live, during] = await Promise.all([begin(server.url, hostKey), measure()]);
-      const { heard, asked, failed, putOff } = await room.ask({
-        command: 'heard',
+      await room.request({ command: 'listen', url: server.url });
+      const startedAt = now();
+      const [live, during] = await Promise.all([startLive(server.url, hostKey), measure()]);
+      const { received, badges, failed, refused } = await room.request({
+        command: 'received',
         count: MEMBERS,
-        until: begun + PATIENCE_MS,
+        until: startedAt + TIMEOUT_MS,
       });
-      const pushedMs = await pushed(owner, live, begun);
-      results.push({ before, during, begun, heard, asked, failed, putOff, pushedMs });
+      const pushedMs = await pushed(owner, live, startedAt);
+      results.push({ before, during, startedAt, received, badges, failed, refused, pushedMs });
       await call(server.url, 'live-end-proc', hostKey);
     }
-    const last = ({ heard, begun }) => (heard.at(-1) ?? Number.POSITIVE_INFINITY) - begun;
+    const last = ({ received, startedAt }) => (received.at(-1) ?? Number.POSITIVE_INFINITY) - startedAt;
     const figure = (name) => ({
       ratio: median(results.map(({ before, during }) => during[name] / before[name])),
       before: median(results.map(({ before }) => before[name])),
@@ -62,14 +65,14 @@ export async function measureAlarms({ server, world, rounds, seconds }) {
     });
     return {
       connected: MEMBERS,
-      told: Math.min(...results.map(({ heard }) => heard.length)),
-      firstMs: Math.min(...results.map(({ heard, begun }) => heard[0] - begun)),
-      toldMs: Math.max(...results.map(last)),
+      notified: Math.min(...results.map(({ received }) => received.length)),
+      firstMs: Math.min(...results.map(({ received, startedAt }) => received[0] - startedAt)),
+      notifiedMs: Math.max(...results.map(last)),
       pushedMs: Math.max(...results.map(({ pushedMs }) => pushedMs)),
       pushes: PUSHED,
-      asked: median(results.map(({ asked }) => asked)),
+      badges: median(results.map(({ badges }) => badges)),
       failed: results.reduce((sum, { failed }) => sum + failed, 0),
-      putOff: summed(results.map(({ putOff }) => putOff)),
+      refused: summed(results.map(({ refused }) => refused)),
       gifts: figure('gifts'),
       lines: figure('lines'),
     };
@@ -87,8 +90,8 @@ function summed(counts) {
   return sum;
 }
 
-/** A host who is not live, with 100,000 followers; those who are connected are the last who followed. */
-async function makeFollowed(owner, members) {
+/** A host who is not live, with 100,000 followers; the connected ones are the last who followed. */
+async function createFollowedHost(owner, members) {
   const { rows } = await owner.query(
     `INSERT INTO users (login_id, nick, profile_id, role, verification_yn, user_adult_yn)
      VALUES ('followed', 'followed', 'followed', 'host', true, true) RETURNING user_key`,
@@ -121,7 +124,7 @@ async function makeFollowed(owner, members) {
 }
 
 /** @returns {Promise<number>} the live's key */
-async function begin(url, hostKey) {
+async function startLive(url, hostKey) {
   const { vod_key } = await call(url, 'live-start-proc', hostKey, {
     title: '십만 명의 밤',
     theme_cd: 'talk',
@@ -130,24 +133,24 @@ async function begin(url, hostKey) {
 }
 
 async function call(url, path, hostKey, body = {}) {
-  const answer = await fetch(`${url}/v1/broadcast-setting/${path}`, {
+  const response = await fetch(`${url}/v1/broadcast-setting/${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${accessToken(hostKey, 'host')}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-  return answer.json();
+  if (!response.ok) throw new Error(`${path} returned ${response.status}: ${await response.text()}`);
+  return response.json();
 }
 
-/** How long it took until all followers were gone through, in milliseconds. */
-async function pushed(owner, vodKey, begun) {
+/** How long processing all followers took, in milliseconds. */
+async function pushed(owner, vodKey, startedAt) {
   for (;;) {
     const { rows } = await owner.query('SELECT pushed_at FROM live_alarms WHERE vod_key = $1', [vodKey]);
-    if (rows[0]?.pushed_at) return now() - begun;
-    if (now() - begun > 4 * PATIENCE_MS) return Number.POSITIVE_INFINITY;
+    if (rows[0]?.pushed_at) return now() - startedAt;
+    if (now() - startedAt > 4 * TIMEOUT_MS) return Number.POSITIVE_INFINITY;
     await new Promise((resume) => setTimeout(resume, 200));
   }
 }
 
-/** A moment that processes have in common. */
+/** A timestamp that processes have in common. */
 const now = () => performance.timeOrigin + performance.now();

@@ -1,9 +1,9 @@
-// What a host with 100,000 followers may cost as they begin.
+// The permitted cost of a host with 100,000 followers going live.
 
-/** How soon all who are connected are told. */
-const TOLD_MS = 10_000;
-/** What gifts and lines keep of their figures while followers are told. */
-const KEPT = 0.7;
+/** How soon all connected followers are notified. */
+const NOTIFIED_MS = 10_000;
+/** The share of their rates that gifts and lines keep while followers are notified. */
+const RATE_SHARE_MIN = 0.7;
 
 /**
  * Prints the figures.
@@ -11,29 +11,29 @@ const KEPT = 0.7;
  * @returns {boolean} whether every target was reached
  */
 export function reportAlarms({
-  told,
+  notified,
   connected,
   firstMs,
-  toldMs,
+  notifiedMs,
   gifts,
   lines,
-  asked,
+  badges,
   failed,
-  putOff,
+  refused,
   pushes,
   pushedMs,
 }) {
-  const isTold = told === connected && toldMs <= TOLD_MS && failed === 0;
-  const isKept = gifts.ratio >= KEPT && lines.ratio >= KEPT;
+  const isNotified = notified === connected && notifiedMs <= NOTIFIED_MS && failed === 0;
+  const ratesHold = gifts.ratio >= RATE_SHARE_MIN && lines.ratio >= RATE_SHARE_MIN;
   const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
   const figure = (name, { ratio, before, during }) =>
     `${name} ratio ${ratio.toFixed(2)}, ${Math.round(during)} against ${Math.round(before)}/s`;
   console.log(
-    `${'alarms, told'.padEnd(20)} ${isTold ? 'reached' : 'MISSED '}  ${told} of ${connected} connected followers of 100,000 told after ${seconds(firstMs)} ` +
-      `to ${seconds(toldMs)} (target ${seconds(TOLD_MS)}); their pages were answered ${asked} times, ` +
-      `put off ${JSON.stringify(putOff)}, given up ${failed}; ` +
+    `${'alarms, notified'.padEnd(20)} ${isNotified ? 'reached' : 'MISSED '}  ${notified} of ${connected} connected followers of 100,000 notified after ${seconds(firstMs)} ` +
+      `to ${seconds(notifiedMs)} (target ${seconds(NOTIFIED_MS)}); ${badges} badge requests of their pages answered, ` +
+      `refused ${JSON.stringify(refused)}, given up ${failed}; ` +
       `${pushes} pushes in ${seconds(pushedMs)}\n` +
-      `${'alarms, during'.padEnd(20)} ${isKept ? 'reached' : 'MISSED '}  ${figure('gifts', gifts)}; ${figure('lines to 1,000', lines)} (target ${KEPT})`,
+      `${'alarms, during'.padEnd(20)} ${ratesHold ? 'reached' : 'MISSED '}  ${figure('gifts', gifts)}; ${figure('lines to 1,000', lines)} (target ${RATE_SHARE_MIN})`,
   );
-  return isTold && isKept;
+  return isNotified && ratesHold;
 }

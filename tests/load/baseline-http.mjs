@@ -1,12 +1,13 @@
-// The least that can be done for the same work: bare Fastify, one prepared statement through pg, one buffer.
+// The minimal implementation of the same work: plain Fastify, one prepared statement through pg, one buffer.
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import pg from 'pg';
-import { bareLists } from './baseline-lists.mjs';
+import { baselineLists } from './baseline-lists.mjs';
 
 const app = Fastify();
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
-// One plan for whatever values: Postgres would plan a third of these statements anew each time, which takes longer than they do.
+// One plan for all values: Postgres would plan a third of these statements again each time, which takes longer than
+// they do.
 const lists = new pg.Pool({
   connectionString: process.env.DATABASE_URL,
   max: 10,
@@ -52,14 +53,14 @@ app.get('/keyset', async (request) => {
 });
 app.get('/lists/:name', async (request) => {
   const { name } = request.params;
-  const { text, values } = bareLists[name];
+  const { text, values } = baselineLists[name];
   const { rows } = await lists.query({ name, text, values: values.map((value) => request.query[value]) });
   return { list: rows };
 });
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });
 process.on('SIGTERM', () => process.exit(0));
 
-/** The bytes that the server under test answers. */
+/** The bytes that the server under test returns. */
 async function bodyToSend() {
   if (!process.env.BODY_FROM) return Buffer.from('{}');
   const answer = await fetch(process.env.BODY_FROM, { headers: { 'accept-encoding': 'identity' } });

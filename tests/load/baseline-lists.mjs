@@ -1,22 +1,28 @@
-// What lists are compared with: for each the keyset statement that one would write first for its page. It joins by key the tables of
-// the rows that are shown, answers the stored columns of the page, about as many bytes, in an order that an index holds. It counts no
-// totals, hides nobody and presents nothing. For searches, and where no index holds the order of a list, it is the same cards, the newest first.
+// The baselines of lists: for each the simplest keyset statement for its page. It joins by key the tables of the shown
+// rows and returns the stored columns of the page, about as many bytes, in an order that an index has. It counts no
+// totals, hides no members and formats nothing. For searches, and where no index has the order of a list, it is the
+// same cards, the newest first.
 
-/** Rows of a page. The statements say it themselves: with a parameter planners would count on a tenth of all rows. */
+/**
+ * Rows of a page. The statements contain it literally: with a parameter the planner would assume a tenth of all rows.
+ */
 export const PER_PAGE = 20;
 
 /**
- * A bare list: its statement, and the parameters that it takes from the query.
- * @typedef {{ text: string, values: string[] }} BareList
+ * A baseline list: its statement, and the parameters that it takes from the query.
+ * @typedef {{ text: string, values: string[] }} BaselineList
  */
 
-/** What is shown of a member. */
+/** The shown columns of a member. */
 const card = 'u.user_key, u.nick, u.profile_info, u.profile_id, u.vip_level, u.honor';
 
 const live = "LEFT JOIN lives l ON l.host_key = u.user_key AND l.state = 'live'";
 const followers = 'LEFT JOIN member_counts c ON c.user_key = u.user_key';
 
-/** A rank in its order, going on by honey alone: less than what loses nobody among equals. Hosts are shown with the live that runs. */
+/**
+ * A rank in its order, continued by honey alone: less-than loses no row among equals. Hosts are shown with their
+ * running live.
+ */
 const runningRank = (hosts) => ({
   text: `SELECT ${card}, u.deleted_at IS NOT NULL AS left_yn, t.star_cnt, b.place AS before_rank, b.honor AS place_honor
       ${hosts ? ', l.vod_key AS live_vod_key' : ''}
@@ -53,8 +59,8 @@ const inquiriesOfAll = (where, order) => `
   SELECT ${inquiry}, i.content, i.answer, i.answered_by, i.version, ${card} FROM inquiries i JOIN users u ON u.user_key = i.user_key
   WHERE ${where} ORDER BY ${order} LIMIT ${PER_PAGE}`;
 
-/** @type {Readonly<Record<string, BareList>>} */
-export const bareLists = {
+/** @type {Readonly<Record<string, BaselineList>>} */
+export const baselineLists = {
   'running-members': runningRank(false),
   'running-hosts': runningRank(true),
   'closed-members': closedRank(false),
@@ -79,7 +85,7 @@ export const bareLists = {
       WHERE k.comment_sn < $1 ORDER BY k.comment_sn DESC LIMIT ${PER_PAGE}`,
     values: ['before'],
   },
-  // The members alone: words are a tenth of the answer.
+  // The members only: words are a tenth of the response.
   suggestions: {
     text: `SELECT ${card}, u.role, l.vod_key AS live_vod_key FROM users u ${live}
       WHERE u.user_key < $1 ORDER BY u.user_key DESC LIMIT 5`,
@@ -114,7 +120,7 @@ export const bareLists = {
       ORDER BY b.created_at DESC, b.target_key DESC LIMIT ${PER_PAGE}`,
     values: ['member', 'before_at', 'before'],
   },
-  // Of whichever host: no index holds in order the alarms of all whom a member follows.
+  // Of any host: no index has the order of the alarms of all followed hosts.
   'live-alarms': {
     text: `SELECT a.live_alarm_sn AS alarm_sn, a.vod_key, l.title, l.type, l.thumbnail, ${card}, l.state,
         (r.user_key IS NOT NULL OR a.live_alarm_sn <= m.live_alarm_sn) IS TRUE AS read_yn, a.began_at

@@ -1,5 +1,5 @@
-// The least that can be done for the same work: bare Fastify, and one prepared statement through pg. Whoever confirms a
-// charge has to ask the provider first, and so does this one.
+// The minimal implementation of the same work: plain Fastify, and one prepared statement through pg. Confirming a
+// charge requires a request to the provider first, and so it does here.
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import pg from 'pg';
@@ -10,8 +10,8 @@ const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 }
 app.get('/health/ready', () => ({}));
 app.post('/v1/pg/card/notify', async (request) => {
   const { order_no } = request.body;
-  const asked = await fetch(`${process.env.PAYMENT_PROVIDER_URL}/v1/orders/${order_no}/payment`);
-  const { amount, payment_key } = await asked.json();
+  const response = await fetch(`${process.env.PAYMENT_PROVIDER_URL}/v1/orders/${order_no}/payment`);
+  const { amount, payment_key } = await response.json();
   const { rows } = await pool.query({
     name: 'order_advance',
     text: "SELECT outcome FROM order_advance($1, 'paid', $2::jsonb, 'notification', now())",

@@ -1,4 +1,4 @@
-// Bare socket.io with the gateway's transport settings: whoever talks is broadcast with the same bytes.
+// Plain socket.io with the gateway's transport settings: every line is broadcast with the same bytes.
 import { createServer } from 'node:http';
 import { Server } from 'socket.io';
 

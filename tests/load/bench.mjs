@@ -14,25 +14,25 @@ import { measureRankings } from './rankings-load.mjs';
 import { benchRestores } from './restores-load.mjs';
 import { machine, makeWorld, startProgram, withSettings } from './world.mjs';
 
-/** What each ratio should reach. */
+/** The target of each ratio. */
 const TARGETS = { gifts: 1, 'gifts to one host': 0.95, main: 1, charges: 0.5, subscriptions: 0.5 };
 
 /**
- * What each ratio to frozen plain SQL should reach: unlike the bare handlers, it calls no function of the product. By the lowest of what
- * whole runs gave: of gifts 0.47 and 0.58 in two of them, 0.65 and 0.75 measured by themselves.
+ * The target of each ratio to frozen plain SQL: unlike the baseline handlers, it calls no function of the product. Set
+ * by the lowest of whole runs: of gifts 0.47 and 0.58 in two of them, 0.65 and 0.75 measured alone.
  */
 const FROZEN_TARGETS = { gifts: 0.45, charges: 0.18, subscriptions: 0.12 };
 
-/** What other calls may take at most (99 of 100) while 200 sign in at once, in milliseconds. */
+/** The maximum duration of other calls (99 of 100) while 200 sign in at once, in milliseconds. */
 const LOGINS_P99_MS = 250;
 
-/** How much further the event loop may fall behind than that of bare socket.io under the same arrivals. */
+/** The maximum lag of the event loop relative to plain socket.io under the same arrivals. */
 const ARRIVALS_LAG = 2;
 
-/** How much longer chat lines may take (99 of 100) while others misbehave than while they are silent. */
+/** The maximum duration of chat lines (99 of 100) while others misbehave, relative to their silence. */
 const MISBEHAVING_P99 = 3;
 
-/** The loads come from one address, and talkers as fast as they are answered. */
+/** The loads come from one address, and talkers send as fast as they are acknowledged. */
 const oneAddress = {
   chat_connections_per_address: 100_000,
   chat_arrivals_burst_per_address: 100_000,
@@ -40,10 +40,10 @@ const oneAddress = {
   chat_socket_bytes_per_second: 10_000_000,
 };
 
-/** Gifts' p50 while 1,000 watch may be so many times that without watchers. */
+/** The maximum p50 of gifts while 1,000 watch, relative to that without viewers. */
 const RANKINGS_RATIO = 3;
 
-/** A history of a million entries against a bare keyset statement; its 1,000th page against its first. */
+/** A history of a million entries against a plain keyset statement; its 1,000th page against its first. */
 const HISTORIES = { ratio: 0.5, p99: 3, depth: 2 };
 
 /**
@@ -77,7 +77,7 @@ export async function bench({ parts, rounds, seconds, only, keep }) {
     reportRatio(`${name}, frozen`, { ratio: frozen.ratio, target, measured, baseline: frozen.rate, unit });
   };
   try {
-    // First, while the database has nothing to tidy up after the gifts.
+    // First, while the database has nothing to vacuum after the gifts.
     if (wants('chat')) {
       const chat = await withSettings(world, oneAddress, () =>
         measureChat({ server, world, rounds, seconds }),
@@ -90,8 +90,8 @@ export async function bench({ parts, rounds, seconds, only, keep }) {
       results.push(reached);
       console.log(
         `${'arrivals'.padEnd(20)} event-loop lag ratio ${found.ratio.toFixed(2)} (target at most ${ARRIVALS_LAG}, ${verdictOf(reached)}); ` +
-          `${Math.round(found.lagMs)} against ${Math.round(found.bareLagMs)} ms of bare socket.io; ` +
-          `${found.entered} of ${arrivals} in after ${found.seconds.toFixed(1)} s (bare ${found.bareSeconds.toFixed(1)} s)`,
+          `${Math.round(found.lagMs)} against ${Math.round(found.baselineLagMs)} ms of plain socket.io; ` +
+          `${found.entered} of ${arrivals} in after ${found.seconds.toFixed(1)} s (baseline ${found.baselineSeconds.toFixed(1)} s)`,
       );
     }
     if (wants('misbehaving')) {
@@ -101,7 +101,7 @@ export async function bench({ parts, rounds, seconds, only, keep }) {
       console.log(
         `${'misbehaving'.padEnd(20)} chat p99 ratio ${found.ratio.toFixed(2)} (target at most ${MISBEHAVING_P99}, ${verdictOf(reached)}); ` +
           `${found.p99.toFixed(1)} against ${found.silentP99.toFixed(1)} ms while 2,000 sockets misbehave or are silent; ` +
-          `${found.failedGifts} of ${found.gifts} gifts failed, ${found.lost} lines lost, ${found.cut} times a socket was cut`,
+          `${found.failedGifts} of ${found.gifts} gifts failed, ${found.lost} lines lost, ${found.cut} disconnects of sockets`,
       );
     }
     if (wants('logins')) {
@@ -125,7 +125,7 @@ export async function bench({ parts, rounds, seconds, only, keep }) {
       );
     }
     if (wants('alarms')) {
-      // The host of the rounds begins anew each time, and does not come back.
+      // The host of the rounds starts from an empty state each time, and is not used again.
       const settings = { ...oneAddress, alarm_live_return_minutes: 0 };
       const found = await withSettings(world, settings, () =>
         measureAlarms({ server, world, rounds, seconds }),
@@ -145,7 +145,7 @@ export async function bench({ parts, rounds, seconds, only, keep }) {
       );
     }
     if (wants('gifts') || wants('money') || wants('main')) {
-      const bare = await startProgram('tests/load/baseline-http.mjs', {
+      const baselineServer = await startProgram('tests/load/baseline-http.mjs', {
         DATABASE_URL: world.url,
         BODY_FROM: `${server.url}/api/caching/main`,
       });
@@ -153,7 +153,7 @@ export async function bench({ parts, rounds, seconds, only, keep }) {
       const spread = (client) => world.hosts[client % world.hosts.length];
       if (wants('gifts') || wants('money')) {
         const ours = giftLoad(server.url, world.members, spread);
-        const theirs = giftLoad(bare.url, world.members, spread);
+        const theirs = giftLoad(baselineServer.url, world.members, spread);
         const plain = await startProgram('tests/load/frozen-money.mjs', { OWNER_URL: world.ownerUrl });
         const frozen = giftLoad(plain.url, world.members, spread);
         report(
@@ -173,15 +173,15 @@ export async function bench({ parts, rounds, seconds, only, keep }) {
         const load = (url) => ({ url: `${url}/api/caching/main`, method: 'GET', request: () => ({}) });
         const measured = await compare({
           measured: load(server.url),
-          baseline: load(bare.url),
+          baseline: load(baselineServer.url),
           rounds,
           seconds,
         });
         report('main', measured, 'answers/s');
       }
-      await bare.stop();
+      await baselineServer.stop();
     }
-    // Last: what it writes is a hundred times what the others do.
+    // Last: it writes a hundred times as much as the others.
     if (wants('histories') || parts.includes('money')) {
       const found = await measureHistories({ server, world, rounds, seconds });
       const reached =
@@ -190,7 +190,7 @@ export async function bench({ parts, rounds, seconds, only, keep }) {
       console.log(
         `${'histories'.padEnd(20)} ratio ${found.ratio.toFixed(2)} (target ${HISTORIES.ratio}), p99 ratio ${found.p99.toFixed(2)} (at most ${HISTORIES.p99}), ` +
           `1,000th page ${found.depth.toFixed(2)} of the first (at most ${HISTORIES.depth}; all ${verdictOf(reached)}); ` +
-          `${Math.round(found.rate)} against ${Math.round(found.bareRate)} pages/s of a million entries`,
+          `${Math.round(found.rate)} against ${Math.round(found.baselineRate)} pages/s of a million entries`,
       );
     }
   } finally {

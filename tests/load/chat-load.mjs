@@ -6,7 +6,7 @@ const TALKERS = 8;
 const WINDOW = 16;
 const LINE = '안녕하세요! 오늘 방송도 재미있게 볼게요 ㅎㅎ';
 
-/** Lets a thousand members into a live over the public API; answers what each needs to open its chat. */
+/** Admits a thousand members to a live over the public API; returns what each needs to open its chat. */
 export async function admissions(url, members, vodKey) {
   const post = async (path, token) => {
     const answer = await fetch(`${url}${path}`, {
@@ -35,35 +35,36 @@ export async function admissions(url, members, vodKey) {
 }
 
 /**
- * Sockets that are in before the heap is looked at: what a program loads, compiles and remembers when its first sockets come is
- * there once.
+ * Sockets that are connected before the heap is measured: what a program loads, compiles and caches for its first
+ * sockets is allocated by then.
  */
 const WARMERS = 200;
-/** For how long it is seen what a server does without lines: as jobs that run by the second come, a second of it says little. */
+/** How long a server is observed without lines: since jobs run every second, a second of it says little. */
 const IDLE_MS = 3_000;
-/** Lines a second that are said in the paced measurements. */
+/** Lines per second in the paced measurements. */
 const PACES = [10, 50, 200];
 
 /**
- * How the gateway compares with bare socket.io that sends the same bytes: deliveries a second and a second of processor time, flat out
- * in rooms of several sizes; processor time and delays at several paces; and the heap that a connection takes.
+ * Compares the gateway with plain socket.io that sends the same bytes: deliveries per second and per second of
+ * processor time, at full speed in rooms of several sizes; processor time and delays at several paces; and the heap per
+ * connection.
  */
 export async function measureChat({ server, world, rounds, seconds }) {
   const { vodKey } = world.hosts[0];
-  const bare = await startBare(world, vodKey);
+  const baseline = await startBaseline(world, vodKey);
   const ours = { server, room: openRoom() };
-  const theirs = { server: bare, room: openRoom() };
+  const theirs = { server: baseline, room: openRoom() };
   const sides = [ours, theirs];
   const flat = [];
   const paced = [];
   try {
-    const heap = await measureHeap({ server, bare, world, vodKey });
+    const heap = await measureHeap({ server, baseline, world, vodKey });
     let inside = 0;
     for (const size of [100, MEMBERS, 5 * MEMBERS]) {
-      await enter(ours.room, theirs.room, { server, bare, world, vodKey, from: inside, to: size });
+      await enter(ours.room, theirs.room, { server, baseline, world, vodKey, from: inside, to: size });
       inside = size;
       const talk = (room) =>
-        room.ask({
+        room.request({
           command: 'talk',
           text: `${vodKey}|${LINE}`,
           talkers: TALKERS,
@@ -74,7 +75,7 @@ export async function measureChat({ server, world, rounds, seconds }) {
       if (size !== MEMBERS) continue;
       for (const perSecond of PACES) {
         const pace = (room) =>
-          room.ask({ command: 'pace', channel: vodKey, talkers: TALKERS, perSecond, ms: seconds * 1000 });
+          room.request({ command: 'pace', channel: vodKey, talkers: TALKERS, perSecond, ms: seconds * 1000 });
         paced.push({ perSecond, ...(await compareSides(sides, rounds, pace)) });
       }
     }
@@ -82,35 +83,35 @@ export async function measureChat({ server, world, rounds, seconds }) {
   } finally {
     await ours.room.close();
     await theirs.room.close();
-    await bare.stop();
+    await baseline.stop();
   }
 }
 
-/** What a connection of a member in a room takes of the heap, in bytes. */
-async function measureHeap({ server, bare, world, vodKey }) {
-  // First, since the calls that let members in leave something of their own: it is no connection's.
+/** The heap of a member's connection in a room, in bytes. */
+async function measureHeap({ server, baseline, world, vodKey }) {
+  // First, since the calls that admit members leave allocations that belong to no connection.
   const entries = await admissions(server.url, world.members, vodKey);
   const sides = [
     { server, room: openRoom(), entries },
-    { server: bare, room: openRoom(), entries: entries.map(() => ({ token: '' })) },
+    { server: baseline, room: openRoom(), entries: entries.map(() => ({ token: '' })) },
   ];
   const bytes = [];
   try {
     for (const side of sides) {
-      const letIn = (some) => side.room.ask({ command: 'enter', url: side.server.url, entries: some });
-      await letIn(side.entries.slice(0, WARMERS));
+      const admit = (some) => side.room.request({ command: 'enter', url: side.server.url, entries: some });
+      await admit(side.entries.slice(0, WARMERS));
       const before = await side.server.heap();
-      await letIn(side.entries.slice(WARMERS));
+      await admit(side.entries.slice(WARMERS));
       bytes.push(((await side.server.heap()) - before) / (side.entries.length - WARMERS));
     }
   } finally {
     for (const { room } of sides) await room.close();
   }
   const [ours, other] = bytes;
-  return { ours, bare: other };
+  return { ours, baseline: other };
 }
 
-function startBare(world, vodKey) {
+function startBaseline(world, vodKey) {
   const user = {
     id: String(world.members[0]),
     name: 'member1',
@@ -125,19 +126,19 @@ function startBare(world, vodKey) {
   });
 }
 
-/** Lets as many more into both rooms; past the number of members they come with several sockets each. */
-async function enter(ours, theirs, { server, bare, world, vodKey, from, to }) {
+/** Adds members to both rooms; beyond the number of members they use several sockets each. */
+async function enter(ours, theirs, { server, baseline, world, vodKey, from, to }) {
   const sockets = Array.from({ length: to - from }, (_, index) => world.members[(from + index) % MEMBERS]);
   for (const some of chunks(sockets, 250)) {
     const entries = await admissions(server.url, some, vodKey);
-    await ours.ask({ command: 'enter', url: server.url, entries });
+    await ours.request({ command: 'enter', url: server.url, entries });
   }
-  await theirs.ask({ command: 'enter', url: bare.url, entries: sockets.map(() => ({ token: '' })) });
+  await theirs.request({ command: 'enter', url: baseline.url, entries: sockets.map(() => ({ token: '' })) });
 }
 
 /**
- * What each side did in each round, after one to warm up, as medians. What its processor does in that time anyway (jobs, time-outs of
- * connections) is not counted against the lines.
+ * The results of each side in each round, after one to warm up, as medians. The processor time that each side uses
+ * anyway (jobs, time-outs of connections) is not counted.
  */
 async function compareSides(sides, rounds, work) {
   const results = sides.map(() => []);
@@ -149,18 +150,18 @@ async function compareSides(sides, rounds, work) {
       if (round > 0) results[index].push({ ...result, perCpuSecond: result.deliveries / ofLines });
     }
   }
-  const [ours, bare] = results.map((some) =>
+  const [ours, baseline] = results.map((some) =>
     Object.fromEntries(Object.keys(some[0]).map((key) => [key, median(some.map((one) => one[key]))])),
   );
-  return { ours, bare };
+  return { ours, baseline };
 }
 
-/** How long something takes, and what a server's processor works meanwhile, in seconds. */
+/** How long the work takes, and a server's processor time meanwhile, in seconds. */
 async function used(server, work) {
   const before = await server.cpuSeconds();
-  const begun = performance.now();
+  const startedAt = performance.now();
   const result = await work();
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   return { result, seconds, cpu: (await server.cpuSeconds()) - before };
 }
 

@@ -9,13 +9,13 @@ import { prepareDatabase } from '../../scripts/lib/prepare-database.mjs';
 import { runProgram } from '../../scripts/lib/processes.mjs';
 import { withClient } from '../../scripts/lib/with-client.mjs';
 
-/** Loading the dataset `load` may take so many times what a bare COPY of the same rows takes. */
+/** The maximum duration of loading the dataset `load`, relative to a plain COPY of the same rows. */
 const AT_MOST = 3;
 
 /**
- * Loads the dataset `load` as `npm run seed` does, proves its books, and copies its rows into an empty database from
- * files that lie ready, without triggers and foreign keys.
- * @returns {Promise<boolean>} whether loading took at most three times as long, and the books hold
+ * Loads the dataset `load` as `npm run seed` does, verifies its books, and copies its rows into an empty database from
+ * prepared files, without triggers and foreign keys.
+ * @returns {Promise<boolean>} whether loading took at most three times as long, and the books balance
  */
 export async function benchDataset() {
   const postgres = await startThrowawayPostgres({ durable: true });
@@ -24,13 +24,13 @@ export async function benchDataset() {
     await prepareDatabase(postgres);
     const loadMs = await timed(() => seedLoad(postgres, folder));
     const proved = await proves(postgres.url);
-    const bare = await copyBarely(postgres.ownerUrl);
-    const ratio = loadMs / bare.ms;
+    const baseline = await copyPlainly(postgres.ownerUrl);
+    const ratio = loadMs / baseline.ms;
     const reached = ratio <= AT_MOST && proved;
     console.log(
       `${'dataset'.padEnd(20)} ratio ${ratio.toFixed(2)} (at most ${AT_MOST}, ${reached ? 'reached' : 'NOT REACHED'}); ` +
-        `${(loadMs / 1000).toFixed(1)} s against ${(bare.ms / 1000).toFixed(1)} s of a bare COPY of ${bare.rows} rows; ` +
-        `the books ${proved ? 'hold' : 'DO NOT HOLD'}`,
+        `${(loadMs / 1000).toFixed(1)} s against ${(baseline.ms / 1000).toFixed(1)} s of a plain COPY of ${baseline.rows} rows; ` +
+        `the books ${proved ? 'balance' : 'DO NOT BALANCE'}`,
     );
     return reached;
   } finally {
@@ -67,14 +67,17 @@ async function run(args, env) {
   if (code !== 0) throw new Error(`${args[0]} ended with code ${code}:\n${output}`);
 }
 
-/** Writes all rows into files of the database server, and measures how long it takes to read them back elsewhere. */
-async function copyBarely(url) {
-  const bareUrl = new URL(url);
-  bareUrl.pathname = '/bare';
+/**
+ * Writes all rows into files of the database server, and measures how long it takes to read them back into another
+ * database.
+ */
+async function copyPlainly(url) {
+  const baselineUrl = new URL(url);
+  baselineUrl.pathname = '/baseline';
   return withClient(url, async (source) => {
-    await source.query('CREATE DATABASE bare');
-    await applyMigrations(bareUrl.href);
-    return withClient(bareUrl.href, (target) => copyAll(source, target));
+    await source.query('CREATE DATABASE baseline');
+    await applyMigrations(baselineUrl.href);
+    return withClient(baselineUrl.href, (target) => copyAll(source, target));
   });
 }
 

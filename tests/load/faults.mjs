@@ -4,20 +4,20 @@ import { join, relative } from 'node:path';
 import { ROOT } from '../../scripts/lib/paths.mjs';
 import { runJest } from '../../scripts/lib/testing/jest.mjs';
 
-/** Each fault, what it is, and the tests that try it. docs/security.md says what holds against it. */
+/** Each fault, its description, and the tests that cause it. docs/security.md lists the protections. */
 const FAULTS = [
   ['A1', 'upgrades to nowhere, half-open and idle connections', ['tests/chat/gateway-upgrades']],
   ['A2', 'floods of packets, joins, arrivals', ['tests/chat/gateway-limits', 'tests/integration/overload']],
   [
     'A3',
-    'slow bodies, piles of pictures',
+    'slow bodies, many pictures',
     ['tests/integration/slow-requests', 'tests/integration/files-queue'],
   ],
   ['A4', 'one connection in the pool', ['tests/integration/pool-of-one', 'tests/integration/pool-waiting']],
   ['A5', 'jobs that fail', ['tests/integration/jobs-failures']],
   [
     'A6',
-    'refused pages that ask again',
+    'refused pages that retry',
     [
       'client/test/with-retry',
       'client/test/watch-session',
@@ -25,16 +25,16 @@ const FAULTS = [
       'tests/e2e/room.test',
     ],
   ],
-  ['D1', 'gifts that may not be given, words that may not be said', ['tests/integration/rules-everywhere']],
+  ['D1', 'gifts and words that are not permitted', ['tests/integration/rules-everywhere']],
   [
     'D2',
-    'kills and cut answers while gifts are given',
+    'kills and broken connections while gifts are given',
     ['tests/integration/gift-lines-crash', 'tests/integration/crash', 'tests/integration/outbox'],
   ],
   ['D3', 'a frozen database', ['tests/integration/database-frozen']],
   [
     'D4',
-    'rankings among very many givers, and the room that is told of each change',
+    'rankings among very many givers, and a room that receives each change',
     ['tests/integration/room-rankings', 'tests/integration/streams-rooms', 'client/test/ranking-merge'],
   ],
   [
@@ -44,13 +44,13 @@ const FAULTS = [
   ],
   [
     'M1',
-    'money operations of every kind, with kills, cuts, repeats and clock steps',
+    'money operations of every kind, with kills, broken connections, repeats and clock steps',
     ['tests/integration/money-property.test'],
   ],
-  ['M2', 'spoilt money functions, to be found', ['tests/integration/money-property-spoilt']],
+  ['M2', 'mutants of money functions, to be found', ['tests/integration/money-property-spoilt']],
   [
     'M3',
-    'payments told ten times, early, late, forged, stale, of another amount; refunds, chargebacks',
+    'payment notifications ten times, early, late, forged, stale, of another amount; refunds, chargebacks',
     ['tests/integration/store-faults', 'tests/integration/store-refunds', 'tests/integration/store.test'],
   ],
   ['M4', 'deposits late, twice, of another amount', ['tests/integration/store-deposits']],
@@ -61,12 +61,12 @@ const FAULTS = [
   ],
   [
     'M6',
-    'items and subscriptions bought at once and again',
+    'items and subscriptions bought concurrently and repeatedly',
     ['tests/integration/items.test', 'tests/integration/subscriptions.test'],
   ],
   [
     'M7',
-    'spoilt orders, deposits, items, subscriptions, exchanges and grades, to be found',
+    'corrupted rows of orders, deposits, items, subscriptions, exchanges and grades, to be found',
     ['tests/integration/money-tampers'],
   ],
   [
@@ -76,11 +76,11 @@ const FAULTS = [
   ],
   [
     'M9',
-    'a hundred gifts with honey for ten, one key fifty times at once, a key with other input',
+    'a hundred gifts with honey for ten, one key fifty times at once, a key with another body',
     ['tests/integration/gifts.test'],
   ],
   ['M10', 'two thousand members who give to one host', ['tests/integration/gifts-crowd']],
-  ['M11', 'tampered books, told by the job of each night', ['tests/integration/books-nightly']],
+  ['M11', 'tampered books, reported by the nightly job', ['tests/integration/books-nightly']],
   [
     'D7',
     'a disk that is full, connections that Postgres ends, and kills in the middle of what is counted',
@@ -91,9 +91,9 @@ const FAULTS = [
 ];
 
 /**
- * Runs what tries each fault and prints a line for each: cases, and what was tried, survived, lost and doubled. Where no test
- * counts more than that, each case is one try.
- * @returns {Promise<boolean>} whether every case held
+ * Runs the tests of each fault and prints a line for each: cases, and what was attempted, survived, lost and doubled.
+ * Where no test counts more than that, each case is one attempt.
+ * @returns {Promise<boolean>} whether every case passed
  */
 export async function runFaults() {
   const folder = await mkdtemp(join(tmpdir(), 'honey-live-faults-'));
@@ -111,7 +111,7 @@ export async function runFaults() {
     }
     const lines = (await readFile(figuresFile, 'utf8').catch(() => '')).split('\n').filter(Boolean);
     const figures = lines.map((line) => JSON.parse(line));
-    console.log(row(['fault', 'cases held', 'tried', 'survived', 'lost', 'doubled', '']));
+    console.log(row(['fault', 'cases passed', 'tried', 'survived', 'lost', 'doubled', '']));
     return FAULTS.map((fault) => show(fault, testResults, figures)).every(Boolean);
   } finally {
     delete process.env.FAULT_FIGURES;

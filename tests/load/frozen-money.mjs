@@ -1,6 +1,6 @@
-// What a gift, a charge and a subscription cost in plain SQL: bare Fastify, tables of its own, one statement for each request. It calls
-// no function and reads no table of the product, so that a change of the product cannot move it. Do not change it either: a figure
-// measured against it is comparable only for as long as it stays the same.
+// The cost of a gift, a charge and a subscription in plain SQL: plain Fastify, tables of its own, one statement for
+// each request. It calls no function and reads no table of the product, so that a change of the product cannot affect
+// it. Do not change it: a figure measured against it is comparable only as long as it stays the same.
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import pg from 'pg';
@@ -64,7 +64,10 @@ const charge = `
   )
   SELECT user_key FROM credit`;
 
-/** A debit, a transfer with its key, a posting for the host and one for the house, each with its other side, and a term. */
+/**
+ * A debit, a transfer with its key, a posting for the host and one for the house, each with its counterpart, and a
+ * term.
+ */
 const subscription = `
   WITH debit AS (
     UPDATE frozen.wallets SET balance = balance - $3 WHERE user_key = $1 AND balance >= $3 RETURNING balance
@@ -93,8 +96,8 @@ app.put('/v1/payment/user-star-use-proc', async (request) => {
 });
 app.post('/v1/pg/card/notify', async (request) => {
   const { order_no } = request.body;
-  const asked = await fetch(`${process.env.PAYMENT_PROVIDER_URL}/v1/orders/${order_no}/payment`);
-  const { amount } = await asked.json();
+  const response = await fetch(`${process.env.PAYMENT_PROVIDER_URL}/v1/orders/${order_no}/payment`);
+  const { amount } = await response.json();
   const { rows } = await pool.query({ name: 'charge', text: charge, values: [order_no, amount] });
   return { outcome: rows.length === 1 ? 'paid' : 'unchanged' };
 });

@@ -1,5 +1,5 @@
-// Loaded into a measured program: answers how much heap is in use after a collection, how long the processor has worked for
-// it, and how far its event loop fell behind at most between two messages.
+// Loaded into a measured program: returns the heap in use after a collection, the processor time used, and the maximum
+// lag of its event loop between two messages.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const delay = monitorEventLoopDelay({ resolution: 1 });

@@ -7,14 +7,14 @@ import { accessToken, median, startProgram } from './world.mjs';
 const ENTRIES = 1_000_000;
 const CONNECTIONS = 16;
 const PER_PAGE = 20;
-/** How far down the deep page is. */
+/** The number of the deep page. */
 const DEPTH = 1_000;
 
-/** A month with a million entries of one member, counted as the fold would have. */
+/** A month with a million entries of one member, with totals as the fold would have written them. */
 async function makeHistory({ ownerUrl, members, hosts }) {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
-  // Somebody whom no other part measures: what they used is this and nothing else.
+  // A member whom no other measurement uses: these are the only entries.
   const userKey = members.at(-1);
   try {
     await client.query('SET session_replication_role = replica');
@@ -73,17 +73,17 @@ async function round(url, userKey, seconds) {
 }
 
 /**
- * A history of a million entries: the call against one bare statement by keyset, and the page at the depth of a thousand against
- * the first one.
+ * A history of a million entries: the call against one plain keyset statement, and the thousandth page against the
+ * first one.
  * @param {{ server: { url: string }, world: object, rounds: number, seconds: number }} options
  */
 export async function measureHistories({ server, world, rounds, seconds }) {
   const { userKey, last } = await makeHistory(world);
-  const bare = await startProgram('tests/load/baseline-http.mjs', { DATABASE_URL: world.url });
+  const baselineServer = await startProgram('tests/load/baseline-http.mjs', { DATABASE_URL: world.url });
   const ours = `${server.url}/v1/calculate/bt-user-star-uses?limit=${PER_PAGE}`;
   const deep = `${ours}&cursor=${last - DEPTH * PER_PAGE}`;
-  const theirs = `${bare.url}/history?before=${last + 1}&limit=${PER_PAGE}`;
-  const found = { ratio: [], p99: [], depth: [], rate: [], bareRate: [], deepRate: [] };
+  const theirs = `${baselineServer.url}/history?before=${last + 1}&limit=${PER_PAGE}`;
+  const found = { ratio: [], p99: [], depth: [], rate: [], baselineRate: [], deepRate: [] };
   try {
     for (const url of [ours, deep, theirs]) await round(url, userKey, WARM_UP_SECONDS);
     for (let at = 0; at < rounds; at += 1) {
@@ -91,14 +91,14 @@ export async function measureHistories({ server, world, rounds, seconds }) {
       const baseline = await round(theirs, userKey, seconds);
       const far = await round(deep, userKey, seconds);
       found.rate.push(first.rate);
-      found.bareRate.push(baseline.rate);
+      found.baselineRate.push(baseline.rate);
       found.deepRate.push(far.rate);
       found.ratio.push(first.rate / baseline.rate);
       found.p99.push(first.p99 / Math.max(1, baseline.p99));
       found.depth.push(first.rate / far.rate);
     }
   } finally {
-    await bare.stop();
+    await baselineServer.stop();
   }
   return Object.fromEntries(Object.entries(found).map(([name, values]) => [name, median(values)]));
 }

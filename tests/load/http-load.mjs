@@ -1,19 +1,21 @@
 import autocannon from 'autocannon';
 import { accessToken, median } from './world.mjs';
 
-/** Clients at once, as in the measurements that the design stands on. */
+/** Concurrent clients, as in the measurements behind the design. */
 const CONNECTIONS = 32;
 
-/** How long a server is used before it is measured: one that has answered a few hundred times is still being compiled. */
+/**
+ * How long a server is used before it is measured: after only a few hundred requests its code is still being compiled.
+ */
 export const WARM_UP_SECONDS = 4;
 
 /**
- * Requests a second that one target answers.
+ * Requests per second that one target serves.
  * @param {object} load
  * @param {string} load.url
  * @param {'GET' | 'PUT' | 'POST'} load.method
  * @param {(client: number) => { headers?: Record<string, string>, body?: string }} load.request of a client
- * @param {() => { body: string }} [load.next] what each request differs in
+ * @param {() => { body: string }} [load.next] the difference of each request
  * @param {number} load.seconds
  */
 export async function requestsPerSecond({ url, method, request, next, seconds }) {
@@ -23,7 +25,7 @@ export async function requestsPerSecond({ url, method, request, next, seconds })
     method,
     connections: CONNECTIONS,
     duration: seconds,
-    ...(next ? { requests: [{ setupRequest: (asked) => ({ ...asked, ...next() }) }] } : {}),
+    ...(next ? { requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }] } : {}),
     setupClient: (connection) => {
       const { headers = {}, body } = request(client++);
       connection.setHeadersAndBody({ 'content-type': 'application/json', ...headers }, body);
@@ -38,12 +40,12 @@ export async function requestsPerSecond({ url, method, request, next, seconds })
 }
 
 /**
- * Measures loads in turn, round by round, so that what disturbs one disturbs the others.
+ * Measures loads in turn, round by round, so that a disturbance affects all of them.
  * @template {Record<string, object>} Others
- * @param {{ measured: object, baseline: object, others?: Others, rounds: number, seconds: number }} options `others`: further
- *   baselines by name, measured in the same rounds
- * @returns {Promise<{ ratio: number, measured: number, baseline: number, others: Record<keyof Others, { ratio: number, rate: number }> }>}
- *   medians; each ratio is of measured to that baseline
+ * @param {{ measured: object, baseline: object, others?: Others, rounds: number, seconds: number }} options `others`:
+ * further baselines by name, measured in the same rounds
+ * @returns {Promise<{ ratio: number, measured: number, baseline: number, others: Record<keyof Others, { ratio: number,
+ * rate: number }> }>} medians; each ratio is of measured to that baseline
  */
 export async function compare({ measured, baseline, others = {}, rounds, seconds }) {
   const loads = Object.entries({ measured, baseline, ...others });
@@ -63,7 +65,7 @@ export async function compare({ measured, baseline, others = {}, rounds, seconds
 }
 
 /**
- * The load of gifts: each client a giver of its own, to the host that `hostOf` says.
+ * The load of gifts: each client is a separate giver, to the host that `hostOf` returns.
  * @param {string} base
  * @param {number[]} members
  * @param {(client: number) => { hostKey: number, vodKey: number }} hostOf

@@ -13,7 +13,7 @@ import { accessToken, median, startProgram } from './world.mjs';
 
 const CONNECTIONS = 16;
 
-/** A page against that of its own bare list, and a page far down against the first. */
+/** A page against that of its own baseline list, and a deep page against the first. */
 const TARGETS = { ratio: 0.5, p99: 3, depth: 2 };
 
 /**
@@ -21,14 +21,14 @@ const TARGETS = { ratio: 0.5, p99: 3, depth: 2 };
  * @typedef {object} ListsOptions
  * @property {number} rounds
  * @property {number} seconds
- * @property {string} [only] those alone whose names hold it
+ * @property {string} [only] only lists whose names contain it
  * @property {string} [keep] a folder in which the loaded database stays: with one the dataset is loaded once
  */
 
 /**
- * Measures the first, a middle and the last page of every list, and prints their ratios to a bare keyset list in the same run: to one
- * of the same rows (baseline-lists.mjs), which the targets are about, and in brackets to the one of members (`/keyset`), six columns and
- * 2.4 kB, which is the same for all and tells how heavy a page is.
+ * Measures the first, a middle and the last page of every list, and prints their ratios to a plain keyset list in the
+ * same run: to one of the same rows (baseline-lists.mjs), which the targets are about, and in brackets to the one of
+ * members (`/keyset`), six columns and 2.4 kB, which is the same for all and shows how heavy a page is.
  * @param {ListsOptions} options
  * @returns {Promise<boolean>} whether every list reached its targets
  */
@@ -59,66 +59,68 @@ async function isLoaded({ ownerUrl }) {
 }
 
 /**
- * Measures lists of a database that is loaded.
+ * Measures lists of a loaded database.
  * @param {{ url: string, ownerUrl: string }} database
  * @param {ListsOptions} options
  */
 export async function measureLists({ url, ownerUrl }, { rounds, seconds, only = '' }) {
   const { readers, last } = await readersOf(ownerUrl);
   const server = await startProgram('server/dist/main.js', { DATABASE_URL: url });
-  const bare = await startProgram('tests/load/baseline-http.mjs', { DATABASE_URL: url });
-  const bareUrls = { base: bare.url, members: `${bare.url}/keyset?before=${last}&limit=${PER_PAGE}` };
+  const baselineServer = await startProgram('tests/load/baseline-http.mjs', { DATABASE_URL: url });
+  const baselineUrls = { base: baselineServer.url, members: `${baselineServer.url}/keyset?before=${last}&limit=${PER_PAGE}` };
   console.log(
-    'Each page against a bare keyset list of the same rows, and in brackets against one of members, the same for all lists.',
+    'Each page against a plain keyset list of the same rows, and in brackets against one of members, the same for all lists.',
   );
   try {
-    // What all calls go through is compiled once for all lists: without this the first ones would pay for it.
+    // The code that all calls share is compiled once for all lists: without this the first ones would pay for it.
     const warmUp = `${server.url}/v1/rank/host-ranking-list?type=1&limit=${PER_PAGE}`;
     await round(warmUp, headersOf('member', readers), WARM_UP_SECONDS);
     const results = [];
     for (const list of lists(readers).filter(({ name }) => name.includes(only))) {
       const reader = list.reader ?? 'member';
-      const pages = await pagesToMeasure({ list, reader, readers, base: server.url, bareUrls });
+      const pages = await pagesToMeasure({ list, reader, readers, base: server.url, baselineUrls });
       results.push(report(list, pages.bytes, await measurePages(pages, { rounds, seconds })));
     }
     return results.every(Boolean);
   } finally {
-    await bare.stop();
+    await baselineServer.stop();
     await server.stop();
   }
 }
 
-/** The addresses of a list's pages and of the two bare ones, and how many bytes the first page and its own bare one have. */
-async function pagesToMeasure({ list, reader, readers, base, bareUrls }) {
+/**
+ * The addresses of a list's pages and of the two baselines, and the bytes of the first page and of its own baseline.
+ */
+async function pagesToMeasure({ list, reader, readers, base, baselineUrls }) {
   const headers = headersOf(reader, readers);
   const address = (query) => `${base}${list.path}${list.path.includes('?') ? '&' : '?'}${query}`;
-  const ask = async (url) => {
+  const read = async (url) => {
     const answer = await fetch(url, { headers });
     if (!answer.ok) throw new Error(`${list.name}: ${answer.status}`);
     return answer.text();
   };
-  const queries = await list.pagesOf(async (query) => JSON.parse(await ask(address(query))), PER_PAGE);
-  const first = await ask(address(queries.first));
-  const bare = list.bare?.(JSON.parse(first), readers[reader]);
-  const own = bare
-    ? `${bareUrls.base}/lists/${bare.name}?${new URLSearchParams(bare.query)}`
-    : bareUrls.members;
+  const queries = await list.pagesOf(async (query) => JSON.parse(await read(address(query))), PER_PAGE);
+  const first = await read(address(queries.first));
+  const baseline = list.baseline?.(JSON.parse(first), readers[reader]);
+  const own = baseline
+    ? `${baselineUrls.base}/lists/${baseline.name}?${new URLSearchParams(baseline.query)}`
+    : baselineUrls.members;
   return {
     headers,
     urls: {
       own,
-      members: bareUrls.members,
-      ...Object.fromEntries(Object.entries(queries).map(([page, asked]) => [page, address(asked)])),
+      members: baselineUrls.members,
+      ...Object.fromEntries(Object.entries(queries).map(([page, query]) => [page, address(query)])),
     },
-    bytes: { first: Buffer.byteLength(first), own: Buffer.byteLength(await ask(own)) },
+    bytes: { first: Buffer.byteLength(first), own: Buffer.byteLength(await read(own)) },
   };
 }
 
-/** Medians of the rounds, in each of which every address is asked. */
+/** Medians of the rounds, in each of which every address is requested. */
 async function measurePages({ headers, urls }, { rounds, seconds }) {
   const figures = Object.fromEntries(Object.keys(urls).map((page) => [page, { rate: [], p99: [] }]));
   for (let at = 0; at <= rounds; at += 1) {
-    // The first round warms up alone.
+    // The first round only warms up.
     const measured = at > 0;
     for (const [page, url] of Object.entries(urls)) {
       const { rate, p99 } = await round(url, headers, measured ? seconds : 1);
@@ -132,9 +134,9 @@ async function measurePages({ headers, urls }, { rounds, seconds }) {
   );
 }
 
-/** Prints the figures of a list; whether it reached its targets. */
+/** Prints the figures of a list; returns whether it reached its targets. */
 function report(list, bytes, { own, members, ...pages }) {
-  const told = Object.entries(pages).map(([page, { rate, p99 }]) => ({
+  const figures = Object.entries(pages).map(([page, { rate, p99 }]) => ({
     page,
     rate,
     ratio: rate / own.rate,
@@ -142,17 +144,17 @@ function report(list, bytes, { own, members, ...pages }) {
     p99: p99 / Math.max(1, own.p99),
     depth: pages.first.rate / rate,
   }));
-  const reached = told.every(
+  const reached = figures.every(
     ({ ratio, p99, depth }) => ratio >= TARGETS.ratio && p99 <= TARGETS.p99 && depth <= TARGETS.depth,
   );
-  const shown = told
+  const shown = figures
     .map(
       ({ page, rate, ratio, ofMembers, p99 }) =>
         `${page} ${ratio.toFixed(2)} [${ofMembers.toFixed(2)}] (p99 ${p99.toFixed(1)}, ${Math.round(rate)}/s)`,
     )
     .join(', ');
   console.log(
-    `${list.name.padEnd(32)} ${shown}; ${bytes.first} bytes; bare ${Math.round(own.rate)}/s, ${bytes.own} bytes ` +
+    `${list.name.padEnd(32)} ${shown}; ${bytes.first} bytes; baseline ${Math.round(own.rate)}/s, ${bytes.own} bytes ` +
       `[members ${Math.round(members.rate)}/s] ` +
       `(targets ${TARGETS.ratio}, p99 ${TARGETS.p99}, depth ${TARGETS.depth}: ${reached ? 'reached' : 'MISSED'})`,
   );

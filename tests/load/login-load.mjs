@@ -3,15 +3,17 @@ import pg from 'pg';
 import { accessToken, median } from './world.mjs';
 
 const PASSWORD = 'Honey!2026';
-/** How many sign in at once, and how many other calls come in a second meanwhile. */
+/** The number of simultaneous sign-ins, and of other calls per second meanwhile. */
 const LOGINS = 200;
 const OTHERS_PER_SECOND = 100;
 
 /**
- * Signs 200 members in at once and measures what other calls take meanwhile: a prepared answer, an answer with a query,
- * and a gift. Others come at a steady rate, whether or not those before them were answered.
- * @param {{ server: { url: string }, world: { url: string, members: number[], hosts: { hostKey: number, vodKey: number }[] }, rounds: number }} options
- * @returns {Promise<{ p99: number, p50: number, idleP99: number, slowestLogin: number, others: number }>} milliseconds, medians of the rounds
+ * Signs 200 members in at once and measures other calls meanwhile: a precomputed response, a response with a query, and
+ * a gift. They are sent at a steady rate, whether or not the previous ones have been answered.
+ * @param {{ server: { url: string }, world: { url: string, members: number[], hosts: { hostKey: number, vodKey: number
+ * }[] }, rounds: number }} options
+ * @returns {Promise<{ p99: number, p50: number, idleP99: number, slowestLogin: number, others: number }>} milliseconds,
+ * medians of the rounds
  */
 export async function measureLogins({ server, world, rounds }) {
   await givePasswords(world);
@@ -59,7 +61,7 @@ const signInAll = (url) =>
     ),
   );
 
-/** @returns {Promise<number[]>} milliseconds of each other call that began before `end` did */
+/** @returns {Promise<number[]>} milliseconds of each other call that started before `end` did */
 async function others(url, world, end) {
   const calls = [];
   let going = true;

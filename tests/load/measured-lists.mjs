@@ -2,37 +2,41 @@ import { periodAfter } from '@honey/rules';
 import pg from 'pg';
 
 /**
- * A list that is measured: its address, to which the page is added; how its pages are reached; the bare list that it is compared with (a
- * number is no list: it is compared with the bare list of members); who reads it (`member` when it does not matter).
- * @typedef {{ name: string, path: string, pagesOf: PagesOf, bare?: BareOf, reader?: keyof Readers }} MeasuredList
- * @typedef {{ name: string, query: Record<string, string | number> }} BarePage one of baseline-lists.mjs, with its parameters
- * @typedef {(first: any, readerKey: number) => BarePage} BareOf by the first page and who reads it
+ * A measured list: its address, to which the page is added; how its pages are reached; the baseline list that it is
+ * compared with (a number is no list: it is compared with the baseline list of members); its reader (`member` when it
+ * does not matter).
+ * @typedef {{ name: string, path: string, pagesOf: PagesOf, baseline?: BaselineOf, reader?: keyof Readers }}
+ * MeasuredList
+ * @typedef {{ name: string, query: Record<string, string | number> }} BaselinePage one of baseline-lists.mjs, with its
+ * parameters
+ * @typedef {(first: any, readerKey: number) => BaselinePage} BaselineOf by the first page and its reader
  * @typedef {{ member: number, host: number, blocker: number, operator: number }} Readers
- * @typedef {(ask: (query: string) => Promise<any>, perPage: number) => Promise<{ first: string, [page: string]: string }>} PagesOf
+ * @typedef {(read: (query: string) => Promise<any>, perPage: number) => Promise<{ first: string, [page: string]: string
+ * }>} PagesOf
  */
 
-/** Pages that are read at once where a list goes on by cursor, so as to find its middle and its end. */
+/** Entries read at once from a list with a cursor, to find its middle and its end. */
 const walked = 100;
 
 /**
  * The first, a middle and the last page of a list by its total.
  * @type {PagesOf}
  */
-async function byOffset(ask, perPage) {
-  const { total } = await ask(`limit=${perPage}`);
+async function byOffset(read, perPage) {
+  const { total } = await read(`limit=${perPage}`);
   const at = (offset) => `limit=${perPage}&offset=${Math.max(0, Math.floor(offset))}`;
   return { first: at(0), middle: at(total / 2), last: at(total - perPage) };
 }
 
 /**
- * The first, a middle and the last page of a list that goes on by cursor.
+ * The first, a middle and the last page of a list with a cursor.
  * @type {PagesOf}
  */
-async function byCursor(ask, perPage) {
+async function byCursor(read, perPage) {
   const cursors = [];
-  for (let { cursor } = await ask(`limit=${walked}`); cursor !== null; ) {
-    const page = await ask(`limit=${walked}&cursor=${cursor}`);
-    // A list that ends with a full page goes on to an empty one.
+  for (let { cursor } = await read(`limit=${walked}`); cursor !== null; ) {
+    const page = await read(`limit=${walked}&cursor=${cursor}`);
+    // A list that ends with a full page continues with an empty one.
     if (page.list.length > 0) cursors.push(cursor);
     ({ cursor } = page);
   }
@@ -45,23 +49,23 @@ async function byCursor(ask, perPage) {
 }
 
 /**
- * What is no list of pages.
+ * For responses that are not paged.
  * @type {PagesOf}
  */
 const whole = async () => ({ first: '' });
 
-/** Bounds before which everything is. */
+/** Bounds that precede every row. */
 const newest = { before: 2_147_483_647, before_at: 'infinity' };
 
 /**
- * A bare list from its beginning, as the reader sees it. What a statement does not name is not asked for.
- * @returns {BareOf}
+ * A baseline list from its start, for the reader. Parameters that a statement does not name are not sent.
+ * @returns {BaselineOf}
  */
-const bareOf =
+const baselineOf =
   (name, more = {}) =>
   (_first, readerKey) => ({ name, query: { member: readerKey, ...newest, ...more } });
 
-/** @returns {BareOf} */
+/** @returns {BaselineOf} */
 const runningRank =
   (kind, period) =>
   ({ starts_on }) => ({
@@ -75,17 +79,17 @@ const runningRank =
     },
   });
 
-/** @returns {BareOf} */
+/** @returns {BaselineOf} */
 const closedRank =
   (kind, period) =>
   ({ starts_on }) => ({ name: `closed-${kind}s`, query: { kind, period, starts_on, after: 0 } });
 
-const searched = (kind, keyword, bare) =>
+const searched = (kind, keyword, baseline) =>
   ['', '-popular', '-new'].map((order) => ({
     name: `search-${kind}${order} ${keyword}`,
     path: `/v1/search/search-${kind}${order}?keyword=${encodeURIComponent(keyword)}`,
     pagesOf: byOffset,
-    bare,
+    baseline,
   }));
 
 const monthsAgo = (months) => {
@@ -94,31 +98,31 @@ const monthsAgo = (months) => {
   return at.toISOString().slice(0, 10);
 };
 
-const ranks = (name, query, bare) => ({
+const ranks = (name, query, baseline) => ({
   name: `ranks ${name}`,
   path: `/v1/rank/${query}`,
   pagesOf: byOffset,
-  bare,
+  baseline,
 });
-const messages = (name, path, pagesOf, bare, reader) => ({
+const messages = (name, path, pagesOf, baseline, reader) => ({
   name: `messages ${name}`,
   path: `/v1/direct-message/${path}`,
   pagesOf,
-  bare,
+  baseline,
   reader,
 });
-const admin = (name, path, pagesOf, bare) => ({
+const admin = (name, path, pagesOf, baseline) => ({
   name: `admin ${name}`,
   path: `/v1/admin/${path}`,
   pagesOf,
-  bare,
+  baseline,
   reader: /** @type {const} */ ('operator'),
 });
-const mypage = (name, path, pagesOf, bare, reader) => ({
+const mypage = (name, path, pagesOf, baseline, reader) => ({
   name,
   path: `/v1/mypage/${path}`,
   pagesOf,
-  bare,
+  baseline,
   reader,
 });
 
@@ -150,57 +154,57 @@ export const lists = ({ member }) => [
     `honor-ranking-list?type=5&date=${monthsAgo(2)}`,
     closedRank('member', 'month'),
   ),
-  // About a thousand hits, and nearly all there are.
-  ...searched('user', '부하벌77', bareOf('found-members')),
-  ...searched('user', 'ㅂㅎㅂ', bareOf('found-members')),
-  ...searched('bt-live', '부하', bareOf('found-lives')),
-  ...searched('comment', '방송', bareOf('found-comments')),
+  // About a thousand hits, and almost all rows.
+  ...searched('user', '부하벌77', baselineOf('found-members')),
+  ...searched('user', 'ㅂㅎㅂ', baselineOf('found-members')),
+  ...searched('bt-live', '부하', baselineOf('found-lives')),
+  ...searched('comment', '방송', baselineOf('found-comments')),
   {
     name: 'search-suggest',
     path: `/v1/search/search-suggest?keyword=${encodeURIComponent('부하')}`,
     pagesOf: whole,
-    bare: bareOf('suggestions'),
+    baseline: baselineOf('suggestions'),
   },
   {
     name: 'search-popular',
     path: '/v1/search/popular-word-list',
     pagesOf: whole,
-    bare: ({ day }) => ({ name: 'popular-words', query: { day } }),
+    baseline: ({ day }) => ({ name: 'popular-words', query: { day } }),
   },
-  messages('conversations', 'dm-user-list', byCursor, bareOf('conversations')),
-  messages('requests', 'dm-user-list?kind=request', byCursor, bareOf('requests')),
+  messages('conversations', 'dm-user-list', byCursor, baselineOf('conversations')),
+  messages('requests', 'dm-user-list?kind=request', byCursor, baselineOf('requests')),
   messages(
     'of one conversation',
     `dm-message-list?target_user_key=${member + 1}`,
     byCursor,
-    bareOf('messages', { low: member, high: member + 1 }),
+    baselineOf('messages', { low: member, high: member + 1 }),
   ),
-  messages('not read', 'dm-message-no-read-count', whole),
-  messages('friends', 'dm-friend-list', byOffset, bareOf('friends')),
-  messages('members to follow', 'dm-empty-friend-list', byOffset, bareOf('members-to-follow')),
-  messages('blocked', 'dm-message-block-list', byOffset, bareOf('message-blocks'), 'blocker'),
-  mypage('alarms of lives', 'alarm-live-list', byCursor, bareOf('live-alarms')),
-  mypage('alarms of activities', 'alarm-active-list', byCursor, bareOf('activities'), 'host'),
-  mypage('alarms not read', 'alarm-not-read-info', whole, undefined, 'host'),
-  mypage('alarms: live hosts to follow', 'alarm-live-empty-list', byOffset, bareOf('hosts-to-follow')),
-  mypage('alarms: hosts to follow', 'alarm-active-empty-list', byOffset, bareOf('hosts-to-follow')),
-  mypage('notices', 'alarm-notice-list', byOffset, bareOf('notices', { board: 1030 })),
-  mypage('events', 'alarm-notice-list?board_setting_cd=1040', byOffset, bareOf('notices', { board: 1040 })),
-  mypage('inquiries', 'board-list', byOffset, bareOf('inquiries')),
+  messages('unread', 'dm-message-no-read-count', whole),
+  messages('friends', 'dm-friend-list', byOffset, baselineOf('friends')),
+  messages('members to follow', 'dm-empty-friend-list', byOffset, baselineOf('members-to-follow')),
+  messages('blocked', 'dm-message-block-list', byOffset, baselineOf('message-blocks'), 'blocker'),
+  mypage('alarms of lives', 'alarm-live-list', byCursor, baselineOf('live-alarms')),
+  mypage('alarms of activities', 'alarm-active-list', byCursor, baselineOf('activities'), 'host'),
+  mypage('unread alarms', 'alarm-not-read-info', whole, undefined, 'host'),
+  mypage('alarms: live hosts to follow', 'alarm-live-empty-list', byOffset, baselineOf('hosts-to-follow')),
+  mypage('alarms: hosts to follow', 'alarm-active-empty-list', byOffset, baselineOf('hosts-to-follow')),
+  mypage('notices', 'alarm-notice-list', byOffset, baselineOf('notices', { board: 1030 })),
+  mypage('events', 'alarm-notice-list?board_setting_cd=1040', byOffset, baselineOf('notices', { board: 1040 })),
+  mypage('inquiries', 'board-list', byOffset, baselineOf('inquiries')),
   admin(
-    'inquiries that wait',
+    'pending inquiries',
     'inquiries?state=waiting',
     byCursor,
-    bareOf('waiting-inquiries', { privileged: true, after: 0 }),
+    baselineOf('waiting-inquiries', { privileged: true, after: 0 }),
   ),
-  admin('inquiries that are answered', 'inquiries?state=answered', byCursor, bareOf('answered-inquiries')),
-  admin('inquiries', 'inquiries', byCursor, bareOf('all-inquiries')),
-  admin('notices', 'notices', byOffset, bareOf('all-notices')),
+  admin('answered inquiries', 'inquiries?state=answered', byCursor, baselineOf('answered-inquiries')),
+  admin('inquiries', 'inquiries', byCursor, baselineOf('all-inquiries')),
+  admin('notices', 'notices', byOffset, baselineOf('all-notices')),
 ];
 
 /**
- * Who of the dataset reads: its first member and its first host, who have most of everything, who blocks most, and an operator; and the
- * newest key.
+ * The readers: the dataset's first member and first host, who have the most of everything, the member with the most
+ * blocks, and an operator; and the newest key.
  * @param {string} ownerUrl
  * @returns {Promise<{ readers: Readers, last: number }>}
  */

@@ -9,10 +9,12 @@ const LINES_PER_SECOND = 10;
 const GIFTS_PER_SECOND = 10;
 
 /**
- * What 200 viewers of a live notice while 2,000 other sockets misbehave, against a time in which the same 2,000 are
- * silent: the delay of chat lines, and gifts that fail.
- * @param {{ server: { url: string }, world: { members: number[], hosts: { hostKey: number, vodKey: number }[] }, rounds: number, seconds: number }} options
- * @returns {Promise<{ ratio: number, p99: number, silentP99: number, gifts: number, failedGifts: number, cut: number }>} milliseconds, medians of the rounds
+ * The effect on 200 viewers of a live when 2,000 other sockets misbehave, relative to when the same 2,000 are silent:
+ * the delay of chat lines, and gifts that fail.
+ * @param {{ server: { url: string }, world: { members: number[], hosts: { hostKey: number, vodKey: number }[] },
+ * rounds: number, seconds: number }} options
+ * @returns {Promise<{ ratio: number, p99: number, silentP99: number, gifts: number, failedGifts: number, cut: number
+ * }>} milliseconds, medians of the rounds
  */
 export async function measureMisbehaving({ server, world, rounds, seconds }) {
   const live = world.hosts[2];
@@ -20,7 +22,7 @@ export async function measureMisbehaving({ server, world, rounds, seconds }) {
   const others = openRoom('misbehaving.mjs');
   const results = [];
   try {
-    await viewers.ask({
+    await viewers.request({
       command: 'enter',
       url: server.url,
       entries: world.members.slice(0, VIEWERS).map((userKey) => ({
@@ -28,10 +30,10 @@ export async function measureMisbehaving({ server, world, rounds, seconds }) {
         join: `${live.vodKey}|${channelTicket(live.vodKey, userKey)}`,
       })),
     });
-    await others.ask({ command: 'enter', url: server.url, count: OTHERS, vodKey: live.vodKey });
+    await others.request({ command: 'enter', url: server.url, count: OTHERS, vodKey: live.vodKey });
     const measure = async () => {
       const gifts = giveSteadily(server.url, live, world.members, seconds * 1000);
-      const lines = await viewers.ask({
+      const lines = await viewers.request({
         command: 'pace',
         channel: String(live.vodKey),
         talkers: TALKERS,
@@ -43,9 +45,9 @@ export async function measureMisbehaving({ server, world, rounds, seconds }) {
     await measure();
     for (let round = 0; round < rounds; round += 1) {
       const silent = await measure();
-      await others.ask({ command: 'misbehave' });
+      await others.request({ command: 'misbehave' });
       const busy = await measure();
-      const { cut } = await others.ask({ command: 'behave' });
+      const { cut } = await others.request({ command: 'behave' });
       results.push({ silent, busy, cut });
     }
   } finally {
@@ -65,7 +67,7 @@ export async function measureMisbehaving({ server, world, rounds, seconds }) {
   };
 }
 
-/** Gives at a steady rate, whether or not the gifts before were answered. */
+/** Gives at a steady rate, whether or not the previous gifts have been answered. */
 async function giveSteadily(url, { hostKey, vodKey }, members, ms) {
   const given = [];
   for (let index = 0; index < (ms / 1000) * GIFTS_PER_SECOND; index += 1) {
@@ -76,7 +78,7 @@ async function giveSteadily(url, { hostKey, vodKey }, members, ms) {
   return { gifts: given.length, failed: succeeded.filter((ok) => !ok).length };
 }
 
-/** Whether the gift was given. */
+/** Whether the gift succeeded. */
 async function give(url, userKey, { hostKey, vodKey }) {
   const body = { target_code: 'LIVE', target_user_key: hostKey, vod_key: vodKey, star_cnt: 10 };
   const answer = await fetch(`${url}/v1/payment/user-star-use-proc`, {

@@ -1,12 +1,12 @@
-// A process of 2,000 sockets of every bad kind, from addresses of their own. Each connects and is silent until it is told
-// to misbehave; one that is cut comes back a second later, as a client that was written badly would. Started by
-// misbehaving-load.mjs; speaks with it over IPC.
+// A process of 2,000 sockets with every kind of misbehaviour, from addresses of their own. Each connects and is silent
+// until it receives the command to misbehave; a disconnected one reconnects a second later, as a badly written client
+// would. Started by misbehaving-load.mjs; communicates with it over IPC.
 import { connect } from 'node:net';
 import { setPriority } from 'node:os';
 import WebSocket from 'ws';
 import { channelTicket, connectionToken } from './tokens.mjs';
 
-// They stand for other people's machines: the processors of this one are for what is measured.
+// They represent other people's machines: the processors of this one are for the measured server.
 setPriority(19);
 
 const ADDRESSES = 20;
@@ -18,8 +18,8 @@ let cut = 0;
 const sockets = [];
 
 /**
- * What each kind does when it misbehaves; those without a join only stand in the lobby. What is poured is made once for
- * all sockets of a kind, and written past the websocket library: the load is to cost others, not itself.
+ * The actions of each kind when it misbehaves; those without a join are only in the lobby. Flooded packets are built
+ * once for all sockets of a kind, and written directly to the socket: the load must burden others, not itself.
  */
 const kinds = [
   { name: 'garbage', act: (socket) => socket.send(String.fromCharCode(...bytes(200))) },
@@ -50,7 +50,7 @@ const commands = {
       await Promise.all(some);
     }
   },
-  /** Begins; those that are in act now and every second. */
+  /** Starts; kinds with an action run it now and every second. */
   async misbehave() {
     misbehaving = true;
     cut = 0;
@@ -58,7 +58,7 @@ const commands = {
       setTimeout(() => act(socket), (index / sockets.length) * AGAIN_MS);
     }
   },
-  /** Ends, brings all back, and answers how often one was cut. */
+  /** Ends, reconnects all, and returns how often a socket was disconnected. */
   async behave() {
     misbehaving = false;
     for (const [index, socket] of sockets.entries()) {
@@ -79,7 +79,7 @@ function act(socket) {
 const isOpen = (socket) =>
   socket instanceof WebSocket ? socket.readyState === WebSocket.OPEN : socket?.destroyed === false;
 
-/** Opens the socket of this number; resolves when it is in, or was refused. */
+/** Opens the socket with this number; resolves when it is admitted or refused. */
 function open(index) {
   const kind = kinds[index % kinds.length];
   const localAddress = `127.0.0.${2 + (index % ADDRESSES)}`;

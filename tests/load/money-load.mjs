@@ -12,8 +12,9 @@ const fansOfHost = 12;
 const applications = 50;
 
 /**
- * Confirms charges and subscribes, against bare baselines in the same run; then applies for exchanges all at once.
- * @param {{ world: Awaited<ReturnType<typeof import('./world.mjs').makeWorld>>, rounds: number, seconds: number }} options
+ * Confirms charges and subscribes, against baselines in the same run; then applies for exchanges all at once.
+ * @param {{ world: Awaited<ReturnType<typeof import('./world.mjs').makeWorld>>, rounds: number, seconds: number }}
+ * options
  */
 export async function measureMoney({ world, rounds, seconds }) {
   const provider = await startProgram('tests/load/paying-provider.mjs', { AMOUNT_KRW: String(amountKrw) });
@@ -28,11 +29,11 @@ export async function measureMoney({ world, rounds, seconds }) {
   try {
     const server = await startProgram('server/dist/main.js', environment);
     programs.push(server);
-    const bare = await startProgram('tests/load/baseline-money.mjs', environment);
-    programs.push(bare);
+    const baselineServer = await startProgram('tests/load/baseline-money.mjs', environment);
+    programs.push(baselineServer);
     const total = Math.ceil((rounds * seconds + WARM_UP_SECONDS) * 3 * ordersASecond);
     await makeOrders(client, world.members, total);
-    // After the orders, of which it takes a copy.
+    // After the orders, which it copies.
     const frozen = await startProgram('tests/load/frozen-money.mjs', {
       ...environment,
       OWNER_URL: world.ownerUrl,
@@ -51,7 +52,7 @@ export async function measureMoney({ world, rounds, seconds }) {
     });
     const charges = await compare({
       measured: confirmation(server.url),
-      baseline: confirmation(bare.url),
+      baseline: confirmation(baselineServer.url),
       others: { frozen: confirmation(frozen.url) },
       rounds,
       seconds,
@@ -71,7 +72,7 @@ export async function measureMoney({ world, rounds, seconds }) {
     });
     const subscriptions = await compare({
       measured: subscription(server.url),
-      baseline: subscription(bare.url),
+      baseline: subscription(baselineServer.url),
       others: { frozen: subscription(frozen.url) },
       rounds,
       seconds,
@@ -134,7 +135,7 @@ async function countCharges(client) {
   return rows[0];
 }
 
-/** Every host has fans enough, and a term may always be followed by another one. */
+/** Every host has enough fans, and a term may always be followed by another one. */
 async function prepareSubscriptions(client, { members, hosts }) {
   await client.query(
     `INSERT INTO fan_totals (host_key, user_key, star_cnt)

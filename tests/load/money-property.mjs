@@ -1,9 +1,9 @@
 import { runJest } from '../../scripts/lib/testing/jest.mjs';
 
 /**
- * Runs the property test of money with other figures than the tests do.
+ * Runs the property test of money with larger figures than the tests do.
  * @param {{ operations: number, seed: number }} options
- * @returns {Promise<boolean>} whether the ledger was as the model says after every step
+ * @returns {Promise<boolean>} whether the ledger matched the model after every step
  */
 export async function runMoneyProperty({ operations, seed }) {
   process.env.MONEY_OPERATIONS = String(operations);

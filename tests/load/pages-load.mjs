@@ -12,10 +12,10 @@ import { prepareDatabase } from '../../scripts/lib/prepare-database.mjs';
 import { runProgram } from '../../scripts/lib/processes.mjs';
 import { median, startProgram } from './world.mjs';
 
-/** What a page should reach, of 100. */
+/** The target score of a page, of 100. */
 const TARGETS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 
-/** What the home page may load of scripts before anything is pressed, compressed, in KiB. */
+/** The limit of scripts that the home page loads before any interaction, compressed, in KiB. */
 const HOME_SCRIPT_KIB = 150;
 
 const SHORT = {
@@ -26,15 +26,15 @@ const SHORT = {
 };
 const KIB = 1024;
 
-/** What Lighthouse's own measure of a processor says of the desktop machines that its slowdown is made for. */
+/** Lighthouse's processor benchmark for the desktop machines that its slowdown assumes. */
 const DESKTOP_SPEED = 1_750;
 
-/** How many times slower than that machine its phone is. The targets are judged by it, whatever measures. */
+/** The slowdown of its phone relative to that machine. The targets are judged by it, on any machine. */
 const LIGHTHOUSE_SLOWDOWN = throttling.mobileSlow4G.cpuSlowdownMultiplier;
 
 /**
- * Measures the first screen of the pages that people come to first, as Lighthouse's phone sees it: a slow processor and
- * a slow network, both simulated. The product is the built one with the dataset of a demonstration, without an audience.
+ * Measures the first screen of the most visited pages, as Lighthouse's phone sees it: a slow processor and a slow
+ * network, both simulated. The product is the built one with the dataset of a demonstration, without an audience.
  * @param {{ rounds: number }} options a page's figures are medians of so many runs
  * @returns {Promise<boolean>} whether every target was reached
  */
@@ -57,7 +57,7 @@ export async function measurePages({ rounds }) {
       results.push(report(name, medians(runs)));
       const { scores } = await visit(`${stack.url}${path}`, port, slowdown);
       console.log(
-        `       performance ${scores.performance} when slowed ${slowdown.toFixed(1)} times, as this machine asks for`,
+        `       performance ${scores.performance} when slowed ${slowdown.toFixed(1)} times, as advised for this machine`,
       );
     }
     return results.every(Boolean);
@@ -97,19 +97,22 @@ async function startStack() {
   }
 }
 
-/** How fast this machine is, as Lighthouse tells it: more is faster. */
+/** The speed of this machine, by Lighthouse's benchmark: more is faster. */
 async function speedOf(url, port) {
   const { lhr } = await lighthouse(url, { port, logLevel: 'error', onlyAudits: ['first-contentful-paint'] });
   return lhr.environment.benchmarkIndex;
 }
 
-/** How many times slower than this machine the phone is, as Lighthouse advises for a slower machine: told beside, not judged by. */
+/**
+ * The slowdown of the phone relative to this machine, as Lighthouse advises for a slower machine: printed in addition,
+ * not judged.
+ */
 const slowdownFor = (speed) => Math.max(1, (LIGHTHOUSE_SLOWDOWN * speed) / DESKTOP_SPEED);
 
-/** How often a visit is made again whose trace the browser did not record, which is no fault of the page. */
+/** How often a visit is repeated whose trace the browser did not record, which is no fault of the page. */
 const TRIES = 3;
 
-/** @returns {Promise<import('lighthouse').Result>} Lighthouse's of one visit */
+/** @returns {Promise<import('lighthouse').Result>} Lighthouse's result of one visit */
 async function traced(url, options) {
   for (let tried = 1; ; tried += 1) {
     const { lhr } = await lighthouse(url, options);
@@ -118,7 +121,7 @@ async function traced(url, options) {
   }
 }
 
-/** One visit of somebody who was never here, on a phone that is so many times slower than this machine. */
+/** One first visit, on a phone with this slowdown relative to this machine. */
 async function visit(url, port, cpuSlowdownMultiplier) {
   const lhr = await traced(url, {
     port,
@@ -156,7 +159,7 @@ async function visit(url, port, cpuSlowdownMultiplier) {
   };
 }
 
-/** Of files alone: what Lighthouse counts has their headers with it, which another protocol would send once. */
+/** Of files only: Lighthouse's count includes their headers, which another protocol would send once. */
 async function compressedBytes(urls) {
   let sum = 0;
   for (const url of urls) {

@@ -1,4 +1,4 @@
-// A payment provider by whom every order is paid: what it costs to ask one, and nothing else.
+// A payment provider that reports every order as paid: the cost of one request to it, and nothing else.
 import Fastify from 'fastify';
 
 const app = Fastify();

@@ -3,19 +3,21 @@ import { admissions, chunks } from './chat-load.mjs';
 import { openRoom } from './rooms.mjs';
 import { accessToken, MEMBERS, median } from './world.mjs';
 
-/** Gifts that come in a second, steadily, whether or not those before them were answered. */
+/** Gifts per second, at a steady rate, whether or not the previous ones have been answered. */
 const GIFTS_PER_SECOND = 5;
-/** Members who gave in the live before: what its rankings have to be read out of. */
+/** Members who gave in the live before: the rows from which its rankings are read. */
 const GIVERS = 100_000;
-/** What an open page asks by itself: a heartbeat, and its ranking once more in case the room could not tell. */
+/** The requests of an open page: a heartbeat, and its ranking again in case an event of the room was lost. */
 const HEARTBEAT_MS = 20_000;
 const RANKING_MS = 60_000;
 
 /**
- * Measures gifts in a live without watchers, and in the same live while 1,000 watch it as pages do: in its room over a
+ * Measures gifts in a live without viewers, and in the same live while 1,000 watch it as pages do: in its room over a
  * socket each, with heartbeats, and with the ranking open.
- * @param {{ server: { url: string }, world: { ownerUrl: string, members: number[], hosts: { hostKey: number, vodKey: number }[] }, seconds: number }} options
- * @returns {Promise<{ ratio: number, watched: number, alone: number, rankingMs: number }>} p50 in milliseconds; ratio of the two
+ * @param {{ server: { url: string }, world: { ownerUrl: string, members: number[], hosts: { hostKey: number, vodKey:
+ * number }[] }, seconds: number }} options
+ * @returns {Promise<{ ratio: number, watched: number, alone: number, rankingMs: number }>} p50 in milliseconds; ratio
+ * of the two
  */
 export async function measureRankings({ server, world, seconds }) {
   const [live] = world.hosts;
@@ -28,7 +30,7 @@ export async function measureRankings({ server, world, seconds }) {
     const watchers = [];
     for (const some of chunks(world.members.slice(0, MEMBERS), 250)) {
       const entries = await admissions(server.url, some, live.vodKey);
-      await room.ask({ command: 'enter', url: server.url, entries });
+      await room.request({ command: 'enter', url: server.url, entries });
       watchers.push(...entries);
     }
     const pages = keepOpen(server.url, live.vodKey, watchers);
@@ -44,7 +46,7 @@ async function makeGivers(ownerUrl, { hostKey, vodKey }) {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
-    // They only stand in the rankings: no wallets are opened for them.
+    // They only fill the rankings: no wallets are opened for them.
     await client.query('SET session_replication_role = replica');
     await client.query(
       `INSERT INTO users (nick, profile_id) SELECT 'giver' || n, 'giver' || n FROM generate_series(1, $1::int) n`,
@@ -61,7 +63,7 @@ async function makeGivers(ownerUrl, { hostKey, vodKey }) {
       [hostKey],
     );
     await client.query('UPDATE lives SET giver_cnt = $2 WHERE vod_key = $1', [vodKey, GIVERS]);
-    // An earlier part of the run may have given to the host already.
+    // An earlier measurement of the run may have given to the host already.
     await client.query(
       `INSERT INTO member_counts (user_key, fan_cnt) VALUES ($1, $2) ON CONFLICT (user_key) DO UPDATE SET fan_cnt = excluded.fan_cnt`,
       [hostKey, GIVERS],
@@ -96,13 +98,13 @@ async function gifts(url, members, { hostKey, vodKey }, seconds) {
   return Promise.all(calls);
 }
 
-/** Asks what open pages ask, each at moments of its own, until closed; answers what the rankings took. */
+/** Sends the requests of open pages, each at its own times, until closed; returns the durations of the rankings. */
 function keepOpen(url, vodKey, watchers) {
   let open = true;
   const rankings = [];
-  const every = async (ms, ask) => {
+  const every = async (ms, request) => {
     for (let turn = 0; open; turn += 1) {
-      ask(watchers[turn % watchers.length]);
+      request(watchers[turn % watchers.length]);
       await pause(ms / watchers.length);
     }
   };

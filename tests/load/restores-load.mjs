@@ -8,7 +8,7 @@ import { prepareDatabase } from '../../scripts/lib/prepare-database.mjs';
 import { runProgram } from '../../scripts/lib/processes.mjs';
 import { median, startProgram } from './world.mjs';
 
-/** Restoring everything may take so many times what a bare CREATE DATABASE … TEMPLATE of the same data takes. */
+/** The maximum duration of restoring everything, relative to a plain CREATE DATABASE … TEMPLATE of the same data. */
 const RESTORE_RATIO = 5;
 /** A hundred members by one call, in milliseconds. */
 const HUNDRED_MEMBERS_MS = 1_000;
@@ -16,7 +16,7 @@ const ROUNDS = 9;
 const LOADS = 3;
 
 /**
- * What a suite waits for between its tests: restoring everything, loading the dataset ci, fixtures by API.
+ * The delays of a suite between its tests: restoring everything, loading the dataset ci, fixtures by API.
  * @returns {Promise<boolean>} whether the figures reach their targets
  */
 export async function benchRestores() {
@@ -44,33 +44,33 @@ async function measure(url, template) {
   const call = (path, body = {}) => post(`${url}/sandbox/api/${path}`, body);
   await call('snapshots', { name: 'start' });
   const restores = [];
-  const bare = [];
-  // One after the other, so that both meet the same machine.
+  const copies = [];
+  // One after the other, so that both use the same machine.
   for (let round = 0; round < ROUNDS; round += 1) {
-    bare.push(await timed(() => template.copy(round)));
+    copies.push(await timed(() => template.copy(round)));
     await call('fixtures', { members: [{}, {}, {}] });
     restores.push(await timed(() => call('snapshots/start/restore')));
   }
-  const ratio = median(restores) / median(bare);
+  const ratio = median(restores) / median(copies);
   const restored = ratio <= RESTORE_RATIO;
-  tell('restore', `ratio ${ratio.toFixed(2)} (at most ${RESTORE_RATIO}, ${verdictOf(restored)}); `, [
-    `p50 ${ms(median(restores))} against ${ms(median(bare))} of a bare CREATE DATABASE … TEMPLATE`,
+  printRow('restore', `ratio ${ratio.toFixed(2)} (at most ${RESTORE_RATIO}, ${verdictOf(restored)}); `, [
+    `p50 ${ms(median(restores))} against ${ms(median(copies))} of a plain CREATE DATABASE … TEMPLATE`,
   ]);
   const members = Array.from({ length: 100 }, () => ({ star_granted: 100 }));
   const many = await repeated(() => call('fixtures', { members }));
   const quick = many <= HUNDRED_MEMBERS_MS;
-  tell('fixtures', '', [
+  printRow('fixtures', '', [
     `one member p50 ${ms(await repeated(() => call('fixtures/members?tokens_yn=N')))}`,
     `signed in ${ms(await repeated(() => call('fixtures/members')))}`,
     `100 members ${ms(many)} (at most ${ms(HUNDRED_MEMBERS_MS)}, ${verdictOf(quick)})`,
     `signed in ${ms(await repeated(() => call('fixtures', { members, tokens_yn: 'Y' })))}`,
     `a host with a live ${ms(await repeated(() => call('fixtures/hosts', { live: {} })))}`,
   ]);
-  tell('datasets', '', [`loading ci p50 ${ms(await repeated(() => call('datasets/ci/load'), LOADS))}`]);
+  printRow('datasets', '', [`loading ci p50 ${ms(await repeated(() => call('datasets/ci/load'), LOADS))}`]);
   return restored && quick;
 }
 
-/** A copy of the data that nobody is connected to, which CREATE DATABASE needs. */
+/** A copy of the data without connections, which CREATE DATABASE needs. */
 async function makeTemplate(ownerUrl) {
   const address = new URL(ownerUrl);
   const source = pg.escapeIdentifier(address.pathname.slice(1));
@@ -99,7 +99,7 @@ async function post(url, body) {
     body: JSON.stringify(body),
   });
   const text = await response.text();
-  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${text}`);
+  if (!response.ok) throw new Error(`${url} returned ${response.status}: ${text}`);
 }
 
 async function repeated(work, rounds = ROUNDS) {
@@ -116,4 +116,4 @@ async function timed(work) {
 
 const ms = (value) => `${Math.round(value)} ms`;
 const verdictOf = (reached) => (reached ? 'reached' : 'MISSED');
-const tell = (name, first, parts) => console.log(`${name.padEnd(20)} ${first}${parts.join('; ')}`);
+const printRow = (name, first, parts) => console.log(`${name.padEnd(20)} ${first}${parts.join('; ')}`);

@@ -1,12 +1,12 @@
-// A process of receivers and talkers: raw websockets that speak just enough engine.io, so that reading costs little and
-// the server is what is measured. Started by chat-load.mjs; speaks with it over IPC.
+// A process of receivers and talkers: raw websockets with a minimal engine.io, so that reading costs little and the
+// server is what is measured. Started by chat-load.mjs; communicates with it over IPC.
 import WebSocket from 'ws';
 
 let deliveries = 0;
 let bytes = 0;
-/** How long lines took, while that is asked. */
+/** The durations of lines, while they are measured. */
 let delays;
-/** When each socket heard of something new, and what its page asked then, while that is asked. */
+/** When each socket received an event, and what its page then requested, while it is measured. */
 let listening;
 const sockets = [];
 
@@ -23,22 +23,25 @@ const commands = {
     }
     return { sockets: sockets.length };
   },
-  /** Opens all sockets in one moment, and answers how many came in before a minute was over. */
+  /** Opens all sockets at once, and returns how many were admitted within a minute. */
   async arrive({ url, entries }) {
     const late = new Promise((resume) => setTimeout(resume, 60_000));
     const arriving = Promise.allSettled(entries.map((entry) => enter(url, entry)));
     await Promise.race([arriving, late]);
     return { sockets: sockets.length };
   },
-  /** Lets `talkers` sockets say `perSecond` lines together, and answers how long lines took to each who is here, in ms. */
+  /**
+   * Makes `talkers` sockets send `perSecond` lines in total, and returns how long lines took to each recipient here, in
+   * ms.
+   */
   async pace({ channel, talkers, perSecond, ms }) {
     delays = [];
-    let said = 0;
-    const begun = performance.now();
-    for (let now = begun; now < begun + ms; now = performance.now()) {
-      // Timers come late; what should have been said by now is said.
-      for (; said <= ((now - begun) * perSecond) / 1000; said += 1) {
-        say(sockets[said % talkers], `${channel}|안녕하세요 ${performance.now().toFixed(3)} `);
+    let sent = 0;
+    const startedAt = performance.now();
+    for (let now = startedAt; now < startedAt + ms; now = performance.now()) {
+      // Timers are late; all lines due by now are sent.
+      for (; sent <= ((now - startedAt) * perSecond) / 1000; sent += 1) {
+        say(sockets[sent % talkers], `${channel}|안녕하세요 ${performance.now().toFixed(3)} `);
       }
       await new Promise((resume) => setTimeout(resume, 1000 / perSecond));
     }
@@ -46,10 +49,10 @@ const commands = {
     const sorted = delays.sort((a, b) => a - b);
     const at = (share) => sorted[Math.floor(sorted.length * share)] ?? Number.POSITIVE_INFINITY;
     delays = undefined;
-    const expected = said * sockets.length;
+    const expected = sent * sockets.length;
     return { p50: at(0.5), p99: at(0.99), deliveries: sorted.length, lost: expected - sorted.length };
   },
-  /** Lets `talkers` sockets talk, `window` lines each unacknowledged, and counts what all of them receive. */
+  /** Makes `talkers` sockets talk, with `window` unacknowledged lines each, and counts what all of them receive. */
   async talk({ text, talkers, window, ms }) {
     deliveries = 0;
     bytes = 0;
@@ -68,77 +71,77 @@ const commands = {
     await quiet();
     return { ...result, deliveries };
   },
-  /** From now on it is noted when sockets hear of a live, and each asks for its badge as a page does. */
+  /** From now on records when sockets receive a live, and makes each request its badge as a page does. */
   listen({ url }) {
-    listening = { url, heard: [], asked: 0, failed: 0, putOff: {} };
+    listening = { url, received: [], badges: 0, failed: 0, refused: {} };
     return {};
   },
   /**
-   * When the sockets heard, earliest first, as soon as so many did or at the given moment; how many questions were answered in the end, how
-   * often one was put off, by status, and how many were given up.
+   * When the sockets received it, earliest first, as soon as so many did or at the specified time; how many requests
+   * succeeded in the end, how often one was refused, by status, and how many were given up.
    */
-  async heard({ count, until }) {
-    const settled = () => listening.asked + listening.failed;
-    while (now() < until && (listening.heard.length < count || settled() < 2 * listening.heard.length))
+  async received({ count, until }) {
+    const settled = () => listening.badges + listening.failed;
+    while (now() < until && (listening.received.length < count || settled() < 2 * listening.received.length))
       await new Promise((resume) => setTimeout(resume, 100));
-    const { heard, asked, failed, putOff } = listening;
+    const { received, badges, failed, refused } = listening;
     listening = undefined;
-    return { heard: heard.sort((one, other) => one - other), asked, failed, putOff };
+    return { received: received.sort((one, other) => one - other), badges, failed, refused };
   },
 };
 
-/** A moment that processes have in common. */
+/** A timestamp that processes have in common. */
 const now = () => performance.timeOrigin + performance.now();
 
 /**
- * What the client's bell does: it waits for a moment of its own, within the time that the server says, so that a thousand pages do not ask
- * at once; put off, it asks again a few times (client/src/api/retried-query.ts).
+ * The behaviour of the client's bell: it waits for a random time within the limit that the server sends, so that a
+ * thousand pages do not request at once; when refused, it retries a few times (client/src/api/retried-query.ts).
  */
 const badge = {
   paths: ['/v1/mypage/alarm-not-read-info', '/v1/user/following-info'],
   leastMs: 150,
   spreadMs: 1_000,
-  triesMax: 4,
+  attemptsMax: 4,
   firstMs: 1_000,
   maxMs: 8_000,
 };
 
-function hear(access, withinMs) {
-  const heard = listening;
-  heard.heard.push(now());
+function onLiveAlarm(access, withinMs) {
+  const measured = listening;
+  measured.received.push(now());
   setTimeout(
     () => {
-      for (const path of badge.paths) void askUntilAnswered(heard, path, access);
+      for (const path of badge.paths) void requestWithRetry(measured, path, access);
     },
     badge.leastMs + Math.random() * withinMs,
   );
 }
 
-async function askUntilAnswered(heard, path, access) {
+async function requestWithRetry(measured, path, access) {
   let afterMs = 0;
-  for (let failures = 0; failures < badge.triesMax; failures += 1) {
+  for (let failures = 0; failures < badge.attemptsMax; failures += 1) {
     if (failures > 0) {
       const wait = Math.min(badge.firstMs * 2 ** (failures - 1), badge.maxMs) * (1 + Math.random() / 2);
       await new Promise((resume) => setTimeout(resume, Math.max(wait, afterMs)));
     }
     try {
-      const answer = await fetch(`${heard.url}${path}`, { headers: { authorization: `Bearer ${access}` } });
-      await answer.arrayBuffer();
-      if (answer.ok) {
-        heard.asked += 1;
+      const response = await fetch(`${measured.url}${path}`, { headers: { authorization: `Bearer ${access}` } });
+      await response.arrayBuffer();
+      if (response.ok) {
+        measured.badges += 1;
         return;
       }
-      note(heard, String(answer.status));
-      afterMs = 1_000 * Number(answer.headers.get('retry-after') ?? 0);
+      note(measured, String(response.status));
+      afterMs = 1_000 * Number(response.headers.get('retry-after') ?? 0);
     } catch {
-      note(heard, 'no answer');
+      note(measured, 'no response');
     }
   }
-  heard.failed += 1;
+  measured.failed += 1;
 }
 
-const note = (heard, status) => {
-  heard.putOff[status] = (heard.putOff[status] ?? 0) + 1;
+const note = (measured, status) => {
+  measured.refused[status] = (measured.refused[status] ?? 0) + 1;
 };
 
 const say = (socket, text) => socket.send(`42/honey,7["talk",${JSON.stringify(text)}]`);
@@ -160,7 +163,7 @@ function enter(url, { token, join, access }) {
         text.startsWith('42/honey,["personal","alarm"') &&
         text.includes('type_cd\\":4')
       )
-        hear(access, Number(text.match(/within_ms\\":(\d+)/)?.[1] ?? badge.spreadMs));
+        onLiveAlarm(access, Number(text.match(/within_ms\\":(\d+)/)?.[1] ?? badge.spreadMs));
       else if (text === '2') socket.send('3');
       else if (text.startsWith('0')) socket.send(`40/honey,${JSON.stringify({ token })}`);
       else if (text.startsWith('40/honey'))

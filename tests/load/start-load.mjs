@@ -5,7 +5,10 @@ import { freePort } from '../../scripts/lib/free-port.mjs';
 import { ROOT } from '../../scripts/lib/paths.mjs';
 import { runProgram } from '../../scripts/lib/processes.mjs';
 
-/** The commit whose start is the baseline: the last one before a start was made to install and build only what it needs. */
+/**
+ * The commit whose start is the baseline: the last one before a start was limited to installing and building what it
+ * needs.
+ */
 const BASELINE = '5f4848ba';
 const TARGETS = { ratio: 0.4, packages: 900, megabytes: 800, secondSeconds: 5, resident: 1.05 };
 
@@ -72,9 +75,9 @@ async function startOf(commit) {
     return output;
   };
   const timedStart = async () => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const output = await run('npm', ['start', '--', '--wait']);
-    return { seconds: (performance.now() - begun) / 1000, output };
+    return { seconds: (performance.now() - startedAt) / 1000, output };
   };
   try {
     const { code, output: revision } = await runProgram('git', ['rev-parse', commit], { cwd: ROOT });

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 
-/** Signs what the measured server would give out, so that thousands of sockets need not ask for it first. */
+/** Signs what the measured server would issue, so that thousands of sockets need not request it first. */
 export const TICKET_SECRET = 'bench-only-ticket-secret-of-enough-length';
 
 /**

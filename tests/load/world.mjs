@@ -13,14 +13,15 @@ import { TICKET_SECRET } from './tokens.mjs';
 const JWT_SECRET = 'bench-only-secret-of-enough-length-0000';
 const HONEY = 9_000_000_000_000n;
 
-/** How many members a room and the gift load have. */
+/** The members of a room and of the gift load. */
 export const MEMBERS = 1_000;
-/** How many hosts are live; each has a room of the same number. */
+/** The number of live hosts; each has a room with the same number. */
 export const HOSTS = 32;
 
 /**
  * A Postgres with fsync on, as in production, with members who can pay, and hosts who are live.
- * @returns {Promise<{ url: string, ownerUrl: string, members: number[], hosts: { hostKey: number, vodKey: number }[], stop: () => Promise<void> }>}
+ * @returns {Promise<{ url: string, ownerUrl: string, members: number[], hosts: { hostKey: number, vodKey: number }[],
+ * stop: () => Promise<void> }>}
  */
 export async function makeWorld() {
   const postgres = await startThrowawayPostgres({ durable: true });
@@ -35,18 +36,18 @@ export async function makeWorld() {
     );
   const members = (await insertUsers('member', MEMBERS)).rows.map((row) => row.user_key);
   await insertUsers('host', HOSTS);
-  // The load is about gifts, not about how the honey came: the books of this throw-away world start uneven.
+  // The load concerns gifts, not the origin of the honey: the books of this throw-away world do not balance at first.
   await client.query(`UPDATE wallets SET bought = ${HONEY} WHERE asset = 'STAR'`);
   const { rows } = await client.query(
     `INSERT INTO lives (host_key, title, theme_cd, state, started_at)
      SELECT user_key, 'bench ' || user_key, 'talk', 'live', now() FROM users WHERE role = 'host' RETURNING host_key, vod_key`,
   );
-  // Those who talk in the chat measurement: a manager is held by no rate of lines.
+  // The talkers of the chat measurement: managers have no rate limit for lines.
   await client.query(
     `INSERT INTO managers (host_key, user_key) SELECT $1, user_key FROM unnest($2::int[]) AS m(user_key)`,
     [rows[0].host_key, members.slice(0, 50)],
   );
-  // Tables that are still empty are left out: plans made for an empty table would be kept while it fills.
+  // Tables that are still empty are left out: plans made for an empty table would be reused while it fills.
   await client.query('ANALYZE users, wallets, ledger_accounts, lives, managers');
   await client.end();
   return {
@@ -72,10 +73,11 @@ export function accessToken(userKey, role = 'member') {
 }
 
 /**
- * Starts a program on a free port and waits until it says over IPC, or by /health/ready, that it serves.
+ * Starts a program on a free port and waits until it reports over IPC, or by /health/ready, that it serves.
  * @param {string} file from the repository's root
  * @param {Record<string, string>} env
- * @returns {Promise<{ url: string, heap: () => Promise<number>, cpuSeconds: () => Promise<number>, lag: (command: 'start' | 'stop') => Promise<number>, stop: () => Promise<void> }>}
+ * @returns {Promise<{ url: string, heap: () => Promise<number>, cpuSeconds: () => Promise<number>, lag: (command:
+ * 'start' | 'stop') => Promise<number>, stop: () => Promise<void> }>}
  */
 export async function startProgram(file, env) {
   const port = await freePort();
@@ -97,38 +99,38 @@ export async function startProgram(file, env) {
   const deadline = Date.now() + 60_000;
   for (let ready = false; !ready; ) {
     if (child.exitCode !== null || Date.now() > deadline) {
-      // One that was left would keep this process, and all that waits for it, for ever.
+      // A process left running would keep this one, and everything that waits for it, alive forever.
       child.kill('SIGKILL');
-      throw new Error(`${file} did not come up`);
+      throw new Error(`${file} did not start`);
     }
     ready = await fetch(`${url}/health/ready`).then(
       (answer) => answer.ok,
       () => false,
     );
   }
-  const ask = async (command) => {
+  const request = async (command) => {
     child.send(command);
     const [answer] = await once(child, 'message');
     return answer;
   };
   return {
     url,
-    heap: () => ask('heap'),
-    cpuSeconds: () => ask('cpu'),
-    lag: (command) => ask(`lag ${command}`),
+    heap: () => request('heap'),
+    cpuSeconds: () => request('cpu'),
+    lag: (command) => request(`lag ${command}`),
     stop: async () => {
-      const gone = once(child, 'exit');
+      const exited = once(child, 'exit');
       child.kill('SIGTERM');
-      await gone;
+      await exited;
     },
   };
 }
 
-/** How soon a server knows of a changed setting, and a little. */
+/** How soon a server applies a changed setting, and a margin. */
 const SETTINGS_MS = 1_500;
 
 /**
- * Runs with site settings other than the defaults: a load that comes from one address is no attack of that address.
+ * Runs with site settings other than the defaults: a load from one address is not an attack of that address.
  * @template Result
  * @param {{ url: string }} world
  * @param {Record<string, number>} settings
@@ -161,7 +163,7 @@ export function median(values) {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** What the figures were measured on. */
+/** The machine that the figures were measured on. */
 export const machine = () =>
   `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.versions.node}`;
 

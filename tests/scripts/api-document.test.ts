@@ -10,7 +10,7 @@ type Document = any;
 
 const text = JSON.stringify(withResponses(readDocument()));
 
-/** A document with one thing spoiled. */
+/** A document with one fault. */
 function spoiled(spoil: (document: Document) => void): Document {
   const document = JSON.parse(text);
   spoil(document);
@@ -50,7 +50,7 @@ describe('the check of the API document', () => {
       'PUT /v1/payment/user-star-use-proc has no description',
     ],
     [
-      'security that is not what the guard does',
+      "security other than the guard's",
       (document) => give(document).security.push({}),
       'PUT /v1/payment/user-star-use-proc: its security is not what member access means',
     ],
@@ -63,24 +63,24 @@ describe('the check of the API document', () => {
       'PUT /v1/payment/user-star-use-proc: 409 bee is declared by no area',
     ],
     [
-      'a call that does not say how it takes a repeat',
+      'a call that does not state how it handles a repeat',
       (document) => delete give(document)['x-idempotency'],
       'PUT /v1/payment/user-star-use-proc does not say how it takes a repeat',
     ],
     [
-      'a call of the sandbox that does not say so',
+      'a sandbox call that does not state it',
       ({ paths }) => delete paths['/sandbox/api/deposits/{ud_key}/arrive']?.post?.['x-idempotency'],
       'POST /sandbox/api/deposits/{ud_key}/arrive does not say how it takes a repeat',
     ],
     [
-      'a call that takes a key and says that it needs none',
+      'a call that takes a key and claims to need none',
       (document) => {
         give(document)['x-idempotency'] = 'repeats safely: it is only said';
       },
       'PUT /v1/payment/user-star-use-proc: what it says of repeats',
     ],
     [
-      'a list of codes that lacks one',
+      'a list of codes with a missing one',
       ({ components }) => components.schemas.ErrorCode.enum.pop(),
       'ErrorCode does not list',
     ],
@@ -117,12 +117,12 @@ describe('the check of the API document', () => {
     expect(problems.join('\n')).toContain(pointer);
   });
 
-  it('finds nothing as things are', async () => {
+  it('finds nothing in the current document', async () => {
     expect(problemsOfRules(JSON.parse(text), await declaredCodes())).toEqual([]);
     expect(problemsOfExamples(JSON.parse(text))).toEqual([]);
   });
 
-  it('has what Redocly says fail it', async () => {
+  it("contains what Redocly's rules require", async () => {
     const document = spoiled((given) => {
       give(given).parameters.push({ $ref: '#/components/parameters/Nothing' });
     });

@@ -9,7 +9,7 @@ import { freePort } from '../setup/server-process.ts';
 const scripts = fileURLToPath(new URL('../../scripts/', import.meta.url));
 let dataDir: string;
 let port: number;
-/** What a test sets otherwise. */
+/** The options of a test. */
 let environment: Record<string, string>;
 
 beforeEach(async () => {
@@ -40,8 +40,8 @@ function command(name: string, ...args: string[]): Promise<{ code: number; outpu
 
 const status = async () => JSON.parse((await command('status.mjs', '--json')).output);
 
-test('servers beside each other start in the background, share nothing, and end without leaving anything', async () => {
-  // The port after the first one is the second server's.
+test('servers of one folder start in the background, share nothing, and end without leaving anything', async () => {
+  // The second server has the port after the first one's.
   await freePort();
   const simulator = await freePort();
   environment = {
@@ -76,7 +76,7 @@ test('servers beside each other start in the background, share nothing, and end 
   const again = await command('start.mjs', '--wait');
   expect(again).toEqual({ code: 0, output: expect.stringContaining('already runs from this folder') });
 
-  // Who finds it running takes nothing back of what it said.
+  // A second call that finds it running does not lose what the first one reported.
   expect((await command('start.mjs')).output).toContain('already runs from');
   const seeded = await command('seed.mjs', '--dataset', 'ci');
   expect(seeded).toEqual({ code: 0, output: expect.stringContaining('ci was not put in') });
@@ -89,7 +89,7 @@ test('servers beside each other start in the background, share nothing, and end 
   expect((await command('status.mjs')).code).toBe(1);
 }, 180_000);
 
-test('what is killed in the background leaves nothing, and is started anew', async () => {
+test('a start killed in the background leaves nothing, and can be repeated', async () => {
   expect((await command('start.mjs', '--detach')).code).toBe(0);
   const { pid, ready } = await status();
   expect(ready).toBe(false);
@@ -105,7 +105,7 @@ test('what is killed in the background leaves nothing, and is started anew', asy
   expect(await status()).toMatchObject({ ready: true, urls: [`http://127.0.0.1:${port}`] });
 }, 180_000);
 
-test("a dataset of one's own is the first data, named as seen from where the command is given", async () => {
+test('a dataset of your own is the first data, with its path relative to the current folder', async () => {
   const file = path.join(dataDir, 'payments.json');
   await writeFile(file, JSON.stringify({ members: [{ id: 'payer01', vip_level: 9 }] }));
   environment = { DATASET: 'payments.json', INIT_CWD: dataDir };
@@ -122,7 +122,7 @@ test("a dataset of one's own is the first data, named as seen from where the com
   expect(signIn.status).toBe(200);
 }, 180_000);
 
-test('a start in the background that fails says why', async () => {
+test('a failed start in the background reports the reason', async () => {
   const started = await command('start.mjs', '--wait', '--workers', '99');
   expect(started).toEqual({ code: 1, output: '✘ --workers takes a whole number from 1 to 32.\n' });
   const taken = await freePort();

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from '@jest/globals';
 
-/** What Vite makes of an environment, in a process of its own: it is what the build of the pages does first. */
+/** Resolves Vite's configuration for an environment, in a process of its own, as the build of the pages does first. */
 const program = `
   await import('./scripts/lib/build/build-environment.mjs');
   const { resolveConfig } = await import('vite');
@@ -11,7 +11,7 @@ const program = `
   console.log(JSON.stringify({ isProduction, mode, env, envDir, left: Object.keys(process.env), node: process.env.NODE_ENV }));
 `;
 
-test('what the pages are built as depends on nothing of the surroundings but what is named', async () => {
+test('the build of the pages depends on no environment variables except the documented ones', async () => {
   const hostile = {
     ...{ NODE_ENV: 'development', VITE_USER_NODE_ENV: 'development', MODE: 'development', BABEL_ENV: 'test' },
     ...{ VITE_SOMETHING: 'x', BROWSERSLIST: 'ie 8', DEBUG: 'vite:*', VITE_API_HOST: 'https://api.example' },

@@ -9,7 +9,7 @@ import { compatibilityDigest } from '../../scripts/lib/build/build.mjs';
 
 const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
 
-/** What the build makes of index.html, without building all the rest. */
+/** The build's index.html, without building the rest. */
 const program = `
   import { readFile } from 'node:fs/promises';
   import { createServer } from 'vite';
@@ -40,7 +40,7 @@ const told = (html: string) =>
     ]),
   );
 
-it('a build says in the page where its API is (PAGES-12)', async () => {
+it('a build states in the page where its API is (PAGES-12)', async () => {
   const place = {
     VITE_API_HOST: 'https://api.hive.example',
     VITE_API_DEV_HOST: 'http://127.0.0.1:4000',
@@ -54,13 +54,13 @@ it('a build says in the page where its API is (PAGES-12)', async () => {
   expect(told(await builtPage({}))).toEqual({ 'api-host': '', 'api-dev-host': '', 'api-prefix': '' });
 });
 
-it('a build with an address that is none ends with what is wrong with it', async () => {
+it('a build with an invalid address ends with the reason', async () => {
   await expect(builtPage({ VITE_API_HOST: 'api.hive.example' })).rejects.toThrow(
     'VITE_API_HOST is "api.hive.example"',
   );
 });
 
-it('a compatibility file that was edited makes the pages stale, one of the same contents does not', async () => {
+it('an edited compatibility file makes the pages stale, one with the same contents does not', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'honey-compatibility-'));
   const file = path.join(folder, 'compatibility.json');
   await writeFile(file, '{"backend": "hive"}');

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/gl
 import { areasOf, changedFiles } from '../../scripts/lib/testing/changes.mjs';
 import { reachedTests, readReachableSources } from '../../scripts/lib/testing/reached-tests.mjs';
 
-describe('what differs from the main branch', () => {
+describe('the difference from the main branch', () => {
   let folder: string;
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@t', ...args], {
@@ -27,12 +27,12 @@ describe('what differs from the main branch', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('is the last commit on that branch itself, with what is not committed', async () => {
+  it('is the last commit on that branch itself, with the uncommitted changes', async () => {
     await writeFile(path.join(folder, 'new.txt'), '');
     expect(await changedFiles(folder)).toEqual(['new.txt', 'two.txt']);
   });
 
-  it('is everything since the branch was left on another one', async () => {
+  it('is everything since the branch point on another one', async () => {
     git('checkout', '-q', '-b', 'work');
     await commit('three.txt');
     await commit('four.txt');
@@ -47,7 +47,7 @@ describe('the tests that a change can touch', () => {
   });
   const reached = (...changed: string[]) => reachedTests(changed, sources);
 
-  it('are those of its area: by name, by what they import, by the rules that they prove', () => {
+  it('are those of its area: by name, by imports, by the rules that they prove', () => {
     const files = reached('prisma/functions/gifts/gift_send.sql');
     expect(files).toEqual(
       expect.arrayContaining([
@@ -60,7 +60,7 @@ describe('the tests that a change can touch', () => {
     expect(files.filter((file) => file.startsWith('tests/e2e/'))).toEqual([]);
   });
 
-  it('are few, whatever area of the server is touched', () => {
+  it('are few, whatever area of the server is changed', () => {
     const areas = new Set(
       sources.flatMap(({ path: file }) => /^server\/src\/([a-z-]+)\/[^/]+\.ts$/.exec(file)?.[1] ?? []),
     );
@@ -70,7 +70,7 @@ describe('the tests that a change can touch', () => {
       expect(reachedTests([`server/src/${area}/${area}.module.ts`], sources).length).toBeLessThan(45);
   });
 
-  it('are those that import it, over any number of files, and that name a command which does', () => {
+  it('are those that import it, directly or indirectly, and that run a command which does', () => {
     expect(reached('tests/money/books.ts')).toEqual(
       expect.arrayContaining(['tests/integration/money-property.test.ts']),
     );
@@ -80,9 +80,9 @@ describe('the tests that a change can touch', () => {
     expect(reached('tests/integration/comments.test.ts')).toEqual(['tests/integration/comments.test.ts']);
   });
 
-  it('are none of a document', () => expect(reached('docs/tried.md', 'README.md')).toEqual([]));
+  it('are none for a document', () => expect(reached('docs/tried.md', 'README.md')).toEqual([]));
 
-  it('of pages are in the browser too', () => {
+  it('of pages include browser tests', () => {
     const files = reached('client/src/areas/gifts/gift-form.ts');
     expect(files).toEqual(
       expect.arrayContaining(['client/test/gift-form.test.ts', 'tests/e2e/client-rules.test.ts']),
@@ -90,7 +90,7 @@ describe('the tests that a change can touch', () => {
     expect(files.filter((file) => /^tests\/(integration|chat)\//.test(file))).toEqual([]);
   });
 
-  it('have areas, of which the shared one stands for all', () => {
+  it('have areas, of which the shared one represents all', () => {
     expect(areasOf(['server/src/gifts/gifts.service.ts', 'docs/rules/store.md'])).toEqual(['gifts', 'store']);
     expect(areasOf(['prisma/schema/gifts.prisma', 'server/src/core/x.ts'])).toEqual(['core']);
     expect(areasOf(['packages/mintalk/src/index.ts'])).toEqual(['chat']);

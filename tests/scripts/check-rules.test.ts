@@ -3,7 +3,7 @@ import { problemsOfRules, readRuleTexts } from '../../scripts/lib/check-rules.mj
 
 const decision = 'Decided in [decision 1](../decisions/0001-hives.md).';
 
-/** A repository of two rules, with what a test changes of it. */
+/** A repository of two rules, with a test's changes. */
 function repository(changes: Record<string, string> = {}) {
   const files = {
     'docs/rules/bees.md': `# Bees\n\n- **BEES-1** Bees have 2 wings. ${decision} Setting: \`wings\`.\n- **BEES-2** Bees hum.\n`,
@@ -24,28 +24,28 @@ describe('the check of the rules', () => {
     expect(problemsOfRules(await readRuleTexts())).toEqual([]);
   });
 
-  it('finds nothing where all is well', () => {
+  it('finds nothing where all is correct', () => {
     expect(problemsOfRules(repository())).toEqual([]);
   });
 
   it.each<[string, Record<string, string>, string[]]>([
     [
-      'a rule without a test, also where a comment names it',
+      'a rule without a test, even if a comment names it',
       { 'tests/integration/bees.test.ts': "// Hums (BEES-2).\nit('fly (BEES-1)', () => {});" },
       ['docs/rules/bees.md:4: no test names BEES-2 at the end of its title'],
     ],
     [
-      'a rule that code cites and that is none',
+      'a rule id in code that does not exist',
       { 'server/src/bees.ts': '\n/** Stings (BEES-3). */' },
       ['server/src/bees.ts:2: BEES-3 is no rule'],
     ],
     [
-      'a rule that a test names and that is none',
+      'a rule id in a test that does not exist',
       { 'client/test/bees.test.ts': "it('sting (BEES-3)', () => {});" },
       ['client/test/bees.test.ts:1: BEES-3 is no rule'],
     ],
     [
-      'an id that is there twice',
+      'a duplicate id',
       rule('**BEES-1** Bees fly.', '**BEES-1** Bees fly far.', '**BEES-2** Bees hum.'),
       ['docs/rules/bees.md:2: BEES-1 stands where BEES-2 is expected'],
     ],
@@ -63,7 +63,7 @@ describe('the check of the rules', () => {
       ['docs/rules/bees.md:2: WASPS-2 stands where BEES-2 is expected'],
     ],
     [
-      'a decision that is not there',
+      'a missing decision',
       rule(
         '**BEES-1** Bees fly. Decided in [decision 2](../decisions/0002-none.md).',
         '**BEES-2** Bees hum.',
@@ -76,7 +76,7 @@ describe('the check of the rules', () => {
       ['docs/rules/bees.md:1: BEES-1 names the setting legs, which is not defined'],
     ],
     [
-      'another number than the default of its setting',
+      'a number other than the default of its setting',
       rule('**BEES-1** Bees have 12 wings. Setting: `wings`.', '**BEES-2** Bees hum.'),
       ['docs/rules/bees.md:1: BEES-1 does not tell 2, the default of wings'],
     ],
@@ -85,7 +85,7 @@ describe('the check of the rules', () => {
     expect(found).toEqual(expect.arrayContaining(problems));
   });
 
-  it('takes a rule that is gone without a test', () => {
+  it('accepts a removed rule without a test', () => {
     const gone = rule('**BEES-1** Gone.', '**BEES-2** Bees hum.');
     const tests = { 'tests/integration/bees.test.ts': "it('hum (BEES-2)', () => {});" };
     expect(problemsOfRules(repository({ ...gone, ...tests }))).toEqual([]);

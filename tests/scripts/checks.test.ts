@@ -40,7 +40,7 @@ describe('the check of circles between folders', () => {
     'server/src/bees/bee.ts': "import './wings.ts';",
   };
 
-  it('tells a circle by its imports, types and inner folders included', () => {
+  it('reports a circle by its imports, types and inner folders included', () => {
     expect(problemsOfCircles(sources(hives), {})).toEqual([
       [
         'server/src/bees → server/src/hives → server/src/bees: move what one of these imports needs, so that the circle opens:',
@@ -50,7 +50,7 @@ describe('the check of circles between folders', () => {
     ]);
   });
 
-  it('sees circles of three, between packages, and within an area', () => {
+  it('finds circles of three, between packages, and within an area', () => {
     const found = problemsOfCircles(
       sources({
         'client/src/a/a.ts': "import '../b/b.ts';",
@@ -70,12 +70,12 @@ describe('the check of circles between folders', () => {
     ]);
   });
 
-  it('leaves out operators’ calls, which stand above all areas', () => {
+  it('ignores operators’ calls, which are above all areas', () => {
     const above = { ...hives, 'server/src/bees/bees.admin.service.ts': hives['server/src/bees/wings.ts'] };
     expect(problemsOfCircles(sources({ ...above, 'server/src/bees/wings.ts': '' }), {})).toEqual([]);
   });
 
-  it('takes an exception, as long as it opens a circle', () => {
+  it('accepts an exception as long as it breaks a circle', () => {
     const excepted = { 'server/src/hives → server/src/bees': 'hives are full of them' };
     expect(problemsOfCircles(sources(hives), excepted)).toEqual([]);
     const open = sources({ ...hives, 'server/src/bees/wings.ts': '' });
@@ -100,7 +100,7 @@ describe('the check of the clock', () => {
     'server/src/core/clock/clock.ts': 'Date.now();',
   });
 
-  it('finds who asks the machine, in code alone', () => {
+  it("finds reads of the machine's clock, in code only", () => {
     expect(problemsOfClock(asking, {})).toEqual([
       `server/src/bees/dance.ts:2: Date.now(): ${advice}`,
       `server/src/bees/dance.ts:4: new Date(): ${advice}`,
@@ -109,7 +109,7 @@ describe('the check of the clock', () => {
     ]);
   });
 
-  it('takes exceptions for one thing in one file, and refuses those that nothing needs', () => {
+  it('accepts exceptions for one call in one file, and refuses unused ones', () => {
     const excepted = {
       'server/src/bees/dance.ts: Date.now()': 'bees know',
       'server/src/bees/dance.ts: new Date()': 'bees know',
@@ -122,7 +122,7 @@ describe('the check of the clock', () => {
   });
 });
 
-describe('the check of who writes what', () => {
+describe('the check of table owners', () => {
   const writing = sources({
     'server/src/users/members.service.ts': 'await within.user.update({ data });',
     'server/src/bees/bees.service.ts': [
@@ -136,7 +136,7 @@ describe('the check of who writes what', () => {
     ].join('\n'),
   });
 
-  it('finds writes of another area’s rows, in Prisma’s calls and in statements', () => {
+  it('finds writes to another area’s rows, in Prisma’s calls and in statements', () => {
     const found = problemsOfOwners(writing, {}).map((line) => line.split(': ').slice(0, 2));
     expect(found).toEqual([
       ['server/src/bees/bees.service.ts:2', 'writes users'],
@@ -146,7 +146,7 @@ describe('the check of who writes what', () => {
     ]);
   });
 
-  it('finds them in functions of the database and in the seeds, and where an area alone may read, reads', () => {
+  it('finds them in database functions and in the seeds, and reads where only the area may read', () => {
     const found = problemsOfOwners(
       sources({
         'prisma/functions/users/member_sting.sql': 'UPDATE users SET nick = NULL;',
@@ -173,7 +173,7 @@ describe('the check of who writes what', () => {
     ]);
   });
 
-  it('takes exceptions by file or by table, as long as they are needed', () => {
+  it('accepts exceptions by file or by table, as long as they are needed', () => {
     expect(problemsOfOwners(writing, { 'server/src/bees/bees.service.ts': 'bees may' })).toEqual([]);
     const kept = problemsOfOwners(writing, {
       'server/src/bees/bees.service.ts: writes users': 'bees may',
@@ -227,7 +227,7 @@ describe('the check of Korean wordings', () => {
     expect(wordingsOf(`export const a = ${text};`)).toEqual([expect.stringContaining(what)]);
   });
 
-  it('lets pass what fits every value, comments, and words that only begin alike', () => {
+  it('accepts texts that fit every value, comments, and words that only start alike', () => {
     expect(
       wordingsOf(
         "// 저절로\nexport const a = ['{name:을/를} 봐요', '{nick}님이 와요', '{count}이상', '시험지를 봐요'];",
@@ -240,7 +240,7 @@ describe('the check of declarations', () => {
   const errors =
     "const e = defineErrors('bees', {\n  bee_gone: [404, '꿀'],\n  bee_asleep: [409, '꿀'],\n});";
 
-  it('finds what is declared and never used, in code and in functions of the database', () => {
+  it('finds unused declarations, in code and in database functions', () => {
     const used = { 'server/src/hives/hives.service.ts': "throw new AppError('bee_gone');" };
     const inSql = { 'prisma/functions/bees/bee.sql': "RETURN QUERY SELECT 'bee_asleep';" };
     const file = { 'server/src/bees/bees.errors.ts': errors };
@@ -250,7 +250,7 @@ describe('the check of declarations', () => {
     ]);
   });
 
-  it("finds what stands in another area's name", () => {
+  it("finds declarations in another area's name", () => {
     const moved = { 'server/src/hives/hives.errors.ts': "defineErrors('bees', {});" };
     const core = { 'server/src/core/settings/site.settings.ts': "defineSettings('site', {});" };
     expect(problemsOfDeclarations(sources({ ...moved, ...core }))).toEqual([
@@ -258,7 +258,7 @@ describe('the check of declarations', () => {
     ]);
   });
 
-  it('finds a handler that says that it knows its key again, and does not take it', () => {
+  it('finds a handler that is declared idempotent and does not take its key', () => {
     const handlers = (parameter: string) =>
       [
         'const TakesHoney = (): MethodDecorator =>\n  applyDecorators(Post(), TakesIdempotencyKey());',
@@ -277,7 +277,7 @@ describe('the check of declarations', () => {
 });
 
 describe('the check of pages', () => {
-  it('finds a page that no table of routes loads, whatever it is loaded by besides', () => {
+  it('finds a page that no route table loads, however else it is loaded', () => {
     expect(
       problemsOfPages(
         sources({
@@ -301,11 +301,11 @@ describe('the check of words', () => {
   const found = (files: Record<string, string>) =>
     problemsOfWords(sources(files), wordsToAvoid(glossary), {}).map((line) => line.split(': ').slice(0, 2));
 
-  it('reads what to avoid from the last column of the glossary', () => {
+  it('reads the words to avoid from the last column of the glossary', () => {
     expect(wordsToAvoid(glossary)).toEqual({ names: ['Swarm', 'beeHouse'], phrases: ['swarm out', 'stung'] });
   });
 
-  it('finds names of code and of files, in code alone', () => {
+  it('finds identifiers and file names, in code only', () => {
     expect(
       found({
         'server/src/hives/bee-house.service.ts': 'export const hive = 1;',
@@ -317,7 +317,7 @@ describe('the check of words', () => {
     ]);
   });
 
-  it('finds what comments, titles of tests and rules say, over the ends of lines too, and no texts or names of the wire', () => {
+  it('finds words in comments, titles of tests and rules, across line ends too, and ignores texts and wire names', () => {
     const hive = [
       "const code = 'stung'; // Stung.",
       '/**',
@@ -348,7 +348,7 @@ describe('the check of words', () => {
 });
 
 describe('the check of tests', () => {
-  it('finds what is left out and what waits by the clock', () => {
+  it('finds skipped tests and waits by the clock', () => {
     const text = [
       "import { setTimeout as delay } from 'node:timers/promises';",
       "it.todo('flies');",
@@ -374,7 +374,7 @@ describe('the check of tests', () => {
     ]);
   });
 
-  it('lets the helpers wait that are named with a reason', () => {
+  it('allows waits in helpers listed with a reason', () => {
     const files = { 'tests/setup/eventually.ts': 'setTimeout(look, 50);' };
     expect(problemsOfTests(sources(files), { 'tests/setup/eventually.ts': 'it is how tests wait' })).toEqual(
       [],
@@ -383,7 +383,7 @@ describe('the check of tests', () => {
 });
 
 describe('the check of what the swap needs', () => {
-  it('tells a picture that would be loaded from the pages’ own origin (PAGES-13)', () => {
+  it('finds a picture that would be loaded from the pages’ own origin (PAGES-13)', () => {
     const found = problemsOfAddresses(
       sources({
         'client/src/areas/bees/Bee.tsx':
@@ -398,7 +398,7 @@ describe('the check of what the swap needs', () => {
   });
 });
 
-it('npm run check -- --help tells of every check', async () => {
+it('npm run check -- --help lists every check', async () => {
   const run = promisify(execFile);
   const script = fileURLToPath(new URL('../../scripts/check.mjs', import.meta.url));
   const env = { ...process.env, NODE_OPTIONS: '', SKIP_INSTALL: '1' };

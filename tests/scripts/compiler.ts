@@ -4,7 +4,7 @@ import ts from 'typescript';
 
 const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
 
-/** What the compiler says of files as if they stood there, in the settings of a workspace. */
+/** The compiler's errors for files as if they existed, with the settings of a workspace. */
 export function complaints(files: Map<string, string>, workspace: 'server' | 'client'): string[] {
   const project = path.join(root, workspace);
   const config = ts.readConfigFile(path.join(project, 'tsconfig.json'), ts.sys.readFile);
@@ -12,7 +12,7 @@ export function complaints(files: Map<string, string>, workspace: 'server' | 'cl
   const settings = { ...options, noEmit: true, incremental: false, tsBuildInfoFile: undefined };
   const host = ts.createCompilerHost(settings);
   const { fileExists, readFile, getSourceFile } = host;
-  // Folders that are not there yet would not be looked into.
+  // Folders that do not exist yet would not be searched.
   const folders = new Set([...files.keys()].map((file) => path.dirname(file)));
   host.directoryExists = (folder) => folders.has(folder) || ts.sys.directoryExists(folder);
   host.fileExists = (file) => files.has(file) || fileExists(file);
@@ -23,7 +23,7 @@ export function complaints(files: Map<string, string>, workspace: 'server' | 'cl
       ? getSourceFile(file, languageVersion, ...rest)
       : ts.createSourceFile(file, code, languageVersion);
   };
-  // What the areas declare is known to all files, whatever these import.
+  // The declarations of the areas are known to all files, whatever these import.
   const declarations = fileNames.filter((name) => /\.(errors|settings|events)\.ts$/.test(name));
   const program = ts.createProgram([...files.keys(), ...declarations], settings, host);
   return ts

@@ -8,13 +8,13 @@ const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta
 const settings = settingsOfClass(read('server/src/core/config/app-config.ts'));
 
 describe('the settings of the configuration class', () => {
-  it('are all told, under the names by which the server reads them', () => {
+  it('are all listed, under the names by which the server reads them', () => {
     const fields = Object.keys(readConfig({ DATABASE_URL: 'postgres://x@127.0.0.1/x' }));
     const variables = fields.map((field) => field.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase());
     expect(settings.map(({ name }) => name)).toEqual(variables);
   });
 
-  it('are told with their defaults and ranges', () => {
+  it('are listed with their defaults and ranges', () => {
     const told = (name: string) => settings.find((setting) => setting.name === name);
     expect(told('PORT')).toMatchObject({ initial: '3000', values: '0 to 65535' });
     expect(told('NODE_ENV')).toMatchObject({
@@ -25,17 +25,17 @@ describe('the settings of the configuration class', () => {
     expect(told('JWT_SECRET')?.initial).toBe('a value of development');
   });
 
-  it('are refused without a comment, or with a default that nobody can read', () => {
+  it('are refused without a comment, or with a default that cannot be evaluated', () => {
     const fault = (field: string) => () => settingsOfClass(`export class AppConfig {\n${field}\n}`);
     expect(fault("host: string = 'x';")).toThrow('HOST has no comment');
     expect(fault('/** Where. */\nhost: string = somewhere();')).toThrow('What HOST is when it is left out');
   });
 
-  it('stand in docs/configuration.md and .env.example, with those of the commands and of compose', () => {
+  it('are in docs/configuration.md and .env.example, with those of the commands and of compose', () => {
     const [table, example] = [read('docs/configuration.md'), read('.env.example')];
     for (const { name } of [...settings, ...COMMANDS, ...COMPOSE]) expect(table).toContain(`| \`${name}\` |`);
     for (const { name } of COMPOSE) expect(example).toContain(`\n#${name}=`);
-    // What the compose file asks of .env is told.
+    // The .env variables of the compose file are documented.
     const asked = Array.from(read('docker-compose.yml').matchAll(/\$\{(\w+)/g), ([, name]) => name);
     for (const name of new Set(asked)) expect(table).toContain(`| \`${name}\` |`);
   });

@@ -36,7 +36,7 @@ const result = (
   ms: 1,
 });
 
-it('a listed difference is no failure, an unlisted one is, and one that is over is told', () => {
+it('a listed difference is not a failure, an unlisted one is, and an outdated one is reported', () => {
   const { areas, differences } = heldAgainst(
     [
       {
@@ -85,7 +85,7 @@ afterAll(() => {
   bare?.close();
 });
 
-it('a server without a call fails by what its file does not list', async () => {
+it('a server without a call fails for what its file does not list', async () => {
   const baseUrl = `http://127.0.0.1:${(bare.address() as AddressInfo).port}`;
   const listing = (calls: string[]) => ({
     ...file,

@@ -13,14 +13,14 @@ const document = readFileSync(new URL('../../docs/conformance.md', import.meta.u
 const names = areas.map(({ name }) => name);
 const inOrder = ['visitor', 'viewer', 'member', 'production', 'full'];
 
-it('every area is in the profile full, and all that the specification names calls of in production', () => {
+it('every area is in the profile full, and in production if the specification has calls of it', () => {
   expect(profiles.full).toEqual(names);
   const specified = new Set(operations.filter(({ beyond }) => !beyond).map(({ area }) => area));
   specified.delete('sandbox');
   expect(new Set(profiles.production)).toEqual(specified);
 });
 
-it('only the profile full, and a run without one, judge calls that go beyond the specification', () => {
+it('only the profile full, and a run without a profile, judge calls beyond the specification', () => {
   expect(inOrder.filter((name) => includesBeyond(name))).toEqual(['full']);
   expect(includesBeyond(undefined)).toBe(true);
 });
@@ -36,7 +36,7 @@ it('a list is in its order as far as its entries show one (CORE-45)', () => {
   const follows = '/v1/user/follow-list/{id}';
   const [early, late] = [{ followed_at: '2026-11-01' }, { followed_at: '2026-11-02' }];
   expect([problems(follows, [late, early, early]), problems(follows, [early, late])]).toEqual([0, 1]);
-  // Who is live first, where that is asked for.
+  // Live hosts first, where requested.
   const live = [
     { ...early, live_vod_key: 1 },
     { ...late, live_vod_key: null },
@@ -44,7 +44,7 @@ it('a list is in its order as far as its entries show one (CORE-45)', () => {
   expect([problems(follows, live, 'sort=live'), problems(follows, live.toReversed(), 'sort=live')]).toEqual([
     0, 1,
   ]);
-  // What has no end comes last; those that wait come first, the oldest of them at the top.
+  // Entries without an end come last; pending ones come first, the oldest of them at the top.
   expect(problems('/v1/items/using-list', [{ ends_at: '2026-11-01' }, { ends_at: null }])).toBe(0);
   expect(problems('/v1/items/using-list', [{ ends_at: null }, { ends_at: '2026-11-01' }])).toBe(1);
   const asks = (...rows: [string, number][]) =>
@@ -57,12 +57,12 @@ it('a list is in its order as far as its entries show one (CORE-45)', () => {
   expect(problems('/v1/vod/total-live-list', [{ started_at: '1' }, { started_at: '2' }])).toBe(0);
 });
 
-it('a run that leaves them out makes no call beyond the specification', async () => {
+it('a run that excludes them makes no call beyond the specification', async () => {
   const target = { allowWrites: true, includesBeyond: false } as Target;
   await expect(new Client(target).post('/v1/user/logout-proc')).rejects.toMatchObject({ lack: 'beyond' });
 });
 
-it('a call is beyond the specification unless its list names it, and every call of the list is there or still to be built', () => {
+it('a call is beyond the specification unless its list names it, and every call of the list exists or is planned', () => {
   const calls = new Set(operations.map(({ method, path }) => `${method} ${path}`));
   for (const { method, path, area, beyond } of operations.filter((one) => one.area !== 'sandbox'))
     expect([area, method, path, beyond]).toEqual([
@@ -75,15 +75,15 @@ it('a call is beyond the specification unless its list names it, and every call 
   expect(missing.filter((call) => !/^\w+ \/v1\/(event|external)\//.test(call))).toEqual([]);
 });
 
-it('the document for other backends lists every header that a call takes from a page', () => {
+it('the document for other backends lists every header that pages send', () => {
   const swap = readFileSync(new URL('../../docs/swap.md', import.meta.url), 'utf8');
   const [, listed = ''] = /request headers\s+`([^`]+)`/.exec(swap) ?? [];
-  // A bank calls by itself, from no page.
+  // A bank calls directly, not from a page.
   const taken = new Set(operations.flatMap(headersOf).filter((name) => !name.startsWith('X-Bank-')));
   expect(listed.split(', ')).toEqual(expect.arrayContaining([...taken]));
 });
 
-it('each profile holds the one before, and no area twice', () => {
+it('each profile contains the previous one, and no area twice', () => {
   expect(Object.keys(profiles)).toEqual(inOrder);
   for (const [index, name] of inOrder.entries()) {
     const own = profiles[name] ?? [];
@@ -107,7 +107,7 @@ it('the document names the areas of each profile', () => {
   }
 });
 
-it('the document says in about how many ways a server is spoilt', () => {
+it('the document states the approximate number of mutants', () => {
   const [, about] = /in about (\d+) ways/.exec(document) ?? [];
   expect(Math.abs(Number(about) - mutants.length)).toBeLessThanOrEqual(10);
 });

@@ -37,7 +37,7 @@ function reportOf(areas: ConformanceReport['areas']): ConformanceReport {
 const whole = reportOf([{ area: 'bees', cases }]);
 
 describe('a report of conformance', () => {
-  it('tells which rules were proven, broken and not judged', () => {
+  it('reports which rules were proven, broken and not judged', () => {
     expect(whole.rules).toEqual({
       proven: ['BEES-1', 'BEES-10'],
       broken: ['BEES-2'],
@@ -48,7 +48,7 @@ describe('a report of conformance', () => {
     );
   });
 
-  it('counts what was left out by what it lacks, and ends with the failures and the verdict', () => {
+  it('counts the cases left out by what they lack, and ends with the failures and the verdict', () => {
     const text = formatReport(whole);
     expect(text).toMatch(/left out, because they\n +3 leave something behind: --allow-writes\n\n/);
     expect(text).toMatch(
@@ -59,7 +59,7 @@ describe('a report of conformance', () => {
     );
   });
 
-  it('as JUnit has a suite an area, skipped cases, and a verdict that fails with the run', () => {
+  it('in JUnit format has a suite per area, skipped cases, and a verdict that fails with the run', () => {
     const xml = junitOf(whole);
     expect(xml).toContain('<testsuite name="bees" tests="7" failures="2" skipped="3" time="0.007">');
     expect(xml).toContain('<failure message="is &quot;0&quot; &amp; &lt;not&gt; 1"/>');
@@ -69,13 +69,13 @@ describe('a report of conformance', () => {
 });
 
 describe('the verdict', () => {
-  it('is that nothing passed where nothing did, also when nothing failed', () => {
+  it('is that nothing passed where nothing did, even when nothing failed', () => {
     expect(reasonsOf(bees('not_offered', 'left_out'))).toEqual([
       'nothing passed: no call of the contract was seen to work',
     ]);
   });
 
-  it('asks for the areas of the profile whole', () => {
+  it('requires the areas of the profile to be complete', () => {
     const required = ['bees'];
     expect(reasonsOf(bees('passed', 'left_out'), { required })).toEqual([]);
     expect(reasonsOf(bees('passed', 'not_offered'))).toEqual([]);
@@ -87,7 +87,7 @@ describe('the verdict', () => {
     ]);
   });
 
-  it('asks for everything where it is strict', () => {
+  it('requires everything in strict mode', () => {
     expect(reasonsOf(bees('passed', 'left_out'), { strict: true })).toEqual([
       '0 not offered and 1 left out, while --strict asks for all',
     ]);

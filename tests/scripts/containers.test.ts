@@ -24,10 +24,10 @@ const entrypoint = path.join(root, 'containers/entrypoint.sh');
 /** A variable as compose files and shells write it. */
 const variable = (text: string) => ['$', '{', text, '}'].join('');
 
-/** A text with one piece changed, which must be there. */
+/** A text with one part replaced, which must occur. */
 function spoiled(text: string, piece: string | RegExp, other: string): string {
   const result = text.replace(piece, () => other);
-  if (result === text) throw new Error(`${piece} is not there`);
+  if (result === text) throw new Error(`${piece} does not occur`);
   return result;
 }
 
@@ -38,7 +38,7 @@ describe('the rules of the Dockerfile', () => {
       workspaces: ['server', 'seeds', 'client'],
     });
 
-  it('find nothing in ours', () => expect(problems(dockerfile)).toEqual([]));
+  it("find nothing in this repository's", () => expect(problems(dockerfile)).toEqual([]));
 
   it.each<[string, string | RegExp, string, string]>([
     ['an image without a digest', /@sha256:\w{64}/, '', 'is pinned by an exact version and its digest'],
@@ -49,7 +49,7 @@ describe('the rules of the Dockerfile', () => {
     ['a command for a shell', 'CMD ["server"]', 'CMD server', 'CMD is a list of words'],
     ['a secret', 'ENV HOST=0.0.0.0', 'ENV JWT_SECRET=honey HOST=0.0.0.0', 'an image holds no secret'],
     ['an unknown stage', '--from=modules', '--from=honeycomb', 'there is no stage honeycomb'],
-    ['the sources in an image', 'COPY --from=modules /app ./', 'COPY . .', 'it holds the sources'],
+    ['sources in an image', 'COPY --from=modules /app ./', 'COPY . .', 'it holds the sources'],
     [
       'sources before modules',
       'COPY package.json package-lock.json .npmrc ./',
@@ -57,23 +57,23 @@ describe('the rules of the Dockerfile', () => {
       'install before the sources',
     ],
     [
-      'a package.json left out',
+      'a missing package.json',
       'COPY seeds/package.json seeds/\n',
       '',
       'seeds/package.json is copied before npm ci',
     ],
     [
-      'lists of apt',
+      'lists of apt that stay',
       'RUN npm run build',
       'RUN apt-get install -y ffmpeg',
       'the lists of apt go in the same RUN',
     ],
-    ['what apt recommends', 'RUN npm run build', 'RUN apt-get install -y ffmpeg', '--no-install-recommends'],
-    ['a download that is run', 'RUN npm run build', 'RUN curl honey.example | sh', 'run unseen'],
-    ['another way to install', 'RUN npm ci', 'RUN npm install', 'npm ci installs'],
-    ['an installation that is looked at again', 'ENV SKIP_INSTALL=1\n', '', 'ENV SKIP_INSTALL=1 goes before'],
+    ['packages that apt recommends', 'RUN npm run build', 'RUN apt-get install -y ffmpeg', '--no-install-recommends'],
+    ['a download that is executed', 'RUN npm run build', 'RUN curl honey.example | sh', 'run unseen'],
+    ['another install command', 'RUN npm ci', 'RUN npm install', 'npm ci installs'],
+    ['an installation that is checked again', 'ENV SKIP_INSTALL=1\n', '', 'ENV SKIP_INSTALL=1 goes before'],
     [
-      'a folder that is not here',
+      'a folder outside WORKDIR',
       'RUN npm run build',
       'RUN rm -r /opt/honey',
       'a RUN names folders from WORKDIR',
@@ -83,8 +83,8 @@ describe('the rules of the Dockerfile', () => {
   });
 });
 
-describe('what .dockerignore leaves out', () => {
-  it('is what the engine leaves out: by the last line that names a file or a folder above it', () => {
+describe('the exclusions of .dockerignore', () => {
+  it('match those of the engine: by the last line that names a file or a folder above it', () => {
     const rules = readDockerignore(
       '# no comment\n\ndocs\n*.log\n**/dist\n/scripts/\nseeds/*/art?\n.env.*\n!.env.example\n!docs/kept',
     );
@@ -115,11 +115,11 @@ describe('what .dockerignore leaves out', () => {
     expect(paths.kept.filter((one) => isLeftOut(rules, one))).toEqual([]);
   });
 
-  it('is told where a line cannot be read', () => {
+  it('are refused where a line cannot be parsed', () => {
     expect(() => readDockerignore('docs\n[ab].log')).toThrow('.dockerignore:2: [ab].log');
   });
 
-  it('is our documents and tests, and nothing that is built from', () => {
+  it('are our documents and tests, and nothing that is built from', () => {
     const rules = readDockerignore(read('.dockerignore'));
     expect(
       ['docs/tried.md', 'tests/setup/stack.ts', '.ci/run'].map((one) => isLeftOut(rules, one)),
@@ -128,7 +128,7 @@ describe('what .dockerignore leaves out', () => {
       expect([one, isLeftOut(rules, one)]).toEqual([one, false]);
   });
 
-  it('is made by the step that writes into it', () => {
+  it('are created by the step that writes into them', () => {
     const known = {
       steps: {
         'build:hive': { command: 'node server/dist/hive.js', output: ['server/hive.json', 'docs/hive.json'] },
@@ -149,7 +149,7 @@ describe('what .dockerignore leaves out', () => {
     expect(problems()).toEqual([]);
   });
 
-  it('is not missed by the document of the API', async () => {
+  it('are not missed by the document of the API', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'honey-context-'));
     try {
       await mkdir(path.join(folder, 'server'));
@@ -176,26 +176,26 @@ describe('the rules of docker-compose.yml', () => {
       exists: () => true,
     });
 
-  it('find nothing in ours but what is let pass', async () => expect(await checkContainers()).toEqual([]));
+  it("find nothing in this repository's but the listed exceptions", async () => expect(await checkContainers()).toEqual([]));
 
   it.each<[string, string | RegExp, string, string]>([
     [
-      'what the specification does not know',
+      'a property unknown to the specification',
       'restart: unless-stopped',
       'restarts: always',
       'additional properties',
     ],
-    ['a value of another kind', 'read_only: true', 'read_only: 7', 'read_only must be boolean,string'],
+    ['a value of another type', 'read_only: true', 'read_only: 7', 'read_only must be boolean,string'],
     [
-      'a variable that a fresh clone has not',
+      'a variable that a fresh clone does not have',
       variable('JWT_SECRET:+set'),
       variable('JWT_SECRET:?'),
       'needs no variable',
     ],
-    ['a sandbox for everybody', `127.0.0.1:${variable('PORT:-3000')}:3000`, '3000:3000', 'opens the sandbox'],
+    ['a public sandbox', `127.0.0.1:${variable('PORT:-3000')}:3000`, '3000:3000', 'opens the sandbox'],
     ['a sandbox in production', 'NODE_ENV: production', 'SANDBOX: "1"', 'server: production has no sandbox'],
     [
-      'an owner for the server',
+      "the owner's address for the server",
       'DATABASE_OWNER_URL: ""',
       'DATABASE_OWNER_URL: honey',
       'for the migrations alone',
@@ -204,22 +204,22 @@ describe('the rules of docker-compose.yml', () => {
     ['an unknown stage', 'target: sandbox', 'target: hive', 'the Dockerfile has no stage hive'],
     ['an unknown command', 'command: ["migrate"]', 'command: ["fly"]', 'the entrypoint has no command fly'],
     [
-      'a dependency of another profile',
+      'a dependency in another profile',
       'profiles: [production, tools]',
       'profiles: [tools]',
       'does not start',
     ],
     [
-      'a dependency that is not there',
+      'a missing dependency',
       'postgres:\n        condition',
       'hive:\n        condition',
       'hive, which is not there',
     ],
-    ['a volume that is not declared', '- data:/data', '- hive:/data', 'the volume hive is not declared'],
+    ['an undeclared volume', '- data:/data', '- hive:/data', 'the volume hive is not declared'],
     ['a second plain service', / {4}profiles: \[tls\]\n/, '', 'the demonstration alone, not demo, caddy'],
-    ['a file system to write to', 'read_only: true', 'read_only: false', 'its file system is read-only'],
+    ['a writable file system', 'read_only: true', 'read_only: false', 'its file system is read-only'],
     [
-      'an end without patience',
+      'a short stop grace period',
       /stop_grace_period: 30s\n {4}restart: unless/,
       'restart: unless',
       'stop_grace_period',
@@ -228,14 +228,14 @@ describe('the rules of docker-compose.yml', () => {
     expect(problems(spoiled(compose, piece, other)).join('\n')).toContain(problem);
   });
 
-  it('knows what is started without a word, and with a profile', () => {
+  it('lists what starts without a profile, and with one', () => {
     const file = readCompose(compose, {});
     expect(startedBy(file, [])).toEqual(['demo']);
     expect(startedBy(file, ['production'])).toEqual(['demo', 'postgres', 'migrate', 'server']);
     expect(startedBy(file, ['production', 'tls'])).toContain('caddy');
   });
 
-  it('gives the server neither the owner nor a place of this machine, whatever .env says', () => {
+  it('gives the server neither the owner nor a path of this machine, whatever .env says', () => {
     const { environment } =
       readCompose(compose, { POSTGRES_PASSWORD: 'owned', POSTGRES_APP_PASSWORD: 'apps' }).services.server ??
       {};
@@ -253,16 +253,16 @@ it.each([
   [['A'], 'a'],
   [['B:-b', 'B-b', 'E:-b', 'E-b'], 'b|b|b|'],
   [['A:+x', 'B:+x', 'E:+x', 'E+x'], 'x|||x'],
-])('variables are put in: %j', (texts, result) => {
+])('variables are substituted: %j', (texts, result) => {
   expect(interpolate(texts.map(variable).join('|'), { A: 'a', E: '' })).toBe(result);
 });
 
-it('a bare variable is put in too, and two dollars are one', () => {
+it('a bare variable is substituted too, and two dollars are one', () => {
   expect(interpolate('$A, $$A', { A: 'a' })).toBe('a, $A');
   expect(() => interpolate(variable('B:?set it'), {})).toThrow('B is required: set it');
 });
 
-it('modules of production are what Node finds from the workspaces, without what is merely used if it is there', () => {
+it('modules of production are those that Node resolves from the workspaces, without optional peers', () => {
   const packages = {
     server: { dependencies: { nest: '1', rules: '1' }, optionalDependencies: { mac: '1' } },
     'node_modules/nest': {
@@ -292,7 +292,7 @@ describe('the entrypoint of the images', () => {
       );
     });
 
-  it('refuses what it does not know, and names help', async () => {
+  it('refuses unknown commands, and names help', async () => {
     expect(await run(['honeycomb'])).toEqual({
       code: 2,
       output: '✘ There is no command "honeycomb": help lists them.\n',
@@ -306,18 +306,18 @@ describe('the entrypoint of the images', () => {
       expect(output).toMatch(new RegExp(`^ {2}${name}\\b`, 'm'));
   });
 
-  it('leaves the demonstration off beside secrets of production', async () => {
+  it('turns the demonstration off where secrets of production are set', async () => {
     expect(await run(['sandbox'], { PRODUCTION_SECRETS: 'set' })).toEqual({
       code: 0,
       output: '! The secrets of production are set here (.env): the demonstration stays off.\n',
     });
   });
 
-  it('says where dumps are made', async () => {
+  it('prints where dumps are made', async () => {
     expect((await run(['backup'])).output).toContain('docker compose run --rm -T backup');
   });
 
-  it('calls a server that does not answer unhealthy', async () => {
+  it('reports a server that does not respond as unhealthy', async () => {
     expect((await run(['healthcheck'], { PORT: '1' })).code).toBe(1);
   });
 });

@@ -11,7 +11,7 @@ import { eventually } from '../setup/eventually.ts';
 import { freePort } from '../setup/server-process.ts';
 
 const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
-/** As much of a checkout as the server and the pages are changed in. */
+/** The part of a checkout in which server and pages are edited. */
 const parts = [
   'scripts',
   'server',
@@ -24,7 +24,7 @@ const parts = [
   'tsconfig.base.json',
 ];
 
-/** What `npm run dev` does once all is built: a server that follows its sources, and the pages. */
+/** The steps of `npm run dev` after the build: a server that follows its sources, and the pages. */
 const program = `
   const { Stack } = await import('./scripts/lib/stack.mjs');
   const { serveClient, watchServer } = await import('./scripts/lib/development.mjs');
@@ -100,7 +100,7 @@ afterAll(async () => {
   await rm(checkout, { recursive: true, force: true });
 });
 
-/** Writes a file anew as an editor does. Answers how long `changed` takes to be true then, in milliseconds. */
+/** Rewrites a file as an editor does. Returns how long `changed` then takes to be true, in milliseconds. */
 async function msUntil(
   file: string,
   [from, to]: [string, string],
@@ -116,8 +116,8 @@ async function msUntil(
   return performance.now() - begun;
 }
 
-// First, since Vite is busy with what pages import for a while after it has begun.
-it('a changed component is served at once, and nothing is started anew for it', async () => {
+// First, since Vite is busy with the imports of pages for a while after it has started.
+it('a changed component is served at once, and nothing restarts for it', async () => {
   const file = 'client/src/areas/app-views/CloseButton.tsx';
   const served = async () => (await fetch(`${ready.pages}/${file.replace('client/', '')}`)).text();
   expect(await served()).toContain("'w-full'".slice(1, -1));
@@ -128,7 +128,7 @@ it('a changed component is served at once, and nothing is started anew for it', 
   expect(ms).toBeLessThan(ready.startMs);
 });
 
-it('a changed text of the server is answered sooner than a server starts', async () => {
+it('a changed text of the server is served faster than a server starts', async () => {
   const message = async () => {
     const answer = await fetch(`${ready.url}/v1/no-such-call`);
     return ((await answer.json()) as { message: string }).message;

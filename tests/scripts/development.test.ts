@@ -6,7 +6,7 @@ import { eventually } from '../setup/eventually.ts';
 
 const development = new URL('../../scripts/lib/development.mjs', import.meta.url).href;
 
-/** Serves the pages as `npm run dev` does, and says where once they are there. */
+/** Serves the pages as `npm run dev` does, and prints their address once they are ready. */
 const command = `
   const { serveClient } = await import('${development}');
   const pages = await serveClient('http://127.0.0.1:1');
@@ -17,7 +17,7 @@ const command = `
 
 let child: ChildProcess | undefined;
 afterEach(() => {
-  // The whole group: what the command left behind ends with the test.
+  // The whole group: processes left behind by the command end with the test.
   if (child?.pid) endGroup(child.pid);
 });
 
@@ -25,7 +25,7 @@ function endGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // Nobody is left.
+    // No process is left.
   }
 }
 
@@ -35,7 +35,7 @@ const answers = (url: string) =>
     () => false,
   );
 
-test('the pages of a development server that was killed are served no more', async () => {
+test('the pages of a killed development server are no longer served', async () => {
   child = spawn(process.execPath, ['--input-type=module', '-e', command], {
     env: { ...process.env, NODE_OPTIONS: '' },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -8,7 +8,7 @@ jest.setTimeout(60_000);
 
 const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
 
-/** The worked examples of docs/: blocks of TypeScript whose first line names the file that they would be. */
+/** The examples of docs/: blocks of TypeScript whose first line names their file. */
 function examples(): Map<string, string> {
   const found = new Map<string, string>();
   for (const name of readdirSync(path.join(root, 'docs')).filter((file) => file.endsWith('.md'))) {
@@ -22,14 +22,14 @@ function examples(): Map<string, string> {
   return found;
 }
 
-describe('the worked examples of the documents', () => {
-  it('compile where they say that they belong', () => {
+describe('the examples of the documents', () => {
+  it('compile in the place that they name', () => {
     const files = examples();
     expect(files.size).toBeGreaterThanOrEqual(4);
     expect(complaints(files, 'server')).toEqual([]);
   });
 
-  it('would be found out if they did not', () => {
+  it('are detected when they do not compile', () => {
     const wrong = new Map([
       [path.join(root, 'server/src/sign-up/wrong.ts'), "export const length: number = '';\n"],
     ]);

@@ -4,12 +4,17 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { getMetadataStorage } from 'class-validator';
 
-// node emitted-metadata.mjs <folder>: prints what decorators left on each class of the DTOs and controllers below a folder: the types
-// of constructors, properties and parameters, and what class-validator holds properties to.
+// node emitted-metadata.mjs <folder>: prints the decorator metadata of each class of the DTOs and controllers below a
+// folder: the types of constructors, properties and parameters, and the rules of class-validator.
 
-/** A parameter of which only the default is known has no type with one and Object with the other: both say nothing. */
+/**
+ * A parameter with a default and no type has no type with one compiler and Object with the other: both mean unknown.
+ */
 const namesOf = (types) => types?.map((type) => type?.name ?? 'Object');
-/** A named union of texts or numbers is one for TypeScript and an Object for swc. Nothing converts by it: the validators decide. */
+/**
+ * A named union of texts or numbers is one type for TypeScript and an Object for swc. Nothing converts by it: the
+ * validators decide.
+ */
 const classOf = (type) => ([String, Number, Object, undefined].includes(type) ? 'value' : type.name);
 const plain = (constraints) =>
   constraints?.map((one) =>

@@ -36,7 +36,7 @@ const rows = async (sql: string, url = database.url): Promise<Record<string, unk
   (await asOwner(url, (owner) => owner.query(sql))).rows;
 const answer = async (call: string) => (await rows(`SELECT ${call} AS answer`))[0]?.answer;
 
-/** Functions and triggers as Postgres tells them. */
+/** Functions and triggers as Postgres lists them. */
 const functionsOf = (url: string) =>
   rows(
     `SELECT p.oid::regprocedure::text AS name, pg_get_functiondef(p.oid) AS text FROM pg_proc p
@@ -67,7 +67,7 @@ describe('a function', () => {
     expect(JSON.stringify(await functionsOf(database.url))).not.toContain('token_version + 7');
   });
 
-  it('is made once by two who migrate at once', async () => {
+  it('is created once by two concurrent migrations', async () => {
     await write('once', 'CREATE OR REPLACE FUNCTION once() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$;');
     expect((await Promise.all([apply(), apply()])).flat()).toEqual(['once']);
   });
@@ -82,7 +82,7 @@ describe('a function', () => {
     expect(await answer('a_one()')).toBe(2);
   });
 
-  it('may get other parameters and another result: the old one goes', async () => {
+  it('may get other parameters and another result: the old one is dropped', async () => {
     await write(
       'b_two',
       "CREATE OR REPLACE FUNCTION b_two() RETURNS text LANGUAGE sql AS $$ SELECT 'two' $$;",
@@ -96,14 +96,14 @@ describe('a function', () => {
     expect(await rows("SELECT FROM pg_proc WHERE proname IN ('a_one', 'b_two')")).toHaveLength(2);
   });
 
-  it('goes with its file', async () => {
+  it('is dropped with its file', async () => {
     await remove('a_one');
     await remove('b_two');
     expect(await apply()).toEqual([]);
     expect(await rows("SELECT FROM pg_proc WHERE proname IN ('a_one', 'b_two')")).toEqual([]);
   });
 
-  it('brings its triggers, and is kept by them', async () => {
+  it('creates its triggers, and is protected by them', async () => {
     await write(
       'mark',
       `CREATE OR REPLACE FUNCTION mark() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.value := 'marked'; RETURN NEW; END $$;
@@ -120,7 +120,7 @@ describe('a function', () => {
     expect(await apply()).toEqual([]);
   });
 
-  it('that is wrong is told by file and line, and leaves everything as it was', async () => {
+  it('with an error is reported by file and line, and leaves everything as it was', async () => {
     const before = await functionsOf(database.url);
     await write(
       'a_right',
@@ -142,12 +142,12 @@ describe('a function', () => {
   });
 });
 
-describe('a database of before, whose functions were made by migrations', () => {
+describe('a database of the previous version, whose functions were made by migrations', () => {
   const last = '20261122100000_members_own_their_rows';
   let old: TestDatabase;
   let fresh: TestDatabase;
 
-  /** Runs the migrations of before in a new database, as the version of before noted them. */
+  /** Runs the migrations of the previous version in a new database, as that version recorded them. */
   async function makeOldDatabase(): Promise<TestDatabase> {
     const name = nameInThisRun('before');
     await onServer((server) => server.query(`CREATE DATABASE ${name}`));
@@ -192,7 +192,7 @@ describe('a database of before, whose functions were made by migrations', () => 
       .rows[0];
   const books = `SELECT account_id, balance FROM ledger_balances WHERE balance <> 0 ORDER BY 1`;
 
-  it('is taken over without loss, and then has what a new one has', async () => {
+  it('is upgraded without loss, and then equals a new one', async () => {
     const given = await asOwner(old.url, async (owner) => {
       await owner.query(
         `INSERT INTO users (user_key, nick, profile_id, role, verification_yn, user_adult_yn)

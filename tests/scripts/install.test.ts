@@ -10,7 +10,7 @@ import { type LockedPackage, productionModules } from '../../scripts/lib/contain
 const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
 let checkout: string;
 
-// As much of a checkout as is read before anything is installed.
+// The part of a checkout that is read before anything is installed.
 beforeEach(async () => {
   checkout = await mkdtemp(path.join(tmpdir(), 'honey-live-install-'));
   await cp(path.join(root, 'scripts'), path.join(checkout, 'scripts'), { recursive: true });
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(checkout, { recursive: true, force: true }));
 
-it('a note of an installing npm that cannot be read is told in one line, and not guessed', async () => {
+it('an unreadable lock note of an installing npm is reported in one line, and not guessed', async () => {
   const note = path.join(checkout, '.build', 'install.json');
   await mkdir(path.dirname(note));
   await writeFile(note, '');
@@ -37,7 +37,7 @@ it('a note of an installing npm that cannot be read is told in one line, and not
   ]);
 });
 
-it('npm leaves out no package that a start loads: each is a dependency, not only what another one expects to be there', async () => {
+it('npm leaves out no package that a start loads: each is a dependency, not only an expected peer of another', async () => {
   const { packages } = JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, LockedPackage>;
   };
@@ -56,7 +56,7 @@ it('npm leaves out no package that a start loads: each is a dependency, not only
   expect(tools.filter((name) => installed.has(`node_modules/${name}`))).toEqual([]);
 });
 
-it('every dependency has a line in docs/dependencies.md, in the table of those who need it', async () => {
+it('every dependency has a line in docs/dependencies.md, in the table of its workspace', async () => {
   const text = await readFile(path.join(root, 'docs/dependencies.md'), 'utf8');
   const [started = '', tools = ''] = text.split('## Tools');
   const named = (part: string) => [...part.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name]) => name).sort();

@@ -35,7 +35,7 @@ async function write(migration: string, sql: string): Promise<void> {
 }
 const first = 'CREATE TABLE bees (id int PRIMARY KEY);\nINSERT INTO bees VALUES (1);\n';
 
-it('applies what is missing, in order, once', async () => {
+it('applies the missing ones, in order, once', async () => {
   await write('2_more', 'INSERT INTO bees VALUES (2);');
   await write('1_first', first);
   expect(await apply()).toEqual(['1_first', '2_more']);
@@ -45,7 +45,7 @@ it('applies what is missing, in order, once', async () => {
   expect(await rows('SELECT id FROM bees ORDER BY id')).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
 });
 
-it('leaves nothing of one that fails, says where it failed, and applies it when it is mended', async () => {
+it('leaves nothing of a failed one, reports where it failed, and applies it once it is fixed', async () => {
   await write('1_first', first);
   await write('2_wrong', 'INSERT INTO bees VALUES (2);\nINSERT INTO wasps VALUES (1);\n');
   await expect(apply()).rejects.toThrow(
@@ -77,7 +77,7 @@ it('refuses one that was edited after it was applied', async () => {
   await expect(apply()).rejects.toThrow('edited after the database applied them: 1_first');
 });
 
-it('refuses to go on where another program failed half-way', async () => {
+it('refuses to continue where another program failed half-way', async () => {
   await write('1_first', first);
   await apply();
   await rows('UPDATE _prisma_migrations SET finished_at = NULL');
@@ -89,7 +89,7 @@ it('refuses to go on where another program failed half-way', async () => {
   expect(await apply()).toEqual(['1_first']);
 });
 
-it('applies each once when several processes begin at the same time', async () => {
+it('applies each once when several processes start at the same time', async () => {
   await write('1_first', first);
   await write('2_more', 'INSERT INTO bees VALUES (2);');
   const applied = await Promise.all([apply(), apply(), apply()]);

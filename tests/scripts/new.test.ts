@@ -10,7 +10,10 @@ import { complaints } from './compiler.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The repository after some commands, in memory: what they read is what the ones before left. `without` is not there at first. */
+/**
+ * The repository after some commands, in memory: each command reads the result of the previous ones. `without` does not
+ * exist at first.
+ */
 function repository(without?: string) {
   const written = new Map<string, string>();
   const read = (file: string) => {
@@ -28,7 +31,7 @@ function repository(without?: string) {
   };
 }
 
-/** What the compiler says of those files whose path fits. */
+/** The compiler's errors for the files whose path matches. */
 const complaintsIn = (pattern: RegExp, files: Map<string, string>, workspace: 'server' | 'client') =>
   complaints(
     new Map(
@@ -37,11 +40,11 @@ const complaintsIn = (pattern: RegExp, files: Map<string, string>, workspace: 's
     workspace,
   );
 
-/** Imports are written anew, on one line or several. */
+/** Imports are rewritten, on one line or several. */
 const withoutImports = (code: string): string => code.replaceAll(/^import [^;]*;\n/gm, '');
 
 describe('a new area', () => {
-  it('has its files, its place in the app, and its calls', () => {
+  it('has its files, its registration in the app, and its calls', () => {
     const { written, make } = repository();
     expect(make('area honey-coupons')).toEqual([
       'server/src/honey-coupons/honey-coupons.module.ts',
@@ -82,7 +85,7 @@ describe('a new area', () => {
 });
 
 describe('a new call', () => {
-  it('is added to an area that is there, and takes nothing away', () => {
+  it('is added to an existing area, and removes nothing', () => {
     const { written, make } = repository();
     const changed = make('call notices latest GET /mypage/latest');
     expect(changed.at(-1)).toBe('tests/integration/notices-latest.test.ts');
@@ -105,7 +108,7 @@ describe('a new refusal', () => {
     expect(written.get(areaModule)).toContain(stated);
   });
 
-  it('finds its place among none, as the formatter leaves them, and among others', () => {
+  it('is inserted into an empty list, as the formatter leaves it, and among others', () => {
     const { written, make } = repository();
     make('area coupons');
     const errors = 'server/src/coupons/coupons.errors.ts';
@@ -119,7 +122,7 @@ describe('a new refusal', () => {
 });
 
 describe('a new page', () => {
-  it('has a route, texts and a title, in an area that is new or there', () => {
+  it('has a route, texts and a title, in a new or existing area', () => {
     const { written, make } = repository();
     make('page coupons /coupons CouponsPage');
     const changed = make('page notices /announce/old OldNoticesPage');
@@ -144,7 +147,7 @@ describe('a new page', () => {
   });
 });
 
-it('what is made for the server compiles, and would be found out if it did not', () => {
+it('generated server code compiles, and an error in it would be detected', () => {
   const { written, make } = repository();
   make('area honey-coupons');
   make('call honey-coupons add POST /honey-coupons/add');
@@ -158,7 +161,7 @@ it('what is made for the server compiles, and would be found out if it did not',
   ]);
 });
 
-it('what is made keeps the lint once it is formatted', async () => {
+it('generated code passes the linter once it is formatted', async () => {
   const { written, make } = repository();
   make('area coupons');
   make('call coupons add POST /coupons/add');

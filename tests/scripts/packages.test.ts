@@ -11,7 +11,7 @@ jest.setTimeout(300_000);
 
 const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
 const modules = path.join(root, 'node_modules');
-/** What a suite installs besides; each brings what it needs from where it lies. */
+/** The other packages that a suite installs; each resolves its dependencies from its own folder. */
 const foreign = [
   'openapi-fetch',
   'socket.io-client',
@@ -24,7 +24,7 @@ const foreign = [
 let folder: string;
 let stack: RunningStack;
 
-/** Runs a program to its end and answers what it printed; an error has that too. */
+/** Runs a program to its end and returns its output; an error contains it too. */
 function run(program: string, args: string[], environment: Record<string, string> = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const env = { ...process.env, NODE_OPTIONS: '', ...environment };
@@ -35,7 +35,7 @@ function run(program: string, args: string[], environment: Record<string, string
   });
 }
 
-/** Puts the tarballs where npm would put them, and links what else is installed. */
+/** Puts the tarballs where npm would put them, and links the other installed packages. */
 async function install(): Promise<void> {
   for (const tarball of await packAll(folder)) {
     const name = /honey-([a-z]+)-[\d.]+\.tgz$/.exec(tarball)?.[1] ?? '';
@@ -67,7 +67,7 @@ afterAll(async () => {
 });
 
 describe('the packages as others install them', () => {
-  it('hold what was built, a README and nothing else', async () => {
+  it('contain the build, a README and nothing else', async () => {
     for (const name of PUBLIC_PACKAGES) {
       const files = await readdir(path.join(folder, 'node_modules/@honey', path.basename(name)));
       const expected = ['README.md', 'dist', 'package.json', 'src'];
@@ -76,7 +76,7 @@ describe('the packages as others install them', () => {
     }
   });
 
-  it('serve a program of Node', async () => {
+  it('work in a Node program', async () => {
     const program = `
       import { answer, ApiError, createHoneyClient } from '@honey/client';
       import { connectTalk, Sandbox } from '@honey/testkit';

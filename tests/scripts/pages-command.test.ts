@@ -13,7 +13,7 @@ afterEach(() => {
   for (const child of running.splice(0)) child.kill('SIGKILL');
 });
 
-/** Runs the command, and resolves with where it serves the pages. */
+/** Runs the command, and resolves with the address of the pages. */
 async function startPages(program: string, args: string[]) {
   const child = spawn(program, args, {
     cwd: root,
@@ -50,7 +50,7 @@ describe('npm run pages', () => {
   it.each([
     ['node', process.execPath, ['scripts/pages.mjs']],
     ['npm', 'npm', ['run', 'pages']],
-  ])('ends what it serves with, at SIGTERM (by %s)', async (_name, program, args) => {
+  ])('stops its child processes at SIGTERM (by %s)', async (_name, program, args) => {
     const { child, url } = await startPages(program, args);
     expect(await answers(url)).toBe(true);
     const ended = once(child, 'close');
@@ -59,7 +59,7 @@ describe('npm run pages', () => {
     await eventually(async () => expect(await answers(url)).toBe(false));
   });
 
-  it('ends what it serves with when it is killed', async () => {
+  it('stops its child processes when it is killed', async () => {
     const { child, url } = await startPages(process.execPath, ['scripts/pages.mjs']);
     child.kill('SIGKILL');
     await eventually(async () => expect(await answers(url)).toBe(false));

@@ -4,7 +4,7 @@ import { expect, it } from '@jest/globals';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-it('the repository keeps the pictures that documents show, at most forty', async () => {
+it('the repository contains the pictures that documents show, at most forty', async () => {
   const texts = await Promise.all(
     ['README.md', 'docs/screens.md'].map((file) => readFile(`${root}${file}`, 'utf8')),
   );

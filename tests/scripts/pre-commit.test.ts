@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 let folder: string;
 
-/** Git's own variables, and CI's, would lead elsewhere than into the folder of the test. */
+/** Git's own variables, and CI's, would point elsewhere than into the test's folder. */
 const environment = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_'))),
   CI: '',
@@ -36,7 +36,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe('the hook before a commit', () => {
-  /** Commits what is staged and answers what was said if the hook refused. */
+  /** Commits the staged changes and returns the output if the hook refused. */
   const commit = () => {
     const { status, stderr } = spawnSync('git', ['commit', '-m', 'bees'], {
       cwd: folder,
@@ -55,7 +55,7 @@ describe('the hook before a commit', () => {
       await copyFile(path.join(root, name), path.join(folder, name));
   });
 
-  test('formats what is committed, and nothing else', async () => {
+  test('formats the staged changes, and nothing else', async () => {
     await write('staged.ts', 'export const bee = "b"');
     await write('other.ts', 'export const bee = "b"');
     await write('notes.txt', 'no code');
@@ -66,7 +66,7 @@ describe('the hook before a commit', () => {
     expect(git('status', '--short')).toBe('?? .gitignore\n?? biome.json\n?? other.ts\n');
   });
 
-  test('refuses what it cannot mend, and tells where it is', async () => {
+  test('refuses what it cannot fix, and reports where it is', async () => {
     await write('any.ts', 'export const bee: any = 1;\n');
     git('add', 'any.ts');
     const said = commit();
@@ -74,7 +74,7 @@ describe('the hook before a commit', () => {
     expect(said).toContain('✘ Nothing was committed');
   });
 
-  test('lets nothing slip in that was not staged', async () => {
+  test('commits nothing that was not staged', async () => {
     await write('part.ts', "export const one = '1';\n");
     git('add', 'part.ts');
     await write('part.ts', "export const one = '1';\nexport const two = '2';\n");
@@ -85,14 +85,14 @@ describe('the hook before a commit', () => {
 });
 
 describe('installing the hook', () => {
-  test('tells git of it, once', () => {
+  test('registers it with git, once', () => {
     git('init');
     expect(install()).toBe(0);
     expect(hooksPath()).toBe('.githooks');
     expect(install()).toBe(0);
   });
 
-  test('leaves hooks of one’s own and continuous integration alone', () => {
+  test('leaves existing hooks and continuous integration alone', () => {
     git('init');
     expect(install({ CI: 'true' })).toBe(0);
     expect(hooksPath()).toBe('');

@@ -23,7 +23,7 @@ const titles = (kept: Set<Case>) => [...kept].map(fullTitle);
 const drawn = (added: Partial<Family> = {}, day = '2026-11-26', touched: string[] = []) =>
   titles(choose(cases, { ...family, ...added }, { day, touched }));
 
-describe('the sample of a file that proves at length', () => {
+describe('the sample of a long test file', () => {
   it('has a case of each kind, the same all day, and every case on some day', () => {
     const one = drawn();
     expect(one).toHaveLength(4);
@@ -33,7 +33,7 @@ describe('the sample of a file that proves at length', () => {
     expect(new Set(days.flatMap((day) => drawn({}, day)))).toEqual(new Set(cases.map(fullTitle)));
   });
 
-  it('has more cases where an area of the file is touched, those of the area first', () => {
+  it('has more cases where an area of the file is changed, those of the area first', () => {
     expect(drawn({}, undefined, ['gifts'])).toHaveLength(8);
     expect(drawn({ kinds: ['counted', 'lost', ' '], takeTouched: 1 }, undefined, ['gifts'])).toContain(
       'gifts are counted',
@@ -41,7 +41,7 @@ describe('the sample of a file that proves at length', () => {
     expect(drawn({}, undefined, ['store'])).toEqual(drawn());
   });
 
-  it('keeps what builds on one another together, has what is always tried, and leaves out what is too long', () => {
+  it('keeps dependent cases together, has the ones that always run, and leaves out the too long ones', () => {
     const story = { together: [['a story']] };
     expect(drawn(story).filter((title) => title.startsWith('a story'))).toHaveLength(3);
     for (const day of days) {
@@ -52,7 +52,7 @@ describe('the sample of a file that proves at length', () => {
     }
   });
 
-  it('names only what there is', async () => {
+  it('refuses to name what does not exist', async () => {
     expect(() => drawn({ kinds: ['is gone'] })).toThrow('names what no title holds: is gone');
     const folders = ['integration', 'chat', 'scripts', 'e2e'];
     const files = await Promise.all(
@@ -79,7 +79,7 @@ describe('npm run prove', () => {
       expect(() => inShard(files, wrong)).toThrow('it is a part of a whole, as 1/3.');
   });
 
-  it('is told in a line: what ended, of what, and when', () => {
+  it('is summed up in a line: result, coverage and time', () => {
     const record = {
       ...{ sources: 'x', commit: '0123456789', shard: '1/3', at: '2026-11-26T19:00:00.000Z' },
       due: ['tests/a.test.ts', 'tests/b.test.ts'],
@@ -106,7 +106,7 @@ describe('browser files', () => {
   const of = (day: string, changed: string[] = [], reached: string[] = []) =>
     browserFilesOf(files, { day, changed, reached });
 
-  it('take turns, each on one of three days; what people do first is in every sample', () => {
+  it('take turns, each on one of three days; the main flows are in every sample', () => {
     const days = ['2026-11-26', '2026-11-27', '2026-11-28'].map((day) => of(day));
     expect([...new Set(days.flat())].sort()).toEqual(files);
     for (const day of days) {
@@ -115,7 +115,7 @@ describe('browser files', () => {
     }
   });
 
-  it('that a change can touch are in its sample, and all of them where every page is touched', () => {
+  it('that a change can affect are in its sample, and all of them where every page is affected', () => {
     for (const day of ['2026-11-26', '2026-11-27', '2026-11-28'])
       expect(of(day, ['server/src/store/prices.service.ts'], ['tests/e2e/store.test.ts'])).toContain(
         'tests/e2e/store.test.ts',

@@ -16,7 +16,7 @@ const noteOf = (folder: string) => path.join(folder, 'postgres', 'data', 'postma
 const postmasterOf = async (folder: string) =>
   Number((await readFile(noteOf(folder), 'utf8')).split('\n')[0]);
 
-/** Nothing that worked on a data folder is left, whoever had started it. */
+/** No process that used a data folder is left, whichever process started it. */
 async function expectNothingLeft(folder: string, port: string): Promise<void> {
   await expect(access(noteOf(folder))).rejects.toThrow();
   await expect(access(path.join(folder, 'run.lock'))).rejects.toThrow();
@@ -25,7 +25,7 @@ async function expectNothingLeft(folder: string, port: string): Promise<void> {
   expect(stdout.split('\n').filter((line) => line.includes(folder))).toEqual([]);
 }
 
-test('a Postgres that dies under a running start is started again, and so is a server, three times', async () => {
+test('a Postgres that dies under a running start is restarted, and so is a server, three times', async () => {
   await chmod(starts.dataDir, 0o755);
   const port = String(await freePort());
   const started = starts.start({ PORT: port, DATASET: 'base', DATABASE_URL: '' });
@@ -42,7 +42,7 @@ test('a Postgres that dies under a running start is started again, and so is a s
   // This one reads the database.
   expect((await fetch(`http://127.0.0.1:${port}/v1/vod/total-live-list`)).status).toBe(200);
 
-  // Then the server, which is started again three times.
+  // Then the server, which is restarted three times.
   const serverOf = async (): Promise<number> =>
     JSON.parse(await readFile(path.join(starts.dataDir, 'run.json'), 'utf8')).server.pid;
   for (const time of [1, 2, 3]) {
@@ -55,7 +55,7 @@ test('a Postgres that dies under a running start is started again, and so is a s
     await eventually(async () => {
       expect(await serverOf()).not.toBe(pid);
       expect((await ready(port)).status).toBe(200);
-      // A kill before this is noticed ends a start, not a server that runs.
+      // A kill before this is noticed ends a start, not a running server.
       expect(started.output.match(/^✔ Starting the server/gm)).toHaveLength(time + 1);
     }, 60_000);
   }
@@ -73,7 +73,7 @@ describe('a disk that is full', () => {
     for (const folder of mounted.splice(0)) await run('umount', ['-l', folder]);
   });
 
-  /** A disk of so many megabytes, as the data folder; false where this user may mount none. */
+  /** Mounts a disk of so many megabytes as the data folder; false where this user may mount none. */
   async function smallDisk(megabytes: number): Promise<string | false> {
     const folder = path.join(starts.dataDir, 'disk');
     await mkdir(folder);
@@ -92,7 +92,7 @@ describe('a disk that is full', () => {
     [8, 'initdb of the embedded Postgres'],
     [40, 'the database'],
   ])(
-    'of %i MB when it is started ends it in one line, and leaves nothing running',
+    'of %i MB at the start ends it in one line, and leaves nothing running',
     async (megabytes, at) => {
       const port = String(await freePort());
       const environment = { PORT: port, DATASET: 'base', DATABASE_URL: '' };
@@ -115,7 +115,7 @@ describe('a disk that is full', () => {
     120_000,
   );
 
-  test('while it runs keeps it up: it serves on once there is room, and ends without leaving anything', async () => {
+  test('during a run does not end it: it resumes once there is room, and ends without leaving anything', async () => {
     const port = String(await freePort());
     const disk = await smallDisk(300);
     const folder = disk || starts.dataDir;
@@ -130,7 +130,7 @@ describe('a disk that is full', () => {
       const ballast = path.join(disk, 'ballast');
       await fill(ballast);
       await expect(takeRoom(disk)).rejects.toThrow('No space left on device');
-      // Nothing ends by it and nothing is written over.
+      // Nothing ends because of it and nothing is overwritten.
       expect((await fetch(`http://127.0.0.1:${port}/health/live`)).status).toBe(200);
       expect(started.child.exitCode).toBeNull();
       expect(await kept()).toEqual(before);
@@ -147,7 +147,7 @@ describe('a disk that is full', () => {
   }, 240_000);
 });
 
-/** Something that the database must write; the status of its answer. */
+/** A request that makes the database write; returns the status of its response. */
 async function setSetting(port: string): Promise<number> {
   const { status } = await fetch(`http://127.0.0.1:${port}/sandbox/api/settings/chat_burst`, {
     method: 'PUT',
@@ -157,7 +157,7 @@ async function setSetting(port: string): Promise<number> {
   return status;
 }
 
-/** Takes all the room that a disk has left. */
+/** Fills a disk completely. */
 async function fill(ballast: string): Promise<void> {
   const megabyte = Buffer.alloc(1024 * 1024);
   for (;;) {
@@ -170,7 +170,7 @@ async function fill(ballast: string): Promise<void> {
   }
 }
 
-/** Lets the database of a data folder do something that takes room. */
+/** Makes the database of a data folder do something that takes room. */
 async function takeRoom(folder: string): Promise<void> {
   const { password, port } = JSON.parse(
     await readFile(path.join(folder, 'postgres', 'server.json'), 'utf8'),

@@ -9,21 +9,21 @@ import { afterEach, beforeEach } from '@jest/globals';
 const script = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
 const root = path.resolve(script, '../..');
 
-/** Who runs the start command: nobody else, a shell, or npm as people do, by a shell of its own. */
+/** How the start command runs: directly, by a shell, or by npm as people do, with a shell of its own. */
 const commands: Record<'node' | 'shell' | 'npm', [program: string, args: string[]]> = {
   node: [process.execPath, [script]],
   shell: ['sh', ['-c', `"${process.execPath}" "${script}"; true`]],
   npm: ['npm', ['start']],
 };
 
-/** A start command that runs; `output` grows as it prints, where that can be heard. */
+/** A running start command; `output` grows as it prints, where it is captured. */
 interface StartRun {
   child: ChildProcess;
   output: string;
   ended: Promise<number>;
 }
 
-/** Gives each test of a file a data folder of its own, and ends what the test started. */
+/** Gives each test of a file a data folder of its own, and stops what the test started. */
 export function setStarts() {
   let dataDir: string;
   const running: StartRun[] = [];
@@ -33,13 +33,13 @@ export function setStarts() {
   afterEach(async () => {
     for (const { child, ended } of running.splice(0)) {
       child.kill('SIGKILL');
-      // Also what it had started is gone then, and nothing writes into the folder any more.
+      // Its child processes have ended too then, and nothing writes into the folder any more.
       await ended;
     }
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  /** Runs the start command with an environment; `output` is a file that gets what it prints instead. */
+  /** Runs the start command with an environment; `output` is a file that receives its output instead. */
   function start(
     environment: Record<string, string>,
     { by = 'node', output }: { by?: keyof typeof commands; output?: number } = {},
@@ -68,7 +68,7 @@ export function setStarts() {
     return run;
   }
 
-  /** The same with what it prints going to the device that is always full. */
+  /** The same with its output going to the device that is always full. */
   async function startUnheard(environment: Record<string, string>): Promise<StartRun> {
     const full = await open('/dev/full', 'w');
     const run = start(environment, { output: full.fd });
@@ -85,7 +85,7 @@ export function setStarts() {
   };
 }
 
-/** The lines that tell of a failure. */
+/** The lines that report a failure. */
 export function failures(output: string): string[] {
   return output.split('\n').filter((line) => line.startsWith('✘'));
 }

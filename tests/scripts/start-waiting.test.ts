@@ -7,7 +7,7 @@ import { waitUntilReady } from '../../scripts/lib/address.mjs';
 import { knownSettings, unknownSettings } from '../../scripts/lib/known-settings.mjs';
 
 describe('waiting for a server', () => {
-  /** A server whose process does nothing by itself, and that answers as it is told. */
+  /** A server whose process does nothing by itself, and that responds as instructed. */
   async function fakeServer(answer: () => number) {
     const sleeper = spawn('sleep', ['60']);
     const http = createHttpServer((_request, response) => response.writeHead(answer()).end('starting'));
@@ -27,20 +27,20 @@ describe('waiting for a server', () => {
     return { service, lines, close, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}` };
   }
 
-  test('goes on for as long as it makes progress', async () => {
+  test('continues for as long as it makes progress', async () => {
     let answers = 0;
     const { service, lines, close, url } = await fakeServer(() => {
       answers += 1;
       lines.push(`step ${answers}`);
       return answers > 15 ? 200 : 503;
     });
-    // Fifteen answers take more than a second.
+    // Fifteen responses take more than a second.
     await waitUntilReady(url, service, { idleMs: 1_000, mostMs: 60_000 });
     expect(answers).toBe(16);
     close();
   });
 
-  test('ends when it makes none, and says so', async () => {
+  test('ends when it makes none, and reports it', async () => {
     const { service, close, url } = await fakeServer(() => 503);
     await expect(waitUntilReady(url, service, { idleMs: 500, mostMs: 60_000 })).rejects.toThrow(
       /made no progress for 0\.5 s: 503 starting/,
@@ -62,7 +62,7 @@ describe('names in .env', () => {
     expect(unknownSettings(text, known)).toEqual([`.env: nothing reads ${what}.`]);
   });
 
-  test('are all known that the example and the compose file name, and those of other programs', () => {
+  test('are all known in the example and the compose file, and those of other programs', () => {
     const names = knownSettings();
     expect(names).toEqual(
       expect.arrayContaining(['DATABASE_URL', 'POSTGRES_PASSWORD', 'AUDIENCE', 'PUBLISH']),

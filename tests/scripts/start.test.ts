@@ -3,7 +3,7 @@ import { access, chmod, readFile, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
-import { forgetPostgres, startPostgres } from '../../scripts/lib/postgres.mjs';
+import { deletePostgres, startPostgres } from '../../scripts/lib/postgres.mjs';
 import { startService } from '../../scripts/lib/service.mjs';
 import { eventually } from '../setup/eventually.ts';
 import { freePort } from '../setup/server-process.ts';
@@ -12,7 +12,7 @@ import { failures, setStarts } from './start-support.ts';
 const starts = setStarts();
 const { start } = starts;
 
-/** The rows that a database answers. */
+/** The rows returned by a database. */
 async function speakTo(url: string, sql: string): Promise<object[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -30,7 +30,7 @@ async function takePort() {
   return { port: String((server.address() as AddressInfo).port), close: () => server.close() };
 }
 
-test('a taken port is told in one line', async () => {
+test('a taken port is reported in one line', async () => {
   const { port, close } = await takePort();
   const run = start({ PORT: port });
   expect(await run.ended).toBe(1);
@@ -40,13 +40,13 @@ test('a taken port is told in one line', async () => {
   close();
 });
 
-test('a port that is no number is told in one line', async () => {
+test('an invalid port is reported in one line', async () => {
   const run = start({ PORT: '80a' });
   expect(await run.ended).toBe(1);
   expect(failures(run.output)).toEqual(['✘ PORT is "80a": it must be a whole number from 1 to 65535.']);
 });
 
-test('an unreachable database is told without its password', async () => {
+test('an unreachable database is reported without its password', async () => {
   const port = String(await freePort());
   const run = start({ PORT: port, DATABASE_URL: 'postgresql://honey:secret@127.0.0.1:1/honey' });
   expect(await run.ended).toBe(1);
@@ -54,7 +54,7 @@ test('an unreachable database is told without its password', async () => {
   expect(run.output).not.toContain('secret');
 });
 
-test('an owner of the database without a role for the server is told in one line', async () => {
+test('an owner of the database without a role for the server is reported in one line', async () => {
   const run = start({ DATABASE_URL: '', DATABASE_OWNER_URL: 'postgresql://honey:secret@127.0.0.1:1/honey' });
   expect(await run.ended).toBe(1);
   expect(failures(run.output)).toEqual([
@@ -63,7 +63,7 @@ test('an owner of the database without a role for the server is told in one line
 });
 
 test('a second start beside the first is refused, whatever its port', async () => {
-  // The first one waits for a database that accepts the connection and never answers.
+  // The first one waits for a database that accepts the connection and never responds.
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const database = `postgresql://honey@127.0.0.1:${(silent.address() as AddressInfo).port}/honey`;
@@ -121,7 +121,7 @@ test.each([
   expect(run.output).toBe(`✘ The dataset ${file} is ${what}\n`);
 });
 
-test('a data folder that is a file is told in one line, and the start ends', async () => {
+test('a data folder that is a file is reported in one line, and the start ends', async () => {
   const file = path.join(starts.dataDir, 'data');
   await writeFile(file, '');
   const run = start({ DATA_DIR: file });
@@ -129,7 +129,7 @@ test('a data folder that is a file is told in one line, and the start ends', asy
   expect(run.output).toBe(`✘ EEXIST: file already exists, mkdir '${file}'\n`);
 });
 
-test('a data folder that the system does not let be made is refused at once', async () => {
+test('a data folder that the system does not allow is refused at once', async () => {
   const begun = performance.now();
   const run = start({ DATA_DIR: '/proc/nope/data' });
   expect(await run.ended).toBe(1);
@@ -140,7 +140,7 @@ test('a data folder that the system does not let be made is refused at once', as
   expect(performance.now() - begun).toBeLessThan(5_000);
 });
 
-test('wrong values of the configuration are told, a line each, before a database is started', async () => {
+test('wrong values of the configuration are reported, a line each, before a database is started', async () => {
   const run = start({
     PORT: String(await freePort()),
     DATABASE_URL: '',
@@ -174,7 +174,7 @@ test('a second Ctrl-C ends a start that hangs', async () => {
   silent.close();
 }, 60_000);
 
-test('a dataset that is not there is refused in one line', async () => {
+test('a missing dataset is refused in one line', async () => {
   const run = start({ DATASET: 'none.json', INIT_CWD: starts.dataDir });
   expect(await run.ended).toBe(1);
   expect(run.output).toBe(
@@ -183,7 +183,7 @@ test('a dataset that is not there is refused in one line', async () => {
 });
 
 test.each(['', 'not json', '[]'])(
-  'a damaged run.lock (%j) is told in one line and left as it is',
+  'a damaged run.lock (%j) is reported in one line and left unchanged',
   async (text) => {
     const file = path.join(starts.dataDir, 'run.lock');
     await writeFile(file, text);
@@ -195,7 +195,7 @@ test.each(['', 'not json', '[]'])(
 );
 
 test.each(['', '{"server":'])(
-  'a damaged run.json (%j) is told in one line and left as it is',
+  'a damaged run.json (%j) is reported in one line and left unchanged',
   async (text) => {
     const file = path.join(starts.dataDir, 'run.json');
     await writeFile(file, text);
@@ -217,7 +217,7 @@ test.each([
   async (_, by) => {
     await chmod(starts.dataDir, 0o755);
     const port = String(await freePort());
-    // The shell has something left to do, so that it stays the parent.
+    // The shell has another command to run, so that it stays the parent.
     const run = start({ PORT: port, DATASET: 'base' }, { by });
     const postgres = path.join(starts.dataDir, 'postgres', 'data', 'postmaster.pid');
     await eventually(async () => expect(run.output).toContain('Ctrl-C stops it.'), 120_000);
@@ -238,9 +238,9 @@ describe('the embedded Postgres', () => {
     home = path.join(starts.dataDir, 'postgres');
     await chmod(starts.dataDir, 0o755);
   });
-  afterEach(() => forgetPostgres(home));
+  afterEach(() => deletePostgres(home));
 
-  test('whose server.json is empty, broken or gone is not given another password', async () => {
+  test('whose server.json is empty, broken or missing gets no new password', async () => {
     const { stop } = await startPostgres(home, { durable: false, tell: () => {} });
     await stop();
     const file = path.join(home, 'server.json');
@@ -263,9 +263,9 @@ describe('the embedded Postgres', () => {
     await again.stop();
   });
 
-  test('of the version before gets a role for the server, and keeps its data', async () => {
+  test('of the previous version gets a role for the server, and keeps its data', async () => {
     const before = await startPostgres(home, { durable: false, tell: () => {} });
-    // As it was: the owner's password alone, and no other role.
+    // The previous state: the owner's password only, and no other role.
     await speakTo(before.ownerUrl, 'DROP ROLE honey_app; CREATE TABLE kept AS SELECT 7 AS seven');
     await before.stop();
     const file = path.join(home, 'server.json');
@@ -279,7 +279,7 @@ describe('the embedded Postgres', () => {
     ).toEqual([{ rolname: 'honey_app', rolsuper: false }]);
     await after.stop();
 
-    // Nor does a lost password of the server's role lock anybody out.
+    // Nor does a lost password of the server's role lock anyone out.
     await writeFile(file, JSON.stringify({ password, port }));
     const again = await startPostgres(home, { durable: false, tell: () => {} });
     expect(again.url).not.toBe(after.url);
@@ -287,7 +287,7 @@ describe('the embedded Postgres', () => {
     await again.stop();
   });
 
-  test('that was killed is started again at the same address, and one that runs is left alone', async () => {
+  test('that was killed is restarted at the same address, and a running one is left alone', async () => {
     const server = await startPostgres(home, { durable: false, tell: () => {} });
     expect(await server.revive()).toBe(false);
     const note = await readFile(path.join(home, 'data', 'postmaster.pid'), 'utf8');
@@ -299,8 +299,8 @@ describe('the embedded Postgres', () => {
   });
 });
 
-test('a log that cannot be written ends no program, and its last lines are kept', async () => {
-  // As a full disk, a name that is too long is noticed only while the program runs.
+test('an unwritable log ends no program, and its last lines are kept', async () => {
+  // Like a full disk, a name that is too long fails only while the program runs.
   const log = path.join(starts.dataDir, 'x'.repeat(300));
   const service = await startService(['-e', "console.log('said')"], { env: {}, log });
   expect(await service.ended).toBe(0);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { createTestDatabase } from '../setup/database.ts';
 
-test('every test file gets a migrated database of its own, which is gone afterwards', async () => {
+test('every test file gets a migrated database of its own, which is removed afterwards', async () => {
   const [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()]);
   expect(one.url).not.toBe(other.url);
 

@@ -6,21 +6,21 @@ import { describe, expect, it } from '@jest/globals';
 import { sweepThrowaways } from '../../scripts/lib/postgres.mjs';
 import { throwawayPlace, throwawayPlaces } from '../../scripts/lib/throwaway-places.mjs';
 
-/** Every machine has this much, and none has that much, in bytes. */
+/** Every machine has at least the first, and none has the second, in bytes. */
 const [little, tooMuch] = [1, 2 ** 60];
 
-describe('a database that is thrown away', () => {
-  it('is kept in memory where there is room for it, else on the disk', async () => {
+describe('a throw-away database', () => {
+  it('is in memory where there is room for it, else on the disk', async () => {
     const memory = existsSync('/dev/shm') && (await statfs('/dev/shm')).bavail > 0;
     expect(await throwawayPlace({ durable: false, room: little })).toBe(memory ? '/dev/shm' : tmpdir());
     expect(await throwawayPlace({ durable: false, room: tooMuch })).toBe(tmpdir());
   });
 
-  it('is kept on the disk when it is to outlive a power cut', async () => {
+  it('is on the disk when it must survive a power cut', async () => {
     expect(await throwawayPlace({ durable: true, room: little })).toBe(tmpdir());
   });
 
-  it('is removed from wherever it was kept once its maker is gone', async () => {
+  it('is removed from either place once its creator has ended', async () => {
     const left = await Promise.all(
       throwawayPlaces().map((place) => mkdtemp(path.join(place, 'honey-live-postgres-'))),
     );
@@ -30,7 +30,7 @@ describe('a database that is thrown away', () => {
     expect(left.filter((home) => existsSync(home))).toEqual([]);
   });
 
-  it('is left alone, and nothing else kept waiting, where its maker cannot be read', async () => {
+  it('is left alone, and delays nothing, where its creator cannot be read', async () => {
     const home = await mkdtemp(path.join(tmpdir(), 'honey-live-postgres-'));
     await writeFile(path.join(home, 'maker.json'), '');
     await sweepThrowaways();

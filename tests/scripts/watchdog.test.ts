@@ -8,7 +8,7 @@ import { describeProcess, endProcess, stillRuns } from '../../scripts/lib/proces
 
 const library = (name: string) => new URL(`../../scripts/lib/${name}.mjs`, import.meta.url).href;
 
-/** Claims a data folder, starts a service that runs until it is ended, and does what the test says line by line. */
+/** Claims a data folder, starts a service that runs until it is ended, and follows the test's commands line by line. */
 const stack = `
   import { createInterface } from 'node:readline';
   const { claimDataDirectory, recordServices } = await import('${library('run-record')}');
@@ -52,13 +52,13 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('what a killed start left is ended, though the system closes its files before it is gone', async () => {
+test('services of a killed start are ended, though the system closes its files before it has ended', async () => {
   tell('close');
   expect(await next()).toBe('watchdog gone');
   expect(stillRuns(service)).toBe(false);
 });
 
-test('what a start that said good-bye left is left alone', async () => {
+test('services of a start that ended in order are left alone', async () => {
   tell('done');
   expect(await next()).toBe('watchdog gone');
   expect(stillRuns(service)).toBe(true);

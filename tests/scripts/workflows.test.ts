@@ -16,13 +16,13 @@ interface Step {
 
 const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
 const read = (file: string) => readFile(path.join(root, '.github', file), 'utf8');
-/** What is used of inputs or of a step's outputs, by name. */
+/** The used inputs or outputs of a step, by name. */
 const used = (text: string, pattern: RegExp) => [
   ...new Set([...text.matchAll(pattern)].map(([, name]) => name)),
 ];
 
-describe('what suites use at GitHub', () => {
-  it('declares every input and output that it uses, and uses every input that it declares', async () => {
+describe('the actions for suites at GitHub', () => {
+  it('declare every input and output that they use, and use every input that they declare', async () => {
     const action = await read('actions/start-honey-live/action.yml');
     const workflow = await read('workflows/honey-live.yml');
     const { inputs, outputs } = parse(action);
@@ -34,7 +34,7 @@ describe('what suites use at GitHub', () => {
     );
   });
 
-  it('starts the stack by the action of its own checkout, and stops it whatever happened', async () => {
+  it('start the stack by the action of the same checkout, and always stop it', async () => {
     const { steps } = parse(await read('workflows/honey-live.yml')).jobs.suite;
     const start = steps.find(({ id }: { id?: string }) => id === 'honey-live');
     const { inputs } = parse(await read('actions/start-honey-live/action.yml'));
@@ -55,7 +55,7 @@ describe('the check of workflows', () => {
       );
     });
 
-  it('finds nothing in ours', async () => expect(await check(root)).toEqual({ code: 0, output: '' }));
+  it("finds nothing in this repository's", async () => expect(await check(root)).toEqual({ code: 0, output: '' }));
 
   it('finds what GitHub would refuse or read as empty', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'honey-workflows-'));
@@ -88,7 +88,7 @@ describe('the check of workflows', () => {
 });
 
 describe('the steps that suites run at GitHub', () => {
-  it('start a stack, tell the suite where it is, and stop it', async () => {
+  it('start a stack, give the suite its address, and stop it', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'honey-steps-'));
     await chmod(folder, 0o755);
     const port = await freePort();
@@ -101,7 +101,9 @@ describe('the steps that suites run at GitHub', () => {
       ...{ NODE_OPTIONS: '', SKIP_INSTALL: '1', DATA_DIR: folder, NODE_ENV: 'test' },
       ...{ DATABASE_URL: '', DATABASE_OWNER_URL: '', RUNNER_TEMP: folder, GITHUB_OUTPUT: outputFile },
     };
-    /** Runs a step as a runner does: its environment beside the machine's, expressions as they are known. */
+    /**
+     * Runs a step as a runner does: its environment in addition to the machine's, with the known expressions evaluated.
+     */
     const run = async (step: Step, values: Record<string, string>) => {
       const told = (text: string) =>
         text.replace(/\$\{\{ *([\w.-]+) *\}\}/g, (_all, name: string) => {

@@ -7,11 +7,14 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 
 const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
-/** Who runs commands in a checkout that is somebody else's; an ordinary user has its own taken away instead. */
+/**
+ * The user that runs commands in a checkout owned by another; where that is impossible, the write permission is removed
+ * instead.
+ */
 const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 let checkout: string;
 
-// As much of a checkout as is read before anything is installed.
+// The part of a checkout that is read before anything is installed.
 beforeEach(async () => {
   checkout = await mkdtemp(path.join(tmpdir(), 'honey-live-others-'));
   await cp(path.join(root, 'scripts'), path.join(checkout, 'scripts'), { recursive: true });
@@ -23,7 +26,7 @@ afterEach(async () => {
   await rm(checkout, { recursive: true, force: true });
 });
 
-/** Runs Node there as whoever does not own it. */
+/** Runs Node there as a user who does not own it. */
 async function run(args: string[], environment: Record<string, string> = {}) {
   await chmod(checkout, 0o555);
   const env = { PATH: process.env.PATH ?? '', ...environment };
@@ -42,7 +45,7 @@ const build = [
   "import('./scripts/lib/build/build.mjs').then(({ build }) => build()).catch((e) => console.log(e.message))",
 ];
 
-it('a start that cannot write its data says so in one line, and names DATA_DIR', async () => {
+it('a start that cannot write its data reports it in one line, and names DATA_DIR', async () => {
   const { code, output } = await run(['scripts/start.mjs']);
   expect(code).toBe(1);
   expect(output).toMatch(
@@ -50,7 +53,7 @@ it('a start that cannot write its data says so in one line, and names DATA_DIR',
   );
 });
 
-it('a start in a checkout where nothing is installed says who has to install', async () => {
+it('a start in a checkout without an installation reports who has to install', async () => {
   const data = await mkdtemp(path.join(tmpdir(), 'honey-live-data-'));
   await chmod(data, 0o777);
   const { code, output } = await run(['scripts/start.mjs'], { DATA_DIR: data });
@@ -62,7 +65,7 @@ it('a start in a checkout where nothing is installed says who has to install', a
   );
 });
 
-it('what is built is used as it is, and what is not is asked for', async () => {
+it('an existing build is used as it is, and a missing one is requested', async () => {
   expect((await run(build)).output).toContain(
     'and this command builds there. Let its owner run npm ci && npm run build',
   );

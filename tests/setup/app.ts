@@ -4,18 +4,18 @@ import { createApp, serve } from '@honey/server/core/http/create-app';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createTestDatabase, ownerUrlOf } from './database.ts';
 
-/** A whole server of its own: real HTTP and sockets on a free port, over a database of its own. */
+/** A whole server: real HTTP and sockets on a free port, over a database of its own. */
 export interface TestApp {
   /** http://127.0.0.1:port */
   baseUrl: string;
   app: NestFastifyApplication;
-  /** The server's own; see `asOwner` for what the server may not do. */
+  /** As the server's role; see `asOwner` for what the server may not do. */
   databaseUrl: string;
-  /** Stops the server; with the database it was given alone. */
+  /** Stops the server; a reused database remains. */
   close(): Promise<void>;
 }
 
-/** What production refuses or is not given. */
+/** What production refuses or does not receive. */
 const developmentAlone = (databaseUrl: string) => ({
   PASSWORD_COST: '4',
   DATABASE_OWNER_URL: ownerUrlOf(databaseUrl),

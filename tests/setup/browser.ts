@@ -2,9 +2,9 @@ import { type Browser, chromium } from 'playwright';
 import { BROWSER_ARGUMENTS, findBrowser, findHeadlessShell } from '../../scripts/lib/browser.mjs';
 
 /**
- * Starts the browser of CHROMIUM_PATH, the system's, or Playwright's own; the system's headless shell, which is quicker, where
- * it is installed and a whole browser is not asked for. Videos may play without a click. Close it in `afterAll`.
- * @param whole what the shell has not: push messages
+ * Starts the browser of CHROMIUM_PATH, the system's, or Playwright's own; the system's headless shell, which is faster,
+ * where it is installed and a whole browser is not required. Videos may play without a click. Close it in `afterAll`.
+ * @param whole for what the shell lacks: push messages
  */
 export async function launchBrowser({ whole = false } = {}): Promise<Browser> {
   const executablePath = await (whole ? findBrowser() : findHeadlessShell());

@@ -1,8 +1,8 @@
 import type { Writable } from 'node:stream';
 
 /**
- * A picture that says when it was made: a row of blocks that are black or white, the bits of the time in milliseconds, and
- * under it the same row turned round, so that a picture in between, or torn, is known.
+ * A picture that contains its creation time: a row of blocks that are black or white, the bits of the time in
+ * milliseconds, and below it the same row inverted, so that a blended or torn picture is detected.
  */
 const WIDTH = 320;
 const HEIGHT = 180;
@@ -10,16 +10,16 @@ const FRAMES_PER_SECOND = 15;
 const BITS = 20;
 const ROW_HEIGHT = 60;
 const BLOCK_WIDTH = WIDTH / BITS;
-/** The time is told without what is above: it comes round after 17 minutes. */
+/** The time is encoded without its upper bits: it wraps around after 17 minutes. */
 const ROUND_MS = 2 ** BITS;
 
-/** What ffmpeg is told of the pictures that are written to its standard input. */
+/** ffmpeg's options for the pictures written to its standard input. */
 export const clockInput = [
   ...['-f', 'rawvideo', '-pixel_format', 'gray', '-video_size', `${WIDTH}x${HEIGHT}`],
   ...['-framerate', String(FRAMES_PER_SECOND), '-i', 'pipe:0'],
 ];
 
-/** Writes pictures of the time as it is, as many as the time that went by has, until the answer is called. */
+/** Writes pictures of the current time at the frame rate, until the returned function is called. */
 export function writeClock(to: Writable): () => void {
   const from = performance.now();
   let written = 0;
@@ -45,11 +45,11 @@ function pictureOf(nowMs: number): Buffer {
   return Buffer.concat(rows);
 }
 
-/** What a page shows of the clock. */
+/** The clock as a page shows it. */
 export interface ClockReading {
-  /** The time in the picture, without what is above a round. */
+  /** The time in the picture, without the upper bits. */
   told: number;
-  /** Milliseconds from when the picture was made until it was read off the page. */
+  /** Milliseconds from the creation of the picture to its reading on the page. */
   behindMs: number;
 }
 

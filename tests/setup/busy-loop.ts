@@ -1,5 +1,5 @@
 /**
- * Keeps the event loop of this process busy for most of the time. Returns what ends that.
+ * Keeps the event loop of this process busy for most of the time. Returns a function that ends it.
  * @param turnMs how long each turn of the loop takes
  */
 export function keepBusy(turnMs = 100): () => void {

@@ -4,26 +4,26 @@ import { SignIns } from '@honey/server/session/sign-ins.service';
 import type { INestApplicationContext } from '@nestjs/common';
 import supertest from 'supertest';
 
-/** Connections are kept: one agent a test file, whose modules are its own. */
+/** Connections are reused: one agent per test file, whose modules are its own. */
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
-/** An answer of the server, as tests look at it. */
+/** A response of the server, as tests check it. */
 export interface Answer<Body = Record<string, unknown>> {
   status: number;
   headers: Headers;
   body: Body;
 }
 
-/** What a request may carry. */
+/** The options of a request. */
 export interface RequestOptions {
   token?: string;
   body?: unknown;
   headers?: Record<string, string>;
 }
 
-/** Speaks HTTP with a server, as any client would. */
+/** An HTTP client of a server, like any other. */
 export class TestClient {
-  /** @param server its address, or something that knows it once it has started */
+  /** @param server its address, or an object that has it once it has started */
   constructor(
     private readonly server: string | { readonly baseUrl: string },
     private readonly token?: string,
@@ -34,12 +34,12 @@ export class TestClient {
     return new TestClient(this.server, token);
   }
 
-  /** The same client at another server. */
+  /** The same client for another server. */
   at(baseUrl: string): TestClient {
     return new TestClient(baseUrl, this.token);
   }
 
-  /** Sends a request. Paths are whole, e.g. /v1/user/login-proc. The body's type is the caller's claim. */
+  /** Sends a request. Paths are complete, e.g. /v1/user/login-proc. The body's type is the caller's claim. */
   async send<Body = Record<string, unknown>>(
     method: string,
     path: string,
@@ -59,7 +59,7 @@ export class TestClient {
       .parse(readText);
     const body = typeof options.body === 'string' ? options.body : JSON.stringify(options.body);
     const response = await request.send(body);
-    // Of HEAD nothing comes to be read.
+    // A HEAD response has no body.
     const text = typeof response.body === 'string' ? response.body : '';
     const json = response.type.includes('json');
     return {
@@ -73,12 +73,12 @@ export class TestClient {
     return this.send<Body>('GET', path, options);
   }
 
-  /** Signs in over HTTP and answers a signed-in client. */
+  /** Signs in over HTTP and returns a signed-in client. */
   async login(id: string, password: string = builtPassword): Promise<TestClient> {
     const { status, body } = await this.send<{ access_token: string }>('POST', '/v1/user/login-proc', {
       body: { id, password },
     });
-    if (status !== 200) throw new Error(`signing in as ${id} answered ${status}`);
+    if (status !== 200) throw new Error(`signing in as ${id} returned ${status}`);
     return this.as(body.access_token);
   }
 }
@@ -99,7 +99,7 @@ function methodOf(name: string) {
   return method;
 }
 
-/** An answer as the text that came, whatever its type: what is wrong with it is for the test to see. */
+/** A response as text, whatever its type: the test checks what is wrong with it. */
 function readText(response: supertest.Response, done: (error: Error | null, text: string) => void): void {
   let text = '';
   response.setEncoding('utf8');
@@ -117,7 +117,7 @@ function headersOf(given: Record<string, string | string[]>): Headers {
   return headers;
 }
 
-/** An access token of a member, without the time a password takes. */
+/** An access token of a member, without the time that a password takes. */
 export async function tokenOf(app: INestApplicationContext, userKey: number): Promise<string> {
   const pair = await app.get(SignIns).open(userKey, { agent: 'test', address: '127.0.0.1' });
   return pair.access_token;

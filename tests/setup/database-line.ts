@@ -2,8 +2,8 @@ import { EventEmitter, on } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /**
- * A line to the test's Postgres that can be cut and mended, as when the database restarts, and frozen and thawed, as when
- * it or the network hangs: everything stays open and nothing comes through until it does.
+ * A proxy to the test's Postgres. `disconnect` and `restore` simulate a restart of the database; `freeze` and `thaw` a
+ * hang of it or of the network: connections stay open and nothing passes.
  */
 export class DatabaseLine {
   private readonly open = new Set<Socket>();
@@ -13,7 +13,7 @@ export class DatabaseLine {
 
   constructor(private readonly target: URL) {}
 
-  /** Starts it and answers the address to use instead of the target's. */
+  /** Starts it and returns the address to use instead of the target's. */
   async start(): Promise<string> {
     await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
     const url = new URL(this.target);
@@ -36,13 +36,13 @@ export class DatabaseLine {
     for (const socket of this.open) socket.pause();
   }
 
-  /** What was sent meanwhile comes through now, that of senders who have left too. */
+  /** Data sent while frozen pass now, those of clients that have disconnected too. */
   thaw(): void {
     this.state = 'whole';
     for (const socket of this.open) socket.resume();
   }
 
-  /** Waits until `count` more packets came through, in whichever direction. */
+  /** Waits until `count` more packets have passed, in either direction. */
   async untilCarried(count: number): Promise<void> {
     for await (const _ of on(this.carried, 'packet')) if (--count <= 0) return;
   }

@@ -3,17 +3,17 @@ import pg from 'pg';
 
 /** A database of its own for one test file. */
 export interface TestDatabase {
-  /** As DATABASE_URL: with the role of the server, which may do what production's may. */
+  /** As DATABASE_URL: with the server's role, whose privileges are those of production. */
   url: string;
   /** As DATABASE_OWNER_URL. */
   ownerUrl: string;
-  /** Ends every connection to it and removes it. */
+  /** Closes every connection to it and removes it. */
   drop(): Promise<void>;
 }
 
 /**
- * Copies a database of this test run (about 50 ms): the migrated and empty one, or another by its name. Drop the copy in
- * `afterAll`.
+ * Copies a database of this test run (about 50 ms): the migrated and empty one, or another by its name. Drop the copy
+ * in `afterAll`.
  */
 export async function createTestDatabase(
   template = fromSetup('TEST_TEMPLATE_DATABASE'),
@@ -30,7 +30,7 @@ export async function createTestDatabase(
   };
 }
 
-/** The owner's address of a test's database, by that of the server's role. */
+/** The owner's address of a test's database, from that of the server's role. */
 export function ownerUrlOf(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   const owner = new URL(fromSetup('TEST_POSTGRES_URL'));
@@ -39,7 +39,10 @@ export function ownerUrlOf(databaseUrl: string): string {
   return url.href;
 }
 
-/** Lets `work` do to a test's database what the server may not: tamper with it, or change its tables. */
+/**
+ * Runs `work` with the owner's connection, for what the server may not do to a test's database: tamper with it, or
+ * change its tables.
+ */
 export function asOwner<Result>(
   databaseUrl: string,
   work: (client: pg.Client) => Promise<Result>,
@@ -47,12 +50,12 @@ export function asOwner<Result>(
   return connected(ownerUrlOf(databaseUrl), work);
 }
 
-/** A name by which what is called so is known to belong to this test run, and removed with it. */
+/** A name that marks its object as part of this test run, to be removed with it. */
 export function nameInThisRun(rest: string): string {
   return fromSetup('TEST_TEMPLATE_DATABASE').replace('template', rest);
 }
 
-/** Lets `work` speak with the test run's Postgres, outside of any test's database. */
+/** Runs `work` with the test run's Postgres, outside of any test's database. */
 export function onServer<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   return connected(fromSetup('TEST_POSTGRES_URL'), work);
 }

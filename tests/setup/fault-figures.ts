@@ -1,25 +1,25 @@
 import { appendFileSync } from 'node:fs';
 
-/** What became of what a test tried under a fault. */
+/** The results of a test's attempts under a fault. */
 export interface FaultFigures {
   tried: number;
-  /** What was served, refused as it should be, or found: what the fault did no harm to. */
+  /** Served, refused as it should be, or found: unharmed by the fault. */
   survived: number;
-  /** What was acknowledged and is gone. */
+  /** Acknowledged and missing. */
   lost?: number;
-  /** What is there twice. */
+  /** Present twice. */
   doubled?: number;
-  /** What else was measured, for people: it stands under the row. */
+  /** Other measurements, for people: printed below the row. */
   told?: string;
 }
 
-/** Notes figures for the table of `npm run bench -- faults`, which says where to; elsewhere it does nothing. */
+/** Adds figures to the table of `npm run bench -- faults`, which sets the file; otherwise it does nothing. */
 export function noteFigures(fault: string, figures: FaultFigures): void {
   const file = process.env.FAULT_FIGURES;
   if (file) appendFileSync(file, `${JSON.stringify({ fault, ...figures })}\n`);
 }
 
-/** Notes what is there against what should be: each that is missing was lost, each beyond them is there twice. */
+/** Compares a count with the expected one: each missing one was lost, each extra one is doubled. */
 export function noteCounted(fault: string, due: number, found: number, told?: string): void {
   noteFigures(fault, {
     ...(told === undefined ? {} : { told }),

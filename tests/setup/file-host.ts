@@ -12,13 +12,13 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** A host that serves files alone. */
+/** A static file host. */
 export interface FileHost {
   baseUrl: string;
   close(): Promise<void>;
 }
 
-/** Serves a folder as hosts of files do: what lies there, index.html for every other path, and the headers of its rules. */
+/** Serves a folder as static hosts do: its files, index.html for every other path, and the headers of its rules. */
 export async function hostFiles(folder: string, port: number): Promise<FileHost> {
   const rules: { below: string; headers: Record<string, string> }[] = JSON.parse(
     await readFile(path.join(folder, 'headers.json'), 'utf8'),

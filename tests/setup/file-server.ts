@@ -2,15 +2,17 @@ import { afterAll, beforeAll } from '@jest/globals';
 import { startApp, type TestApp } from './app.ts';
 import { TestClient } from './client.ts';
 
-/** What the tests of a file speak with. */
+/** The server and client of a file's tests. */
 export interface FileServer {
-  /** Known from `beforeAll` on. */
+  /** Available from `beforeAll` on. */
   server: Omit<TestApp, 'close'>;
-  /** Nobody's: `as` and `login` make it somebody's. */
+  /** Without a sign-in: `as` and `login` return signed-in clients. */
   client: TestClient;
 }
 
-/** Gives the tests of a file a server over a database of its own, from before the first of them until after the last. */
+/**
+ * Gives the tests of a file a server over a database of its own, from before the first of them until after the last.
+ */
 export function setServer(environment: Record<string, string> = {}): FileServer {
   let started: TestApp;
   beforeAll(async () => {

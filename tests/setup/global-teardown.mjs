@@ -1,4 +1,4 @@
-/** Removes what globalSetup made. */
+/** Removes what globalSetup created. */
 export default async function globalTeardown() {
   await globalThis.testDatabases?.stop();
 }

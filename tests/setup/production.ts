@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** An environment in which production starts: every secret its own, as strong as it asks for. */
+/** An environment in which production starts: every secret is distinct and strong enough. */
 export function productionEnvironment(): Record<string, string> {
   const secret = () => randomBytes(48).toString('base64');
   return {

@@ -2,16 +2,19 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { clockInput, writeClock } from './burnt-clock.ts';
 
-/** What a published clip is made of: a picture and a tone, one of them, or both. */
+/** The content of a published clip: a picture and a tone, one of them, or both. */
 export interface PublishedTracks {
   audio?: boolean;
-  /** `clock`: a picture that says when it was made, with keyframes ten seconds apart, as broadcasting programs send them. */
+  /**
+   * `clock`: a picture that contains its creation time, with keyframes ten seconds apart, as broadcasting programs send
+   * them.
+   */
   video?: boolean | 'clock';
 }
 
 /** A program that publishes a generated clip to a server, as OBS would. */
 export interface RunningPublisher {
-  /** Resolves when it has ended: it was stopped, cut off or refused. */
+  /** Resolves when it has ended: it was stopped, disconnected or refused. */
   ended: Promise<void>;
   /** Ends it as a host who closes the program. */
   stop(): Promise<void>;
@@ -23,13 +26,13 @@ const VIDEO_CODEC = [
   ...['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-pix_fmt', 'yuv420p'],
   ...['-profile:v', 'baseline', '-b:v', '200k'],
 ];
-/** Frames from one keyframe to the next: a second of them, and ten. */
+/** Frames from one keyframe to the next: for one second, and for ten. */
 const GROUP = ['-g', '15'];
 const CLOCK_GROUP = ['-g', '150'];
 const AUDIO_CODEC = ['-c:a', 'aac', '-b:a', '64k'];
 
 /**
- * Publishes by ffmpeg in real time until it is stopped or cut off.
+ * Publishes by ffmpeg in real time until it is stopped or disconnected.
  * @param address rtmp://…/live/{key}
  */
 export function publish(
@@ -51,7 +54,7 @@ export function publish(
     { stdio: [clock ? 'pipe' : 'ignore', 'ignore', 'ignore'] },
   );
   if (child.stdin) {
-    // Who is stopped or cut off reads no more.
+    // A stopped or disconnected program reads no more.
     child.stdin.on('error', () => undefined);
     child.once('exit', writeClock(child.stdin));
   }

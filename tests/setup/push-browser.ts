@@ -6,20 +6,21 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium } from 'playwright';
 import { BROWSER_ARGUMENTS, findBrowser } from '../../scripts/lib/browser.mjs';
 
-/** A browser that can subscribe to pushes, and the service at which it does. */
+/** A browser that can subscribe to pushes, with its push service. */
 export interface PushBrowser {
   context: BrowserContext;
-  /** What it registered for, newest last; `delete` where it takes a registration back. */
+  /** Its registrations, newest last; `delete` where it removes one. */
   registered: URLSearchParams[];
   close(): Promise<void>;
 }
 
-/** stats_ok, market_ok, android_id and security_token of the answer to a check-in (checkin.proto of Chromium). */
+/** stats_ok, market_ok, android_id and security_token of the response to a check-in (checkin.proto of Chromium). */
 const checkedIn = Buffer.from('08013001391581e97df410221141b112f47e5fdab40d', 'hex');
 
 /**
- * Opens a browser with a profile on the disk, since Chromium gives private windows no pushes, whose own push service is a stand-in:
- * it checks in there and gets a token for each registration. No push comes that way; tests hand them over by the browser's protocol.
+ * Opens a browser with a profile on the disk, since Chromium gives private windows no pushes, with a stand-in for its
+ * push service: it checks in there and gets a token for each registration. No push comes that way; tests deliver them
+ * by the browser's protocol.
  */
 export async function openPushBrowser(baseURL: string): Promise<PushBrowser> {
   const registered: URLSearchParams[] = [];
@@ -52,7 +53,7 @@ export async function openPushBrowser(baseURL: string): Promise<PushBrowser> {
       ...BROWSER_ARGUMENTS,
       `--gcm-checkin-url=${origin}/checkin`,
       `--gcm-registration-url=${origin}/register`,
-      // Nobody is there: what is subscribed stays so without a connection.
+      // No service responds: subscriptions persist without a connection.
       '--gcm-mcs-endpoint=http://127.0.0.1:9',
     ],
   });

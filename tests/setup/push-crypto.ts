@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 
-/** What a browser made for its subscription; the private part never leaves it. */
+/** A browser's keys for its subscription; the private part never leaves it. */
 export interface BrowserKeys {
   p256dh: string;
   auth: string;
@@ -26,7 +26,7 @@ export function newVapidKeys(): { publicKey: string; privateKey: string } {
   }
 }
 
-/** Decrypts a push as the browser would (RFC 8188 and 8291, written anew: it proves the library's work). */
+/** Decrypts a push as the browser would (RFC 8188 and 8291, implemented independently: it verifies the library). */
 export function openPush(body: Buffer, { p256dh, auth, privateKey }: BrowserKeys): string {
   const salt = body.subarray(0, 16);
   const keyLength = body.readUInt8(20);

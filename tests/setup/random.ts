@@ -9,12 +9,12 @@ export class Random {
     this.next = numbersFrom(seed);
   }
 
-  /** Whether something of this likelihood happens. */
+  /** Whether an event of this likelihood happens. */
   chance(likelihood: number): boolean {
     return this.next() < likelihood;
   }
 
-  /** A whole number from `from` to `to`, both among them. */
+  /** A whole number from `from` to `to`, inclusive. */
   whole(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1));
   }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A connection that sends what it is told to, byte for byte, and never closes by itself. */
+/** A connection that sends its input byte for byte, and never closes by itself. */
 export class RawConnection {
   received = '';
 
@@ -24,14 +24,14 @@ export class RawConnection {
     this.socket.write(data);
   }
 
-  /** Resolves when the server has hung up. */
+  /** Resolves when the server has closed the connection. */
   async ended(): Promise<void> {
     if (!this.socket.readableEnded && !this.socket.destroyed) {
       await new Promise((resolve) => this.socket.once('end', resolve).once('close', resolve));
     }
   }
 
-  /** Resolves when this much of a text has come. */
+  /** Resolves when this much of a text has arrived. */
   async heard(text: string): Promise<void> {
     while (!this.received.includes(text)) await once(this.socket, 'data');
   }
@@ -41,7 +41,7 @@ export class RawConnection {
   }
 }
 
-/** The lines of a request; `changes` replaces headers, and takes out those that are undefined. */
+/** The lines of a request; `changes` replaces headers, and removes those that are undefined. */
 export function requestText(
   line: string,
   host: string,
@@ -51,7 +51,7 @@ export function requestText(
   return [`${line} HTTP/1.1`, ...given.map(([name, value]) => `${name}: ${value}`), '', ''].join('\r\n');
 }
 
-/** The chat's websocket handshake, or something near it. */
+/** The chat's websocket handshake, or a variation of it. */
 export function handshakeText(
   changes: { line?: string; headers?: Record<string, string | undefined> } = {},
 ): string {

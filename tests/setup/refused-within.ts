@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { eventually } from './eventually.ts';
 import { timed } from './timed.ts';
 
-/** Waits until every address of a picture refuses (403 or 404), which it must within `withinMs`. */
+/** Waits until every address of a picture refuses (403 or 404), which must happen within `withinMs`. */
 export async function expectRefusedWithin(
   withinMs: number,
   statuses: () => Promise<number[]>,

@@ -14,19 +14,19 @@ const roomEvents: RoomEventName[] = [
   'ranking',
 ];
 
-/** Somebody in a live's room, over a socket of their own. */
+/** A member in a live's room, over a socket of their own. */
 export interface Room {
   talk: TalkClient;
   joined: JoinResult;
-  /** The next room event of this name that was not taken yet, whether it came already or will. */
+  /** The next unread room event of this name, already received or not. */
   next<Name extends RoomEventName>(name: Name): Promise<RoomEvents[Name]>;
   /** Resolves when the room is closed, with the reason. */
   removed: Promise<Alert>;
 }
 
 /**
- * Joins a live over HTTP and its room over a socket. Disconnect `talk` when done. `listen` is called before anything
- * can be heard.
+ * Joins a live over HTTP and its room over a socket. Disconnect `talk` when done. `listen` is called before any event
+ * can arrive.
  */
 export async function enterRoom(
   client: TestClient,
@@ -34,7 +34,7 @@ export async function enterRoom(
   listen?: (talk: TalkClient) => void,
 ): Promise<Room> {
   const { status, body } = await client.send<JoinResult>('POST', `/v1/streams/${vodKey}/join`, { body: {} });
-  if (status !== 200) throw new Error(`joining ${vodKey} answered ${status}: ${JSON.stringify(body)}`);
+  if (status !== 200) throw new Error(`joining ${vodKey} returned ${status}: ${JSON.stringify(body)}`);
   const talk = new TalkClient();
   listen?.(talk);
   const next = collectRoomEvents(talk);
@@ -45,7 +45,7 @@ export async function enterRoom(
   try {
     await talk.join(body.channel_id, body.ticket);
   } catch (error) {
-    // Whoever tries again comes with a connection of their own.
+    // Each attempt uses a connection of its own.
     talk.disconnect();
     throw error;
   }

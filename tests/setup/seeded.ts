@@ -10,15 +10,15 @@ import { createTestDatabase, nameInThisRun, onServer } from './database.ts';
 const run = promisify(execFile);
 const seedProgram = path.resolve(fileURLToPath(import.meta.url), '../../../seeds/dist/seed.js');
 
-/** A dataset as the built seeder made it. It is copied, never used. */
+/** A dataset made by the built seeder. It is copied, never used directly. */
 export interface Seeded {
-  /** Name of a database that serves as template. */
+  /** The name of its template database. */
   database: string;
   /** Folder of the files that belong to it, as DATA_DIR. */
   folder: string;
 }
 
-/** Seeds a dataset once in a test run, whichever of its workers asks first. */
+/** Seeds a dataset once in a test run, whichever worker requires it first. */
 export async function seededOnce(dataset: 'ci' | 'demo' | 'empty'): Promise<Seeded> {
   const name = nameInThisRun(`seeded_${dataset}`);
   const seeded = { database: name, folder: path.join(tmpdir(), name) };
@@ -30,7 +30,7 @@ export async function seededOnce(dataset: 'ci' | 'demo' | 'empty'): Promise<Seed
   return seeded;
 }
 
-/** The database gets its name when it is whole, so that a seeding that failed is not taken for one. */
+/** The database is renamed when it is complete, so that a failed seeding is not mistaken for one. */
 async function seed(dataset: string, { database, folder }: Seeded, client: pg.Client): Promise<void> {
   const draft = await createTestDatabase();
   const environment = { DATABASE_URL: draft.url, DATA_DIR: folder, NODE_ENV: 'test', PASSWORD_COST: '4' };

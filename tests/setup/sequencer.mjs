@@ -2,8 +2,8 @@ import { relative } from 'node:path';
 import TestSequencer from '@jest/test-sequencer';
 
 /**
- * What files take that take long, in seconds on two idle cores. One of them that is begun last keeps one core busy while
- * the other has nothing to do; a fresh clone knows of no run before it, and the size of a file says little.
+ * The durations of long files, in seconds on two idle cores. A long file that starts last keeps one core busy while the
+ * other is idle; a fresh clone has no previous run, and the size of a file says little.
  */
 const LONG = new Map([
   ['tests/integration/money-property.test.ts', 125],
@@ -24,7 +24,7 @@ const LONG = new Map([
   ['tests/integration/sandbox-data.test.ts', 32],
 ]);
 
-/** Begins what takes long first; then as Jest does, by the last run where there was one, else by size. */
+/** Starts long files first; then as Jest does, by the last run where there was one, else by size. */
 export default class LongestFirst extends TestSequencer {
   async sort(tests) {
     const secondsOf = ({ path, context }) => LONG.get(relative(context.config.rootDir, path)) ?? 0;

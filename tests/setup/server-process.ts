@@ -9,16 +9,16 @@ import { SHORT_LIVED } from '../../scripts/lib/short-lived.mjs';
 
 const programs = path.resolve(fileURLToPath(import.meta.url), '../../../server/dist');
 
-/** How often a starting server is asked whether it is ready. Asking takes time from the server's own start. */
+/** How often a starting server is polled for readiness. Polling takes time from the server's own start. */
 const askEveryMs = 50;
 
 /** The built server as a process of its own, which can be killed. */
 export interface ServerProcess {
   baseUrl: string;
   child: ChildProcess;
-  /** What it has printed so far. */
+  /** Its output so far. */
   output(): string;
-  /** Ends it as a crash or an operator would; resolves when it is gone, with its exit code (null when killed). */
+  /** Ends it as a crash or an operator would; resolves when it has ended, with its exit code (null when killed). */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
 }
 
@@ -71,7 +71,7 @@ export async function startServerProcess(
   };
 }
 
-/** One that a signal ended has no exit code. */
+/** A process ended by a signal has no exit code. */
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
 async function untilReady(baseUrl: string, child: ChildProcess, output: () => string): Promise<void> {
@@ -89,13 +89,13 @@ async function untilReady(baseUrl: string, child: ChildProcess, output: () => st
 }
 
 /**
- * Ports from here on are below those that the system gives to who connects or asks for any: nobody gets one of them by
- * chance between being found free and being listened on. Each process of a test run looks through a hundred of its own.
+ * Ports from here on are below those that the system assigns to clients or on request: none is taken by chance between
+ * being found free and being listened on. Each process of a test run searches a hundred of its own.
  */
 const [firstPort, portsEach, processesApart] = [20_000, 100, 120];
 let lookedAt = randomInt(portsEach);
 
-/** A port that nobody listens on, another one each time. */
+/** A free port, another one each time. */
 export async function freePort(): Promise<number> {
   for (let looks = 0; looks < portsEach; looks += 1) {
     lookedAt = (lookedAt + 1) % portsEach;

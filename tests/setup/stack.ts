@@ -15,7 +15,7 @@ export interface RunningStack {
 
 type Dataset = 'ci' | 'demo' | 'empty';
 
-/** A running server, and how it is ended. */
+/** A running server, and the function that stops it. */
 interface Served {
   baseUrl: string;
   end(): Promise<unknown>;
@@ -33,8 +33,8 @@ export function startStack(
 }
 
 /**
- * The same with a server in this process, which loaded and compiled it for the files before: one of its own does both anew for
- * each file.
+ * The same with a server in this process, which has loaded and compiled it for earlier files: a separate process would
+ * do both again for each file.
  */
 export function startStackHere(
   dataset: Dataset,

@@ -6,16 +6,16 @@ import { withDatabaseName } from '../../scripts/lib/database-url.mjs';
 import { prepareDatabase } from '../../scripts/lib/prepare-database.mjs';
 import { withClient } from '../../scripts/lib/with-client.mjs';
 
-// Databases of tests, the role that their servers connect with, and the folders of files that belong to a database are
-// named honey_test_<minute>_<pid of the run>_<rest>: what a killed run left on a machine or a server that outlives it is
+// Databases of tests, their servers' role, and the folders of files that belong to a database are named
+// honey_test_<minute>_<pid of the run>_<rest>: what a killed run left on a machine or a server that outlives it is
 // recognised by its age.
 
 const PREFIX = 'honey_test_';
 const LEFT_BEHIND_AFTER_MIN = 6 * 60;
 
 /**
- * Makes the migrated database that test files copy, and the role that servers under test connect with. Sweeps what killed
- * runs left on the server.
+ * Creates the migrated database that test files copy, and the role that servers under test connect with. Removes what
+ * killed runs left on the server.
  * @param {string} url of a superuser
  * @returns {Promise<{ name: string, url: string }>} the database's name, and its address for the servers' role
  */
@@ -66,7 +66,7 @@ async function dropFromServer(url, isMeant) {
     )) {
       await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     }
-    // What it was granted went with the databases.
+    // Its privileges were removed with the databases.
     for (const name of await named('SELECT rolname AS name FROM pg_roles WHERE starts_with(rolname, $1)')) {
       await client.query(`DROP ROLE IF EXISTS ${name}`);
     }

@@ -1,23 +1,23 @@
 import { checkConnection } from '../../scripts/lib/check-connection.mjs';
-import { givenDatabase } from '../../scripts/lib/database.mjs';
+import { configuredDatabase } from '../../scripts/lib/database.mjs';
 import { startThrowawayPostgres } from '../../scripts/lib/postgres.mjs';
 import { dropTestDatabases, makeTemplate, removeTestFolders } from './template-database.mjs';
 
 /**
- * @typedef {object} TestDatabases what the test files of a run share
- * @property {{ TEST_POSTGRES_URL: string, TEST_TEMPLATE_DATABASE: string, TEST_SERVER_URL: string }} environment by which
- *   they find it
- * @property {() => Promise<void>} stop removes it, also what test files left behind
+ * @typedef {object} TestDatabases the databases that a run's test files share
+ * @property {{ TEST_POSTGRES_URL: string, TEST_TEMPLATE_DATABASE: string, TEST_SERVER_URL: string }} environment passes
+ * them to the files
+ * @property {() => Promise<void>} stop removes them, with everything that test files left behind
  */
 
 /**
- * One Postgres for the whole run: that of DATABASE_OWNER_URL (or DATABASE_URL), a superuser's, or an embedded one that is
- * thrown away. It gets one migrated database that the test files copy (see database.ts), and a role of the servers under test,
- * which may do what production's may.
+ * One Postgres for the whole run: that of DATABASE_OWNER_URL (or DATABASE_URL), a superuser's, or an embedded one that
+ * is thrown away. It gets one migrated database that the test files copy (see database.ts), and a role for the servers
+ * under test, with the privileges of production.
  * @returns {Promise<TestDatabases>}
  */
 export async function startTestDatabases() {
-  const given = givenDatabase()?.ownerUrl;
+  const given = configuredDatabase()?.ownerUrl;
   if (given) await checkConnection(given);
   const postgres = given ? undefined : await startThrowawayPostgres();
   const url = given ?? postgres?.ownerUrl ?? '';

@@ -1,10 +1,11 @@
-/** How often it is looked whether this process stood still, and how late a look may come before it did. */
+/** How often this process is checked for a pause, and how late a check may be before it counts as one. */
 const tickMs = 20;
 const lateMs = 5;
 
 /**
- * Begins to measure. The answer ends that, and tells the milliseconds without those in which this process stood still: the
- * server is in it, and on a machine that runs something else meanwhile no promise about time can be kept.
+ * Starts a measurement. The returned function ends it, and returns the milliseconds without those in which this process
+ * was paused: the server runs in it, and on a machine that is busy with something else no promise about time can be
+ * kept.
  */
 export function stopwatch(): () => number {
   const begin = performance.now();
@@ -22,7 +23,7 @@ export function stopwatch(): () => number {
   };
 }
 
-/** What work takes, as a stopwatch tells it. */
+/** The duration of work, as a stopwatch measures it. */
 export async function timed<Result>(work: () => Promise<Result>): Promise<{ result: Result; ms: number }> {
   const read = stopwatch();
   try {

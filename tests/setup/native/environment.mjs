@@ -6,8 +6,8 @@ import { scopeOf } from '../sample/scope.mjs';
 import { loadNative } from './load-native.mjs';
 
 /**
- * Node's environment, in which the stubs of `native-modules.mjs` reach the modules that Node itself loaded. In a sample it
- * leaves out the cases of long files that the sample does not have: they are collected and counted, and not run.
+ * Node's environment, in which the stubs of `native-modules.mjs` reach the modules that Node itself loaded. In a sample
+ * it leaves out the cases of long files that are not drawn: they are collected and counted, and not run.
  */
 export default class NativeModulesEnvironment extends TestEnvironment {
   constructor(config, context) {
@@ -17,17 +17,17 @@ export default class NativeModulesEnvironment extends TestEnvironment {
 
   async setup() {
     await super.setup();
-    // Dates and errors cross between the two: each side recognises those of the other.
+    // Dates and errors cross between the two realms: each side recognises those of the other.
     Object.assign(this.global, { loadNative, Date, Error });
   }
 
   handleTestEvent({ name }, { rootDescribeBlock }) {
-    // All cases are collected, and none has begun: hooks of blocks without any case are not run either.
+    // All cases are collected, and none has started: hooks of blocks without any case are not run either.
     if (name === 'run_start') leaveOut(this.file, rootDescribeBlock);
   }
 }
 
-/** Leaves to `npm run prove` what this run's sample of a file does not have. */
+/** Leaves the cases that are not drawn in this run's sample to `npm run prove`. */
 function leaveOut(file, rootDescribeBlock) {
   if (!families.has(file)) return;
   const cases = casesOf(rootDescribeBlock, []);

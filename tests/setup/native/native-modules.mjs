@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { loadNative } from './load-native.mjs';
 
 /**
- * Jest's transformer of the modules that Node loads itself: what is left of each hands on what it exports. Of the
- * workspaces it is what the build wrote.
+ * Jest's transformer of the modules that Node loads itself: each becomes a stub that re-exports the loaded module. Of
+ * the workspaces it is the build.
  */
 export default {
   canInstrument: false,
