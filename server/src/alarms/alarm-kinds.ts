@@ -1,9 +1,9 @@
 import type { AlarmSettingDto } from './alarms.dto.ts';
 
-/** How lists of alarms are named on the wire. */
+/** The wire codes of the alarm lists. */
 export const alarmTypes = { live: 4, activity: 2 } as const;
 
-/** What an activity may be. */
+/** The kinds of activities. */
 export const alarmKinds = [
   'follow',
   'comment',
@@ -20,7 +20,7 @@ export const alarmKinds = [
 ] as const;
 export type AlarmKind = (typeof alarmKinds)[number];
 
-/** Kinds that tell of what somebody did: without who it was they say nothing. */
+/** Kinds about another member's action: without that member they have no content. */
 const kindsOfPeople: ReadonlySet<AlarmKind> = new Set([
   'follow',
   'comment',
@@ -30,13 +30,13 @@ const kindsOfPeople: ReadonlySet<AlarmKind> = new Set([
   'message_request',
 ]);
 
-/** Whether an alarm of this kind needs who caused it. */
+/** Whether an alarm of this kind needs the member who caused it. */
 export const isAlarmOfPerson = (kind: AlarmKind): boolean => kindsOfPeople.has(kind);
 
 /** A switch of the settings page. */
 type SwitchName = Exclude<keyof AlarmSettingDto, 'quiet_from' | 'quiet_to' | 'quiet_yn' | 'night_yn'>;
 
-/** The switches that all must be on for a kind to be told; of a sanction a member is always told. */
+/** The switches that must all be on for a kind to be pushed; sanctions are always pushed. */
 const switchesOf = {
   follow: ['activity_yn', 'follow_yn'],
   comment: ['activity_yn', 'comment_yn'],
@@ -52,16 +52,16 @@ const switchesOf = {
   sanction: [],
 } as const satisfies Record<AlarmKind, readonly SwitchName[]>;
 
-/** What a push is about: an activity, or one of what is no activity. `security` is what touches the safety of an account. */
+/** The subject of a push: an activity, or something else. `security` concerns the safety of an account. */
 export type PushKind = AlarmKind | 'live' | 'activity' | 'message' | 'notice' | 'marketing' | 'security';
 
 const minutesOfDay = 1_440;
-/** Seoul's hours without advertising, in minutes of the day: from 21 until 8 o'clock. */
+/** The hours without advertising in Seoul, in minutes of the day: from 21:00 to 08:00. */
 const nightBegins = 21 * 60;
 const nightEnds = 8 * 60;
 const seoulOffsetMinutes = 9 * 60;
 
-/** Whether a minute of the day lies between two, also across midnight; between a minute and itself lies nothing. */
+/** Whether a minute of the day is within a range, also across midnight; a range with equal ends is empty. */
 export const isBetween = (minute: number, from: number, to: number): boolean =>
   from <= to ? minute >= from && minute < to : minute >= from || minute < to;
 
@@ -69,21 +69,24 @@ export const isBetween = (minute: number, from: number, to: number): boolean =>
 export const seoulMinute = (nowMs: number): number =>
   (Math.floor(nowMs / 60_000) + seoulOffsetMinutes) % minutesOfDay;
 
-/** 22:30 as a minute of the day. */
+/** Parses 22:30 to a minute of the day. */
 export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** A minute of the day as 22:30. */
+/** Formats a minute of the day as 22:30. */
 export const timeOf = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
-/** Whether a member wants to be told of such a thing at all (ALARMS-3). */
+/** Whether a member's settings allow such a push (ALARMS-3). */
 export function isWanted(kind: PushKind, settings: AlarmSettingDto): boolean {
   if (kind === 'security') return true;
   if (isAlarmKind(kind)) return switchesOf[kind].every((name) => settings[name] === 'Y');
   return settings[`${kind}_yn`] === 'Y';
 }
 
-/** Whether a member is to be left in peace now: advertising by night, everything but security in the own quiet hours (ALARMS-4). */
+/**
+ * Whether pushes are suppressed now: advertising at night, and everything but security and sanctions in the member's
+ * quiet hours (ALARMS-4).
+ */
 export function isQuiet(kind: PushKind, settings: AlarmSettingDto, nowMs: number): boolean {
   if (kind === 'security' || kind === 'sanction') return false;
   const minute = seoulMinute(nowMs);

@@ -6,7 +6,7 @@ import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
 import { AlarmSettingsService } from './alarm-settings.service.ts';
 import { AlarmSettingDto, AlarmSettingRequest } from './alarms.dto.ts';
 
-/** What a member wants to be told of. */
+/** A member's push settings. */
 @ApiTags('alarms')
 @Controller()
 export class AlarmSettingsController {
@@ -15,20 +15,21 @@ export class AlarmSettingsController {
   @Get('user/user-alarm-setting')
   @Access('member')
   @ApiOperation({
-    summary: 'What the member is told of by push',
-    description: 'A member who never changed a switch has the defaults.',
+    summary: "Returns the member's push settings",
+    description: 'Unchanged switches have their defaults.',
   })
   read(@Member() member: SessionMember): Promise<AlarmSettingDto> {
     return this.settings.of(member.userKey);
   }
 
   @Put('mypage/account-settings-push')
-  @RepeatsSafely('it sets values')
+  @RepeatsSafely('sets absolute values')
   @Access('member')
   @ApiErrors('validation_failed', 'malformed_json')
   @ApiOperation({
-    summary: 'Changes what the member is told of; what is left out stays',
-    description: 'Answers all switches as they are now. Changing what is as it should be changes nothing.',
+    summary: "Changes the member's push settings",
+    description:
+      'Omitted switches are unchanged. Returns all switches; setting the present value changes nothing.',
   })
   change(@Member() member: SessionMember, @Body() body: AlarmSettingRequest): Promise<AlarmSettingDto> {
     return this.settings.change(member.userKey, body);

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import type { AlarmSetting } from '../core/database/generated/client.ts';
-import { type Yn, yn } from '../core/http/answer.dto.ts';
+import { type Yn, yn } from '../core/http/ok.dto.ts';
 import { isQuiet, isWanted, minuteOf, type PushKind, timeOf } from './alarm-kinds.ts';
 import type { AlarmSettingDto, AlarmSettingRequest } from './alarms.dto.ts';
 
 type Row = Omit<AlarmSetting, 'userKey' | 'updatedAt'>;
 
-/** In force while a member has chosen nothing: no advertising, none by night, no quiet hours. */
+/** The defaults: no advertising, also not at night, and no quiet hours. */
 const defaults: Row = {
   liveYn: true,
   activityYn: true,
@@ -26,14 +26,14 @@ const defaults: Row = {
   quietTo: 7 * 60,
 };
 
-/** Asked with every page that is told of something. */
+/** Runs with every page that shows a notification. */
 const settingsStatement = `
   SELECT user_key AS "userKey", live_yn AS "liveYn", activity_yn AS "activityYn", message_yn AS "messageYn", notice_yn AS "noticeYn",
     marketing_yn AS "marketingYn", night_yn AS "nightYn", follow_yn AS "followYn", comment_yn AS "commentYn", gift_yn AS "giftYn",
     grade_yn AS "gradeYn", result_yn AS "resultYn", quiet_yn AS "quietYn", quiet_from AS "quietFrom", quiet_to AS "quietTo"
   FROM alarm_settings WHERE user_key = ANY ($1::int[])`;
 
-/** What members want to be told of. */
+/** Members' push settings. */
 @Injectable()
 export class AlarmSettingsService {
   constructor(
@@ -46,13 +46,13 @@ export class AlarmSettingsService {
     return settingsOf(userKey);
   }
 
-  /** Whether a member wants to be told of such a thing, and now. */
-  async isToldNow(userKey: number, kind: PushKind): Promise<boolean> {
+  /** Whether the member's settings and quiet hours allow such a push now. */
+  async wantsNow(userKey: number, kind: PushKind): Promise<boolean> {
     const settings = await this.of(userKey);
     return isWanted(kind, settings) && !isQuiet(kind, settings, this.clock.nowMs());
   }
 
-  /** Of several members at once. */
+  /** The settings of several members at once. */
   async ofMany(userKeys: readonly number[]): Promise<(userKey: number) => AlarmSettingDto> {
     const rows = await this.database.query<Row & { userKey: number }>('alarms_settings', settingsStatement, [
       userKeys,
@@ -62,7 +62,9 @@ export class AlarmSettingsService {
     return (userKey) => known.get(userKey) ?? others;
   }
 
-  /** Changes the switches that are named, in one statement: two pages that move different ones do not undo each other. */
+  /**
+   * Changes the specified switches in one statement, so that two pages changing different ones do not undo each other.
+   */
   async change(userKey: number, request: AlarmSettingRequest): Promise<AlarmSettingDto> {
     const changes = {
       liveYn: flag(request.live_yn),

@@ -1,88 +1,88 @@
 import { IsIn, Matches } from 'class-validator';
-import type { Yn } from '../core/http/answer.dto.ts';
 import { IsOptionalNonNull } from '../core/http/is-optional-non-null.ts';
+import type { Yn } from '../core/http/ok.dto.ts';
 
 const flags = ['Y', 'N'] as const;
 const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** What a member wants to be told of by push. */
+/** A member's push settings. */
 export class AlarmSettingDto {
   /**
-   * Y: lives of hosts who are followed are told.
+   * Y: lives of followed hosts.
    * @example Y
    */
   live_yn!: Yn;
   /**
-   * Y: activities are told, each kind as its own switch says.
+   * Y: activities, each kind by its own switch.
    * @example Y
    */
   activity_yn!: Yn;
   /**
-   * Y: requests of strangers to write are told.
+   * Y: message requests from strangers.
    * @example Y
    */
   message_yn!: Yn;
   /**
-   * Y: notices of the site are told.
+   * Y: notices of the site.
    * @example Y
    */
   notice_yn!: Yn;
   /**
-   * Y: advertising is told.
+   * Y: advertising.
    * @example N
    */
   marketing_yn!: Yn;
   /**
-   * Y: advertising may also come between 21 and 8 o'clock in Seoul.
+   * Y: advertising also between 21:00 and 08:00 in Seoul.
    * @example N
    */
   night_yn!: Yn;
   /**
-   * Y: new followers are told, where activities are.
+   * Y: new followers, if activities are on.
    * @example Y
    */
   follow_yn!: Yn;
   /**
-   * Y: comments and answers are told, where activities are.
+   * Y: comments and replies, if activities are on.
    * @example Y
    */
   comment_yn!: Yn;
   /**
-   * Y: gifts are told, where activities are.
+   * Y: gifts, if activities are on.
    * @example Y
    */
   gift_yn!: Yn;
   /**
-   * Y: fan levels and grades are told, where activities are.
+   * Y: fan levels and grades, if activities are on.
    * @example Y
    */
   grade_yn!: Yn;
   /**
-   * Y: results of applications, deposits, exchanges and inquiries are told, where activities are.
+   * Y: results of applications, deposits, exchanges and inquiries, if activities are on.
    * @example Y
    */
   result_yn!: Yn;
   /**
-   * Y: the member has quiet hours, in which nothing but what touches the account's safety is pushed.
+   * Y: the member has quiet hours, in which only account security is pushed.
    * @example N
    */
   quiet_yn!: Yn;
   /**
-   * When quiet hours begin: hour and minute in Seoul.
+   * Start of the quiet hours: hour and minute in Seoul.
    * @example "22:00"
    */
   quiet_from!: string;
   /**
-   * When quiet hours end: hour and minute in Seoul, on the next day where it is the earlier one.
+   * End of the quiet hours: hour and minute in Seoul, on the next day if it is earlier than the start.
    * @example "07:00"
    */
   quiet_to!: string;
 }
 
-/** Switches of the alarm page that are to change; the others stay. */
+/** Changes push settings; omitted switches are unchanged. */
 export class AlarmSettingRequest {
   /**
-   * Y: tell of lives of hosts who are followed.
+   * Y: push lives of followed hosts.
    * @example Y
    */
   @IsOptionalNonNull()
@@ -90,7 +90,7 @@ export class AlarmSettingRequest {
   live_yn?: Yn;
 
   /**
-   * Y: tell of activities, each kind as its own switch says.
+   * Y: push activities, each kind by its own switch.
    * @example Y
    */
   @IsOptionalNonNull()
@@ -98,7 +98,7 @@ export class AlarmSettingRequest {
   activity_yn?: Yn;
 
   /**
-   * Y: tell of requests of strangers to write.
+   * Y: push message requests from strangers.
    * @example Y
    */
   @IsOptionalNonNull()
@@ -106,7 +106,7 @@ export class AlarmSettingRequest {
   message_yn?: Yn;
 
   /**
-   * Y: tell of notices of the site.
+   * Y: push notices of the site.
    * @example Y
    */
   @IsOptionalNonNull()
@@ -114,7 +114,7 @@ export class AlarmSettingRequest {
   notice_yn?: Yn;
 
   /**
-   * Y: tell of advertising.
+   * Y: push advertising.
    * @example N
    */
   @IsOptionalNonNull()
@@ -122,7 +122,7 @@ export class AlarmSettingRequest {
   marketing_yn?: Yn;
 
   /**
-   * Y: tell of advertising also between 21 and 8 o'clock in Seoul.
+   * Y: push advertising also between 21:00 and 08:00 in Seoul.
    * @example N
    */
   @IsOptionalNonNull()
@@ -130,7 +130,7 @@ export class AlarmSettingRequest {
   night_yn?: Yn;
 
   /**
-   * Y: tell of new followers, where activities are told.
+   * Y: push new followers, if activities are on.
    * @example Y
    */
   @IsOptionalNonNull()
@@ -138,7 +138,7 @@ export class AlarmSettingRequest {
   follow_yn?: Yn;
 
   /**
-   * Y: tell of comments and answers, where activities are told.
+   * Y: push comments and replies, if activities are on.
    * @example Y
    */
   @IsOptionalNonNull()
@@ -146,7 +146,7 @@ export class AlarmSettingRequest {
   comment_yn?: Yn;
 
   /**
-   * Y: tell of gifts, where activities are told.
+   * Y: push gifts, if activities are on.
    * @example Y
    */
   @IsOptionalNonNull()
@@ -154,7 +154,7 @@ export class AlarmSettingRequest {
   gift_yn?: Yn;
 
   /**
-   * Y: tell of fan levels and grades, where activities are told.
+   * Y: push fan levels and grades, if activities are on.
    * @example Y
    */
   @IsOptionalNonNull()
@@ -162,7 +162,7 @@ export class AlarmSettingRequest {
   grade_yn?: Yn;
 
   /**
-   * Y: tell of results of applications, deposits, exchanges and inquiries, where activities are told.
+   * Y: push results of applications, deposits, exchanges and inquiries, if activities are on.
    * @example Y
    */
   @IsOptionalNonNull()
@@ -170,7 +170,7 @@ export class AlarmSettingRequest {
   result_yn?: Yn;
 
   /**
-   * Y: keep quiet hours.
+   * Y: observe quiet hours.
    * @example N
    */
   @IsOptionalNonNull()
@@ -178,7 +178,7 @@ export class AlarmSettingRequest {
   quiet_yn?: Yn;
 
   /**
-   * When quiet hours begin: hour and minute in Seoul, from 00:00 to 23:59.
+   * Start of the quiet hours: hour and minute in Seoul, from 00:00 to 23:59.
    * @example "22:00"
    */
   @IsOptionalNonNull()
@@ -186,7 +186,7 @@ export class AlarmSettingRequest {
   quiet_from?: string;
 
   /**
-   * When quiet hours end: hour and minute in Seoul, from 00:00 to 23:59. The same as their beginning: there are none.
+   * End of the quiet hours: hour and minute in Seoul, from 00:00 to 23:59. Equal to the start: there are none.
    * @example "07:00"
    */
   @IsOptionalNonNull()

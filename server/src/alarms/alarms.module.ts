@@ -7,43 +7,40 @@ import { SandboxStore } from '../core/sandbox/sandbox-store.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { AlarmSettingsController } from './alarm-settings.controller.ts';
 import { AlarmSettingsService } from './alarm-settings.service.ts';
-import { Alarms } from './alarms.service.ts';
+import { AlarmsService } from './alarms.service.ts';
+import { LiveGiftAlarmsService } from './delivery/live-gift-alarms.service.ts';
+import { NotifyMembersJob } from './delivery/notify-members.job.ts';
+import { PushAlarmsJob } from './delivery/push-alarms.job.ts';
+import { SweepAlarmsJob } from './delivery/sweep-alarms.job.ts';
 import { AlarmListsController } from './lists/alarm-lists.controller.ts';
-import { AlarmLists } from './lists/alarm-lists.service.ts';
-import { AlarmReads } from './lists/alarm-reads.service.ts';
-import { LiveAlarmLists } from './lists/live-alarm-lists.service.ts';
+import { AlarmListsService } from './lists/alarm-lists.service.ts';
+import { AlarmReadsService } from './lists/alarm-reads.service.ts';
+import { LiveAlarmListsService } from './lists/live-alarm-lists.service.ts';
 import { PushBrowsersController } from './push/push-browsers.controller.ts';
-import { PushBrowsers } from './push/push-browsers.service.ts';
+import { PushBrowsersService } from './push/push-browsers.service.ts';
 import { SimulatedPush, UnavailablePush } from './push/simulated-push.ts';
-import { PushByAll, WebPush } from './push/web-push.ts';
+import { PushFanOut, WebPush } from './push/web-push.ts';
 import { PUSH_PORT, type PushPort } from './push.port.ts';
 import { PushService } from './push.service.ts';
 import { SandboxAlarmsController } from './sandbox-alarms.controller.ts';
-import { SandboxAlarms } from './sandbox-alarms.service.ts';
-import { LiveGiftsTelling } from './telling/live-gifts.ts';
-import { PushAlarms } from './telling/push-alarms.ts';
-import { SweepAlarmsJob } from './telling/sweep-alarms.job.ts';
-import { TellMembers } from './telling/tell-members.ts';
+import { SandboxAlarmsService } from './sandbox-alarms.service.ts';
 import './alarms.errors.ts';
 import './alarms.settings.ts';
 
-defineArea(
-  'alarms',
-  'What members are told of: lives of followed hosts, and what happened for them; on the page and by push.',
-);
+defineArea('alarms', 'Alarms of members: lives of followed hosts, and activities; on the page and by push.');
 
-/** Outside production the sandbox's inbox gets every push, and browsers too where there are keys. */
+/** Outside production the sandbox's inbox receives every push; browsers receive them if VAPID keys are configured. */
 function pushPortOf(store: SandboxStore, config: AppConfig, database: Database): PushPort {
   const { webPushPublicKey: publicKey, webPushPrivateKey: privateKey, webPushContact: contact } = config;
   const browsers =
     publicKey !== '' && privateKey !== '' ? [new WebPush(database, { publicKey, privateKey, contact })] : [];
   const ports = [...(store.enabled ? [new SimulatedPush(store)] : []), ...browsers];
-  return ports.length === 0 ? new UnavailablePush() : new PushByAll(ports);
+  return ports.length === 0 ? new UnavailablePush() : new PushFanOut(ports);
 }
 
 /**
- * What members are told of, and the telling. It lends `Alarms`, which notes what happened, `PushService` for what is no alarm, and
- * `AlarmSettingsService` for what is told on the page, `SandboxAlarms` for fixtures.
+ * Alarms and their delivery. Exports `AlarmsService`, which records alarms; `PushService`, for pushes without an alarm;
+ * `AlarmSettingsService`, for notifications on pages; and `SandboxAlarmsService`, for fixtures.
  */
 @Module({
   imports: [ChatModule, UsersModule],
@@ -54,24 +51,24 @@ function pushPortOf(store: SandboxStore, config: AppConfig, database: Database):
     SandboxAlarmsController,
   ],
   providers: [
-    Alarms,
-    AlarmLists,
-    AlarmReads,
+    AlarmsService,
+    AlarmListsService,
+    AlarmReadsService,
     AlarmSettingsService,
-    LiveAlarmLists,
-    LiveGiftsTelling,
-    PushAlarms,
-    PushBrowsers,
+    LiveAlarmListsService,
+    LiveGiftAlarmsService,
+    PushAlarmsJob,
+    PushBrowsersService,
     PushService,
-    SandboxAlarms,
+    SandboxAlarmsService,
     SweepAlarmsJob,
-    TellMembers,
+    NotifyMembersJob,
     {
       provide: PUSH_PORT,
       inject: [SandboxStore, AppConfig, Database],
       useFactory: pushPortOf,
     },
   ],
-  exports: [Alarms, PushService, AlarmSettingsService, SandboxAlarms],
+  exports: [AlarmsService, PushService, AlarmSettingsService, SandboxAlarmsService],
 })
 export class AlarmsModule {}

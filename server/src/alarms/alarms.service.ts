@@ -4,31 +4,31 @@ import { Database } from '../core/database/database.ts';
 import type { Prisma } from '../core/database/generated/client.ts';
 import type { AlarmKind } from './alarm-kinds.ts';
 
-/** Something that a member is to be told of. */
+/** An alarm to record. */
 export interface AlarmNote {
   userKey: number;
   kind: AlarmKind;
-  /** What it is about, in the kind's own words: of each there is one alarm, however often it is noted. */
+  /** The subject, in a form specific to the kind: each subject has at most one alarm, however often it is recorded. */
   ref: string;
-  /** Who caused it; whoever hides them sees nothing of it. */
+  /** The member who caused it; it is hidden from members who hide that member. */
   fromKey?: number;
-  /** What its text says beside that; `title`, `text` and `path` stand for the kind's own where they are given. */
+  /** Values of its text; `title`, `text` and `path` override those of the kind. */
   detail?: { title?: string; text?: string; path?: string } & Record<string, unknown>;
 }
 
 /**
- * Notes what members are to be told of. In SQL the same is `alarm_note`. The list, the badge and the push follow from the row: who
- * notes one sends none.
+ * Records alarms. The SQL equivalent is `alarm_note`. The list, the badge and the push follow from the row, so callers
+ * send nothing.
  */
 @Injectable()
-export class Alarms {
+export class AlarmsService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}
 
-  /** Notes an alarm, within a transaction if there is one; again it changes nothing. Answers whether it is new. */
-  async note(
+  /** Records an alarm, in a transaction if one is passed; repeating changes nothing. Returns whether it is new. */
+  async record(
     { userKey, kind, ref, fromKey, detail = {} }: AlarmNote,
     within: Prisma.TransactionClient = this.database.prisma,
   ): Promise<boolean> {

@@ -1,7 +1,7 @@
 /** A push message to one member's device. */
 export interface PushMessage {
   userKey: number;
-  /** What the app gave for this device; empty where none is known. */
+  /** The token that the app registered for this device; empty if unknown. */
   deviceToken: string;
   title: string;
   text: string;
@@ -10,13 +10,15 @@ export interface PushMessage {
 }
 
 /**
- * Push messages to the mobile app: the interface that the simulator and every real adapter has. docs/adapters.md shows
- * how one is written.
+ * Push messages to the mobile app: the interface of the simulator and every real adapter. docs/adapters.md shows how to
+ * write one.
  */
 export interface PushPort {
-  /** Hands a message over. Answers false when the provider did not take it; throws only when it cannot be reached. */
+  /**
+   * Delivers a message to the provider. Returns false if the provider rejected it; throws only if it cannot be reached.
+   */
   send(message: PushMessage): Promise<boolean>;
 }
 
-/** Nest's token of the port. */
+/** Nest's injection token of the port. */
 export const PUSH_PORT = Symbol('PushPort');

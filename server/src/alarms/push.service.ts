@@ -5,7 +5,7 @@ import { isQuiet, isWanted, type PushKind } from './alarm-kinds.ts';
 import { AlarmSettingsService } from './alarm-settings.service.ts';
 import { PUSH_PORT, type PushPort } from './push.port.ts';
 
-/** What to tell a member. */
+/** A push to a member. */
 export interface Push {
   kind: PushKind;
   title: string;
@@ -14,10 +14,10 @@ export interface Push {
   path: string;
 }
 
-/** Pushes that are on their way at a time. */
-const atOnce = 8;
+/** Pushes in flight at once. */
+const concurrentMax = 8;
 
-/** Tells members things on their telephones and in their browsers, as far as they want it. */
+/** Sends pushes to members' phones and browsers, within their settings. */
 @Injectable()
 export class PushService {
   private readonly logger = new Logger('Alarms');
@@ -30,15 +30,15 @@ export class PushService {
   ) {}
 
   /**
-   * Tells a member, unless their settings or the hour speak against it; answers whether it was handed over. What it is
-   * told of has happened already, so a provider that cannot be reached is logged and no failure of the caller's.
+   * Sends a push to a member, unless their settings or quiet hours suppress it; returns whether it was delivered to the
+   * provider. Its subject has already happened, so an unreachable provider is logged and does not fail the caller.
    */
-  async tell(userKey: number, push: Push): Promise<boolean> {
-    return (await this.tellEach([{ userKey, push }])) === 1;
+  async push(userKey: number, push: Push): Promise<boolean> {
+    return (await this.pushEach([{ userKey, push }])) === 1;
   }
 
-  /** Tells several members, a few at a time; answers how many pushes were handed over. */
-  async tellEach(pushes: readonly { userKey: number; push: Push }[]): Promise<number> {
+  /** Sends pushes to several members, a few at a time; returns how many were delivered. */
+  async pushEach(pushes: readonly { userKey: number; push: Push }[]): Promise<number> {
     const keys = [...new Set(pushes.map(({ userKey }) => userKey))];
     if (keys.length === 0) return 0;
     const [settingsOf, users] = await Promise.all([
@@ -55,10 +55,10 @@ export class PushService {
       return tokens.has(userKey) && isWanted(kind, settings) && !isQuiet(kind, settings, nowMs);
     });
     let handed = 0;
-    for (let at = 0; at < due.length; at += atOnce) {
+    for (let at = 0; at < due.length; at += concurrentMax) {
       const sent = await Promise.all(
         due
-          .slice(at, at + atOnce)
+          .slice(at, at + concurrentMax)
           .map(({ userKey, push }) => this.send(userKey, tokens.get(userKey) ?? '', push)),
       );
       handed += sent.filter(Boolean).length;

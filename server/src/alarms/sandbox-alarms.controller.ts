@@ -1,20 +1,20 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
-import { OkDto, ok } from '../core/http/answer.dto.ts';
 import { AtHost } from '../core/http/host-addresses.ts';
 import { IdParam } from '../core/http/key.dto.ts';
+import { OkDto, ok } from '../core/http/ok.dto.ts';
 import { Idempotent, RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
 import { SandboxCall } from '../core/sandbox/sandbox-call.decorator.ts';
 import { SandboxAlarmRequest, SandboxPushHold, SandboxPushOutcome } from './sandbox-alarms.dto.ts';
-import { SandboxAlarms } from './sandbox-alarms.service.ts';
+import { SandboxAlarmsService } from './sandbox-alarms.service.ts';
 
-/** Alarms and pushes at will. */
+/** Alarms and pushes on demand. */
 @ApiTags('sandbox')
 @AtHost('/sandbox/api/')
 @Controller('sandbox/api')
 export class SandboxAlarmsController {
-  constructor(private readonly alarms: SandboxAlarms) {}
+  constructor(private readonly alarms: SandboxAlarmsService) {}
 
   @Post('alarms')
   @HttpCode(200)
@@ -23,7 +23,7 @@ export class SandboxAlarmsController {
   @ApiErrors('malformed_json', 'user_not_found', 'self_target')
   @ApiOperation({
     summary: 'Sends a member an alarm',
-    description: 'It goes the way of every alarm: list, badge, and push where the member wants one.',
+    description: "It is delivered like any alarm: list, badge, and push if the member's settings allow it.",
   })
   async send(@Body() body: SandboxAlarmRequest): Promise<OkDto> {
     await this.alarms.send(body);
@@ -33,20 +33,20 @@ export class SandboxAlarmsController {
   @Get('pushes/hold')
   @SandboxCall()
   @ApiOperation({
-    summary: 'Whether pushes wait for the console',
-    description: 'Where they do not, they are delivered at once, or fail as often as chaos says.',
+    summary: 'Returns whether pushes are held',
+    description: 'If not, they are delivered at once, or fail at the rate set by chaos.',
   })
   hold(): Promise<SandboxPushHold> {
     return this.alarms.hold();
   }
 
   @Put('pushes/hold')
-  @RepeatsSafely('it sets a value')
+  @RepeatsSafely('sets an absolute value')
   @SandboxCall()
   @ApiErrors('malformed_json')
   @ApiOperation({
-    summary: 'Lets pushes wait for the console, or go',
-    description: 'Those that wait already go on waiting until they are decided.',
+    summary: 'Holds pushes for the console, or stops holding them',
+    description: 'Pushes already held remain so until they are decided.',
   })
   setHold(@Body() body: SandboxPushHold): Promise<SandboxPushHold> {
     return this.alarms.setHold(body);
@@ -54,12 +54,12 @@ export class SandboxAlarmsController {
 
   @Post('pushes/:id/outcome')
   @HttpCode(200)
-  @RepeatsSafely('it sets a state')
+  @RepeatsSafely('sets an absolute state')
   @SandboxCall()
   @ApiErrors('malformed_json')
   @ApiOperation({
     summary: 'Delivers a push of the inbox, or lets it fail',
-    description: 'By its id, as the pushes and the inbox list it.',
+    description: 'By its id in the lists of pushes and the inbox.',
   })
   async decide(@Param() { id }: IdParam, @Body() body: SandboxPushOutcome): Promise<OkDto> {
     await this.alarms.decide(id, body);

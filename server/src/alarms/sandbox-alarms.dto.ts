@@ -1,29 +1,29 @@
 import { IsIn, IsString, Matches, MaxLength } from 'class-validator';
-import type { Yn } from '../core/http/answer.dto.ts';
 import { IsOptionalNonNull } from '../core/http/is-optional-non-null.ts';
 import { IsKey } from '../core/http/key.dto.ts';
+import type { Yn } from '../core/http/ok.dto.ts';
 import { type AlarmKind, alarmKinds } from './alarm-kinds.ts';
 
 export { type AlarmKind, alarmKinds, isAlarmOfPerson } from './alarm-kinds.ts';
 
-/** An alarm that the console sends. */
+/** An alarm sent from the console. */
 export class SandboxAlarmRequest {
   /**
-   * Who is told.
+   * Key of the receiver.
    * @example 1001
    */
   @IsKey()
   user_key!: number;
 
   /**
-   * What is told of.
+   * The kind of alarm.
    * @example follow
    */
   @IsIn(alarmKinds)
   kind!: AlarmKind;
 
   /**
-   * Who caused it; left out: nobody.
+   * The member who caused it; omitted: none.
    * @example 1002
    */
   @IsOptionalNonNull()
@@ -40,7 +40,7 @@ export class SandboxAlarmRequest {
   text?: string;
 
   /**
-   * Page of this site that it leads to; left out: the kind's own.
+   * Page of this site that it links to; omitted: that of the kind.
    * @example /lives/all
    */
   @IsOptionalNonNull()
@@ -48,20 +48,20 @@ export class SandboxAlarmRequest {
   path?: string;
 }
 
-/** Whether pushes wait for the console. */
+/** Whether pushes are held for the console. */
 export class SandboxPushHold {
   /**
-   * Y: pushes wait in the inbox until the console delivers them or lets them fail.
+   * Y: pushes are held in the inbox until the console delivers them or lets them fail.
    * @example N
    */
   @IsIn(['Y', 'N'])
   hold_yn!: Yn;
 }
 
-/** What becomes of a push. */
+/** The outcome of a push. */
 export class SandboxPushOutcome {
   /**
-   * What its provider says of it.
+   * The result reported by its provider.
    * @example delivered
    */
   @IsIn(['delivered', 'failed'])

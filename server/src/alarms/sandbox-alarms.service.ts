@@ -2,28 +2,28 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
-import { yn } from '../core/http/answer.dto.ts';
+import { yn } from '../core/http/ok.dto.ts';
 import { SandboxStore } from '../core/sandbox/sandbox-store.ts';
 import { alarmTypes } from './alarm-kinds.ts';
-import { Alarms } from './alarms.service.ts';
-import { AlarmReads } from './lists/alarm-reads.service.ts';
-import { sandboxDetails } from './messages.ts';
+import { AlarmsService } from './alarms.service.ts';
+import { AlarmReadsService } from './lists/alarm-reads.service.ts';
 import type { SandboxAlarmRequest, SandboxPushHold, SandboxPushOutcome } from './sandbox-alarms.dto.ts';
+import { sandboxDetails } from './texts.ts';
 
 const holdName = 'hold:push';
 
-/** Sends alarms from the console, and decides what becomes of pushes. */
+/** Sends alarms from the console, and decides the outcome of held pushes. */
 @Injectable()
-export class SandboxAlarms {
+export class SandboxAlarmsService {
   constructor(
-    private readonly alarms: Alarms,
-    private readonly reads: AlarmReads,
+    private readonly alarms: AlarmsService,
+    private readonly reads: AlarmReadsService,
     private readonly database: Database,
     private readonly store: SandboxStore,
   ) {}
 
   /**
-   * Sends an alarm, each time a new one. Throws user_not_found; self_target for one that members would cause themselves.
+   * Sends an alarm, each time a new one. Throws user_not_found; self_target for one that the member would cause.
    * @param read whether the member has read it already
    */
   async send(
@@ -37,26 +37,26 @@ export class SandboxAlarms {
     });
     if (known < keys.length) throw new AppError('user_not_found');
     const ref = `sandbox:${randomUUID()}`;
-    await this.alarms.note({
+    await this.alarms.record({
       userKey: user_key,
       kind,
       ref,
       ...(from_user_key === undefined ? {} : { fromKey: from_user_key }),
       detail: {
         ...sandboxDetails[kind],
-        // A comment is on the member's own page, an answer on that of the host who wrote it.
+        // A comment is on the member's own page, a reply on that of the host who wrote it.
         ...(from_user_key === undefined ? {} : { host_key: kind === 'comment' ? user_key : from_user_key }),
         ...(text === undefined ? {} : { text }),
         ...(path === undefined ? {} : { path }),
       },
     });
     if (!read) return;
-    const noted = await this.database.prisma.alarm.findUnique({
+    const alarm = await this.database.prisma.alarm.findUnique({
       where: { userKey_kind_ref: { userKey: user_key, kind, ref } },
       select: { alarmSn: true },
     });
-    if (noted)
-      await this.reads.read(user_key, { type_cd: alarmTypes.activity, alarm_sn: Number(noted.alarmSn) });
+    if (alarm)
+      await this.reads.read(user_key, { type_cd: alarmTypes.activity, alarm_sn: Number(alarm.alarmSn) });
   }
 
   async hold(): Promise<SandboxPushHold> {

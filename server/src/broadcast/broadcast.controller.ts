@@ -7,7 +7,7 @@ import { LiveCategoryList } from '../lives/live-lists.dto.ts';
 import { MaxFanLevel } from './broadcast.dto.ts';
 import { BroadcastService } from './broadcast.service.ts';
 
-/** What hosts and their rooms choose from. */
+/** Choices for hosts and their rooms. */
 @ApiTags('broadcast')
 @Controller('broadcast-setting')
 export class BroadcastController {
@@ -16,8 +16,8 @@ export class BroadcastController {
   @Get('live-category-list')
   @Access('visitor')
   @ApiOperation({
-    summary: 'Kinds of content',
-    description: 'The themes that a live may have, in the order in which pages show them.',
+    summary: 'Lists content categories',
+    description: 'The themes that a live may have, in display order.',
   })
   categories(): Promise<LiveCategoryList> {
     return this.broadcast.categories();
@@ -27,8 +27,8 @@ export class BroadcastController {
   @Access('visitor')
   @ApiErrors('validation_failed', 'host_not_found')
   @ApiOperation({
-    summary: "The highest level among a host's fans",
-    description: 'Bounds the fan level that a live may ask of its viewers. 0 while the host has no fans.',
+    summary: 'Returns the highest fan level of a host',
+    description: 'The upper bound of the fan level that a live may require. 0 while the host has no fans.',
   })
   maxFanLevel(@Param() { id }: IdParam): Promise<MaxFanLevel> {
     return this.broadcast.maxFanLevel(id);

@@ -1,4 +1,4 @@
-/** The highest fan level of a host's fans. */
+/** The highest fan level among a host's fans. */
 export class MaxFanLevel {
   /**
    * Key of the host.

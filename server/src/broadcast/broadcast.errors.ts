@@ -1,6 +1,6 @@
 import { defineErrors } from '../core/errors/error-codes.ts';
 
-/** What hosts are refused about their lives. */
+/** The error codes of broadcasting. */
 const broadcastErrors = defineErrors('broadcast', {
   red_not_applied: [403, '레드 방송은 먼저 신청해야 시작할 수 있어요.'],
   signature_not_found: [404, '시그니처를 찾을 수 없어요.'],

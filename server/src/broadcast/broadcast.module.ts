@@ -5,33 +5,33 @@ import { FilesModule } from '../files/files.module.ts';
 import { LivesModule } from '../lives/lives.module.ts';
 import { MediaModule } from '../media/media.module.ts';
 import { UsersModule } from '../users/users.module.ts';
-import { BattleRooms } from './battles/battle-rooms.service.ts';
+import { BattleRoomsService } from './battles/battle-rooms.service.ts';
 import { BattlesController } from './battles/battles.controller.ts';
-import { Battles } from './battles/battles.service.ts';
+import { BattlesService } from './battles/battles.service.ts';
 import { BroadcastController } from './broadcast.controller.ts';
 import { BroadcastService } from './broadcast.service.ts';
-import { ContestTable } from './contests/contest-table.service.ts';
+import { ContestTableService } from './contests/contest-table.service.ts';
 import {
   ContestStarsController,
   ContestsController,
   StreamContestController,
 } from './contests/contests.controller.ts';
-import { Contests } from './contests/contests.service.ts';
-import { LiveSettings } from './live-settings.service.ts';
+import { ContestsService } from './contests/contests.service.ts';
+import { LiveSettingsService } from './live-settings.service.ts';
 import { OnAirController } from './on-air.controller.ts';
-import { OnAir } from './on-air.service.ts';
+import { OnAirService } from './on-air.service.ts';
 import { LiveSettingsController } from './own/live-settings.controller.ts';
 import { SignaturesController } from './signatures/signatures.controller.ts';
-import { Signatures } from './signatures/signatures.service.ts';
+import { SignaturesService } from './signatures/signatures.service.ts';
 import './broadcast.errors.ts';
 import './broadcast.settings.ts';
 
 defineArea(
   'broadcast',
-  'What hosts do and choose: beginning and ending their lives, their settings, signatures, contestants and battles.',
+  "Hosts' actions and choices: starting and ending lives, settings, signatures, contestants and battles.",
 );
 
-/** What hosts do with their lives, and what their rooms choose from. */
+/** Hosts' actions on their lives, and choices for their rooms. */
 @Module({
   imports: [ChatModule, FilesModule, LivesModule, MediaModule, UsersModule],
   controllers: [
@@ -45,15 +45,15 @@ defineArea(
     StreamContestController,
   ],
   providers: [
-    BattleRooms,
-    Battles,
+    BattleRoomsService,
+    BattlesService,
     BroadcastService,
-    Contests,
-    ContestTable,
-    LiveSettings,
-    OnAir,
-    Signatures,
+    ContestsService,
+    ContestTableService,
+    LiveSettingsService,
+    OnAirService,
+    SignaturesService,
   ],
-  exports: [Battles, BroadcastService, LiveSettings, OnAir, Signatures],
+  exports: [BattlesService, BroadcastService, LiveSettingsService, OnAirService, SignaturesService],
 })
 export class BroadcastModule {}

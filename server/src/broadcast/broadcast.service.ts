@@ -5,12 +5,12 @@ import { AppError } from '../core/errors/app-error.ts';
 import type { LiveCategoryList } from '../lives/live-lists.dto.ts';
 import type { MaxFanLevel } from './broadcast.dto.ts';
 
-/** Settings of broadcasting that rooms and start forms ask for. */
+/** Broadcast data for rooms and start forms. */
 @Injectable()
 export class BroadcastService {
   constructor(private readonly database: Database) {}
 
-  /** All kinds of content, in order. */
+  /** All content categories, in order. */
   async categories(): Promise<LiveCategoryList> {
     const categories = await this.database.prisma.liveCategory.findMany({
       orderBy: [{ sort: 'asc' }, { themeCd: 'asc' }],
@@ -18,7 +18,7 @@ export class BroadcastService {
     return { list: categories.map(({ themeCd, name }) => ({ theme_cd: themeCd, name })) };
   }
 
-  /** The highest level among the host's fans. Throws host_not_found. */
+  /** The highest fan level among the host's fans. Throws host_not_found. */
   async maxFanLevel(hostKey: number): Promise<MaxFanLevel> {
     const rows = await this.database.query<{ star_cnt: number }>(
       'broadcast_max_fan',

@@ -3,19 +3,19 @@ import { ChatService } from '../chat/chat.service.ts';
 import { Database } from '../core/database/database.ts';
 import type { LiveSetting } from '../core/database/generated/client.ts';
 import { fieldRefusal } from '../core/errors/field-problems.ts';
-import { DomainEvents } from '../core/events/domain-events.ts';
-import { type Yn, yn } from '../core/http/answer.dto.ts';
-import { Settings } from '../core/settings/settings.ts';
-import { ProhibitedWords } from '../core/words/prohibited-words.ts';
+import { DomainEventBus } from '../core/events/domain-event-bus.ts';
+import { type Yn, yn } from '../core/http/ok.dto.ts';
+import { SettingsStore } from '../core/settings/settings.store.ts';
+import { ProhibitedWordsService } from '../core/words/prohibited-words.service.ts';
 import { refuseProhibited } from '../core/words/refuse-prohibited.ts';
 import { LifecycleService } from '../lives/lifecycle.service.ts';
-import { broadcastMessages } from './messages.ts';
 import type { LiveSettingDto, LiveSettingUpdate } from './own/live-settings.dto.ts';
+import { broadcastTexts } from './texts.ts';
 
 type Choices = Omit<LiveSetting, 'hostKey'>;
 type Changes = Partial<Choices>;
 
-/** What holds for a host who chose nothing yet (BROADCAST-4). */
+/** The settings of a host who has not chosen any (BROADCAST-4). */
 const defaults: Choices = {
   showTopViewersYn: true,
   showFanRankingYn: true,
@@ -30,20 +30,23 @@ const defaults: Choices = {
   redAskYn: false,
 };
 
-/** A host's own settings: what the next live begins with; what acts on the running one is written to both at once. */
+/**
+ * A host's live settings: the defaults of the next live. Those that also affect a running live are written to both
+ * together.
+ */
 @Injectable()
-export class LiveSettings implements OnModuleInit {
+export class LiveSettingsService implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly lifecycle: LifecycleService,
     private readonly chat: ChatService,
-    private readonly settings: Settings,
-    private readonly words: ProhibitedWords,
-    private readonly events: DomainEvents,
+    private readonly settings: SettingsStore,
+    private readonly words: ProhibitedWordsService,
+    private readonly events: DomainEventBus,
   ) {}
 
   onModuleInit(): void {
-    this.events.on('liveBegan', async ({ vodKey, hostKey }) => {
+    this.events.on('liveStarted', async ({ vodKey, hostKey }) => {
       const [row] = await this.database.read<{ boilerplate: string }>(
         'live_boilerplate',
         'SELECT boilerplate FROM live_settings WHERE host_key = $1',
@@ -53,13 +56,13 @@ export class LiveSettings implements OnModuleInit {
     });
   }
 
-  /** A host's choices, defaults in place of those not made. */
+  /** A host's settings, with defaults for those not chosen. */
   async of(hostKey: number): Promise<Choices> {
     const row = await this.database.prisma.liveSetting.findUnique({ where: { hostKey } });
     return row ?? defaults;
   }
 
-  /** Changes what is given; the running live follows at once. */
+  /** Changes the passed settings; the running live follows at once. */
   async update(hostKey: number, update: LiveSettingUpdate): Promise<LiveSettingDto> {
     return this.change(hostKey, {
       ...flag('showTopViewersYn', update.show_top_viewers_yn),
@@ -73,18 +76,21 @@ export class LiveSettings implements OnModuleInit {
     });
   }
 
-  /** Chooses the kind of content, of the running live too. Throws validation_failed for one that there is not. */
+  /** Sets the content category, also of the running live. Throws validation_failed for an unknown one. */
   async setTheme(hostKey: number, themeCd: string): Promise<LiveSettingDto> {
     await this.lifecycle.checkTheme(themeCd);
     return this.change(hostKey, { themeCd });
   }
 
-  /** Writes the text on top of the host's rooms; a running one shows it at once. Throws validation_failed, prohibited_word. */
+  /**
+   * Sets the text at the top of the host's rooms; a running one shows it at once. Throws validation_failed,
+   * prohibited_word.
+   */
   async setBoilerplate(hostKey: number, text: string): Promise<LiveSettingDto> {
     const boilerplate = text.trim();
     const max = this.settings.get('boilerplate_max');
     if ([...boilerplate].length > max) {
-      const message = broadcastMessages.boilerplateTooLong(max);
+      const message = broadcastTexts.boilerplateTooLong(max);
       throw fieldRefusal('boilerplate', 'maxLength', message);
     }
     refuseProhibited('boilerplate', this.words.find(boilerplate));
@@ -97,8 +103,8 @@ export class LiveSettings implements OnModuleInit {
     return present(row);
   }
 
-  /** Applies for red lives, or takes that back; a red live that is on goes on. */
-  async askRed(hostKey: number, apply: Yn): Promise<LiveSettingDto> {
+  /** Applies for red lives or withdraws the application; a running red live continues. */
+  async applyForRed(hostKey: number, apply: Yn): Promise<LiveSettingDto> {
     return present(await this.write(hostKey, { redAskYn: apply === 'Y' }));
   }
 
@@ -106,7 +112,7 @@ export class LiveSettings implements OnModuleInit {
     this.chat.publish(String(vodKey), 'notice', { message });
   }
 
-  /** The row and the running live change together or not at all. */
+  /** Changes the row and the running live in one transaction. */
   private async change(hostKey: number, changes: Changes): Promise<LiveSettingDto> {
     const { themeCd, boilerplate: _text, redAskYn: _red, ...own } = changes;
     const ofLive = { ...own, ...(themeCd === undefined || themeCd === null ? {} : { themeCd }) };
@@ -119,7 +125,7 @@ export class LiveSettings implements OnModuleInit {
       if (Object.keys(ofLive).length > 0) await this.lifecycle.change(hostKey, ofLive, { within });
       return written;
     });
-    await this.lifecycle.follow();
+    await this.lifecycle.syncRooms();
     return present(row);
   }
 
@@ -135,7 +141,7 @@ export class LiveSettings implements OnModuleInit {
 const flag = <Name extends keyof Choices>(name: Name, value: Yn | undefined): Changes =>
   value === undefined ? {} : { [name]: value === 'Y' };
 
-/** A host's choices as the wire has them. */
+/** A host's settings in their wire format. */
 export const present = (row: Choices): LiveSettingDto => ({
   show_top_viewers_yn: yn(row.showTopViewersYn),
   show_fan_ranking_yn: yn(row.showFanRankingYn),

@@ -11,19 +11,19 @@ import {
   OwnLive,
   StreamSettingInfo,
 } from './on-air.dto.ts';
-import { OnAir } from './on-air.service.ts';
+import { OnAirService } from './on-air.service.ts';
 
-/** A host's own live: begun, changed and ended. */
+/** A host's own live: starting, changing and ending it. */
 @ApiTags('broadcast')
 @Controller('broadcast-setting')
 export class OnAirController {
-  constructor(private readonly onAir: OnAir) {}
+  constructor(private readonly onAir: OnAirService) {}
 
   @Get('bt-live-stream-setting-info')
   @Access('host')
   @ApiOperation({
-    summary: 'Own live settings, and the live that is on',
-    description: 'Also what the site bounds, and whether the picture is published with the stream key.',
+    summary: "Returns the host's live settings and current live",
+    description: "Also the site's limits, and whether video is published with the stream key.",
   })
   info(@Member() member: SessionMember): Promise<StreamSettingInfo> {
     return this.onAir.info(member.userKey);
@@ -50,21 +50,21 @@ export class OnAirController {
     'file_not_found',
   )
   @ApiOperation({
-    summary: 'Begin a live',
+    summary: 'Starts a live',
     description:
-      'With the own live settings. It is on at once; where the picture is published with the stream key it is announced, and begins with its stream. A host has one live at a time.',
+      "With the host's live settings. It is on at once; if video is published with the stream key, it is announced and starts with its stream. A host has at most one live.",
   })
   start(@Member() member: SessionMember, @Body() request: LiveStartRequest): Promise<OwnLive> {
     return this.onAir.start(member.userKey, request);
   }
 
   @Put('live-edit-proc')
-  @RepeatsSafely('it sets values')
+  @RepeatsSafely('sets absolute values')
   @Access('host')
   @ApiErrors('validation_failed', 'malformed_json', 'prohibited_word', 'live_not_found', 'live_ended')
   @ApiOperation({
-    summary: 'Change title and tags of the own live',
-    description: 'What is left out stays. The room is told at once.',
+    summary: "Changes title and tags of the host's live",
+    description: 'Omitted fields are unchanged. The room is notified at once.',
   })
   edit(@Member() member: SessionMember, @Body() request: LiveEditRequest): Promise<OwnLive> {
     return this.onAir.edit(member.userKey, request);
@@ -76,8 +76,8 @@ export class OnAirController {
   @Access('host')
   @ApiErrors('validation_failed', 'malformed_json', 'live_not_found', 'live_ended')
   @ApiOperation({
-    summary: 'End the own live',
-    description: 'Everybody is out of its room at once. One that was only announced is taken back.',
+    summary: "Ends the host's live",
+    description: 'Closes its room at once. An announced live is cancelled.',
   })
   end(@Member() member: SessionMember, @Body() { vod_key }: LiveEndRequest): Promise<LiveEnded> {
     return this.onAir.end(member.userKey, vod_key);

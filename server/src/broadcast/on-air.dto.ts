@@ -9,18 +9,18 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import type { Yn } from '../core/http/answer.dto.ts';
 import { IsOptionalNonNull } from '../core/http/is-optional-non-null.ts';
 import { IsKey } from '../core/http/key.dto.ts';
+import type { Yn } from '../core/http/ok.dto.ts';
 import { type LiveTypeName, liveTypes } from '../lives/live-lists.dto.ts';
 import { UserBrief } from '../users/users.dto.ts';
 import { BattleDto } from './battles/battles.dto.ts';
 import { LiveSettingDto } from './own/live-settings.dto.ts';
 
-/** Who a live may be for. */
+/** The possible audiences of a live. */
 const targets = ['all', 'fans'] as const;
 
-/** Begins a live; what is left out is as the host's settings say. */
+/** Starts a live; omitted fields take the host's settings. */
 export class LiveStartRequest {
   /**
    * Title of the live.
@@ -31,7 +31,7 @@ export class LiveStartRequest {
   title!: string;
 
   /**
-   * Kind of content, one of live-category-list; left out: the one of the settings.
+   * Content category from live-category-list; omitted: that of the settings.
    * @example talk
    */
   @IsOptionalNonNull()
@@ -40,7 +40,7 @@ export class LiveStartRequest {
   theme_cd?: string;
 
   /**
-   * Kind of live.
+   * Type of live.
    * @example normal
    */
   @IsIn(liveTypes)
@@ -57,7 +57,7 @@ export class LiveStartRequest {
   tags?: string[] = [];
 
   /**
-   * Who it is for: all, or fans.
+   * Audience: all, or fans.
    * @example all
    */
   @IsIn(targets)
@@ -73,7 +73,7 @@ export class LiveStartRequest {
   entry_fan_level?: number = 0;
 
   /**
-   * Keys of the hosts who take part in an excel live, in the order of their seats.
+   * Keys of the contestants of an excel live, in seat order.
    * @example [102, 103]
    */
   @IsArray()
@@ -85,7 +85,7 @@ export class LiveStartRequest {
   contestants?: number[] = [];
 
   /**
-   * The own uploaded picture that lists show.
+   * The host's uploaded picture for lists.
    * @example 31
    */
   @IsOptionalNonNull()
@@ -93,10 +93,10 @@ export class LiveStartRequest {
   file_id?: number;
 }
 
-/** Changes the live that is on; what is left out stays. */
+/** Changes the running live; omitted fields are unchanged. */
 export class LiveEditRequest {
   /**
-   * Key of the live; left out: whichever the host has on.
+   * Key of the live; omitted: the host's current live.
    * @example 1001
    */
   @IsOptionalNonNull()
@@ -124,10 +124,10 @@ export class LiveEditRequest {
   tags?: string[];
 }
 
-/** Ends the own live. */
+/** Ends the host's live. */
 export class LiveEndRequest {
   /**
-   * Key of the live; left out: whichever the host has on.
+   * Key of the live; omitted: the host's current live.
    * @example 1001
    */
   @IsOptionalNonNull()
@@ -135,7 +135,7 @@ export class LiveEndRequest {
   vod_key?: number;
 }
 
-/** The live that a host has on, or announced. */
+/** A host's running or announced live. */
 export class OwnLive {
   /**
    * Key of the live.
@@ -143,7 +143,7 @@ export class OwnLive {
    */
   vod_key!: number;
   /**
-   * ready while its stream is awaited, then live.
+   * ready while waiting for its stream, then live.
    * @example live
    */
   state!: 'ready' | 'live';
@@ -158,35 +158,35 @@ export class OwnLive {
    */
   tags!: string[];
   /**
-   * Kind of content.
+   * Content category.
    * @example talk
    */
   theme_cd!: string;
   /**
-   * Kind of live.
+   * Type of live.
    * @example normal
    */
   type!: LiveTypeName;
   /**
-   * Who it is for: all, or fans.
+   * Audience: all, or fans.
    * @example all
    */
   target!: string;
   /**
-   * How many watch now, members and visitors.
+   * Current viewers, members and visitors.
    * @example 1234
    */
   viewer_cnt!: number;
   /**
-   * When it began, ISO 8601 UTC; null while its stream is awaited.
+   * Start, ISO 8601 UTC; null while waiting for its stream.
    * @example 2026-11-20T12:00:00.000Z
    */
   started_at!: string | null;
-  /** The hosts who take part, by seat. */
+  /** The contestants, by seat. */
   contestants!: UserBrief[];
 }
 
-/** An excel live of another host in which the host is a contestant. */
+/** Another host's excel live in which the host is a contestant. */
 export class OwnSeat {
   /**
    * Key of the live.
@@ -202,7 +202,7 @@ export class OwnSeat {
   host!: UserBrief;
 }
 
-/** What ended. */
+/** The ended live. */
 export class LiveEnded {
   /**
    * Key of the live.
@@ -216,7 +216,7 @@ export class LiveEnded {
   state!: 'ended';
 }
 
-/** Bounds of what a host may write, as the site has them. */
+/** The site's limits on what hosts enter. */
 export class StreamSettingLimits {
   /**
    * Longest title of a live, in characters.
@@ -224,17 +224,17 @@ export class StreamSettingLimits {
    */
   title_max!: number;
   /**
-   * How many topic tags a live has at most.
+   * Maximum number of topic tags of a live.
    * @example 5
    */
   tags_max!: number;
   /**
-   * Longest text on top of the rooms, in characters.
+   * Longest text at the top of rooms, in characters.
    * @example 200
    */
   boilerplate_max!: number;
   /**
-   * How many signatures a host has at most.
+   * Maximum number of signatures of a host.
    * @example 30
    */
   signature_max!: number;
@@ -244,30 +244,30 @@ export class StreamSettingLimits {
    */
   signature_title_max!: number;
   /**
-   * How many contestants an excel live has at most.
+   * Maximum number of contestants of an excel live.
    * @example 20
    */
   contestants_max!: number;
 }
 
-/** Everything that a host's page of settings shows. */
+/** The data of a host's settings page. */
 export class StreamSettingInfo extends LiveSettingDto {
   /**
-   * Y: the picture is published by the host, with the stream key; a live begins with it.
+   * Y: the host publishes video with the stream key; a live starts with its stream.
    * @example N
    */
   ingest_yn!: Yn;
   /**
-   * Y: an operator keeps the host from broadcasting.
+   * Y: an operator restricts the host from broadcasting.
    * @example N
    */
   restricted_yn!: Yn;
-  /** The live that is on or announced, or null. */
+  /** The running or announced live, or null. */
   live!: OwnLive | null;
-  /** The excel live in which the host is a contestant now, or null. While there is one, the host starts no live. */
+  /** The excel live in which the host currently is a contestant, or null. A contestant cannot start a live. */
   seat!: OwnSeat | null;
-  /** The battle that the live is in, or was in last; null without one. */
+  /** The present or latest battle of the live; null without one. */
   battle!: BattleDto | null;
-  /** Bounds of what may be written. */
+  /** The site's limits. */
   limits!: StreamSettingLimits;
 }

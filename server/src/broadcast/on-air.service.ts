@@ -3,16 +3,15 @@ import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { fieldRefusal } from '../core/errors/field-problems.ts';
-import { yn } from '../core/http/answer.dto.ts';
-import { Settings } from '../core/settings/settings.ts';
+import { yn } from '../core/http/ok.dto.ts';
+import { SettingsStore } from '../core/settings/settings.store.ts';
 import { FilesService } from '../files/files.service.ts';
 import { LifecycleService } from '../lives/lifecycle.service.ts';
 import type { LiveTypeName } from '../lives/live-lists.dto.ts';
-import { MediaAdapter } from '../media/media.port.ts';
+import { MediaPort } from '../media/media.port.ts';
 import { UsersService } from '../users/users.service.ts';
-import { Battles } from './battles/battles.service.ts';
-import { LiveSettings, present } from './live-settings.service.ts';
-import { broadcastMessages } from './messages.ts';
+import { BattlesService } from './battles/battles.service.ts';
+import { LiveSettingsService, present } from './live-settings.service.ts';
 import type {
   LiveEditRequest,
   LiveEnded,
@@ -22,6 +21,7 @@ import type {
   StreamSettingInfo,
   StreamSettingLimits,
 } from './on-air.dto.ts';
+import { broadcastTexts } from './texts.ts';
 
 interface OwnLiveRow {
   vod_key: number;
@@ -36,33 +36,33 @@ interface OwnLiveRow {
   contestants: number[];
 }
 
-/** A host begins, changes and ends the own live, as the app does. */
+/** Starts, changes and ends a host's own live, as the app does. */
 @Injectable()
-export class OnAir {
+export class OnAirService {
   constructor(
     private readonly database: Database,
     private readonly lifecycle: LifecycleService,
-    private readonly own: LiveSettings,
-    private readonly battles: Battles,
-    private readonly media: MediaAdapter,
+    private readonly own: LiveSettingsService,
+    private readonly battles: BattlesService,
+    private readonly media: MediaPort,
     private readonly files: FilesService,
     private readonly users: UsersService,
-    private readonly settings: Settings,
+    private readonly settings: SettingsStore,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * Begins a live with the host's settings. Where the picture is published it is announced, and begins with its stream. Throws
-   * what LifecycleService.start throws, red_not_applied, contestant_limit, file_not_found.
+   * Starts a live with the host's settings. If hosts publish video, the live is announced and starts with its stream.
+   * Throws the errors of LifecycleService.start, red_not_applied, contestant_limit, file_not_found.
    */
   async start(hostKey: number, request: LiveStartRequest): Promise<OwnLive> {
     const { type = 'normal', contestants = [] } = request;
     const own = await this.own.of(hostKey);
     const themeCd = request.theme_cd ?? own.themeCd;
-    if (themeCd === null) throw fieldRefusal('theme_cd', 'required', broadcastMessages.themeNeeded);
+    if (themeCd === null) throw fieldRefusal('theme_cd', 'required', broadcastTexts.themeNeeded);
     if (type === 'red' && !own.redAskYn) throw new AppError('red_not_applied');
     if (contestants.length > 0 && type !== 'excel')
-      throw fieldRefusal('contestants', 'isIn', broadcastMessages.onlyExcel);
+      throw fieldRefusal('contestants', 'isIn', broadcastTexts.onlyExcel);
     if (contestants.length > this.settings.get('contest_hosts_max')) throw new AppError('contestant_limit');
     const picture =
       request.file_id === undefined ? null : await this.files.ownImage(hostKey, request.file_id);
@@ -89,7 +89,7 @@ export class OnAir {
     return this.current(hostKey);
   }
 
-  /** Changes the live that is on, or announced. Throws live_not_found, validation_failed, prohibited_word. */
+  /** Changes the running or announced live. Throws live_not_found, validation_failed, prohibited_word. */
   async edit(hostKey: number, { vod_key: vodKey, title, tags }: LiveEditRequest): Promise<OwnLive> {
     const changed = await this.lifecycle.change(
       hostKey,
@@ -97,11 +97,11 @@ export class OnAir {
       vodKey === undefined ? {} : { vodKey },
     );
     if (changed === null) throw new AppError('live_not_found');
-    await this.lifecycle.follow();
+    await this.lifecycle.syncRooms();
     return this.current(hostKey);
   }
 
-  /** Ends the live that is on, or takes back one that was announced. Throws live_not_found, live_ended. */
+  /** Ends the running live, or cancels an announced one. Throws live_not_found, live_ended. */
   async end(hostKey: number, vodKey?: number): Promise<LiveEnded> {
     const live = await this.database.prisma.live.findFirst({
       where: { hostKey, ...(vodKey === undefined ? { state: { not: 'ended' } } : { vodKey }) },
@@ -112,7 +112,7 @@ export class OnAir {
     return { vod_key: live.vodKey, state: 'ended' };
   }
 
-  /** Everything that the host's page of settings shows. */
+  /** The data of the host's settings page. */
   async info(hostKey: number): Promise<StreamSettingInfo> {
     const [own, live, seat, restricted] = await Promise.all([
       this.own.of(hostKey),
@@ -131,7 +131,7 @@ export class OnAir {
     };
   }
 
-  /** The live that a host has on or announced, or null. */
+  /** The host's running or announced live, or null. */
   async find(hostKey: number): Promise<OwnLive | null> {
     const rows = await this.database.query<OwnLiveRow>(
       'broadcast_own_live',
@@ -149,12 +149,12 @@ export class OnAir {
 
   private async current(hostKey: number): Promise<OwnLive> {
     const live = await this.find(hostKey);
-    // Somebody ended it in this very moment.
+    // It ended in the meantime.
     if (!live) throw new AppError('live_ended');
     return live;
   }
 
-  /** The excel live that the host joined last as a contestant and that is not over, or null. */
+  /** The excel live that the host joined last as a contestant and that has not ended, or null. */
   private async seatOf(hostKey: number): Promise<OwnSeat | null> {
     const [row] = await this.database.query<{ vod_key: number; title: string; host_key: number }>(
       'broadcast_own_seat',

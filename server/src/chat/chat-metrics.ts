@@ -1,17 +1,17 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Metrics } from '../core/metrics/metrics.ts';
-import { Channels } from './channel/channels.ts';
+import { MetricsRegistry } from '../core/metrics/metrics.registry.ts';
+import { ChannelRegistry } from './channel/channel-registry.ts';
 import { TalkServer } from './connection/talk-server.ts';
 import { LineWriter } from './history/line-writer.ts';
 import { ConnectedUsers } from './people/connected-users.ts';
 
-/** What the chat tells of itself at /metrics. */
+/** Publishes the chat's metrics at /metrics. */
 @Injectable()
 export class ChatMetrics implements OnModuleInit {
   constructor(
-    private readonly metrics: Metrics,
+    private readonly metrics: MetricsRegistry,
     private readonly people: ConnectedUsers,
-    private readonly channels: Channels,
+    private readonly channels: ChannelRegistry,
     private readonly server: TalkServer,
     private readonly writer: LineWriter,
   ) {}
@@ -20,12 +20,12 @@ export class ChatMetrics implements OnModuleInit {
     const gauge = (name: string, help: string, read: () => number) =>
       this.metrics.gauge({ name: `honey_chat_${name}`, help }, read);
     gauge('connections', 'Sockets in the chat', () => this.people.socketCount);
-    gauge('channels', 'Channels that are open', () => this.channels.count);
+    gauge('channels', 'Open channels', () => this.channels.count);
     gauge(
       'deliveries',
-      'Packets sent to sockets of channels since the start',
+      'Packets sent to channel sockets since the process started',
       () => this.server.deliveryCount,
     );
-    gauge('lines_waiting', 'Lines that are not in the database yet', () => this.writer.waiting);
+    gauge('lines_waiting', 'Lines not yet stored in the database', () => this.writer.waiting);
   }
 }

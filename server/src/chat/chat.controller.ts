@@ -9,9 +9,9 @@ import { TalkSource } from './chat.dto.ts';
 import { ConnectService } from './connection/connect.service.ts';
 
 const description =
-  'Open socket.io at {socket_host}/{iss of the token} with path /mintalk/, websocket only, auth {token}. Visitors connect as guests: they read, and may not talk.';
+  'Open socket.io at {socket_host}/{iss of the token} with path /mintalk/, websocket only, auth {token}. Visitors connect as guests, who can read but not talk.';
 
-/** Where the chat is, and the right to enter it. */
+/** Returns the chat server's address and a connection token. */
 @ApiTags('chat')
 @Controller()
 export class ChatController {
@@ -19,10 +19,10 @@ export class ChatController {
 
   @Post('talks/connect')
   @OpenToForcedLogin()
-  @RepeatsSafely('a token that nobody uses ends by itself')
+  @RepeatsSafely('an unused token expires by itself')
   @HttpCode(200)
   @Access('visitor')
-  @ApiOperation({ summary: 'The chat server and a connection token', description })
+  @ApiOperation({ summary: 'Returns the chat server and a connection token', description })
   connect(
     @MaybeMember() member: SessionMember | undefined,
     @Req() request: FastifyRequest,
@@ -33,10 +33,10 @@ export class ChatController {
   @Post('v2/sockets')
   @OpenToForcedLogin()
   @AtHost('/v2/')
-  @RepeatsSafely('a token that nobody uses ends by itself')
+  @RepeatsSafely('an unused token expires by itself')
   @HttpCode(200)
   @Access('visitor')
-  @ApiOperation({ summary: 'The same as talks/connect, at the host itself', description })
+  @ApiOperation({ summary: 'Returns the same as talks/connect, at the root of the host', description })
   sockets(
     @MaybeMember() member: SessionMember | undefined,
     @Req() request: FastifyRequest,

@@ -1,4 +1,4 @@
-/** Where to open the chat, and the right to. */
+/** The chat server's address and a connection token. */
 export class TalkSource {
   /**
    * Address of the chat server; the namespace is the token's issuer claim.
@@ -6,7 +6,7 @@ export class TalkSource {
    */
   socket_host!: string;
   /**
-   * Good for 60 s and one connection.
+   * Valid for 60 s and one connection.
    * @example eyJhbGciOiJIUzI1NiJ9.eyJpc3MiOiJob25leSJ9.c2ln
    */
   token!: string;

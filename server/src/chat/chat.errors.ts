@@ -1,6 +1,6 @@
 import { defineErrors } from '../core/errors/error-codes.ts';
 
-/** What a room refuses over HTTP; on sockets the codes of mintalk are spoken. */
+/** HTTP refusals of a room. Sockets use the codes of mintalk. */
 const chatErrors = defineErrors('chat', {
   links_off: [400, '이 방송에서는 링크를 보낼 수 없어요.'],
 });

@@ -1,93 +1,93 @@
 import { Module } from '@nestjs/common';
 import { BlocksModule } from '../blocks/blocks.module.ts';
-import { EventLoopLag } from '../core/health/event-loop-lag.ts';
+import { EventLoopLagProbe } from '../core/health/event-loop-lag-probe.ts';
 import { defineArea } from '../core/http/document/document-areas.ts';
 import { webSocketAdapter } from '../core/http/web-socket-adapter.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { AnnouncementSampler } from './channel/announcements.ts';
-import { Channels } from './channel/channels.ts';
-import { Counters } from './channel/counters.ts';
-import { Memberships } from './channel/memberships.ts';
-import { Talk } from './channel/talk.ts';
+import { ChannelRegistry } from './channel/channel-registry.ts';
+import { CounterBroadcaster } from './channel/counter-broadcaster.ts';
+import { MembershipService } from './channel/membership.service.ts';
+import { TalkService } from './channel/talk.service.ts';
 import { ChatController } from './chat.controller.ts';
+import { ChatGateway } from './chat.gateway.ts';
 import { ChatService } from './chat.service.ts';
 import { ChatMetrics } from './chat-metrics.ts';
-import { Admission } from './connection/admission.ts';
+import { AdmissionService } from './connection/admission.service.ts';
 import { ChatAdapter } from './connection/chat.adapter.ts';
 import { ConnectService } from './connection/connect.service.ts';
 import { AddressLimiter } from './connection/limits/address-limiter.ts';
 import { IncomingLimiter } from './connection/limits/incoming-limiter.ts';
-import { SlowReaders } from './connection/limits/slow-readers.ts';
+import { SlowReaderMonitor } from './connection/limits/slow-reader-monitor.ts';
 import { TalkServer } from './connection/talk-server.ts';
 import { TurnQueue } from './connection/turn-queue.ts';
-import { Gateway } from './gateway.ts';
-import { History } from './history/history.ts';
+import { HistoryService } from './history/history.service.ts';
 import { LineStore } from './history/line-store.ts';
 import { LineWriter } from './history/line-writer.ts';
 import { SweepLinesJob } from './history/sweep-lines.job.ts';
 import { RoomModesController } from './modes/room-modes.controller.ts';
-import { RoomModesFollower } from './modes/room-modes.follower.ts';
+import { RoomModesListener } from './modes/room-modes.listener.ts';
 import { RoomModesService } from './modes/room-modes.service.ts';
 import { RoomModesStore } from './modes/room-modes.store.ts';
 import { ConnectedUsers } from './people/connected-users.ts';
-import { ConnectionTokens } from './people/connection-tokens.ts';
-import { CredentialRevocations } from './people/credential-revocations.ts';
+import { ConnectionTokensService } from './people/connection-tokens.service.ts';
+import { CredentialRevocationStore } from './people/credential-revocation.store.ts';
 import { LogicalClock } from './people/logical-clock.ts';
-import { Profiles } from './people/profiles.ts';
-import { Tickets } from './people/tickets.ts';
-import { PersonalFollower } from './personal/personal-follower.ts';
+import { ProfilesService } from './people/profiles.service.ts';
+import { TicketsService } from './people/tickets.service.ts';
+import { PersonalEventsListener } from './personal/personal-events.listener.ts';
 import './chat.errors.ts';
 import './chat.settings.ts';
 
 defineArea(
   'chat',
-  'Where the chat is, the right to enter it, and how its rooms are kept; the chat itself speaks mintalk over socket.io.',
+  "The chat server's address, connection tokens, and the chat settings of rooms. The chat itself uses mintalk over socket.io.",
 );
 
 /**
- * The chat: mintalk over socket.io, beside the HTTP server of this process. It lends `ChatService`.
+ * The chat: mintalk over socket.io, beside the HTTP server of this process. It exports `ChatService`.
  *
- * What several processes would have to share stands in one place each: who is connected and present (`ConnectedUsers`,
- * `Channels`), the lines (`History`), what is sent (`TalkServer`), and what ended rights (`CredentialRevocations`,
- * `ConnectionTokens`).
+ * State that several processes would have to share is kept in one place each: connections and presence
+ * (`ConnectedUsers`, `ChannelRegistry`), lines (`HistoryService`), delivery (`TalkServer`), and revoked credentials
+ * (`CredentialRevocationStore`, `ConnectionTokensService`).
  */
 @Module({
   imports: [UsersModule, BlocksModule],
   controllers: [ChatController, RoomModesController],
   providers: [
     { provide: ConnectedUsers, useFactory: () => new ConnectedUsers() },
-    { provide: Channels, useFactory: () => new Channels() },
+    { provide: ChannelRegistry, useFactory: () => new ChannelRegistry() },
     {
       provide: TurnQueue,
-      useFactory: (lag: EventLoopLag) => new TurnQueue(() => lag.isHigh),
-      inject: [EventLoopLag],
+      useFactory: (lag: EventLoopLagProbe) => new TurnQueue(() => lag.isHigh),
+      inject: [EventLoopLagProbe],
     },
     AddressLimiter,
     IncomingLimiter,
     AnnouncementSampler,
     LogicalClock,
-    CredentialRevocations,
-    ConnectionTokens,
-    Tickets,
-    Profiles,
+    CredentialRevocationStore,
+    ConnectionTokensService,
+    TicketsService,
+    ProfilesService,
     ConnectService,
-    Admission,
+    AdmissionService,
     ChatAdapter,
     { provide: webSocketAdapter, useExisting: ChatAdapter },
     TalkServer,
-    Counters,
-    SlowReaders,
+    CounterBroadcaster,
+    SlowReaderMonitor,
     LineStore,
     LineWriter,
     SweepLinesJob,
-    History,
-    Memberships,
-    PersonalFollower,
+    HistoryService,
+    MembershipService,
+    PersonalEventsListener,
     RoomModesStore,
-    RoomModesFollower,
+    RoomModesListener,
     RoomModesService,
-    Talk,
-    Gateway,
+    TalkService,
+    ChatGateway,
     ChatMetrics,
     ChatService,
   ],

@@ -10,44 +10,49 @@ import {
 } from '@honey/mintalk/protocol';
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
-import type { SignedTicket } from '../core/crypto/signed-tickets.ts';
-import { DomainEvents } from '../core/events/domain-events.ts';
-import { tellIfChanged } from './channel/channel-telling.ts';
-import { type ChannelRules, Channels, type OpenChannel, type Watchers } from './channel/channels.ts';
-import { Counters } from './channel/counters.ts';
+import type { SignedTicket } from '../core/crypto/signed-ticket.service.ts';
+import { DomainEventBus } from '../core/events/domain-event-bus.ts';
+import { broadcastIfChanged } from './channel/channel-broadcast.ts';
+import {
+  ChannelRegistry,
+  type ChannelRules,
+  type OpenChannel,
+  type Watchers,
+} from './channel/channel-registry.ts';
+import { CounterBroadcaster } from './channel/counter-broadcaster.ts';
 import { findLink } from './channel/links.ts';
-import { Memberships } from './channel/memberships.ts';
+import { MembershipService } from './channel/membership.service.ts';
 import { isSeen } from './channel/presence.ts';
-import { plainModes } from './channel/room-modes.ts';
+import { defaultModes } from './channel/room-modes.ts';
 import { fanLevelOf, isModerator } from './channel/talk-rules.ts';
+import { signedOut } from './chat.gateway.ts';
 import { TalkServer } from './connection/talk-server.ts';
-import { signedOut } from './gateway.ts';
-import { type GiftLine, History } from './history/history.ts';
+import { type GiftLine, HistoryService } from './history/history.service.ts';
 import { type ChatHistoryLine, type ChatHistoryPage, presentLine, talkOf } from './history/line.ts';
-import { chatMessages } from './messages.ts';
-import { RoomModesFollower } from './modes/room-modes.follower.ts';
+import { RoomModesListener } from './modes/room-modes.listener.ts';
 import { ConnectedUsers, isGuest } from './people/connected-users.ts';
-import { CredentialRevocations } from './people/credential-revocations.ts';
-import { Profiles } from './people/profiles.ts';
-import { Tickets } from './people/tickets.ts';
-import { PersonalFollower } from './personal/personal-follower.ts';
+import { CredentialRevocationStore } from './people/credential-revocation.store.ts';
+import { ProfilesService } from './people/profiles.service.ts';
+import { TicketsService } from './people/tickets.service.ts';
+import { PersonalEventsListener } from './personal/personal-events.listener.ts';
+import { chatTexts } from './texts.ts';
 
-export type { GiftLine } from './history/history.ts';
+export type { GiftLine } from './history/history.service.ts';
 
-/** The channel that everybody may join; its sockets hear of new channels. */
+/** The channel that anyone may join; its sockets are notified of new channels. */
 export const lobbyId = 'lobby';
 
-/** An `extra` before it is written as JSON. */
+/** An `extra` before it is serialized as JSON. */
 type Extra = object | null;
 
 /** A live's channel. Its id is the vod_key in decimal; `userId` is the host's user_key. */
 export type LiveChannel = Omit<Channel, 'accessModifier' | 'extra'> & { extra: Extra };
 
-/** What may change of a channel while it is open. */
+/** The fields that may change while a channel is open. */
 export type ChannelChanges = Partial<Pick<LiveChannel, 'name' | 'profileUrl' | 'property' | 'extra'>> &
   Partial<ChannelRules>;
 
-/** Whom a ticket is for, where to, and what they are there. */
+/** The subject of a ticket, its channel, and the rights it grants. */
 export interface TicketOrder {
   subject: Omit<User, 'extra'> & { extra: Extra };
   channelId: string;
@@ -57,11 +62,11 @@ export interface TicketOrder {
   property: number;
   /** `{ fan_level }`. */
   extra: Extra;
-  /** An operator who watches unseen. */
+  /** An operator who watches invisibly. */
   inspector?: boolean;
 }
 
-/** Who is in a channel: `users` are members, without guests and inspectors. */
+/** The people in a channel; `users` are members, without guests and inspectors. */
 export interface ChannelPresence {
   users: { id: string; permission: number; fanLevel: number; subscriber: boolean; joinedAt: number }[];
   user: number;
@@ -71,32 +76,32 @@ export interface ChannelPresence {
 
 const historyKinds: { readonly [N in RoomEventName]?: 'notice' } = { notice: 'notice' };
 
-/** The chat, for other areas: channels, tickets, room events, presence and history. */
+/** The chat's interface for other areas: channels, tickets, room events, presence and history. */
 @Injectable()
 export class ChatService implements OnModuleInit, OnModuleDestroy {
   private readonly stopListening: (() => void)[] = [];
   private readonly logger = new Logger('Chat');
 
   constructor(
-    private readonly channels: Channels,
+    private readonly channels: ChannelRegistry,
     private readonly people: ConnectedUsers,
     private readonly server: TalkServer,
-    private readonly tickets: Tickets,
-    private readonly given: CredentialRevocations,
-    private readonly memberships: Memberships,
-    private readonly counters: Counters,
-    private readonly history: History,
-    private readonly profiles: Profiles,
-    private readonly modes: RoomModesFollower,
-    private readonly personal: PersonalFollower,
-    private readonly events: DomainEvents,
+    private readonly tickets: TicketsService,
+    private readonly revocations: CredentialRevocationStore,
+    private readonly memberships: MembershipService,
+    private readonly counters: CounterBroadcaster,
+    private readonly history: HistoryService,
+    private readonly profiles: ProfilesService,
+    private readonly modes: RoomModesListener,
+    private readonly personal: PersonalEventsListener,
+    private readonly events: DomainEventBus,
     private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
     const lobby = {
       id: lobbyId,
-      name: chatMessages.lobby,
+      name: chatTexts.lobby,
       profileUrl: null,
       property: 0,
       userId: null,
@@ -113,7 +118,7 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
     for (const stop of this.stopListening) stop();
   }
 
-  /** Opens a live's channel and tells the lobby; of one that is open it takes over what changed. */
+  /** Opens a live's channel and notifies the lobby, or updates the channel if it is already open. */
   ensureChannel(channel: LiveChannel, rules: ChannelRules): void {
     if (this.channels.get(channel.id)) {
       const { id: _, createdAt: __, userId: ___, ...changes } = channel;
@@ -121,31 +126,31 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
       return;
     }
     const open = this.open(channel, rules, true);
-    this.server.tellChannel(lobbyId, 'channel_created', open.channel);
+    this.server.broadcast(lobbyId, 'channel_created', open.channel);
   }
 
-  /** Changes an open channel and tells those in it. */
+  /** Changes an open channel and notifies its sockets. */
   updateChannel(id: string, { chatFanLevel, extra, ...fields }: ChannelChanges): void {
     const open = this.channels.get(id);
     if (!open) return;
     if (chatFanLevel !== undefined) open.rules = { chatFanLevel };
-    open.given = { ...open.given, ...fields, ...(extra === undefined ? {} : { extra: jsonOf(extra) }) };
-    tellIfChanged(this.server, open);
+    open.base = { ...open.base, ...fields, ...(extra === undefined ? {} : { extra: jsonOf(extra) }) };
+    broadcastIfChanged(this.server, open);
   }
 
-  /** Closes a channel: those in it are told why and are then out. Tickets to it that are out end. */
+  /** Closes a channel, after sending its sockets the reason, and revokes its tickets. */
   removeChannel(id: string, alert: Alert): void {
-    this.given.endChannel(id);
+    this.revocations.revokeChannel(id);
     const open = this.channels.get(id);
     if (!open) return;
-    this.server.tellChannel(id, 'channel_removed', open.channel, alert);
+    this.server.broadcast(id, 'channel_removed', open.channel, alert);
     this.server.emptyChannel(id);
     this.channels.close(open);
-    this.counters.forget(open);
+    this.counters.remove(open);
     this.history.close(id);
   }
 
-  /** The signed right to join, good for 60 s, as often as needed. */
+  /** Issues a signed ticket to join a channel, valid for 60 s and any number of joins. */
   issueTicket(order: TicketOrder): SignedTicket {
     const { subject, channelId, permission, property, extra, inspector = false } = order;
     const userChannel: UserChannel = { channelId, permission, property, extra: jsonOf(extra) };
@@ -157,8 +162,8 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * Sends a room event to a channel and answers its message id. Notices become lines of the history; `message_removed`
-   * takes lines out of it. Gifts have a way of their own: `showGift`.
+   * Sends a room event to a channel and returns its message id. Notices become lines of the history; `message_removed`
+   * removes lines from it. Gifts are sent by `showGift`.
    */
   publish(channelId: string, event: Exclude<RoomEventName, 'gift'>, payload: object): string {
     const messageId = this.history.nextId();
@@ -170,15 +175,15 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
     return String(messageId);
   }
 
-  /** A line of a channel, also one that was removed. Throws when the database is needed and away. */
+  /** Returns a line of a channel, including removed lines. Throws if the database is needed and unavailable. */
   async findLine(channelId: string, messageId: number): Promise<ChatHistoryLine | undefined> {
     const line = await this.history.find(channelId, messageId);
     return line && presentLine(line);
   }
 
   /**
-   * Takes back that a line was removed: the history has it again, and the room is told a talk line once more, under its old
-   * id. The protocol has no such word for gifts, whose effect would fly again.
+   * Restores a removed line to the history, and sends a talk line to the room again under its old id. The protocol has
+   * no such event for gifts: their effect would play again.
    */
   async restoreLine(channelId: string, messageId: number): Promise<void> {
     const line = await this.history.restore(channelId, messageId);
@@ -187,8 +192,8 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * Shows a gift in its room and makes it a line of the history, once, however often this process is handed it. Resolves when
-   * the line is in the database.
+   * Shows a gift in its room and adds its line to the history, exactly once per process. Resolves when the line is in
+   * the database.
    */
   async showGift(gift: GiftLine): Promise<void> {
     const { shown, body, stored } = this.history.appendGift(gift);
@@ -197,8 +202,8 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * Answers which of the gifts have a line in the database already. One that this process knows nothing of is sent to the room
-   * under its id; one that a moderator took down is not.
+   * Returns which of the gifts already have a line in the database. A gift that this process has not shown is sent to
+   * the room under its stored id, unless a moderator removed it.
    */
   async showStoredGifts(giftIds: readonly number[]): Promise<Set<number>> {
     const stored = new Set<number>();
@@ -213,8 +218,9 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * Why a room does not take a text that goes with something else than a line, a gift say: a link where links are off, or
-   * words that its host forbids. Undefined where it does, and for who runs the room (CHAT-46).
+   * Explains why a room refuses a text that accompanies something other than a line, such as a gift: a link while links
+   * are off, or words that the host forbids. Undefined if the text is accepted, or if the user moderates the room
+   * (CHAT-46).
    */
   textRefusal(
     channelId: string,
@@ -231,59 +237,61 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * Tells a member something that concerns nobody else, on every socket of theirs that this process holds, whichever channels
-   * it is in. Who is not connected hears nothing: lists tell them later. What has to reach members at every process is noted by
-   * `personal_tell` (SQL) in the transaction that it follows from, and `tellCommitted`; what is derived for many follows the
-   * database at each of them, for those of `connectedMembers`.
+   * Sends a private event to every socket of a member in this process, in any channel. A member who is not connected
+   * misses it and reads the lists later. An event that has to reach members in every process is recorded by
+   * `personal_event_add` (SQL) in the transaction that causes it, followed by `flushPersonalEvents`. Events derived for
+   * many members follow the database in each process, for its `connectedMembers`.
    */
-  tellMember(userKey: number, kind: PersonalKind, payload: object): void {
+  sendToMember(userKey: number, kind: PersonalKind, payload: object): void {
     const userId = String(userKey);
     if (this.people.get(userId)) this.server.sendPersonal(userId, kind, payload);
   }
 
-  /** After a commit of this process: tells at once what it noted by `personal_tell`, instead of at the next look. */
-  tellCommitted(): void {
+  /** Call after a commit: sends the events recorded by `personal_event_add` at once, instead of at the next poll. */
+  flushPersonalEvents(): void {
     this.personal
-      .look()
-      .catch((error: unknown) => this.logger.debug(`told at the next look: ${String(error)}`));
+      .poll()
+      .catch((error: unknown) =>
+        this.logger.debug(`personal events are delayed until the next poll: ${String(error)}`),
+      );
   }
 
-  /** Whether a member is connected to this process, in whichever channel. */
+  /** Whether a member is connected to this process, in any channel. */
   isConnected(userKey: number): boolean {
     return this.people.get(String(userKey)) !== undefined;
   }
 
-  /** The members who are connected to this process. */
+  /** The members connected to this process. */
   connectedMembers(): number[] {
     return this.people.members();
   }
 
-  /** Puts a user out of a channel; tickets to it that are out end. */
+  /** Removes a user from a channel and revokes the user's tickets to it. */
   kick(channelId: string, userId: string, alert: Alert): void {
     this.memberships.kick(channelId, userId, alert);
   }
 
-  /** Closes all sockets of a user; connection tokens and tickets that are out end. */
+  /** Closes all sockets of a user and revokes the user's connection tokens and tickets. */
   disconnectUser(userId: string, alert: Alert): void {
-    this.given.endUser(userId);
+    this.revocations.revokeUser(userId);
     for (const { socketId } of this.people.get(userId)?.sockets ?? []) {
       const socket = this.server.namespace.sockets.get(socketId);
-      if (socket) this.server.dismiss(socket, alert);
+      if (socket) this.server.disconnect(socket, alert);
     }
   }
 
-  /** Closes every connection; connection tokens and tickets that are out end. Clients come back by themselves. */
-  disconnectEverybody(alert: Alert): void {
-    this.given.endEverything();
-    for (const socket of this.server.namespace.sockets.values()) this.server.dismiss(socket, alert);
+  /** Closes every connection and revokes all connection tokens and tickets. Clients reconnect by themselves. */
+  disconnectAll(alert: Alert): void {
+    this.revocations.revokeAll();
+    for (const socket of this.server.namespace.sockets.values()) this.server.disconnect(socket, alert);
   }
 
-  /** Resolves when every line that was said stands in the database. */
+  /** Resolves when every accepted line is in the database. */
   flushLines(): Promise<void> {
     return this.history.flush();
   }
 
-  /** Closes every channel but the lobby, whose lines are read anew. */
+  /** Closes every channel but the lobby, whose history is reloaded. */
   removeAllChannels(alert: Alert): void {
     for (const { channel } of this.channels.all()) {
       if (channel.id !== lobbyId) this.removeChannel(channel.id, alert);
@@ -292,14 +300,14 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
     this.history.open(lobbyId);
   }
 
-  /** The open channels of lives, and who watches them as far as was said here. */
+  /** The open channels of lives, with their audience as set by `setWatchers`. */
   liveChannels(): ({ id: string } & Watchers)[] {
     return this.channels
       .all()
       .flatMap(({ channel, watchers }) => (watchers ? [{ id: channel.id, ...watchers }] : []));
   }
 
-  /** Says who watches a live. Its channel is told with the next counts. */
+  /** Sets a live's audience, which its channel receives with the next counts. */
   setWatchers(channelId: string, { user, userSocket, guest }: Watchers): void {
     const open = this.channels.get(channelId);
     if (!open) return;
@@ -323,7 +331,7 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
     return { users, user, guest, inspector };
   }
 
-  /** Changes what a user is in a channel, at once and for tickets that are out. */
+  /** Changes a user's rights in a channel, at once and for issued tickets. */
   updateUserChannel(
     channelId: string,
     userId: string,
@@ -336,7 +344,10 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
     });
   }
 
-  /** Reads a member's name, picture and grade anew and tells their sockets. Throws when the database is away. */
+  /**
+   * Reloads a member's name, picture and grade and sends them to the member's sockets. Throws if the database is
+   * unavailable.
+   */
   async refreshUser(userId: string): Promise<void> {
     this.profiles.changed(userId);
     if (!this.people.get(userId)) return;
@@ -345,7 +356,8 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * A page of lines, oldest first: the first after a message id, or the newest, after which there are no more. Throws when they must be read and cannot.
+   * Returns a page of lines, oldest first: the first lines after a message id, or the newest, which have none after
+   * them. Throws if the database is needed and unavailable.
    */
   async histories(channelId: string, query: { after?: number; limit: number }): Promise<ChatHistoryPage> {
     const { after, limit } = query;
@@ -365,10 +377,10 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
     const { extra, ...fields } = channel;
     this.history.open(channel.id);
     const given: Channel = { ...fields, accessModifier: 'public', extra: jsonOf(extra) };
-    // The ways of a room are its host's: where there is none they are known.
-    const kept = ticketed && channel.userId !== null;
-    const open = this.channels.open(given, rules, ticketed, kept ? null : plainModes);
-    if (kept) this.modes.opened(open);
+    // Room modes belong to a host. Channels without a host have fixed modes.
+    const hasModes = ticketed && channel.userId !== null;
+    const open = this.channels.open(given, rules, ticketed, hasModes ? null : defaultModes);
+    if (hasModes) this.modes.opened(open);
     return open;
   }
 
@@ -385,7 +397,7 @@ function jsonOf(extra: Extra): string | null {
   return extra === null ? null : JSON.stringify(extra);
 }
 
-/** A notice that is taken down leaves no line. */
+/** An unpinned notice leaves no line. */
 function isShown(body: { message?: unknown }): boolean {
   return body.message !== '';
 }

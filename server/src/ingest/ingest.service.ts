@@ -7,26 +7,26 @@ import {
 } from '@nestjs/common';
 import { ChatService } from '../chat/chat.service.ts';
 import { AppError } from '../core/errors/app-error.ts';
-import { Serving } from '../core/http/serving.ts';
+import { ServingState } from '../core/http/serving-state.ts';
+import { ItemBackoff } from '../core/jobs/item-backoff.ts';
 import { JobRunner } from '../core/jobs/job-runner.ts';
-import { PutOff } from '../core/jobs/put-off.ts';
 import { runEach } from '../core/jobs/run-each.ts';
-import { Settings } from '../core/settings/settings.ts';
+import { SettingsStore } from '../core/settings/settings.store.ts';
 import { LifecycleService } from '../lives/lifecycle.service.ts';
 import { type IngestListener, IngestPort, type Publisher, type StreamTracks } from '../media/ingest.port.ts';
-import { LiveStreams } from '../media/live-streams.service.ts';
-import { MediaAdapter } from '../media/media.port.ts';
+import { LiveStreamsService } from '../media/live-streams.service.ts';
+import { MediaPort } from '../media/media.port.ts';
 import { hashOfStreamKey } from '../media/stream-keys.service.ts';
-import { type AdmittedPublisher, IngestRows } from './ingest-rows.ts';
+import { type AdmittedPublisher, IngestRepository } from './ingest.repository.ts';
 
-/** How soon a key that no longer holds, and a stream that another process lost, is noticed. */
+/** How soon an invalid key, or a stream lost in another process, is noticed. */
 const followEveryMs = 1_000;
 const awayJobName = 'ingest-away';
-const overCodes: readonly string[] = ['live_ended', 'live_not_found'];
+const endedCodes: readonly string[] = ['live_ended', 'live_not_found'];
 
 /**
- * Decides what streams mean: who may publish, that a live begins when its stream arrives, that a short break is the same
- * live, and that it ends by itself when the host stays away. The database decides, so that a restart changes nothing.
+ * Decides what streams mean: who may publish, that a live starts when its stream arrives, that it survives a short
+ * interruption, and that it ends when the host stays away. The database decides, so a restart changes nothing.
  */
 @Injectable()
 export class IngestService
@@ -34,34 +34,34 @@ export class IngestService
 {
   private readonly logger = new Logger('Ingest');
   private readonly admitted = new Map<string, AdmittedPublisher>();
-  private following: Promise<void> = Promise.resolve();
+  private polling: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly ingest: IngestPort,
-    private readonly media: MediaAdapter,
-    private readonly rows: IngestRows,
-    private readonly streams: LiveStreams,
+    private readonly media: MediaPort,
+    private readonly rows: IngestRepository,
+    private readonly streams: LiveStreamsService,
     private readonly lifecycle: LifecycleService,
     private readonly chat: ChatService,
-    private readonly settings: Settings,
+    private readonly settings: SettingsStore,
     private readonly jobs: JobRunner,
-    private readonly putOff: PutOff,
-    private readonly serving: Serving,
+    private readonly backoff: ItemBackoff,
+    private readonly serving: ServingState,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     if (!this.ingest.takesStreams || !this.serving.isServing) return;
-    await this.rows.loseAll();
+    await this.rows.markAllLost();
     await this.follow();
     this.jobs.everyProcess('ingest-streams', followEveryMs, () => this.follow());
-    this.jobs.everyProcess('ingest-publishers', followEveryMs, () => this.cutThoseOver());
+    this.jobs.everyProcess('ingest-publishers', followEveryMs, () => this.disconnectInvalid());
     this.jobs.every(awayJobName, followEveryMs, () =>
-      runEach([() => this.endThoseAway(), () => this.rows.sweep()]),
+      runEach([() => this.endAbandonedLives(), () => this.rows.sweep()]),
     );
     await this.ingest.open(this);
   }
 
-  /** Viewers of a stream never leave by themselves, and a server that stops waits for its answers to end. */
+  /** Viewers of a stream never leave by themselves, and a stopping server waits for its responses to end. */
   beforeApplicationShutdown(): void {
     this.media.endAll();
   }
@@ -74,46 +74,46 @@ export class IngestService
     const keyHash = hashOfStreamKey(streamKey);
     const vodKey = await this.rows.liveOf(keyHash);
     if (vodKey === null) {
-      this.logger.log('a publisher without a key that holds, or without a live, was refused');
+      this.logger.log('refused a publisher without a valid key or live');
       return false;
     }
     if (session !== '') this.admitted.set(session, { session, keyHash, vodKey: 0 });
     return true;
   }
 
-  async flowing({ session, streamKey }: Publisher, tracks: StreamTracks): Promise<boolean> {
+  async streamArrived({ session, streamKey }: Publisher, tracks: StreamTracks): Promise<boolean> {
     const keyHash = hashOfStreamKey(streamKey);
-    const vodKey = await this.rows.take(session, keyHash, tracks);
+    const vodKey = await this.rows.assign(session, keyHash, tracks);
     if (vodKey === null) return false;
     this.admitted.set(session, { session, keyHash, vodKey });
     await this.follow();
     try {
-      await this.lifecycle.begin(vodKey);
+      await this.lifecycle.startPrepared(vodKey);
     } catch (error) {
-      // It ended in between.
+      // The live ended in between.
       if (!(error instanceof AppError)) throw error;
       return false;
     }
     return true;
   }
 
-  async gone(session: string): Promise<void> {
+  async publisherLeft(session: string): Promise<void> {
     this.admitted.delete(session);
-    await this.rows.lose(session);
+    await this.rows.markLost(session);
     await this.follow();
   }
 
   /**
-   * Takes over what the database says of streams, and tells rooms whose host went away or came back. One look after the
-   * other: what an earlier one read must not stand over what a later one did.
+   * Applies the database's state of streams, and notifies rooms whose host left or came back. Polls are serialized: an
+   * earlier read must not override a later one.
    */
   private follow(): Promise<void> {
-    const next = this.following.then(() => this.look());
-    this.following = next.catch(() => undefined);
+    const next = this.polling.then(() => this.poll());
+    this.polling = next.catch(() => undefined);
     return next;
   }
 
-  private async look(): Promise<void> {
+  private async poll(): Promise<void> {
     const running = await this.rows.running();
     const titles = new Map(running.map(({ vodKey, title }) => [vodKey, title]));
     for (const { vodKey, lost } of this.streams.replace(running)) {
@@ -122,18 +122,21 @@ export class IngestService
     }
   }
 
-  /** Cuts off who may not publish any more: a new key, a sanction, the end of the live, whoever brought it about. */
-  private async cutThoseOver(): Promise<void> {
+  /**
+   * Disconnects publishers that may no longer publish: after a new key, a sanction, or the end of the live, whatever
+   * caused it.
+   */
+  private async disconnectInvalid(): Promise<void> {
     const publishers = [...this.admitted.values()];
-    if (publishers.length > 0) this.ingest.cut(await this.rows.over(publishers));
+    if (publishers.length > 0) this.ingest.disconnect(await this.rows.findInvalid(publishers));
   }
 
-  private async endThoseAway(): Promise<void> {
+  private async endAbandonedLives(): Promise<void> {
     const away = await this.rows.awayFor(awayJobName, this.settings.get('ingest_away_seconds'));
-    await this.putOff.each(awayJobName, away, (vodKey) =>
+    await this.backoff.each(awayJobName, away, (vodKey) =>
       this.lifecycle.end(vodKey, 'auto').catch((error: unknown) => {
-        // Somebody else ended it at the same moment, or replaced the data.
-        if (!(error instanceof AppError && overCodes.includes(error.code))) throw error;
+        // The live ended otherwise at the same time, or the data was replaced.
+        if (!(error instanceof AppError && endedCodes.includes(error.code))) throw error;
       }),
     );
   }

@@ -3,8 +3,8 @@ import { AppError } from '../core/errors/app-error.ts';
 import type { LiveTypeName } from './live-lists.dto.ts';
 
 /**
- * Locks the rows of hosts until the commit, in the order of their keys. A restriction is written under the same lock
- * (MemberSanctions.write), and so is every seat and every live: of two at once, the later one sees the earlier one.
+ * Locks the rows of hosts until the commit, in the order of their keys. Restrictions (MemberSanctions.write), seats and
+ * lives are written under the same lock, so the later of two concurrent writes sees the earlier one.
  */
 export async function lockHosts(
   transaction: Prisma.TransactionClient,
@@ -15,7 +15,7 @@ export async function lockHosts(
 }
 
 /**
- * Checks that a host may start a live. The caller holds the host's row. Throws host_not_found, block_admin,
+ * Checks that a host may start a live. The caller holds the lock on the host's row. Throws host_not_found, block_admin,
  * broadcast_restricted, and contestant_seated for a contestant of an excel live (BROADCAST-33).
  */
 export async function checkStart(
@@ -37,7 +37,7 @@ export async function checkStart(
 }
 
 /**
- * Checks that a host may be seated in an excel live of this owner. The caller holds the host's row. Throws
+ * Checks that a host may be seated in this owner's excel live. The caller holds the lock on the host's row. Throws
  * contestant_not_found, contestant_on_air (BROADCAST-32).
  */
 export async function checkContestant(
@@ -52,7 +52,7 @@ export async function checkContestant(
 }
 
 /** Seats the first contestants of a live that starts. Throws contestant_not_found, contestant_on_air. */
-export async function seat(
+export async function seatContestants(
   transaction: Prisma.TransactionClient,
   { ownerKey, vodKey, type }: { ownerKey: number; vodKey: number; type: LiveTypeName | undefined },
   contestants: readonly number[],

@@ -5,11 +5,11 @@ import { isUniqueViolation } from '../core/database/database-errors.ts';
 import type { Prisma } from '../core/database/generated/client.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { fieldRefusal } from '../core/errors/field-problems.ts';
-import { DomainEvents } from '../core/events/domain-events.ts';
-import { Settings } from '../core/settings/settings.ts';
-import { ProhibitedWords } from '../core/words/prohibited-words.ts';
-import { MediaAdapter } from '../media/media.port.ts';
-import { checkStart, lockHosts, seat } from './host-rules.ts';
+import { DomainEventBus } from '../core/events/domain-event-bus.ts';
+import { SettingsStore } from '../core/settings/settings.store.ts';
+import { ProhibitedWordsService } from '../core/words/prohibited-words.service.ts';
+import { MediaPort } from '../media/media.port.ts';
+import { checkStart, lockHosts, seatContestants } from './host-rules.ts';
 import {
   checkedHeading,
   type LiveChanges,
@@ -17,12 +17,12 @@ import {
   type LiveStartLimits,
 } from './lifecycle/live-start.ts';
 import { type EndReason, type RoomLive, RoomsService, roomColumns } from './lifecycle/rooms.service.ts';
-import { liveMessages } from './messages.ts';
+import { liveTexts } from './texts.ts';
 
-/** What is written in the transaction that ends a live. */
-export type AlongsideEnd = (within: Prisma.TransactionClient, live: RoomLive) => Promise<void>;
+/** Writes further changes in the transaction that ends a live. */
+export type EndEffect = (within: Prisma.TransactionClient, live: RoomLive) => Promise<void>;
 
-/** $1 live, $2 now, $3 why, $4 note. */
+/** $1 live, $2 now, $3 reason, $4 note. */
 const endStatement = `
   WITH ended AS (
     UPDATE lives SET state = 'ended', ended_at = $2::timestamptz, end_reason = $3, end_note = $4, viewer_cnt = 0,
@@ -32,25 +32,25 @@ const endStatement = `
   SELECT * FROM ended`;
 
 /**
- * Begins, changes and ends lives. "Live" and "ended" are the database's word; rooms, players and watch sessions follow it, here
- * at once and on other servers within two seconds.
+ * Starts, changes and ends lives. The database determines whether a live is on; rooms, players and watch sessions
+ * follow it, at once on this server and within two seconds on others.
  */
 @Injectable()
 export class LifecycleService {
   constructor(
     private readonly database: Database,
-    private readonly settings: Settings,
-    private readonly words: ProhibitedWords,
+    private readonly settings: SettingsStore,
+    private readonly words: ProhibitedWordsService,
     private readonly clock: Clock,
-    private readonly media: MediaAdapter,
+    private readonly media: MediaPort,
     private readonly rooms: RoomsService,
-    private readonly events: DomainEvents,
+    private readonly events: DomainEventBus,
   ) {}
 
   /**
-   * Begins a live and answers its key. Throws host_not_found for a member who is no host, block_admin or broadcast_restricted
-   * for a restricted one, contestant_seated for a contestant of an excel live, live_already_on, contestant_not_found,
-   * contestant_on_air, validation_failed, prohibited_word.
+   * Starts a live and returns its key. Throws host_not_found for a member who is not a host, block_admin or
+   * broadcast_restricted for a restricted one, contestant_seated for a contestant of an excel live, live_already_on,
+   * contestant_not_found, contestant_on_air, validation_failed, prohibited_word.
    */
   async start(hostKey: number, start: LiveStart): Promise<number> {
     const vodKey = await this.create(hostKey, start, 'live');
@@ -59,32 +59,32 @@ export class LifecycleService {
       `SELECT ${roomColumns} FROM lives WHERE vod_key = $1 AND state = 'live'`,
       [vodKey],
     );
-    // None where it is over again already.
-    for (const live of rows) await this.goesOn(live);
+    // Empty if the live has already ended.
+    for (const live of rows) await this.goLive(live);
     return vodKey;
   }
 
-  /** Announces a live that begins when its stream arrives: until then joining is refused as not_ready. */
+  /** Announces a live that starts when its stream arrives: until then joining is refused with not_ready. */
   prepare(hostKey: number, start: LiveStart): Promise<number> {
     return this.create(hostKey, start, 'ready');
   }
 
-  /** A prepared live goes on. Throws live_not_found, or live_ended when it is over; going on twice is fine. */
-  async begin(vodKey: number): Promise<void> {
+  /** Starts a prepared live. Throws live_not_found, or live_ended if it has ended. Does nothing if it is already on. */
+  async startPrepared(vodKey: number): Promise<void> {
     const rows = await this.database.query<RoomLive>(
       'lives_begin',
       `UPDATE lives SET state = 'live', started_at = $2 WHERE vod_key = $1 AND state = 'ready' RETURNING ${roomColumns}`,
       [vodKey, this.clock.now()],
     );
     const live = rows[0];
-    if (!live) return this.refuseUnless(vodKey, 'live');
-    await this.goesOn(live);
+    if (!live) return this.assertState(vodKey, 'live');
+    await this.goLive(live);
   }
 
   /**
-   * Changes the live that a host has on, or announced; `within` is the transaction that it belongs to. Answers its key, or null
-   * where the host has none. `follow` tells the room, once that transaction is over; a theme was checked before it. Throws validation_failed,
-   * prohibited_word.
+   * Changes a host's running or announced live, in the transaction `within`. Returns its key, or null if the host has
+   * none. The caller checks the theme first, and calls `syncRooms` after the transaction to notify the room. Throws
+   * validation_failed, prohibited_word.
    */
   async change(
     hostKey: number,
@@ -112,37 +112,37 @@ export class LifecycleService {
     return count > 0 ? live.vodKey : null;
   }
 
-  /** Tells rooms here of what changed; other servers look by themselves. */
-  follow(): Promise<void> {
-    return this.rooms.followDatabase();
+  /** Applies committed changes to the rooms of this server; other servers poll for them. */
+  syncRooms(): Promise<void> {
+    return this.rooms.syncWithDatabase();
   }
 
   /**
-   * Ends a live and everything that hangs on it. `note` is what an operator wrote; it is kept, and told to those who
-   * are sent out. `alongside` is written with the end or not at all. Throws live_not_found, live_ended.
+   * Ends a live and everything that depends on it. `note` is an operator's reason; it is stored and sent to the
+   * viewers. `effect` is written in the same transaction. Throws live_not_found, live_ended.
    */
-  async end(vodKey: number, reason: EndReason, note?: string, alongside?: AlongsideEnd): Promise<void> {
+  async end(vodKey: number, reason: EndReason, note?: string, effect?: EndEffect): Promise<void> {
     const values = [vodKey, this.clock.now(), reason, note ?? null];
-    const live = alongside
+    const live = effect
       ? await this.database.prisma.$transaction(async (within) => {
           const [ended] = await within.$queryRawUnsafe<RoomLive[]>(endStatement, ...values);
-          if (ended) await alongside(within, ended);
+          if (ended) await effect(within, ended);
           return ended;
         })
       : (await this.database.query<RoomLive>('lives_end', endStatement, values))[0];
-    if (!live) return this.refuseUnless(vodKey, 'ready');
+    if (!live) return this.assertState(vodKey, 'ready');
     await this.rooms.end(live, reason, note ?? null);
   }
 
-  /** Throws validation_failed for a kind of content that there is not. */
+  /** Throws validation_failed for an unknown content category. */
   async checkTheme(themeCd: string): Promise<void> {
     const theme = await this.database.prisma.liveCategory.findUnique({ where: { themeCd } });
     if (theme) return;
-    const message = liveMessages.themeAgain;
+    const message = liveTexts.themeAgain;
     throw fieldRefusal('theme_cd', 'isIn', message);
   }
 
-  /** The live and who sits in it are one transaction: there is no live with half of its contestants. */
+  /** Creates the live and its seats in one transaction, so no live exists with half of its contestants. */
   private async create(hostKey: number, start: LiveStart, state: 'ready' | 'live'): Promise<number> {
     const { title, tags } = checkedHeading(start, this.limits());
     await this.checkTheme(start.themeCd);
@@ -178,21 +178,21 @@ export class LifecycleService {
           },
           select: { vodKey: true },
         });
-        await seat(transaction, { ownerKey: hostKey, vodKey, type: start.type }, contestants);
+        await seatContestants(transaction, { ownerKey: hostKey, vodKey, type: start.type }, contestants);
         return vodKey;
       });
     } catch (error) {
-      // The unique index over running lives decides, however many requests come at once.
+      // The unique index over running lives decides between concurrent requests.
       if (isUniqueViolation(error)) throw new AppError('live_already_on');
       throw error;
     }
   }
 
-  private async goesOn(live: RoomLive): Promise<void> {
+  private async goLive(live: RoomLive): Promise<void> {
     await this.media.liveStarted({ vodKey: live.vod_key, clip: live.clip, startedAt: live.started_at });
     this.rooms.open(live);
-    this.rooms.tell(live, 'started', null);
-    this.events.emit('liveBegan', { vodKey: live.vod_key, hostKey: live.host_key });
+    this.rooms.publishState(live, 'started', null);
+    this.events.emit('liveStarted', { vodKey: live.vod_key, hostKey: live.host_key });
   }
 
   private limits(): LiveStartLimits {
@@ -203,15 +203,15 @@ export class LifecycleService {
     };
   }
 
-  /** A statement matched no live: it is unknown, already in the state `fine`, or over. */
-  private async refuseUnless(vodKey: number, fine: 'ready' | 'live'): Promise<void> {
+  /** Called when a statement matched no live: it is unknown, already in the expected state, or has ended. */
+  private async assertState(vodKey: number, expected: 'ready' | 'live'): Promise<void> {
     const live = await this.database.prisma.live.findUnique({ where: { vodKey }, select: { state: true } });
     if (!live) throw new AppError('live_not_found');
-    if (live.state !== fine) throw new AppError('live_ended');
+    if (live.state !== expected) throw new AppError('live_ended');
   }
 }
 
-/** The fields that are there. */
+/** Omits undefined fields. */
 function definedOf<Fields extends object>(fields: Fields): Partial<Fields> {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),

@@ -1,14 +1,14 @@
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
-import type { Yn } from '../core/http/answer.dto.ts';
+import type { Yn } from '../core/http/ok.dto.ts';
 import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
 import { UserBrief } from '../users/users.dto.ts';
 
-/** The kinds of live (LIVES-10). */
+/** The types of live (LIVES-10). */
 export const liveTypes = ['normal', 'red', 'battle', 'excel'] as const;
 export type LiveTypeName = (typeof liveTypes)[number];
 
-/** A live as lists show it. */
+/** A live as lists present it. */
 export class LiveCard {
   /**
    * Key of the live.
@@ -16,22 +16,22 @@ export class LiveCard {
    */
   vod_key!: number;
   /**
-   * Title that the host gave the live.
+   * The title that the host chose.
    * @example "오늘도 달콤한 밤"
    */
   title!: string;
   /**
-   * Kind of live.
+   * Type of live.
    * @example normal
    */
   type!: LiveTypeName;
   /**
-   * Code of the kind of content, as live-category-list names it.
+   * Code of the content category, as in live-category-list.
    * @example talk
    */
   theme_cd!: string;
   /**
-   * Korean name of the kind of content.
+   * Korean name of the content category.
    * @example 토크
    */
   theme_nm!: string;
@@ -50,15 +50,15 @@ export class LiveCard {
    * @example /media/clips/cafe/3f9c1a7b/preview.mp4
    */
   preview!: string | null;
-  /** Who broadcasts. */
+  /** The broadcasting host. */
   host!: UserBrief;
   /**
-   * How many watch now, members and visitors.
+   * Current viewers, members and visitors.
    * @example 1234
    */
   viewer_cnt!: number;
   /**
-   * How many members like the live.
+   * Number of members who like the live.
    * @example 321
    */
   like_cnt!: number;
@@ -68,12 +68,12 @@ export class LiveCard {
    */
   started_at!: string;
   /**
-   * Whether the host's first live began within the last new_host_days (a site setting).
+   * Whether the host's first live started within the last new_host_days (a site setting).
    * @example N
    */
   new_host_yn!: Yn;
   /**
-   * In a list, Y: an item of the host moves the live to the front now.
+   * In a list, Y: an item of the host currently boosts the live to the front.
    * @example N
    */
   boost_yn!: Yn;
@@ -85,7 +85,7 @@ export class LiveList extends PageInfo {
   list!: LiveCard[];
 }
 
-/** How all lives are asked for: by theme, sorted. */
+/** Filter and order of all lives. */
 export class TotalLiveQuery extends PageQuery {
   /**
    * Only this theme.
@@ -104,7 +104,7 @@ export class TotalLiveQuery extends PageQuery {
   sort?: 'viewers' | 'latest' | 'like' | 'star' = 'viewers';
 
   /**
-   * Only these kinds, with commas.
+   * Only these types, separated by commas.
    * @example ["normal", "battle"]
    */
   @IsOptional()
@@ -113,25 +113,25 @@ export class TotalLiveQuery extends PageQuery {
   type?: LiveTypeName[];
 }
 
-/** One of the lists of the home page. */
+/** One section of the home page. */
 export class MainLiveSetting {
   /**
-   * Stable name of the list.
+   * Stable code of the section.
    * @example popular
    */
   code!: 'popular' | 'recommend' | 'interest' | 'red' | 'latest' | 'new_bj' | 'hot';
   /**
-   * Korean heading of the list.
+   * Korean heading of the section.
    * @example "지금 인기 있는 라이브"
    */
   title!: string;
   /**
-   * The call that answers it.
+   * The call that returns it.
    * @example /vod/popular-live-list
    */
   call!: string;
   /**
-   * How many the home page shows.
+   * Number of lives on the home page.
    * @example 12
    */
   limit!: number;
@@ -142,16 +142,16 @@ export class MainLiveSetting {
   member_only_yn!: Yn;
 }
 
-/** The lists of the home page, in order. */
+/** The sections of the home page, in order. */
 export class MainLiveSettingList {
-  /** The lists, from the top of the page down. */
+  /** The sections, from top to bottom. */
   list!: MainLiveSetting[];
 }
 
-/** A kind of content. */
+/** A content category. */
 export class LiveCategoryDto {
   /**
-   * Code of the kind of content.
+   * Code of the content category.
    * @example talk
    */
   theme_cd!: string;
@@ -162,8 +162,8 @@ export class LiveCategoryDto {
   name!: string;
 }
 
-/** All kinds of content, in order. */
+/** All content categories, in order. */
 export class LiveCategoryList {
-  /** The kinds of content, in order. */
+  /** The content categories, in order. */
   list!: LiveCategoryDto[];
 }

@@ -3,14 +3,14 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../core/database/database.ts';
 import { type PageQuery, pageOf } from '../core/http/page.dto.ts';
 import { isOffered } from '../users/offered-lives-rules.ts';
-import { LivePresentations } from './lists/live-presentations.ts';
+import { LivePresentationService } from './lists/live-presentation.service.ts';
 import { newHostSince, presentLiveCard } from './lists/live-presenter.ts';
 import { cardColumns, cardSources, type LiveCardRow } from './lists/live-rows.ts';
 import { mainLists } from './lists/main-lists.ts';
 import type { LiveCard, LiveList, MainLiveSetting, TotalLiveQuery } from './live-lists.dto.ts';
 
 /**
- * Which running lives a list holds, and in which order. `$3` is the member or null, `$4` is now, `$5` and on are the list's own
+ * The filter and order of a list. `$3` is the member or null, `$4` is now, `$5` and following are the list's own
  * values.
  */
 interface ListShape {
@@ -18,19 +18,19 @@ interface ListShape {
   order: string;
 }
 
-/** Hosts that the member $3 is a fan of: a level begins with the first one. */
+/** Hosts that the member $3 is a fan of: with at least fan level 1. */
 const fanOf = `SELECT fan.host_key FROM fan_totals fan
   WHERE fan.user_key = $3::int AND fan.star_cnt >= ${starsOfFanLevel(1)}`;
 const followedBy = 'SELECT followed.host_key FROM follows followed WHERE followed.user_key = $3::int';
 
 const totalWhere = `($5::text IS NULL OR l.theme_cd = $5) AND ($6::text[] IS NULL OR l.type::text = ANY ($6))`;
 
-/** Every list of the area; among equals the newest live stands first, and those of boosted hosts before all (ITEMS-13). */
+/** Every list of the area. Among equals the newest live is first, and boosted hosts precede all others (ITEMS-13). */
 const shapes = {
   feed: { where: 'true', order: `(l.host_key IN (${followedBy})) DESC, l.viewer_cnt DESC` },
   desktop: { where: 'true', order: 'l.viewer_cnt DESC' },
   popular: { where: 'true', order: 'l.viewer_cnt DESC' },
-  // A like is worth three of those who merely watch.
+  // A like counts as three viewers.
   recommend: { where: 'true', order: 'l.recommend_weight DESC, (3 * l.like_cnt + l.viewer_cnt) DESC' },
   interest: { where: `l.host_key IN (${followedBy} UNION ${fanOf})`, order: 'l.viewer_cnt DESC' },
   red: { where: `l.type = 'red'`, order: 'l.viewer_cnt DESC' },
@@ -49,7 +49,7 @@ const shapes = {
 
 type ListName = keyof typeof shapes;
 
-/** One statement a list: its lives in order, how many they are, and what the cards of the page show. */
+/** One statement per list: its lives in order, their total, and the cards of the page. */
 const statementOf = ({ where, order }: ListShape): string => `
   WITH listed AS MATERIALIZED (
     SELECT l.vod_key, l.boosted, row_number() OVER (ORDER BY l.boosted DESC, ${order}, l.vod_key DESC) AS position
@@ -63,25 +63,27 @@ const statementOf = ({ where, order }: ListShape): string => `
       WHERE listed.position > $1::int AND listed.position <= $1::int + $2::int) card ON true
   ORDER BY card.position`;
 
-/** A row of a list: when the page is empty, `total` alone. */
+/** A row of a list; on an empty page, `total` alone. */
 type ListRow = { total: number } & (LiveCardRow | { vod_key: null });
 
-/** The lists of running lives. Each is one query, whoever asks; hosts whom the member blocks are left out (BLOCKS-12). */
+/**
+ * The lists of running lives. Each is one query for all callers; hosts blocked by the member are omitted (BLOCKS-12).
+ */
 @Injectable()
 export class LiveListsService {
   private readonly statements = new Map<ListName, string>();
 
   constructor(
     private readonly database: Database,
-    private readonly presentations: LivePresentations,
+    private readonly presentations: LivePresentationService,
   ) {}
 
-  /** The lists of the home page, in order. */
+  /** The sections of the home page, in order. */
   main(): MainLiveSetting[] {
     return [...mainLists];
   }
 
-  /** All lives, those of followed hosts first, then the most watched. */
+  /** All lives, those of followed hosts first, then by viewers. */
   feed(page: PageQuery, userKey: number | undefined): Promise<LiveList> {
     return this.list('feed', page, userKey);
   }
@@ -91,31 +93,31 @@ export class LiveListsService {
     return this.list('desktop', page, userKey);
   }
 
-  /** The cards of these lives, in the order of the keys; of those that are gone there is none. */
+  /** The cards of these lives, in the order of the keys; deleted ones are omitted. */
   async cards(vodKeys: readonly number[]): Promise<LiveCard[]> {
     if (vodKeys.length === 0) return [];
     const presentation = this.presentations.current();
     const rows = await this.database.read<LiveCardRow>(
       'lives_cards',
       `SELECT l.host_key IN (SELECT h.host_key FROM hosts_boosted($2::timestamptz) AS h (host_key)) AS boosted, ${cardColumns}
-       FROM unnest($1::int[]) WITH ORDINALITY AS asked (vod_key, place) JOIN lives l USING (vod_key) ${cardSources}
-       ORDER BY asked.place`,
+       FROM unnest($1::int[]) WITH ORDINALITY AS requested (vod_key, place) JOIN lives l USING (vod_key) ${cardSources}
+       ORDER BY requested.place`,
       [vodKeys, presentation.now],
     );
     return rows.map((row) => presentLiveCard(row, presentation));
   }
 
-  /** Most watched now. */
+  /** Most watched first. */
   popular(page: PageQuery, userKey?: number): Promise<LiveList> {
     return this.list('popular', page, userKey);
   }
 
-  /** The editors' choice by weight, then a mix of likes and viewers. */
+  /** By the editors' weight, then by a mix of likes and viewers. */
   recommend(page: PageQuery, userKey?: number): Promise<LiveList> {
     return this.list('recommend', page, userKey);
   }
 
-  /** Of hosts whom the member follows or is a fan of; a visitor has none. */
+  /** Lives of hosts that the member follows or is a fan of; empty for visitors. */
   interest(page: PageQuery, userKey: number | undefined): Promise<LiveList> {
     return this.list('interest', page, userKey);
   }
@@ -130,7 +132,7 @@ export class LiveListsService {
     return this.list('latest', page, userKey);
   }
 
-  /** Of hosts whose first live began within new_host_days, latest start first. */
+  /** Lives of hosts whose first live started within new_host_days, latest start first. */
   newHosts(page: PageQuery, userKey?: number): Promise<LiveList> {
     return this.list('newHosts', page, userKey, [newHostSince(this.presentations.current())]);
   }
@@ -140,7 +142,7 @@ export class LiveListsService {
     return this.list('hot', page, userKey);
   }
 
-  /** All lives by theme, type and order of choice. */
+  /** All lives, filtered by theme and type, in the requested order. */
   total(query: TotalLiveQuery, userKey?: number): Promise<LiveList> {
     return this.list(`total_${query.sort ?? 'viewers'}`, query, userKey, [
       query.theme_cd ?? null,

@@ -4,14 +4,14 @@ import { Access, Member, type SessionMember } from '../core/access/access.decora
 import { type Actor, Operator } from '../core/audit/operator.decorator.ts';
 import { ReasonBody } from '../core/audit/reason.dto.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
-import { ServedFirst } from '../core/health/load.guard.ts';
+import { ExemptFromLoadShedding } from '../core/health/load-shedding.guard.ts';
 import { VodKeyParam } from '../core/http/key.dto.ts';
 import { Idempotent, RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
 import { ForceEndRequest, ManagedLive, ManagedLiveList, ManagedLiveQuery } from './lives.admin.dto.ts';
 import { LivesAdminService } from './lives.admin.service.ts';
 import { JoinResult } from './room/streams.dto.ts';
 
-/** What operators do about lives. */
+/** Operators' calls on lives. */
 @ApiTags('lives')
 @Controller('admin/lives')
 export class LivesAdminController {
@@ -21,15 +21,15 @@ export class LivesAdminController {
   @Access('operator')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'Lives of every state',
-    description: 'Those that are on first, the most watched at the top; then the newest.',
+    summary: 'Lists lives of every state',
+    description: 'Running lives first, most watched at the top; then the newest.',
   })
   list(@Query() query: ManagedLiveQuery): Promise<ManagedLiveList> {
     return this.lives.list(query);
   }
 
   @Post(':vod_key/force-end')
-  @ServedFirst()
+  @ExemptFromLoadShedding()
   @Idempotent()
   @HttpCode(200)
   @Access('operator')
@@ -37,7 +37,7 @@ export class LivesAdminController {
   @ApiOperation({
     summary: 'Ends a live by force',
     description:
-      'Rooms and players follow within two seconds. The penalty is none, a warning, or a restriction from broadcasting until a moment; the host is told by push. Live, penalty and audit entry are one commit.',
+      'Rooms and players follow within two seconds. The penalty is none, a warning, or a restriction from broadcasting until a given time; the host is notified by push. Live, penalty and audit entry are committed together.',
   })
   forceEnd(
     @Operator() actor: Actor,
@@ -48,14 +48,14 @@ export class LivesAdminController {
   }
 
   @Post(':vod_key/inspect')
-  @RepeatsSafely('a watch session that nobody keeps ends by itself')
+  @RepeatsSafely('a watch session without heartbeats ends by itself')
   @HttpCode(200)
   @Access('operator')
   @ApiErrors('validation_failed', 'malformed_json', 'live_not_found')
   @ApiOperation({
-    summary: 'Watches a live unseen',
+    summary: 'Watches a live as an inspector',
     description:
-      'Answers as a join does; the ticket is that of an inspector, who is in no list of people and not counted. It is written to the audit log with the reason.',
+      "Responds as a join does; the ticket is an inspector's, who appears in no list of people and is not counted. The audit log records it with the reason.",
   })
   inspect(
     @Operator() actor: Actor,

@@ -4,10 +4,10 @@ import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
 import { UserBrief } from '../users/users.dto.ts';
 import type { LiveTypeName } from './live-lists.dto.ts';
 
-/** Which lives are asked for. */
+/** Filter of the managed lives. */
 export class ManagedLiveQuery extends PageQuery {
   /**
-   * Left out: all.
+   * Omitted: all.
    * @example live
    */
   @IsOptional()
@@ -15,7 +15,7 @@ export class ManagedLiveQuery extends PageQuery {
   state?: 'ready' | 'live' | 'ended';
 
   /**
-   * A part of the title or of the host's nickname, the beginning of the host's ID, the vod_key or the host's user_key.
+   * Part of the title or of the host's nickname, a prefix of the host's ID, the vod_key or the host's user_key.
    * @example 하늘이
    */
   @IsOptional()
@@ -31,7 +31,7 @@ export class ManagedLive {
    * @example 1001
    */
   vod_key!: number;
-  /** Who broadcasts. */
+  /** The broadcasting host. */
   host!: UserBrief;
   /**
    * Title.
@@ -44,42 +44,42 @@ export class ManagedLive {
    */
   type!: LiveTypeName;
   /**
-   * ready: announced; live: on; ended: over.
+   * ready: announced; live: on; ended.
    * @example live
    */
   state!: 'ready' | 'live' | 'ended';
   /**
-   * When it began, ISO 8601, UTC; null: not yet.
+   * Start, ISO 8601 UTC; null: not started.
    * @example 2026-11-20T12:00:00.000Z
    */
   started_at!: string | null;
   /**
-   * When it ended, ISO 8601, UTC; null: not yet.
+   * End, ISO 8601 UTC; null: not ended.
    * @example 2026-11-22T09:00:00.000Z
    */
   ended_at!: string | null;
   /**
-   * Who ended it: host, auto or operator; null: nobody yet.
+   * Who ended it: host, auto or operator; null: not ended.
    * @example host
    */
   end_reason!: 'host' | 'auto' | 'operator' | null;
   /**
-   * What an operator wrote who ended it; null: none did.
+   * The note of the operator who ended it; null: not ended by an operator.
    * @example 운영 정책을 위반했어요.
    */
   end_note!: string | null;
   /**
-   * What that operator did to the host; null: no operator ended it.
+   * The operator's penalty for the host; null: not ended by an operator.
    * @example warning
    */
   penalty!: 'none' | 'warning' | 'barred' | null;
   /**
-   * Who watches now.
+   * Current viewers.
    * @example 120
    */
   viewer_cnt!: number;
   /**
-   * Most who watched at once.
+   * Highest number of concurrent viewers.
    * @example 340
    */
   peak_viewer_cnt!: number;
@@ -89,29 +89,29 @@ export class ManagedLive {
    */
   like_cnt!: number;
   /**
-   * Honey given in this live.
+   * Honey received in this live.
    * @example 15000
    */
   star_cnt!: number;
 }
 
-/** Lives: those that are on first, most watched at the top; then the newest. */
+/** Lives: running ones first, most watched at the top; then the newest. */
 export class ManagedLiveList extends PageInfo {
   /** The lives of this page. */
   list!: ManagedLive[];
 }
 
-/** Why a live is ended, and what that means for its host. */
+/** The reason for ending a live, and the penalty for its host. */
 export class ForceEndRequest extends ReasonBody {
   /**
-   * none; warning: the host is told; barred: the host may not broadcast until a moment.
+   * none; warning: the host is warned; barred: the host may not broadcast until a given time.
    * @example barred
    */
   @IsIn(['none', 'warning', 'barred'])
   penalty!: 'none' | 'warning' | 'barred';
 
   /**
-   * Until when the host may not broadcast, in the future; ISO 8601. Needed with barred, refused otherwise.
+   * End of the restriction from broadcasting, in the future; ISO 8601. Required with barred, refused otherwise.
    * @example 2030-11-25T03:00:00.000Z
    */
   @ValidateIf(({ penalty, until }: ForceEndRequest) => penalty === 'barred' || until !== undefined)

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type AlarmNote, Alarms } from '../alarms/alarms.service.ts';
+import { type AlarmNote, AlarmsService } from '../alarms/alarms.service.ts';
 import type { SessionMember } from '../core/access/access.decorator.ts';
-import { Audit } from '../core/audit/audit.ts';
+import { AuditService } from '../core/audit/audit.service.ts';
 import type { Actor } from '../core/audit/operator.decorator.ts';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
@@ -32,7 +32,7 @@ type LiveRow = Omit<ManagedLive, 'host' | 'started_at' | 'ended_at'> & {
 const columns = `l.vod_key, l.host_key, l.title, l.type::text AS type, l.state::text AS state, l.started_at, l.ended_at,
   l.end_reason, l.end_note, l.end_penalty AS penalty, l.viewer_cnt, l.peak_viewer_cnt, l.like_cnt, l.star_cnt`;
 
-/** Lives in the operators' console: looking for them, ending them, watching them unseen. */
+/** Lives in the operators' console: searching, ending and inspecting them. */
 @Injectable()
 export class LivesAdminService {
   constructor(
@@ -42,11 +42,11 @@ export class LivesAdminService {
     private readonly lifecycle: LifecycleService,
     private readonly joins: JoinService,
     private readonly sanctions: MemberSanctions,
-    private readonly alarms: Alarms,
-    private readonly audit: Audit,
+    private readonly alarms: AlarmsService,
+    private readonly audit: AuditService,
   ) {}
 
-  /** Those that are on first, the most watched at the top; then the newest. */
+  /** Running lives first, most watched at the top; then the newest. */
   async list(query: ManagedLiveQuery): Promise<ManagedLiveList> {
     const page = pageOf(query);
     const values = [query.state ?? null, query.q?.trim() || null];
@@ -68,8 +68,8 @@ export class LivesAdminService {
   }
 
   /**
-   * Ends a live at once. Its end, the penalty, the audit entry and the host's alarm are one commit, so that of two operators one
-   * ends it and one penalty is written. Throws live_not_found, live_ended, validation_failed.
+   * Ends a live at once. Its end, the penalty, the audit entry and the host's alarm are committed together, so only one
+   * of two operators ends it, with one penalty. Throws live_not_found, live_ended, validation_failed.
    */
   async forceEnd(actor: Actor, vodKey: number, request: ForceEndRequest): Promise<ManagedLive> {
     const { penalty } = request;
@@ -88,14 +88,14 @@ export class LivesAdminService {
         before: { state: 'live', host_key: hostKey },
         after: { state: 'ended', penalty, until: until?.toISOString() ?? null },
       });
-      // A restriction notes an alarm of its own.
-      if (penalty !== 'barred') await this.alarms.note(forceEndAlarm(live, penalty, reason), within);
+      // A restriction creates its own alarm.
+      if (penalty !== 'barred') await this.alarms.record(forceEndAlarm(live, penalty, reason), within);
     });
     return this.one(vodKey);
   }
 
   /**
-   * Lets an operator watch unseen: in no list of people, not counted, and told of in the audit log. Throws
+   * Lets an operator watch as an inspector: in no list of people, not counted, but recorded in the audit log. Throws
    * live_not_found.
    */
   async inspect(actor: Actor, member: SessionMember, vodKey: number, reason: string): Promise<JoinResult> {
@@ -145,7 +145,10 @@ export class LivesAdminService {
   }
 }
 
-/** What the host is told of a live that was ended without a restriction: a warning leads to the warnings, else to its report. */
+/**
+ * The host's alarm for a live ended without a restriction: a warning links to the warnings, otherwise to the live's
+ * report.
+ */
 function forceEndAlarm(live: RoomLive, penalty: 'none' | 'warning', reason: string): AlarmNote {
   const path = penalty === 'none' ? { path: `/lives/play/${live.vod_key}/result-admin` } : {};
   return {

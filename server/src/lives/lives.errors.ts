@@ -1,6 +1,6 @@
 import { defineErrors } from '../core/errors/error-codes.ts';
 
-/** What lives refuse: whom they let in, and what they are too late for. */
+/** The error codes of lives: refusals of watching, and conflicts with a live's state. */
 const livesErrors = defineErrors('lives', {
   not_ready: [409, '방송이 아직 준비되지 않았어요. 잠시 후 다시 들어와 주세요.'],
   age_limit: [403, '만 19세 이상만 볼 수 있는 방송이에요.'],

@@ -1,10 +1,10 @@
 import { defineEvents, event, type FactsOf } from '../core/events/event-definitions.ts';
 
-/** What is told of lives. */
+/** The domain events of lives. */
 const livesEvents = defineEvents('lives', {
-  /** A live went on, and its room is open. */
-  liveBegan: event<{ vodKey: number; hostKey: number }>(),
-  /** The host changed something of a running live, and its room here follows. */
+  /** A live started, and its room is open. */
+  liveStarted: event<{ vodKey: number; hostKey: number }>(),
+  /** The host changed a running live, and its room on this server was updated. */
   liveChanged: event<{ vodKey: number; hostKey: number }>(),
 });
 

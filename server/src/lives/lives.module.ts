@@ -6,51 +6,51 @@ import { FilesModule } from '../files/files.module.ts';
 import { MediaModule } from '../media/media.module.ts';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.ts';
 import { UsersModule } from '../users/users.module.ts';
-import { HistoryMonths } from './history-months.service.ts';
+import { HistoryMonthsService } from './history-months.service.ts';
 import { ClearPreparedJob } from './lifecycle/clear-prepared.job.ts';
-import { LivePictures } from './lifecycle/live-pictures.ts';
+import { LivePicturesService } from './lifecycle/live-pictures.service.ts';
 import { RoomsService } from './lifecycle/rooms.service.ts';
 import { LifecycleService } from './lifecycle.service.ts';
+import { ExcelOnlyLiveFilter } from './lists/excel-only-live.filter.ts';
 import { HotScoreJob } from './lists/hot-score.job.ts';
 import { LikesService } from './lists/likes.service.ts';
 import { LiveListsController } from './lists/live-lists.controller.ts';
-import { LivePresentations } from './lists/live-presentations.ts';
+import { LivePresentationService } from './lists/live-presentation.service.ts';
 import { LivesController } from './lists/lives.controller.ts';
-import { OfferedLives } from './lists/offered-lives.ts';
 import { LiveListsService } from './live-lists.service.ts';
 import { LivesService } from './lives.service.ts';
-import { EntryFollower } from './moderation/entry-follower.service.ts';
-import { ModerationFollower } from './moderation/moderation-follower.service.ts';
+import { EntryListener } from './moderation/entry.listener.ts';
+import { ModerationListener } from './moderation/moderation.listener.ts';
 import { RoomLinesController } from './moderation/room-lines.controller.ts';
-import { RoomLines } from './moderation/room-lines.service.ts';
-import { RoomRights } from './moderation/room-rights.service.ts';
-import { SubscriptionFollower } from './moderation/subscription-follower.service.ts';
+import { RoomLinesService } from './moderation/room-lines.service.ts';
+import { RoomRightsService } from './moderation/room-rights.service.ts';
+import { SubscriptionListener } from './moderation/subscription.listener.ts';
 import { LiveCalendarService } from './reports/live-calendar.service.ts';
 import { LiveDashboardService } from './reports/live-dashboard.service.ts';
 import { LiveFiguresReader } from './reports/live-figures.service.ts';
 import { LiveReportService } from './reports/live-report.service.ts';
 import { LiveReportsController } from './reports/live-reports.controller.ts';
 import { JoinService } from './room/join.service.ts';
-import { LiveSamples } from './room/live-samples.service.ts';
+import { LiveSamplesService } from './room/live-samples.service.ts';
 import { PlaybackService } from './room/playback.service.ts';
-import { RivalPictures } from './room/rival-picture.service.ts';
+import { RivalPictureService } from './room/rival-picture.service.ts';
 import { RoomHistoryService } from './room/room-history.service.ts';
 import { RoomPeopleService } from './room/room-people.service.ts';
-import { RoomRankingEvents } from './room/room-ranking-events.ts';
+import { RoomRankingListener } from './room/room-ranking.listener.ts';
 import { RoomRankingsService } from './room/room-rankings.service.ts';
 import { StreamsController } from './room/streams.controller.ts';
 import { SweepWatchSessionsJob } from './room/sweep-watch-sessions.job.ts';
 import { ViewerCountsJob } from './room/viewer-counts.job.ts';
 import { WatchFactsReader } from './room/watch-facts.ts';
 import { WatchSessionsService } from './room/watch-sessions.service.ts';
-import { RoomAudience } from './room-audience.service.ts';
+import { RoomAudienceService } from './room-audience.service.ts';
 import './lives.errors.ts';
 import './lives.events.ts';
 import './lives.settings.ts';
 
-defineArea('lives', 'Lives and their rooms: lists, joining, watching, who is there, rankings, likes.');
+defineArea('lives', 'Lives and their rooms: lists, joining, watching, viewers, rankings, likes.');
 
-/** Lives: their lists, rooms, viewers and likes, and how they begin and end. */
+/** Lives: their lists, rooms, viewers and likes, and their start and end. */
 @Module({
   imports: [BlocksModule, UsersModule, SubscriptionsModule, ChatModule, MediaModule, FilesModule],
   controllers: [
@@ -61,9 +61,9 @@ defineArea('lives', 'Lives and their rooms: lists, joining, watching, who is the
     RoomLinesController,
   ],
   providers: [
-    HistoryMonths,
+    HistoryMonthsService,
     ClearPreparedJob,
-    EntryFollower,
+    EntryListener,
     HotScoreJob,
     JoinService,
     LifecycleService,
@@ -72,29 +72,36 @@ defineArea('lives', 'Lives and their rooms: lists, joining, watching, who is the
     LiveDashboardService,
     LiveFiguresReader,
     LiveListsService,
-    LivePictures,
-    LivePresentations,
+    LivePicturesService,
+    LivePresentationService,
     LiveReportService,
-    LiveSamples,
+    LiveSamplesService,
     LivesService,
-    ModerationFollower,
-    SubscriptionFollower,
+    ModerationListener,
+    SubscriptionListener,
     PlaybackService,
-    RivalPictures,
-    RoomAudience,
+    RivalPictureService,
+    RoomAudienceService,
     RoomHistoryService,
-    RoomLines,
+    RoomLinesService,
     RoomPeopleService,
-    RoomRankingEvents,
+    RoomRankingListener,
     RoomRankingsService,
-    RoomRights,
+    RoomRightsService,
     RoomsService,
     SweepWatchSessionsJob,
     ViewerCountsJob,
     WatchFactsReader,
     WatchSessionsService,
-    OfferedLives,
+    ExcelOnlyLiveFilter,
   ],
-  exports: [HistoryMonths, JoinService, LifecycleService, LiveListsService, LivesService, RoomAudience],
+  exports: [
+    HistoryMonthsService,
+    JoinService,
+    LifecycleService,
+    LiveListsService,
+    LivesService,
+    RoomAudienceService,
+  ],
 })
 export class LivesModule {}

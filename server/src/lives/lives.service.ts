@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
-import { yn } from '../core/http/answer.dto.ts';
+import { yn } from '../core/http/ok.dto.ts';
 import type { LiveCheck, LiveDetail } from './lists/live.dto.ts';
-import { LivePresentations } from './lists/live-presentations.ts';
+import { LivePresentationService } from './lists/live-presentation.service.ts';
 import { presentLiveDetail } from './lists/live-presenter.ts';
 import { cardSources, detailColumns, type LiveDetailRow } from './lists/live-rows.ts';
 
-/** Single lives: whether they are on, and what they are. */
+/** Reads single lives. */
 @Injectable()
 export class LivesService {
   constructor(
     private readonly database: Database,
-    private readonly presentations: LivePresentations,
+    private readonly presentations: LivePresentationService,
   ) {}
 
   /** Throws live_not_found. */
@@ -30,7 +30,7 @@ export class LivesService {
     };
   }
 
-  /** A live in full, also once it is over. Throws live_not_found. */
+  /** Returns a live, also after it ended. Throws live_not_found. */
   async detail(vodKey: number): Promise<LiveDetail> {
     const rows = await this.database.query<LiveDetailRow>(
       'lives_detail',
@@ -42,7 +42,7 @@ export class LivesService {
     return presentLiveDetail(row, this.presentations.current());
   }
 
-  /** Whether the live runs: what the media port asks before it hands out picture. */
+  /** Whether the live is on; the media port checks it before it serves video. */
   async isOn(vodKey: number): Promise<boolean> {
     const rows = await this.database.query<{ on: boolean }>(
       'lives_is_on',

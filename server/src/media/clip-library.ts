@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AppConfig } from '../core/config/app-config.ts';
 
-/** One rendition of a clip. Bandwidths are bits a second. */
+/** One rendition of a clip. Bandwidths are bits per second. */
 export interface ClipQuality {
   name: string;
   width: number;
@@ -11,14 +11,14 @@ export interface ClipQuality {
   frameRate: number;
   bandwidth: number;
   averageBandwidth: number;
-  /** As in RFC 6381, for instance `avc1.64001f,mp4a.40.2`. */
+  /** As in RFC 6381, for example `avc1.64001f,mp4a.40.2`. */
   codecs: string;
 }
 
-/** A bundled clip that loops without a seam: every quality is cut into the same number of equal segments. */
+/** A bundled clip that loops seamlessly: every quality is cut into the same number of equal segments. */
 export interface Clip {
   name: string;
-  /** Changes with the content, so that a segment's address can be cached for ever. */
+  /** Changes with the content, so that a segment's address can be cached forever. */
   version: string;
   segmentSeconds: number;
   segmentCount: number;
@@ -31,8 +31,8 @@ interface ClipManifest {
 }
 
 /**
- * The bundled clips, read once at start and served from memory (about ten megabytes in all).
- * A file that is missing then stops the start with its path, instead of a viewer's player later.
+ * The bundled clips, read once at start and served from memory (about ten megabytes in total). A missing file thus
+ * fails the start with its path, instead of a viewer's player later.
  */
 @Injectable()
 export class ClipLibrary implements OnModuleInit {
@@ -53,12 +53,12 @@ export class ClipLibrary implements OnModuleInit {
     }
   }
 
-  /** The clip of this name, or undefined. */
+  /** The clip with this name, or undefined. */
   named(name: string): Clip | undefined {
     return this.byName.get(name);
   }
 
-  /** The clip that a live shows when none is chosen: the same one for a key at every time and place. */
+  /** The clip of a live without a chosen one: a key always maps to the same clip, in every process. */
   forLive(vodKey: number): Clip {
     const clip = this.clips[vodKey % this.clips.length];
     if (!clip) throw new Error('the clips are not loaded yet');
@@ -70,17 +70,17 @@ export class ClipLibrary implements OnModuleInit {
     return this.clips.map((clip) => clip.name);
   }
 
-  /** A segment's bytes (MPEG-TS), or undefined where clip, version, quality or index is unknown. */
+  /** A segment's bytes (MPEG-TS), or undefined if clip, version, quality or index is unknown. */
   segment(name: string, version: string, quality: string, index: number): Buffer | undefined {
     return this.files.get(fileKey(name, version, `${quality}/${index}.mpegts`));
   }
 
-  /** The clip's still (WebP, 1280 × 720), or undefined where clip or version is unknown. */
+  /** The clip's still (WebP, 1280 × 720), or undefined if clip or version is unknown. */
   poster(name: string, version: string): Buffer | undefined {
     return this.files.get(fileKey(name, version, 'poster.webp'));
   }
 
-  /** The clip's silent preview of three seconds (MP4), or undefined where clip or version is unknown. */
+  /** The clip's silent three-second preview (MP4), or undefined if clip or version is unknown. */
   preview(name: string, version: string): Buffer | undefined {
     return this.files.get(fileKey(name, version, 'preview.mp4'));
   }

@@ -1,56 +1,59 @@
-/** Which tracks a stream has: a camera without a microphone has no sound, a radio no picture. */
+/** The tracks of a stream: a camera without a microphone has no audio, a radio no video. */
 export interface StreamTracks {
   audio: boolean;
   video: boolean;
 }
 
-/** Somebody who publishes, as the media server tells it. */
+/** A publisher, as the media server reports it. */
 export interface Publisher {
-  /** Their connection; never used again. */
+  /** Identifies the connection; never reused. */
   session: string;
-  /** What they publish to: the key, if it is one. */
+  /** The path published to: the stream key, if valid. */
   streamKey: string;
 }
 
-/** Who decides about publishers: the ingest area, by the database. */
+/** Decides about publishers; implemented by the ingest area with the database. */
 export interface IngestListener {
-  /** Whether the publisher may stay; asked as soon as one comes, and before anything is shown. */
+  /** Whether the publisher may stay; called as soon as one connects, before anything is shown. */
   mayPublish(publisher: Publisher): Promise<boolean>;
-  /** Picture or sound arrives. Answers whether it is now the picture of a live; if not, the publisher is cut off. */
-  flowing(publisher: Publisher, tracks: StreamTracks): Promise<boolean>;
-  /** The publisher is gone. */
-  gone(session: string): Promise<void>;
+  /**
+   * Called when video or audio arrives. Returns whether it is now the stream of a live; if not, the publisher is
+   * disconnected.
+   */
+  streamArrived(publisher: Publisher, tracks: StreamTracks): Promise<boolean>;
+  /** Called when the publisher has left. */
+  publisherLeft(session: string): Promise<void>;
 }
 
 /**
- * Where hosts publish to. What arrives there is told to one listener, which decides; a media server's own idea of "started"
- * and "ended" counts for nothing (decision 53).
+ * The endpoint that hosts publish to. Its events go to one listener, which decides; a media server's own "started" and
+ * "ended" are not used (decision 53).
  */
 export abstract class IngestPort {
-  /** Whether hosts publish at all. Without, lives play bundled clips and begin at once. */
+  /** Whether hosts publish at all. If not, lives play bundled clips and start at once. */
   abstract readonly takesStreams: boolean;
 
-  /** What hosts publish to, for instance `rtmp://127.0.0.1:1935/live`; empty where they do not. */
+  /** The address that hosts publish to, for example `rtmp://127.0.0.1:1935/live`; empty if they do not. */
   abstract readonly serverUrl: string;
 
-  /** Begins to take streams. Resolves when publishers can come. */
+  /** Starts accepting streams. Resolves when publishers can connect. */
   abstract open(listener: IngestListener): Promise<void>;
 
-  /** Cuts publishers off, whoever they are. Unknown sessions are gone already. */
-  abstract cut(sessions: readonly string[]): void;
+  /** Disconnects publishers. Unknown sessions have already left. */
+  abstract disconnect(sessions: readonly string[]): void;
 
-  /** Ends what was begun. */
+  /** Stops what `open` started. */
   abstract close(): Promise<void>;
 }
 
-/** Nobody publishes: lives play bundled clips. */
+/** No publishing: lives play bundled clips. */
 export class NoIngest extends IngestPort {
   override readonly takesStreams = false;
   override readonly serverUrl = '';
 
   override async open(): Promise<void> {}
 
-  override cut(): void {}
+  override disconnect(): void {}
 
   override async close(): Promise<void> {}
 }

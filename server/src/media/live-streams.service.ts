@@ -1,38 +1,38 @@
 import { Injectable } from '@nestjs/common';
 import type { StreamTracks } from './ingest.port.ts';
 
-/** The stream of a live, as the database tells it. */
+/** The stream of a live, as stored in the database. */
 export interface LiveStream extends StreamTracks {
   vodKey: number;
   /** The publisher's connection, as the media server names it. */
   session: string;
-  /** Nothing is published for the moment. */
+  /** Nothing is being published at present. */
   lost: boolean;
 }
 
-/** Which lives are made of a host's stream: kept in memory, so that an address or a picture costs no query. */
+/** The lives that consist of a host's stream: held in memory, so that an address or a video request costs no query. */
 @Injectable()
-export class LiveStreams {
+export class LiveStreamsService {
   private streams = new Map<number, LiveStream>();
-  private readonly breakListeners: ((vodKey: number) => void)[] = [];
+  private readonly interruptionListeners: ((vodKey: number) => void)[] = [];
 
-  /** The stream of a live; undefined where it plays a bundled clip. */
+  /** The stream of a live; undefined if it plays a bundled clip. */
   of(vodKey: number): LiveStream | undefined {
     return this.streams.get(vodKey);
   }
 
-  /** Calls `listener` whenever the stream of a live breaks off, changes or is over: what plays it has to begin anew. */
-  onBreak(listener: (vodKey: number) => void): void {
-    this.breakListeners.push(listener);
+  /** Calls `listener` whenever the stream of a live is interrupted, changes or ends: players of it have to restart. */
+  onInterrupted(listener: (vodKey: number) => void): void {
+    this.interruptionListeners.push(listener);
   }
 
-  /** Takes what the database says now; answers which of the streams known before went away or came back. */
+  /** Replaces the streams by those in the database; returns the known streams that were lost or came back. */
   replace(streams: readonly LiveStream[]): LiveStream[] {
     const before = this.streams;
     this.streams = new Map(streams.map((stream) => [stream.vodKey, stream]));
     for (const [vodKey, old] of before) {
       const now = this.streams.get(vodKey);
-      if (!old.lost && (!now || now.lost || now.session !== old.session)) this.break(vodKey);
+      if (!old.lost && (!now || now.lost || now.session !== old.session)) this.notifyInterrupted(vodKey);
     }
     return streams.filter(({ vodKey, lost }) => {
       const old = before.get(vodKey);
@@ -40,13 +40,13 @@ export class LiveStreams {
     });
   }
 
-  /** The live is over. */
+  /** Removes the stream of an ended live. */
   end(vodKey: number): void {
     this.streams.delete(vodKey);
-    this.break(vodKey);
+    this.notifyInterrupted(vodKey);
   }
 
-  private break(vodKey: number): void {
-    for (const listener of this.breakListeners) listener(vodKey);
+  private notifyInterrupted(vodKey: number): void {
+    for (const listener of this.interruptionListeners) listener(vodKey);
   }
 }

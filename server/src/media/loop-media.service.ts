@@ -1,51 +1,53 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../core/config/app-config.ts';
 import { type Clip, ClipLibrary } from './clip-library.ts';
-import { Liveness } from './liveness.ts';
+import { LivenessCache } from './liveness.cache.ts';
 import { masterPlaylist, mediaPlaylist, qualityNamed } from './loop-playlist.ts';
 import {
   type LiveMedia,
   type LivenessCheck,
-  MediaAdapter,
+  MediaPort,
   type Playback,
   type PlaybackWatch,
 } from './media.port.ts';
 import { MediaClock } from './media-clock.ts';
 import { type Grant, readGrant, signGrant } from './playback-grant.ts';
-import { Watches } from './watches.ts';
+import { WatchRegistry } from './watch-registry.ts';
 
-/** Where a viewer's playlist request points: all from its path. */
+/** The parts of a viewer's playlist request, all from its path. */
 export interface PlaylistRequest {
   vodKey: number;
   clip: string;
   grant: string;
 }
 
-/** A playlist, or why there is none. */
-export type PlaylistAnswer =
+/** A playlist, or the reason for its absence. */
+export type PlaylistResult =
   | { kind: 'playlist'; text: string }
-  /** The address was not signed for this, has expired, or its watch session has ended: joining again tells. */
+  /**
+   * The address was not signed for this, has expired, or its watch session has ended: joining again reports the reason.
+   */
   | { kind: 'refused' }
-  /** The live is over. */
+  /** The live has ended. */
   | { kind: 'ended' }
-  /** No such quality. */
+  /** There is no such quality. */
   | { kind: 'unknown' };
 
 /**
- * The `loop` adapter: each live plays a bundled clip as an endless live HLS stream. It holds no state of its
- * own: the clip and the place in it follow from the live's key and the time, so that any process, before and
- * after a restart, serves the same window.
+ * The `loop` adapter: each live plays a bundled clip as an endless live HLS stream. It is stateless: the clip and the
+ * position in it follow from the live's key and the time, so any process, before and after a restart, serves the same
+ * window.
  */
 @Injectable()
-export class LoopMediaService extends MediaAdapter {
+export class LoopMediaService extends MediaPort {
   override readonly takesStreams = false;
 
   constructor(
     private readonly config: AppConfig,
     private readonly library: ClipLibrary,
-    private readonly liveness: Liveness,
+    private readonly liveness: LivenessCache,
     private readonly clock: MediaClock,
-    private readonly watches: Watches,
+    private readonly watches: WatchRegistry,
   ) {
     super();
   }
@@ -80,11 +82,11 @@ export class LoopMediaService extends MediaAdapter {
   }
 
   override async liveStarted(live: LiveMedia): Promise<void> {
-    this.liveness.forget(live.vodKey);
+    this.liveness.invalidate(live.vodKey);
   }
 
   override async liveEnded(vodKey: number): Promise<void> {
-    this.liveness.forget(vodKey);
+    this.liveness.invalidate(vodKey);
   }
 
   override setLiveness(check: LivenessCheck): void {
@@ -92,33 +94,33 @@ export class LoopMediaService extends MediaAdapter {
   }
 
   /** The master playlist for a signed address. */
-  async master(request: PlaylistRequest): Promise<PlaylistAnswer> {
-    return this.answer(request, (clip) => masterPlaylist(clip));
+  async master(request: PlaylistRequest): Promise<PlaylistResult> {
+    return this.servePlaylist(request, (clip) => masterPlaylist(clip));
   }
 
   /** The sliding window of one quality for a signed address. */
-  async window(request: PlaylistRequest, qualityName: string): Promise<PlaylistAnswer> {
-    return this.answer(request, (clip, { since }, now) => {
+  async window(request: PlaylistRequest, qualityName: string): Promise<PlaylistResult> {
+    return this.servePlaylist(request, (clip, { since }, now) => {
       const quality = qualityNamed(clip, qualityName);
       if (!quality) return undefined;
-      // Relative to the address of this very session, so that it is the same in a playlist of a renewed address.
+      // Relative to the session's address, so that it remains the same in the playlist of a renewed address.
       const segmentUrl = (index: number): string => `${quality.name}/${index}.ts`;
       return mediaPlaylist(clip, { vodKey: request.vodKey, since, now, segmentUrl });
     });
   }
 
-  /** A segment for a signed address; undefined where there is none. Asks nobody: a session ends with its live. */
+  /** A segment for a signed address; undefined if there is none. Needs no query: a session ends with its live. */
   segment(request: PlaylistRequest, quality: string, index: number): Buffer | 'refused' | undefined {
     const clip = this.library.named(request.clip);
     if (!clip || !this.grantOf(request, this.clock.now())) return 'refused';
     return this.library.segment(clip.name, clip.version, quality, index);
   }
 
-  /** The signature is checked before anything else, so that a guess costs no query. */
-  private async answer(
+  /** The signature is checked first, so that a guess costs no query. */
+  private async servePlaylist(
     request: PlaylistRequest,
     write: (clip: Clip, grant: Grant, now: Date) => string | undefined,
-  ): Promise<PlaylistAnswer> {
+  ): Promise<PlaylistResult> {
     const now = this.clock.now();
     const clip = this.library.named(request.clip);
     const grant = clip && this.grantOf(request, now);
@@ -128,7 +130,7 @@ export class LoopMediaService extends MediaAdapter {
     return text === undefined ? { kind: 'unknown' } : { kind: 'playlist', text };
   }
 
-  /** What the address says, while it is good and its watch session runs. */
+  /** The claims of the address, while it is valid and its watch session runs. */
   private grantOf(request: PlaylistRequest, now: Date): Grant | undefined {
     const grant = readGrant(this.config.mediaSecret, request, request.grant, now);
     return grant && this.watches.mayWatch(grant.watchId) ? grant : undefined;
@@ -139,7 +141,7 @@ export class LoopMediaService extends MediaAdapter {
     const clip = this.library.named(live.clip);
     if (!clip)
       throw new Error(
-        `no bundled clip is called "${live.clip}"; there are: ${this.library.names().join(', ')}`,
+        `no bundled clip is called "${live.clip}"; available: ${this.library.names().join(', ')}`,
       );
     return clip;
   }

@@ -3,24 +3,24 @@ import type { Clip, ClipQuality } from './clip-library.ts';
 /** Segments in a playlist: twelve seconds, so that a player three segments behind has room to spare. */
 export const WINDOW_SEGMENTS = 6;
 
-/** How far another process's clock may be behind the one that signed, in segments. */
+/** How far another process's clock may be behind that of the signing process, in segments. */
 const SKEW_SEGMENTS = 30;
 
 /** One segment of the endless loop. */
 interface LoopSegment {
-  /** Whole segments since the epoch, so that every process finds the same ones. */
+  /** Whole segments since the epoch, so that every process computes the same ones. */
   number: number;
   /** Whole loops since the epoch. */
   loop: number;
-  /** Which file of the clip this is, from 0. */
+  /** Index of the clip's file, from 0. */
   index: number;
-  /** When the segment's first picture is shown live. */
+  /** When the segment's first frame is shown live. */
   startsAt: Date;
 }
 
 /**
- * The n-th segment since the epoch. The live's key shifts where in the clip that falls, so that two lives with the
- * same clip do not move in step; all viewers of one live see the same picture at the same time.
+ * The n-th segment since the epoch. The live's key shifts the position in the clip, so that two lives with the same
+ * clip are not in step; all viewers of one live see the same frame at the same time.
  */
 function segmentAt(clip: Clip, vodKey: number, number: number): LoopSegment {
   const place = number + (vodKey % clip.segmentCount);
@@ -36,7 +36,7 @@ function segmentNumber(clip: Clip, at: Date): number {
   return Math.floor(at.getTime() / (clip.segmentSeconds * 1000));
 }
 
-/** The master playlist: one line a quality, best first, addresses relative to its own. */
+/** The master playlist: one line per quality, best first, with addresses relative to its own. */
 export function masterPlaylist(clip: Clip): string {
   const lines = ['#EXTM3U', '#EXT-X-VERSION:6', '#EXT-X-INDEPENDENT-SEGMENTS'];
   for (const quality of clip.qualities) {
@@ -50,10 +50,10 @@ export function masterPlaylist(clip: Clip): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** What the sliding window depends on. */
+/** The inputs of the sliding window. */
 export interface WindowRequest {
   vodKey: number;
-  /** What the numbers of the playlist count from: when the viewer's watch session began. */
+  /** The origin of the playlist's numbers: the start of the viewer's watch session. */
   since: Date;
   now: Date;
   /** Address of a file of the clip, absolute or relative to the playlist. */
@@ -61,12 +61,12 @@ export interface WindowRequest {
 }
 
 /**
- * The sliding window of one quality: the last `WINDOW_SEGMENTS` that are over.
+ * The sliding window of one quality: the last `WINDOW_SEGMENTS` complete segments.
  *
- * Where the clip begins anew its timestamps jump back, which EXT-X-DISCONTINUITY announces. Media and discontinuity
- * sequence count from the moment when the watch session began, so that whichever process serves the next window
- * numbers it alike. They must not count from the epoch: hls.js keeps a sparse array by discontinuity sequence and
- * scans it from 0 at every reload, which with 111 million loops takes seconds.
+ * Where the clip restarts, its timestamps jump back, which EXT-X-DISCONTINUITY announces. Media and discontinuity
+ * sequence count from the start of the watch session, so that any process numbers the next window alike. They must not
+ * count from the epoch: hls.js holds a sparse array by discontinuity sequence and scans it from 0 at every reload,
+ * which with 111 million loops takes seconds.
  */
 export function mediaPlaylist(clip: Clip, { vodKey, since, now, segmentUrl }: WindowRequest): string {
   const base = segmentAt(clip, vodKey, segmentNumber(clip, since) - WINDOW_SEGMENTS - SKEW_SEGMENTS);
@@ -92,7 +92,7 @@ export function mediaPlaylist(clip: Clip, { vodKey, since, now, segmentUrl }: Wi
   return `${lines.join('\n')}\n`;
 }
 
-/** Whether a clip has a quality of this name; the quality itself, or undefined. */
+/** The quality of a clip with this name, or undefined. */
 export function qualityNamed(clip: Clip, name: string): ClipQuality | undefined {
   return clip.qualities.find((quality) => quality.name === name);
 }

@@ -4,23 +4,23 @@ import type { FastifyReply } from 'fastify';
 import { Access } from '../core/access/access.decorator.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { AtHost } from '../core/http/host-addresses.ts';
-import { keepSecret } from '../core/logging/secret-names.ts';
+import { declareSecret } from '../core/logging/secret-names.ts';
 import { ClipLibrary } from './clip-library.ts';
-import { LoopMediaService, type PlaylistAnswer } from './loop-media.service.ts';
+import { LoopMediaService, type PlaylistResult } from './loop-media.service.ts';
 
-keepSecret('grant');
+declareSecret('grant');
 
 /**
- * What a player loads. Playlists and segments need the signed path that joining and every heartbeat give, good for one
- * watch session, and are never cached; posters and previews are public.
+ * The requests of a player. Playlists and segments require the signed path from joining and every heartbeat, valid for
+ * one watch session, and are never cached; posters and previews are public.
  *
- * A live that is over is refused (`live_not_found`, 404, as joining it would be): at the next reload of its window,
- * two seconds at most after the end, hls.js reports a network error whose `response.code` is 404, and the player
- * closes at the first of them (hls.js itself tries the other quality and then once more before it calls it fatal, a
- * second later). A last window with EXT-X-ENDLIST would let it play on for the buffer's six seconds instead.
- * 403 means: join again.
+ * An ended live is refused (`live_not_found`, 404, as joining it would be): at the next reload of its window, two
+ * seconds at most after the end, hls.js reports a network error with a `response.code` of 404, and the player closes at
+ * the first one (hls.js itself tries the other quality and then once more before it calls the error fatal, a second
+ * later). A last window with EXT-X-ENDLIST would let it play on for the six buffered seconds instead. 403 means: join
+ * again.
  *
- * Headers are set by hand, after what may refuse: those of `@Header` would stay on the refusal.
+ * Headers are set manually, after the checks that may refuse: those of `@Header` would remain on the refusal.
  */
 @ApiExcludeController()
 @AtHost('/media/')
@@ -93,20 +93,20 @@ export class MediaController {
 }
 
 const refused = (): AppError =>
-  new AppError('forbidden', { reason: 'the playback address is not valid, or is over' });
+  new AppError('forbidden', { reason: 'the playback address is not valid, or has expired' });
 
-/** What says nothing of a live's course: its address changes with its contents. */
+/** Public files, which do not depend on a live's state: their address changes with their content. */
 function sendPublic(reply: FastifyReply, type: string, bytes: Buffer | undefined): Buffer {
   if (!bytes) throw new AppError('not_found', { reason: 'no such media file' });
   void reply.type(type).header('cache-control', 'public, max-age=31536000, immutable');
   return bytes;
 }
 
-function sendPlaylist(reply: FastifyReply, answer: PlaylistAnswer): string {
-  switch (answer.kind) {
+function sendPlaylist(reply: FastifyReply, result: PlaylistResult): string {
+  switch (result.kind) {
     case 'playlist':
       void reply.type('application/vnd.apple.mpegurl').header('cache-control', 'no-store');
-      return answer.text;
+      return result.text;
     case 'refused':
       throw refused();
     case 'ended':

@@ -1,6 +1,6 @@
 import { defineErrors } from '../core/errors/error-codes.ts';
 
-/** What the picture of a live refuses. */
+/** The error codes of media. */
 const mediaErrors = defineErrors('media', {
   stream_away: [409, '방송인이 잠시 자리를 비웠어요. 곧 다시 이어져요.'],
 });

@@ -2,11 +2,11 @@ import { Module } from '@nestjs/common';
 import { AppConfig } from '../core/config/app-config.ts';
 import { ClipLibrary } from './clip-library.ts';
 import { IngestPort, NoIngest } from './ingest.port.ts';
-import { LiveStreams } from './live-streams.service.ts';
-import { Liveness } from './liveness.ts';
+import { LiveStreamsService } from './live-streams.service.ts';
+import { LivenessCache } from './liveness.cache.ts';
 import { LoopMediaService } from './loop-media.service.ts';
 import { MediaController } from './media.controller.ts';
-import { MediaAdapter } from './media.port.ts';
+import { MediaPort } from './media.port.ts';
 import { MediaClock } from './media-clock.ts';
 import { MediamtxController } from './mediamtx/mediamtx.controller.ts';
 import { MediamtxIngest } from './mediamtx/mediamtx-ingest.ts';
@@ -15,26 +15,26 @@ import { FlvController } from './nms/flv.controller.ts';
 import { NmsIngest } from './nms/nms-ingest.ts';
 import { NmsMediaService } from './nms/nms-media.service.ts';
 import { StreamGrants } from './streams/stream-grants.ts';
-import { Watches } from './watches.ts';
+import { WatchRegistry } from './watch-registry.ts';
 import './media.errors.ts';
 
-/** Where hosts publish to, as MEDIA_ADAPTER says. */
+/** The ingest selected by MEDIA_ADAPTER. */
 function ingestOf(config: AppConfig, clock: MediaClock): IngestPort {
   if (config.mediaAdapter === 'nms') return new NmsIngest(config, clock);
   if (config.mediaAdapter === 'mediamtx') return new MediamtxIngest(config);
   return new NoIngest();
 }
 
-/** What moves the picture, which follows from where it comes from. */
+/** The media adapter, which depends on the ingest. */
 function adapterOf(
   config: AppConfig,
   loop: LoopMediaService,
-  liveness: Liveness,
+  liveness: LivenessCache,
   clock: MediaClock,
-  watches: Watches,
-  streams: LiveStreams,
+  watches: WatchRegistry,
+  streams: LiveStreamsService,
   ingest: IngestPort,
-): MediaAdapter {
+): MediaPort {
   const grants = new StreamGrants(config, liveness, clock, watches);
   if (ingest instanceof NmsIngest) return new NmsMediaService(loop, grants, streams, ingest);
   if (ingest instanceof MediamtxIngest)
@@ -42,26 +42,31 @@ function adapterOf(
   return loop;
 }
 
-/**
- * The media area: the picture of a live. It lends `MediaAdapter` and `IngestPort`;
- * which adapters those are, is decided here.
- */
+/** The media area: the video of a live. It exports `MediaPort` and `IngestPort`, whose adapters are selected here. */
 @Module({
   controllers: [MediaController, FlvController, MediamtxController],
   providers: [
     MediaClock,
     ClipLibrary,
-    Liveness,
-    Watches,
-    LiveStreams,
+    LivenessCache,
+    WatchRegistry,
+    LiveStreamsService,
     LoopMediaService,
     { provide: IngestPort, inject: [AppConfig, MediaClock], useFactory: ingestOf },
     {
-      provide: MediaAdapter,
-      inject: [AppConfig, LoopMediaService, Liveness, MediaClock, Watches, LiveStreams, IngestPort],
+      provide: MediaPort,
+      inject: [
+        AppConfig,
+        LoopMediaService,
+        LivenessCache,
+        MediaClock,
+        WatchRegistry,
+        LiveStreamsService,
+        IngestPort,
+      ],
       useFactory: adapterOf,
     },
   ],
-  exports: [MediaAdapter, IngestPort, LiveStreams],
+  exports: [MediaPort, IngestPort, LiveStreamsService],
 })
 export class MediaModule {}

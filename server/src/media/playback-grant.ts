@@ -1,29 +1,32 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { besideName, type PlaybackWatch } from './media.port.ts';
 
-/** Bytes of the HMAC that are kept: 128 bits, in 22 characters. */
+/** Retained bytes of the HMAC: 128 bits, in 22 characters. */
 const SIGNATURE_BYTES = 16;
 
 const BESIDE = 's';
 const GRANT_PATTERN = /^([0-9a-z]{1,10})-([0-9a-z]{1,10})-([0-9a-f]{32})(s?)-([A-Za-z0-9_-]{22})$/;
 
-/** What a grant is for: this clip as the picture of this live. */
+/** The subject of a grant: this clip as the video of this live. */
 export interface GrantSubject {
   vodKey: number;
   clip: string;
 }
 
-/** What a grant says beside its subject. */
+/** The claims of a grant, in addition to its subject. */
 export interface Grant {
-  /** The watch session that it lives by; of one that watches another live, `besideName` of it and this live. */
+  /**
+   * The watch session that it depends on; for a live beside the watched one, `besideName` of the session and this live.
+   */
   watchId: string;
-  /** What the playlist's numbers count from, to the second: the same at every renewal. */
+  /** The origin of the playlist's numbers, to the second: the same at every renewal. */
   since: Date;
 }
 
 /**
- * Signs a playback grant good for `seconds`: one path segment, `{expiry}-{since}-{watch}-{signature}`, times in seconds,
- * base 36, the watch session's UUID without its dashes; an `s` after it marks a live at the side of the one that is watched.
+ * Signs a playback grant valid for `seconds`: one path segment, `{expiry}-{since}-{watch}-{signature}`, with times in
+ * base-36 seconds and the watch session's UUID without dashes; a trailing `s` on the UUID marks a live beside the
+ * watched one.
  */
 export function signGrant(
   secret: string,
@@ -39,7 +42,7 @@ export function signGrant(
   return `${claims}-${signature(secret, subject, claims).toString('base64url')}`;
 }
 
-/** What a grant says, or undefined where this server did not sign it for this subject, or it has expired. */
+/** The claims of a grant, or undefined if this server did not sign it for this subject, or it has expired. */
 export function readGrant(
   secret: string,
   subject: GrantSubject,
@@ -48,9 +51,9 @@ export function readGrant(
 ): Grant | undefined {
   const [, expiry, since, watch, side, signed] = GRANT_PATTERN.exec(grant) ?? [];
   if (!expiry || !since || !watch || !signed) return undefined;
-  const given = Buffer.from(signed, 'base64url');
+  const received = Buffer.from(signed, 'base64url');
   const expected = signature(secret, subject, `${expiry}-${since}-${watch}${side}`);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  if (received.length !== expected.length || !timingSafeEqual(received, expected)) return undefined;
   if (secondsOf(expiry) * 1000 <= now.getTime()) return undefined;
   const watchId = watch.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   return {

@@ -4,23 +4,23 @@ import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 
-/** Random bytes of a key: 192 bits, in 32 characters that media servers take in a path. */
+/** Random bytes of a key: 192 bits, in 32 characters that media servers accept in a path. */
 const KEY_BYTES = 24;
 
-/** The hash by which a key is found; the key itself is kept nowhere. */
+/** The hash that identifies a key; the key itself is not stored. */
 export const hashOfStreamKey = (key: string): string => createHash('sha256').update(key).digest('hex');
 
-/** The stream keys of hosts: one each, told once, and over when a new one is made. */
+/** The stream keys of hosts: one each, returned once, and invalid after a new one is made. */
 @Injectable()
-export class StreamKeys {
+export class StreamKeysService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * Makes the host's key anew and answers it; the one before no longer holds (MEDIA-8). Throws block_admin for a host whom
-   * an operator keeps from broadcasting, host_not_found for a member who is no host.
+   * Generates the host's key and returns it; the previous one becomes invalid (MEDIA-8). Throws block_admin for a host
+   * restricted from broadcasting, host_not_found for a member who is not a host.
    */
   async make(hostKey: number): Promise<string> {
     const key = randomBytes(KEY_BYTES).toString('base64url');

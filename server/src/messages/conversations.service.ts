@@ -6,9 +6,9 @@ import { millisecondsOf } from '../core/database/milliseconds.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { isErrorCode } from '../core/errors/error-codes.ts';
 import { required } from '../core/errors/field-problems.ts';
-import { yn } from '../core/http/answer.dto.ts';
+import { yn } from '../core/http/ok.dto.ts';
 import { pageOf } from '../core/http/page.dto.ts';
-import { Settings } from '../core/settings/settings.ts';
+import { SettingsStore } from '../core/settings/settings.store.ts';
 import { FilePlaces } from '../files/file-places.service.ts';
 import { FilesService } from '../files/files.service.ts';
 import { briefColumns, presentUserBrief, type UserBriefRow } from '../users/user-presenter.ts';
@@ -33,12 +33,12 @@ import type {
   ReadResult,
 } from './messages.dto.ts';
 
-/** Where pictures of messages are kept. */
+/** The file table of message pictures. */
 export const messageFiles = 'message';
 
 /**
- * $1 who asks, $2 the other, $3 where the page before ended or null, $4 how many, $5 and $6 the two keys in order. How far each of the
- * two has read is asked once.
+ * $1 reader, $2 the other member, $3 end of the previous page or null, $4 limit, $5 and $6 the two keys in order. How
+ * far each of the two has read is looked up once.
  */
 const messagesStatement = `
   SELECT ${messageColumns(`CASE WHEN m.sender_key = $1 THEN ${readUpTo('$2', '$1')} ELSE ${readUpTo('$1', '$2')} END`)}
@@ -49,12 +49,14 @@ const messagesStatement = `
     AND NOT EXISTS (SELECT FROM persons_blocked($1) AS p (user_key) WHERE p.user_key = $2)
   ORDER BY m.id DESC LIMIT $4`;
 
-/** What the other gave the host who asks; null for who is no host. Whether it is a host is asked once for a list. */
+/**
+ * Honey that the other member gave the reading host; null if the reader is not a host, which is checked once per list.
+ */
 const fanStars = (host: string, fan: string): string =>
   `CASE WHEN (SELECT h.role = 'host' FROM users h WHERE h.user_key = ${host})
     THEN coalesce((SELECT t.star_cnt FROM fan_totals t WHERE t.host_key = ${host} AND t.user_key = ${fan}), 0) END`;
 
-/** Whom $1 blocks: asked once for a list. */
+/** Members blocked by $1, looked up once per list. */
 const blocked = 'SELECT p.user_key FROM persons_blocked($1) AS p (user_key)';
 
 const noReadIn = (boxes: string): string => `
@@ -62,7 +64,7 @@ const noReadIn = (boxes: string): string => `
     (count(*) FILTER (WHERE b.request_yn AND b.no_read_cnt > 0))::int AS requests
   FROM message_boxes b WHERE b.user_key = $1 AND ${boxes}`;
 /**
- * All that is not read less what those wrote who are blocked: they are few and looked up by their keys, which takes less than
+ * All unread messages minus those from blocked members: these are few and looked up by key, which is faster than
  * comparing each conversation with them.
  */
 const noReadStatement = `
@@ -70,10 +72,10 @@ const noReadStatement = `
   FROM (${noReadIn('b.no_read_cnt > 0')}) whole, (${noReadIn(`b.other_key = ANY (ARRAY(${blocked}))`)}) hidden`;
 
 /**
- * A page of conversations or requests, newest first, each row with how many there are in all; when the page is empty, `total` alone.
- * $1 whose, $2 offset, $3 how many, $4 where the page before ended or null. An index alone tells how many are listed, without those
- * who are blocked, who are few. Each of these is looked up by its key: a condition beside it would let the planner walk through all
- * that are listed for every one.
+ * A page of conversations or requests, newest first, each row with the total; on an empty page, `total` alone. $1
+ * member, $2 offset, $3 limit, $4 end of the previous page or null. The total comes from an index alone, minus the few
+ * blocked members. Each of these is looked up by key: a join condition would let the planner scan the whole list for
+ * each of them.
  */
 const conversationsOf = (requests: boolean): string => {
   const listed = `b.last_message_id > 0 AND ${requests ? '' : 'NOT '}b.request_yn`;
@@ -100,7 +102,7 @@ const conversationsOf = (requests: boolean): string => {
 
 const listStatements = { conversation: conversationsOf(false), request: conversationsOf(true) };
 
-/** A row of a page; when the page is empty, `total` alone. */
+/** A row of a page; on an empty page, `total` alone. */
 type PagedConversation = { total: number } & (ConversationRow | { last_message_id: null });
 
 interface InfoRow {
@@ -114,13 +116,13 @@ interface InfoRow {
   refusal: string | null;
 }
 
-/** $1 who asks, $2 the other, $3 now. */
+/** $1 reader, $2 the other member, $3 now. */
 const infoStatement = `
   SELECT ${briefJson('u')} AS other, f.friend, person_is_blocked($1, $2) AS blocked,
     coalesce(mine.request_yn AND mine.last_message_id > 0, false) AS request, coalesce(mine.no_read_cnt, 0) AS no_read_cnt,
     -- As message_send decides it, whether or not what was written reached the other.
     NOT f.friend AND NOT coalesce(theirs.wrote_yn OR (NOT theirs.request_yn AND theirs.last_message_id > 0), false)
-      AND message_request_stands($1, $2) AS waiting,
+      AND message_request_pending($1, $2) AS waiting,
     ${fanStars('$1', '$2')} AS fan_stars, message_refusal($1, $2, $3) AS refusal
   FROM users u CROSS JOIN LATERAL (SELECT members_are_friends($1, $2) AS friend) f
   LEFT JOIN message_boxes mine ON mine.user_key = $1 AND mine.other_key = $2
@@ -129,17 +131,17 @@ const infoStatement = `
 
 /** Conversations, as each of the two members sees them. */
 @Injectable()
-export class Conversations implements OnModuleInit {
+export class ConversationsService implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    private readonly settings: SettingsStore,
     private readonly files: FilesService,
     private readonly places: FilePlaces,
     private readonly chat: ChatService,
   ) {}
 
-  /** Who may read a message may see its pictures. */
+  /** Members who may read a message may see its pictures. */
   onModuleInit(): void {
     this.places.show(messageFiles, async (userKey, fileId) => {
       const rows = await this.database.query<{ shown: boolean }>(
@@ -152,7 +154,7 @@ export class Conversations implements OnModuleInit {
     });
   }
 
-  /** Conversations with friends and those that both wrote in, or requests of strangers; newest first. */
+  /** Conversations with friends and those in which both have written, or requests from strangers; newest first. */
   async list(userKey: number, query: ConversationsQuery): Promise<ConversationList> {
     const { kind = 'conversation', cursor } = query;
     const page = pageOf(query);
@@ -172,7 +174,7 @@ export class Conversations implements OnModuleInit {
     };
   }
 
-  /** The messages of a conversation, newest first; none of who is blocked or unknown. */
+  /** The messages of a conversation, newest first; empty for a blocked or unknown member. */
   async messages(userKey: number, query: MessagesQuery): Promise<MessageList> {
     const { target_user_key: otherKey, cursor, limit = 30 } = query;
     const rows = await this.database.read<MessageRow>('messages_of_conversation', messagesStatement, [
@@ -202,7 +204,7 @@ export class Conversations implements OnModuleInit {
     return (await this.present(rows, userKey))[0];
   }
 
-  /** How the member stands with somebody. Throws user_not_found, self_target. */
+  /** The member's relation to another member. Throws user_not_found, self_target. */
   async info(userKey: number, otherKey: number): Promise<ConversationInfo> {
     if (userKey === otherKey) throw new AppError('self_target');
     const rows = await this.database.read<InfoRow>('messages_info', infoStatement, [
@@ -231,24 +233,24 @@ export class Conversations implements OnModuleInit {
     };
   }
 
-  /** What is not read, without what those wrote who are blocked. */
+  /** The unread messages, without those from blocked members. */
   async noReadCount(userKey: number): Promise<NoReadCount> {
     const rows = await this.database.read<NoReadCount>('messages_no_read', noReadStatement, [userKey]);
     return rows[0] ?? { no_read_cnt: 0, request_cnt: 0 };
   }
 
-  /** Marks what somebody wrote as read; reading twice is once. */
+  /** Marks another member's messages as read; repeating changes nothing. */
   async read(userKey: number, { target_user_key, message_id }: ReadMark): Promise<ReadResult> {
     const rows = await this.database.query<{ no_read_cnt: number }>(
       'messages_read',
       'SELECT message_read($1, $2, $3) AS no_read_cnt',
       [userKey, target_user_key, message_id ?? null],
     );
-    this.chat.tellCommitted();
+    this.chat.flushPersonalEvents();
     return { no_read_cnt: rows[0]?.no_read_cnt ?? 0 };
   }
 
-  /** Deletes messages, or a conversation, for the member alone. Throws validation_failed where neither is named. */
+  /** Deletes messages, or a conversation, for the member only. Throws validation_failed if neither is specified. */
   async delete(userKey: number, { message_ids, target_user_key }: MessageDeletion): Promise<void> {
     if (target_user_key === undefined) required('message_ids', message_ids);
     await this.database.query('messages_delete', 'SELECT message_delete($1, $2, $3)', [
@@ -256,7 +258,7 @@ export class Conversations implements OnModuleInit {
       message_ids ?? [],
       target_user_key ?? null,
     ]);
-    this.chat.tellCommitted();
+    this.chat.flushPersonalEvents();
   }
 
   /** Messages as a member sees them, with their pictures. */

@@ -6,10 +6,10 @@ import { OwnBlocks } from '../blocks/own-blocks.service.ts';
 import { ChatService } from '../chat/chat.service.ts';
 import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
-import { type OkDto, ok } from '../core/http/answer.dto.ts';
+import { type OkDto, ok } from '../core/http/ok.dto.ts';
 import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
 
-/** Whose messages a member does not want, where messages are: the calls of /block under another address. */
+/** Message blocks at the messages' address: the same calls as under /block. */
 @ApiTags('messages')
 @Controller('direct-message')
 export class DirectMessageBlocksController {
@@ -23,7 +23,7 @@ export class DirectMessageBlocksController {
   @Access('member')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'Whose messages one does not want',
+    summary: 'Lists members whose messages are blocked',
     description: 'As block/dm-message-block-list.',
   })
   list(@Member() { userKey }: SessionMember, @Query() query: NickPageQuery): Promise<MessageBlockList> {
@@ -31,12 +31,12 @@ export class DirectMessageBlocksController {
   }
 
   @Post('dm-message-block-insert')
-  @RepeatsSafely('who is blocked is blocked')
+  @RepeatsSafely('blocking a blocked member changes nothing')
   @HttpCode(200)
   @Access('member')
   @ApiErrors('validation_failed', 'self_target', 'user_not_found', 'message_block_limit')
   @ApiOperation({
-    summary: 'Take no more messages of somebody',
+    summary: 'Blocks messages from a member',
     description: 'As block/dm-message-block-insert.',
   })
   async block(
@@ -44,16 +44,16 @@ export class DirectMessageBlocksController {
     @Body() { target_user_key }: TargetRequest,
   ): Promise<OkDto> {
     await this.blocks.blockMessages(userKey, target_user_key);
-    this.chat.tellCommitted();
+    this.chat.flushPersonalEvents();
     return ok;
   }
 
   @Delete('dm-message-block-delete')
-  @RepeatsSafely('who is not blocked is not')
+  @RepeatsSafely('unblocking a member who is not blocked changes nothing')
   @Access('member')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'Take messages of somebody again',
+    summary: 'Unblocks messages from a member',
     description: 'As block/dm-message-block-delete.',
   })
   async unblock(
@@ -61,7 +61,7 @@ export class DirectMessageBlocksController {
     @Body() { target_user_key }: TargetRequest,
   ): Promise<OkDto> {
     await this.blocks.unblockMessages(userKey, target_user_key);
-    this.chat.tellCommitted();
+    this.chat.flushPersonalEvents();
     return ok;
   }
 }

@@ -1,11 +1,11 @@
 import { fanLevelOf } from '@honey/rules';
 import { isoOf, millisecondsOf } from '../core/database/milliseconds.ts';
-import { yn } from '../core/http/answer.dto.ts';
+import { yn } from '../core/http/ok.dto.ts';
 import type { KeptFile } from '../files/files.dto.ts';
 import { presentUserBrief, type UserBriefRow } from '../users/user-presenter.ts';
 import type { Conversation, DirectMessage } from './messages.dto.ts';
 
-/** A message as statements read it. */
+/** A message as the statements read it. */
 export interface MessageRow {
   id: number;
   sender_key: number;
@@ -14,31 +14,31 @@ export interface MessageRow {
   /** Milliseconds since 1970. */
   created_at: number;
   is_read: boolean;
-  /** The message that it answers, or null. */
+  /** The message that it replies to, or null. */
   reply_to: number | null;
-  /** That message, as far as the reader may read it. */
+  /** That message, if the reader may read it. */
   reply: { id: number; sender_key: number; content: string; file_cnt: number } | null;
 }
 
-/** What a MessageRow is made of, for the member $1. */
+/** SQL columns of a MessageRow, for the member $1. */
 export const messageColumns = (readUpTo: string): string =>
   `m.id, m.sender_key, m.content, m.file_ids, ${millisecondsOf('m.created_at')} AS created_at,
     NOT m.withheld_yn AND m.id <= coalesce(${readUpTo}, 0) AS is_read, m.reply_to,
     (SELECT json_build_object('id', q.id, 'sender_key', q.sender_key, 'content', q.content, 'file_cnt', cardinality(q.file_ids))
      FROM messages q WHERE q.id = m.reply_to AND message_is_shown($1, q)) AS reply`;
 
-/** Up to which message of the sender the receiver has read. */
+/** The sender's last message that the receiver has read. */
 export const readUpTo = (receiver: string, sender: string): string =>
   `(SELECT b.read_up_to FROM message_boxes b WHERE b.user_key = ${receiver} AND b.other_key = ${sender})`;
 
-/** Where the page before ended, or null, as a bound that every plan takes an index to. */
+/** The end of the previous page, or null, as a bound for which every plan can use an index. */
 export const orNewest = (cursor: string): string => `coalesce(${cursor}::bigint, 9223372036854775807)`;
 
-/** A conversation as statements read it. */
+/** A conversation as the statements read it. */
 export interface ConversationRow extends UserBriefRow {
   friend: boolean;
   no_read_cnt: number;
-  /** Honey that the other gave the host who asks; null for who is no host. */
+  /** Honey that the other member gave the reading host; null if the reader is not a host. */
   fan_stars: number | null;
   last_message_id: number;
   last_sender_key: number;
@@ -48,7 +48,7 @@ export interface ConversationRow extends UserBriefRow {
   last_at: number;
 }
 
-/** The columns of somebody, as a UserBriefRow in JSON. */
+/** The columns of a member, as a UserBriefRow in JSON. */
 export const briefJson = (alias: string): string =>
   `json_build_object('userKey', ${alias}.user_key, 'nick', ${alias}.nick, 'profileInfo', ${alias}.profile_info,
     'profileId', ${alias}.profile_id, 'vipLevel', ${alias}.vip_level, 'honor', ${alias}.honor, 'effects', ${alias}.effects)`;
@@ -98,6 +98,6 @@ export function presentConversation(row: ConversationRow, userKey: number): Conv
   };
 }
 
-/** A fan's level; null for who is no host. */
+/** A fan's level; null if the reader is not a host. */
 export const presentFanLevel = (stars: number | null): number | null =>
   stars === null ? null : fanLevelOf(stars);

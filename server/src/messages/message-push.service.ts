@@ -3,7 +3,7 @@ import { PushService } from '../alarms/push.service.ts';
 import { Database } from '../core/database/database.ts';
 import { Outbox } from '../core/outbox/outbox.ts';
 import { messageTopic } from './message-sending.service.ts';
-import { messageWords } from './messages.ts';
+import { messageTexts } from './texts.ts';
 
 interface NewsRow {
   receiver_key: number;
@@ -14,9 +14,9 @@ interface NewsRow {
 
 const textMax = 80;
 
-/** Tells members on their telephones that somebody wrote, as the outbox hands messages over. */
+/** Sends a push when a member receives a message, driven by the outbox. */
 @Injectable()
-export class MessagePush implements OnModuleInit {
+export class MessagePushService implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly outbox: Outbox,
@@ -28,13 +28,16 @@ export class MessagePush implements OnModuleInit {
       consumer: 'message_push',
       topic: messageTopic,
       handle: async (entries) => {
-        await Promise.all(entries.map(({ reference }) => this.tell(reference)));
+        await Promise.all(entries.map(({ reference }) => this.push(reference)));
       },
     });
   }
 
-  /** The first that is not read is told; those after it are seen with it. Of requests of strangers an alarm tells (message_send). */
-  private async tell(id: number): Promise<void> {
+  /**
+   * Only the first unread message is pushed; later ones are seen with it. For requests from strangers an alarm is
+   * created instead (message_send).
+   */
+  private async push(id: number): Promise<void> {
     const rows = await this.database.query<NewsRow>(
       'messages_to_push',
       `SELECT m.receiver_key, m.sender_key, u.nick, m.content FROM messages m
@@ -45,10 +48,10 @@ export class MessagePush implements OnModuleInit {
     );
     const [news] = rows;
     if (!news) return;
-    await this.pushes.tell(news.receiver_key, {
+    await this.pushes.push(news.receiver_key, {
       kind: 'message',
       title: news.nick,
-      text: news.content === '' ? messageWords.picture : [...news.content].slice(0, textMax).join(''),
+      text: news.content === '' ? messageTexts.picture : [...news.content].slice(0, textMax).join(''),
       path: `/messages?with=${news.sender_key}`,
     });
   }

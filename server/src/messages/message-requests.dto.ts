@@ -15,16 +15,16 @@ import { IsOptionalNonNull } from '../core/http/is-optional-non-null.ts';
 import { FromDigits, IsKey } from '../core/http/key.dto.ts';
 import { PageQuery } from '../core/http/page.dto.ts';
 
-/** Lines may stand in it, other control characters and halves of surrogate pairs not. */
+/** Text that may contain line breaks and tabs, but no other control characters and no unpaired surrogates. */
 const writtenText = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
 const keyMax = 2_147_483_647;
 const idMax = Number.MAX_SAFE_INTEGER;
 
-/** From whom a member may take messages. */
+/** The members from whom a member may receive messages. */
 export const receiveChoices = ['everyone', 'following', 'fans', 'nobody'] as const;
 export type ReceiveFrom = (typeof receiveChoices)[number];
 
-/** Names the other member of a conversation. */
+/** Identifies the other member of a conversation. */
 export class ConversationQuery {
   /**
    * Key of the other member.
@@ -34,10 +34,10 @@ export class ConversationQuery {
   target_user_key!: number;
 }
 
-/** Which messages of a conversation. */
+/** A range of messages in a conversation. */
 export class MessagesQuery extends ConversationQuery {
   /**
-   * Where the page before ended: its `cursor`; left out for the newest.
+   * End of the previous page: its `cursor`; omitted for the newest.
    * @example "90210"
    */
   @IsOptionalNonNull()
@@ -45,7 +45,7 @@ export class MessagesQuery extends ConversationQuery {
   cursor?: string;
 
   /**
-   * How many to answer, at most 100.
+   * Number of messages to return, at most 100.
    * @example 30
    */
   @FromDigits()
@@ -55,10 +55,10 @@ export class MessagesQuery extends ConversationQuery {
   limit?: number = 30;
 }
 
-/** What to look for in the member's conversations. */
+/** A search in the member's conversations. */
 export class MessageSearchQuery {
   /**
-   * A part of what was written, as in the site's search: also initial consonants, and Korean typed on an English keyboard.
+   * Part of a message, as in the site's search: also initial consonants, and Korean typed on an English keyboard.
    * @example "떡볶이"
    */
   @IsString()
@@ -66,7 +66,7 @@ export class MessageSearchQuery {
   keyword!: string;
 
   /**
-   * Only in the conversation with this member; left out for all.
+   * Only in the conversation with this member; omitted for all.
    * @example 1001
    */
   @IsOptionalNonNull()
@@ -74,7 +74,7 @@ export class MessageSearchQuery {
   target_user_key?: number;
 
   /**
-   * Where the page before ended: its `cursor`; left out for the newest.
+   * End of the previous page: its `cursor`; omitted for the newest.
    * @example "90210"
    */
   @IsOptionalNonNull()
@@ -82,7 +82,7 @@ export class MessageSearchQuery {
   cursor?: string;
 
   /**
-   * How many to answer, at most 50.
+   * Number of messages to return, at most 50.
    * @example 20
    */
   @FromDigits()
@@ -92,10 +92,11 @@ export class MessageSearchQuery {
   limit?: number = 20;
 }
 
-/** Which conversations. */
+/** Selects conversations. */
 export class ConversationsQuery extends PageQuery {
   /**
-   * conversation: with friends, and those that both have written in; request: what strangers wrote and the member has not answered.
+   * conversation: with friends, and those in which both have written; request: messages from strangers that the member
+   * has not replied to.
    * @example conversation
    */
   @IsOptionalNonNull()
@@ -103,7 +104,7 @@ export class ConversationsQuery extends PageQuery {
   kind?: 'conversation' | 'request';
 
   /**
-   * Where the page before ended: its `cursor`. With it `offset` counts from there, and pages far down cost as little as the
+   * End of the previous page: its `cursor`. `offset` then counts from there, and distant pages cost as little as the
    * first one.
    * @example "90210"
    */
@@ -112,10 +113,10 @@ export class ConversationsQuery extends PageQuery {
   cursor?: string;
 }
 
-/** Which page of the member's friends. */
+/** A page of the member's friends. */
 export class FriendsQuery extends PageQuery {
   /**
-   * Part of a nickname: only friends whose nickname holds it; left out or empty for all.
+   * Part of a nickname: only friends whose nickname contains it; omitted or empty for all.
    * @example 꿀벌
    */
   @IsOptionalNonNull()
@@ -126,7 +127,7 @@ export class FriendsQuery extends PageQuery {
 
 class MessageText {
   /**
-   * What it says, at most 1,000 characters (a site setting); may be left out or empty where there are pictures.
+   * The text, at most 1,000 characters (a site setting); may be omitted or empty if there are pictures.
    * @example "오늘 방송 재미있었어요!"
    */
   @IsOptionalNonNull()
@@ -136,7 +137,7 @@ class MessageText {
   content?: string;
 
   /**
-   * Own pictures that were kept with file_table message, at most 4 (a site setting), in their order.
+   * The sender's pictures uploaded with file_table message, at most 4 (a site setting), in order.
    * @example [311]
    */
   @IsOptionalNonNull()
@@ -159,7 +160,7 @@ export class MessageRequest extends MessageText {
   target_user_key!: number;
 
   /**
-   * The message of the conversation that it answers; left out for none.
+   * The message of the conversation that it replies to; omitted for none.
    * @example 90209
    */
   @IsOptionalNonNull()
@@ -169,7 +170,7 @@ export class MessageRequest extends MessageText {
   reply_to?: number;
 }
 
-/** The same message to several members, to each alone. */
+/** The same message to several members, sent to each separately. */
 export class MultiMessageRequest extends MessageText {
   /**
    * Keys of the receivers, at most 20 (a site setting).
@@ -185,10 +186,10 @@ export class MultiMessageRequest extends MessageText {
   target_user_keys!: number[];
 }
 
-/** What to delete for oneself: messages, or a whole conversation. */
+/** Messages or a whole conversation to delete for the caller. */
 export class MessageDeletion {
   /**
-   * Ids of messages, 1 to 100; those that are not the member's stay as they are, and nothing is said of them.
+   * Ids of messages, 1 to 100; those that are not the member's are silently unchanged.
    * @example [90210]
    */
   @IsOptionalNonNull()
@@ -201,7 +202,7 @@ export class MessageDeletion {
   message_ids?: number[];
 
   /**
-   * The other member of a conversation that is to go as a whole, as far as it is now.
+   * The other member of a conversation to delete as a whole, up to now.
    * @example 1001
    */
   @IsOptionalNonNull()
@@ -209,17 +210,17 @@ export class MessageDeletion {
   target_user_key?: number;
 }
 
-/** What was read. */
+/** Marks messages as read. */
 export class ReadMark {
   /**
-   * Who wrote it.
+   * The sender.
    * @example 1001
    */
   @IsKey()
   target_user_key!: number;
 
   /**
-   * The newest message that was read; left out: all of the conversation.
+   * The newest message that was read; omitted: the whole conversation.
    * @example 90210
    */
   @IsOptionalNonNull()
@@ -229,10 +230,11 @@ export class ReadMark {
   message_id?: number;
 }
 
-/** A member's choice about messages. */
+/** A member's message setting. */
 export class MessageSettingRequest {
   /**
-   * From whom: everyone; following: whom the member follows; fans (hosts alone): whom the host follows, and fans from level 1; nobody. But for nobody, whom the member wrote to may answer.
+   * The accepted senders: everyone; following: members that the member follows; fans (hosts only): members that the
+   * host follows, and fans from level 1; nobody. Except with nobody, members to whom the member wrote may reply.
    * @example everyone
    */
   @IsIn(receiveChoices)

@@ -2,11 +2,11 @@ import { type SearchTerm, searchProblem, searchTerm } from '@honey/rules';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../core/database/database.ts';
 import { refuseProblem } from '../core/errors/field-problems.ts';
-import { DomainEvents } from '../core/events/domain-events.ts';
+import { DomainEventBus } from '../core/events/domain-event-bus.ts';
 import { JobRunner } from '../core/jobs/job-runner.ts';
-import { Settings } from '../core/settings/settings.ts';
+import { SettingsStore } from '../core/settings/settings.store.ts';
 import { presentUserBrief, type UserBriefRow } from '../users/user-presenter.ts';
-import { Conversations } from './conversations.service.ts';
+import { ConversationsService } from './conversations.service.ts';
 import { briefJson, type MessageRow, messageColumns, orNewest, readUpTo } from './message-presenter.ts';
 import type { MessageSearchQuery } from './message-requests.dto.ts';
 import type { FoundMessageList } from './messages.dto.ts';
@@ -16,22 +16,22 @@ const batch = 500;
 
 type FoundRow = MessageRow & { other: UserBriefRow };
 
-/** Of a reading of the keyword: its part, and its pattern or null. */
-const holds = (column: string, first: number): string =>
+/** For one reading of the keyword: its part, and its pattern or null. */
+const contains = (column: string, first: number): string =>
   `(m.${column} LIKE $${first}::text AND ($${first + 1}::text IS NULL OR search_text(m.content) ~ $${first + 1}::text))`;
 
-/** $5 part, $6 pattern; $7 and $8 the same of the keyword as Korean that was typed on an English keyboard. */
-const holdsTerm = ({ column, korean }: SearchTerm): string =>
-  korean ? `(${holds(column, 5)} OR ${holds(korean.column, 7)})` : holds(column, 5);
+/** $5 part, $6 pattern; $7 and $8 the same for the keyword as Korean typed on an English keyboard. */
+const containsTerm = ({ column, korean }: SearchTerm): string =>
+  korean ? `(${contains(column, 5)} OR ${contains(korean.column, 7)})` : contains(column, 5);
 
 /**
- * $1 who looks, $2 the other member or null, $3 where the page before ended or null, $4 how many. The member's key and the letters stand
- * in one index, of which there is one for either side of a conversation: of other members' messages none is read. What is found
- * is gathered before it is ordered: the index of ids would lead through everybody's.
+ * $1 searching member, $2 the other member or null, $3 end of the previous page or null, $4 limit. The member's key and
+ * the letters are in one index, of which there is one for either side of a conversation, so no other members' messages
+ * are read. Hits are materialized before sorting: the id index would scan everyone's messages.
  */
 export const searchStatement = (term: SearchTerm): string => {
   const found = (own: string, other: string) => `
-    SELECT m.* FROM messages m WHERE m.${own} = $1 AND ${holdsTerm(term)}
+    SELECT m.* FROM messages m WHERE m.${own} = $1 AND ${containsTerm(term)}
       AND ($2::int IS NULL OR m.${other} = $2) AND m.id < ${orNewest('$3')}
       AND CASE WHEN m.sender_key = $1 THEN NOT m.sender_deleted_yn ELSE NOT m.receiver_deleted_yn AND NOT m.withheld_yn END`;
   return `
@@ -48,15 +48,15 @@ export const searchStatement = (term: SearchTerm): string => {
     FROM page m JOIN users u ON u.user_key = m.other_key ORDER BY m.id DESC`;
 };
 
-/** Finds what was written in a member's own conversations. */
+/** Searches a member's own conversations. */
 @Injectable()
-export class MessageSearch implements OnModuleInit {
+export class MessageSearchService implements OnModuleInit {
   constructor(
     private readonly database: Database,
-    private readonly settings: Settings,
-    private readonly conversations: Conversations,
+    private readonly settings: SettingsStore,
+    private readonly conversations: ConversationsService,
     private readonly jobs: JobRunner,
-    private readonly events: DomainEvents,
+    private readonly events: DomainEventBus,
   ) {}
 
   onModuleInit(): void {
@@ -64,7 +64,7 @@ export class MessageSearch implements OnModuleInit {
     this.events.on('dataReplaced', () => this.fill());
   }
 
-  /** Messages that hold a keyword, newest first. Throws validation_failed. */
+  /** Messages that contain a keyword, newest first. Throws validation_failed. */
   async find(userKey: number, query: MessageSearchQuery): Promise<FoundMessageList> {
     const { keyword, target_user_key: otherKey, cursor, limit = 20 } = query;
     const range = {
@@ -93,7 +93,7 @@ export class MessageSearch implements OnModuleInit {
     };
   }
 
-  /** Makes findable what was written before there was a search, or past its trigger. */
+  /** Indexes messages written before search existed, or without its trigger. */
   private fill(): Promise<void> {
     return this.jobs.inBatches(batch, async (atMost) => {
       const [row] = await this.database.query<{ done: number }>(

@@ -5,17 +5,17 @@ import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { refuseProblem } from '../core/errors/field-problems.ts';
 import { Outbox } from '../core/outbox/outbox.ts';
-import { Settings } from '../core/settings/settings.ts';
-import { ProhibitedWords } from '../core/words/prohibited-words.ts';
+import { SettingsStore } from '../core/settings/settings.store.ts';
+import { ProhibitedWordsService } from '../core/words/prohibited-words.service.ts';
 import { refuseProhibited } from '../core/words/refuse-prohibited.ts';
-import { Conversations } from './conversations.service.ts';
+import { ConversationsService } from './conversations.service.ts';
 import type { MessageRequest, MultiMessageRequest } from './message-requests.dto.ts';
 import type { DirectMessage, MultiMessageOutcome, MultiMessageResult } from './messages.dto.ts';
 
-/** The outbox's name for messages that reached somebody; a reference is the message's id. */
+/** The outbox topic of delivered messages; a reference is the message's id. */
 export const messageTopic = 'message';
 
-/** What message_send may answer instead. */
+/** The refusals of message_send. */
 export type SendRefusal =
   | 'self_target'
   | 'login_required'
@@ -31,36 +31,36 @@ export type SendRefusal =
   | 'file_not_found'
   | 'message_not_found';
 
-interface Judged {
+interface ValidMessage {
   content: string;
   fileIds: number[];
   /** The sender's Idempotency-Key. */
   key: string;
-  /** The message that it answers. */
+  /** The message that it replies to. */
   replyTo?: number | undefined;
 }
 
-/** More than anybody writes. */
-const uncounted = 2_147_483_647;
+/** Exceeds any number of messages. */
+const noLimit = 2_147_483_647;
 
-/** Something that is read: no space, and no character that is not seen. */
-const seen = /[^\s\p{Cf}\u115f\u1160\u3164\uffa0]/u;
+/** A visible character: neither a space nor an invisible one. */
+const visible = /[^\s\p{Cf}\u115f\u1160\u3164\uffa0]/u;
 
-/** Writing messages. */
+/** Sends messages. */
 @Injectable()
-export class MessageSending {
+export class MessageSendingService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
-    private readonly words: ProhibitedWords,
-    private readonly conversations: Conversations,
+    private readonly settings: SettingsStore,
+    private readonly words: ProhibitedWordsService,
+    private readonly conversations: ConversationsService,
     private readonly chat: ChatService,
     private readonly outbox: Outbox,
   ) {}
 
   /**
-   * Writes to one member. Throws validation_failed, prohibited_word, and what message_send answers.
+   * Sends a message to one member. Throws validation_failed, prohibited_word, and the refusals of message_send.
    * @param at when it was written, for fixtures: what lies in the past no limit counts
    */
   async send(
@@ -77,7 +77,7 @@ export class MessageSending {
     return message;
   }
 
-  /** Writes the same to several, to each alone; what one of them refuses keeps it from nobody else. */
+  /** Sends the same message to several members, to each separately; one refusal does not affect the others. */
   async sendToMany(
     senderKey: number,
     request: MultiMessageRequest,
@@ -102,7 +102,7 @@ export class MessageSending {
   private async write(
     senderKey: number,
     receiverKey: number,
-    { content, fileIds, key, replyTo }: Judged,
+    { content, fileIds, key, replyTo }: ValidMessage,
     at?: Date,
   ): Promise<number | SendRefusal> {
     const rows = await this.database.query<{ outcome: 'sent' | SendRefusal; message_id: number | null }>(
@@ -113,8 +113,8 @@ export class MessageSending {
         receiverKey,
         content,
         fileIds,
-        at ? uncounted : this.settings.get('message_minute_max'),
-        at ? uncounted : this.settings.get('message_minute_max_new'),
+        at ? noLimit : this.settings.get('message_minute_max'),
+        at ? noLimit : this.settings.get('message_minute_max_new'),
         this.settings.get('message_new_account_days'),
         key,
         at ?? this.clock.now(),
@@ -123,7 +123,7 @@ export class MessageSending {
     );
     const { outcome, message_id } = rows[0] ?? { outcome: 'user_not_found' as const, message_id: null };
     if (outcome !== 'sent' || message_id === null) return outcome === 'sent' ? 'user_not_found' : outcome;
-    this.chat.tellCommitted();
+    this.chat.flushPersonalEvents();
     this.outbox.wake(messageTopic, message_id);
     return message_id;
   }
@@ -131,13 +131,13 @@ export class MessageSending {
   private judged(
     { content: written = '', file_ids: fileIds = [] }: MessageRequest | MultiMessageRequest,
     key: string,
-  ): Judged {
+  ): ValidMessage {
     const content = written.replace(/\r\n?/g, '\n').trim();
     const tooLong = [...content].length > this.settings.get('message_length_max');
-    const says = seen.test(content);
-    refuseProblem('content', tooLong ? 'tooLong' : says || fileIds.length > 0 ? null : 'empty');
+    const hasText = visible.test(content);
+    refuseProblem('content', tooLong ? 'tooLong' : hasText || fileIds.length > 0 ? null : 'empty');
     refuseProblem('file_ids', fileIds.length > this.settings.get('message_files_max') ? 'tooLong' : null);
     refuseProhibited('content', this.words.find(content));
-    return { content: says ? content : '', fileIds, key };
+    return { content: hasText ? content : '', fileIds, key };
   }
 }

@@ -6,9 +6,9 @@ import { refuseProblem } from '../core/errors/field-problems.ts';
 import { type ReceiveFrom, receiveChoices } from './message-requests.dto.ts';
 import type { MessageSettingDto } from './messages.dto.ts';
 
-/** From whom members take messages. */
+/** The members from whom messages are accepted. */
 @Injectable()
-export class MessageSettings {
+export class MessageSettingsService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
@@ -19,7 +19,7 @@ export class MessageSettings {
     return { receive_from: receiveChoices.find((choice) => choice === row?.receiveFrom) ?? 'everyone' };
   }
 
-  /** Throws validation_failed for a choice of hosts by somebody else. */
+  /** Throws validation_failed for a hosts-only choice by a member who is not a host. */
   async change({ userKey, role }: SessionMember, receiveFrom: ReceiveFrom): Promise<MessageSettingDto> {
     refuseProblem('receive_from', receiveFrom === 'fans' && role !== 'host' ? 'characters' : null);
     const changes = { receiveFrom, updatedAt: this.clock.now() };

@@ -2,12 +2,12 @@ import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nest
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
-import { type OkDto, ok } from '../core/http/answer.dto.ts';
+import { type OkDto, ok } from '../core/http/ok.dto.ts';
 import { PageQuery } from '../core/http/page.dto.ts';
 import { IdempotencyKey } from '../core/idempotency/idempotency-key.ts';
 import { RepeatsSafely, TakesIdempotencyKey } from '../core/idempotency/idempotent.decorator.ts';
-import { Conversations } from './conversations.service.ts';
-import { MessagePeople } from './message-people.service.ts';
+import { ConversationsService } from './conversations.service.ts';
+import { MessagePeopleService } from './message-people.service.ts';
 import {
   ConversationQuery,
   ConversationsQuery,
@@ -20,9 +20,9 @@ import {
   MultiMessageRequest,
   ReadMark,
 } from './message-requests.dto.ts';
-import { MessageSearch } from './message-search.service.ts';
-import { MessageSending } from './message-sending.service.ts';
-import { MessageSettings } from './message-settings.service.ts';
+import { MessageSearchService } from './message-search.service.ts';
+import { MessageSendingService } from './message-sending.service.ts';
+import { MessageSettingsService } from './message-settings.service.ts';
 import {
   ConversationInfo,
   ConversationList,
@@ -41,20 +41,20 @@ import {
 @Controller('direct-message')
 export class MessagesController {
   constructor(
-    private readonly conversations: Conversations,
-    private readonly sending: MessageSending,
-    private readonly people: MessagePeople,
-    private readonly settings: MessageSettings,
-    private readonly search: MessageSearch,
+    private readonly conversations: ConversationsService,
+    private readonly sending: MessageSendingService,
+    private readonly people: MessagePeopleService,
+    private readonly settings: MessageSettingsService,
+    private readonly search: MessageSearchService,
   ) {}
 
   @Get('dm-message-key-info')
   @Access('member')
   @ApiErrors('validation_failed', 'user_not_found', 'self_target')
   @ApiOperation({
-    summary: 'How one stands with somebody',
+    summary: 'Returns the relation to another member',
     description:
-      'Before anything is written: whether the member may write, why not, and what a message may hold.',
+      'To show before writing: whether the member may write, the reason if not, and the limits of a message.',
   })
   info(
     @Member() { userKey }: SessionMember,
@@ -67,9 +67,9 @@ export class MessagesController {
   @Access('member')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'The messages of a conversation',
+    summary: 'Lists the messages of a conversation',
     description:
-      'Newest first, page by page with `cursor`. Reading them marks nothing as read: dm-message-read-proc does.',
+      'Newest first, paged by `cursor`. Listing does not mark them as read: dm-message-read-proc does.',
   })
   messages(@Member() { userKey }: SessionMember, @Query() query: MessagesQuery): Promise<MessageList> {
     return this.conversations.messages(userKey, query);
@@ -79,9 +79,9 @@ export class MessagesController {
   @Access('member')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'Search the own conversations',
+    summary: "Searches the member's conversations",
     description:
-      'Finds messages by a part of what they say, newest first, page by page with `cursor`. Deleted messages, and those of blocked members, are not found.',
+      'Finds messages by part of their text, newest first, paged by `cursor`. Deleted messages, and those from blocked members, are not found.',
   })
   find(@Member() { userKey }: SessionMember, @Query() query: MessageSearchQuery): Promise<FoundMessageList> {
     return this.search.find(userKey, query);
@@ -109,9 +109,9 @@ export class MessagesController {
     'idempotency_mismatch',
   )
   @ApiOperation({
-    summary: 'Write to somebody',
+    summary: 'Sends a message',
     description:
-      'Who do not follow each other and have not answered get it as a request, one at a time. Both are told by the personal event `message`.',
+      'Between members without mutual follows it arrives as a request, one at a time until there is a reply. Both are notified by the personal event `message`.',
   })
   send(
     @Member() { userKey }: SessionMember,
@@ -127,9 +127,9 @@ export class MessagesController {
   @Access('member')
   @ApiErrors('validation_failed', 'malformed_json', 'prohibited_word')
   @ApiOperation({
-    summary: 'Write the same to several members',
+    summary: 'Sends a message to several members',
     description:
-      'To each alone: nobody learns of the others. Each counts as a message of its own, and what one refuses keeps it from nobody else.',
+      'To each separately, without revealing the others. Each counts as its own message, and one refusal does not affect the others.',
   })
   sendToMany(
     @Member() { userKey }: SessionMember,
@@ -140,12 +140,12 @@ export class MessagesController {
   }
 
   @Delete('dm-message-delete')
-  @RepeatsSafely('what is deleted is deleted')
+  @RepeatsSafely('deleting again changes nothing')
   @Access('member')
   @ApiErrors('validation_failed', 'malformed_json')
   @ApiOperation({
-    summary: 'Delete messages, or a conversation, for oneself',
-    description: 'The other member keeps them. What is not the member’s stays, and nothing is said of it.',
+    summary: 'Deletes messages or a conversation for the member',
+    description: 'The other member retains them. Messages of others are silently unchanged.',
   })
   async delete(@Member() { userKey }: SessionMember, @Body() body: MessageDeletion): Promise<OkDto> {
     await this.conversations.delete(userKey, body);
@@ -155,20 +155,20 @@ export class MessagesController {
   @Get('dm-message-no-read-count')
   @Access('member')
   @ApiOperation({
-    summary: 'How many messages are not read',
-    description: 'Requests of strangers are counted apart.',
+    summary: 'Returns the number of unread messages',
+    description: 'Requests from strangers are counted separately.',
   })
   noReadCount(@Member() { userKey }: SessionMember): Promise<NoReadCount> {
     return this.conversations.noReadCount(userKey);
   }
 
   @Put('dm-message-read-proc')
-  @RepeatsSafely('what is read is read')
+  @RepeatsSafely('marking as read again changes nothing')
   @Access('member')
   @ApiErrors('validation_failed', 'malformed_json')
   @ApiOperation({
-    summary: 'Mark what somebody wrote as read',
-    description: 'Up to a message, or all of it. Who wrote it sees so at once.',
+    summary: "Marks a member's messages as read",
+    description: 'Up to a message, or all of them. The sender is notified at once.',
   })
   read(@Member() { userKey }: SessionMember, @Body() body: ReadMark): Promise<ReadResult> {
     return this.conversations.read(userKey, body);
@@ -178,8 +178,8 @@ export class MessagesController {
   @Access('member')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'Conversations, or requests of strangers',
-    description: 'The one with the newest message first, with what is not read of each.',
+    summary: 'Lists conversations, or requests from strangers',
+    description: 'Newest message first, each with its unread count.',
   })
   list(@Member() { userKey }: SessionMember, @Query() query: ConversationsQuery): Promise<ConversationList> {
     return this.conversations.list(userKey, query);
@@ -188,7 +188,7 @@ export class MessagesController {
   @Get('dm-friend-list')
   @Access('member')
   @ApiErrors('validation_failed')
-  @ApiOperation({ summary: 'Friends', description: 'Members who follow each other, by nickname.' })
+  @ApiOperation({ summary: 'Friends', description: 'Members with mutual follows, by nickname.' })
   friends(@Member() { userKey }: SessionMember, @Query() query: FriendsQuery): Promise<MessagePersonList> {
     return this.people.friends(userKey, query);
   }
@@ -197,8 +197,8 @@ export class MessagesController {
   @Access('member')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'Whom to follow, so as to have friends',
-    description: 'Followers who are not followed back, then the hosts with most followers.',
+    summary: 'Suggests members to follow',
+    description: 'Followers who are not followed back, then the hosts with the most followers.',
   })
   proposed(@Member() { userKey }: SessionMember, @Query() query: PageQuery): Promise<MessagePersonList> {
     return this.people.proposed(userKey, query);
@@ -207,20 +207,20 @@ export class MessagesController {
   @Get('dm-message-setting')
   @Access('member')
   @ApiOperation({
-    summary: 'From whom one takes messages',
-    description: 'Who never chose takes everybody’s.',
+    summary: 'Returns the accepted senders of messages',
+    description: 'The default is everyone.',
   })
   setting(@Member() { userKey }: SessionMember): Promise<MessageSettingDto> {
     return this.settings.of(userKey);
   }
 
   @Put('dm-message-setting')
-  @RepeatsSafely('it sets a value')
+  @RepeatsSafely('sets an absolute value')
   @Access('member')
   @ApiErrors('validation_failed', 'malformed_json')
   @ApiOperation({
-    summary: 'Choose from whom one takes messages',
-    description: 'It holds from the next message on; conversations stay as they are.',
+    summary: 'Sets the accepted senders of messages',
+    description: 'Applies from the next message on; conversations are unchanged.',
   })
   changeSetting(
     @Member() member: SessionMember,

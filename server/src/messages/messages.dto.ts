@@ -1,10 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { Yn } from '../core/http/answer.dto.ts';
+import type { Yn } from '../core/http/ok.dto.ts';
 import { PageInfo } from '../core/http/page.dto.ts';
 import { UserBrief } from '../users/users.dto.ts';
 import type { ReceiveFrom } from './message-requests.dto.ts';
 
-/** A picture of a message, for its two members alone. */
+/** A picture of a message, visible to its two members only. */
 export class MessageFile {
   /**
    * Key of the file.
@@ -12,12 +12,12 @@ export class MessageFile {
    */
   file_id!: number;
   /**
-   * Where it is read, with a bearer token.
+   * Address of the picture; requires a bearer token.
    * @example /v1/etc/private-file/311
    */
   url!: string;
   /**
-   * Where its small picture is read, or null.
+   * Address of its thumbnail, or null.
    * @example /v1/etc/private-file/311/thumb
    */
   thumb_url!: string | null;
@@ -33,7 +33,7 @@ export class MessageFile {
   height!: number | null;
 }
 
-/** The message that another one answers, in short. */
+/** A summary of the message that another one replies to. */
 export class RepliedMessage {
   /**
    * Id of the message.
@@ -41,17 +41,17 @@ export class RepliedMessage {
    */
   message_id!: number;
   /**
-   * Y: the member who asks wrote it.
+   * Y: the caller wrote it.
    * @example Y
    */
   mine_yn!: Yn;
   /**
-   * What it says; empty for pictures alone.
+   * The text; empty for pictures alone.
    * @example "오늘 방송 몇 시예요?"
    */
   content!: string;
   /**
-   * How many pictures it shows.
+   * Number of pictures.
    * @example 0
    */
   file_cnt!: number;
@@ -65,21 +65,21 @@ export class DirectMessage {
    */
   message_id!: number;
   /**
-   * Who wrote it.
+   * Key of the sender.
    * @example 1001
    */
   user_key!: number;
   /**
-   * Y: the member who asks wrote it.
+   * Y: the caller wrote it.
    * @example N
    */
   mine_yn!: Yn;
   /**
-   * What it says; empty for pictures alone.
+   * The text; empty for pictures alone.
    * @example "오늘 방송 재미있었어요!"
    */
   content!: string;
-  /** Its pictures in their order, without those that their owner removed. */
+  /** Its pictures in order, without those that their owner removed. */
   files!: MessageFile[];
   /**
    * Y: the receiver has read it.
@@ -87,15 +87,15 @@ export class DirectMessage {
    */
   read_yn!: Yn;
   /**
-   * Key of the message that it answers; null for none.
+   * Key of the message that it replies to; null for none.
    * @example 90209
    */
   reply_to!: number | null;
-  /** That message in short; null for none, and where the member deleted it. */
+  /** A summary of that message; null for none, and if the member deleted it. */
   @ApiProperty({ type: () => RepliedMessage, nullable: true })
   reply!: RepliedMessage | null;
   /**
-   * When, ISO 8601 UTC.
+   * When it was sent, ISO 8601 UTC.
    * @example "2026-11-20T12:03:00.000Z"
    */
   created_at!: string;
@@ -106,18 +106,18 @@ export class MessageList {
   /** The messages of this page, newest first. */
   list!: DirectMessage[];
   /**
-   * Where the next page begins; null after the oldest message.
+   * Cursor of the next page; null after the oldest message.
    * @example "90180"
    */
   cursor!: string | null;
   /**
-   * How many were asked for.
+   * The requested limit.
    * @example 30
    */
   limit!: number;
 }
 
-/** A message that was found. */
+/** A found message. */
 export class FoundMessage {
   /** The other member of its conversation. */
   user!: UserBrief;
@@ -125,17 +125,17 @@ export class FoundMessage {
   message!: DirectMessage;
 }
 
-/** A page of messages that were found, newest first. */
+/** A page of found messages, newest first. */
 export class FoundMessageList {
   /** The messages of this page, newest first. */
   list!: FoundMessage[];
   /**
-   * Where the next page begins; null after the oldest one.
+   * Cursor of the next page; null after the oldest one.
    * @example "90180"
    */
   cursor!: string | null;
   /**
-   * How many were asked for.
+   * The requested limit.
    * @example 20
    */
   limit!: number;
@@ -149,28 +149,28 @@ export class LastMessage {
    */
   message_id!: number;
   /**
-   * Y: the member who asks wrote it.
+   * Y: the caller wrote it.
    * @example N
    */
   mine_yn!: Yn;
   /**
-   * What it says; empty for pictures alone.
+   * The text; empty for pictures alone.
    * @example "오늘 방송 재미있었어요!"
    */
   content!: string;
   /**
-   * How many pictures it shows.
+   * Number of pictures.
    * @example 0
    */
   file_cnt!: number;
   /**
-   * When, ISO 8601 UTC.
+   * When it was sent, ISO 8601 UTC.
    * @example "2026-11-20T12:03:00.000Z"
    */
   created_at!: string;
 }
 
-/** A conversation with somebody. */
+/** A conversation with another member. */
 export class Conversation {
   /** The other member. */
   user!: UserBrief;
@@ -180,12 +180,12 @@ export class Conversation {
    */
   friend_yn!: Yn;
   /**
-   * Messages of the other that were not read.
+   * Number of unread messages from the other member.
    * @example 2
    */
   no_read_cnt!: number;
   /**
-   * Fan level of the other with the host who asks; null for who is no host.
+   * Fan level of the other member with the calling host; null if the caller is not a host.
    * @example 12
    */
   fan_level!: number | null;
@@ -193,18 +193,18 @@ export class Conversation {
   last_message!: LastMessage;
 }
 
-/** A page of conversations, the one with the newest message first. */
+/** A page of conversations, newest message first. */
 export class ConversationList extends PageInfo {
   /** The conversations of this page, newest first. */
   list!: Conversation[];
   /**
-   * Where the next page begins; null after the last one.
+   * Cursor of the next page; null after the last one.
    * @example "90180"
    */
   cursor!: string | null;
 }
 
-/** What is not read. */
+/** Unread counts. */
 export class NoReadCount {
   /**
    * Unread messages of conversations.
@@ -218,10 +218,10 @@ export class NoReadCount {
   request_cnt!: number;
 }
 
-/** How the member stands with somebody, before anything is written. */
+/** The member's relation to another member, to show before writing. */
 export class ConversationInfo {
   /**
-   * Names the conversation: both keys, the smaller one first.
+   * Identifies the conversation: both keys, the smaller one first.
    * @example "1001_1002"
    */
   message_key!: string;
@@ -233,17 +233,17 @@ export class ConversationInfo {
    */
   friend_yn!: Yn;
   /**
-   * Y: the other is a stranger who wrote, and the member has not answered.
+   * Y: the other member is a stranger who wrote, and the member has not replied.
    * @example N
    */
   request_yn!: Yn;
   /**
-   * Y: the member's own request waits for an answer.
+   * Y: the member's own request is waiting for a reply.
    * @example N
    */
   waiting_yn!: Yn;
   /**
-   * Y: the member keeps the other out by one of the kinds of blocks.
+   * Y: the member blocks the other member in any way.
    * @example N
    */
   block_yn!: Yn;
@@ -253,24 +253,24 @@ export class ConversationInfo {
    */
   may_write_yn!: Yn;
   /**
-   * Why not, as sending would refuse it; null where one may.
+   * The error code that sending would return; null if the member may write.
    * @example message_not_allowed
    */
   @ApiProperty({ type: String, nullable: true })
   refusal_code!: string | null;
   /**
-   * The same for people to read; null where one may.
+   * The same as a text for the member; null if the member may write.
    * @example 메시지를 받지 않는 회원이에요.
    */
   @ApiProperty({ type: String, nullable: true })
   refusal_message!: string | null;
   /**
-   * Messages of the other that were not read.
+   * Number of unread messages from the other member.
    * @example 0
    */
   no_read_cnt!: number;
   /**
-   * Fan level of the other with the host who asks; null for who is no host.
+   * Fan level of the other member with the calling host; null if the caller is not a host.
    * @example 12
    */
   fan_level!: number | null;
@@ -280,7 +280,7 @@ export class ConversationInfo {
    */
   content_length_max!: number;
   /**
-   * Number of pictures that one message may show.
+   * Number of pictures that one message may contain.
    * @example 4
    */
   file_cnt_max!: number;
@@ -291,7 +291,7 @@ export class ConversationInfo {
   receiver_cnt_max!: number;
 }
 
-/** Somebody to write to. */
+/** A member to write to. */
 export class MessagePerson extends UserBrief {
   /**
    * Y: an approved host.
@@ -299,7 +299,7 @@ export class MessagePerson extends UserBrief {
    */
   host_yn!: Yn;
   /**
-   * Y: follows the member who asks.
+   * Y: follows the caller.
    * @example Y
    */
   follower_yn!: Yn;
@@ -311,7 +311,7 @@ export class MessagePersonList extends PageInfo {
   list!: MessagePerson[];
 }
 
-/** What became of one receiver of a message to several. */
+/** The result for one receiver of a message to several. */
 export class MultiMessageOutcome {
   /**
    * Key of the receiver.
@@ -319,28 +319,28 @@ export class MultiMessageOutcome {
    */
   user_key!: number;
   /**
-   * Id of the message; null where it was refused.
+   * Id of the message; null if it was refused.
    * @example 90210
    */
   message_id!: number | null;
   /**
-   * Why it was refused; null where it was sent.
+   * Why it was refused; null if it was sent.
    * @example message_not_allowed
    */
   @ApiProperty({ type: String, nullable: true })
   code!: string | null;
   /**
-   * The same for people to read; null where it was sent.
+   * The same as a text for the member; null if it was sent.
    * @example 메시지를 받지 않는 회원이에요.
    */
   @ApiProperty({ type: String, nullable: true })
   message!: string | null;
 }
 
-/** What became of a message to several. */
+/** The result of a message to several. */
 export class MultiMessageResult {
   /**
-   * How many it was sent to.
+   * Number of receivers it was sent to.
    * @example 2
    */
   sent_cnt!: number;
@@ -348,19 +348,19 @@ export class MultiMessageResult {
   list!: MultiMessageOutcome[];
 }
 
-/** How many are not read any more. */
+/** The remaining unread count. */
 export class ReadResult {
   /**
-   * Messages of this conversation that are not read.
+   * Unread messages of this conversation.
    * @example 0
    */
   no_read_cnt!: number;
 }
 
-/** A member's choice about messages. */
+/** A member's message setting. */
 export class MessageSettingDto {
   /**
-   * From whom: everyone, following, fans (hosts alone) or nobody.
+   * The accepted senders: everyone, following, fans (hosts only) or nobody.
    * @example everyone
    */
   @ApiProperty({ enum: ['everyone', 'following', 'fans', 'nobody'] })

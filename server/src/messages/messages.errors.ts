@@ -1,6 +1,6 @@
 import { defineErrors } from '../core/errors/error-codes.ts';
 
-/** What writing messages refuses. */
+/** The error codes of sending messages. */
 const messagesErrors = defineErrors('messages', {
   message_not_allowed: [403, '메시지를 받지 않는 회원이에요.'],
   message_adults_only: [403, '만 19세 이상만 메시지를 보낼 수 있어요.'],

@@ -5,24 +5,34 @@ import { ChatModule } from '../chat/chat.module.ts';
 import { defineArea } from '../core/http/document/document-areas.ts';
 import { FilesModule } from '../files/files.module.ts';
 import { UsersModule } from '../users/users.module.ts';
-import { Conversations } from './conversations.service.ts';
+import { ConversationsService } from './conversations.service.ts';
 import { DirectMessageBlocksController } from './message-blocks.controller.ts';
-import { MessagePeople } from './message-people.service.ts';
-import { MessagePush } from './message-push.service.ts';
-import { MessageSearch } from './message-search.service.ts';
-import { MessageSending } from './message-sending.service.ts';
-import { MessageSettings } from './message-settings.service.ts';
+import { MessagePeopleService } from './message-people.service.ts';
+import { MessagePushService } from './message-push.service.ts';
+import { MessageSearchService } from './message-search.service.ts';
+import { MessageSendingService } from './message-sending.service.ts';
+import { MessageSettingsService } from './message-settings.service.ts';
 import { MessagesController } from './messages.controller.ts';
 import './messages.errors.ts';
 import './messages.settings.ts';
 
-defineArea('messages', 'Messages between members: conversations, friends, requests of strangers.');
+defineArea('messages', 'Messages between members: conversations, friends, requests from strangers.');
 
-/** What members write to each other, as each of the two sees it. It lends `MessageSending` and `Conversations`, for seeds and fixtures. */
+/**
+ * Messages between members, as each of the two sees them. Exports `MessageSendingService` and `ConversationsService`,
+ * for seeds and fixtures.
+ */
 @Module({
   imports: [AlarmsModule, BlocksModule, ChatModule, FilesModule, UsersModule],
   controllers: [MessagesController, DirectMessageBlocksController],
-  providers: [Conversations, MessageSending, MessagePeople, MessageSettings, MessagePush, MessageSearch],
-  exports: [Conversations, MessageSending],
+  providers: [
+    ConversationsService,
+    MessageSendingService,
+    MessagePeopleService,
+    MessageSettingsService,
+    MessagePushService,
+    MessageSearchService,
+  ],
+  exports: [ConversationsService, MessageSendingService],
 })
 export class MessagesModule {}

@@ -1,15 +1,15 @@
 import { hasForeignPicture, isNoticePicture } from '@honey/rules';
 import { Injectable } from '@nestjs/common';
-import { Audit } from '../core/audit/audit.ts';
+import { AuditService } from '../core/audit/audit.service.ts';
 import type { Actor } from '../core/audit/operator.decorator.ts';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import type { Notice, Prisma } from '../core/database/generated/client.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { refuseProblem } from '../core/errors/field-problems.ts';
-import { type Yn, yn } from '../core/http/answer.dto.ts';
+import { type Yn, yn } from '../core/http/ok.dto.ts';
 
-/** A notice as somebody writes it, in the words of the calls. */
+/** A notice to write, in the wire format. */
 export interface NoticeToWrite {
   board_setting_cd: number;
   title: string;
@@ -23,7 +23,7 @@ export interface NoticeToWrite {
   target_user_key?: number | null;
 }
 
-/** What a notice is made of, as it is kept. */
+/** The stored fields of a notice. */
 type Written = Pick<
   Notice,
   | 'boardSettingCd'
@@ -38,13 +38,13 @@ type Written = Pick<
   | 'targetUserKey'
 >;
 
-/** Writes notices: what may stand in one, and for whom it may be. */
+/** Writes notices and validates their content and audience. */
 @Injectable()
-export class NoticeWriting {
+export class NoticeWritingService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly audit: Audit,
+    private readonly audit: AuditService,
   ) {}
 
   /**
@@ -52,9 +52,9 @@ export class NoticeWriting {
    * @param actor the operator; null: the sandbox, which no audit entry tells of
    */
   async add(actor: Actor | null, notice: NoticeToWrite): Promise<Notice> {
-    const written = writtenOf(notice);
+    const written = validNotice(notice);
     return this.database.prisma.$transaction(async (within) => {
-      await refuseUnknownMember(within, written.targetUserKey);
+      await assertMemberExists(within, written.targetUserKey);
       const added = await within.notice.create({ data: { ...written, createdAt: this.clock.now() } });
       if (actor)
         await this.audit.write(within, actor, {
@@ -67,12 +67,12 @@ export class NoticeWriting {
   }
 }
 
-/** What is kept of a notice. Throws validation_failed. */
-export function writtenOf(notice: NoticeToWrite): Written {
+/** Validates a notice and converts it for storage. Throws validation_failed. */
+export function validNotice(notice: NoticeToWrite): Written {
   const content = notice.content.replace(/\r\n?/g, '\n').trim();
   const image = notice.image || null;
-  const start = momentOf('expose_start_date', notice.expose_start_date);
-  const end = notice.expose_end_date ? momentOf('expose_end_date', notice.expose_end_date) : null;
+  const start = timestampOf('expose_start_date', notice.expose_start_date);
+  const end = notice.expose_end_date ? timestampOf('expose_end_date', notice.expose_end_date) : null;
   refuseProblem('content', hasForeignPicture(content) ? 'characters' : null);
   refuseProblem('image', image !== null && !isNoticePicture(image) ? 'characters' : null);
   refuseProblem('expose_end_date', end !== null && end <= start ? 'tooShort' : null);
@@ -90,7 +90,7 @@ export function writtenOf(notice: NoticeToWrite): Written {
   };
 }
 
-/** A notice in the words of the calls. */
+/** A notice in its wire format. */
 export function wireOfNotice(row: Notice) {
   return {
     board_setting_cd: row.boardSettingCd,
@@ -106,8 +106,8 @@ export function wireOfNotice(row: Notice) {
   };
 }
 
-/** Throws user_not_found for a notice for nobody. */
-export async function refuseUnknownMember(
+/** Throws user_not_found for a notice to an unknown member. */
+export async function assertMemberExists(
   within: Prisma.TransactionClient,
   userKey: number | null,
 ): Promise<void> {
@@ -116,10 +116,10 @@ export async function refuseUnknownMember(
     throw new AppError('user_not_found');
 }
 
-/** Some of what ISO 8601 allows is no moment that can be kept. Throws validation_failed. */
-function momentOf(field: string, text: string): Date {
-  const moment = new Date(text);
-  const year = moment.getUTCFullYear();
+/** ISO 8601 allows timestamps that cannot be stored. Throws validation_failed. */
+function timestampOf(field: string, text: string): Date {
+  const timestamp = new Date(text);
+  const year = timestamp.getUTCFullYear();
   refuseProblem(field, year >= 2000 && year < 10_000 ? null : 'characters');
-  return moment;
+  return timestamp;
 }

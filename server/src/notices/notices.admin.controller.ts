@@ -3,8 +3,8 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../core/access/access.decorator.ts';
 import { type Actor, Operator } from '../core/audit/operator.decorator.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
-import { OkDto, ok } from '../core/http/answer.dto.ts';
 import { IdParam } from '../core/http/key.dto.ts';
+import { OkDto, ok } from '../core/http/ok.dto.ts';
 import { Idempotent, RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
 import {
   ManagedNotice,
@@ -14,20 +14,20 @@ import {
   NoticeRemoveRequest,
   NoticeRequest,
 } from './notices.admin.dto.ts';
-import { NoticesAdmin } from './notices.admin.service.ts';
+import { NoticesAdminService } from './notices.admin.service.ts';
 
-/** What operators do with notices and events. */
+/** Operators' calls on notices and events. */
 @ApiTags('notices')
 @Controller('admin/notices')
 export class NoticesAdminController {
-  constructor(private readonly notices: NoticesAdmin) {}
+  constructor(private readonly notices: NoticesAdminService) {}
 
   @Get()
   @Access('operator')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'Notices and events, shown or not',
-    description: 'Of both boards or one; those whose time begins last first. Also those for one member.',
+    summary: 'Lists notices and events, exposed or not',
+    description: 'Of both boards or one; latest start first. Includes those for one member.',
   })
   list(@Query() query: ManagedNoticeQuery): Promise<ManagedNoticeList> {
     return this.notices.list(query);
@@ -39,21 +39,21 @@ export class NoticesAdminController {
   @Access('operator')
   @ApiErrors('validation_failed', 'malformed_json', 'user_not_found')
   @ApiOperation({
-    summary: 'Writes a notice or an event',
-    description: 'It is shown from its start until its end. It is written to the audit log.',
+    summary: 'Adds a notice or an event',
+    description: 'It is exposed from its start until its end. Recorded in the audit log.',
   })
   add(@Operator() actor: Actor, @Body() body: NoticeRequest): Promise<ManagedNotice> {
     return this.notices.add(actor, body);
   }
 
   @Put(':id')
-  @RepeatsSafely('a change is of one version of the notice, which it ends')
+  @RepeatsSafely('a change applies to one version of the notice, which it replaces')
   @Access('operator')
   @ApiErrors('validation_failed', 'malformed_json', 'notice_not_found', 'notice_changed', 'user_not_found')
   @ApiOperation({
     summary: 'Changes a notice',
     description:
-      'All of it at once. It says which version was read: of two operators who change at once one wins, the other is told. It is written to the audit log with its before and after.',
+      'Replaces all fields. The request states the version that was read: of two concurrent changes one succeeds, and the other is refused. Recorded in the audit log with before and after.',
   })
   change(
     @Operator() actor: Actor,
@@ -64,12 +64,12 @@ export class NoticesAdminController {
   }
 
   @Delete(':id')
-  @RepeatsSafely('what is deleted is not found')
+  @RepeatsSafely('a deleted notice is no longer found')
   @Access('operator')
   @ApiErrors('validation_failed', 'malformed_json', 'notice_not_found', 'notice_changed')
   @ApiOperation({
     summary: 'Deletes a notice',
-    description: 'With its read marks. What it said stands in the audit log.',
+    description: 'With its read marks. The audit log retains its content.',
   })
   async remove(
     @Operator() actor: Actor,

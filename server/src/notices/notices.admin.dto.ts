@@ -11,9 +11,9 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import type { Yn } from '../core/http/answer.dto.ts';
 import { IsOptionalNonNull } from '../core/http/is-optional-non-null.ts';
 import { FromDigits, IsKey } from '../core/http/key.dto.ts';
+import type { Yn } from '../core/http/ok.dto.ts';
 import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
 
 const boards = [1030, 1040];
@@ -24,10 +24,10 @@ export type NoticeStateName = (typeof noticeStates)[number];
 const line = /^[^\p{Cc}\p{Cs}]*$/u;
 const severalLines = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
 
-/** Which notices an operator asks for. */
+/** Filter of notices. */
 export class ManagedNoticeQuery extends PageQuery {
   /**
-   * The board: 1030 notices, 1040 events; left out, both.
+   * The board: 1030 notices, 1040 events; omitted, both.
    * @example 1030
    */
   @IsOptionalNonNull()
@@ -36,7 +36,7 @@ export class ManagedNoticeQuery extends PageQuery {
   board_setting_cd?: number;
 
   /**
-   * coming: not shown yet; shown: now; over: no longer. Left out, all.
+   * coming: not exposed yet; shown: now; over: no longer. Omitted, all.
    * @example shown
    */
   @IsOptionalNonNull()
@@ -44,7 +44,7 @@ export class ManagedNoticeQuery extends PageQuery {
   state?: NoticeStateName;
 
   /**
-   * A part of the title.
+   * Part of the title.
    * @example 점검
    */
   @IsOptionalNonNull()
@@ -73,7 +73,7 @@ export class NoticeRequest {
   title!: string;
 
   /**
-   * A sentence or two of what it says; 1 to 200 characters.
+   * A summary in one or two sentences; 1 to 200 characters.
    * @example "11월 25일 새벽 3시부터 30분 동안 서비스를 점검해요."
    */
   @IsString()
@@ -83,8 +83,8 @@ export class NoticeRequest {
   summary_content!: string;
 
   /**
-   * Plain text of 1 to 20,000 characters. A line `![what is to be seen](/files/…)` is a picture of this server; one of
-   * another address is refused.
+   * Plain text of 1 to 20,000 characters. A line `![description](/files/…)` is a picture of this server; other
+   * addresses are refused.
    * @example "안녕하세요.\n\n![점검 시간표](/files/uploads/2026/11/plan.webp)"
    */
   @IsString()
@@ -94,7 +94,7 @@ export class NoticeRequest {
   content!: string;
 
   /**
-   * Address of the picture at its head, on this server; null or left out: none.
+   * Address of the header picture, on this server; null or omitted: none.
    * @example /files/art/notice-12.svg
    */
   @IsOptional()
@@ -103,7 +103,7 @@ export class NoticeRequest {
   image?: string | null;
 
   /**
-   * Y: it opens over the home page while it is shown.
+   * Y: it opens over the home page while it is exposed.
    * @example N
    */
   @IsOptionalNonNull()
@@ -111,8 +111,8 @@ export class NoticeRequest {
   popup_yn?: Yn;
 
   /**
-   * Y: members are told of it by push, each once, from its start on while it is shown; left out: N. A notice reaches who wants
-   * notices, an event who wants advertising; nobody in quiet hours, and events by night only those who allowed it.
+   * Y: members are notified by push, each once, while it is exposed; omitted: N. Notices are pushed to members with
+   * notices on, events to members with advertising on; never in quiet hours, and events at night only with permission.
    * @example N
    */
   @IsOptionalNonNull()
@@ -120,7 +120,7 @@ export class NoticeRequest {
   push_yn?: Yn;
 
   /**
-   * From when it is shown; ISO 8601 with its offset.
+   * Start of exposure; ISO 8601 with its offset.
    * @example 2026-11-20T00:00:00.000Z
    */
   @IsISO8601({ strict: true })
@@ -128,7 +128,7 @@ export class NoticeRequest {
   expose_start_date!: string;
 
   /**
-   * Until when, ISO 8601 with its offset, later than its start; null or left out: without end.
+   * End of exposure, ISO 8601 with its offset, later than its start; null or omitted: unlimited.
    * @example 2026-12-20T00:00:00.000Z
    */
   @IsOptional()
@@ -137,7 +137,7 @@ export class NoticeRequest {
   expose_end_date?: string | null;
 
   /**
-   * The one member it is for; null or left out: everybody.
+   * The single member it is for; null or omitted: all members.
    * @example 2001
    */
   @IsOptional()
@@ -145,7 +145,7 @@ export class NoticeRequest {
   target_user_key?: number | null;
 }
 
-/** Which version of a notice an operator read, and why it goes. */
+/** The version of a notice that an operator read, and the reason for deleting it. */
 export class NoticeRemoveRequest {
   /**
    * The version of the notice that was read; another one is refused with notice_changed.
@@ -157,7 +157,7 @@ export class NoticeRemoveRequest {
   version!: number;
 
   /**
-   * Why, for the log.
+   * The reason, for the audit log.
    * @example "잘못 올린 공지예요."
    */
   @IsOptionalNonNull()
@@ -168,7 +168,7 @@ export class NoticeRemoveRequest {
   reason?: string;
 }
 
-/** A notice as an operator changes it: all of it, and which version was read. */
+/** A notice as an operator changes it: all fields, and the version that was read. */
 export class NoticeChangeRequest extends NoticeRequest {
   /**
    * The version of the notice that was read; another one is refused with notice_changed.
@@ -198,7 +198,7 @@ export class ManagedNotice {
    */
   title!: string;
   /**
-   * A sentence or two of what it says.
+   * A summary in one or two sentences.
    * @example "11월 25일 새벽 3시부터 30분 동안 서비스를 점검해요."
    */
   summary_content!: string;
@@ -208,7 +208,7 @@ export class ManagedNotice {
    */
   content!: string;
   /**
-   * Address of the picture at its head, or null.
+   * Address of the header picture, or null.
    * @example /files/art/notice-12.svg
    */
   image!: string | null;
@@ -218,32 +218,32 @@ export class ManagedNotice {
    */
   popup_yn!: Yn;
   /**
-   * Whether members are told of it by push.
+   * Whether members are notified by push.
    * @example N
    */
   push_yn!: Yn;
   /**
-   * When all whom it is for had been told by push; ISO 8601, UTC; null: not yet, or not at all.
+   * When all its members had been notified by push; ISO 8601 UTC; null: not yet, or without push.
    * @example 2026-11-20T00:02:00.000Z
    */
   pushed_at!: string | null;
   /**
-   * From when it is shown; ISO 8601, UTC.
+   * Start of exposure; ISO 8601 UTC.
    * @example 2026-11-20T00:00:00.000Z
    */
   expose_start_date!: string;
   /**
-   * Until when, ISO 8601, UTC; null: without end.
+   * End of exposure, ISO 8601 UTC; null: unlimited.
    * @example 2026-12-20T00:00:00.000Z
    */
   expose_end_date!: string | null;
   /**
-   * The one member it is for; null: everybody.
+   * The single member it is for; null: all members.
    * @example 2001
    */
   target_user_key!: number | null;
   /**
-   * coming, shown or over, now.
+   * The present state: coming, shown or over.
    * @example shown
    */
   state!: NoticeStateName;
@@ -253,13 +253,13 @@ export class ManagedNotice {
    */
   read_cnt!: number;
   /**
-   * Number of the version, from 1: it grows with every change.
+   * Number of the version, from 1: incremented by every change.
    * @example 1
    */
   version!: number;
 }
 
-/** A page of notices, those shown last first. */
+/** A page of notices, latest start first. */
 export class ManagedNoticeList extends PageInfo {
   /** The notices of this page. */
   list!: ManagedNotice[];

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { NoticesAdminController } from './notices.admin.controller.ts';
-import { NoticesAdmin } from './notices.admin.service.ts';
+import { NoticesAdminService } from './notices.admin.service.ts';
 import { NoticesModule } from './notices.module.ts';
 
 /** Operators' calls on notices. */
 @Module({
   imports: [NoticesModule],
   controllers: [NoticesAdminController],
-  providers: [NoticesAdmin],
+  providers: [NoticesAdminService],
 })
 export class NoticesAdminModule {}

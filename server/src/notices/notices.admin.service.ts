@@ -1,16 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { Audit, changesBetween } from '../core/audit/audit.ts';
+import { AuditService, changesBetween } from '../core/audit/audit.service.ts';
 import type { Actor } from '../core/audit/operator.decorator.ts';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import type { Notice, Prisma } from '../core/database/generated/client.ts';
 import { isoOf, millisecondsOf } from '../core/database/milliseconds.ts';
 import { AppError } from '../core/errors/app-error.ts';
-import { DomainEvents } from '../core/events/domain-events.ts';
-import { yn } from '../core/http/answer.dto.ts';
+import { DomainEventBus } from '../core/events/domain-event-bus.ts';
+import { yn } from '../core/http/ok.dto.ts';
 import { pageOf } from '../core/http/page.dto.ts';
-import { NoticeWriting, refuseUnknownMember, wireOfNotice, writtenOf } from './notice-writing.service.ts';
+import {
+  assertMemberExists,
+  NoticeWritingService,
+  validNotice,
+  wireOfNotice,
+} from './notice-writing.service.ts';
 import type {
   ManagedNotice,
   ManagedNoticeList,
@@ -21,25 +26,25 @@ import type {
   NoticeStateName,
 } from './notices.admin.dto.ts';
 
-/** How old the number of readers may be in a list: everybody may have read a notice. */
-const readsKeptMs = 10_000;
+/** Maximum age of read counts in a list: every member may have read a notice. */
+const readsCacheMs = 10_000;
 
 const columns = `n.board_sn, n.board_setting_cd, n.title, n.summary_content, n.content, n.image, n.popup_yn, n.push_yn,
   ${millisecondsOf('n.pushed_at')} AS pushed_at, ${millisecondsOf('n.expose_start_date')} AS expose_start_date,
   ${millisecondsOf('n.expose_end_date')} AS expose_end_date, n.target_user_key, n.version`;
 
 /**
- * How many there are, and a page of them; when it is empty, the total alone. $1 offset, $2 limit: chosen, not given, for otherwise
- * each page would be planned anew.
+ * The total, and a page; on an empty page, the total alone. $1 offset, $2 limit: in subqueries, because otherwise each
+ * page would be planned again.
  */
-const wholeStatement = `
+const allStatement = `
   SELECT counted.total, page.* FROM (SELECT count(*)::int AS total FROM notices) counted LEFT JOIN LATERAL (
     SELECT ${columns} FROM notices n ORDER BY n.expose_start_date DESC, n.board_sn DESC
     OFFSET (SELECT $1::int) LIMIT (SELECT $2::int)) page ON true
   ORDER BY page.expose_start_date DESC, page.board_sn DESC`;
 
-/** The same of those of a board ($3), with a part of a title ($4), in a state ($5) at present ($6); null: whichever. */
-const narrowedStatement = `
+/** The same, filtered by board ($3), part of the title ($4) and state ($5) at $6; null: any. */
+const filteredStatement = `
   WITH listed AS MATERIALIZED (
     SELECT n.board_sn, n.expose_start_date FROM notices n
     WHERE ($3::int IS NULL OR n.board_setting_cd = $3) AND ($4::text IS NULL OR position(lower($4) IN lower(n.title)) > 0)
@@ -51,8 +56,8 @@ const narrowedStatement = `
       JOIN notices n USING (board_sn)) page ON true
   ORDER BY page.expose_start_date DESC, page.board_sn DESC`;
 
-type Moments = 'pushed_at' | 'expose_start_date' | 'expose_end_date';
-type NoticeRow = Omit<ManagedNotice, Moments | 'popup_yn' | 'push_yn' | 'read_cnt' | 'state'> & {
+type Timestamps = 'pushed_at' | 'expose_start_date' | 'expose_end_date';
+type NoticeRow = Omit<ManagedNotice, Timestamps | 'popup_yn' | 'push_yn' | 'read_cnt' | 'state'> & {
   popup_yn: boolean;
   push_yn: boolean;
   /** Milliseconds since 1970. */
@@ -60,35 +65,35 @@ type NoticeRow = Omit<ManagedNotice, Moments | 'popup_yn' | 'push_yn' | 'read_cn
   expose_start_date: number;
   expose_end_date: number | null;
 };
-/** When the page is empty, the total alone. */
+/** On an empty page, the total alone. */
 type ListedRow = { total: number } & (NoticeRow | { board_sn: null });
 
-/** Notices as operators keep them: of two who change one at once, one does. Every act is in the audit log. */
+/** Notices in the operators' console: of two concurrent changes one succeeds. Every action is in the audit log. */
 @Injectable()
-export class NoticesAdmin {
-  private readonly reads = new LRUCache<number, number>({ max: 1_000, ttl: readsKeptMs });
+export class NoticesAdminService {
+  private readonly reads = new LRUCache<number, number>({ max: 1_000, ttl: readsCacheMs });
 
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly audit: Audit,
-    private readonly writing: NoticeWriting,
-    events: DomainEvents,
+    private readonly audit: AuditService,
+    private readonly writing: NoticeWritingService,
+    events: DomainEventBus,
   ) {
     events.on('dataReplaced', () => this.reads.clear());
   }
 
-  /** Notices by board and state, those whose time begins last first. */
+  /** Notices by board and state, latest start first. */
   async list(query: ManagedNoticeQuery): Promise<ManagedNoticeList> {
     const page = pageOf(query);
     const now = this.clock.now();
-    const narrowing = [query.board_setting_cd ?? null, query.q?.trim() || null, query.state ?? null];
+    const filters = [query.board_setting_cd ?? null, query.q?.trim() || null, query.state ?? null];
     const paged = [page.offset, page.limit];
-    const rows = narrowing.every((value) => value === null)
-      ? await this.database.read<ListedRow>('notices_admin', wholeStatement, paged)
-      : await this.database.query<ListedRow>('notices_admin_narrowed', narrowedStatement, [
+    const rows = filters.every((value) => value === null)
+      ? await this.database.read<ListedRow>('notices_admin', allStatement, paged)
+      : await this.database.query<ListedRow>('notices_admin_narrowed', filteredStatement, [
           ...paged,
-          ...narrowing,
+          ...filters,
           now,
         ]);
     const listed = rows.flatMap((row) => (row.board_sn === null ? [] : [row]));
@@ -104,10 +109,10 @@ export class NoticesAdmin {
 
   /** Throws validation_failed, notice_not_found, notice_changed, user_not_found. */
   async change(actor: Actor, boardSn: number, request: NoticeChangeRequest): Promise<ManagedNotice> {
-    const written = writtenOf(request);
+    const written = validNotice(request);
     const row = await this.database.prisma.$transaction(async (within) => {
-      const before = await held(within, boardSn, request.version);
-      await refuseUnknownMember(within, written.targetUserKey);
+      const before = await lockNotice(within, boardSn, request.version);
+      await assertMemberExists(within, written.targetUserKey);
       const changed = await within.notice.update({
         where: { boardSn },
         data: { ...written, version: { increment: 1 } },
@@ -125,7 +130,7 @@ export class NoticesAdmin {
   /** Deletes a notice with its read marks. Throws notice_not_found, notice_changed. */
   async remove(actor: Actor, boardSn: number, { version, reason }: NoticeRemoveRequest): Promise<void> {
     await this.database.prisma.$transaction(async (within) => {
-      const before = await held(within, boardSn, version);
+      const before = await lockNotice(within, boardSn, version);
       await within.noticeRead.deleteMany({ where: { boardSn } });
       await within.notice.delete({ where: { boardSn } });
       await this.audit.write(within, actor, {
@@ -152,14 +157,14 @@ export class NoticesAdmin {
     };
   }
 
-  /** How many read each; what was counted a moment ago is not counted again. */
+  /** The read count of each notice, cached briefly. */
   private async readsOf(boardSns: readonly number[]): Promise<Map<number, number>> {
     const known = new Map<number, number>();
     const uncounted: number[] = [];
     for (const boardSn of boardSns) {
-      const kept = this.reads.get(boardSn);
-      if (kept === undefined) uncounted.push(boardSn);
-      else known.set(boardSn, kept);
+      const cached = this.reads.get(boardSn);
+      if (cached === undefined) uncounted.push(boardSn);
+      else known.set(boardSn, cached);
     }
     if (uncounted.length > 0) {
       const rows = await this.database.query<{ board_sn: number; read_cnt: number }>(
@@ -203,8 +208,12 @@ function stateOf(startMs: number, endMs: number | null, nowMs: number): NoticeSt
   return endMs !== null && endMs <= nowMs ? 'over' : 'shown';
 }
 
-/** The notice, kept from others until the transaction ends. Throws notice_not_found, notice_changed. */
-async function held(within: Prisma.TransactionClient, boardSn: number, version: number): Promise<Notice> {
+/** Locks the notice until the transaction ends and returns it. Throws notice_not_found, notice_changed. */
+async function lockNotice(
+  within: Prisma.TransactionClient,
+  boardSn: number,
+  version: number,
+): Promise<Notice> {
   await within.$queryRaw`SELECT board_sn FROM notices WHERE board_sn = ${boardSn} FOR UPDATE`;
   const row = await within.notice.findUnique({ where: { boardSn } });
   if (!row) throw new AppError('notice_not_found');

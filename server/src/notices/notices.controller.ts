@@ -19,9 +19,9 @@ export class NoticesController {
   @Access('visitor')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'Notices shown now',
+    summary: 'Lists currently exposed notices',
     description:
-      'A board, newest first; the ticker asks for offset 0 and limit 3. A member sees what they read.',
+      'One board, newest first; the ticker requests offset 0 and limit 3. For a member with read marks.',
   })
   list(@Query() query: NoticeQuery, @MaybeMember() member: SessionMember | undefined): Promise<NoticeList> {
     return this.notices.list(query, member?.userKey);
@@ -31,9 +31,9 @@ export class NoticesController {
   @Access('visitor')
   @ApiErrors('validation_failed', 'notice_not_found')
   @ApiOperation({
-    summary: 'One notice, or one of the own inquiries',
+    summary: "Returns a notice, or one of the member's inquiries",
     description:
-      'A notice with its newer and older neighbours; one that is not shown yet, or no longer, is not found. An inquiry (board_setting_cd 1010) is found by who asked it alone.',
+      'A notice with its newer and older neighbours; one that is not currently exposed is not found. An inquiry (board_setting_cd 1010) is found only by its author.',
   })
   @ApiOkResponse({ schema: { oneOf: refs(NoticeDetail, InquiryDetail) } })
   detail(
@@ -44,12 +44,12 @@ export class NoticesController {
   }
 
   @Put('notice-proc')
-  @RepeatsSafely('what is read stays read')
+  @RepeatsSafely('marking as read again changes nothing')
   @Access('member')
   @ApiErrors('validation_failed', 'malformed_json', 'notice_not_found')
   @ApiOperation({
-    summary: 'Marks notices read',
-    description: 'One notice by board_sn, or every notice shown now. Marking again changes nothing.',
+    summary: 'Marks notices as read',
+    description: 'One notice by board_sn, or every currently exposed notice. Repeating changes nothing.',
   })
   markRead(@Member() member: SessionMember, @Body() body: NoticeReadRequest): Promise<NoticeReadResult> {
     return this.notices.markRead(member.userKey, body);

@@ -1,13 +1,13 @@
 import { IsIn, IsInt, IsOptional } from 'class-validator';
-import type { Yn } from '../core/http/answer.dto.ts';
 import { IsOptionalNonNull } from '../core/http/is-optional-non-null.ts';
 import { FromDigits, IsKey } from '../core/http/key.dto.ts';
+import type { Yn } from '../core/http/ok.dto.ts';
 import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
 
-/** Which board: 1030 notices, 1040 events; and whether what opens over the home page alone. */
+/** Selects a board: 1030 notices, 1040 events; and optionally only popups. */
 export class NoticeQuery extends PageQuery {
   /**
-   * The board: 1030 notices, 1040 events. Left out: 1030; with popup_yn both.
+   * The board: 1030 notices, 1040 events. Omitted: 1030; with popup_yn both.
    * @example 1030
    */
   @IsOptionalNonNull()
@@ -17,7 +17,7 @@ export class NoticeQuery extends PageQuery {
   board_setting_cd?: number;
 
   /**
-   * Y: only what opens over the home page.
+   * Y: only notices that open over the home page.
    * @example Y
    */
   @IsOptionalNonNull()
@@ -43,7 +43,7 @@ export class NoticeItem {
    */
   title!: string;
   /**
-   * A sentence or two of what it says.
+   * A summary in one or two sentences.
    * @example "11월 25일 새벽 3시부터 30분 동안 서비스를 점검해요."
    */
   summary_content!: string;
@@ -53,7 +53,7 @@ export class NoticeItem {
    */
   expose_start_date!: string;
   /**
-   * Until when it is shown, ISO 8601 UTC; null: without end.
+   * End of exposure, ISO 8601 UTC; null: unlimited.
    * @example 2026-12-20T00:00:00.000Z
    */
   expose_end_date!: string | null;
@@ -63,17 +63,17 @@ export class NoticeItem {
    */
   board_country_sn!: number;
   /**
-   * Key of the file that goes with it, or null.
+   * Key of the attached file, or null.
    * @example 31
    */
   board_file_sn!: number | null;
   /**
-   * What kind of file that is, or null.
+   * Type of the attached file, or null.
    * @example image
    */
   file_type!: 'image' | 'video' | 'file' | null;
   /**
-   * The member it is for; null: everybody. Others never see such a notice.
+   * The single member it is for; null: all members. Others never see such a notice.
    * @example 1001
    */
   target_user_key!: number | null;
@@ -88,7 +88,7 @@ export class NoticeItem {
    */
   popup_yn!: Yn;
   /**
-   * Whether the member read it; N for visitors.
+   * Whether the member has read it; N for visitors.
    * @example N
    */
   read_yn!: Yn;
@@ -99,16 +99,16 @@ export class NoticeList extends PageInfo {
   /** The notices of this page, newest first. */
   list!: NoticeItem[];
   /**
-   * When it was answered, by the clock of the server, whatever that of the device says; ISO 8601 UTC.
+   * The time of the response by the server's clock, whatever the device's; ISO 8601 UTC.
    * @example 2026-11-21T06:00:00.000Z
    */
   answered_at!: string;
 }
 
-/** A notice in full. */
+/** The full detail of a notice. */
 export class NoticeDetail extends NoticeItem {
   /**
-   * Plain text; blank lines part paragraphs. A line `![what is to be seen](/files/…)` is a picture of this server; nothing
+   * Plain text; blank lines separate paragraphs. A line `![description](/files/…)` is a picture of this server; nothing
    * else in it is markup.
    * @example "안녕하세요. 11월 25일 새벽 3시부터 30분 동안 서비스를 점검해요."
    */
@@ -125,10 +125,10 @@ export class NoticeDetail extends NoticeItem {
   prev_board_sn!: number | null;
 }
 
-/** Which notices were read. */
+/** The notices to mark as read. */
 export class NoticeReadRequest {
   /**
-   * This one; without it every notice that is shown now.
+   * This notice; omitted: every currently exposed notice.
    * @example 12
    */
   @IsOptional()
@@ -136,7 +136,7 @@ export class NoticeReadRequest {
   board_sn?: number;
 
   /**
-   * Every notice of this board that is shown now: 1030 notices, 1040 events. Left out: of both boards.
+   * Every currently exposed notice of this board: 1030 notices, 1040 events. Omitted: of both boards.
    * @example 1030
    */
   @IsOptionalNonNull()
@@ -144,10 +144,10 @@ export class NoticeReadRequest {
   board_setting_cd?: number;
 }
 
-/** How many notices became read by this call. */
+/** The number of notices marked as read by this call. */
 export class NoticeReadResult {
   /**
-   * How many notices became read by this call.
+   * The number of notices marked as read by this call.
    * @example 1
    */
   read_cnt!: number;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
-import { yn } from '../core/http/answer.dto.ts';
+import { yn } from '../core/http/ok.dto.ts';
 import { pageOf } from '../core/http/page.dto.ts';
 import type { InquiryDetail } from '../inquiries/inquiries.dto.ts';
 import { Inquiries } from '../inquiries/inquiries.service.ts';
@@ -33,7 +33,7 @@ interface NoticeRow {
   read: boolean;
 }
 
-/** When the page is empty, the total alone. */
+/** On an empty page, the total alone. */
 type ListedRow = { total: number } & (NoticeRow | { board_sn: null });
 
 interface NoticeDetailRow extends NoticeRow {
@@ -42,30 +42,32 @@ interface NoticeDetailRow extends NoticeRow {
   prev_board_sn: number | null;
 }
 
-/** A notice is exposed from its start until before its end. `$1` is the present. */
+/** A notice is exposed from its start until before its end. `$1` is now. */
 const exposed = (alias: string) =>
   `(${alias}.expose_start_date <= $1::timestamptz AND (${alias}.expose_end_date IS NULL OR $1 < ${alias}.expose_end_date))`;
 
-/** It is shown to everybody, or to the one member it is for. `$2` is the member, or null for a visitor. */
+/** Exposed to all members, or to the single member it is for. `$2` is the member, or null for a visitor. */
 const shown = (alias: string) =>
   `(${exposed(alias)} AND (${alias}.target_user_key IS NULL OR ${alias}.target_user_key = $2::int))`;
 
 const itemColumns = `n.board_sn, n.board_setting_cd, n.title, n.summary_content, n.board_country_sn, n.board_file_sn,
   n.file_type, n.target_user_key, n.expose_start_date, n.expose_end_date, n.image, n.popup_yn`;
 
-/** `$2` is the member, or null for a visitor. A look-up by key: as EXISTS, all that the member ever read would be read. */
+/**
+ * `$2` is the member, or null for a visitor. A look-up by key: EXISTS would read everything that the member ever read.
+ */
 const readByMember =
   '(SELECT r.board_sn FROM notice_reads r WHERE r.user_key = $2::int AND r.board_sn = n.board_sn) IS NOT NULL AS read';
 
 /**
- * How many they are, and a page of them. $3 the board, $4 offset, $5 limit: the page is chosen off an index, and then read row by row:
- * joined, small tables would be read whole.
+ * The total, and a page. $3 board, $4 offset, $5 limit: the page is selected from an index and then read row by row,
+ * because a join would scan the small tables completely.
  */
-const statementOf = (asked: string) => `
+const statementOf = (condition: string) => `
   SELECT counted.total, item.*
-  FROM (SELECT count(*)::int AS total FROM notices n WHERE ${asked} AND ${shown('n')}) counted
+  FROM (SELECT count(*)::int AS total FROM notices n WHERE ${condition} AND ${shown('n')}) counted
     LEFT JOIN unnest(ARRAY(
-      SELECT n.board_sn FROM notices n WHERE ${asked} AND ${shown('n')}
+      SELECT n.board_sn FROM notices n WHERE ${condition} AND ${shown('n')}
       ORDER BY n.expose_start_date DESC, n.board_sn DESC OFFSET $4 LIMIT $5)) WITH ORDINALITY page (board_sn, place) ON true
     LEFT JOIN LATERAL (SELECT ${itemColumns}, ${readByMember} FROM notices n WHERE n.board_sn = page.board_sn OFFSET 0) item ON true
   ORDER BY page.place`;
@@ -75,7 +77,7 @@ const statements = {
   popups: statementOf('n.popup_yn AND ($3::int IS NULL OR n.board_setting_cd = $3)'),
 };
 
-/** The nearest shown notice of the same board on one side: by start, then by number. */
+/** The nearest exposed notice of the same board on one side: by start, then by number. */
 const neighbour = (comparison: '<' | '>', direction: 'ASC' | 'DESC') => `
   (SELECT o.board_sn FROM notices o
    WHERE o.board_setting_cd = n.board_setting_cd AND ${shown('o')}
@@ -91,7 +93,7 @@ export class NoticesService {
     private readonly inquiries: Inquiries,
   ) {}
 
-  /** What a board shows now, newest first; or what opens over the home page, of both boards unless one is named. */
+  /** The currently exposed notices of a board, newest first; or the popups, of both boards unless one is specified. */
   async list(query: NoticeQuery, userKey: number | undefined): Promise<NoticeList> {
     const page = pageOf(query);
     const name = query.popup_yn === 'Y' ? 'popups' : 'board';
@@ -112,7 +114,10 @@ export class NoticesService {
     };
   }
 
-  /** A notice in full, or an own inquiry. Throws notice_not_found also while a notice is not shown. */
+  /**
+   * The detail of a notice, or one of the member's inquiries. Throws notice_not_found also while a notice is not
+   * exposed.
+   */
   async info(boardSn: number, userKey: number | undefined): Promise<NoticeDetail | InquiryDetail> {
     const found = await this.find(boardSn, userKey);
     if (found) return found;
@@ -121,7 +126,7 @@ export class NoticesService {
     return inquiry;
   }
 
-  /** A notice in full. Throws notice_not_found also while it is not shown. */
+  /** The detail of a notice. Throws notice_not_found also while it is not exposed. */
   async detail(boardSn: number, userKey: number | undefined): Promise<NoticeDetail> {
     const found = await this.find(boardSn, userKey);
     if (!found) throw new AppError('notice_not_found');
@@ -145,7 +150,7 @@ export class NoticesService {
     };
   }
 
-  /** Whether there is such a notice now, whoever it is for: a page's address carries no sign-in. */
+  /** Whether such a notice is currently exposed, whoever it is for: a page's address carries no sign-in. */
   async isExposed(boardSn: number): Promise<boolean> {
     const rows = await this.database.query(
       'notices_is_exposed',
@@ -155,7 +160,7 @@ export class NoticesService {
     return rows.length > 0;
   }
 
-  /** Marks one notice read, or without its key all that are shown now, of one board or both. Reading again changes nothing. */
+  /** Marks one notice, or all currently exposed ones of one board or both, as read. Repeating changes nothing. */
   async markRead(
     userKey: number,
     { board_sn: boardSn, board_setting_cd: board }: NoticeReadRequest,

@@ -2,35 +2,35 @@ import { isDeepStrictEqual } from 'node:util';
 import { monthBefore, monthStart, seoulMonth } from '@honey/rules';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
-import { Settings } from '../core/settings/settings.ts';
+import { SettingsStore } from '../core/settings/settings.store.ts';
 import { honorGrades } from '../users/pay-grade-rules.ts';
 import { type HonorCounts, honorsByPlace } from './rank-rules.ts';
 import type { HonorGradeSetting } from './ranks.dto.ts';
 
-/** What makes an honorary grade, as the settings say (RANKS-13). */
+/** The rules of honorary grades, from the settings (RANKS-13). */
 @Injectable()
-export class HonorGrades {
-  private made: { counts: HonorCounts; byPlace: readonly string[] } | undefined;
+export class HonorGradesService {
+  private cached: { counts: HonorCounts; byPlace: readonly string[] } | undefined;
 
   constructor(
-    private readonly settings: Settings,
+    private readonly settings: SettingsStore,
     private readonly clock: Clock,
   ) {}
 
-  /** The grade of each of the first places: the same list as long as the settings are the same. */
+  /** The grade of each of the first places; the same array while the settings are unchanged. */
   byPlace(): readonly string[] {
     const counts = this.counts();
-    if (this.made === undefined || !isDeepStrictEqual(counts, this.made.counts))
-      this.made = { counts, byPlace: honorsByPlace(counts) };
-    return this.made.byPlace;
+    if (this.cached === undefined || !isDeepStrictEqual(counts, this.cached.counts))
+      this.cached = { counts, byPlace: honorsByPlace(counts) };
+    return this.cached.byPlace;
   }
 
-  /** For how many months the grade that a month brings is held (RANKS-14). */
+  /** How many months a grade is held (RANKS-14). */
   termMonths(): number {
     return this.settings.get('honor_term_months');
   }
 
-  /** The grades, highest first, with the places that stand for them. */
+  /** The grades, highest first, with their ranges of places. */
   read(): HonorGradeSetting {
     const counts = this.counts();
     const month = seoulMonth(this.clock.now());

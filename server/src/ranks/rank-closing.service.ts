@@ -5,11 +5,11 @@ import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import { JobRunner } from '../core/jobs/job-runner.ts';
 import { SandboxStore } from '../core/sandbox/sandbox-store.ts';
-import { Settings } from '../core/settings/settings.ts';
-import { GiftRollUp } from '../gifts/gift-roll-up.service.ts';
+import { SettingsStore } from '../core/settings/settings.store.ts';
+import { GiftRollUpService } from '../gifts/gift-roll-up.service.ts';
 import { honorGrades } from '../users/pay-grade-rules.ts';
 import { UsersService } from '../users/users.service.ts';
-import { HonorGrades } from './honor-grades.service.ts';
+import { HonorGradesService } from './honor-grades.service.ts';
 
 const jobName = 'rank-closing';
 const everyMs = 1_000;
@@ -20,8 +20,8 @@ interface OpenPeriod {
 }
 
 /**
- * The earliest period of each length that has totals and is over. Members have a total wherever hosts have one. $1 the day that
- * has begun.
+ * The earliest ended period of each length that has totals. Members have a total wherever hosts have one. $1 the
+ * current day.
  */
 const dueStatement = `
   SELECT p.period::text AS period, to_char(first.starts_on, 'YYYY-MM-DD') AS starts_on
@@ -31,10 +31,10 @@ const dueStatement = `
 
 const highestFirst = [...honorGrades].reverse().map(({ honor }) => honor);
 
-/** Grades stand for the first places alone: the highest numbers that the settings allow, together. */
+/** Only the first places carry grades: the sum of the highest numbers that the settings allow. */
 const honorPlacesMax = 5_000;
 
-/** $1 the month that has begun, $2 the months before whose grades are held in it, $3 now, $4 the grades, highest first. */
+/** $1 the new month, $2 the previous months whose grades are held in it, $3 now, $4 the grades, highest first. */
 const decideStatement = `
   SELECT member_honors_decide($1, best.keys, best.honors, $3) AS user_key
   FROM (
@@ -46,18 +46,18 @@ const decideStatement = `
       ORDER BY p.user_key, array_position($4::text[], p.honor)) h) best
   WHERE NOT EXISTS (SELECT FROM honor_months h WHERE h.month = $1)`;
 
-/** Freezes ranks when their periods are over, however many at once, and gives the honorary grades of a new month. */
+/** Freezes ranks when their periods end, however many at once, and assigns the honorary grades of a new month. */
 @Injectable()
-export class RankClosing implements OnModuleInit {
+export class RankClosingService implements OnModuleInit {
   private readonly logger = new Logger('Ranks');
 
   constructor(
     private readonly database: Database,
     private readonly store: SandboxStore,
-    private readonly giftRollUp: GiftRollUp,
-    private readonly honors: HonorGrades,
+    private readonly giftRollUp: GiftRollUpService,
+    private readonly honors: HonorGradesService,
     private readonly users: UsersService,
-    private readonly settings: Settings,
+    private readonly settings: SettingsStore,
     private readonly clock: Clock,
     private readonly jobs: JobRunner,
   ) {}
@@ -66,17 +66,21 @@ export class RankClosing implements OnModuleInit {
     this.jobs.every(jobName, everyMs, () => this.run());
   }
 
-  /** Closes what has been over for long enough, the earliest first, and decides the grades of the month that has begun. */
+  /** Closes periods that ended long enough ago, earliest first, and assigns the grades of the new month. */
   async run(): Promise<void> {
     if (this.store.enabled && (await this.isAhead())) await this.reopen(this.clock.now());
-    const begun = new Date(this.clock.nowMs() - this.settings.get('rank_close_delay_seconds') * 1_000);
-    const due = await this.due(begun);
-    // What waits is tried again by the next run.
-    if (due.length > 0 && !(await this.database.aside((client) => this.closeDue(client, begun, due)))) return;
-    await this.decideHonors(begun);
+    const currentDay = new Date(this.clock.nowMs() - this.settings.get('rank_close_delay_seconds') * 1_000);
+    const due = await this.due(currentDay);
+    // A period that has to wait is retried by the next run.
+    if (
+      due.length > 0 &&
+      !(await this.database.withDedicatedConnection((client) => this.closeDue(client, currentDay, due)))
+    )
+      return;
+    await this.decideHonors(currentDay);
   }
 
-  /** Closes one period after the other over one connection, however many are due. Answers false where one waits. */
+  /** Closes one period after the other over one connection, however many are due. Returns false if one has to wait. */
   private async closeDue(client: pg.ClientBase, begun: Date, first: OpenPeriod[]): Promise<boolean> {
     for (let due = first; due.length > 0; due = await this.due(begun)) {
       for (const period of due) if (!(await this.close(client, period))) return false;
@@ -88,7 +92,7 @@ export class RankClosing implements OnModuleInit {
     return this.database.query<OpenPeriod>('ranks_due', dueStatement, [seoulDate(begun)]);
   }
 
-  /** Answers false while gifts of the period are not rolled up, and while an earlier one is open. */
+  /** Returns false while gifts of the period are not rolled up, and while an earlier one is open. */
   private async close(client: pg.ClientBase, { period, starts_on }: OpenPeriod): Promise<boolean> {
     const freeze = async () => {
       const { rows } = await client.query<{ outcome: string }>(
@@ -107,30 +111,35 @@ export class RankClosing implements OnModuleInit {
       outcome = await freeze();
     }
     if (outcome === 'late') {
-      const told = `gifts came to the ranks of the ${period} of ${starts_on} after it was closed`;
-      // The sandbox sets its clock back; elsewhere this is a fault.
-      if (this.store.enabled) this.logger.debug(told);
-      else this.logger.error(told);
+      const message = `gifts of the ${period} of ${starts_on} were added to its ranks after it was closed`;
+      // Expected when the sandbox sets its clock back; elsewhere this is a fault.
+      if (this.store.enabled) this.logger.debug(message);
+      else this.logger.error(message);
     }
     return outcome !== 'waiting' && outcome !== 'early';
   }
 
-  /** The grades of the running month, once: of each member the highest of the months whose grades are still held (RANKS-14). */
+  /**
+   * Assigns the grades of the current month, once: to each member the highest of the months whose grades are still held
+   * (RANKS-14).
+   */
   private async decideHonors(begun: Date): Promise<void> {
     const month = seoulMonth(begun);
-    const judged = Array.from({ length: this.honors.termMonths() }, (_, back) =>
+    const months = Array.from({ length: this.honors.termMonths() }, (_, back) =>
       monthBefore(month, back + 1),
     );
     const rows = await this.database.query<{ user_key: number }>('ranks_honors_decide', decideStatement, [
       month,
-      judged,
+      months,
       this.clock.now(),
       highestFirst,
     ]);
     for (const { user_key } of rows) this.users.forgetBrief(user_key);
   }
 
-  /** Opens what is closed behind a moment, counts it again and closes what is over, while no server runs the job. */
+  /**
+   * Reopens what was closed after a point in time, recounts it and closes ended periods, while no server runs the job.
+   */
   async recount(since: Date): Promise<void> {
     await this.jobs.withLockOf(jobName, async () => {
       await this.reopen(since);
@@ -138,9 +147,11 @@ export class RankClosing implements OnModuleInit {
     });
   }
 
-  /** Time goes back in the sandbox alone. */
+  /** Only the sandbox moves time back. */
   private async reopen(since: Date): Promise<void> {
-    await this.database.aside((client) => client.query('SELECT rank_reopen($1::date)', [seoulDate(since)]));
+    await this.database.withDedicatedConnection((client) =>
+      client.query('SELECT rank_reopen($1::date)', [seoulDate(since)]),
+    );
   }
 
   private async isAhead(): Promise<boolean> {

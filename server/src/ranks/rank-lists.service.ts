@@ -6,11 +6,11 @@ import type { SessionMember } from '../core/access/access.decorator.ts';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import { fieldRefusal } from '../core/errors/field-problems.ts';
-import { DomainEvents } from '../core/events/domain-events.ts';
-import { yn } from '../core/http/answer.dto.ts';
+import { DomainEventBus } from '../core/events/domain-event-bus.ts';
+import { yn } from '../core/http/ok.dto.ts';
 import { pageOf } from '../core/http/page.dto.ts';
-import { Settings } from '../core/settings/settings.ts';
-import { HonorGrades } from './honor-grades.service.ts';
+import { SettingsStore } from '../core/settings/settings.store.ts';
+import { HonorGradesService } from './honor-grades.service.ts';
 import { type HonorView, honorOf, RankPages } from './rank-pages.ts';
 import {
   closedStatement,
@@ -21,18 +21,21 @@ import {
   type PlaceRow,
   runningStatement,
 } from './rank-rows.ts';
-import { isOver, periodOf, type RankKind, startOf } from './rank-rules.ts';
+import { hasEnded, periodOf, type RankKind, startOf } from './rank-rules.ts';
 import type { OwnRank, RankList, RankQuery, RankType } from './ranks.dto.ts';
 
-/** Those who look at the same rank within this time share what was read: with the roll-up it is at most 5 s old (RANKS-4). */
+/**
+ * Requests for the same rank within this time share one read: including the roll-up, a rank is at most 5 s old
+ * (RANKS-4).
+ */
 const sharedMs = 1_500;
 
-/** How old the own place behind the list may be, which is counted. */
+/** Maximum age of the caller's own place below the list, which has to be counted. */
 const ownMs = 3_000;
 
-const nobody: ReadonlySet<number> = new Set();
+const none: ReadonlySet<number> = new Set();
 
-interface Asked {
+interface RankSelection {
   kind: RankKind;
   type: RankType;
   period: RankPeriod;
@@ -48,8 +51,8 @@ interface OwnRow {
 type Rows = readonly PlaceRow[];
 type PageInfo = ReturnType<typeof pageOf>;
 
-/** What was read of a rank, and which of its places a page shows. */
-interface Shown {
+/** The rows of a rank, and the range of places on a page. */
+interface RankSlice {
   rows: Rows;
   readAt: Date;
   total: number;
@@ -57,36 +60,36 @@ interface Shown {
   last: number;
 }
 
-/** Ranks of hosts and members: the running ones off the totals, the closed ones as they were frozen. */
+/** Ranks of hosts and members: running ones from the totals, closed ones as they were frozen. */
 @Injectable()
-export class RankLists {
+export class RankListsService {
   private readonly shared = new LRUCache<string, Promise<unknown>>({ max: 2_000, ttl: sharedMs });
   private readonly pages = new RankPages();
-  private readonly owns = new LRUCache<string, Promise<OwnRank>>({ max: 20_000, ttl: ownMs });
+  private readonly ownRanks = new LRUCache<string, Promise<OwnRank>>({ max: 20_000, ttl: ownMs });
 
   constructor(
     private readonly database: Database,
-    private readonly honors: HonorGrades,
+    private readonly honors: HonorGradesService,
     private readonly blocks: OwnBlocks,
-    private readonly settings: Settings,
+    private readonly settings: SettingsStore,
     private readonly clock: Clock,
-    events: DomainEvents,
+    events: DomainEventBus,
   ) {
-    events.on('dataReplaced', () => this.forget());
+    events.on('dataReplaced', () => this.invalidate());
   }
 
-  /** What is asked for next is read anew. */
-  forget(): void {
+  /** Invalidates everything, so that the next request reads again. */
+  invalidate(): void {
     this.shared.clear();
-    this.owns.clear();
+    this.ownRanks.clear();
   }
 
-  /** A rank, with the caller's own place. Throws validation_failed for a date that is none or lies ahead. */
+  /** A rank, with the caller's own place. Throws validation_failed for an invalid or future date. */
   ranking(kind: RankKind, query: RankQuery, member: SessionMember | undefined): Promise<RankList> {
     return this.read(kind, query.type ?? 1, query, member, (query.type ?? 1) === 5);
   }
 
-  /** The places of a rank that stand for honorary grades. Throws as `ranking`. */
+  /** The places of a rank that carry honorary grades. Throws as `ranking`. */
   honorRanking(kind: RankKind, query: RankQuery, member: SessionMember | undefined): Promise<RankList> {
     return this.read(kind, query.type ?? 5, query, member, true);
   }
@@ -96,43 +99,43 @@ export class RankLists {
     type: RankType,
     query: RankQuery,
     member: SessionMember | undefined,
-    honored: boolean,
+    onlyHonored: boolean,
   ): Promise<RankList> {
-    const asked = this.askedFor(kind, type, query.date);
+    const selection = this.selectionOf(kind, type, query.date);
     const page = pageOf(query);
-    // Asked anew for each caller: what is shared is the rank of everybody (BLOCKS-12).
-    const [head, unseen] = await Promise.all([
-      this.head(asked),
-      member ? this.blocks.blockedPersons(member.userKey) : nobody,
+    // Read for each caller: only the rank itself is shared (BLOCKS-12).
+    const [head, hidden] = await Promise.all([
+      this.head(selection),
+      member ? this.blocks.blockedPersons(member.userKey) : none,
     ]);
-    const honors = honored ? this.honorsOf(asked, head) : undefined;
+    const honors = onlyHonored ? this.honorsOf(selection, head) : undefined;
     const { rows, readAt, first, last, total } =
       head.closed_at === null
-        ? await this.running(asked, honors, page)
-        : await this.closed(asked, head, honors, page);
+        ? await this.running(selection, honors, page)
+        : await this.closed(selection, head, honors, page);
     const amounts = this.settings.get('rank_amounts_yn');
-    // Honorary grades belong to members who give: places of hosts stand for none (RANKS-14).
+    // Only members who give hold honorary grades: places of hosts carry none (RANKS-14).
     const view = { first, last, amounts, honors: kind === 'member' ? honors : undefined };
     return {
       type,
-      starts_on: asked.start,
-      ends_on: periodEnd(asked.period, asked.start),
-      state_cd: this.stateOf(asked, head, rows),
+      starts_on: selection.start,
+      ends_on: periodEnd(selection.period, selection.start),
+      state_cd: this.stateOf(selection, head, rows),
       updated_at: (head.closed_at ?? readAt).toISOString(),
       first_on:
-        [head.first_on, head.first_open_on, this.startOfNow(asked)].flatMap((on) => on ?? []).sort()[0] ??
-        asked.start,
+        [head.first_on, head.first_open_on, this.startOfNow(selection)].flatMap((on) => on ?? []).sort()[0] ??
+        selection.start,
       last_on: startOf(type, undefined, this.clock.now()),
       before_yn: yn(!head.before_open),
       amounts_yn: yn(amounts),
-      own: member ? await this.own(asked, head, rows, member.userKey) : null,
-      list: this.pages.read(rows, view, { viewerKey: member?.userKey, unseen }),
+      own: member ? await this.own(selection, head, rows, member.userKey) : null,
+      list: this.pages.read(rows, view, { viewerKey: member?.userKey, unseen: hidden }),
       total,
       ...page,
     };
   }
 
-  private askedFor(kind: RankKind, type: RankType, date: string | undefined): Asked {
+  private selectionOf(kind: RankKind, type: RankType, date: string | undefined): RankSelection {
     const now = this.clock.now();
     const refused = (code: string) => fieldRefusal('date', code);
     if (date !== undefined && !isDate(date)) throw refused('matches');
@@ -140,36 +143,36 @@ export class RankLists {
     return { kind, type, period: periodOf[type], start: startOf(type, date, now) };
   }
 
-  private startOfNow({ type }: Asked): string {
+  private startOfNow({ type }: RankSelection): string {
     return startOf(type, seoulDate(this.clock.now()), this.clock.now());
   }
 
-  private stateOf({ period, start }: Asked, head: HeadRow, rows: Rows): RankList['state_cd'] {
+  private stateOf({ period, start }: RankSelection, head: HeadRow, rows: Rows): RankList['state_cd'] {
     if (head.closed_at !== null) return 'closed';
-    if (!isOver(period, start, this.clock.now())) return 'running';
-    // Nothing is frozen of a period in which nobody gave.
+    if (!hasEnded(period, start, this.clock.now())) return 'running';
+    // A period without gifts has nothing to freeze.
     return rows.length > 0 ? 'closing' : 'closed';
   }
 
-  private async head({ kind, period, start }: Asked): Promise<HeadRow> {
+  private async head({ kind, period, start }: RankSelection): Promise<HeadRow> {
     const [row] = await this.once(`head ${kind} ${period} ${start}`, () =>
       this.database.read<HeadRow>('ranks_head', headStatement, [kind, period, start]),
     );
-    if (!row) throw new Error('a statement without a condition answered nothing');
+    if (!row) throw new Error('a statement without a condition returned no row');
     return row;
   }
 
-  private honorsOf({ period }: Asked, { closed_at }: HeadRow): HonorView {
+  private honorsOf({ period }: RankSelection, { closed_at }: HeadRow): HonorView {
     if (closed_at !== null && period === 'month') return { frozen: true };
-    return { frozen: false, byPlace: this.honors.byPlace(), least: this.settings.get('honor_min_star') };
+    return { frozen: false, byPlace: this.honors.byPlace(), minimum: this.settings.get('honor_min_star') };
   }
 
-  /** The first places of a period that is not frozen, all in one: every page of it is cut from them. */
+  /** The first places of a period that is not frozen, in one query: its pages are slices of them. */
   private async running(
-    { kind, period, start }: Asked,
+    { kind, period, start }: RankSelection,
     honors: HonorView | undefined,
     { offset, limit }: PageInfo,
-  ): Promise<Shown> {
+  ): Promise<RankSlice> {
     const most = this.settings.get('rank_places_cnt');
     const { rows, readAt } = await this.once(`running ${kind} ${period} ${start} ${most}`, async () => {
       const now = this.clock.now();
@@ -182,11 +185,11 @@ export class RankLists {
   }
 
   private async closed(
-    { kind, period, start }: Asked,
+    { kind, period, start }: RankSelection,
     { place_cnt, honored }: HeadRow,
     honors: HonorView | undefined,
     { offset, limit }: PageInfo,
-  ): Promise<Shown> {
+  ): Promise<RankSlice> {
     const listed = Math.min(place_cnt ?? 0, this.settings.get('rank_places_cnt'));
     const total = !honors ? listed : honors.frozen ? honored : Math.min(listed, honors.byPlace.length);
     const [first, last] = [offset + 1, Math.min(total, offset + limit)];
@@ -205,44 +208,44 @@ export class RankLists {
   }
 
   private async own(
-    { kind, period, start }: Asked,
+    { kind, period, start }: RankSelection,
     head: HeadRow,
     rows: Rows,
     userKey: number,
   ): Promise<OwnRank> {
     const listed = this.pages.placeOf(rows, userKey);
     if (listed) return ownOf(listed);
-    // Who asks many times at once is counted once.
-    return once(this.owns, `${kind} ${period} ${start} ${userKey}`, async () => {
-      const asked = [kind, period, start, userKey];
+    // Concurrent requests of one caller share one count.
+    return once(this.ownRanks, `${kind} ${period} ${start} ${userKey}`, async () => {
+      const values = [kind, period, start, userKey];
       const [row] =
         head.closed_at === null
           ? await this.database.query<OwnRow>('ranks_own_running', ownRunningStatement, [
-              ...asked,
+              ...values,
               dateStart(start),
             ])
-          : await this.database.query<OwnRow>('ranks_own_closed', ownClosedStatement, asked);
+          : await this.database.query<OwnRow>('ranks_own_closed', ownClosedStatement, values);
       return row ? ownOf(row) : { rank: null, before_rank: null, star_cnt: 0 };
     });
   }
 
   private once<Value>(name: string, read: () => Promise<Value>): Promise<Value> {
-    // What stands under a name was put there by the same call.
+    // The value under a name was stored by the same call.
     return once(this.shared as LRUCache<string, Promise<Value>>, name, read);
   }
 }
 
-/** What is asked for again soon is read once; a failure is told to those who wait for it alone. */
+/** Shares one read among repeated requests; a failure rejects the current waiters only. */
 function once<Value>(
-  kept: LRUCache<string, Promise<Value>>,
+  cache: LRUCache<string, Promise<Value>>,
   name: string,
   read: () => Promise<Value>,
 ): Promise<Value> {
-  const known = kept.get(name);
+  const known = cache.get(name);
   if (known) return known;
   const reading = read();
-  kept.set(name, reading);
-  reading.catch(() => kept.delete(name));
+  cache.set(name, reading);
+  reading.catch(() => cache.delete(name));
   return reading;
 }
 

@@ -1,21 +1,21 @@
 import { type PlaceRow, presentPlace } from './rank-rows.ts';
 import type { RankEntry } from './ranks.dto.ts';
 
-/** Which part of a rank is shown, and how. */
+/** The part of a rank that is shown, and how. */
 export interface RankView {
   /** The first and the last place shown; last below first shows none. */
   first: number;
   last: number;
-  /** Whether amounts of others are shown. */
+  /** Whether the amounts of others are shown. */
   amounts: boolean;
-  /** The honorary grade that each place stands for; undefined where places stand for none. */
+  /** The honorary grades of places; undefined if they carry none. */
   honors: HonorView | undefined;
 }
 
-/** Grades as a closed month froze them, or as the first places have them that reached the least amount. */
-export type HonorView = { frozen: true } | { frozen: false; byPlace: readonly string[]; least: number };
+/** Grades as frozen in a closed month, or those of the first places that reached the minimum amount. */
+export type HonorView = { frozen: true } | { frozen: false; byPlace: readonly string[]; minimum: number };
 
-/** A place as everybody sees it whose own it is not. */
+/** A place as seen by members other than its owner. */
 interface SharedEntry {
   userKey: number;
   starCnt: number;
@@ -27,28 +27,28 @@ interface SharedPage {
   entries: readonly SharedEntry[];
 }
 
-/** What was made of rows that were read once. */
-interface Made {
+/** The values derived from one read of rows. */
+interface DerivedRows {
   pages: Map<string, SharedPage>;
   places: Map<number, PlaceRow> | undefined;
 }
 
 /**
- * The pages of ranks, made once of rows that many callers share. What differs by caller is put in when they are read: who is
- * left out, and the caller's own amount.
+ * The pages of ranks, built once from rows that many callers share. What differs by caller is applied on reading:
+ * omitted members, and the caller's own amount.
  */
 export class RankPages {
-  private readonly made = new WeakMap<readonly PlaceRow[], Made>();
+  private readonly made = new WeakMap<readonly PlaceRow[], DerivedRows>();
 
-  /** The entries of a page for a caller who does not see `unseen`. */
+  /** The entries of a page, without the members that the caller does not see. */
   read(
     rows: readonly PlaceRow[],
     view: RankView,
-    { viewerKey, unseen }: { viewerKey: number | undefined; unseen: ReadonlySet<number> },
+    { viewerKey, unseen: hidden }: { viewerKey: number | undefined; unseen: ReadonlySet<number> },
   ): RankEntry[] {
     const list: RankEntry[] = [];
     for (const { userKey, starCnt, entry } of this.page(rows, view)) {
-      if (unseen.has(userKey)) continue;
+      if (hidden.has(userKey)) continue;
       list.push(userKey === viewerKey ? { ...entry, star_cnt: starCnt } : entry);
     }
     return list;
@@ -56,13 +56,13 @@ export class RankPages {
 
   /** The place of a member among the rows. */
   placeOf(rows: readonly PlaceRow[], userKey: number): PlaceRow | undefined {
-    const made = this.madeOf(rows);
+    const made = this.derivedOf(rows);
     made.places ??= new Map(rows.map((row) => [row.user_key, row]));
     return made.places.get(userKey);
   }
 
   private page(rows: readonly PlaceRow[], view: RankView): readonly SharedEntry[] {
-    const { pages } = this.madeOf(rows);
+    const { pages } = this.derivedOf(rows);
     const name = `${view.first} ${view.last} ${view.amounts}`;
     const known = pages.get(name);
     if (known && isSame(known.honors, view.honors)) return known.entries;
@@ -78,7 +78,7 @@ export class RankPages {
     return entries;
   }
 
-  private madeOf(rows: readonly PlaceRow[]): Made {
+  private derivedOf(rows: readonly PlaceRow[]): DerivedRows {
     let made = this.made.get(rows);
     if (!made) {
       made = { pages: new Map(), places: undefined };
@@ -88,11 +88,11 @@ export class RankPages {
   }
 }
 
-/** The honorary grade that a place stands for; null for none. */
+/** The honorary grade of a place, or null. */
 export const honorOf = ({ place, place_honor, star_cnt }: PlaceRow, honors: HonorView): string | null =>
-  honors.frozen ? place_honor : star_cnt >= honors.least ? (honors.byPlace[place - 1] ?? null) : null;
+  honors.frozen ? place_honor : star_cnt >= honors.minimum ? (honors.byPlace[place - 1] ?? null) : null;
 
 function isSame(one: HonorView | undefined, other: HonorView | undefined): boolean {
   if (!one || !other || one.frozen || other.frozen) return one?.frozen === other?.frozen;
-  return one.byPlace === other.byPlace && one.least === other.least;
+  return one.byPlace === other.byPlace && one.minimum === other.minimum;
 }

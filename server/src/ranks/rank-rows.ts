@@ -1,8 +1,8 @@
-import { yn } from '../core/http/answer.dto.ts';
+import { yn } from '../core/http/ok.dto.ts';
 import { presentUserBrief, type UserBriefRow } from '../users/user-presenter.ts';
 import type { RankEntry } from './ranks.dto.ts';
 
-/** A place as the statements below read it. */
+/** A place as read by the statements below. */
 export interface PlaceRow {
   place: number;
   user_key: number;
@@ -10,9 +10,9 @@ export interface PlaceRow {
   before_place: number | null;
   place_honor: string | null;
   brief: UserBriefRow;
-  /** Left for good. */
-  gone: boolean;
-  /** Restricted from the service now. */
+  /** A deleted member. */
+  deleted: boolean;
+  /** Currently restricted from the service. */
   hidden: boolean;
   live_vod_key: number | null;
 }
@@ -24,14 +24,14 @@ const personOf = (alias: string, now: string): string => `
   (SELECT l.vod_key FROM lives l WHERE l.host_key = ${alias}.user_key AND l.state = 'live') AS live_vod_key`;
 
 /**
- * The rank of a period that is not frozen, in its order, without who left. $1 kind, $2 period, $3 its first day, $4 limit, $5 now.
- * The place before is looked up one by one: joined, the whole period before would be read.
+ * The rank of a period that is not frozen, in order, without deleted members. $1 kind, $2 period, $3 its first day, $4
+ * limit, $5 now. Previous places are looked up individually: a join would read the whole previous period.
  */
 export const runningStatement = `
   SELECT (row_number() OVER (ORDER BY top.star_cnt DESC, top.reached_at, top.user_key))::int AS place, top.user_key, top.star_cnt,
     (SELECT b.place FROM rank_places b WHERE b.kind = $1::rank_kind AND b.period = $2::rank_period
       AND b.starts_on = rank_period_after($2::rank_period, $3::date, -1) AND b.user_key = top.user_key) AS before_place,
-    NULL AS place_honor, false AS gone, ${personOf('top', '$5')}
+    NULL AS place_honor, false AS deleted, ${personOf('top', '$5')}
   FROM (
     SELECT t.user_key, t.star_cnt, t.reached_at, u.nick, u.profile_info, u.profile_id, u.vip_level, u.honor, u.effects
     FROM rank_totals t JOIN users u ON u.user_key = t.user_key AND u.deleted_at IS NULL
@@ -41,11 +41,11 @@ export const runningStatement = `
   ORDER BY 1`;
 
 /**
- * Places of a frozen period, read by their numbers. $1 kind, $2 period, $3 its first day, $4 first and $5 last place, $6 now. The
- * limit says nothing new, but lets the planner know how few they are.
+ * Places of a frozen period, read by their numbers. $1 kind, $2 period, $3 its first day, $4 first and $5 last place,
+ * $6 now. The limit is redundant, but tells the planner how few rows there are.
  */
 export const closedStatement = `
-  SELECT p.place, p.user_key, p.star_cnt, p.before_place, p.honor AS place_honor, u.deleted_at IS NOT NULL AS gone,
+  SELECT p.place, p.user_key, p.star_cnt, p.before_place, p.honor AS place_honor, u.deleted_at IS NOT NULL AS deleted,
     ${personOf('u', '$6')}
   FROM (
     SELECT f.place, f.user_key, f.star_cnt, f.before_place, f.honor FROM rank_places f
@@ -60,8 +60,8 @@ export const ownClosedStatement = `
   WHERE p.kind = $1::rank_kind AND p.period = $2::rank_period AND p.starts_on = $3::date AND p.user_key = $4`;
 
 /**
- * The same in a period that is not frozen: who stands before is counted off the index, without who left since the period began.
- * $5 the moment at which the period began.
+ * The same in a period that is not frozen: places above are counted on the index, without members deleted since the
+ * period started. $5 start of the period.
  */
 export const ownRunningStatement = `
   SELECT mine.star_cnt, before.place AS before_place, (1 + (
@@ -69,9 +69,9 @@ export const ownRunningStatement = `
     WHERE t.kind = $1::rank_kind AND t.period = $2::rank_period AND t.starts_on = $3::date AND t.star_cnt >= mine.star_cnt
       AND NOT (t.star_cnt = mine.star_cnt AND (t.reached_at, t.user_key) >= (mine.reached_at, mine.user_key))
   ) - (
-    SELECT count(*) FROM users gone JOIN rank_totals t ON t.kind = $1::rank_kind AND t.period = $2::rank_period
-      AND t.starts_on = $3::date AND t.user_key = gone.user_key
-    WHERE gone.deleted_at >= $5 AND t.star_cnt >= mine.star_cnt
+    SELECT count(*) FROM users deleted_user JOIN rank_totals t ON t.kind = $1::rank_kind AND t.period = $2::rank_period
+      AND t.starts_on = $3::date AND t.user_key = deleted_user.user_key
+    WHERE deleted_user.deleted_at >= $5 AND t.star_cnt >= mine.star_cnt
       AND NOT (t.star_cnt = mine.star_cnt AND (t.reached_at, t.user_key) >= (mine.reached_at, mine.user_key))
   ))::int AS place
   FROM rank_totals mine
@@ -80,7 +80,8 @@ export const ownRunningStatement = `
   WHERE mine.kind = $1::rank_kind AND mine.period = $2::rank_period AND mine.starts_on = $3::date AND mine.user_key = $4`;
 
 /**
- * What is known of a period. $1 kind, $2 period, $3 its first day. `honored` is how many places of a closed month stand for a grade.
+ * The metadata of a period. $1 kind, $2 period, $3 its first day. `honored` is the number of places with a grade in a
+ * closed month.
  */
 export const headStatement = `
   SELECT c.closed_at, CASE WHEN $1::rank_kind = 'host' THEN c.host_cnt ELSE c.member_cnt END AS place_cnt,
@@ -91,34 +92,34 @@ export const headStatement = `
       WHERE r.kind = $1::rank_kind AND r.period = $2::rank_period) AS first_open_on,
     EXISTS (SELECT FROM rank_totals b WHERE b.kind = $1::rank_kind AND b.period = $2::rank_period
       AND b.starts_on = rank_period_after($2::rank_period, $3::date, -1)) AS before_open
-  FROM (VALUES ($3::date)) asked (starts_on)
-  LEFT JOIN rank_closings c ON c.period = $2::rank_period AND c.starts_on = asked.starts_on`;
+  FROM (VALUES ($3::date)) requested (starts_on)
+  LEFT JOIN rank_closings c ON c.period = $2::rank_period AND c.starts_on = requested.starts_on`;
 
-/** What `headStatement` answers. */
+/** A row of `headStatement`. */
 export interface HeadRow {
   closed_at: Date | null;
   place_cnt: number | null;
   honored: number;
   first_on: string | null;
   first_open_on: string | null;
-  /** The period before is over, or about to be, and not frozen. */
+  /** The previous period has totals and is not frozen. */
   before_open: boolean;
 }
 
-/** A place as everybody sees it; nothing of a hidden member. */
+/** A place as everyone sees it; nothing of a hidden member. */
 export function presentPlace(
   row: PlaceRow,
   { amounts, honor }: { amounts: boolean; honor: string | null },
 ): RankEntry[] {
-  if (row.hidden && !row.gone) return [];
+  if (row.hidden && !row.deleted) return [];
   return [
     {
       rank: row.place,
       before_rank: row.before_place,
-      user: row.gone ? null : presentUserBrief(row.brief),
-      left_yn: yn(row.gone),
+      user: row.deleted ? null : presentUserBrief(row.brief),
+      left_yn: yn(row.deleted),
       star_cnt: amounts ? row.star_cnt : null,
-      live_vod_key: row.gone ? null : row.live_vod_key,
+      live_vod_key: row.deleted ? null : row.live_vod_key,
       place_honor: honor,
     },
   ];

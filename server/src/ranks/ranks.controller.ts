@@ -2,26 +2,26 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, MaybeMember, type SessionMember } from '../core/access/access.decorator.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
-import { HonorGrades } from './honor-grades.service.ts';
-import { RankLists } from './rank-lists.service.ts';
+import { HonorGradesService } from './honor-grades.service.ts';
+import { RankListsService } from './rank-lists.service.ts';
 import { HonorGradeSetting, HonorRankQuery, RankList, RankQuery } from './ranks.dto.ts';
 
-/** Who leads: hosts by the gifts they got, members by those they gave. */
+/** Ranks: hosts by gifts received, members by gifts given. */
 @ApiTags('ranks')
 @Controller()
 export class RanksController {
   constructor(
-    private readonly lists: RankLists,
-    private readonly honors: HonorGrades,
+    private readonly lists: RankListsService,
+    private readonly honors: HonorGradesService,
   ) {}
 
   @Get('rank/host-ranking-list')
   @Access('visitor')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'Hosts by the honey of the gifts that they got',
+    summary: 'Ranks hosts by honey received',
     description:
-      'Of the running day, of any day, week or month, or the hall of fame. A running one is at most 5 seconds old, a closed one never changes. A member also gets the own place.',
+      'For the running day, for any day, week or month, or the hall of fame. A running rank is at most 5 seconds old, a closed one never changes. A member also receives their own place.',
   })
   hosts(@Query() query: RankQuery, @MaybeMember() member: SessionMember | undefined): Promise<RankList> {
     return this.lists.ranking('host', query, member);
@@ -31,9 +31,9 @@ export class RanksController {
   @Access('visitor')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'Members by the honey of the gifts that they gave',
+    summary: 'Ranks members by honey given',
     description:
-      'Of the running day, of any day, week or month, or the hall of fame. A running one is at most 5 seconds old, a closed one never changes. A member also gets the own place.',
+      'For the running day, for any day, week or month, or the hall of fame. A running rank is at most 5 seconds old, a closed one never changes. A member also receives their own place.',
   })
   members(@Query() query: RankQuery, @MaybeMember() member: SessionMember | undefined): Promise<RankList> {
     return this.lists.ranking('member', query, member);
@@ -43,9 +43,9 @@ export class RanksController {
   @Access('visitor')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'The places that stand for honorary grades',
+    summary: 'Lists the places with honorary grades',
     description:
-      'Of a closed month (type 5, as they were frozen), or of any other rank as the grades are set now. Of members; of hosts, where they are asked for, as many places, which stand for no grade.',
+      'Of a closed month (type 5, as frozen), or of any other rank by the present settings. Of members by default; of hosts on request, the same number of places, which carry no grade.',
   })
   honored(
     @Query() query: HonorRankQuery,
@@ -57,9 +57,9 @@ export class RanksController {
   @Get('etc/honor-grade-setting')
   @Access('visitor')
   @ApiOperation({
-    summary: 'The honorary grades',
+    summary: 'Returns the honorary grades',
     description:
-      'MVP, Master, Star, Pro and Rookie: the places of the month before that stand for them, and until when they last.',
+      'MVP, Master, Star, Pro and Rookie: their places in the previous month, and until when they last.',
   })
   setting(): HonorGradeSetting {
     return this.honors.read();

@@ -3,29 +3,30 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
-import { DomainEvents } from '../core/events/domain-events.ts';
-import { Settings } from '../core/settings/settings.ts';
+import { DomainEventBus } from '../core/events/domain-event-bus.ts';
+import { SettingsStore } from '../core/settings/settings.store.ts';
 import {
   commentsStatement,
   livesStatement,
   membersStatement,
-  type SearchCase,
+  type SearchInput,
   type SearchKind,
   type SearchSort,
 } from './search-statements.ts';
 
-/** How old the order of hits may be: viewers and followers are counted meanwhile. */
-const keptMs = 2_000;
+/** Maximum age of the order of hits: viewers and followers change meanwhile. */
+const cacheMs = 2_000;
 
-/** Searches whose hits are kept at once. */
-const keptMax = 1_000;
+/** Searches whose hits are cached at once. */
+const cacheMax = 1_000;
 
 const statementOf = { member: membersStatement, live: livesStatement, comment: commentsStatement };
 
 /**
- * Who looks, and how often what they look in was written: what of a list may have changed for them. $1 who looks, $2 now, $3 what for,
- * $4 members of whom it asks which ones they follow: behind a SELECT, or a plan for just so many would look cheaper than one for all, and
- * each search be planned anew. Arrays come as texts, which are compared, and seldom taken apart.
+ * What may change the results for a caller: their blocks and follows, and the version of the searched data. $1 caller,
+ * $2 now, $3 kind of search, $4 members whose follow state is needed. $4 is behind a SELECT, because otherwise a custom
+ * plan for that many members would look cheaper than a generic one, and each search would be planned again. Arrays are
+ * returned as text, because they are compared often and parsed rarely.
  */
 export const viewerStatement = `
   SELECT ARRAY(SELECT b.user_key FROM persons_blocked($1) AS b (user_key))::text AS blocked,
@@ -42,8 +43,8 @@ interface ViewerRow {
   followed: string;
 }
 
-/** Who is nobody any more. */
-const nobody: ViewerRow = {
+/** Used for deleted accounts. */
+const deletedViewer: ViewerRow = {
   blocked: '{}',
   restricted: '{}',
   excel_only: false,
@@ -51,41 +52,41 @@ const nobody: ViewerRow = {
   followed: '{}',
 };
 
-/** The keys of an array as Postgres writes it. */
+/** Parses the keys of a Postgres array literal. */
 const keysOf = (array: string): number[] => (array === '{}' ? [] : array.slice(1, -1).split(',').map(Number));
 
-/** The hits of a search in their order, as they were read once. */
+/** The hits of a search, in order, from one read. */
 export interface Hits {
-  /** Another one for each reading. */
+  /** Unique for each read. */
   reading: number;
   keys: readonly number[];
 }
 
-/** Hits as a member is shown them. */
+/** Hits for one member. */
 export interface HitsShown extends Hits {
-  /** Whom the member follows of those asked about. */
+  /** The members among `people` that the caller follows. */
   followed: ReadonlySet<number>;
 }
 
 /**
- * The hits of searches, all of them in their order: every page is cut from them. They are kept for a moment for whoever looks for the
- * same and hides the same members, and not a moment longer than what they were found in stays as it is (SEARCH-4, SEARCH-13).
+ * The complete, ordered hits of searches; pages are slices of them. They are cached briefly for callers with the same
+ * term and the same hidden members, and only while the searched data is unchanged (SEARCH-4, SEARCH-13).
  */
 @Injectable()
-export class SearchHits {
-  private readonly kept = new LRUCache<string, Promise<Hits>>({ max: keptMax, ttl: keptMs });
+export class SearchHitsService {
+  private readonly cache = new LRUCache<string, Promise<Hits>>({ max: cacheMax, ttl: cacheMs });
   private readings = 0;
 
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
-    events: DomainEvents,
+    private readonly settings: SettingsStore,
+    events: DomainEventBus,
   ) {
-    events.on('dataReplaced', () => this.kept.clear());
+    events.on('dataReplaced', () => this.cache.clear());
   }
 
-  /** What is found, in the order asked for, and whom of `people` the member follows. */
+  /** The hits in the requested order, and the members among `people` that the caller follows. */
   async find(
     kind: SearchKind,
     userKey: number,
@@ -93,7 +94,7 @@ export class SearchHits {
     sort: SearchSort,
     people: readonly number[] = [],
   ): Promise<HitsShown> {
-    const [viewer = nobody] = await this.database.read<ViewerRow>('search_viewer', viewerStatement, [
+    const [viewer = deletedViewer] = await this.database.read<ViewerRow>('search_viewer', viewerStatement, [
       userKey,
       this.clock.now(),
       kind,
@@ -107,17 +108,17 @@ export class SearchHits {
     const hitsMax = this.settings.get('search_hits_max');
     const { blocked, restricted, excel_only: excelOnly, version } = viewer;
     const name = JSON.stringify([kind, term, sort, hitsMax, blocked, restricted, excelOnly, version]);
-    const known = this.kept.get(name);
+    const known = this.cache.get(name);
     if (known) return known;
-    const unseen = [blocked, restricted].flatMap(keysOf);
-    const reading = this.read(kind, { term, sort, unseen, excelOnly, hitsMax });
-    this.kept.set(name, reading);
-    // A failure is told to those who wait for it alone.
-    reading.catch(() => this.kept.delete(name));
+    const hidden = [blocked, restricted].flatMap(keysOf);
+    const reading = this.read(kind, { term, sort, hidden: unseen, excelOnly, hitsMax });
+    this.cache.set(name, reading);
+    // A failure rejects the current waiters only.
+    reading.catch(() => this.cache.delete(name));
     return reading;
   }
 
-  private async read(kind: SearchKind, search: SearchCase): Promise<Hits> {
+  private async read(kind: SearchKind, search: SearchInput): Promise<Hits> {
     const { text, values } = statementOf[kind](search);
     const rows = await this.database.queryPlanned<{ key: number }>(text, values);
     this.readings += 1;

@@ -1,18 +1,18 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../core/database/database.ts';
-import { DomainEvents } from '../core/events/domain-events.ts';
+import { DomainEventBus } from '../core/events/domain-event-bus.ts';
 import { JobRunner } from '../core/jobs/job-runner.ts';
 
 const hourMs = 3_600_000;
 const batch = 500;
 
-/** Makes findable what was written before search was there, or past its triggers (SEARCH-14). */
+/** Indexes data written before search existed, or without its triggers (SEARCH-14). */
 @Injectable()
 export class SearchIndexJob implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly jobs: JobRunner,
-    private readonly events: DomainEvents,
+    private readonly events: DomainEventBus,
   ) {}
 
   onModuleInit(): void {
@@ -27,7 +27,7 @@ export class SearchIndexJob implements OnModuleInit {
         'SELECT search_fill($1) AS done',
         [atMost],
       );
-      // The next kind begins where one ends with less than a batch.
+      // A kind may end with less than a full batch; the next kind then follows.
       return (row?.done ?? 0) > 0 ? atMost : 0;
     });
   }

@@ -1,8 +1,8 @@
-import { yn } from '../core/http/answer.dto.ts';
+import { yn } from '../core/http/ok.dto.ts';
 import { type BriefColumns, type BriefFields, effectsOf } from '../users/user-presenter.ts';
 import type { FoundComment, FoundMember, SuggestedMember } from './search.dto.ts';
 
-/** A member as the statement answers them. */
+/** A member row of the statement. */
 export interface MemberRow extends BriefFields {
   state_memo: string;
   host: boolean;
@@ -10,14 +10,14 @@ export interface MemberRow extends BriefFields {
   live_vod_key: number | null;
 }
 
-/** A comment as the statement answers it: `author` wrote it on the page of `owner`. */
+/** A comment row of the statement: `author` wrote it on the page of `owner`. */
 export interface CommentRow extends BriefColumns<'author'>, BriefColumns<'owner'> {
   comment_sn: number;
   content: string;
   created_at: Date;
 }
 
-/** What everybody is told of a member who was found. */
+/** The public data of a found member. */
 export type MemberCard = Omit<FoundMember, 'follow_yn'>;
 
 export const presentMember = (row: MemberRow): MemberCard => ({
@@ -34,11 +34,11 @@ export const presentMember = (row: MemberRow): MemberCard => ({
   follower_cnt: row.follower_cnt,
 });
 
-/** What a suggestion tells of a member. */
+/** The data of a suggested member. */
 export const presentSuggested = ({ state_memo, follower_cnt, ...member }: MemberCard): SuggestedMember =>
   member;
 
-/** A comment that was found. */
+/** A found comment. */
 export const presentComment = (row: CommentRow): FoundComment => ({
   comment_sn: row.comment_sn,
   user: {

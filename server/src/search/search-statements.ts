@@ -3,60 +3,60 @@ import type { SearchTerm } from '@honey/rules';
 /** The orders of a list of hits (SEARCH-7 to SEARCH-9). */
 export type SearchSort = 'relevance' | 'popular' | 'new';
 
-/** What is looked for. */
+/** What is searched for. */
 export type SearchKind = 'member' | 'live' | 'comment';
 
-/** A statement with its values; it is planned for these. */
+/** A statement with its values, planned for exactly these. */
 export interface SearchStatement {
   text: string;
   values: unknown[];
 }
 
-/** What is looked for, and of whom nothing is found. */
-export interface SearchCase {
+/** The term of a search, and the members it excludes. */
+export interface SearchInput {
   term: SearchTerm;
   sort: SearchSort;
-  /** Members of whom who looks is told nothing (SEARCH-11, SEARCH-12). */
-  unseen: readonly number[];
-  /** Who may watch excel lives only is offered no others. */
+  /** Members hidden from the caller (SEARCH-11, SEARCH-12). */
+  hidden: readonly number[];
+  /** Excel-only members find only excel lives. */
   excelOnly: boolean;
-  /** Most hits that are led through. */
+  /** Maximum number of hits that pages list. */
   hitsMax: number;
 }
 
-/** $1 of whom nothing is found. */
-const seen = (key: string): string => `${key} <> ALL ($1::int[])`;
+/** $1 excluded members. */
+const isVisible = (key: string): string => `${key} <> ALL ($1::int[])`;
 
 /**
- * $2 part, $3 pattern or null, $4 whole between bars, $5 beginning, $6 most hits; $7 to $10 the first four once more, of the keyword
- * as Korean that was typed on an English keyboard, where it may be that (SEARCH-19).
+ * $2 part, $3 pattern or null, $4 whole name between bars, $5 prefix, $6 maximum hits; $7 to $10 repeat $2 to $5 for
+ * the keyword read as Korean typed on an English keyboard, if it may be (SEARCH-19).
  */
 const either = (
   { column, korean }: SearchTerm,
   condition: (column: string, first: number) => string,
 ): string => (korean ? `(${condition(column, 2)} OR ${condition(korean.column, 7)})` : condition(column, 2));
-const isFound = (term: SearchTerm): string =>
+const matches = (term: SearchTerm): string =>
   either(
     term,
     (column, first) =>
       `(s.${column} LIKE $${first}::text AND ($${first + 1}::text IS NULL OR s.texts ~ $${first + 1}::text))`,
   );
-const isWhole = (term: SearchTerm): string =>
+const isExact = (term: SearchTerm): string =>
   either(term, (column, first) => `s.${column} LIKE $${first + 2}::text`);
-const isBegun = (term: SearchTerm): string =>
+const isPrefix = (term: SearchTerm): string =>
   either(term, (column, first) => `s.${column} LIKE $${first + 3}::text`);
-/** 0 one of the names as a whole, 1 the beginning of one, 2 elsewhere. */
+/** 0 a whole name, 1 the prefix of one, 2 elsewhere. */
 const placeIn = (term: SearchTerm): string =>
-  `CASE WHEN ${isWhole(term)} THEN 0 WHEN ${isBegun(term)} THEN 1 ELSE 2 END`;
+  `CASE WHEN ${isExact(term)} THEN 0 WHEN ${isPrefix(term)} THEN 1 ELSE 2 END`;
 
-const valuesOf = ({ term, unseen, hitsMax }: SearchCase): unknown[] => [
+const valuesOf = ({ term, hidden: unseen, hitsMax }: SearchInput): unknown[] => [
   unseen,
   ...readingValues(term),
   hitsMax,
   ...(term.korean ? readingValues(term.korean) : []),
 ];
 
-// Letters of the index are none of LIKE's signs.
+// The index contains none of LIKE's special characters.
 const readingValues = ({ part, pattern }: Pick<SearchTerm, 'part' | 'pattern'>): unknown[] => [
   `%${part}%`,
   pattern,
@@ -64,21 +64,21 @@ const readingValues = ({ part, pattern }: Pick<SearchTerm, 'part' | 'pattern'>):
   `%|${part}%`,
 ];
 
-/** Followers of the member of this column: looked up one by one, for there are few hits and many members. */
+/** Followers of the member in this column: looked up individually, because there are few hits and many members. */
 export const followersOf = (key: string): string =>
   `coalesce((SELECT c.follower_cnt FROM member_counts c WHERE c.user_key = ${key}), 0)`;
 
 /**
- * Hits up to the most that are led through, the best of each place that relevance tells apart: who are called so, who begin so, and
- * all of them, which are read off the index each by themselves. Other orders know no places.
+ * The best hits of each relevance class up to the maximum: exact names, prefixes, and all, each read from the index
+ * separately. Other orders have no classes.
  */
 const byPlace = (term: SearchTerm, sort: SearchSort, found: (where: string) => string): string =>
   sort === 'relevance'
-    ? `${found(`${isWhole(term)} AND `)} UNION ${found(`${isBegun(term)} AND `)} UNION ${found('')}`
+    ? `${found(`${isExact(term)} AND `)} UNION ${found(`${isPrefix(term)} AND `)} UNION ${found('')}`
     : found('');
 
-/** Members: those who are called so, then the most followed; by followers; the newest (SEARCH-7 to SEARCH-9). */
-export function membersStatement(search: SearchCase): SearchStatement {
+/** Members: exact names, then the most followed; by followers; newest first (SEARCH-7 to SEARCH-9). */
+export function membersStatement(search: SearchInput): SearchStatement {
   const { term } = search;
   const best = search.sort === 'new' ? 's.user_key DESC' : 's.reach DESC, s.user_key DESC';
   const hits = byPlace(
@@ -86,7 +86,7 @@ export function membersStatement(search: SearchCase): SearchStatement {
     search.sort,
     (where) => `
     (SELECT s.user_key, ${placeIn(term)} AS place FROM search_members s
-     WHERE ${where}${isFound(term)} AND ${seen('s.user_key')} ORDER BY ${best} LIMIT $6::int)`,
+     WHERE ${where}${matches(term)} AND ${isVisible('s.user_key')} ORDER BY ${best} LIMIT $6::int)`,
   );
   const order = {
     relevance: 'h.place, h.follower_cnt DESC, h.user_key DESC',
@@ -101,10 +101,10 @@ export function membersStatement(search: SearchCase): SearchStatement {
 }
 
 /**
- * Running lives: those called so, then the most watched; by viewers; the latest start. They are few beside everything else that is
- * looked for, so that all hits are put in their order.
+ * Running lives: exact titles or names, then the most watched; by viewers; latest start first. They are few compared
+ * with the other kinds, so all hits are sorted.
  */
-export function livesStatement(search: SearchCase): SearchStatement {
+export function livesStatement(search: SearchInput): SearchStatement {
   const { term } = search;
   const order = {
     relevance: 'h.place, h.viewer_cnt DESC, h.vod_key DESC',
@@ -115,16 +115,16 @@ export function livesStatement(search: SearchCase): SearchStatement {
     SELECT h.vod_key AS key FROM (
       SELECT s.vod_key, l.viewer_cnt, l.started_at, ${placeIn(term)} AS place
       FROM search_lives s JOIN lives l ON l.vod_key = s.vod_key AND l.state = 'live'
-      WHERE ${isFound(term)} AND ${seen('s.host_key')} ${search.excelOnly ? "AND l.type = 'excel'" : ''}) h
+      WHERE ${matches(term)} AND ${isVisible('s.host_key')} ${search.excelOnly ? "AND l.type = 'excel'" : ''}) h
     ORDER BY ${order} LIMIT $6::int`;
   return { text, values: valuesOf(search) };
 }
 
 /**
- * Comments: those that say just that, those that begin so, then the newest; by followers of their host; the newest. What is popular
- * is read page by page of the hosts, the most followed first, so that a host who gains followers writes nothing to comments.
+ * Comments: exact texts, then prefixes, then newest; by followers of their host; newest first. The popular order is
+ * read page by page of the hosts, most followed first, so a host who gains followers causes no writes to comments.
  */
-export function commentsStatement(search: SearchCase): SearchStatement {
+export function commentsStatement(search: SearchInput): SearchStatement {
   const { term } = search;
   const isHosts = `EXISTS (SELECT FROM users page WHERE page.user_key = s.host_key AND page.role = 'host' AND page.deleted_at IS NULL)`;
   const [pages, best] =
@@ -137,7 +137,7 @@ export function commentsStatement(search: SearchCase): SearchStatement {
     (where) => `
     (SELECT s.comment_sn, s.host_key, ${placeIn(term)} AS place
      FROM search_comments s${search.sort === 'popular' ? ', search_pages p' : ''}
-     WHERE ${where}${isFound(term)} AND ${seen('s.user_key')} AND ${seen('s.host_key')} AND ${pages}
+     WHERE ${where}${matches(term)} AND ${isVisible('s.user_key')} AND ${isVisible('s.host_key')} AND ${pages}
      ORDER BY ${best} LIMIT $6::int)`,
   );
   const order = {

@@ -2,10 +2,10 @@ import { type SearchTerm, searchLetters, seoulDay } from '@honey/rules';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
-import { DomainEvents } from '../core/events/domain-events.ts';
-import { dayMs, Sweeps } from '../core/jobs/sweeps.ts';
-import { Settings } from '../core/settings/settings.ts';
-import { ProhibitedWords } from '../core/words/prohibited-words.ts';
+import { DomainEventBus } from '../core/events/domain-event-bus.ts';
+import { dayMs, SweepService } from '../core/jobs/sweep.service.ts';
+import { SettingsStore } from '../core/settings/settings.store.ts';
+import { ProhibitedWordsService } from '../core/words/prohibited-words.service.ts';
 import type { PopularWord, PopularWordList } from './search.dto.ts';
 
 interface CountedWord {
@@ -16,39 +16,39 @@ interface CountedWord {
 }
 
 const freshMs = 5_000;
-const keptDays = 8;
+const retentionDays = 8;
 const suggestedWords = 5;
-/** Of the counted words, those that suggestions are chosen from. */
+/** Counted words from which suggestions are chosen. */
 const countedMax = 200;
 
 /**
- * Which words members look for. A word counts once a member and day of Seoul. Members' pages tell of it by a call of its own:
- * looking for something changes nothing.
+ * The words that members search for. A word counts once per member and Seoul day. Members' pages record it by a
+ * separate call: searches themselves change nothing.
  */
 @Injectable()
-export class SearchWords implements OnModuleInit {
+export class SearchWordsService implements OnModuleInit {
   private counted: { day: string; atMs: number; words: Promise<CountedWord[]> } | undefined;
 
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
-    private readonly prohibited: ProhibitedWords,
-    private readonly sweeps: Sweeps,
-    private readonly events: DomainEvents,
+    private readonly settings: SettingsStore,
+    private readonly prohibited: ProhibitedWordsService,
+    private readonly sweeps: SweepService,
+    private readonly events: DomainEventBus,
   ) {}
 
   onModuleInit(): void {
     this.sweeps.hourly('search-words-sweep', (ago) =>
-      this.sweeps.sweep('search_words', 't.day < $1', [seoulDay(ago(keptDays * dayMs))]),
+      this.sweeps.sweep('search_words', 't.day < $1', [seoulDay(ago(retentionDays * dayMs))]),
     );
     this.events.on('dataReplaced', () => {
       this.counted = undefined;
     });
   }
 
-  /** Notes that a member looked for a word and found something; again on the same day changes nothing. */
-  async note(userKey: number, keyword: string, at = this.clock.now()): Promise<void> {
+  /** Records that a member searched for a word and found something; repeating it on the same day changes nothing. */
+  async record(userKey: number, keyword: string, at = this.clock.now()): Promise<void> {
     const word = keyword.normalize('NFC').trim().replace(/\s+/gu, ' ');
     await this.database.query(
       'search_words_add',
@@ -57,7 +57,7 @@ export class SearchWords implements OnModuleInit {
     );
   }
 
-  /** The words of today that most members looked for, with how they moved since yesterday. */
+  /** Today's words searched by the most members, with their change since yesterday. */
   async popular(): Promise<PopularWordList> {
     const { day, words } = await this.ofToday();
     const most = this.settings.get('search_popular_words');
@@ -69,7 +69,7 @@ export class SearchWords implements OnModuleInit {
     };
   }
 
-  /** Words of today that begin so, or hold it, those of most members first. */
+  /** Today's words that start with or contain the term, by number of members. */
   async like(term: SearchTerm): Promise<string[]> {
     const parts = [term, term.korean].flatMap((reading) =>
       reading?.column === 'letters' ? [reading.part] : [],
@@ -82,7 +82,7 @@ export class SearchWords implements OnModuleInit {
       .map(({ word }) => word);
   }
 
-  /** Counted once for all who ask meanwhile. */
+  /** Shares one count among concurrent callers. */
   private async ofToday(): Promise<{ day: string; words: CountedWord[] }> {
     const nowMs = this.clock.nowMs();
     const day = seoulDay(new Date(nowMs));
@@ -94,7 +94,7 @@ export class SearchWords implements OnModuleInit {
     try {
       return { day, words: await counted.words };
     } catch (error) {
-      // Who asks next has it counted anew.
+      // The next caller counts again.
       if (this.counted === counted) this.counted = undefined;
       throw error;
     }
@@ -111,7 +111,7 @@ export class SearchWords implements OnModuleInit {
        WHERE today.day = $1 ORDER BY today.rank LIMIT $4::int`,
       [day, before, this.settings.get('search_popular_members_min'), countedMax],
     );
-    // Words may have been forbidden since they were looked for.
+    // A word may have been forbidden since it was searched for.
     return rows.filter(({ word }) => this.prohibited.find(word).length === 0);
   }
 }

@@ -15,15 +15,15 @@ import {
   SearchSuggestions,
 } from './search.dto.ts';
 import { SearchService } from './search.service.ts';
-import { SearchWords } from './search-words.service.ts';
+import { SearchWordsService } from './search-words.service.ts';
 
-/** Looking for lives, members and comments; nobody is named whom the member blocked or hid. */
+/** Search for lives, members and comments, without members blocked or hidden by the caller. */
 @ApiTags('search')
 @Controller('search')
 export class SearchController {
   constructor(
     private readonly search: SearchService,
-    private readonly words: SearchWords,
+    private readonly words: SearchWordsService,
   ) {}
 
   @Get('search-bt-live')
@@ -31,9 +31,9 @@ export class SearchController {
   @Access('member')
   @ApiErrors('validation_failed', 'prohibited_word')
   @ApiOperation({
-    summary: 'Running lives that hold a keyword',
+    summary: 'Searches running lives',
     description:
-      "Running lives, by title, tags and the host's names: those called so first, then those that begin so, the most watched first among equals.",
+      "Running lives, by title, tags and the host's names: exact matches first, then prefixes, the most watched first among equals.",
   })
   lives(@Member() member: SessionMember, @Query() query: SearchQuery): Promise<FoundLiveList> {
     return this.search.lives(member.userKey, query, 'relevance');
@@ -44,7 +44,7 @@ export class SearchController {
   @Access('member')
   @ApiErrors('validation_failed', 'prohibited_word')
   @ApiOperation({
-    summary: 'Running lives that hold a keyword, popular',
+    summary: 'Searches running lives, most popular first',
     description: "Running lives, by title, tags and the host's names: most watched first.",
   })
   popularLives(@Member() member: SessionMember, @Query() query: SearchQuery): Promise<FoundLiveList> {
@@ -56,7 +56,7 @@ export class SearchController {
   @Access('member')
   @ApiErrors('validation_failed', 'prohibited_word')
   @ApiOperation({
-    summary: 'Running lives that hold a keyword, new',
+    summary: 'Searches running lives, newest first',
     description: "Running lives, by title, tags and the host's names: latest start first.",
   })
   newLives(@Member() member: SessionMember, @Query() query: SearchQuery): Promise<FoundLiveList> {
@@ -68,9 +68,9 @@ export class SearchController {
   @Access('member')
   @ApiErrors('validation_failed', 'prohibited_word')
   @ApiOperation({
-    summary: 'Members that hold a keyword',
+    summary: 'Searches members',
     description:
-      'Members, by nickname and profile ID: those called so first, then those whose name begins so, the most followed first among equals.',
+      'Members, by nickname and profile ID: exact matches first, then prefixes, the most followed first among equals.',
   })
   members(@Member() member: SessionMember, @Query() query: SearchQuery): Promise<FoundMemberList> {
     return this.search.members(member.userKey, query, 'relevance');
@@ -81,7 +81,7 @@ export class SearchController {
   @Access('member')
   @ApiErrors('validation_failed', 'prohibited_word')
   @ApiOperation({
-    summary: 'Members that hold a keyword, popular',
+    summary: 'Searches members, most popular first',
     description: 'Members, by nickname and profile ID: most followed first.',
   })
   popularMembers(@Member() member: SessionMember, @Query() query: SearchQuery): Promise<FoundMemberList> {
@@ -93,7 +93,7 @@ export class SearchController {
   @Access('member')
   @ApiErrors('validation_failed', 'prohibited_word')
   @ApiOperation({
-    summary: 'Members that hold a keyword, new',
+    summary: 'Searches members, newest first',
     description: 'Members, by nickname and profile ID: newest first.',
   })
   newMembers(@Member() member: SessionMember, @Query() query: SearchQuery): Promise<FoundMemberList> {
@@ -105,8 +105,8 @@ export class SearchController {
   @Access('member')
   @ApiErrors('validation_failed', 'prohibited_word')
   @ApiOperation({
-    summary: 'Comments that hold a keyword',
-    description: 'Comments, on the pages of hosts: those that begin so first, the newest first among equals.',
+    summary: 'Searches comments',
+    description: 'Comments on the pages of hosts: prefixes first, the newest first among equals.',
   })
   comments(@Member() member: SessionMember, @Query() query: SearchQuery): Promise<FoundCommentList> {
     return this.search.comments(member.userKey, query, 'relevance');
@@ -117,8 +117,8 @@ export class SearchController {
   @Access('member')
   @ApiErrors('validation_failed', 'prohibited_word')
   @ApiOperation({
-    summary: 'Comments that hold a keyword, popular',
-    description: 'Comments, on the pages of hosts: those on the pages of the most followed hosts first.',
+    summary: 'Searches comments, most popular first',
+    description: 'Comments on the pages of hosts: those of the most followed hosts first.',
   })
   popularComments(@Member() member: SessionMember, @Query() query: SearchQuery): Promise<FoundCommentList> {
     return this.search.comments(member.userKey, query, 'popular');
@@ -129,8 +129,8 @@ export class SearchController {
   @Access('member')
   @ApiErrors('validation_failed', 'prohibited_word')
   @ApiOperation({
-    summary: 'Comments that hold a keyword, new',
-    description: 'Comments, on the pages of hosts: newest first.',
+    summary: 'Searches comments, newest first',
+    description: 'Comments on the pages of hosts: newest first.',
   })
   newComments(@Member() member: SessionMember, @Query() query: SearchQuery): Promise<FoundCommentList> {
     return this.search.comments(member.userKey, query, 'new');
@@ -141,34 +141,34 @@ export class SearchController {
   @Access('member')
   @ApiErrors('validation_failed', 'prohibited_word')
   @ApiOperation({
-    summary: 'What may be meant by what is typed so far',
-    description: 'Words of today and members, five of each at most.',
+    summary: 'Suggests completions of the typed text',
+    description: "Today's words and members, at most five of each.",
   })
   suggest(@Member() member: SessionMember, @Query() { keyword }: KeywordQuery): Promise<SearchSuggestions> {
     return this.search.suggestions(member.userKey, keyword);
   }
 
   @Post('search-word')
-  @RepeatsSafely('a word counts once a member and day')
+  @RepeatsSafely('a word counts once per member and day')
   @RateClass('search')
   @HttpCode(200)
   @Access('member')
   @ApiErrors('validation_failed', 'malformed_json', 'prohibited_word')
   @ApiOperation({
-    summary: 'Tell of a word that was looked for',
+    summary: 'Records a searched word',
     description:
-      'It counts for the popular words of today, once a member, where it finds something. The searches themselves change nothing.',
+      "It counts for today's popular words, once per member, if it finds something. The searches themselves change nothing.",
   })
-  tell(@Member() member: SessionMember, @Body() { keyword }: KeywordQuery): Promise<SearchedWord> {
-    return this.search.tell(member.userKey, keyword);
+  recordSearch(@Member() member: SessionMember, @Body() { keyword }: KeywordQuery): Promise<SearchedWord> {
+    return this.search.recordSearch(member.userKey, keyword);
   }
 
   @Get('popular-word-list')
   @Access('member')
   @ApiOperation({
-    summary: 'Popular words of the day',
+    summary: 'Lists popular words of the day',
     description:
-      'What most members looked for and found today in Seoul, each member counted once a word, with the change of place since yesterday. A word that fewer than search_popular_members_min (site setting) looked for is not shown.',
+      'The words that most members searched for and found today in Seoul, each member counted once per word, with the change of rank since yesterday. A word searched by fewer than search_popular_members_min (site setting) members is not listed.',
   })
   popularWords(): Promise<PopularWordList> {
     return this.words.popular();

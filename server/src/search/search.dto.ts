@@ -1,14 +1,14 @@
 import { IsString, MaxLength } from 'class-validator';
-import type { Yn } from '../core/http/answer.dto.ts';
+import type { Yn } from '../core/http/ok.dto.ts';
 import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
 import { LiveList } from '../lives/live-lists.dto.ts';
 import { UserBrief } from '../users/users.dto.ts';
 
-/** What is looked for. */
+/** A search keyword. */
 export class KeywordQuery {
   /**
-   * Part of a name or text, initial consonants, or a half-typed syllable: search_length_min to search_length_max characters (site
-   * settings, 2 to 30), of which spaces and signs are none.
+   * Part of a name or text, initial consonants, or a half-typed syllable: search_length_min to search_length_max
+   * characters (site settings, 2 to 30), not counting spaces and punctuation.
    * @example ㅎㄴㅇ
    */
   @IsString()
@@ -16,11 +16,11 @@ export class KeywordQuery {
   keyword!: string;
 }
 
-/** What is looked for, and which page of it. */
+/** A search keyword and the page of its hits. */
 export class SearchQuery extends PageQuery {
   /**
-   * Part of a name or text, initial consonants, or a half-typed syllable: search_length_min to search_length_max characters (site
-   * settings, 2 to 30), of which spaces and signs are none.
+   * Part of a name or text, initial consonants, or a half-typed syllable: search_length_min to search_length_max
+   * characters (site settings, 2 to 30), not counting spaces and punctuation.
    * @example ㅎㄴㅇ
    */
   @IsString()
@@ -28,7 +28,7 @@ export class SearchQuery extends PageQuery {
   keyword!: string;
 }
 
-/** A word that was told. */
+/** A recorded word. */
 export class SearchedWord {
   /**
    * The word.
@@ -36,22 +36,22 @@ export class SearchedWord {
    */
   keyword!: string;
   /**
-   * Y: it found something, and counts for the popular words of today.
+   * Y: it found something, and counts for today's popular words.
    * @example Y
    */
   counted_yn!: Yn;
 }
 
-/** A page of the running lives that were found. */
+/** A page of found running lives. */
 export class FoundLiveList extends LiveList {
   /**
-   * Y: there are more hits than search_hits_max (site setting, 1,000), which are not led through.
+   * Y: there are more hits than search_hits_max (site setting, 1,000), which are not listed.
    * @example N
    */
   more_yn!: Yn;
 }
 
-/** A member who was found. */
+/** A found member. */
 export class FoundMember extends UserBrief {
   /**
    * Y: a host, who has a page.
@@ -59,48 +59,48 @@ export class FoundMember extends UserBrief {
    */
   host_yn!: Yn;
   /**
-   * What they say of themselves, or empty.
+   * The member's self-description, or empty.
    * @example "매일 밤 아홉 시, 달콤하게 만나요."
    */
   state_memo!: string;
   /**
-   * How many follow them.
+   * Number of followers.
    * @example 1201
    */
   follower_cnt!: number;
   /**
-   * Y: the caller follows them.
+   * Y: the caller follows the member.
    * @example N
    */
   follow_yn!: Yn;
   /**
-   * Their running live; null: none.
+   * The member's running live; null: none.
    * @example 1001
    */
   live_vod_key!: number | null;
 }
 
-/** A page of the members who were found. */
+/** A page of found members. */
 export class FoundMemberList extends PageInfo {
   /** The members of this page. */
   list!: FoundMember[];
   /**
-   * Y: there are more hits than search_hits_max (site setting, 1,000), which are not led through.
+   * Y: there are more hits than search_hits_max (site setting, 1,000), which are not listed.
    * @example N
    */
   more_yn!: Yn;
 }
 
-/** A comment that was found. */
+/** A found comment. */
 export class FoundComment {
   /**
    * Key of the comment.
    * @example 71
    */
   comment_sn!: number;
-  /** Who wrote it. */
+  /** The author. */
   user!: UserBrief;
-  /** The host on whose page it stands. */
+  /** The host on whose page it was written. */
   host!: UserBrief;
   /**
    * The text.
@@ -108,24 +108,24 @@ export class FoundComment {
    */
   content!: string;
   /**
-   * When it was written; ISO 8601, UTC.
+   * When it was written; ISO 8601 UTC.
    * @example 2026-11-20T12:03:00.000Z
    */
   created_at!: string;
 }
 
-/** A page of the comments that were found. */
+/** A page of found comments. */
 export class FoundCommentList extends PageInfo {
   /** The comments of this page. */
   list!: FoundComment[];
   /**
-   * Y: there are more hits than search_hits_max (site setting, 1,000), which are not led through.
+   * Y: there are more hits than search_hits_max (site setting, 1,000), which are not listed.
    * @example N
    */
   more_yn!: Yn;
 }
 
-/** A member to choose while typing. */
+/** A member suggested while typing. */
 export class SuggestedMember extends UserBrief {
   /**
    * Y: a host, who has a page.
@@ -133,16 +133,16 @@ export class SuggestedMember extends UserBrief {
    */
   host_yn!: Yn;
   /**
-   * Their running live; null: none.
+   * The member's running live; null: none.
    * @example 1001
    */
   live_vod_key!: number | null;
 }
 
-/** What may be meant by what is typed so far. */
+/** Suggestions for the typed text. */
 export class SearchSuggestions {
   /**
-   * Words that others looked for, those of most members first.
+   * Words searched by others, by number of members.
    * @example ["하늘이 노래"]
    */
   words!: string[];
@@ -150,7 +150,7 @@ export class SearchSuggestions {
   members!: SuggestedMember[];
 }
 
-/** A word that many look for. */
+/** A popular word. */
 export class PopularWord {
   /**
    * Its place, from 1.
@@ -163,28 +163,28 @@ export class PopularWord {
    */
   word!: string;
   /**
-   * By how many places it rose since the day before; negative: fell; null: it had no place then.
+   * Places gained since the previous day; negative: lost; null: it had no place then.
    * @example 2
    */
   change!: number | null;
 }
 
-/** The popular words of a day, and what may be looked for. */
+/** The popular words of a day, and the limits of keywords. */
 export class PopularWordList {
   /**
    * The day in Seoul, YYYYMMDD.
    * @example "20261120"
    */
   day!: string;
-  /** The words, most looked for first. */
+  /** The words, most searched first. */
   list!: PopularWord[];
   /**
-   * Fewest characters that may be looked for.
+   * Minimum number of characters of a keyword.
    * @example 2
    */
   keyword_length_min!: number;
   /**
-   * Most characters that may be looked for.
+   * Maximum number of characters of a keyword.
    * @example 30
    */
   keyword_length_max!: number;

@@ -3,14 +3,14 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Database } from '../core/database/database.ts';
 import { refuseProblem } from '../core/errors/field-problems.ts';
-import { yn } from '../core/http/answer.dto.ts';
+import { yn } from '../core/http/ok.dto.ts';
 import { pageOf } from '../core/http/page.dto.ts';
-import { Settings } from '../core/settings/settings.ts';
-import { ProhibitedWords } from '../core/words/prohibited-words.ts';
+import { SettingsStore } from '../core/settings/settings.store.ts';
+import { ProhibitedWordsService } from '../core/words/prohibited-words.service.ts';
 import { refuseProhibited } from '../core/words/refuse-prohibited.ts';
 import { LiveListsService } from '../lives/live-lists.service.ts';
 import { briefColumnsAs } from '../users/user-presenter.ts';
-import { PageCards } from './page-cards.ts';
+import { PageCardCache } from './page-card.cache.ts';
 import type {
   FoundCommentList,
   FoundLiveList,
@@ -19,7 +19,7 @@ import type {
   SearchQuery,
   SearchSuggestions,
 } from './search.dto.ts';
-import { type Hits, SearchHits } from './search-hits.service.ts';
+import { type Hits, SearchHitsService } from './search-hits.service.ts';
 import {
   type CommentRow,
   type MemberRow,
@@ -28,7 +28,7 @@ import {
   presentSuggested,
 } from './search-presenter.ts';
 import { followersOf, type SearchSort } from './search-statements.ts';
-import { SearchWords } from './search-words.service.ts';
+import { SearchWordsService } from './search-words.service.ts';
 
 /** $1 members in their order. */
 export const memberCards = `
@@ -45,38 +45,41 @@ export const commentCards = `
     JOIN users u ON u.user_key = k.user_key JOIN users o ON o.user_key = k.host_key
   ORDER BY page.place`;
 
-/** $1 who looks, $2 members of whom it asks which ones they follow. */
+/** $1 caller, $2 members whose follow state is needed. */
 const followedStatement =
   'SELECT f.host_key FROM follows f WHERE f.user_key = $1 AND f.host_key = ANY ($2::int[])';
 
-/** Pages of which it is known whom they showed last. */
-const pagesKnown = 1_000;
+/** Pages whose last shown members are remembered. */
+const pagesRemembered = 1_000;
 
 const suggestedMembers = 5;
 const searchKinds = ['live', 'member', 'comment'] as const;
 
-/** Finds running lives, members and comments, as Koreans type. */
+/** Finds running lives, members and comments, with Korean typing rules. */
 @Injectable()
 export class SearchService {
-  private readonly liveCards = new PageCards((keys) => this.lists.cards(keys));
-  private readonly memberCards = new PageCards(async (keys) => {
+  private readonly liveCards = new PageCardCache((keys) => this.lists.cards(keys));
+  private readonly memberCards = new PageCardCache(async (keys) => {
     const rows = await this.database.read<MemberRow>('search_member_cards', memberCards, [keys]);
     return rows.map(presentMember);
   });
-  private readonly commentCards = new PageCards(async (keys) => {
+  private readonly commentCards = new PageCardCache(async (keys) => {
     const rows = await this.database.read<CommentRow>('search_comment_cards', commentCards, [keys]);
     return rows.map(presentComment);
   });
-  /** Whom a page of members showed last: most likely it shows them again, and whom of them who looks follows is asked at once. */
-  private readonly shownLast = new LRUCache<string, readonly number[]>({ max: pagesKnown });
+  /**
+   * The members that a page showed last: most likely it shows them again, so their follow state is queried together
+   * with the hits.
+   */
+  private readonly shownLast = new LRUCache<string, readonly number[]>({ max: pagesRemembered });
 
   constructor(
     private readonly database: Database,
-    private readonly settings: Settings,
-    private readonly prohibited: ProhibitedWords,
+    private readonly settings: SettingsStore,
+    private readonly prohibited: ProhibitedWordsService,
     private readonly lists: LiveListsService,
-    private readonly words: SearchWords,
-    private readonly hits: SearchHits,
+    private readonly words: SearchWordsService,
+    private readonly hits: SearchHitsService,
   ) {}
 
   /** Running lives by title, tags and host. Throws validation_failed, prohibited_word. */
@@ -91,12 +94,12 @@ export class SearchService {
     const term = this.termOf(query.keyword);
     const { offset, limit } = pageOf(query);
     const name = JSON.stringify([term, sort, offset, limit]);
-    const asked = this.shownLast.get(name);
-    const hits = await this.hits.find('member', userKey, term, sort, asked);
+    const people = this.shownLast.get(name);
+    const hits = await this.hits.find('member', userKey, term, sort, people);
     const { keys, info } = this.pageOf(hits, query);
     const [cards, followed] = await Promise.all([
       this.memberCards.of(hits, keys),
-      sameKeys(keys, asked) ? hits.followed : this.followed(userKey, keys),
+      sameKeys(keys, people) ? hits.followed : this.followed(userKey, keys),
     ]);
     this.shownLast.set(name, keys);
     return {
@@ -112,7 +115,7 @@ export class SearchService {
     return { list: await this.commentCards.of(hits, page.keys), ...page.info };
   }
 
-  /** Words and members that may be meant. Throws validation_failed, prohibited_word. */
+  /** Suggested words and members. Throws validation_failed, prohibited_word. */
   async suggestions(userKey: number, keyword: string): Promise<SearchSuggestions> {
     const term = this.termOf(keyword);
     const [words, hits] = await Promise.all([
@@ -123,19 +126,17 @@ export class SearchService {
     return { words, members: cards.map(presentSuggested) };
   }
 
-  /**
-   * Counts a word for the popular ones, where it finds something. Throws validation_failed, prohibited_word.
-   */
-  async tell(userKey: number, keyword: string): Promise<SearchedWord> {
+  /** Counts a word for the popular ones, if it finds something. Throws validation_failed, prohibited_word. */
+  async recordSearch(userKey: number, keyword: string): Promise<SearchedWord> {
     const { korean, ...term } = this.termOf(keyword);
     const typed = korean && koreanTyped(keyword);
-    // As Korean a word counts where it finds nothing as it was typed: nobody looks for "gksmf".
+    // The Korean reading counts if the word finds nothing as it was typed: "gksmf" is not an intended keyword.
     for (const [word, reading] of [
       [keyword, term],
       [typed, korean],
     ] as const) {
       if (!word || !reading || !(await this.finds(userKey, { ...reading, korean: null }))) continue;
-      await this.words.note(userKey, word);
+      await this.words.record(userKey, word);
       return { keyword, counted_yn: 'Y' };
     }
     return { keyword, counted_yn: 'N' };
@@ -146,7 +147,7 @@ export class SearchService {
     return found.some(({ keys }) => keys.length > 0);
   }
 
-  /** The keys of a page, and what it says of itself. */
+  /** The keys of a page, and its page information. */
   private pageOf(hits: Hits, query: SearchQuery) {
     const { offset, limit } = pageOf(query);
     const hitsMax = this.settings.get('search_hits_max');
@@ -165,14 +166,14 @@ export class SearchService {
     return new Set(rows.map(({ host_key }) => host_key));
   }
 
-  /** What is looked for. Throws validation_failed, prohibited_word (SEARCH-2). */
+  /** Parses a keyword. Throws validation_failed, prohibited_word (SEARCH-2). */
   private termOf(keyword: string): SearchTerm {
     const min = this.settings.get('search_length_min');
     const max = this.settings.get('search_length_max');
     refuseProblem('keyword', searchProblem(keyword, { min, max }));
     refuseProhibited('keyword', this.prohibited.find(keyword));
     const term = searchTerm(keyword, { min, max });
-    // Whoever means the English word is not refused for a Korean one that nobody may look for.
+    // An English word is not refused because its Korean reading is forbidden.
     const isForbidden = term.korean !== null && this.prohibited.find(koreanTyped(keyword) ?? '').length > 0;
     return isForbidden ? { ...term, korean: null } : term;
   }

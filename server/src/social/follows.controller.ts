@@ -17,33 +17,33 @@ export class FollowsController {
   @Access('member')
   @ApiErrors('validation_failed', 'user_not_found')
   @ApiOperation({
-    summary: 'Whether the member follows another one',
-    description: 'And how many follow that one. Oneself is never followed.',
+    summary: 'Checks whether the member follows another member',
+    description: "With the other member's follower count. A member never follows themselves.",
   })
   check(@Member() member: SessionMember, @Param() { id }: IdParam): Promise<FollowState> {
     return this.follows.state(member.userKey, id);
   }
 
   @Post('follow-insert')
-  @RepeatsSafely('who follows follows')
+  @RepeatsSafely('following again changes nothing')
   @HttpCode(200)
   @Access('member')
   @ApiErrors('validation_failed', 'self_target', 'user_not_found')
   @ApiOperation({
-    summary: 'Follow a host or another member',
-    description: 'Following again changes nothing. The room of a host who is live is told of a new follower.',
+    summary: 'Follows a host or another member',
+    description: 'Repeating changes nothing. The room of a live host is notified of a new follower.',
   })
   follow(@Member() member: SessionMember, @Body() { target_user_key }: FollowRequest): Promise<FollowState> {
     return this.follows.follow(member.userKey, target_user_key);
   }
 
   @Delete('follow-delete')
-  @RepeatsSafely('who does not follow does not')
+  @RepeatsSafely('unfollowing again changes nothing')
   @Access('member')
   @ApiErrors('validation_failed', 'user_not_found')
   @ApiOperation({
-    summary: 'Follow no longer',
-    description: 'Ending what was not there changes nothing.',
+    summary: 'Unfollows a member',
+    description: 'Unfollowing a member who is not followed changes nothing.',
   })
   unfollow(
     @Member() member: SessionMember,

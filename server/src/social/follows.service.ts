@@ -2,8 +2,8 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
-import { DomainEvents } from '../core/events/domain-events.ts';
-import { yn } from '../core/http/answer.dto.ts';
+import { DomainEventBus } from '../core/events/domain-event-bus.ts';
+import { yn } from '../core/http/ok.dto.ts';
 import { JobRunner } from '../core/jobs/job-runner.ts';
 import type { FollowState } from './social.dto.ts';
 
@@ -12,22 +12,22 @@ interface FollowRow {
   followed: boolean;
   /** Whether this statement changed anything. */
   changed: boolean;
-  /** As the statement found it, before its own change. */
+  /** The count before this statement's own change. */
   follower_cnt: number;
 }
 
 const followers =
   '(SELECT c.follower_cnt FROM member_counts_now c WHERE c.user_key = u.user_key) AS follower_cnt';
-/** How soon what triggers noted is added to the counters; until then reading adds it. */
+/** How soon changes recorded by triggers are added to the counters; until then reads add them. */
 const foldEveryMs = 2_000;
 const foldBatch = 10_000;
 
-/** Who follows whom. Anybody may follow any other member; a host's room hears of it. */
+/** Follows. Any member may be followed; a host's room is notified. */
 @Injectable()
 export class FollowsService implements OnModuleInit {
   constructor(
     private readonly database: Database,
-    private readonly events: DomainEvents,
+    private readonly events: DomainEventBus,
     private readonly clock: Clock,
     private readonly jobs: JobRunner,
   ) {}
@@ -44,7 +44,7 @@ export class FollowsService implements OnModuleInit {
        FROM users u WHERE u.user_key = $2`,
       [userKey, targetKey],
     );
-    const row = foundOrRefused(rows);
+    const row = rowOrThrow(rows);
     return { target_user_key: targetKey, follow_yn: yn(row.followed), follower_cnt: row.follower_cnt };
   }
 
@@ -61,7 +61,7 @@ export class FollowsService implements OnModuleInit {
        FROM users u WHERE u.user_key = $2 AND u.deleted_at IS NULL`,
       [userKey, targetKey, this.clock.now()],
     );
-    const row = foundOrRefused(rows);
+    const row = rowOrThrow(rows);
     if (row.changed && row.role === 'host') this.events.emit('hostFollowed', { userKey, hostKey: targetKey });
     return {
       target_user_key: targetKey,
@@ -70,7 +70,7 @@ export class FollowsService implements OnModuleInit {
     };
   }
 
-  /** Follows no longer. Throws user_not_found. */
+  /** Unfollows. Throws user_not_found. */
   async unfollow(userKey: number, targetKey: number): Promise<FollowState> {
     const rows = await this.database.query<FollowRow>(
       'social_unfollow',
@@ -78,7 +78,7 @@ export class FollowsService implements OnModuleInit {
        SELECT EXISTS (SELECT FROM done) AS changed, ${followers} FROM users u WHERE u.user_key = $2`,
       [userKey, targetKey],
     );
-    const row = foundOrRefused(rows);
+    const row = rowOrThrow(rows);
     return {
       target_user_key: targetKey,
       follow_yn: 'N',
@@ -86,7 +86,7 @@ export class FollowsService implements OnModuleInit {
     };
   }
 
-  /** Adds noted changes to the counters, so that reading adds few. */
+  /** Adds recorded changes to the counters, so that reads have few to add. */
   private async fold(): Promise<void> {
     for (let full = true; full; ) {
       const rows = await this.database.query<{ folded: number }>(
@@ -99,7 +99,7 @@ export class FollowsService implements OnModuleInit {
   }
 }
 
-function foundOrRefused(rows: FollowRow[]): FollowRow {
+function rowOrThrow(rows: FollowRow[]): FollowRow {
   const row = rows[0];
   if (!row) throw new AppError('user_not_found');
   return row;

@@ -1,30 +1,30 @@
-import type { Yn } from '../core/http/answer.dto.ts';
 import { IsKey } from '../core/http/key.dto.ts';
+import type { Yn } from '../core/http/ok.dto.ts';
 
-/** Names the host to follow. */
+/** Identifies the member to follow. */
 export class FollowRequest {
   /**
-   * Key of the member to follow, or to follow no longer.
+   * Key of the member to follow or unfollow.
    * @example 101
    */
   @IsKey()
   target_user_key!: number;
 }
 
-/** Whether the member follows, and how many do. */
+/** Whether the member follows, and the follower count. */
 export class FollowState {
   /**
-   * Key of the member who was asked about.
+   * Key of the other member.
    * @example 101
    */
   target_user_key!: number;
   /**
-   * Y: the member follows that one.
+   * Y: the caller follows that member.
    * @example Y
    */
   follow_yn!: Yn;
   /**
-   * How many follow that one.
+   * Number of that member's followers.
    * @example 1201
    */
   follower_cnt!: number;

@@ -1,6 +1,6 @@
 import { defineErrors } from '../core/errors/error-codes.ts';
 
-/** What following and writing on hosts' pages refuse. */
+/** The error codes of following and comments. */
 const socialErrors = defineErrors('social', {
   comment_not_found: [404, '댓글을 찾을 수 없어요. 삭제된 댓글일 수 있어요.'],
   author_mismatch: [403, '내가 쓴 글만 수정하거나 삭제할 수 있어요.'],

@@ -1,8 +1,8 @@
 import { defineEvents, event, type FactsOf } from '../core/events/event-definitions.ts';
 
-/** What is told of following. */
+/** The domain events of following. */
 const socialEvents = defineEvents('social', {
-  /** A member began to follow a host. */
+  /** A member started to follow a host. */
   hostFollowed: event<{ userKey: number; hostKey: number }>(),
 });
 

@@ -4,20 +4,20 @@ import { defineArea } from '../core/http/document/document-areas.ts';
 import { ChannelsController } from './channels/channels.controller.ts';
 import { ChannelsService } from './channels/channels.service.ts';
 import { CommentsController } from './comments/comments.controller.ts';
-import { Comments } from './comments/comments.service.ts';
+import { CommentsService } from './comments/comments.service.ts';
 import { FanClubsController } from './fan-clubs/fan-clubs.controller.ts';
-import { FanClubs } from './fan-clubs/fan-clubs.service.ts';
+import { FanClubsService } from './fan-clubs/fan-clubs.service.ts';
 import { FollowsController } from './follows.controller.ts';
 import { FollowsService } from './follows.service.ts';
 import { FollowListsController } from './lists/follow-lists.controller.ts';
-import { FollowLists } from './lists/follow-lists.service.ts';
+import { FollowListsService } from './lists/follow-lists.service.ts';
 import './social.errors.ts';
 import './social.events.ts';
 import './social.settings.ts';
 
 defineArea('social', 'Following hosts and other members, fan clubs, and comments on the pages of hosts.');
 
-/** Who follows whom, who is whose fan, and what is written on the pages of hosts. */
+/** Follows, fan clubs, and comments on the pages of hosts. */
 @Module({
   imports: [AlarmsModule],
   controllers: [
@@ -27,7 +27,7 @@ defineArea('social', 'Following hosts and other members, fan clubs, and comments
     CommentsController,
     ChannelsController,
   ],
-  providers: [FollowsService, FollowLists, FanClubs, Comments, ChannelsService],
-  exports: [FollowsService, Comments],
+  providers: [FollowsService, FollowListsService, FanClubsService, CommentsService, ChannelsService],
+  exports: [FollowsService, CommentsService],
 })
 export class SocialModule {}

@@ -12,25 +12,25 @@ import {
   AlarmReadRequest,
   LiveAlarmList,
 } from './alarm-lists.dto.ts';
-import { AlarmLists } from './alarm-lists.service.ts';
-import { AlarmReads } from './alarm-reads.service.ts';
-import { LiveAlarmLists } from './live-alarm-lists.service.ts';
+import { AlarmListsService } from './alarm-lists.service.ts';
+import { AlarmReadsService } from './alarm-reads.service.ts';
+import { LiveAlarmListsService } from './live-alarm-lists.service.ts';
 
-/** What a member was told of. */
+/** A member's alarms. */
 @ApiTags('alarms')
 @Controller('mypage')
 export class AlarmListsController {
   constructor(
-    private readonly lists: AlarmLists,
-    private readonly liveLists: LiveAlarmLists,
-    private readonly reads: AlarmReads,
+    private readonly lists: AlarmListsService,
+    private readonly liveLists: LiveAlarmListsService,
+    private readonly reads: AlarmReadsService,
   ) {}
 
   @Get('alarm-not-read-info')
   @Access('member')
   @ApiOperation({
-    summary: 'How many alarms, notices and events the member has not read',
-    description: 'Each counts to 100. What blocked or hidden people caused does not count.',
+    summary: 'Returns the unread counts of alarms, notices and events',
+    description: 'Each count is at most 100. Alarms caused by blocked or hidden members do not count.',
   })
   unread(@Member() member: SessionMember): Promise<AlarmNotReadInfo> {
     return this.reads.unread(member.userKey);
@@ -40,9 +40,9 @@ export class AlarmListsController {
   @Access('member')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'Lives that followed hosts began, newest first',
+    summary: "Lists alarms of followed hosts' lives",
     description:
-      'Those that began since the member follows the host. A live that broke and came back stands once.',
+      'Newest first, from when the member followed the host. A live that was interrupted and resumed appears once.',
   })
   lives(@Member() member: SessionMember, @Query() query: AlarmListQuery): Promise<LiveAlarmList> {
     return this.liveLists.list(member.userKey, query);
@@ -52,9 +52,8 @@ export class AlarmListsController {
   @Access('member')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'Hosts to follow, for who has no alarms of lives',
-    description:
-      'Hosts whom the member does not follow: those who are live first, by viewers, then by followers.',
+    summary: 'Lists hosts to follow, for an empty list of live alarms',
+    description: 'Hosts that the member does not follow: live ones first, by viewers, then by followers.',
   })
   liveHosts(@Member() member: SessionMember, @Query() query: PageQuery): Promise<AlarmHostList> {
     return this.lists.hosts(member.userKey, 'live', query);
@@ -64,9 +63,9 @@ export class AlarmListsController {
   @Access('member')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'What else happened for the member, newest first',
+    summary: "Lists the member's activity alarms",
     description:
-      'Followers, comments, gifts, levels, results and sanctions. What blocked or hidden people caused is left out while they are.',
+      'Newest first: followers, comments, gifts, levels, results and sanctions. Alarms caused by blocked or hidden members are omitted.',
   })
   activities(@Member() member: SessionMember, @Query() query: AlarmListQuery): Promise<ActiveAlarmList> {
     return this.lists.activities(member.userKey, query);
@@ -76,20 +75,20 @@ export class AlarmListsController {
   @Access('member')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'Hosts to follow, for who has no activities',
-    description: 'Hosts whom the member does not follow, the most followed first.',
+    summary: 'Lists hosts to follow, for an empty list of activities',
+    description: 'Hosts that the member does not follow, the most followed first.',
   })
   activeHosts(@Member() member: SessionMember, @Query() query: PageQuery): Promise<AlarmHostList> {
     return this.lists.hosts(member.userKey, 'followers', query);
   }
 
   @Put('alarm-read-proc')
-  @RepeatsSafely('it marks as read')
+  @RepeatsSafely('marking as read again changes nothing')
   @Access('member')
   @ApiErrors('validation_failed', 'malformed_json', 'alarm_not_found')
   @ApiOperation({
     summary: 'Marks one alarm, or all of a type, as read',
-    description: "Answers what is unread then. The member's other pages and devices hear of it.",
+    description: "Returns the remaining unread counts. The member's other pages and devices are notified.",
   })
   read(@Member() member: SessionMember, @Body() body: AlarmReadRequest): Promise<AlarmNotReadInfo> {
     return this.reads.read(member.userKey, body);

@@ -1,7 +1,7 @@
 import { IsIn, IsInt, Max, Min } from 'class-validator';
-import type { Yn } from '../../core/http/answer.dto.ts';
 import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
 import { FromDigits } from '../../core/http/key.dto.ts';
+import type { Yn } from '../../core/http/ok.dto.ts';
 import { PageInfo, PageQuery } from '../../core/http/page.dto.ts';
 import { UserBrief } from '../../users/users.dto.ts';
 import { type AlarmKind, alarmTypes } from '../alarm-kinds.ts';
@@ -9,10 +9,10 @@ import { type AlarmKind, alarmTypes } from '../alarm-kinds.ts';
 /** The largest number of an alarm. */
 const alarmSnMax = Number.MAX_SAFE_INTEGER;
 
-/** Which alarms are asked for, newest first. */
+/** A page of alarms, newest first. */
 export class AlarmListQuery extends PageQuery {
   /**
-   * Only alarms before this number: the `cursor` of the page before. The offset counts from there.
+   * Only alarms before this number: the `cursor` of the previous page. The offset counts from there.
    * @example 1200
    */
   @IsOptionalNonNull()
@@ -23,16 +23,16 @@ export class AlarmListQuery extends PageQuery {
   cursor?: number;
 }
 
-/** What every list of alarms answers beside `list`. */
+/** The common fields of the alarm lists. */
 export class AlarmPage extends PageInfo {
   /**
-   * Where the next page begins: number of the last alarm of this one, from 1; null: there is none.
+   * Cursor of the next page: number of this page's last alarm, from 1; null: there is none.
    * @example 1180
    */
   cursor!: number | null;
 }
 
-/** A live that a followed host began. */
+/** An alarm for a followed host's live. */
 export class LiveAlarmDto {
   /**
    * Number of the alarm.
@@ -50,7 +50,7 @@ export class LiveAlarmDto {
    */
   title!: string;
   /**
-   * Kind of the live.
+   * Type of live.
    * @example normal
    */
   type!: 'normal' | 'red' | 'battle' | 'excel';
@@ -65,31 +65,31 @@ export class LiveAlarmDto {
    */
   live_yn!: Yn;
   /**
-   * Page of this site that the alarm leads to.
+   * Page of this site that the alarm links to.
    * @example /lives/play/1001
    */
   path!: string;
-  /** Who began it. */
+  /** The host. */
   host!: UserBrief;
   /**
-   * Y: the member read it.
+   * Y: the member has read it.
    * @example N
    */
   read_yn!: Yn;
   /**
-   * When it began; ISO 8601, UTC.
+   * When the live started; ISO 8601 UTC.
    * @example 2026-11-21T06:00:00.000Z
    */
   created_at!: string;
 }
 
-/** A page of alarms of lives, newest first. At most 300 are counted. */
+/** A page of live alarms, newest first. The total is at most 300. */
 export class LiveAlarmList extends AlarmPage {
   /** The alarms of this page. */
   list!: LiveAlarmDto[];
 }
 
-/** Something else that happened for the member. */
+/** An activity alarm. */
 export class ActiveAlarm {
   /**
    * Number of the alarm.
@@ -97,49 +97,50 @@ export class ActiveAlarm {
    */
   alarm_sn!: number;
   /**
-   * What happened: follow, comment, answer, gift, fan_level, grade, host_ask, deposit, exchange, inquiry, message_request, sanction.
+   * The kind: follow, comment, answer, gift, fan_level, grade, host_ask, deposit, exchange, inquiry, message_request,
+   * sanction.
    * @example follow
    */
   kind!: AlarmKind;
   /**
-   * What happened, in a few words.
+   * A short title.
    * @example "새 팔로워"
    */
   title!: string;
   /**
-   * What happened, in a sentence; empty where the title says all.
+   * A sentence; empty if the title is sufficient.
    * @example "꿀벌이님이 나를 팔로우하기 시작했어요."
    */
   text!: string;
   /**
-   * Page of this site that the alarm leads to.
+   * Page of this site that the alarm links to.
    * @example /channels/1001
    */
   path!: string;
-  /** Who caused it, or null. */
+  /** The member who caused it, or null. */
   from!: UserBrief | null;
   /**
-   * Y: the member read it.
+   * Y: the member has read it.
    * @example N
    */
   read_yn!: Yn;
   /**
-   * When it happened; ISO 8601, UTC.
+   * When it happened; ISO 8601 UTC.
    * @example 2026-11-21T06:00:00.000Z
    */
   created_at!: string;
 }
 
-/** A page of activities, newest first. At most 300 are counted. */
+/** A page of activities, newest first. The total is at most 300. */
 export class ActiveAlarmList extends AlarmPage {
   /** The alarms of this page. */
   list!: ActiveAlarm[];
 }
 
-/** A host to follow, where there are no alarms yet. */
+/** A host to follow, for empty alarm lists. */
 export class AlarmHost extends UserBrief {
   /**
-   * What the host says of themselves.
+   * The host's self-description.
    * @example "매일 밤 9시에 만나요"
    */
   state_memo!: string;
@@ -155,13 +156,13 @@ export class AlarmHost extends UserBrief {
   live_vod_key!: number | null;
 }
 
-/** A page of hosts whom the member does not follow yet. */
+/** A page of hosts that the member does not follow yet. */
 export class AlarmHostList extends PageInfo {
   /** The hosts of this page. */
   list!: AlarmHost[];
 }
 
-/** What the member has not read. */
+/** The member's unread counts. */
 export class AlarmNotReadInfo {
   /**
    * Number of unread alarms of lives, at most 100.
@@ -174,23 +175,23 @@ export class AlarmNotReadInfo {
    */
   active_cnt!: number;
   /**
-   * Number of unread notices that were exposed since the member joined, among the newest 100.
+   * Number of unread notices exposed since the member joined, among the newest 100.
    * @example 1
    */
   notice_cnt!: number;
   /**
-   * Number of unread events that were exposed since the member joined, among the newest 100.
+   * Number of unread events exposed since the member joined, among the newest 100.
    * @example 0
    */
   event_cnt!: number;
   /**
-   * Number of all of them, at most 400: what the bell counts.
+   * Total of all, at most 400: the number on the bell.
    * @example 4
    */
   total_cnt!: number;
 }
 
-/** Which alarms the member read. */
+/** The alarms to mark as read. */
 export class AlarmReadRequest {
   /**
    * 4: lives; 2: activities.
@@ -200,7 +201,7 @@ export class AlarmReadRequest {
   type_cd!: 4 | 2;
 
   /**
-   * Number of the one alarm that was read; left out: all of this type.
+   * Number of one alarm; omitted: all of this type.
    * @example 1200
    */
   @IsOptionalNonNull()

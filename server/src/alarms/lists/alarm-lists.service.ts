@@ -8,31 +8,31 @@ import { UsersService } from '../../users/users.service.ts';
 import type { ActiveAlarmList, AlarmHostList, AlarmListQuery } from './alarm-lists.dto.ts';
 import { type ActiveRow, presentActive } from './alarm-presenter.ts';
 
-/** Past this nobody counts; pages go on by cursor. */
+/** Maximum total; further pages are reached by cursor. */
 const countMax = 300;
 
 /**
- * Whom nobody proposes to $1 at $2: whom they follow, may not see or are, and who left while the hosts were cached. As JSON, which is
- * parsed in a fraction of the time of an array.
+ * Hosts excluded from the suggestions for $1 at $2: $1, hosts followed by $1, those $1 may not see, and those deleted
+ * while the hosts were cached. As JSON, which is parsed in a fraction of the time of an array.
  */
-const knownStatement = `
+const excludedStatement = `
   SELECT array_to_json(ARRAY(SELECT $1::int
     UNION ALL SELECT f.host_key FROM follows f WHERE f.user_key = $1
     UNION ALL SELECT h.user_key FROM alarm_people_hidden($1, $2) AS h (user_key)
-    UNION ALL SELECT c.user_key FROM hosts_closed_to($1) AS c (user_key)
+    UNION ALL SELECT c.user_key FROM hosts_blocking_member($1) AS c (user_key)
     UNION ALL SELECT l.user_key FROM members_just_left($2) AS l (user_key))) AS keys`;
 
-/** $1 whose, $2 where the page before ended or null, $3 offset, $4 limit, $5 how many are counted, $6 now. */
+/** $1 member, $2 end of the previous page or null, $3 offset, $4 limit, $5 maximum total, $6 now. */
 const activitiesStatement = `
   SELECT total, alarm_sn, kind, from_key, detail, ${millisecondsOf('created_at')} AS created_at, read
   FROM alarms_page($1, $2, $3, $4, $5, $6) ORDER BY alarm_sn DESC`;
 
-/** A row of a page; when the page is empty, `total` alone. */
+/** A row of a page; on an empty page, `total` alone. */
 type PagedActive = { total: number } & (ActiveRow | { alarm_sn: null });
 
-/** What happened for members, page by page, and whom to follow where nothing did. */
+/** Members' activity alarms, page by page, and suggested hosts for empty lists. */
 @Injectable()
-export class AlarmLists {
+export class AlarmListsService {
   constructor(
     private readonly database: Database,
     private readonly users: UsersService,
@@ -40,7 +40,7 @@ export class AlarmLists {
     private readonly clock: Clock,
   ) {}
 
-  /** Everything else that happened for the member, newest first. */
+  /** The member's activity alarms, newest first. */
   async activities(userKey: number, query: AlarmListQuery): Promise<ActiveAlarmList> {
     const page = pageOf(query);
     const paged = await this.database.read<PagedActive>('alarms_activities', activitiesStatement, [
@@ -61,12 +61,12 @@ export class AlarmLists {
     };
   }
 
-  /** Hosts whom the member does not follow: those live first, or the most followed. */
+  /** Hosts that the member does not follow: live ones first, or the most followed. */
   async hosts(userKey: number, first: 'live' | 'followers', query: PageQuery): Promise<AlarmHostList> {
     const { offset, limit } = pageOf(query);
     const [hosts, known] = await Promise.all([
       this.followedHosts.keys(first),
-      this.database.read<{ keys: number[] }>('alarms_hosts_known', knownStatement, [
+      this.database.read<{ keys: number[] }>('alarms_hosts_known', excludedStatement, [
         userKey,
         this.clock.now(),
       ]),
@@ -78,6 +78,6 @@ export class AlarmLists {
   }
 }
 
-/** After a full page there may be more. */
+/** A full page may be followed by another. */
 const cursorOf = (rows: readonly { alarm_sn: number }[], limit: number): number | null =>
   rows.length === limit ? (rows.at(-1)?.alarm_sn ?? null) : null;

@@ -1,16 +1,16 @@
 import { seoulMonth } from '@honey/rules';
 import type { AlarmKind } from '../alarm-kinds.ts';
 
-/** What an alarm's page is found by. */
+/** The inputs of an alarm's path. */
 interface AlarmSubject {
   detail: Readonly<Record<string, unknown>>;
-  /** Who caused it, if a person did. */
+  /** The member who caused it, if any. */
   fromKey: number | null;
   /** When it happened: histories open at its month, however late the alarm is read. */
   at: Date;
 }
 
-/** The page of a person; all hosts where an alarm of the console names nobody. */
+/** The page of a host; the list of hosts for a console alarm without one. */
 const channelOf = (key: unknown): string => (typeof key === 'number' ? `/channels/${key}` : '/channels');
 
 const service = '/mypage/settings/service';
@@ -33,7 +33,7 @@ const pathsOf: Record<AlarmKind, (subject: AlarmSubject) => string> = {
   sanction: () => '/users/sanctions',
 };
 
-/** The page of this site that shows what an alarm is about (ALARMS-18). One that names its own (`detail.path`) leads there. */
+/** The page of this site for an alarm's subject (ALARMS-18). `detail.path` overrides it. */
 export const pathOfAlarm = (kind: AlarmKind, subject: AlarmSubject): string => {
   const { path } = subject.detail;
   return typeof path === 'string' && path.startsWith('/') ? path : pathsOf[kind](subject);

@@ -1,13 +1,13 @@
 import { isoOf } from '../../core/database/milliseconds.ts';
-import { yn } from '../../core/http/answer.dto.ts';
+import { yn } from '../../core/http/ok.dto.ts';
 import { presentUserBrief, type UserBriefRow } from '../../users/user-presenter.ts';
 import type { UserBrief } from '../../users/users.dto.ts';
 import { type AlarmKind, alarmKinds } from '../alarm-kinds.ts';
-import { alarmWords } from '../messages.ts';
+import { alarmTexts } from '../texts.ts';
 import type { ActiveAlarm, LiveAlarmDto } from './alarm-lists.dto.ts';
 import { pathOfAlarm, pathOfLive } from './alarm-paths.ts';
 
-/** An alarm of a live and its host, as the database answers them. */
+/** A live alarm and its host, as the statements read them. */
 export interface LiveRow
   extends UserBriefRow,
     Pick<LiveAlarmDto, 'alarm_sn' | 'vod_key' | 'title' | 'type' | 'thumbnail'> {
@@ -15,10 +15,10 @@ export interface LiveRow
   live: boolean;
 }
 
-/** What anybody is shown of an alarm of a live. */
+/** The public part of a live alarm. */
 export type LiveAlarmCard = Omit<LiveAlarmDto, 'read_yn'>;
 
-/** An activity, as the database answers it. */
+/** An activity, as the statements read it. */
 export interface ActiveRow {
   alarm_sn: number;
   kind: string;
@@ -45,11 +45,11 @@ export function presentLive(row: LiveRow): LiveAlarmCard {
   };
 }
 
-/** An activity with its words, as they are now: whoever has a new name is told by it. */
+/** An activity with its texts, built from present data: a renamed member appears under the new name. */
 export function presentActive(row: ActiveRow, people: ReadonlyMap<number, UserBrief>): ActiveAlarm {
   const from = (row.from_key === null ? undefined : people.get(row.from_key)) ?? null;
   const kind = kindOf(row.kind);
-  const { title, text } = alarmWords[kind]({ nick: from?.nick ?? '', detail: row.detail });
+  const { title, text } = alarmTexts[kind]({ nick: from?.nick ?? '', detail: row.detail });
   return {
     alarm_sn: row.alarm_sn,
     kind,
@@ -62,9 +62,9 @@ export function presentActive(row: ActiveRow, people: ReadonlyMap<number, UserBr
   };
 }
 
-/** The kind of a row. Throws for one that a later version wrote. */
+/** The kind of a row. Throws for one written by a later version. */
 function kindOf(kind: string): AlarmKind {
   const known = alarmKinds.find((name) => name === kind);
-  if (!known) throw new Error(`no kind of alarm: ${kind}`);
+  if (!known) throw new Error(`unknown alarm kind: ${kind}`);
   return known;
 }

@@ -6,19 +6,19 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { alarmTypes } from '../alarm-kinds.ts';
 import type { AlarmNotReadInfo, AlarmReadRequest } from './alarm-lists.dto.ts';
 
-/** Past this the badge says "more". */
+/** Beyond this number the badge shows "more". */
 const unreadMax = 100;
 
-/** What members have read. */
+/** Read marks and unread counts of members. */
 @Injectable()
-export class AlarmReads {
+export class AlarmReadsService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly chat: ChatService,
   ) {}
 
-  /** How much the member has not read: alarms of both types, notices and events. */
+  /** The member's unread counts: alarms of both types, notices and events. */
   async unread(userKey: number): Promise<AlarmNotReadInfo> {
     const rows = await this.database.read<Omit<AlarmNotReadInfo, 'total_cnt'>>(
       'alarms_unread',
@@ -34,13 +34,13 @@ export class AlarmReads {
     return { live_cnt, active_cnt, notice_cnt, event_cnt, total_cnt };
   }
 
-  /** The member read one alarm, or all of a type; the other devices hear of it. Throws alarm_not_found. */
+  /** Marks one alarm, or all of a type, as read and notifies the member's other devices. Throws alarm_not_found. */
   async read(userKey: number, { type_cd, alarm_sn }: AlarmReadRequest): Promise<AlarmNotReadInfo> {
     const lives = type_cd === alarmTypes.live;
     if (alarm_sn === undefined) await (lives ? this.readAllLives(userKey) : this.readAll(userKey));
     else if (!(await (lives ? this.readLive(userKey, alarm_sn) : this.readOne(userKey, alarm_sn))))
       throw new AppError('alarm_not_found');
-    this.chat.tellMember(userKey, 'alarm', { event: 'read', type_cd });
+    this.chat.sendToMember(userKey, 'alarm', { event: 'read', type_cd });
     return this.unread(userKey);
   }
 
@@ -61,7 +61,7 @@ export class AlarmReads {
     );
   }
 
-  /** Of a host whom the member follows; others' alarms are not the member's. */
+  /** Only for a host that the member follows; others' alarms are not the member's. */
   private async readLive(userKey: number, liveAlarmSn: number): Promise<boolean> {
     if (liveAlarmSn > 2_147_483_647) return false;
     const rows = await this.database.query(
@@ -77,7 +77,7 @@ export class AlarmReads {
     return rows.length > 0;
   }
 
-  /** One mark stands for all: what was read by itself before need not be remembered. */
+  /** A single mark covers all alarms up to it: earlier individual marks are deleted. */
   private async readAllLives(userKey: number): Promise<void> {
     await this.database.query(
       'alarms_read_all_lives',

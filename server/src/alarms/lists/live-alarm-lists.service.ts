@@ -2,55 +2,58 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
-import { DomainEvents } from '../../core/events/domain-events.ts';
-import { yn } from '../../core/http/answer.dto.ts';
+import { DomainEventBus } from '../../core/events/domain-event-bus.ts';
+import { yn } from '../../core/http/ok.dto.ts';
 import { pageOf } from '../../core/http/page.dto.ts';
 import { briefColumns } from '../../users/user-presenter.ts';
 import type { AlarmListQuery, LiveAlarmList } from './alarm-lists.dto.ts';
 import { type LiveAlarmCard, type LiveRow, presentLive } from './alarm-presenter.ts';
 
-/** Past this nobody counts; pages go on by cursor. */
+/** Maximum total; further pages are reached by cursor. */
 const countMax = 300;
-/** So many of a member's newest alarms are kept for so long: pages are cut from them. Whoever goes further down has each page derived. */
-const keptMax = 2_000;
-const keptMs = 2_000;
+/**
+ * A member's newest alarms are cached up to this number and time; pages are slices of them. Later pages are queried
+ * individually.
+ */
+const cachedMax = 2_000;
+const cacheMs = 2_000;
 
-/** Of alarms of lives the numbers have 32 bits. */
+/** Numbers of live alarms have 32 bits. */
 const cursorMax = 2_147_483_647;
 
 /**
- * What the alarms of $1 follow from, which of them are read, and of which hosts none are shown ($2 now). Who is followed or no longer,
- * and a live that begins or comes back, count at once: what is kept is kept under these.
+ * The state that the alarms of $1 depend on, their read marks, and the hidden hosts ($2 now). It is part of the cache
+ * key, so that follows, unfollows, and new or resumed lives take effect at once.
  */
-const knownStatement = `
+const stateStatement = `
   SELECT u.excel_only_yn, c.following_cnt, (SELECT max(f.created_at) FROM follows f WHERE f.user_key = $1) AS followed_at,
     (SELECT max(a.live_alarm_sn) FROM live_alarms a) AS newest, (SELECT max(a.vod_key) FROM live_alarms a) AS newest_live,
     coalesce((SELECT m.live_alarm_sn FROM live_alarm_marks m WHERE m.user_key = $1), 0) AS mark,
     array_to_json(ARRAY(SELECT r.live_alarm_sn FROM live_alarm_reads r WHERE r.user_key = $1)) AS read,
     array_to_json(ARRAY(SELECT h.user_key FROM alarm_people_hidden($1, $2) AS h (user_key)
-      UNION ALL SELECT o.user_key FROM hosts_closed_to($1) AS o (user_key))) AS hidden
+      UNION ALL SELECT o.user_key FROM hosts_blocking_member($1) AS o (user_key))) AS hidden
   FROM users u JOIN member_counts_now c USING (user_key) WHERE u.user_key = $1`;
 
-/** The newest alarms of $1, of no host more than the $2 that are kept. $3 excel lives alone. */
-const keptStatement = `
+/** The newest alarms of $1, of each host at most the $2 that are cached. $3 excel lives only. */
+const cachedStatement = `
   SELECT n.live_alarm_sn, f.host_key FROM follows f CROSS JOIN LATERAL (
     SELECT a.live_alarm_sn FROM live_alarms a WHERE a.host_key = f.host_key AND a.began_at >= f.created_at
       AND (NOT $3 OR EXISTS (SELECT FROM lives l WHERE l.vod_key = a.vod_key AND l.type = 'excel'))
     ORDER BY a.live_alarm_sn DESC LIMIT $2) n
   WHERE f.user_key = $1 ORDER BY n.live_alarm_sn DESC LIMIT $2`;
 
-/** What anybody is shown of alarms. $1 alarms. */
+/** The public data of alarms. $1 alarms. */
 const cardsStatement = `
   SELECT a.live_alarm_sn AS alarm_sn, a.vod_key, a.began_at, l.title, l.type::text AS type, l.thumbnail, l.state = 'live' AS live,
     ${briefColumns('u')}
   FROM live_alarms a JOIN lives l USING (vod_key) JOIN users u ON u.user_key = a.host_key
   WHERE a.live_alarm_sn = ANY ($1::int[])`;
 
-/** $1 whose, $2 where the page before ended or null, $3 offset, $4 limit, $5 now. */
+/** $1 member, $2 end of the previous page or null, $3 offset, $4 limit, $5 now. */
 const derivedStatement =
   'SELECT a.live_alarm_sn FROM live_alarms_of($1, $2, $3, $4, false, $5) a ORDER BY a.live_alarm_sn DESC';
 
-interface Known {
+interface FeedState {
   excel_only_yn: boolean;
   following_cnt: number;
   followed_at: Date | null;
@@ -61,37 +64,37 @@ interface Known {
   hidden: number[];
 }
 
-interface KeptAlarm {
+interface CachedAlarm {
   live_alarm_sn: number;
   host_key: number;
 }
 
-/** What a member is shown of now. */
-interface Shown {
+/** The current alarms of a member. */
+interface Feed {
   /** The newest alarms. */
   keys: number[];
-  /** These are all. */
-  whole: boolean;
+  /** Whether `keys` contains all alarms. */
+  isComplete: boolean;
   isRead: (alarmSn: number) => boolean;
   cards: Map<number, LiveAlarmCard>;
 }
 
-/** Lives of followed hosts, page by page. */
+/** Alarms for lives of followed hosts, page by page. */
 @Injectable()
-export class LiveAlarmLists {
-  private readonly kept = new LRUCache<string, KeptAlarm[], { userKey: number; excelOnly: boolean }>({
+export class LiveAlarmListsService {
+  private readonly kept = new LRUCache<string, CachedAlarm[], { userKey: number; excelOnly: boolean }>({
     max: 500,
-    ttl: keptMs,
+    ttl: cacheMs,
     fetchMethod: (_key, _stale, { context: { userKey, excelOnly } }) =>
-      this.database.query<KeptAlarm>('alarms_lives_kept', keptStatement, [userKey, keptMax, excelOnly]),
+      this.database.query<CachedAlarm>('alarms_lives_kept', cachedStatement, [userKey, cachedMax, excelOnly]),
   });
-  /** What anybody is shown of alarms, under the newest live: one that comes back as another changes an alarm. */
-  private readonly cards = new LRUCache<number, Map<number, LiveAlarmCard>>({ max: 3, ttl: keptMs });
+  /** The public data of alarms, by the newest live: a live resumed as another one changes its alarm. */
+  private readonly cards = new LRUCache<number, Map<number, LiveAlarmCard>>({ max: 3, ttl: cacheMs });
 
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    events: DomainEvents,
+    events: DomainEventBus,
   ) {
     events.on('dataReplaced', () => {
       this.kept.clear();
@@ -121,16 +124,16 @@ export class LiveAlarmLists {
     await this.readCards(shown.cards, keys);
     const list = keys.flatMap((key) => {
       const card = shown.cards.get(key);
-      // What is spread comes last: properties added to a copy cost twenty times as much.
+      // The spread comes last: adding properties to a copy costs twenty times as much.
       return card ? [{ read_yn: yn(shown.isRead(key)), ...card }] : [];
     });
     const cursor = keys.length === page.limit ? (keys.at(-1) ?? null) : null;
     return { list, total: Math.min(countMax, shown.keys.length), cursor, ...page };
   }
 
-  /** Without hosts who are hidden now. */
-  private async shown(userKey: number): Promise<Shown> {
-    const [known] = await this.database.read<Known>('alarms_lives_known', knownStatement, [
+  /** Without currently hidden hosts. */
+  private async shown(userKey: number): Promise<Feed> {
+    const [known] = await this.database.read<FeedState>('alarms_lives_known', stateStatement, [
       userKey,
       this.clock.now(),
     ]);
@@ -144,7 +147,7 @@ export class LiveAlarmLists {
     const alone = new Set(read);
     return {
       keys,
-      whole: kept.length < keptMax,
+      whole: kept.length < cachedMax,
       isRead: (alarmSn) => alarmSn <= mark || alone.has(alarmSn),
       cards: this.cardsUnder(newest_live ?? 0),
     };
@@ -158,7 +161,7 @@ export class LiveAlarmLists {
     return cards;
   }
 
-  /** Adds those that `cards` lacks. */
+  /** Reads the cards missing in `cards`. */
   private async readCards(cards: Map<number, LiveAlarmCard>, keys: readonly number[]): Promise<void> {
     const missing = keys.filter((key) => !cards.has(key));
     if (missing.length === 0) return;
@@ -167,7 +170,7 @@ export class LiveAlarmLists {
   }
 }
 
-/** Of numbers that fall, where those below one begin. */
+/** Binary search in descending numbers for the first one below `before`. */
 function indexBefore(keys: readonly number[], before: number): number {
   let [low, high] = [0, keys.length];
   while (low < high) {

@@ -1,15 +1,15 @@
 import { IsString, Matches, MaxLength } from 'class-validator';
 
-/** How browsers are pushed to. */
+/** The public key for push subscriptions. */
 export class PushKey {
   /**
-   * Public VAPID key of this site, base64url; null: this server pushes to no browsers.
+   * Public VAPID key of this site, base64url; null: this server sends no pushes to browsers.
    * @example BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM
    */
   public_key!: string | null;
 }
 
-/** Which browser is meant. */
+/** Identifies a browser. */
 export class PushBrowserName {
   /**
    * Address of the browser at its push service.
@@ -21,7 +21,7 @@ export class PushBrowserName {
   endpoint!: string;
 }
 
-/** A browser that may be pushed to, as its push manager describes it. */
+/** A browser's push subscription, as its push manager describes it. */
 export class PushBrowserRequest extends PushBrowserName {
   /**
    * Public key of the browser, base64url.

@@ -5,17 +5,17 @@ import { AppConfig } from '../../core/config/app-config.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { fieldRefusal } from '../../core/errors/field-problems.ts';
-import { Settings } from '../../core/settings/settings.ts';
-import { foreignEndpoint } from '../messages.ts';
+import { SettingsStore } from '../../core/settings/settings.store.ts';
+import { foreignEndpoint } from '../texts.ts';
 import type { PushBrowserRequest, PushKey } from './push-browsers.dto.ts';
 
-/** The browsers that members let this site push to. */
+/** The browsers that members subscribed to pushes. */
 @Injectable()
-export class PushBrowsers {
+export class PushBrowsersService {
   constructor(
     private readonly config: AppConfig,
     private readonly database: Database,
-    private readonly settings: Settings,
+    private readonly settings: SettingsStore,
     private readonly clock: Clock,
   ) {}
 
@@ -24,8 +24,8 @@ export class PushBrowsers {
   }
 
   /**
-   * Pushes to a browser from now on, for this member alone: whoever signs in at a browser takes it over. Throws push_unavailable,
-   * validation_failed for an address that is no push service's.
+   * Subscribes a browser for this member only: the member who signed in last takes it over. Throws push_unavailable,
+   * validation_failed for an address that is not a push service's.
    */
   async add(
     { userKey, signInId }: SessionMember,
@@ -49,19 +49,19 @@ export class PushBrowsers {
     );
   }
 
-  /** Pushes to a browser no longer; of others' nothing is said. */
+  /** Unsubscribes a browser; those of others are silently unchanged. */
   async remove(userKey: number, endpoint: string): Promise<void> {
     await this.database.prisma.pushSubscription.deleteMany({ where: { userKey, endpoint } });
   }
 
-  /** This server sends requests there: an address of the own network, say, is none of a browser's. */
+  /** This server sends requests to the endpoint, so an address of its own network, for example, must be refused. */
   private isPushService(endpoint: string): boolean {
     if (!URL.canParse(endpoint)) return false;
     const { protocol, hostname, port, username, password } = new URL(endpoint);
     const known = this.config.webPushHosts
       .split(',')
       .some((host) => hostname === host || hostname.endsWith(`.${host}`));
-    // An address names no port where it is the protocol's own: on another one something else than a push service listens.
+    // A URL omits the protocol's default port; anything on another port is not a push service.
     const isStandard = protocol === 'https:' && port === '';
     const isOfTests = this.config.nodeEnv !== 'production' && hostname === '127.0.0.1';
     return known && (isStandard || isOfTests) && username === '' && password === '';

@@ -3,7 +3,7 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { SandboxStore } from '../../core/sandbox/sandbox-store.ts';
 import type { PushMessage, PushPort } from '../push.port.ts';
 
-/** Takes pushes into the sandbox's inbox, with or without a device; chaos lets some fail. */
+/** Delivers pushes to the sandbox's inbox, with or without a device; chaos lets some fail. */
 @Injectable()
 export class SimulatedPush implements PushPort {
   constructor(private readonly store: SandboxStore) {}
@@ -17,7 +17,7 @@ export class SimulatedPush implements PushPort {
   }
 }
 
-/** Stands where no adapter is configured. */
+/** Used when no adapter is configured. */
 export class UnavailablePush implements PushPort {
   async send(): Promise<boolean> {
     throw new AppError('unavailable', { reason: 'no push adapter' });

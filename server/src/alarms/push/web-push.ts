@@ -3,13 +3,13 @@ import { Logger } from '@nestjs/common';
 import webPush from 'web-push';
 import type { Database } from '../../core/database/database.ts';
 import type { PushMessage, PushPort } from '../push.port.ts';
-import { SilentServices } from './silent-services.ts';
+import { PushCircuitBreaker } from './push-circuit-breaker.ts';
 
-/** What this site signs its pushes with. */
+/** The VAPID keys that sign this site's pushes. */
 export interface VapidKeys {
   publicKey: string;
   privateKey: string;
-  /** mailto: or https: address under which push services reach who runs the site. */
+  /** mailto: or https: address at which push services can contact the site's operator. */
   contact: string;
 }
 
@@ -20,32 +20,33 @@ interface Browser {
   auth: string;
 }
 
-/** How long a push service keeps a push for a browser that is off: a live may be over then. */
-const keptSeconds = 3_600;
+/** How long a push service holds a push for a browser that is offline: the live may have ended by then. */
+const ttlSeconds = 3_600;
 const timeoutMs = 5_000;
-/** Waits before a push is tried again. */
-const waitsMs = [300, 1_500];
-/** The longest wait that a push service may ask for here. */
-const waitMaxMs = 5_000;
+/** Delays before a push is retried. */
+const retryDelaysMs = [300, 1_500];
+/** The longest retry delay that is accepted from a push service. */
+const retryDelayMaxMs = 5_000;
 
-type Outcome = 'sent' | 'gone' | 'refused' | { againInMs: number | null };
+type Outcome = 'sent' | 'gone' | 'refused' | { retryAfterMs: number | null };
 
 /**
- * Pushes to browsers (RFC 8030, 8291, 8292): encrypted for each, signed with the site's VAPID keys. A browser that is gone (404,
- * 410) is forgotten; a push service that is busy or away is asked again a few times.
+ * Pushes to browsers (RFC 8030, 8291, 8292): encrypted for each, signed with the site's VAPID keys. An expired
+ * subscription (404, 410) is deleted; a busy or unavailable push service is retried a few times.
  */
 export class WebPush implements PushPort {
   private readonly logger = new Logger('WebPush');
-  private readonly silent = new SilentServices();
+  private readonly breaker = new PushCircuitBreaker();
 
   constructor(
     private readonly database: Database,
     private readonly keys: VapidKeys,
   ) {}
 
-  /** Answers whether a browser of the member's got it. */
+  /** Returns whether any of the member's browsers received it. */
   async send({ userKey, title, text, path }: PushMessage): Promise<boolean> {
-    // Whoever signed out there is not told any more; a sign-in that merely expired is that of somebody who has not come for a while.
+    // A browser whose sign-in was ended receives no pushes; one whose sign-in merely expired belongs to a member who
+    // has not visited for a while.
     const browsers = await this.database.query<Browser>(
       'alarms_browsers',
       `SELECT p.id, p.endpoint, p.p256dh, p.auth FROM push_subscriptions p WHERE p.user_key = $1
@@ -58,17 +59,17 @@ export class WebPush implements PushPort {
   }
 
   private async sendTo(browser: Browser, payload: string): Promise<boolean> {
-    for (const waitMs of [...waitsMs, null]) {
-      if (this.silent.isResting(browser.endpoint)) return false;
+    for (const retryDelayMs of [...retryDelaysMs, null]) {
+      if (this.breaker.isOpen(browser.endpoint)) return false;
       const outcome = await this.attempt(browser, payload);
-      this.silent.note(browser.endpoint, typeof outcome === 'string');
+      this.breaker.record(browser.endpoint, typeof outcome === 'string');
       if (outcome === 'sent') return true;
       if (outcome === 'gone') {
         await this.database.prisma.pushSubscription.deleteMany({ where: { id: browser.id } });
         return false;
       }
-      if (outcome === 'refused' || waitMs === null) return false;
-      await pause(Math.min(outcome.againInMs ?? waitMs, waitMaxMs));
+      if (outcome === 'refused' || retryDelayMs === null) return false;
+      await pause(Math.min(outcome.againInMs ?? retryDelayMs, retryDelayMaxMs));
     }
     return false;
   }
@@ -78,7 +79,7 @@ export class WebPush implements PushPort {
     try {
       const { headers, body } = webPush.generateRequestDetails(subscription, payload, {
         vapidDetails: { subject: this.keys.contact, ...this.keys },
-        TTL: keptSeconds,
+        TTL: ttlSeconds,
         urgency: 'high',
       });
       const response = await fetch(endpoint, {
@@ -103,11 +104,11 @@ function outcomeOf({ status, ok, headers }: Response): Outcome {
   if (status === 404 || status === 410) return 'gone';
   if (status !== 429 && status < 500) return 'refused';
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
-  return { againInMs: Number.isFinite(seconds) ? seconds * 1_000 : null };
+  return { retryAfterMs: Number.isFinite(seconds) ? seconds * 1_000 : null };
 }
 
-/** Several ways to reach a member: each is tried, whatever becomes of the others. */
-export class PushByAll implements PushPort {
+/** Sends a push through several ports, independently of each other. */
+export class PushFanOut implements PushPort {
   constructor(private readonly ports: readonly PushPort[]) {}
 
   async send(message: PushMessage): Promise<boolean> {

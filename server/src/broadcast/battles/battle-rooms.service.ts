@@ -6,18 +6,20 @@ import { type BattleRow, battleColumns, presentBattle } from './battle-rows.ts';
 
 const followEveryMs = 1_000;
 
-/** Those that are open, and those that changed lately. */
+/** Open battles, and those that changed recently. */
 const recentStatement = `
   SELECT ${battleColumns} FROM battles b
   WHERE b.state IN ('invited', 'running') OR b.changed_at > clock_timestamp() - interval '30 seconds' ORDER BY b.battle_id`;
 
-/** Tells both rooms of a battle how it stands: every server the rooms that are open there, whichever changed it. */
+/**
+ * Sends the state of a battle to both of its rooms: every server to the rooms open there, whichever server changed it.
+ */
 @Injectable()
-export class BattleRooms implements OnModuleInit {
-  /** What the rooms here were told of each battle that is open or was lately. */
-  private told = new Map<number, string>();
-  /** Resolves when the look before is done: two at once would tell twice. */
-  private looking: Promise<void> = Promise.resolve();
+export class BattleRoomsService implements OnModuleInit {
+  /** The last event sent for each battle that is open or changed recently. */
+  private published = new Map<number, string>();
+  /** Serializes polls: concurrent ones would send an event twice. */
+  private polling: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly database: Database,
@@ -29,21 +31,21 @@ export class BattleRooms implements OnModuleInit {
     this.jobs.everyProcess('battles-follow', followEveryMs, () => this.follow());
   }
 
-  /** Tells the rooms here what changed since they were told last. */
+  /** Sends the rooms on this server what changed since the last poll. */
   follow(): Promise<void> {
-    const look = this.looking.then(() => this.look());
-    this.looking = look.catch(() => undefined);
+    const look = this.polling.then(() => this.look());
+    this.polling = look.catch(() => undefined);
     return look;
   }
 
   private async look(): Promise<void> {
     const rows = await this.database.query<BattleRow>('broadcast_battles_recent', recentStatement, []);
-    const known = this.told;
-    this.told = new Map();
+    const known = this.published;
+    this.published = new Map();
     for (const row of rows) {
       const event = eventOf(row);
       const text = JSON.stringify(event);
-      this.told.set(row.battle_id, text);
+      this.published.set(row.battle_id, text);
       if (known.get(row.battle_id) === text) continue;
       for (const { vod_key } of event.entries) this.chat.publish(String(vod_key), 'contest', event);
     }

@@ -1,7 +1,7 @@
 import type { UserBrief } from '../../users/users.dto.ts';
 import type { BattleDto, BattleStateName } from './battles.dto.ts';
 
-/** A battle as statements read it. */
+/** A battle as the statements read it. */
 export interface BattleRow {
   battle_id: number;
   state: BattleStateName;
@@ -16,7 +16,10 @@ export interface BattleRow {
 const userJson = `json_build_object('user_key', u.user_key, 'nick', u.nick, 'profile_info', u.profile_info,
      'profile_id', u.profile_id, 'vip_level', u.vip_level, 'honor', u.honor)`;
 
-/** SQL columns of a BattleRow, of a battle under the alias b: what runs is summed up now, what is over was written down. */
+/**
+ * SQL columns of a BattleRow, for a battle under the alias b. A running battle is summed up live; the result of a
+ * decided one is stored.
+ */
 export const battleColumns = `
   b.battle_id, b.state::text AS state, b.round, b.invite_until, b.started_at, b.ends_at, b.winner_key,
   (SELECT json_agg(json_build_object('seat', s.seat, 'vod_key', s.vod_key, 'user', ${userJson},
@@ -24,7 +27,7 @@ export const battleColumns = `
    FROM battle_sides s JOIN users u ON u.user_key = s.host_key JOIN battle_stars(b.battle_id) t ON t.seat = s.seat
    WHERE s.battle_id = b.battle_id) AS sides`;
 
-/** A battle as the wire has it. */
+/** A battle in its wire format. */
 export const presentBattle = (row: BattleRow): BattleDto => ({
   battle_id: row.battle_id,
   state: row.state,

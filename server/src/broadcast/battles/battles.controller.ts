@@ -4,13 +4,13 @@ import { Access, Member, type SessionMember } from '../../core/access/access.dec
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { Idempotent, RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import { BattleDto, BattleRequest } from './battles.dto.ts';
-import { Battles } from './battles.service.ts';
+import { BattlesService } from './battles.service.ts';
 
-/** Battles of two hosts. */
+/** Battles between two hosts. */
 @ApiTags('broadcast')
 @Controller('broadcast-setting/battle-proc')
 export class BattlesController {
-  constructor(private readonly battles: Battles) {}
+  constructor(private readonly battles: BattlesService) {}
 
   @Post()
   @Idempotent()
@@ -27,22 +27,22 @@ export class BattlesController {
     'battle_rematch_over',
   )
   @ApiOperation({
-    summary: 'Invite a host to a battle, or accept the invitation of that host',
+    summary: "Invites a host to a battle, or accepts that host's invitation",
     description:
-      'Both run a battle live. An invitation waits 30 seconds; asking who invited accepts it, and the battle begins. Two lives meet twice at most: once, and for a rematch.',
+      'Both hosts run a battle live. An invitation is valid for 30 seconds; inviting the inviter accepts it, and the battle starts. The same two lives can battle twice: once, and in a rematch.',
   })
-  ask(@Member() member: SessionMember, @Body() { target_user_key }: BattleRequest): Promise<BattleDto> {
-    return this.battles.ask(member.userKey, target_user_key);
+  invite(@Member() member: SessionMember, @Body() { target_user_key }: BattleRequest): Promise<BattleDto> {
+    return this.battles.invite(member.userKey, target_user_key);
   }
 
   @Delete()
-  @RepeatsSafely('who is out of a battle stays out')
+  @RepeatsSafely('leaving a battle again changes nothing')
   @Access('host')
   @ApiErrors('battle_not_found', 'battle_over')
   @ApiOperation({
-    summary: 'Decline, withdraw or give up',
+    summary: 'Declines, withdraws or forfeits',
     description:
-      'An invitation is declined by who was invited and withdrawn by who invited; who leaves a battle that runs loses it.',
+      'The invited host declines an invitation, the inviting host withdraws it; a host who leaves a running battle loses it.',
   })
   leave(@Member() member: SessionMember): Promise<BattleDto> {
     return this.battles.leave(member.userKey);

@@ -1,10 +1,10 @@
 import { IsKey } from '../../core/http/key.dto.ts';
 import { UserBrief } from '../../users/users.dto.ts';
 
-/** Whom a host wants to meet. */
+/** The host to invite. */
 export class BattleRequest {
   /**
-   * Key of the other host, who runs a battle live too.
+   * Key of the other host, who also runs a battle live.
    * @example 103
    */
   @IsKey()
@@ -14,7 +14,7 @@ export class BattleRequest {
 /** One of the two lives of a battle. */
 export class BattleSideDto {
   /**
-   * 0 to 1: 0 who invited, 1 who was invited.
+   * 0 the inviting side, 1 the invited side.
    * @example 0
    */
   seat!: number;
@@ -26,18 +26,18 @@ export class BattleSideDto {
   /** The host of the live. */
   user!: UserBrief;
   /**
-   * Honey given to the host in the battle, whole stars.
+   * Honey that the host received in the battle, whole stars.
    * @example 12000
    */
   star_cnt!: number;
   /**
-   * Gifts to the host in the battle.
+   * Number of gifts that the host received in the battle.
    * @example 31
    */
   gift_cnt!: number;
 }
 
-/** How far a battle is. */
+/** The state of a battle. */
 export type BattleStateName =
   | 'invited'
   | 'running'
@@ -48,7 +48,7 @@ export type BattleStateName =
   | 'withdrawn'
   | 'expired';
 
-/** A battle of two lives. */
+/** A battle between two lives. */
 export class BattleDto {
   /**
    * Key of the battle.
@@ -56,35 +56,36 @@ export class BattleDto {
    */
   battle_id!: number;
   /**
-   * invited; running, until it is decided a moment after ends_at; won, drawn or forfeited; declined, withdrawn or expired.
+   * invited; running, until it is decided shortly after ends_at; won, drawn or forfeited; declined, withdrawn or
+   * expired.
    * @example running
    */
   state!: BattleStateName;
   /**
-   * From 1; 2 for the rematch.
+   * 1, or 2 for the rematch.
    * @example 1
    */
   round!: number;
   /**
-   * How long the invited host may answer, ISO 8601 UTC.
+   * Until when the invited host may accept, ISO 8601 UTC.
    * @example 2026-11-20T12:00:30.000Z
    */
   invite_until!: string;
   /**
-   * When it began, ISO 8601 UTC; null before.
+   * Start, ISO 8601 UTC; null before.
    * @example 2026-11-20T12:00:10.000Z
    */
   started_at!: string | null;
   /**
-   * When its time is over, ISO 8601 UTC; null before it began.
+   * End of its time, ISO 8601 UTC; null before it started.
    * @example 2026-11-20T12:05:10.000Z
    */
   ends_at!: string | null;
   /**
-   * Key of the host who won; null for a draw, and before it is decided.
+   * Key of the winning host; null for a draw, and before it is decided.
    * @example 2001
    */
   winner!: number | null;
-  /** The two lives, who invited first. */
+  /** The two lives, the inviting side first. */
   sides!: BattleSideDto[];
 }

@@ -3,31 +3,34 @@ import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { type ErrorCode, isErrorCode } from '../../core/errors/error-codes.ts';
+import { ItemBackoff } from '../../core/jobs/item-backoff.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
-import { PutOff } from '../../core/jobs/put-off.ts';
-import { Settings } from '../../core/settings/settings.ts';
-import { BattleRooms } from './battle-rooms.service.ts';
+import { SettingsStore } from '../../core/settings/settings.store.ts';
+import { BattleRoomsService } from './battle-rooms.service.ts';
 import { type BattleRow, battleColumns, presentBattle } from './battle-rows.ts';
 import type { BattleDto } from './battles.dto.ts';
 
 const jobName = 'battles-settle';
-/** Decides none: late invitations alone are closed. */
+/** No battle has this key, so only expired invitations are closed. */
 const noBattle = 0;
-/** How soon a battle is decided after its end, at the earliest after twice as long. */
+/** How often battles are settled: one is decided once its end, plus the wait for gifts, has passed. */
 const settleEveryMs = 1_000;
-/** How long the decision waits for gifts that are on their way. */
-const patienceSeconds = 15;
+/** How long the decision waits for gifts in flight. */
+const settlementWaitSeconds = 15;
 
-/** Battles of two running lives: invited, fought and decided by the database (BROADCAST-24 to BROADCAST-28). */
+/**
+ * Battles between two running lives: invitations, states and results are decided in the database (BROADCAST-24 to
+ * BROADCAST-28).
+ */
 @Injectable()
-export class Battles implements OnModuleInit {
+export class BattlesService implements OnModuleInit {
   constructor(
     private readonly database: Database,
-    private readonly rooms: BattleRooms,
-    private readonly settings: Settings,
+    private readonly rooms: BattleRoomsService,
+    private readonly settings: SettingsStore,
     private readonly clock: Clock,
     private readonly jobs: JobRunner,
-    private readonly putOff: PutOff,
+    private readonly backoff: ItemBackoff,
   ) {}
 
   onModuleInit(): void {
@@ -38,11 +41,11 @@ export class Battles implements OnModuleInit {
    * Invites a host, or accepts that host's invitation. Throws self_target, battle_live_needed, battle_rival_not_ready,
    * block_live, battle_busy, battle_rematch_over.
    */
-  async ask(hostKey: number, rivalKey: number): Promise<BattleDto> {
+  async invite(hostKey: number, rivalKey: number): Promise<BattleDto> {
     if (hostKey === rivalKey) throw new AppError('self_target');
     return this.act(
-      'broadcast_battle_ask',
-      'SELECT outcome, battle FROM battle_ask($1, $2, $3, $4, $5, $6)',
+      'broadcast_battle_invite',
+      'SELECT outcome, battle FROM battle_invite($1, $2, $3, $4, $5, $6)',
       [
         hostKey,
         rivalKey,
@@ -54,7 +57,7 @@ export class Battles implements OnModuleInit {
     );
   }
 
-  /** Declines, withdraws or gives up. Throws battle_not_found, battle_over. */
+  /** Declines, withdraws or forfeits. Throws battle_not_found, battle_over. */
   leave(hostKey: number): Promise<BattleDto> {
     return this.act('broadcast_battle_leave', 'SELECT outcome, battle FROM battle_leave($1, $2)', [
       hostKey,
@@ -63,8 +66,8 @@ export class Battles implements OnModuleInit {
   }
 
   /**
-   * The battle that a live is in, or was in last; null without one. With `invited` also one that is asked for: an invitation is
-   * between the two hosts.
+   * The present or latest battle of a live; null without one. With `invited` also an open invitation, which only the
+   * two hosts may see.
    */
   async ofLive(vodKey: number, { invited = false } = {}): Promise<BattleDto | null> {
     const rows = await this.database.query<BattleRow>(
@@ -80,13 +83,16 @@ export class Battles implements OnModuleInit {
     return row ? presentBattle(row) : null;
   }
 
-  /** Closes late invitations, decides battles whose time is over, each by itself, and tells the rooms. */
+  /**
+   * Closes expired invitations, decides battles whose time has ended, each in its own statement, and notifies the
+   * rooms.
+   */
   async settle(): Promise<void> {
     const now = this.clock.now();
     const settle = async (battle: number): Promise<void> => {
       await this.database.query('broadcast_battle_settle', 'SELECT battle_settle($1, $2, $3)', [
         now,
-        patienceSeconds,
+        settlementWaitSeconds,
         battle,
       ]);
     };
@@ -94,12 +100,12 @@ export class Battles implements OnModuleInit {
     const due = await this.database.query<{ battle_id: number }>(
       'broadcast_battles_due',
       `SELECT battle_id FROM battles b
-       WHERE (state = 'running' AND ends_at <= $2 AND ${PutOff.isDue(1, 'b.battle_id::text', 2)})
-         OR b.battle_id::text IN (${PutOff.again(1, 2)}) ORDER BY battle_id`,
+       WHERE (state = 'running' AND ends_at <= $2 AND ${ItemBackoff.isDue(1, 'b.battle_id::text', 2)})
+         OR b.battle_id::text IN (${ItemBackoff.retryQuery(1, 2)}) ORDER BY battle_id`,
       [jobName, now],
     );
     const battles = due.map(({ battle_id }) => battle_id);
-    await this.putOff.each(jobName, battles, settle);
+    await this.backoff.each(jobName, battles, settle);
     await this.rooms.follow();
   }
 
@@ -109,7 +115,7 @@ export class Battles implements OnModuleInit {
       statement,
       values,
     );
-    if (!result) throw new Error(`${name} answered nothing`);
+    if (!result) throw new Error(`${name} returned no row`);
     if (result.battle === null) throw new AppError(refusalOf(result.outcome));
     const rows = await this.database.query<BattleRow>(
       'broadcast_battle',
@@ -117,7 +123,7 @@ export class Battles implements OnModuleInit {
       [result.battle],
     );
     const row = rows[0];
-    if (!row) throw new Error(`battle ${result.battle} is not there`);
+    if (!row) throw new Error(`battle ${result.battle} does not exist`);
     await this.rooms.follow();
     return presentBattle(row);
   }
@@ -125,5 +131,5 @@ export class Battles implements OnModuleInit {
 
 function refusalOf(outcome: string): ErrorCode {
   if (isErrorCode(outcome)) return outcome as ErrorCode;
-  throw new Error(`the database answered ${outcome}`);
+  throw new Error(`the database returned ${outcome}`);
 }

@@ -2,9 +2,9 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ChatService } from '../../chat/chat.service.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import { DomainEvents } from '../../core/events/domain-events.ts';
+import { DomainEventBus } from '../../core/events/domain-event-bus.ts';
 import type { LiveTypeName } from '../../lives/live-lists.dto.ts';
-import { Battles } from '../battles/battles.service.ts';
+import { BattlesService } from '../battles/battles.service.ts';
 import type { Contest, ContestPlace, ContestStars } from './contests.dto.ts';
 
 interface PlaceRow extends Omit<ContestPlace, 'rank'> {
@@ -12,8 +12,8 @@ interface PlaceRow extends Omit<ContestPlace, 'rank'> {
 }
 
 /**
- * $1 lives. Who sits in them, and what each was given there: the counters, and what is not rolled up yet. Gifts to the owner of
- * an excel live stand outside the table.
+ * $1 lives. Reads their contestants and the honey each received: the counters plus the gifts not rolled up yet. Gifts
+ * to the owner of an excel live are not part of the table.
  */
 const tableStatement = `
   WITH pending AS (
@@ -30,17 +30,17 @@ const tableStatement = `
 
 /** The tables of contests, for pages and rooms. */
 @Injectable()
-export class ContestTable implements OnModuleInit {
+export class ContestTableService implements OnModuleInit {
   constructor(
     private readonly database: Database,
-    private readonly battles: Battles,
+    private readonly battles: BattlesService,
     private readonly chat: ChatService,
-    private readonly events: DomainEvents,
+    private readonly events: DomainEventBus,
   ) {}
 
   onModuleInit(): void {
     this.events.on('giftsRolledUp', ({ fans }) =>
-      this.tellExcel([...new Set(fans.flatMap(({ vodKeys }) => vodKeys))]),
+      this.publishExcel([...new Set(fans.flatMap(({ vodKeys }) => vodKeys))]),
     );
   }
 
@@ -65,19 +65,19 @@ export class ContestTable implements OnModuleInit {
     return { vod_key: vodKey, type, list, battle };
   }
 
-  /** What each contestant was given. Throws live_not_found. */
+  /** The honey of each contestant. Throws live_not_found. */
   async stars(vodKey: number): Promise<ContestStars> {
     const { list } = await this.ofLive(vodKey);
     return { vod_key: vodKey, list, star_cnt: list.reduce((sum, { star_cnt }) => sum + star_cnt, 0) };
   }
 
-  /** Who sits in a live, the highest place first. */
+  /** The contestants of a live, highest place first. */
   async places(vodKey: number): Promise<ContestPlace[]> {
     return ranked((await this.rows([vodKey])).map(({ vod_key: _, ...place }) => place));
   }
 
-  /** Tells the rooms of excel lives how their tables stand. */
-  async tellExcel(vodKeys: readonly number[]): Promise<void> {
+  /** Sends the rooms of excel lives their current tables. */
+  async publishExcel(vodKeys: readonly number[]): Promise<void> {
     const lives = await this.database.prisma.live.findMany({
       where: { vodKey: { in: [...vodKeys] }, type: 'excel', state: 'live' },
       select: { vodKey: true },
@@ -114,7 +114,7 @@ export class ContestTable implements OnModuleInit {
   }
 }
 
-/** By honey; who sits first stands first among equals. */
+/** Sorts by honey, and among equals by seat. */
 const ranked = (places: readonly Omit<ContestPlace, 'rank'>[]): ContestPlace[] =>
   [...places]
     .sort((one, other) => other.star_cnt - one.star_cnt || one.seat - other.seat)

@@ -4,7 +4,7 @@ import { Access, Member, type SessionMember } from '../../core/access/access.dec
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { IdParam, VodKeyParam } from '../../core/http/key.dto.ts';
 import { Idempotent, RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
-import { ContestTable } from './contest-table.service.ts';
+import { ContestTableService } from './contest-table.service.ts';
 import {
   Contest,
   ContestantRequest,
@@ -13,21 +13,21 @@ import {
   ContestStars,
   OwnContestants,
 } from './contests.dto.ts';
-import { Contests } from './contests.service.ts';
+import { ContestsService } from './contests.service.ts';
 
-/** Who takes part in a host's lives. */
+/** The contestants of a host's lives. */
 @ApiTags('broadcast')
 @Controller('broadcast-setting')
 export class ContestsController {
-  constructor(private readonly contests: Contests) {}
+  constructor(private readonly contests: ContestsService) {}
 
   @Get('contest-bj-search')
   @Access('member')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'Look for hosts to broadcast with',
+    summary: 'Searches hosts to broadcast with',
     description:
-      'By a part of the nickname or of the profile ID. The asking host is left out, and whom that host blocks. Hosts who block the asking host are left out too. A host who is live (live_yn) cannot be seated in an excel live.',
+      'By part of the nickname or of the profile ID. Omits the caller, hosts blocked by the caller, and hosts who block the caller. A host who is live (live_yn) cannot be seated in an excel live.',
   })
   search(@Member() member: SessionMember, @Query() query: ContestHostQuery): Promise<ContestHostList> {
     return this.contests.search(member.userKey, query);
@@ -48,9 +48,9 @@ export class ContestsController {
     'contestant_limit',
   )
   @ApiOperation({
-    summary: 'Add a contestant to the own excel live',
+    summary: "Adds a contestant to the host's excel live",
     description:
-      'Gifts to the contestant count for the table from then on. The room is told at once. A host with a live of their own that is announced or on is refused.',
+      'Gifts to the contestant count in the table from then on. The room is notified at once. A host with a running or announced live is refused.',
   })
   add(
     @Member() member: SessionMember,
@@ -60,13 +60,13 @@ export class ContestsController {
   }
 
   @Delete('contest-proc')
-  @RepeatsSafely('who is out stays out')
+  @RepeatsSafely('removing a contestant again changes nothing')
   @Access('host')
   @ApiErrors('validation_failed', 'malformed_json', 'contest_live_needed', 'contestant_not_found')
   @ApiOperation({
-    summary: 'Take a contestant out of the own excel live',
+    summary: "Removes a contestant from the host's excel live",
     description:
-      'What the contestant was given stays given. A contestant who names themselves leaves the excel live of the other host.',
+      "Received gifts are unaffected. Contestants who pass their own key leave the other host's excel live.",
   })
   remove(
     @Member() member: SessionMember,
@@ -80,33 +80,33 @@ export class ContestsController {
 @ApiTags('lives')
 @Controller('streams')
 export class StreamContestController {
-  constructor(private readonly table: ContestTable) {}
+  constructor(private readonly table: ContestTableService) {}
 
   @Get(':id/contest')
   @Access('visitor')
   @ApiErrors('validation_failed', 'live_not_found')
   @ApiOperation({
-    summary: 'The contest of a live',
+    summary: 'Returns the contest of a live',
     description:
-      'Of an excel live its contestants with what each was given; of a battle live the two sides of the battle that runs or was last. The id is that of the live (vod_key).',
+      "For an excel live its contestants with their honey; for a battle live the two sides of the running or latest battle. The id is the live's vod_key.",
   })
   contest(@Param() { id }: IdParam): Promise<Contest> {
     return this.table.ofLive(id);
   }
 }
 
-/** What contestants were given; it stands among the gifts on the wire. */
+/** The honey of contestants; on the wire it is under gifts. */
 @ApiTags('gifts')
 @Controller('calculate')
 export class ContestStarsController {
-  constructor(private readonly table: ContestTable) {}
+  constructor(private readonly table: ContestTableService) {}
 
   @Get('contest-bj-star-v1/:vod_key')
   @Access('visitor')
   @ApiErrors('validation_failed', 'live_not_found')
   @ApiOperation({
-    summary: 'What each contestant of a live was given',
-    description: 'Honey and gifts of each, the highest place first, gifts of this moment included.',
+    summary: 'Returns the honey of each contestant of a live',
+    description: 'Honey and gift count of each, highest place first, including the most recent gifts.',
   })
   stars(@Param() { vod_key }: VodKeyParam): Promise<ContestStars> {
     return this.table.stars(vod_key);

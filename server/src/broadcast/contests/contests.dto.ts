@@ -1,16 +1,16 @@
 import { Transform } from 'class-transformer';
 import { IsIn, IsString, MaxLength, MinLength } from 'class-validator';
-import type { Yn } from '../../core/http/answer.dto.ts';
 import { IsKey } from '../../core/http/key.dto.ts';
+import type { Yn } from '../../core/http/ok.dto.ts';
 import { PageInfo, PageQuery } from '../../core/http/page.dto.ts';
 import type { LiveTypeName } from '../../lives/live-lists.dto.ts';
 import { UserBrief } from '../../users/users.dto.ts';
 import { BattleDto } from '../battles/battles.dto.ts';
 
-/** Looks for hosts to broadcast with. */
+/** Searches hosts to broadcast with. */
 export class ContestHostQuery extends PageQuery {
   /**
-   * A part of the nickname or of the profile ID.
+   * Part of the nickname or of the profile ID.
    * @example 하늘
    */
   @Transform(({ value }) => (typeof value === 'string' ? value.toWellFormed().trim() : value))
@@ -20,7 +20,8 @@ export class ContestHostQuery extends PageQuery {
   search!: string;
 
   /**
-   * excel: any host, of whom those without a live of their own may take part; battle: hosts who run a battle live now.
+   * excel: all hosts, of which those without a live of their own may take part; battle: only hosts who run a battle
+   * live.
    * @example excel
    */
   @IsIn(['excel', 'battle'])
@@ -42,10 +43,10 @@ export class ContestHostList extends PageInfo {
   list!: ContestHost[];
 }
 
-/** Names a contestant. */
+/** Identifies a contestant. */
 export class ContestantRequest {
   /**
-   * Key of the host who takes part.
+   * Key of the contestant.
    * @example 102
    */
   @IsKey()
@@ -80,17 +81,17 @@ export class ContestPlace {
    */
   honor!: string | null;
   /**
-   * Honey given to the host in the contest, whole stars.
+   * Honey that the host received in the contest, whole stars.
    * @example 12000
    */
   star_cnt!: number;
   /**
-   * Gifts to the host in the contest.
+   * Number of gifts that the host received in the contest.
    * @example 31
    */
   gift_cnt!: number;
   /**
-   * Place by honey, from 1; who sits first stands first among equals.
+   * Place by honey, from 1; among equals the lower seat is first.
    * @example 1
    */
   rank!: number;
@@ -109,17 +110,17 @@ export class Contest {
    */
   vod_key!: number;
   /**
-   * Kind of live: excel and battle have a contest.
+   * Type of live: excel and battle lives have a contest.
    * @example excel
    */
   type!: LiveTypeName;
-  /** The table, the highest place first; empty without a contest. */
+  /** The table, highest place first; empty without a contest. */
   list!: ContestPlace[];
-  /** The battle that the live is in, or was in last; null without one. */
+  /** The present or latest battle of the live; null without one. */
   battle!: BattleDto | null;
 }
 
-/** What each contestant of a live was given. */
+/** The honey of each contestant of a live. */
 export class ContestStars {
   /**
    * Key of the live.
@@ -127,21 +128,21 @@ export class ContestStars {
    */
   vod_key!: number;
   /**
-   * Honey of all contestants together, whole stars.
+   * Total honey of all contestants, whole stars.
    * @example 36000
    */
   star_cnt!: number;
-  /** The contestants, the highest place first. */
+  /** The contestants, highest place first. */
   list!: ContestPlace[];
 }
 
-/** The contestants of the own live. */
+/** The contestants of the host's live. */
 export class OwnContestants {
   /**
    * Key of the live.
    * @example 1004
    */
   vod_key!: number;
-  /** Who takes part, the highest place first. */
+  /** The contestants, highest place first. */
   list!: ContestPlace[];
 }

@@ -3,12 +3,12 @@ import { Database } from '../../core/database/database.ts';
 import { isUniqueViolation } from '../../core/database/database-errors.ts';
 import type { Prisma } from '../../core/database/generated/client.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import { yn } from '../../core/http/answer.dto.ts';
+import { yn } from '../../core/http/ok.dto.ts';
 import { pageOf } from '../../core/http/page.dto.ts';
-import { Settings } from '../../core/settings/settings.ts';
+import { SettingsStore } from '../../core/settings/settings.store.ts';
 import { checkContestant, lockHosts } from '../../lives/host-rules.ts';
 import { LifecycleService } from '../../lives/lifecycle.service.ts';
-import { ContestTable } from './contest-table.service.ts';
+import { ContestTableService } from './contest-table.service.ts';
 import type { ContestHost, ContestHostList, ContestHostQuery, OwnContestants } from './contests.dto.ts';
 
 interface HostRow extends Omit<ContestHost, 'live_yn'> {
@@ -17,8 +17,8 @@ interface HostRow extends Omit<ContestHost, 'live_yn'> {
 }
 
 /**
- * $1 the asking member, $2 the pattern, $3 whether only hosts of running battle lives, $4 offset, $5 limit. Hosts who block the
- * asking member are left out: they are not seated (BROADCAST-34).
+ * $1 the searching member, $2 the pattern, $3 whether only hosts of running battle lives, $4 offset, $5 limit. Hosts
+ * who block the searching member are omitted: they cannot be seated (BROADCAST-34).
  */
 const searchStatement = `
   SELECT u.user_key, u.nick, u.profile_info, u.profile_id, u.vip_level, u.honor, l.vod_key IS NOT NULL AS live,
@@ -37,21 +37,21 @@ const leaveStatement = `
   )
   UPDATE lives SET room_version = room_version + 1 FROM gone WHERE lives.vod_key = gone.vod_key RETURNING lives.vod_key`;
 
-/** Who takes part in excel lives, chosen by their hosts. */
+/** The contestants of excel lives, chosen by their hosts. */
 @Injectable()
-export class Contests {
+export class ContestsService {
   constructor(
     private readonly database: Database,
-    private readonly table: ContestTable,
+    private readonly table: ContestTableService,
     private readonly lifecycle: LifecycleService,
-    private readonly settings: Settings,
+    private readonly settings: SettingsStore,
   ) {}
 
-  /** Hosts by a part of their nickname or profile ID; the asking one is left out, and whom that one blocks (BLOCKS-12). */
+  /** Hosts by part of their nickname or profile ID, without the caller and hosts blocked by the caller (BLOCKS-12). */
   async search(userKey: number, query: ContestHostQuery): Promise<ContestHostList> {
     const { offset, limit } = pageOf(query);
     const pattern = `%${query.search.replace(/[\\%_]/g, String.raw`\$&`)}%`;
-    const ask = (from: number, most: number) =>
+    const readPage = (from: number, most: number) =>
       this.database.query<HostRow>('broadcast_contest_hosts', searchStatement, [
         userKey,
         pattern,
@@ -59,16 +59,16 @@ export class Contests {
         from,
         most,
       ]);
-    const rows = await ask(offset, limit);
-    // Beyond the end no row says how many there are.
-    const total = rows[0]?.total ?? (offset > 0 ? ((await ask(0, 1))[0]?.total ?? 0) : 0);
+    const rows = await readPage(offset, limit);
+    // Beyond the last page no row carries the total.
+    const total = rows[0]?.total ?? (offset > 0 ? ((await readPage(0, 1))[0]?.total ?? 0) : 0);
     const list = rows.map(({ live, total: _, ...brief }) => ({ ...brief, live_yn: yn(live) }));
     return { list, total, offset, limit };
   }
 
   /**
-   * Seats a host in the own excel live. Throws self_target, contest_live_needed, contestant_not_found, contestant_on_air,
-   * contestant_taken, contestant_limit.
+   * Seats a host in the caller's excel live. Throws self_target, contest_live_needed, contestant_not_found,
+   * contestant_on_air, contestant_taken, contestant_limit.
    */
   async add(hostKey: number, targetKey: number): Promise<OwnContestants> {
     if (hostKey === targetKey) throw new AppError('self_target');
@@ -88,8 +88,8 @@ export class Contests {
   }
 
   /**
-   * Takes a host out of the own excel live; what was given stays given. Hosts who name themselves leave the excel live in
-   * which they are a contestant. Throws contest_live_needed, contestant_not_found.
+   * Removes a host from the caller's excel live; received gifts are unaffected. Hosts who pass their own key leave the
+   * excel live in which they are a contestant. Throws contest_live_needed, contestant_not_found.
    */
   async remove(hostKey: number, targetKey: number): Promise<OwnContestants> {
     if (hostKey === targetKey) return this.leave(hostKey);
@@ -99,7 +99,10 @@ export class Contests {
     });
   }
 
-  /** Gives up every seat of a contestant; answers the live that was joined last. Throws contestant_not_found without a seat. */
+  /**
+   * Releases every seat of a contestant; returns the live that was joined last. Throws contestant_not_found without a
+   * seat.
+   */
   private async leave(contestantKey: number): Promise<OwnContestants> {
     const left = await this.database.query<{ vod_key: number }>('broadcast_leave_contest', leaveStatement, [
       contestantKey,
@@ -107,12 +110,12 @@ export class Contests {
     if (left.length === 0) throw new AppError('contestant_not_found');
     const vodKeys = left.map(({ vod_key }) => vod_key);
     const vodKey = Math.max(...vodKeys);
-    await this.table.tellExcel(vodKeys);
-    await this.lifecycle.follow();
+    await this.table.publishExcel(vodKeys);
+    await this.lifecycle.syncRooms();
     return { vod_key: vodKey, list: await this.table.places(vodKey) };
   }
 
-  /** Changes of one host's contestants come one after the other, so that their number and their seats hold. */
+  /** Serializes changes of one host's contestants, so that the limit and the seat numbers hold. */
   private async change(
     hostKey: number,
     work: (within: Prisma.TransactionClient, vodKey: number) => Promise<void>,
@@ -133,8 +136,8 @@ export class Contests {
         if (isUniqueViolation(error)) throw new AppError('contestant_taken');
         throw error;
       });
-    await this.table.tellExcel([vodKey]);
-    await this.lifecycle.follow();
+    await this.table.publishExcel([vodKey]);
+    await this.lifecycle.syncRooms();
     return { vod_key: vodKey, list: await this.table.places(vodKey) };
   }
 }

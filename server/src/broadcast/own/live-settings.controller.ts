@@ -3,7 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../../core/access/access.decorator.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
-import { LiveSettings } from '../live-settings.service.ts';
+import { LiveSettingsService } from '../live-settings.service.ts';
 import {
   BoilerplateRequest,
   LiveSettingDto,
@@ -12,32 +12,32 @@ import {
   StreamingCategoryRequest,
 } from './live-settings.dto.ts';
 
-/** What hosts set about their lives. */
+/** Hosts' live settings. */
 @ApiTags('broadcast')
 @Controller('broadcast-setting')
 export class LiveSettingsController {
-  constructor(private readonly own: LiveSettings) {}
+  constructor(private readonly own: LiveSettingsService) {}
 
   @Put('live-setting-update')
-  @RepeatsSafely('it sets values')
+  @RepeatsSafely('sets absolute values')
   @Access('host')
   @ApiErrors('validation_failed', 'malformed_json')
   @ApiOperation({
-    summary: 'Change the own live settings',
+    summary: "Changes the host's live settings",
     description:
-      'What is left out stays. The next live begins with them, and a running one follows at once: rankings shown, other hosts, whether who is blocked from the chat may watch, fan level of the chat, limit of viewers, reading aloud, signatures. Whoever watches already is not sent out by a lower limit, but by what closes the live to other hosts or to who is blocked from the chat.',
+      'Omitted fields are unchanged. The next live starts with them, and a running one follows at once: visible rankings, other hosts, whether members blocked from the chat may watch, fan level of the chat, viewer limit, text to speech, signatures. A lower limit does not remove present viewers; closing the live to other hosts or to members blocked from the chat does.',
   })
   update(@Member() member: SessionMember, @Body() update: LiveSettingUpdate): Promise<LiveSettingDto> {
     return this.own.update(member.userKey, update);
   }
 
   @Put('live-category-user-streaming-proc')
-  @RepeatsSafely('it sets a value')
+  @RepeatsSafely('sets an absolute value')
   @Access('host')
   @ApiErrors('validation_failed', 'malformed_json')
   @ApiOperation({
-    summary: 'Choose the kind of content',
-    description: 'The next live begins with it, and a running one changes to it.',
+    summary: 'Sets the content category',
+    description: 'The next live starts with it, and a running one changes to it.',
   })
   category(
     @Member() member: SessionMember,
@@ -47,13 +47,13 @@ export class LiveSettingsController {
   }
 
   @Put('user-boilerplate-text-proc')
-  @RepeatsSafely('it sets a value')
+  @RepeatsSafely('sets an absolute value')
   @Access('host')
   @ApiErrors('validation_failed', 'malformed_json', 'prohibited_word')
   @ApiOperation({
-    summary: 'Write the text on top of the own rooms',
+    summary: "Sets the text at the top of the host's rooms",
     description:
-      'Every live of the host shows it from its beginning, a running one at once. Empty takes it down.',
+      'Every live of the host shows it from the start, a running one at once. An empty text removes it.',
   })
   boilerplate(
     @Member() member: SessionMember,
@@ -63,15 +63,18 @@ export class LiveSettingsController {
   }
 
   @Post('red-live-ask-proc')
-  @RepeatsSafely('it sets a value')
+  @RepeatsSafely('sets an absolute value')
   @HttpCode(200)
   @Access('host')
   @ApiErrors('validation_failed', 'malformed_json')
   @ApiOperation({
-    summary: 'Apply for red lives, or take that back',
-    description: 'Only who applied begins a red live; one that is on is not ended by taking it back.',
+    summary: 'Applies for red lives, or withdraws the application',
+    description: 'Starting a red live requires an application; withdrawing it does not end a running one.',
   })
-  askRed(@Member() member: SessionMember, @Body() { apply_yn }: RedLiveAskRequest): Promise<LiveSettingDto> {
-    return this.own.askRed(member.userKey, apply_yn);
+  applyForRed(
+    @Member() member: SessionMember,
+    @Body() { apply_yn }: RedLiveAskRequest,
+  ): Promise<LiveSettingDto> {
+    return this.own.applyForRed(member.userKey, apply_yn);
   }
 }

@@ -1,16 +1,16 @@
 import { IsIn, IsInt, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
-import type { Yn } from '../../core/http/answer.dto.ts';
 import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
+import type { Yn } from '../../core/http/ok.dto.ts';
 
 const flags = ['Y', 'N'] as const;
 
-/** Text without control characters but line breaks, and without halves of characters. */
+/** Text without control characters other than line breaks, and without unpaired surrogates. */
 export const plainText = /^(?:[^\p{Cc}\p{Cs}]|\n)*$/u;
 
-/** What a host changes of the own settings; what is left out stays. */
+/** Changes a host's settings; omitted fields are unchanged. */
 export class LiveSettingUpdate {
   /**
-   * Y: the audience sees who gave most in this live.
+   * Y: the audience sees the top givers of this live.
    * @example Y
    */
   @IsOptionalNonNull()
@@ -18,7 +18,7 @@ export class LiveSettingUpdate {
   show_top_viewers_yn?: Yn;
 
   /**
-   * Y: the audience sees who gave the host most in all.
+   * Y: the audience sees the host's top givers overall.
    * @example Y
    */
   @IsOptionalNonNull()
@@ -26,7 +26,7 @@ export class LiveSettingUpdate {
   show_fan_ranking_yn?: Yn;
 
   /**
-   * Y: hosts of other channels may watch.
+   * Y: other hosts may watch.
    * @example Y
    */
   @IsOptionalNonNull()
@@ -34,7 +34,7 @@ export class LiveSettingUpdate {
   allow_other_hosts_yn?: Yn;
 
   /**
-   * Y: members whom the host blocked from the chat may not watch either.
+   * Y: members whom the host blocked from the chat may not watch.
    * @example N
    */
   @IsOptionalNonNull()
@@ -52,7 +52,7 @@ export class LiveSettingUpdate {
   chat_fan_level?: number;
 
   /**
-   * How many viewers are let in; 0 for no limit.
+   * Maximum number of viewers; 0 for no limit.
    * @example 0
    */
   @IsOptionalNonNull()
@@ -78,10 +78,10 @@ export class LiveSettingUpdate {
   signature_yn?: Yn;
 }
 
-/** The text on top of a host's rooms. */
+/** The text at the top of a host's rooms. */
 export class BoilerplateRequest {
   /**
-   * The text; empty takes it down.
+   * The text; empty removes it.
    * @example "매일 밤 아홉 시에 만나요"
    */
   @IsString()
@@ -90,10 +90,10 @@ export class BoilerplateRequest {
   boilerplate!: string;
 }
 
-/** The kind of content that a host broadcasts. */
+/** The content category of a host. */
 export class StreamingCategoryRequest {
   /**
-   * One of live-category-list.
+   * A code from live-category-list.
    * @example talk
    */
   @IsString()
@@ -101,35 +101,35 @@ export class StreamingCategoryRequest {
   theme_cd!: string;
 }
 
-/** Whether a host applies for red lives. */
+/** A host's application for red lives. */
 export class RedLiveAskRequest {
   /**
-   * Y applies, N takes the application back.
+   * Y applies, N withdraws the application.
    * @example Y
    */
   @IsIn(flags)
   apply_yn!: Yn;
 }
 
-/** A host's settings: what the next live begins with, and what acts on the running one. */
+/** A host's settings: the defaults of the next live; some also affect the running one. */
 export class LiveSettingDto {
   /**
-   * Y: the audience sees who gave most in this live.
+   * Y: the audience sees the top givers of this live.
    * @example Y
    */
   show_top_viewers_yn!: Yn;
   /**
-   * Y: the audience sees who gave the host most in all.
+   * Y: the audience sees the host's top givers overall.
    * @example Y
    */
   show_fan_ranking_yn!: Yn;
   /**
-   * Y: hosts of other channels may watch.
+   * Y: other hosts may watch.
    * @example Y
    */
   allow_other_hosts_yn!: Yn;
   /**
-   * Y: members whom the host blocked from the chat may not watch either.
+   * Y: members whom the host blocked from the chat may not watch.
    * @example N
    */
   bar_chat_blocked_yn!: Yn;
@@ -139,7 +139,7 @@ export class LiveSettingDto {
    */
   chat_fan_level!: number;
   /**
-   * How many viewers are let in; 0 for no limit.
+   * Maximum number of viewers; 0 for no limit.
    * @example 0
    */
   viewer_limit!: number;
@@ -154,12 +154,12 @@ export class LiveSettingDto {
    */
   signature_yn!: Yn;
   /**
-   * The kind of content that the next live begins with; null before the first choice.
+   * The content category of the next live; null before the first choice.
    * @example talk
    */
   theme_cd!: string | null;
   /**
-   * The text on top of the host's rooms; empty without one.
+   * The text at the top of the host's rooms; empty without one.
    * @example "매일 밤 아홉 시에 만나요"
    */
   boilerplate!: string;

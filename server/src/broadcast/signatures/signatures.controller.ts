@@ -2,22 +2,22 @@ import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/co
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../../core/access/access.decorator.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
-import { OkDto, ok } from '../../core/http/answer.dto.ts';
+import { OkDto, ok } from '../../core/http/ok.dto.ts';
 import { PageQuery } from '../../core/http/page.dto.ts';
 import { Idempotent, RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import { SignatureDeleteRequest, SignatureDto, SignatureList, SignatureRequest } from './signatures.dto.ts';
-import { Signatures } from './signatures.service.ts';
+import { SignaturesService } from './signatures.service.ts';
 
 /** A host's signatures. */
 @ApiTags('broadcast')
 @Controller('broadcast-setting/signature')
 export class SignaturesController {
-  constructor(private readonly signatures: Signatures) {}
+  constructor(private readonly signatures: SignaturesService) {}
 
   @Get()
   @Access('host')
   @ApiErrors('validation_failed')
-  @ApiOperation({ summary: 'Own signatures', description: 'The smallest amount first.' })
+  @ApiOperation({ summary: "Lists the host's signatures", description: 'Smallest amount first.' })
   list(@Member() member: SessionMember, @Query() query: PageQuery): Promise<SignatureList> {
     return this.signatures.list(member.userKey, query);
   }
@@ -35,21 +35,21 @@ export class SignaturesController {
     'signature_limit',
   )
   @ApiOperation({
-    summary: 'Bind a picture to an amount',
+    summary: 'Adds a signature',
     description:
-      'A gift of that amount shows it in the room. The picture is an own upload; one signature an amount.',
+      "Binds a picture to an amount: a gift of that amount shows it in the room. The picture is the host's own upload; one signature per amount.",
   })
   add(@Member() member: SessionMember, @Body() request: SignatureRequest): Promise<SignatureDto> {
     return this.signatures.add(member.userKey, request);
   }
 
   @Delete()
-  @RepeatsSafely('what is gone stays gone')
+  @RepeatsSafely('deleting a signature again changes nothing')
   @Access('host')
   @ApiErrors('validation_failed', 'malformed_json', 'signature_not_found')
   @ApiOperation({
-    summary: 'Take an own signature away',
-    description: 'Its picture stays among the own files.',
+    summary: 'Deletes a signature',
+    description: "Its picture remains among the host's files.",
   })
   async remove(
     @Member() member: SessionMember,

@@ -15,7 +15,7 @@ export class SignatureRequest {
   title!: string;
 
   /**
-   * The amount that shows it, whole stars; one signature an amount.
+   * The amount that shows it, whole stars; one signature per amount.
    * @example 777
    */
   @IsInt()
@@ -24,14 +24,14 @@ export class SignatureRequest {
   star_cnt!: number;
 
   /**
-   * The own uploaded picture.
+   * The host's uploaded picture.
    * @example 31
    */
   @IsKey()
   file_id!: number;
 }
 
-/** Names an own signature. */
+/** Identifies one of the host's signatures. */
 export class SignatureDeleteRequest {
   /**
    * Key of the signature.
@@ -70,12 +70,12 @@ export class SignatureDto {
   created_at!: string;
 }
 
-/** A host's signatures, the smallest amount first. */
+/** A host's signatures, smallest amount first. */
 export class SignatureList extends PageInfo {
   /** The signatures of this page. */
   list!: SignatureDto[];
   /**
-   * How many signatures a host has at most.
+   * Maximum number of signatures of a host.
    * @example 30
    */
   signature_max!: number;

@@ -6,32 +6,32 @@ import type { Signature } from '../../core/database/generated/client.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { fieldRefusal } from '../../core/errors/field-problems.ts';
 import { type PageQuery, pageOf } from '../../core/http/page.dto.ts';
-import { Settings } from '../../core/settings/settings.ts';
-import { ProhibitedWords } from '../../core/words/prohibited-words.ts';
+import { SettingsStore } from '../../core/settings/settings.store.ts';
+import { ProhibitedWordsService } from '../../core/words/prohibited-words.service.ts';
 import { refuseProhibited } from '../../core/words/refuse-prohibited.ts';
 import { FilePlaces } from '../../files/file-places.service.ts';
 import { FilesService } from '../../files/files.service.ts';
-import { broadcastMessages } from '../messages.ts';
+import { broadcastTexts } from '../texts.ts';
 import type { SignatureDto, SignatureList, SignatureRequest } from './signatures.dto.ts';
 
-/** Pictures of hosts, each bound to one amount: a gift of it shows them (BROADCAST-18). */
+/** Pictures of hosts, each bound to one amount: a gift of that amount shows it (BROADCAST-18). */
 @Injectable()
-export class Signatures implements OnModuleInit {
+export class SignaturesService implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly files: FilesService,
     private readonly places: FilePlaces,
-    private readonly settings: Settings,
-    private readonly words: ProhibitedWords,
+    private readonly settings: SettingsStore,
+    private readonly words: ProhibitedWordsService,
     private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
-    // Pictures of signatures are attached to their host, by nobody else.
+    // Only the host may attach pictures of signatures.
     this.places.own('signature', async (userKey, hostKey) => userKey === hostKey);
   }
 
-  /** A host's own signatures, the smallest amount first. */
+  /** A host's signatures, smallest amount first. */
   async list(hostKey: number, query: PageQuery): Promise<SignatureList> {
     const { offset, limit } = pageOf(query);
     const { prisma } = this.database;
@@ -49,8 +49,8 @@ export class Signatures implements OnModuleInit {
   }
 
   /**
-   * Binds a picture to an amount. Throws validation_failed, prohibited_word, file_not_found for a picture that is not the
-   * host's own, signature_taken, signature_limit.
+   * Binds a picture to an amount. Throws validation_failed, prohibited_word, file_not_found for a picture that is not
+   * the host's own, signature_taken, signature_limit.
    */
   async add(hostKey: number, request: SignatureRequest): Promise<SignatureDto> {
     const title = request.title.trim();
@@ -59,7 +59,7 @@ export class Signatures implements OnModuleInit {
     const { url: image } = await this.files.ownImage(hostKey, request.file_id);
     try {
       return await this.database.prisma.$transaction(async (transaction) => {
-        // Those of one host are made one after the other, so that their number holds.
+        // Serializes additions of one host, so that the limit holds.
         await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('honey-signatures'), ${hostKey}::int)`;
         const count = await transaction.signature.count({ where: { hostKey } });
         if (count >= this.settings.get('signature_max')) throw new AppError('signature_limit');
@@ -81,7 +81,7 @@ export class Signatures implements OnModuleInit {
     }
   }
 
-  /** Takes an own signature away; the picture stays among the host's files. Throws signature_not_found. */
+  /** Deletes a signature; the picture remains among the host's files. Throws signature_not_found. */
   async remove(hostKey: number, signatureId: number): Promise<void> {
     const { count } = await this.database.prisma.signature.deleteMany({ where: { hostKey, signatureId } });
     if (count === 0) throw new AppError('signature_not_found');
@@ -89,17 +89,17 @@ export class Signatures implements OnModuleInit {
 
   private checkTitle(title: string): void {
     const max = this.settings.get('signature_title_max');
-    if (title === '') throw fieldRefusal('title', 'minLength', broadcastMessages.signatureTitleNeeded);
+    if (title === '') throw fieldRefusal('title', 'minLength', broadcastTexts.signatureTitleNeeded);
     if ([...title].length > max)
-      throw fieldRefusal('title', 'maxLength', broadcastMessages.signatureTitleTooLong(max));
+      throw fieldRefusal('title', 'maxLength', broadcastTexts.signatureTitleTooLong(max));
     refuseProhibited('title', this.words.find(title));
   }
 
-  /** What nobody can give would never be seen. */
+  /** An amount outside the gift limits would never be shown. */
   private checkAmount(starCnt: number): void {
     const [min, max] = [this.settings.get('gift_min_star'), this.settings.get('gift_max_star')];
-    if (starCnt < min) throw fieldRefusal('star_cnt', 'min', broadcastMessages.signatureStarTooFew(min));
-    if (starCnt > max) throw fieldRefusal('star_cnt', 'max', broadcastMessages.signatureStarTooMany(max));
+    if (starCnt < min) throw fieldRefusal('star_cnt', 'min', broadcastTexts.signatureStarTooFew(min));
+    if (starCnt > max) throw fieldRefusal('star_cnt', 'max', broadcastTexts.signatureStarTooMany(max));
   }
 }
 

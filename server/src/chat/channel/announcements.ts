@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { MonotonicClock } from '../../core/clock/monotonic-clock.ts';
-import { EventLoopLag } from '../../core/health/event-loop-lag.ts';
-import { Settings } from '../../core/settings/settings.ts';
+import { EventLoopLagProbe } from '../../core/health/event-loop-lag-probe.ts';
+import { SettingsStore } from '../../core/settings/settings.store.ts';
 import { type BucketSize, TokenBucket } from '../connection/limits/token-bucket.ts';
-import type { OpenChannel } from './channels.ts';
+import type { OpenChannel } from './channel-registry.ts';
 
 /**
- * Decides which comings and goings a channel is told of. Telling n people of n arrivals costs n²: past a number of people
- * (members and guests alike) none is told, and below it as many as a number of packets a second allows. How many are there
- * everybody learns once a second in any case (Counters).
+ * Decides which joins and leaves are announced to a channel. Announcing n arrivals to n people costs n²: above a
+ * configured number of people (members and guests) none are announced, and below it as many as the packet budget per
+ * second allows. The counts themselves are sent once a second in any case (CounterBroadcaster).
  */
 @Injectable()
 export class AnnouncementSampler {
@@ -16,18 +16,19 @@ export class AnnouncementSampler {
   private readonly ofAll = new TokenBucket();
 
   constructor(
-    private readonly settings: Settings,
+    private readonly settings: SettingsStore,
     private readonly time: MonotonicClock,
-    private readonly lag: EventLoopLag,
+    private readonly lag: EventLoopLagProbe,
   ) {}
 
   /**
-   * Whether the next coming or going is told; asking takes what telling costs.
-   * @param notable told in a full room too, as far as the packets allow
+   * Whether to announce the next join or leave. Consumes the packet budget when it returns true.
+   * @param isNotable announced even in a full room, as far as the packet budget allows
    */
-  isTold(open: OpenChannel, notable = false): boolean {
+  shouldAnnounce(open: OpenChannel, isNotable = false): boolean {
     const people = open.presence.seenCount;
-    if (this.lag.isHigh || (people > this.settings.get('chat_announce_users_max') && !notable)) return false;
+    if (this.lag.isHigh || (people > this.settings.get('chat_announce_users_max') && !isNotable))
+      return false;
     const now = this.time.nowMs();
     const ofChannel = this.settings.get('chat_announce_packets_per_second');
     const ofAll = this.settings.get('chat_announce_packets_per_second_of_all');
@@ -47,7 +48,7 @@ export class AnnouncementSampler {
   }
 }
 
-/** A tenth of a second's packets at once: a whole second's would hold up the lines for as long as they take to write. */
+/** A burst is a tenth of a second's packets: a whole second's would delay chat lines while it is written. */
 const sizeOf = (perSecond: number, people: number): BucketSize => ({
   burst: Math.max(perSecond / 10, people),
   refillMs: 1_000 / perSecond,

@@ -1,9 +1,9 @@
 /**
- * Links in what people write. The platform's own rules decide what an address is (`URL`, the regions of `Intl`); what stands
- * here is where one may begin and end in Korean text, and the ways in which people hide one.
+ * Finds links in user text. The platform decides what an address is (`URL`, the regions of `Intl`); the code here
+ * decides where an address may begin and end in Korean text, and resolves common ways to disguise one.
  */
 
-/** Endings that make an address whatever stands around them, and so also where spaces hide one. */
+/** Endings that mark an address in any context, so they are also matched across spaces. */
 const clearEndings = ['com', 'net', 'org', 'kr', 'info', 'biz', 'xyz', 'tv', 'gg', 'shop', 'site', 'app'];
 
 const otherEndings = [
@@ -60,9 +60,9 @@ const endings = new Set([...clearEndings, ...otherEndings]);
 
 const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 
-/** What is written for a dot: other dots, a dot in brackets, and the word for it. */
+/** Substitutes for a dot: other dot characters, a dot in brackets, and the word for it. */
 const dotMarks = /[\u3002\u00b7\u2024]|[[({<]\s*(?:\.|dot|점|닷)\s*[\])}>]/gu;
-/** A dot, or the word for one, with spaces about it, before an ending that leaves no doubt. */
+/** A dot, or the word for it, surrounded by spaces, before an unambiguous ending. */
 const spacedDot = new RegExp(
   String.raw`(?<=[\p{L}\p{N}])(?:\s*\.\s+|\s+\.\s*|\s*(?:점|쩜|닷|\bdot\b)\s*)(?=(?:${clearEndings.join('|')}|co\s*\.\s*kr)(?![a-z0-9]))`,
   'gu',
@@ -71,7 +71,7 @@ const invisible = /[\p{Cf}\p{Cc}\p{Mn}\u115f\u1160\u3164\uffa0]/gu;
 const withScheme = /\b(?:h(?:tt|xx)ps?|ftp|wss?)\s*:\s*\/\s*\/\s*(\S+)/u;
 const dotted = /[\p{L}\p{N}](?:[\p{L}\p{N}_-]*\.[\p{L}\p{N}_-]+)+/gu;
 
-/** The first address that the text holds, as it would be opened; undefined where there is none (CHAT-44). */
+/** Returns the first address in the text, as a browser would open it, or undefined (CHAT-44). */
 export function findLink(text: string): string | undefined {
   const plain = text
     .normalize('NFKC')
@@ -89,7 +89,7 @@ export function findLink(text: string): string | undefined {
   return undefined;
 }
 
-/** The part of labels joined by dots that is a host's name or address: Korean particles may follow it without a space. */
+/** Extracts the host name or address from dot-separated labels. A Korean particle may follow it without a space. */
 function hostOf(run: string): string | undefined {
   const labels = run.split('.');
   if (isAddress(labels)) return labels.join('.');
@@ -101,12 +101,12 @@ function hostOf(run: string): string | undefined {
   return undefined;
 }
 
-/** A number as in "3.5kg" is no name, unless the ending leaves no doubt. */
+/** A number, as in "3.5kg", is not a name unless the ending is unambiguous. */
 function isName(name: string, ending: string): boolean {
   return name !== '' && (/\p{L}/u.test(name) || clearEndings.includes(ending));
 }
 
-/** The ending of a host's name with which a label begins, where nothing but another script follows. */
+/** Returns the top-level domain at the start of a label if only another script follows it. */
 function endingOf(label: string): string | undefined {
   const latin = /^[a-z0-9-]+/u.exec(label)?.[0];
   const ending = latin ?? (label.startsWith('한국') ? '한국' : undefined);

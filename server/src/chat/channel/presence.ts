@@ -1,8 +1,8 @@
 import { type ChannelCounter, codec, type UserChannel } from '@honey/mintalk/protocol';
 import { isGuest, type Person } from '../people/connected-users.ts';
 
-/** So many different places of members are kept once a channel. */
-const placesMax = 200;
+/** Upper limit for distinct interned user channels per channel. */
+const internedMax = 200;
 
 /** A user in a channel. */
 export interface Member {
@@ -10,26 +10,29 @@ export interface Member {
   userChannel: UserChannel;
   /** Milliseconds since 1970. */
   joinedAt: number;
-  /** The sockets that joined: lists, for a map of one costs more than all else of a member. */
+  /** The sockets that joined. Arrays, because a Map with one entry costs more than the rest of a member. */
   sockets: readonly string[];
-  /** Those of them that watch unseen. */
-  unseen: readonly string[];
+  /** The sockets among them that belong to inspectors. */
+  inspecting: readonly string[];
 }
 
-/** What entering or leaving changed: for the user (`turned`: first socket, last socket) and for the others (`seen`). */
+/**
+ * The effect of a join or leave: `firstOrLastSocket` matters to the user's own sockets, `seen` to the others in the
+ * channel.
+ */
 export interface MembershipChange {
   member: Member;
-  turned: boolean;
+  firstOrLastSocket: boolean;
   seen: boolean;
 }
 
 /**
- * Who is in one channel: a user is present while at least one socket is, and seen while at least one of them is not
- * an inspector's. Counts are kept, so that asking for them costs nothing.
+ * The members of one channel. A user is present while at least one socket is in it, and visible while at least one of
+ * these sockets is not an inspector's. Counts are maintained incrementally, so reading them is free.
  */
 export class Presence {
-  /** What most members are is the same for many of them: it is kept once. */
-  private readonly places = new Map<string, UserChannel>();
+  /** Most members of a channel have identical user channels, which are interned to save memory. */
+  private readonly interned = new Map<string, UserChannel>();
   private readonly members = new Map<string, Member>();
   private readonly counts = { user: 0, userSocket: 0, guest: 0, inspector: 0 };
 
@@ -38,7 +41,7 @@ export class Presence {
     return this.counts.user;
   }
 
-  /** Everybody who may be told of: members and guests, without inspectors. */
+  /** Visible users: members and guests, without inspectors. */
   get seenCount(): number {
     return this.counts.user + this.counts.guest;
   }
@@ -47,7 +50,7 @@ export class Presence {
     return this.members.get(userId);
   }
 
-  /** The user, where this very socket has joined. */
+  /** The user, if this socket has joined. */
   memberOf(userId: string, socketId: string): Member | undefined {
     const member = this.members.get(userId);
     return member?.sockets.includes(socketId) ? member : undefined;
@@ -57,7 +60,7 @@ export class Presence {
     return this.members.values();
   }
 
-  /** Lets a socket in, with the newest rights. */
+  /** Adds a socket, with the newest rights. */
   enter(entry: {
     person: Person;
     socketId: string;
@@ -66,31 +69,31 @@ export class Presence {
     now: number;
   }): MembershipChange {
     const { person, socketId, inspector, now } = entry;
-    const userChannel = this.shared(entry.userChannel);
+    const userChannel = this.intern(entry.userChannel);
     const known = this.members.get(person.user.id);
-    const member = known ?? { person, userChannel, joinedAt: now, sockets: [], unseen: nobody };
+    const member = known ?? { person, userChannel, joinedAt: now, sockets: [], inspecting: noSockets };
     const seenBefore = isSeen(member);
     this.count(member, -1);
-    if (!member.sockets.includes(socketId)) member.sockets = withOne(member.sockets, socketId);
-    if (inspector) member.unseen = [...without(member.unseen, socketId), socketId];
+    if (!member.sockets.includes(socketId)) member.sockets = withAdded(member.sockets, socketId);
+    if (inspector) member.inspecting = [...without(member.inspecting, socketId), socketId];
     member.userChannel = userChannel;
     this.members.set(person.user.id, member);
     this.count(member, 1);
-    return { member, turned: known === undefined, seen: !seenBefore && isSeen(member) };
+    return { member, firstOrLastSocket: known === undefined, seen: !seenBefore && isSeen(member) };
   }
 
-  /** Takes a socket out; undefined when it was not in. */
+  /** Removes a socket; returns undefined if it had not joined. */
   leave(userId: string, socketId: string): MembershipChange | undefined {
     const member = this.memberOf(userId, socketId);
     if (!member) return undefined;
     const seenBefore = isSeen(member);
     this.count(member, -1);
     member.sockets = without(member.sockets, socketId);
-    member.unseen = member.unseen.length === 0 ? nobody : without(member.unseen, socketId);
+    member.inspecting = member.inspecting.length === 0 ? noSockets : without(member.inspecting, socketId);
     this.count(member, 1);
     const turned = member.sockets.length === 0;
     if (turned) this.members.delete(userId);
-    return { member, turned, seen: seenBefore && !isSeen(member) };
+    return { member, firstOrLastSocket: turned, seen: seenBefore && !isSeen(member) };
   }
 
   counter(channelId: string, ownerId: string | null): ChannelCounter {
@@ -98,12 +101,12 @@ export class Presence {
     return { channelId, ...this.counts, ownerExists: owner !== undefined && isSeen(owner) };
   }
 
-  private shared(userChannel: UserChannel): UserChannel {
+  private intern(userChannel: UserChannel): UserChannel {
     const key = codec.userChannel.encode(userChannel);
-    const known = this.places.get(key);
+    const known = this.interned.get(key);
     if (known) return known;
-    if (this.places.size >= placesMax) this.places.clear();
-    this.places.set(key, userChannel);
+    if (this.interned.size >= internedMax) this.interned.clear();
+    this.interned.set(key, userChannel);
     return userChannel;
   }
 
@@ -113,20 +116,20 @@ export class Presence {
     else if (isGuest(member.person.user)) this.counts.guest += sign;
     else {
       this.counts.user += sign;
-      this.counts.userSocket += sign * (member.sockets.length - member.unseen.length);
+      this.counts.userSocket += sign * (member.sockets.length - member.inspecting.length);
     }
   }
 }
 
-/** Whether others may know that the user is there. */
+/** Whether others may see that the user is present. */
 export function isSeen(member: Member): boolean {
-  return member.sockets.length > member.unseen.length;
+  return member.sockets.length > member.inspecting.length;
 }
 
-const nobody: readonly string[] = [];
+const noSockets: readonly string[] = [];
 
-/** A list of one is made as such: one that grows has room for sixteen more. */
-const withOne = (sockets: readonly string[], socketId: string): readonly string[] =>
+/** A literal one-element array is allocated exactly; a growing one reserves room for sixteen more. */
+const withAdded = (sockets: readonly string[], socketId: string): readonly string[] =>
   sockets.length === 0 ? [socketId] : [...sockets, socketId];
 
 const without = (sockets: readonly string[], socketId: string): string[] =>

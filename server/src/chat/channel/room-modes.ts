@@ -1,7 +1,7 @@
 import { type Channel, type ChannelExtra, ChannelProperty } from '@honey/mintalk/protocol';
 import { WordMatcher } from '../../core/words/word-matcher.ts';
 
-/** How a host's rooms are kept, as the database has it. */
+/** The chat settings of a host's rooms, as stored in the database. */
 export interface RoomModesRow {
   host_key: number;
   slow_seconds: number;
@@ -9,28 +9,28 @@ export interface RoomModesRow {
   links_off_yn: boolean;
   subscribers_only_yn: boolean;
   words: string[];
-  /** Empty where none is pinned. */
+  /** Empty if none is pinned. */
   notice: string;
-  /** The live in which it is pinned. */
+  /** The live that the notice is pinned in. */
   notice_vod_key: number | null;
   version: number;
 }
 
-/** What of it decides about lines. */
+/** The modes that decide which lines are accepted. */
 export interface RoomModes {
   version: number;
-  /** Seconds between two lines of a viewer; 0 is off. */
+  /** Seconds between two lines of a viewer; 0 means off. */
   slowSeconds: number;
   /** Lowest fan level that may talk. */
   fanLevel: number;
   linksOff: boolean;
-  /** Whether subscribers alone may talk. */
+  /** Whether only subscribers may talk. */
   subscribersOnly: boolean;
   words: Pick<WordMatcher, 'find'>;
 }
 
-/** What a channel is as long as nobody set anything. */
-export const plainModes: RoomModes = {
+/** The modes of a channel that nobody has configured. */
+export const defaultModes: RoomModes = {
   version: 0,
   slowSeconds: 0,
   fanLevel: 0,
@@ -39,7 +39,7 @@ export const plainModes: RoomModes = {
   words: new WordMatcher([]),
 };
 
-/** What a row says. */
+/** Converts a database row to room modes. */
 export function modesOf(row: RoomModesRow): RoomModes {
   return {
     version: row.version,
@@ -51,8 +51,8 @@ export function modesOf(row: RoomModesRow): RoomModes {
   };
 }
 
-/** The channel as it is told: what its live gave, with what its room is kept at. A mode that is off adds nothing. */
-export function toldChannel(given: Channel, modes: RoomModes): Channel {
+/** The channel as sent to clients: the live's channel combined with the room modes. A mode that is off adds nothing. */
+export function effectiveChannel(given: Channel, modes: RoomModes): Channel {
   const { slowSeconds, fanLevel, linksOff, subscribersOnly } = modes;
   if (slowSeconds === 0 && fanLevel === 0 && !linksOff && !subscribersOnly) return given;
   const property =

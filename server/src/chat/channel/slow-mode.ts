@@ -1,24 +1,24 @@
 /**
- * When members last said something in channels that are slow. It hangs on the member and the channel alone: another socket,
- * device or ticket, and coming back, change nothing (CHAT-42). With several processes this is one of the things to share.
+ * The time of each member's last line in slow channels. It is keyed by member and channel, so another socket, device or
+ * ticket, or reconnecting, does not reset it (CHAT-42). With several processes this would have to be shared.
  */
 export class SlowMode {
-  private readonly saidAt = new Map<string, number>();
+  private readonly lastLineAt = new Map<string, number>();
 
-  /** Milliseconds until the member may say the next line; 0 where that is now. */
+  /** Milliseconds until the member may send the next line; 0 if it may be sent now. */
   remainingMs(channelId: string, userId: string, slowSeconds: number, now: number): number {
-    const at = this.saidAt.get(keyOf(channelId, userId));
+    const at = this.lastLineAt.get(keyOf(channelId, userId));
     return at === undefined ? 0 : Math.max(0, at + slowSeconds * 1_000 - now);
   }
 
-  /** The member said a line. */
-  said(channelId: string, userId: string, now: number): void {
-    this.saidAt.set(keyOf(channelId, userId), now);
+  recordLine(channelId: string, userId: string, now: number): void {
+    this.lastLineAt.set(keyOf(channelId, userId), now);
   }
 
-  /** Forgets those who have been quiet for as long as any channel may ask for. */
+  /** Removes entries older than the longest slow mode. */
   prune(now: number, slowSecondsMax: number): void {
-    for (const [key, at] of this.saidAt) if (now - at >= slowSecondsMax * 1_000) this.saidAt.delete(key);
+    for (const [key, at] of this.lastLineAt)
+      if (now - at >= slowSecondsMax * 1_000) this.lastLineAt.delete(key);
   }
 }
 

@@ -5,21 +5,21 @@ import { MonotonicClock } from '../../core/clock/monotonic-clock.ts';
 import type { Connection } from './talk-socket.ts';
 
 /**
- * How long lines wait for others at most. The first after a pause does not wait, so that a quiet room is as quick as
- * without batches; a busy one writes to each socket a hundred times a second instead of once a line.
+ * Longest time that lines wait to be batched. The first line after a pause does not wait, so a quiet room has no added
+ * latency; a busy room writes to each socket a hundred times a second instead of once per line.
  */
 const windowMs = 10;
-/** Frames that are put together at most: a reader who is far behind must not need one huge piece of memory. */
+/** Frames merged into one write at most: a reader that is far behind must not need one huge buffer. */
 const frameCountMax = 256;
 
-/** A packet as engine.io queues it; those of one sending are one object for all its receivers. */
+/** A packet as engine.io queues it. All receivers of one broadcast share the same object. */
 interface Packet {
   type: 'message';
   data: string;
   options: { compress?: boolean; volatile?: boolean; wsPreEncodedFrame?: Buffer[] };
 }
 
-/** The parts of an engine.io connection that batches need; its types keep them private. */
+/** The members of an engine.io connection that batching needs; its types keep them private. */
 interface Engine {
   readyState: string;
   writeBuffer: Packet[];
@@ -28,16 +28,16 @@ interface Engine {
 }
 
 interface Transport {
-  /** The websocket, with the socket under it while that is there. */
+  /** The websocket, with its network socket while that exists. */
   socket: { _socket: NetSocket | null };
   send(this: Transport, packets: Packet[]): void;
   emit(event: 'drain'): void;
 }
 
-/** What was put together in a round, by its first packet: sockets of one room mostly wait for the same. */
-type Round = Map<Packet, { packets: Packet[]; together: Packet }[]>;
+/** Merged runs of one round, by their first packet: the sockets of a room mostly wait for the same packets. */
+type Round = Map<Packet, { packets: Packet[]; mergeRun: Packet }[]>;
 
-/** The parts of socket.io's adapter that its types keep private. */
+/** The members of socket.io's adapter that its types keep private. */
 interface Internals {
   _encode(packet: object, options: Packet['options']): string[];
   apply(opts: BroadcastOptions, callback: (socket: { id: string; conn: Connection }) => void): void;
@@ -46,10 +46,10 @@ interface Internals {
 const engineOf = (connection: Connection) => connection as unknown as Engine;
 
 /**
- * socket.io's adapter with batched writes. A line to a room is encoded once and put into the queue of each receiver's
- * connection; the queues are written together a little later, each in one piece, which is most of what a line costs. Frames stay
- * as they are. Whatever else is written to a connection (an acknowledgement, a farewell) goes through the same queue and
- * takes what waits along, so nothing is overtaken, by whichever way a socket joins, leaves or closes.
+ * socket.io's adapter with batched writes. A line to a room is encoded once and queued for each receiver's connection;
+ * the queues are flushed together a little later, each in one write, which is most of the cost of a line. Frames are
+ * unchanged. Everything else that is written to a connection (an acknowledgement, a farewell) goes through the same
+ * queue and flushes it, so the order is preserved however a socket joins, leaves or closes.
  */
 export class BatchedAdapter extends Adapter {
   private readonly time = new MonotonicClock();
@@ -61,20 +61,20 @@ export class BatchedAdapter extends Adapter {
   constructor(namespace: Namespace) {
     super(namespace);
     const merge = (packets: Packet[]) => this.merge(packets);
-    // One function for all connections: each of its own would be a piece of memory a connection.
+    // One function for all connections: a closure per connection would cost memory.
     function send(this: Transport, packets: Packet[]): void {
-      const { send: plainly } = Object.getPrototypeOf(this) as Transport;
+      const { send: sendUnmerged } = Object.getPrototypeOf(this) as Transport;
       const { _socket: wire } = this.socket;
       if (packets.length < 2) {
-        const frame = wire?.writableLength === 0 ? onlyFrameOf(packets[0]) : undefined;
-        if (wire && frame) writeAlone(this, wire, frame, plainly);
-        else plainly.call(this, packets);
+        const frame = wire?.writableLength === 0 ? singleFrameOf(packets[0]) : undefined;
+        if (wire && frame) writeSingleFrame(this, wire, frame, sendUnmerged);
+        else sendUnmerged.call(this, packets);
         return;
       }
-      // In one write, also what cannot be put together: each is a call of the operating system otherwise.
+      // Corked into one write, including packets that cannot be merged: otherwise each is a system call.
       wire?.cork();
       try {
-        plainly.call(this, merge(packets));
+        sendUnmerged.call(this, merge(packets));
       } finally {
         wire?.uncork();
       }
@@ -84,7 +84,10 @@ export class BatchedAdapter extends Adapter {
     });
   }
 
-  /** socket.io gives each socket a room of its own, by its id. Nothing is sent there, and it is a list for each socket. */
+  /**
+   * socket.io puts each socket into a room named by its id. The chat sends nothing there, and each room costs a Set per
+   * socket.
+   */
   override addAll(id: string, rooms: Set<string>): void {
     if (rooms.size !== 1 || !rooms.has(id)) void super.addAll(id, rooms);
   }
@@ -94,10 +97,10 @@ export class BatchedAdapter extends Adapter {
       super.broadcast(packet, opts);
       return;
     }
-    if (this.isForNobody(opts)) return;
+    if (this.hasNoReceivers(opts)) return;
     const options: Packet['options'] = { compress: opts.flags?.compress };
     const encoded = this.internals._encode({ ...packet, nsp: this.namespace.name }, options);
-    // In one piece, as a write of two costs more, and a thousand of them follow.
+    // Concatenated, because a write of two buffers costs more, and a thousand such writes follow.
     if (options.wsPreEncodedFrame) options.wsPreEncodedFrame = [Buffer.concat(options.wsPreEncodedFrame)];
     const packets = encoded.map((data): Packet => ({ type: 'message', data, options }));
     this.eachReceiver(opts, (engine) => this.queue(engine, packets));
@@ -111,8 +114,8 @@ export class BatchedAdapter extends Adapter {
     return this as unknown as Internals;
   }
 
-  /** A user's other sockets are told of each socket that comes and goes, and mostly there are none. */
-  private isForNobody({ rooms, except }: BroadcastOptions): boolean {
+  /** The user's other sockets are notified of each connect and disconnect; mostly there are no others. */
+  private hasNoReceivers({ rooms, except }: BroadcastOptions): boolean {
     const [room, ...others] = rooms;
     if (room === undefined || others.length > 0) return false;
     const inside = this.rooms.get(room);
@@ -128,14 +131,14 @@ export class BatchedAdapter extends Adapter {
       });
       return;
     }
-    // The usual case: nobody can be met twice, and nobody is left out.
+    // The usual case: one room and no exceptions, so no socket occurs twice.
     for (const id of this.rooms.get(room) ?? []) {
       const socket = this.namespace.sockets.get(id);
       if (socket) receive(engineOf(socket.conn));
     }
   }
 
-  /** What does not go out at once goes with the next write, or when the connection has taken the last one. */
+  /** Packets that cannot be sent at once leave with the next write, or when the connection drains. */
   private queue(engine: Engine, packets: Packet[]): void {
     if (engine.readyState !== 'open') return;
     if (engine.writeBuffer.length === 0) this.waiting.push(engine);
@@ -160,7 +163,7 @@ export class BatchedAdapter extends Adapter {
     this.round = undefined;
   }
 
-  /** The same packets with every run of encoded frames as one. */
+  /** Returns the packets with each run of encoded frames merged into one. */
   private merge(packets: Packet[]): Packet[] {
     const merged: Packet[] = [];
     for (let at = 0; at < packets.length; ) {
@@ -175,33 +178,38 @@ export class BatchedAdapter extends Adapter {
   private together(first: Packet, packets: Packet[]): Packet {
     const known = this.round?.get(first) ?? [];
     const same = known.find((run) => isSame(run.packets, packets));
-    if (same) return same.together;
+    if (same) return same.mergeRun;
     const frame = Buffer.concat(packets.flatMap(({ options }) => options.wsPreEncodedFrame ?? []));
     const together: Packet = { type: 'message', data: '', options: { wsPreEncodedFrame: [frame] } };
-    this.round?.set(first, [...known, { packets, together }]);
+    this.round?.set(first, [...known, { packets, mergeRun: together }]);
     return together;
   }
 }
 
-/** What engine.io waits for where it has to: it is taken when all before it is. */
-const nothing: Packet = { type: 'message', data: '', options: { wsPreEncodedFrame: [Buffer.alloc(0)] } };
+/** An empty packet to queue in engine.io: it drains after everything before it. */
+const emptyPacket: Packet = { type: 'message', data: '', options: { wsPreEncodedFrame: [Buffer.alloc(0)] } };
 
-const onlyFrameOf = (packet: Packet | undefined): Buffer | undefined => {
+const singleFrameOf = (packet: Packet | undefined): Buffer | undefined => {
   const frames = packet?.options.wsPreEncodedFrame;
   return frames?.length === 1 ? frames[0] : undefined;
 };
 
 /**
- * Writes a frame to a reader who has taken everything before. Mostly the operating system takes it there and then: engine.io is told so at
- * once, which spares each receiver of a line a turn of callbacks. Otherwise it waits as it always does.
+ * Writes one frame to a reader with no backlog. The operating system mostly accepts it immediately; engine.io is then
+ * notified at once, which saves each receiver a turn of callbacks. Otherwise the frame waits as usual.
  */
-function writeAlone(transport: Transport, wire: NetSocket, frame: Buffer, plainly: Transport['send']): void {
+function writeSingleFrame(
+  transport: Transport,
+  wire: NetSocket,
+  frame: Buffer,
+  plainly: Transport['send'],
+): void {
   wire.write(frame);
   if (wire.writableLength === 0) transport.emit('drain');
-  else plainly.call(transport, [nothing]);
+  else plainly.call(transport, [emptyPacket]);
 }
 
-/** Where the encoded frames that begin at a packet end. */
+/** Returns the end of the run of encoded frames that begins at a packet. */
 function endOfRun(packets: Packet[], at: number): number {
   const last = Math.min(packets.length, at + frameCountMax);
   let end = at;

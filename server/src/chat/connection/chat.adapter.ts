@@ -6,50 +6,51 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import { Server } from 'socket.io';
 import { AppConfig } from '../../core/config/app-config.ts';
-import { Settings } from '../../core/settings/settings.ts';
+import { SettingsStore } from '../../core/settings/settings.store.ts';
 import { BatchedAdapter } from './batched-adapter.ts';
 import {
   type ConnectionState,
-  keepState,
-  readNoMore,
   stateOf,
   stateOfConnection,
+  stopReading,
+  trackConnection,
 } from './connection-state.ts';
 import { AddressLimiter } from './limits/address-limiter.ts';
-import { type Connection, cut, type TalkIo, type TalkNamespace } from './talk-socket.ts';
+import { type Connection, destroyConnection, type TalkIo, type TalkNamespace } from './talk-socket.ts';
 import { TurnQueue } from './turn-queue.ts';
-import { leaveErrors, refusePolling, refuseUpgrade, UpgradeListener } from './upgrade-listener.ts';
+import { refusePolling, refuseUpgrade, removeErrorListener, UpgradeListener } from './upgrade-listener.ts';
 
 /** How long a connection may stay without entering the chat. */
 const connectTimeoutMs = 10_000;
-/** How long a connection that is to close may take to hear why, and its peer to agree. */
-const farewellMs = 2_000;
+/** How long a closing connection may take to receive the reason and to complete the close. */
+const closeTimeoutMs = 2_000;
 /**
- * How much longer one is kept that misbehaved, for each of its address that waits to be cut, and how long at most. Nothing is
- * read of it meanwhile. Most of those who misbehave come back when they are cut: many of them together come back rarely.
+ * A misbehaving connection is held open longer, by this much for each connection of its address that also waits to be
+ * closed, up to a maximum. Nothing is read from it meanwhile. Misbehaving clients mostly reconnect when they are
+ * disconnected; this slows them down.
  */
-const keptLongerMs = 250;
-const farewellMaxMs = 15_000;
+const penaltyStepMs = 250;
+const closeTimeoutMaxMs = 15_000;
 
 /**
- * The socket.io server behind Nest's gateway: its path and transports, who is let in to a handshake and when, and
- * connections until their last byte. With several processes its socket.io adapter carries sendings to the others.
+ * The socket.io server behind Nest's gateway: its path and transports, the admission of handshakes, and its connections
+ * until their last byte. With several processes, its socket.io adapter would forward broadcasts to the others.
  */
 @Injectable()
 export class ChatAdapter extends IoAdapter {
   readonly namespace: TalkNamespace;
-  /** All connections until the last byte, also those that have not entered the chat. */
+  /** All connections until the last byte, including those that have not entered the chat. */
   readonly connections = new Set<Connection>();
   private readonly io: TalkIo;
-  private readonly closers: ((state: ConnectionState) => void)[] = [];
-  private readonly newcomers: ((connection: Connection) => void)[] = [];
-  private readonly onGone = goneListener(this.connections);
+  private readonly closeListeners: ((state: ConnectionState) => void)[] = [];
+  private readonly connectionListeners: ((connection: Connection) => void)[] = [];
+  private readonly onSocketClosed = closeListener(this.connections);
   private closed = false;
 
   constructor(
     config: AppConfig,
     private readonly host: HttpAdapterHost,
-    private readonly settings: Settings,
+    private readonly settings: SettingsStore,
     private readonly addresses: AddressLimiter,
     private readonly turns: TurnQueue,
   ) {
@@ -63,32 +64,33 @@ export class ChatAdapter extends IoAdapter {
       httpCompression: false,
       maxHttpBufferSize: PACKET_BYTES_MAX,
       connectTimeout: connectTimeoutMs,
-      // What a client names is made only to be refused, and must not stay.
+      // A namespace that a client names exists only to be refused, and must not remain.
       cleanupEmptyChildNamespaces: true,
     });
     this.namespace = this.io.of(`/${config.siteKey}`);
-    // Any other is a token of another chat, or none: socket.io's own words for that are no refusal of mintalk.
+    // Any other namespace belongs to a token of another chat, or to none. socket.io's own message for that is not a
+    // mintalk refusal.
     this.io.use(refuse);
     this.io.of((_name, _auth, next) => next(null, true)).use(refuse);
   }
 
-  /** Called by Nest once the HTTP server is there: the server, on that server's port. */
+  /** Called by Nest once the HTTP server exists. Uses that server's port. */
   override createIOServer(): TalkIo {
     const httpServer = this.host.httpAdapter.getHttpServer();
     this.io.attach(httpServer, { destroyUpgrade: false });
-    // The chat has no polling: engine.io would refuse it in words of its own (CHAT-63).
+    // The chat has no polling: engine.io would refuse it in its own format (CHAT-63).
     this.io.engine.handleRequest = (_request: IncomingMessage, response: ServerResponse) =>
       refusePolling(response);
     new UpgradeListener((request, socket, head) => this.handshake(request, socket, head)).attach(httpServer);
-    const closed = (connection: Connection, reason: string) => this.closedConnection(connection, reason);
-    // One function for all connections: a connection is `this`.
+    const closed = (connection: Connection, reason: string) => this.handleClosed(connection, reason);
+    // One function for all connections: `this` is the connection.
     function onClose(this: Connection, reason: string): void {
       closed(this, reason);
     }
     this.io.engine.on('connection', (connection: Connection) => {
       this.connections.add(connection);
-      leaveErrors(connection.request.socket);
-      for (const listener of this.newcomers) listener(connection);
+      removeErrorListener(connection.request.socket);
+      for (const listener of this.connectionListeners) listener(connection);
       connection.on('close', onClose);
     });
     return this.io;
@@ -99,52 +101,58 @@ export class ChatAdapter extends IoAdapter {
     return options?.namespace === undefined ? this.createIOServer() : this.namespace;
   }
 
-  /** The gateway hears of it itself: Nest would keep a function for each socket. */
+  /** The gateway listens for disconnects itself: Nest would allocate a function per socket. */
   override bindClientDisconnect(): void {
-    // Nothing to bind.
+    // Intentionally empty.
   }
 
-  /** The gateway hears its three events itself: Nest would keep a subscription for each of them and each socket. */
+  /** The gateway listens for its three events itself: Nest would allocate a subscription per event and socket. */
   override bindMessageHandlers(): void {
-    // Nothing to bind.
+    // Intentionally empty.
   }
 
-  /** The gateway says farewell before this; the port is the HTTP server's. */
+  /** The gateway disconnects its sockets before this; the HTTP server owns the port. */
   override async close(): Promise<void> {
     this.refuseAll();
   }
 
-  /** Tells of every connection that closes. */
+  /** Registers a listener for every connection that closes. */
   onClose(listener: (state: ConnectionState) => void): void {
-    this.closers.push(listener);
+    this.closeListeners.push(listener);
   }
 
-  /** Tells of every connection, before it has entered the chat. */
+  /** Registers a listener for every new connection, before it enters the chat. */
   onConnection(listener: (connection: Connection) => void): void {
-    this.newcomers.push(listener);
+    this.connectionListeners.push(listener);
   }
 
-  /** Refuses every further connection: this server ends. */
+  /** Refuses further connections, for shutdown. */
   refuseAll(): void {
     this.closed = true;
   }
 
-  /** Ends a connection that is to close, where its peer does not do its part. */
-  boundFarewell(connection: Connection): void {
+  /** Destroys a closing connection if its peer does not complete the close in time. */
+  enforceClose(connection: Connection): void {
     const { socket } = connection.request;
     if (socket.destroyed) return;
     const state = stateOf(socket);
-    if (state?.ending) return;
-    const timer = setTimeout(() => cut(connection), state?.over ? keptMs(state) : farewellMs).unref();
+    if (state?.penalized) return;
+    const timer = setTimeout(
+      () => destroyConnection(connection),
+      state?.readingStopped ? penaltyMs(state) : closeTimeoutMs,
+    ).unref();
     socket.once('close', () => clearTimeout(timer));
   }
 
-  /** engine.io calls a connection closed as soon as it has asked for it; the peer may take its time, but not forever. */
-  private closedConnection(connection: Connection, reason: string): void {
+  /**
+   * engine.io reports a connection closed as soon as it has requested the close; the peer gets a limited time to
+   * complete it.
+   */
+  private handleClosed(connection: Connection, reason: string): void {
     const state = stateOfConnection(connection);
-    if (state && reason === 'parse error') readNoMore(connection.request.socket, state);
-    if (state) for (const closer of this.closers) closer(state);
-    this.boundFarewell(connection);
+    if (state && reason === 'parse error') stopReading(connection.request.socket, state);
+    if (state) for (const closer of this.closeListeners) closer(state);
+    this.enforceClose(connection);
   }
 
   private handshake(request: IncomingMessage, socket: Duplex, head: Buffer): void {
@@ -153,13 +161,13 @@ export class ChatAdapter extends IoAdapter {
       refuseUpgrade(socket, this.closed ? 'unavailable' : 'rate_limited');
       return;
     }
-    keepState(socket, places);
-    socket.on('close', this.onGone);
-    const arrival = { isGone: () => socket.destroyed, begin: () => this.letIn(request, socket, head) };
+    trackConnection(socket, places);
+    socket.on('close', this.onSocketClosed);
+    const arrival = { isGone: () => socket.destroyed, begin: () => this.upgrade(request, socket, head) };
     if (!this.turns.addArrival(arrival, this.waitingMax)) refuseUpgrade(socket, 'unavailable');
   }
 
-  private letIn(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  private upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     if (this.closed) refuseUpgrade(socket, 'unavailable');
     else if (!socket.destroyed) this.io.engine.handleUpgrade(request, socket, head);
   }
@@ -169,23 +177,23 @@ export class ChatAdapter extends IoAdapter {
   }
 }
 
-/** What is done about the socket under a connection that closes: one function for all of them, a socket is `this`. */
-function goneListener(connections: Set<Connection>): (this: Duplex) => void {
+/** The close listener shared by all sockets: `this` is the socket. */
+function closeListener(connections: Set<Connection>): (this: Duplex) => void {
   return function (this: Duplex) {
     const state = stateOf(this);
     if (!state) return;
-    if (state.ending) state.places.ending -= 1;
-    state.places.release();
+    if (state.penalized) state.usage.penalized -= 1;
+    state.usage.release();
     if (state.connection) connections.delete(state.connection);
   };
 }
 
-/** How long a connection that misbehaved is kept until it is cut, in milliseconds. */
-function keptMs(state: ConnectionState): number {
-  state.ending = true;
-  const kept = Math.min(farewellMaxMs, farewellMs + state.places.ending * keptLongerMs);
-  state.places.ending += 1;
-  return kept;
+/** How long a misbehaving connection is held until it is destroyed, in milliseconds. */
+function penaltyMs(state: ConnectionState): number {
+  state.penalized = true;
+  const ms = Math.min(closeTimeoutMaxMs, closeTimeoutMs + state.usage.penalized * penaltyStepMs);
+  state.usage.penalized += 1;
+  return ms;
 }
 
 function refuse(_socket: unknown, next: (error: Error) => void): void {

@@ -6,19 +6,19 @@ import { AppConfig } from '../../core/config/app-config.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { publicOrigin } from '../../core/http/public-address.ts';
 import type { TalkSource } from '../chat.dto.ts';
-import { ConnectionTokens } from '../people/connection-tokens.ts';
-import { Profiles } from '../people/profiles.ts';
+import { ConnectionTokensService } from '../people/connection-tokens.service.ts';
+import { ProfilesService } from '../people/profiles.service.ts';
 
-/** Answers the connect call. */
+/** Serves the connect call. */
 @Injectable()
 export class ConnectService {
   constructor(
     private readonly config: AppConfig,
-    private readonly tokens: ConnectionTokens,
-    private readonly profiles: Profiles,
+    private readonly tokens: ConnectionTokensService,
+    private readonly profiles: ProfilesService,
   ) {}
 
-  /** Throws user_not_found for a member who is no more. */
+  /** Throws user_not_found for a deleted member. */
   async source(member: SessionMember | undefined, request: FastifyRequest): Promise<TalkSource> {
     const user = member
       ? await this.profiles.member(member.userKey)

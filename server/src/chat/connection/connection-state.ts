@@ -1,48 +1,48 @@
 import type { Duplex } from 'node:stream';
-import type { AddressPlaces } from './limits/address-limiter.ts';
+import type { AddressUsage } from './limits/address-limiter.ts';
 import type { FrameCounter } from './limits/frame-counter.ts';
 import { TokenBucket } from './limits/token-bucket.ts';
 import type { Connection, TalkSocket } from './talk-socket.ts';
 
 /**
- * All that is kept of one connection, in one object: with thousands of them, what stands in a map, a closure, a timer or a list of
- * its own for each costs more memory than socket.io itself.
+ * The state of one connection, in one object: with thousands of connections, a map, closure, timer or list per
+ * connection would cost more memory than socket.io itself.
  */
 export interface ConnectionState {
-  /** Its address, which has one place less. */
-  readonly places: AddressPlaces;
-  /** Once its handshake is done. */
+  /** The connection counts of its address. */
+  readonly usage: AddressUsage;
+  /** Set once the handshake is done. */
   connection: Connection | undefined;
-  /** Once it has entered the chat. */
+  /** Set once it has entered the chat. */
   socket: TalkSocket | undefined;
-  /** Whether it is entering the chat, or has entered it. */
+  /** Whether it is entering or has entered the chat. */
   entering: boolean;
-  /** Whose connection it counts as, from its admission to its close. */
+  /** The user whose connection limit it counts towards, from admission to close. */
   countedFor: string | undefined;
-  /** What it has sent. */
+  /** Rate limits over the packets and bytes that it has sent. */
   readonly packets: TokenBucket;
   readonly bytes: TokenBucket;
-  /** Where it is within a frame of which only a part has arrived. */
+  /** The position within a partially received frame. */
   frames: FrameCounter | undefined;
-  /** It misbehaved, and nothing more is read of it. */
-  over: boolean;
-  /** It is to be cut, as one that misbehaved. */
-  ending: boolean;
+  /** It misbehaved: nothing more is read from it. */
+  readingStopped: boolean;
+  /** It misbehaved and waits to be destroyed. */
+  penalized: boolean;
 }
 
 const states = new WeakMap<Duplex, ConnectionState>();
 
-/** What is kept of a connection, by the socket under it; undefined for one that was never met. */
+/** The state of a connection by its network socket; undefined for an unknown one. */
 export const stateOf = (socket: Duplex): ConnectionState | undefined => states.get(socket);
 
-/** The same, by the connection. */
+/** The state of a connection. */
 export const stateOfConnection = ({ request }: Pick<Connection, 'request'>): ConnectionState | undefined =>
   states.get(request.socket);
 
-/** Begins to keep something of a connection, from its handshake on. */
-export function keepState(socket: Duplex, places: AddressPlaces): void {
+/** Creates the state of a connection at its handshake. */
+export function trackConnection(socket: Duplex, places: AddressUsage): void {
   states.set(socket, {
-    places,
+    usage: places,
     connection: undefined,
     socket: undefined,
     entering: false,
@@ -50,16 +50,16 @@ export function keepState(socket: Duplex, places: AddressPlaces): void {
     packets: new TokenBucket(),
     bytes: new TokenBucket(),
     frames: undefined,
-    over: false,
-    ending: false,
+    readingStopped: false,
+    penalized: false,
   });
 }
 
-/** Reads nothing more of a connection: what its peer still sends waits with the peer, and costs nothing here. */
-export function readNoMore(socket: Duplex, state: ConnectionState): void {
-  if (state.over) return;
-  state.over = true;
+/** Stops reading from a connection: the peer's further data waits at the peer and costs nothing here. */
+export function stopReading(socket: Duplex, state: ConnectionState): void {
+  if (state.readingStopped) return;
+  state.readingStopped = true;
   socket.pause();
-  // The websocket library would parse at last what was read before the pause.
+  // Otherwise the websocket library would finally parse what was buffered before the pause.
   socket.prependOnceListener('close', () => socket.read());
 }

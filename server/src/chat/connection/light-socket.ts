@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket as NetSocket } from 'node:net';
 import type { TalkSocket } from './talk-socket.ts';
 
-/** A listener of all events of a socket. */
+/** Listens to all events of a socket. */
 export type SocketListener = (this: TalkSocket, ...values: unknown[]) => void;
 
-/** The parts of a socket that socket.io's types keep private, or forbid to write. */
+/** The members of a socket that socket.io's types keep private or read-only. */
 interface Internals {
   _anyListeners: readonly SocketListener[];
   handshake: TalkSocket['handshake'];
@@ -13,7 +13,7 @@ interface Internals {
 
 const none: Readonly<Record<string, never>> = Object.freeze({});
 
-const forgotten: TalkSocket['handshake'] = Object.freeze({
+const emptyHandshake: TalkSocket['handshake'] = Object.freeze({
   headers: none,
   time: '',
   address: '',
@@ -25,8 +25,8 @@ const forgotten: TalkSocket['handshake'] = Object.freeze({
   auth: none,
 });
 
-/** What is kept of a handshake's request: what socket.io looks at where the connection asks for one more namespace. */
-class KeptRequest {
+/** The parts of a handshake's request that socket.io reads when the connection enters another namespace. */
+class ReducedRequest {
   constructor(readonly socket: NetSocket) {}
 
   get connection(): NetSocket {
@@ -43,18 +43,18 @@ class KeptRequest {
 }
 
 /**
- * Lets go of the request that a connection began with, once it has entered the chat: who it is was decided by then, and the headers,
- * cookies among them, would be kept as long as the connection, in a tenth of its memory or more.
+ * Releases a connection's handshake request after it has entered the chat: its identity is settled by then, and the
+ * headers, cookies included, would otherwise use a tenth or more of the connection's memory until it closes.
  */
-export function forgetHandshake(socket: TalkSocket): void {
+export function releaseHandshake(socket: TalkSocket): void {
   const { conn } = socket;
-  // A request for those who ask for the socket under the connection; nobody asks it for anything else any more.
-  conn.request = new KeptRequest(conn.request.socket) as unknown as IncomingMessage;
-  internalsOf(socket).handshake = forgotten;
+  // A request that provides the network socket and nothing else.
+  conn.request = new ReducedRequest(conn.request.socket) as unknown as IncomingMessage;
+  internalsOf(socket).handshake = emptyHandshake;
 }
 
-/** Has a socket's events heard by listeners that all sockets share: `onAny` would make a list for each, with room for many. */
-export function hearEvents(socket: TalkSocket, listeners: readonly SocketListener[]): void {
+/** Registers event listeners shared by all sockets: `onAny` would allocate a list for each socket. */
+export function listenToEvents(socket: TalkSocket, listeners: readonly SocketListener[]): void {
   internalsOf(socket)._anyListeners = listeners;
 }
 

@@ -3,8 +3,8 @@ import type { AppConfig } from '../../core/config/app-config.ts';
 import { hostOf } from '../../core/http/public-address.ts';
 
 /**
- * Whether a page of this origin may open the chat: the server's own, wherever it is reached, and those of
- * CORS_ORIGINS. Programs send no origin; it is browsers that must be kept from speaking for their user.
+ * Whether a page of this origin may open the chat: the server's own origin, at whatever address it is reached, and
+ * those in CORS_ORIGINS. Programs send no origin; the check keeps foreign pages from using their visitor's browser.
  */
 export function isAllowedOrigin(
   headers: IncomingHttpHeaders,

@@ -13,21 +13,21 @@ import {
   talkLine,
 } from '@honey/mintalk/protocol';
 import { Injectable } from '@nestjs/common';
-import { chatMessages } from '../messages.ts';
+import { chatTexts } from '../texts.ts';
 import { ChatAdapter } from './chat.adapter.ts';
 import { stateOfConnection } from './connection-state.ts';
 import { IncomingLimiter } from './limits/incoming-limiter.ts';
 import type { Connection, TalkNamespace, TalkSocket } from './talk-socket.ts';
 import { TurnQueue } from './turn-queue.ts';
 
-const tooFast: Alert = { code: 'too_fast', reason: chatMessages.tooFast };
+const tooFast: Alert = { code: 'too_fast', reason: chatTexts.tooFast };
 
 const channelRoom = (channelId: string) => `channel:${channelId}`;
 const userRoom = (userId: string) => `user:${userId}`;
 
 /**
- * Everything that leaves through the sockets. A line to a channel is one text packet, encoded once;
- * from there on it is socket.io's own work. With several processes its adapter carries these sendings to the others.
+ * Sends everything that leaves through the sockets. A line to a channel is one text packet, encoded once and then
+ * delivered by socket.io. With several processes, its adapter would forward these packets to the others.
  */
 @Injectable()
 export class TalkServer {
@@ -38,27 +38,27 @@ export class TalkServer {
     incoming: IncomingLimiter,
     turns: TurnQueue,
   ) {
-    // Nothing more is read of it: its end can wait until there is time, however many end together.
-    incoming.onTooMuch((connection) => turns.add(() => this.endTooFast(connection)));
+    // Nothing more is read from the connection, so its end can wait its turn, however many end together.
+    incoming.onLimitExceeded((connection) => turns.add(() => this.endTooFast(connection)));
     adapter.onConnection((connection) => incoming.watch(connection));
   }
 
-  /** Everybody who has entered the chat. */
+  /** All sockets that have entered the chat. */
   get namespace(): TalkNamespace {
     return this.adapter.namespace;
   }
 
-  /** All connections until the last byte, also those that have not entered the chat. */
+  /** All connections until the last byte, including those that have not entered the chat. */
   get connections(): ReadonlySet<Connection> {
     return this.adapter.connections;
   }
 
-  /** How many packets went to sockets of channels. */
+  /** Number of packets sent to channel sockets. */
   get deliveryCount(): number {
     return this.deliveries;
   }
 
-  /** Puts a socket under its user's name, for what is told to all sockets of a user. */
+  /** Adds a socket to its user's room, which receives events for all sockets of the user. */
   addToUser(socket: TalkSocket, userId: string): void {
     const state = stateOfConnection(socket.conn);
     if (state) state.socket = socket;
@@ -77,21 +77,21 @@ export class TalkServer {
     this.namespace.in(channelRoom(channelId)).socketsLeave(channelRoom(channelId));
   }
 
-  tellSocket<K extends MeKind>(socket: TalkSocket, kind: K, ...values: TalkEvents[K]): void {
+  sendToSocket<K extends MeKind>(socket: TalkSocket, kind: K, ...values: TalkEvents[K]): void {
     socket.emit('me', ...me(kind, ...values));
   }
 
-  tellUser<K extends MeKind>(userId: string, kind: K, ...values: TalkEvents[K]): void {
+  sendToUser<K extends MeKind>(userId: string, kind: K, ...values: TalkEvents[K]): void {
     this.namespace.to(userRoom(userId)).emit('me', ...me(kind, ...values));
   }
 
-  /** To all of the user's sockets, whichever channels they are in. */
+  /** Sends to all of the user's sockets, in any channel. */
   sendPersonal(userId: string, kind: PersonalKind, payload: object): void {
     this.namespace.to(userRoom(userId)).emit(...personalEvent(kind, payload));
   }
 
-  /** To the user's sockets but this one. */
-  tellOthersOfUser<K extends MeKind>(
+  /** Sends to the user's sockets except this one. */
+  sendToOtherSockets<K extends MeKind>(
     socket: TalkSocket,
     userId: string,
     kind: K,
@@ -100,17 +100,17 @@ export class TalkServer {
     socket.to(userRoom(userId)).emit('me', ...me(kind, ...values));
   }
 
-  tellChannel<K extends SysKind>(channelId: string, kind: K, ...values: TalkEvents[K]): void {
+  broadcast<K extends SysKind>(channelId: string, kind: K, ...values: TalkEvents[K]): void {
     this.inChannel(channelId).emit('sys', ...sys(kind, ...values));
   }
 
-  /** To one socket what the others of its channel know. */
-  tellSocketOfChannel<K extends SysKind>(socket: TalkSocket, kind: K, ...values: TalkEvents[K]): void {
+  /** Sends one socket an event of its channel that the others already have. */
+  sendChannelEventTo<K extends SysKind>(socket: TalkSocket, kind: K, ...values: TalkEvents[K]): void {
     this.deliveries += 1;
     socket.emit('sys', ...sys(kind, ...values));
   }
 
-  /** A room event to one socket that came after it. */
+  /** Sends a room event to one socket that joined after it. */
   sendEventTo(socket: TalkSocket, channelId: string, event: RoomEventName, payload: object): void {
     socket.emit(event, channelId, JSON.stringify(payload));
   }
@@ -123,23 +123,23 @@ export class TalkServer {
     this.inChannel(channelId).emit(event, channelId, json);
   }
 
-  /** Tells a socket why it is closed, and closes its connection once that is sent. */
-  dismiss(socket: TalkSocket, alert: Alert): void {
+  /** Sends a socket the reason for closing it, then closes its connection once that is sent. */
+  disconnect(socket: TalkSocket, alert: Alert): void {
     socket.emit('me', ...meError(alert));
     socket.disconnect(true);
-    // It closes when what was written before is sent, which a peer that does not read can put off.
-    this.adapter.boundFarewell(socket.conn);
+    // It closes when everything written before is sent, which a peer that does not read can delay.
+    this.adapter.enforceClose(socket.conn);
   }
 
-  /** Ends a connection that sends more than it may, whatever it is. */
+  /** Closes a connection that exceeded its limits, whether it has entered the chat or not. */
   private endTooFast(connection: Connection): void {
     const socket = stateOfConnection(connection)?.socket;
     if (socket) {
-      this.dismiss(socket, tooFast);
+      this.disconnect(socket, tooFast);
       return;
     }
     connection.close();
-    this.adapter.boundFarewell(connection);
+    this.adapter.enforceClose(connection);
   }
 
   private inChannel(channelId: string): ReturnType<TalkNamespace['to']> {

@@ -3,16 +3,16 @@ import type { DefaultEventsMap, Namespace, Server, Socket } from 'socket.io';
 import type { SessionMember } from '../../core/access/access.decorator.ts';
 import type { Person } from '../people/connected-users.ts';
 
-/** What is known of a socket: `user` and `userSocket` from its admission on, `person` once it is connected. */
+/** The data of a socket: `user` and `userSocket` from its admission on, `person` once it is connected. */
 export interface SocketData {
   user: User;
   userSocket: UserSocket;
-  /** The sign-in it lives by; none for guests. */
+  /** The sign-in of the connection; null for guests. */
   signIn: SessionMember | null;
   person: Person;
-  /** Whether it may talk where no ticket says what it may. */
+  /** Whether it may talk in channels without tickets. */
   mayTalk: boolean;
-  /** Events of this socket that wait their turn. */
+  /** Number of this socket's events that wait their turn. */
   waiting?: number;
 }
 
@@ -28,7 +28,7 @@ export type TalkIo = Server<ClientToServerEvents, ServerToClientEvents, DefaultE
 /** A connection under socket.io. */
 export type Connection = TalkSocket['conn'];
 
-/** Ends a connection without waiting for its peer to take what was sent. */
-export function cut(connection: Connection): void {
+/** Closes a connection without waiting for its peer to receive what was sent. */
+export function destroyConnection(connection: Connection): void {
   connection.request.socket.destroy();
 }

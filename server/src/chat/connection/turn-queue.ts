@@ -1,18 +1,18 @@
-/** How much of one turn of the event loop the work may take, in milliseconds and in pieces. */
+/** Budget of one turn of the event loop, in milliseconds and in work items. */
 const turnMs = 5;
 const turnPieces = 16;
-/** While the event loop lags: its share of the time since the last turn, and one piece at least. */
+/** While the event loop lags: the share of the time since the last turn, with at least one work item. */
 const busyShare = 0.1;
-/** From this wait of the oldest arrival on, the newest is let in first: the oldest is about to give up. */
+/** Once the oldest arrival has waited this long, the newest is served first: the oldest is about to give up. */
 const newestFirstAfterMs = 2_000;
-/** With both waiting, one arrival is let in for so many pieces of connections that have begun. */
+/** With both waiting, one arrival is started per this many work items of started connections. */
 const piecesForArrival = 3;
 
-/** A connection that waits to begin. */
+/** A connection that waits to be started. */
 export interface Arrival {
-  /** Whether its peer has given up: it is released, and costs no turn. */
-  isGone: () => boolean;
-  begin: () => void;
+  /** Whether its peer has given up: it is then dropped without using a turn. */
+  isAborted: () => boolean;
+  start: () => void;
 }
 
 interface Waiting extends Arrival {
@@ -20,15 +20,16 @@ interface Waiting extends Arrival {
 }
 
 /**
- * Bounded work, a little at every turn of the event loop. A thousand handshakes that arrive together would otherwise be done in
- * one go, and whoever is in the chat already would wait for all of them.
+ * Runs bounded work, a little at every turn of the event loop. A thousand simultaneous handshakes would otherwise run
+ * in one go, and everyone already in the chat would wait for all of them.
  *
- * Connections that have begun go before arrivals: one that waited for its handshake must not wait as long again to be admitted. A
- * peer gives up after some seconds and comes again, so that first come, first served would let nobody in once the wait is that long.
+ * Work of started connections precedes arrivals: a connection that waited for its handshake must not wait as long again
+ * to be admitted. A peer gives up after some seconds and reconnects, so serving in order of arrival would admit nobody
+ * once the wait is that long.
  */
 export class TurnQueue {
-  private readonly begun = new Line<() => void>();
-  private readonly arrivals = new Line<Waiting>();
+  private readonly started = new Fifo<() => void>();
+  private readonly arrivals = new Fifo<Waiting>();
   private budgetMs = 0;
   private usedMs = 0;
   private usedPieces = 0;
@@ -36,30 +37,31 @@ export class TurnQueue {
   private lastTurnAt = 0;
   private scheduled = false;
 
-  /** @param isBusy whether the event loop lags, so that little is begun */
   constructor(private readonly isBusy: () => boolean = () => false) {}
 
-  /** Pieces that wait, arrivals among them. */
+  /** Waiting work items, arrivals included. */
   get length(): number {
-    return this.begun.length + this.arrivals.length;
+    return this.started.length + this.arrivals.length;
   }
 
-  /** Does a piece of work of a connection that has begun: now if nothing waits and there is time left in this turn, else in its turn. */
+  /**
+   * Runs a work item of a started connection: now if nothing waits and the turn has time left, otherwise in its turn.
+   */
   add(work: () => void): void {
     if (this.isFree()) {
       this.schedule();
       this.run(work);
       return;
     }
-    this.begun.push(work);
+    this.started.push(work);
     this.schedule();
   }
 
-  /** Lets a connection begin, in the same way. Answers false, and does nothing, where `waitingMax` arrivals wait already. */
+  /** Starts a connection in the same way. Returns false, and does nothing, if `waitingMax` arrivals already wait. */
   addArrival(arrival: Arrival, waitingMax: number): boolean {
     if (this.isFree()) {
       this.schedule();
-      this.run(arrival.begin);
+      this.run(arrival.start);
       return true;
     }
     if (this.arrivals.length >= waitingMax) return false;
@@ -78,12 +80,12 @@ export class TurnQueue {
   }
 
   private run(work: () => void): void {
-    const begun = performance.now();
+    const startedAt = performance.now();
     this.usedPieces += 1;
     try {
       work();
     } finally {
-      this.usedMs += performance.now() - begun;
+      this.usedMs += performance.now() - startedAt;
     }
   }
 
@@ -109,28 +111,28 @@ export class TurnQueue {
   }
 
   private next(): (() => void) | undefined {
-    if (this.begun.length > 0 && (this.arrivals.length === 0 || this.sinceArrival < piecesForArrival)) {
+    if (this.started.length > 0 && (this.arrivals.length === 0 || this.sinceArrival < piecesForArrival)) {
       this.sinceArrival += 1;
-      return this.begun.shift();
+      return this.started.shift();
     }
     this.sinceArrival = 0;
-    return this.nextArrival()?.begin ?? this.begun.shift();
+    return this.nextArrival()?.start ?? this.started.shift();
   }
 
   private nextArrival(): Waiting | undefined {
     for (;;) {
-      // Those who left are released first: they would count as waiting while newer ones are let in.
-      while (this.arrivals.first?.isGone()) this.arrivals.shift();
+      // Aborted arrivals are dropped first: they would count as waiting while newer ones are started.
+      while (this.arrivals.first?.isAborted()) this.arrivals.shift();
       const oldest = this.arrivals.first;
       const isLate = oldest !== undefined && performance.now() - oldest.since > newestFirstAfterMs;
       const arrival = isLate ? this.arrivals.pop() : this.arrivals.shift();
-      if (!arrival?.isGone()) return arrival;
+      if (!arrival?.isAborted()) return arrival;
     }
   }
 }
 
-/** Who waits, in order. Taking the first of a long array would cost its length each time. */
-class Line<Item> {
+/** A first-in, first-out queue. Shifting a long array would cost its length each time. */
+class Fifo<Item> {
   private items: Item[] = [];
   private start = 0;
 

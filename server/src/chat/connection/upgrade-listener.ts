@@ -5,32 +5,32 @@ import { SOCKET_PATH } from '@honey/mintalk/protocol';
 import { AppError } from '../../core/errors/app-error.ts';
 import { presentError } from '../../core/errors/error.filter.ts';
 import { hasSeveralHosts } from '../../core/http/headers/one-host.ts';
-import { keepForCalls } from '../../core/http/host-addresses.ts';
+import { reserveForApi } from '../../core/http/host-addresses.ts';
 
-keepForCalls(SOCKET_PATH);
+reserveForApi(SOCKET_PATH);
 
-/** Takes over a connection whose request is a good handshake. */
+/** Handles a valid handshake. */
 type Handshake = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
-/** Why a request to upgrade is refused; the codes of the API's refusals. */
+/** Why an upgrade request is refused; these are API error codes. */
 export type UpgradeRefusal = 'not_found' | 'bad_request' | 'rate_limited' | 'unavailable';
 
-/** When whoever came too often, or at a bad time, may try again. */
+/** When a rejected client may retry. */
 const retryAfterSeconds = 2;
 
 /**
- * The one listener of the server's `upgrade` event. Once a server has such a listener, Node leaves every connection
- * that asks to upgrade to it, whatever the path: one that nobody takes would stay open for good. So all but a good
- * handshake of the chat is answered in one line and destroyed at once.
+ * The only listener of the server's `upgrade` event. Once a server has such a listener, Node passes it every connection
+ * that requests an upgrade, whatever the path, and one that is not handled would stay open forever. So everything but a
+ * valid handshake of the chat gets a short response and is destroyed at once.
  */
 export class UpgradeListener {
   constructor(private readonly handshake: Handshake) {}
 
-  /** Replaces whoever listened before. */
+  /** Replaces any previous listeners. */
   attach(server: Server): void {
     server.removeAllListeners('upgrade');
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-      // Node took its own listeners off the socket: a peer that resets it would end the process.
+      // Node has removed its own listeners from the socket: a reset by the peer would crash the process.
       socket.on('error', destroy);
       const refusal = refusalOf(request);
       if (refusal) refuseUpgrade(socket, refusal);
@@ -39,25 +39,25 @@ export class UpgradeListener {
   }
 }
 
-/** Whoever took a connection over listens to its errors from now on: a second listener is a list more for each connection. */
-export function leaveErrors(socket: Duplex): void {
+/** The new owner of the connection handles its errors: a second listener would cost an array per connection. */
+export function removeErrorListener(socket: Duplex): void {
   socket.off('error', destroy);
 }
 
-/** One function for all sockets: a socket is `this`. */
+/** One function for all sockets: `this` is the socket. */
 function destroy(this: Duplex): void {
   this.destroy();
 }
 
-/** Says why, where that reaches the peer without waiting, and destroys the connection. */
+/** Sends the reason if that needs no waiting, and destroys the connection. */
 export function refuseUpgrade(socket: Duplex, code: UpgradeRefusal): void {
-  if (socket.writable && !owesAnAnswer(socket)) socket.write(answer(code));
+  if (socket.writable && !hasPendingResponse(socket)) socket.write(responseFor(code));
   socket.destroy();
 }
 
-/** Answers a request to the chat's path that is no upgrade: there is no other transport. */
+/** Refuses a request to the chat's path that is no upgrade: there is no other transport. */
 export function refusePolling(response: ServerResponse): void {
-  const error = new AppError('bad_request', { reason: 'the chat takes websockets alone' });
+  const error = new AppError('bad_request', { reason: 'the chat accepts websockets only' });
   const body = JSON.stringify(presentError(error, randomUUID()));
   response.writeHead(error.status, {
     'Content-Length': Buffer.byteLength(body),
@@ -69,7 +69,7 @@ export function refusePolling(response: ServerResponse): void {
   response.end(body);
 }
 
-/** Why the request is no handshake of the chat; undefined for a good one. */
+/** Why the request is no valid handshake of the chat; undefined for a valid one. */
 export function refusalOf(request: IncomingMessage): UpgradeRefusal | undefined {
   const { method, url = '', headers } = request;
   const query = url.indexOf('?');
@@ -85,7 +85,7 @@ export function refusalOf(request: IncomingMessage): UpgradeRefusal | undefined 
 }
 
 function isNewWebsocket(query: string): boolean {
-  // What every client sends; reading parameters costs more than all else that is looked at here.
+  // What every client sends; parsing parameters costs more than all other checks here.
   if (query === 'EIO=4&transport=websocket') return true;
   const parameters = new URLSearchParams(query);
   return (
@@ -96,7 +96,7 @@ function isNewWebsocket(query: string): boolean {
   );
 }
 
-function answer(code: UpgradeRefusal): string {
+function responseFor(code: UpgradeRefusal): string {
   const error = new AppError(code);
   const body = JSON.stringify(presentError(error, randomUUID()));
   const later = code === 'rate_limited' || code === 'unavailable';
@@ -112,8 +112,8 @@ function answer(code: UpgradeRefusal): string {
   ].join('\r\n');
 }
 
-/** Whether an answer to an earlier request of the connection is still on its way: nothing may be written into it. */
-function owesAnAnswer(socket: Duplex): boolean {
-  // Node's own name for it; there is no public one.
+/** Whether a response to an earlier request of the connection is still in flight: nothing may be written into it. */
+function hasPendingResponse(socket: Duplex): boolean {
+  // Node's internal property; there is no public one.
   return '_httpMessage' in socket && socket._httpMessage !== null;
 }

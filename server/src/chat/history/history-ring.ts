@@ -1,13 +1,13 @@
 import type { Line } from './line.ts';
 
 /**
- * The newest lines of one channel, in the order in which they appeared. It holds at least `capacity` lines once there were
- * that many, and a little more, so that lines are dropped in bulk.
+ * The newest lines of one channel, in order of appearance. It holds at least `capacity` lines once there were that
+ * many, and slightly more, so that lines are dropped in bulk.
  */
 export class HistoryRing {
   private lines: Line[] = [];
-  /** Whether there never was a line before the first one here. */
-  private whole = true;
+  /** Whether no line precedes the first one here. */
+  private isComplete = true;
 
   get size(): number {
     return this.lines.length;
@@ -25,15 +25,15 @@ export class HistoryRing {
     this.lines.push(line);
     if (this.lines.length > capacity * 1.1) {
       this.lines = this.lines.slice(-capacity);
-      this.whole = false;
+      this.isComplete = false;
     }
   }
 
-  /** Puts older lines before those that are here. `whole`: there are none before them. */
+  /** Inserts older lines before those present. `complete`: there are none before them. */
   prepend(older: readonly Line[], whole: boolean): void {
     const known = new Set(this.lines.map(({ messageId }) => messageId));
     this.lines = [...older.filter(({ messageId }) => !known.has(messageId)), ...this.lines].sort(byId);
-    this.whole &&= whole;
+    this.isComplete &&= whole;
   }
 
   /** The line with this id, if it is here. */
@@ -42,31 +42,31 @@ export class HistoryRing {
   }
 
   /**
-   * Puts a line back to its place and answers whether it was missing here; one from before the first line here stays in the
-   * database alone.
+   * Restores a line to its position and returns whether it was missing. A line from before the first one here remains
+   * in the database only.
    */
   restore(line: Line): boolean {
     const [first] = this.lines;
-    if (this.has(line.messageId) || (!this.whole && !(first && line.messageId > first.messageId)))
+    if (this.has(line.messageId) || (!this.isComplete && !(first && line.messageId > first.messageId)))
       return false;
     this.lines = [...this.lines, line].sort(byId);
     return true;
   }
 
-  remove(isMeant: (line: Line) => boolean): void {
-    this.lines = this.lines.filter((line) => !isMeant(line));
+  remove(matches: (line: Line) => boolean): void {
+    this.lines = this.lines.filter((line) => !matches(line));
   }
 
-  /** The newest lines, oldest first; undefined where older ones may be needed that are not here. */
+  /** The newest lines, oldest first; undefined if older lines may be needed that are not here. */
   newest(limit: number): Line[] | undefined {
-    if (limit > this.lines.length && !this.whole) return undefined;
+    if (limit > this.lines.length && !this.isComplete) return undefined;
     return limit > 0 ? this.lines.slice(-limit) : [];
   }
 
-  /** The first lines after an id; undefined where some of them may be too old to be here. */
+  /** The first lines after an id; undefined if some of them may be too old to be here. */
   after(id: number, limit: number): Line[] | undefined {
     const first = this.lines[0];
-    if (!this.whole && !(first && id >= first.messageId)) return undefined;
+    if (!this.isComplete && !(first && id >= first.messageId)) return undefined;
     const from = firstAfter(this.lines, id);
     return this.lines.slice(from, from + limit);
   }
@@ -74,7 +74,7 @@ export class HistoryRing {
 
 const byId = (a: Line, b: Line): number => a.messageId - b.messageId;
 
-/** Index of the first line whose id is larger, by halving. */
+/** Binary search for the first line with a larger id. */
 function firstAfter(lines: readonly Line[], id: number): number {
   let low = 0;
   let high = lines.length;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database.ts';
 import type { Line, LineBody, LineKind } from './line.ts';
 
-/** Which lines of a channel are removed: one of them, or all that a user said. */
+/** Which lines of a channel are removed: one line, or all of a user's. */
 export type Removal = { channelId: string } & ({ messageId: number } | { userKey: number });
 
 interface Row {
@@ -22,7 +22,7 @@ const columns = 'channel_id, message_id, kind, user_key, gift_id, body, created_
 export class LineStore {
   constructor(private readonly database: Database) {}
 
-  /** Stores lines in one statement; those that are there already stay as they are. */
+  /** Stores lines in one statement; existing lines are unchanged. */
   async insert(lines: readonly Line[]): Promise<void> {
     await this.database.query(
       'chat_lines_insert',
@@ -53,7 +53,7 @@ export class LineStore {
     );
   }
 
-  /** A line of a channel, also one that was removed. */
+  /** A line of a channel, including removed ones. */
   async find(channelId: string, messageId: number): Promise<Line | undefined> {
     const rows = await this.database.query<Row>(
       'chat_lines_find',
@@ -63,7 +63,7 @@ export class LineStore {
     return rows.map(lineOf)[0];
   }
 
-  /** Takes back that a line was removed, and answers it. */
+  /** Restores a removed line and returns it. */
   async restore(channelId: string, messageId: number): Promise<Line | undefined> {
     const rows = await this.database.query<Row>(
       'chat_lines_restore',
@@ -96,7 +96,7 @@ export class LineStore {
     return rows.map(lineOf);
   }
 
-  /** The largest message id that a channel has used; 0 where there is none. */
+  /** The largest message id that a channel has used; 0 if there is none. */
   async lastId(channelId: string): Promise<number> {
     const rows = await this.database.query<{ last: number | null }>(
       'chat_lines_last_id',
@@ -106,7 +106,7 @@ export class LineStore {
     return rows[0]?.last ?? 0;
   }
 
-  /** The lines of these gifts, also those that were removed. */
+  /** The lines of these gifts, including removed ones. */
   async ofGifts(giftIds: readonly number[]): Promise<(Line & { removed: boolean })[]> {
     const rows = await this.database.query<Row & { removed_yn: boolean }>(
       'chat_lines_of_gifts',

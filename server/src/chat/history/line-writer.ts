@@ -8,34 +8,34 @@ import { LineStore, type Removal } from './line-store.ts';
 const gatherMs = 100;
 const retryMs = 1_000;
 const batchMax = 500;
-/** About an hour of a busy evening. Past it the oldest lines are given up: chat goes on, memory is bounded. */
+/** About an hour of a busy evening. Beyond it the oldest lines are dropped: chat continues, and memory is bounded. */
 const waitingMax = 50_000;
-/** How long a shutdown waits for a database that is down. */
+/** How long a shutdown waits for an unavailable database. */
 const shutdownMs = 3_000;
 
 interface LineEntry {
   line: Line;
-  /** Told what became of the line, where somebody waits for it. */
+  /** Called when the line is written or refused, if a caller waits for it. */
   settle?: (problem?: unknown) => void;
 }
 
 type Entry = LineEntry | { removal: Removal };
 
 /**
- * Writes lines behind the chat's back, in order, one batch at a time. While the database is down they wait, and chat
- * goes on.
+ * Writes lines behind the chat, in order, one batch at a time. While the database is unavailable they wait, and the
+ * chat continues.
  */
 @Injectable()
 export class LineWriter implements OnApplicationShutdown {
   private entries: Entry[] = [];
   private writing: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
-  private givenUp = 0;
+  private droppedCount = 0;
   private readonly logger = new Logger('ChatLines');
 
   constructor(private readonly store: LineStore) {}
 
-  /** What is not in the database yet. */
+  /** Number of entries not yet in the database. */
   get waiting(): number {
     return this.entries.length;
   }
@@ -44,8 +44,8 @@ export class LineWriter implements OnApplicationShutdown {
     this.add({ line });
   }
 
-  /** The same; resolves when the line is in the database. Throws when it was refused, or given up. */
-  writeForSure(line: Line): Promise<void> {
+  /** Like `write`, but resolves when the line is in the database. Throws if the line was refused or dropped. */
+  writeAndWait(line: Line): Promise<void> {
     return new Promise((resolve, reject) => {
       this.add({ line, settle: (problem) => (problem === undefined ? resolve() : reject(problem)) });
     });
@@ -55,19 +55,19 @@ export class LineWriter implements OnApplicationShutdown {
     this.add({ removal });
   }
 
-  /** Resolves when everything that waits now is in the database. Throws what the database throws. */
+  /** Resolves when everything that waits now is in the database. Rethrows database errors. */
   async flush(): Promise<void> {
     while (this.entries.length > 0) await this.drain();
   }
 
   async onApplicationShutdown(): Promise<void> {
     clearTimeout(this.timer);
-    const giveUpAt = performance.now() + shutdownMs;
+    const deadline = performance.now() + shutdownMs;
     while (this.entries.length > 0) {
       try {
         await this.flush();
       } catch (error) {
-        if (performance.now() >= giveUpAt) {
+        if (performance.now() >= deadline) {
           this.logger.error(`${this.entries.length} lines were not written: ${String(error)}`);
           return;
         }
@@ -77,20 +77,20 @@ export class LineWriter implements OnApplicationShutdown {
   }
 
   private add(entry: Entry): void {
-    if (this.entries.length >= waitingMax) this.giveUpOldest();
+    if (this.entries.length >= waitingMax) this.dropOldest();
     this.entries.push(entry);
     this.schedule(gatherMs);
   }
 
-  private giveUpOldest(): void {
-    // In bulk: taking one from the front of a long list each time would cost more than the line.
+  private dropOldest(): void {
+    // In bulk: removing one entry from the front of a long array costs more than the line.
     const count = Math.ceil(waitingMax / 10);
     for (const entry of this.entries.slice(0, count)) {
-      if ('settle' in entry) entry.settle?.(new Error('the line was given up: the database takes none'));
+      if ('settle' in entry) entry.settle?.(new Error('the line was dropped: the database accepts none'));
     }
     this.entries = this.entries.slice(count);
-    this.givenUp += count;
-    this.logger.error(`${this.givenUp} lines were given up: the database takes none`);
+    this.droppedCount += count;
+    this.logger.error(`${this.droppedCount} lines were dropped: the database accepts none`);
   }
 
   private schedule(afterMs: number): void {
@@ -98,7 +98,7 @@ export class LineWriter implements OnApplicationShutdown {
     this.timer = setTimeout(() => {
       this.timer = undefined;
       this.drain().then(
-        // What came while lines were written gathers again: under a stream of lines a commit each would be a storm.
+        // Lines that arrived meanwhile gather again: under a stream of lines, a commit for each would be a storm.
         () => this.entries.length > 0 && this.schedule(gatherMs),
         (error: unknown) => {
           this.logger.warn(`${this.entries.length} lines wait for the database: ${String(error)}`);
@@ -109,7 +109,7 @@ export class LineWriter implements OnApplicationShutdown {
     this.timer.unref();
   }
 
-  /** Writes what waits now; calls that come meanwhile share it. */
+  /** Writes what waits now; concurrent calls share it. */
   private drain(): Promise<void> {
     this.writing ??= this.writeAll().finally(() => {
       this.writing = undefined;
@@ -134,7 +134,7 @@ export class LineWriter implements OnApplicationShutdown {
     }
   }
 
-  /** The lines in front, up to the next removal. */
+  /** The lines at the front, up to the next removal. */
   private nextBatch(): LineEntry[] {
     const batch: LineEntry[] = [];
     for (const entry of this.entries) {
@@ -144,14 +144,14 @@ export class LineWriter implements OnApplicationShutdown {
     return batch;
   }
 
-  /** Takes what was written from the front; while it was written the oldest may have been given up. */
+  /** Removes written entries from the front; the oldest may have been dropped meanwhile. */
   private written(batch: Entry[]): void {
     const done = new Set(batch);
     const rest = this.entries.findIndex((entry) => !done.has(entry));
     this.entries = rest === -1 ? [] : this.entries.slice(rest);
   }
 
-  /** A line that the database refuses must not keep the others out: it is looked for by halves, and dropped. */
+  /** A line that the database refuses must not block the others: it is found by bisection and dropped. */
   private async insert(batch: LineEntry[]): Promise<void> {
     try {
       await this.store.insert(batch.map(({ line }) => line));

@@ -2,20 +2,20 @@ import type { TalkMessage, User, UserChannel } from '@honey/mintalk/protocol';
 
 export type LineKind = 'talk' | 'gift' | 'notice';
 
-/** A line of a channel's history, as it is kept in memory and in chat_lines. */
+/** A line of a channel's history, as held in memory and in chat_lines. */
 export interface Line {
   channelId: string;
-  /** Drawn when the line is sent, so that ids grow in the order in which a channel's lines appear. */
+  /** Assigned when the line is sent, so that ids grow in the order in which a channel's lines appear. */
   messageId: number;
   kind: LineKind;
-  /** Who said it; null for gifts and notices, which no removal of a user's lines touches. */
+  /** The author; null for gifts and notices, which the removal of a user's lines does not affect. */
   userKey: number | null;
   giftId: number | null;
   body: LineBody;
   createdAt: Date;
 }
 
-/** What was delivered: of a talk line the three entities, of the others the event's payload. */
+/** What was delivered: for a talk line its three entities, for others the event's payload. */
 export type LineBody = TalkBody | Record<string, unknown>;
 
 interface TalkBody {
@@ -39,14 +39,14 @@ interface UserChannelOnHttp {
   extra: string | null;
 }
 
-/** A line as HTTP shows it. */
+/** A line as HTTP presents it. */
 export interface ChatHistoryLine {
   /** A number as text. */
   message_id: string;
   kind: LineKind;
-  /** Of a talk line. */
+  /** Set for talk lines. */
   user: UserOnHttp | null;
-  /** Of a talk line. */
+  /** Set for talk lines. */
   user_channel: UserChannelOnHttp | null;
   /** The text of a talk line or a notice. */
   message: string | null;
@@ -60,7 +60,7 @@ export interface ChatHistoryLine {
 export interface ChatHistoryPage {
   /** Oldest first. */
   list: ChatHistoryLine[];
-  /** From where to ask on. */
+  /** The `after` value of the next page. */
   cursor: number;
   more: boolean;
 }
@@ -85,7 +85,7 @@ export function presentLine(line: Line): ChatHistoryLine {
     : { ...shared, user: null, user_channel: null, message: noticeText(event), gift: null };
 }
 
-/** A talk line as the room was told it; null for other lines. */
+/** A talk line as it was sent to the room; null for other lines. */
 export function talkOf(line: Line): TalkMessage | null {
   if (!isTalk(line)) return null;
   const { user, user_channel, message } = line.body;
@@ -100,7 +100,7 @@ export function talkOf(line: Line): TalkMessage | null {
   };
 }
 
-/** The kind of a line decides its body, in memory and in the database. */
+/** The kind of a line determines its body, in memory and in the database. */
 function isTalk(line: Line): line is Line & { body: TalkBody } {
   return line.kind === 'talk';
 }

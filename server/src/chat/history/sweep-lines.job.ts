@@ -1,16 +1,15 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { dayMs, Sweeps } from '../../core/jobs/sweeps.ts';
-import { Settings } from '../../core/settings/settings.ts';
+import { dayMs, SweepService } from '../../core/jobs/sweep.service.ts';
+import { SettingsStore } from '../../core/settings/settings.store.ts';
 
 /**
- * Forgets what was said long ago. A live that runs keeps all its lines however old they are: its history is read, and
- * its gifts are told from their lines.
+ * Deletes old lines. A running live retains all its lines regardless of age: they serve its history and its gift list.
  */
 @Injectable()
 export class SweepLinesJob implements OnModuleInit {
   constructor(
-    private readonly sweeps: Sweeps,
-    private readonly settings: Settings,
+    private readonly sweeps: SweepService,
+    private readonly settings: SettingsStore,
   ) {}
 
   onModuleInit(): void {

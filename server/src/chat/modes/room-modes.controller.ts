@@ -7,7 +7,7 @@ import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import { PinnedNotice, PinnedNoticeRequest, RoomModesDto, RoomModesRequest } from './room-modes.dto.ts';
 import { RoomModesService } from './room-modes.service.ts';
 
-/** How a host and the managers keep the chat of their rooms. */
+/** Chat settings of a host's rooms, for the host and the managers. */
 @ApiTags('chat')
 @Controller('chat')
 export class RoomModesController {
@@ -17,22 +17,22 @@ export class RoomModesController {
   @Access('member')
   @ApiErrors('validation_failed', 'host_not_found', 'forbidden', 'block_admin')
   @ApiOperation({
-    summary: "How the chat of a host's rooms is kept",
+    summary: "Returns the chat settings of a host's rooms",
     description:
-      'By the key of the host, for the host and the managers. Viewers are told by the channel itself.',
+      'By the key of the host, for the host and the managers. Viewers receive them with the channel.',
   })
   read(@Member() member: SessionMember, @Param() { id }: IdParam): Promise<RoomModesDto> {
     return this.modes.read(member.userKey, id);
   }
 
   @Put('room-modes/:id')
-  @RepeatsSafely('it sets values')
+  @RepeatsSafely('sets absolute values')
   @Access('member')
   @ApiErrors('validation_failed', 'malformed_json', 'host_not_found', 'forbidden', 'block_admin')
   @ApiOperation({
-    summary: "Change how the chat of a host's rooms is kept",
+    summary: "Changes the chat settings of a host's rooms",
     description:
-      'Slow mode, fans only, subscribers only, links off and forbidden words. It acts at once in the running live and is kept for those that follow; the host, the managers and operators are exempt.',
+      'Slow mode, fans only, subscribers only, links off and forbidden words. Applies at once to the running live and to later ones; the host, the managers and operators are exempt.',
   })
   change(
     @Member() member: SessionMember,
@@ -43,7 +43,7 @@ export class RoomModesController {
   }
 
   @Put('pinned-notice/:id')
-  @RepeatsSafely('one notice is pinned at a time')
+  @RepeatsSafely('at most one notice is pinned')
   @Access('member')
   @ApiErrors(
     'validation_failed',
@@ -55,9 +55,9 @@ export class RoomModesController {
     'prohibited_word',
   )
   @ApiOperation({
-    summary: 'Pin a notice in a live',
+    summary: 'Pins a notice in a live',
     description:
-      'In place of the one before, by the key of the live. The room hears it as the event `notice`, and so does whoever comes later.',
+      'Replaces the previous notice, by the key of the live. The room receives it as the event `notice`, and so do viewers who join later.',
   })
   pin(
     @Member() member: SessionMember,
@@ -68,13 +68,13 @@ export class RoomModesController {
   }
 
   @Delete('pinned-notice/:id')
-  @RepeatsSafely('what is taken down is down')
+  @RepeatsSafely('unpinning again changes nothing')
   @Access('member')
   @ApiErrors('validation_failed', 'live_not_found', 'host_not_found', 'forbidden', 'block_admin')
   @ApiOperation({
-    summary: 'Take the notice of a live down',
+    summary: 'Unpins the notice of a live',
     description:
-      'By the key of the live. The room hears an empty `notice`. Where none is pinned nothing happens.',
+      'By the key of the live. The room receives an empty `notice`. Does nothing if no notice is pinned.',
   })
   unpin(@Member() member: SessionMember, @Param() { id }: IdParam): Promise<PinnedNotice> {
     return this.modes.unpin(member.userKey, id);

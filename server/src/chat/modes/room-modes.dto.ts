@@ -10,13 +10,13 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import type { Yn } from '../../core/http/answer.dto.ts';
 import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
+import type { Yn } from '../../core/http/ok.dto.ts';
 
-/** Text on one line, without control characters and halves of characters. */
+/** Text on one line, without control characters and unpaired surrogates. */
 const plainLine = /^[^\p{Cc}\p{Cs}]*$/u;
 
-/** How the chat of a host's rooms is kept. */
+/** The chat settings of a host's rooms. */
 export class RoomModesDto {
   /**
    * Key of the host.
@@ -24,12 +24,12 @@ export class RoomModesDto {
    */
   host_key!: number;
   /**
-   * Seconds between two lines of a viewer; 0 is off.
+   * Seconds between two lines of a viewer; 0 means off.
    * @example 10
    */
   slow_seconds!: number;
   /**
-   * Lowest fan level that may talk; 0 lets everybody, 1 every fan.
+   * Lowest fan level that may talk; 0 allows all viewers, 1 every fan.
    * @example 0
    */
   fan_level!: number;
@@ -39,17 +39,17 @@ export class RoomModesDto {
    */
   links_off_yn!: Yn;
   /**
-   * Y: subscribers alone may talk.
+   * Y: only subscribers may talk.
    * @example N
    */
   subscribers_only_yn!: Yn;
   /**
-   * Words that viewers may not say here, beside the site's.
+   * Words that viewers may not use here, in addition to the site's.
    * @example ["스포일러"]
    */
   words!: string[];
   /**
-   * The notice that is pinned in the running live; empty where none is.
+   * The notice pinned in the running live; empty if none is pinned.
    * @example "오늘은 9시에 끝나요"
    */
   notice!: string;
@@ -59,7 +59,7 @@ export class RoomModesDto {
    */
   slow_seconds_max!: number;
   /**
-   * How many words may be forbidden.
+   * Maximum number of forbidden words.
    * @example 50
    */
   words_max!: number;
@@ -70,10 +70,10 @@ export class RoomModesDto {
   notice_length_max!: number;
 }
 
-/** Changes how a host's rooms are kept; what is left out stays. */
+/** Changes the chat settings of a host's rooms; omitted fields are unchanged. */
 export class RoomModesRequest {
   /**
-   * Seconds between two lines of a viewer; 0 is off.
+   * Seconds between two lines of a viewer; 0 means off.
    * @example 10
    */
   @IsOptionalNonNull()
@@ -82,7 +82,7 @@ export class RoomModesRequest {
   @Max(3_600)
   slow_seconds?: number;
   /**
-   * Lowest fan level that may talk; 0 lets everybody, 1 every fan.
+   * Lowest fan level that may talk; 0 allows all viewers, 1 every fan.
    * @example 10
    */
   @IsOptionalNonNull()
@@ -98,14 +98,14 @@ export class RoomModesRequest {
   @IsIn(['Y', 'N'])
   links_off_yn?: Yn;
   /**
-   * Y: subscribers alone may talk.
+   * Y: only subscribers may talk.
    * @example Y
    */
   @IsOptionalNonNull()
   @IsIn(['Y', 'N'])
   subscribers_only_yn?: Yn;
   /**
-   * All words that viewers may not say here; those that differ in case or spaces alone are one.
+   * The complete list of forbidden words; words that differ only in case or spaces count as one.
    * @example ["스포일러"]
    */
   @IsOptionalNonNull()
@@ -120,7 +120,7 @@ export class RoomModesRequest {
 /** Pins a notice. */
 export class PinnedNoticeRequest {
   /**
-   * What everybody in the room is to see, on one line.
+   * The text shown to the whole room, on one line.
    * @example "오늘은 9시에 끝나요"
    */
   @IsString()
@@ -137,7 +137,7 @@ export class PinnedNotice {
    */
   vod_key!: number;
   /**
-   * What is pinned; empty where nothing is.
+   * The pinned text; empty if none is pinned.
    * @example "오늘은 9시에 끝나요"
    */
   message!: string;

@@ -2,41 +2,41 @@ import { Injectable } from '@nestjs/common';
 import type { Prisma } from '../../core/database/generated/client.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { fieldRefusal } from '../../core/errors/field-problems.ts';
-import { yn } from '../../core/http/answer.dto.ts';
-import { Settings } from '../../core/settings/settings.ts';
+import { yn } from '../../core/http/ok.dto.ts';
+import { SettingsStore } from '../../core/settings/settings.store.ts';
 import { visibleText } from '../../core/words/folded-text.ts';
-import { ProhibitedWords } from '../../core/words/prohibited-words.ts';
+import { ProhibitedWordsService } from '../../core/words/prohibited-words.service.ts';
 import { refuseProhibited } from '../../core/words/refuse-prohibited.ts';
 import { normalizeWord } from '../../core/words/word-matcher.ts';
-import { Channels } from '../channel/channels.ts';
+import { ChannelRegistry } from '../channel/channel-registry.ts';
 import type { RoomModesRow } from '../channel/room-modes.ts';
 import { ChatService } from '../chat.service.ts';
-import { chatMessages } from '../messages.ts';
+import { chatTexts } from '../texts.ts';
 import type { PinnedNotice, RoomModesDto, RoomModesRequest } from './room-modes.dto.ts';
-import { RoomModesFollower } from './room-modes.follower.ts';
+import { RoomModesListener } from './room-modes.listener.ts';
 import { type RoomModesChange, RoomModesStore } from './room-modes.store.ts';
 
-/** What is written down of a change of modes. */
+/** The fields of a change that are recorded in the moderation log. */
 const recorded = ['slow_seconds', 'fan_level', 'links_off_yn', 'subscribers_only_yn', 'words'] as const;
 
-/** How hosts and managers keep their rooms: modes, forbidden words, the pinned notice. */
+/** Lets hosts and managers change their rooms: modes, forbidden words, the pinned notice. */
 @Injectable()
 export class RoomModesService {
   constructor(
     private readonly store: RoomModesStore,
-    private readonly follower: RoomModesFollower,
+    private readonly listener: RoomModesListener,
     private readonly chat: ChatService,
-    private readonly channels: Channels,
-    private readonly siteWords: ProhibitedWords,
-    private readonly settings: Settings,
+    private readonly channels: ChannelRegistry,
+    private readonly siteWords: ProhibitedWordsService,
+    private readonly settings: SettingsStore,
   ) {}
 
-  /** How a host's rooms are kept. Throws host_not_found, forbidden, block_admin. */
+  /** Returns the modes of a host's rooms. Throws host_not_found, forbidden, block_admin. */
   async read(byKey: number, hostKey: number): Promise<RoomModesDto> {
     return this.present(await this.store.read(hostKey, byKey));
   }
 
-  /** Changes it, at once in the running live and for those to come. Throws the same, and validation_failed. */
+  /** Changes the modes, at once in the running live and for later ones. Throws the same, and validation_failed. */
   async change(byKey: number, hostKey: number, request: RoomModesRequest): Promise<RoomModesDto> {
     const row = await this.store.change({
       hostKey,
@@ -48,22 +48,22 @@ export class RoomModesService {
         detail: differences(before, after),
       }),
     });
-    this.follower.apply(row);
+    this.listener.apply(row);
     return this.present(row);
   }
 
-  /** Pins a notice in a live, in place of the one before. Throws live_not_found, prohibited_word and the same. */
+  /** Pins a notice in a live, replacing the previous one. Throws live_not_found, prohibited_word and the same. */
   async pin(byKey: number, vodKey: number, message: string): Promise<PinnedNotice> {
     const notice = message.trim();
     const lengthMax = this.settings.get('chat_notice_length_max');
-    if (visibleText(notice) === '') throw fieldRefusal('message', 'required', chatMessages.noticeEmpty);
+    if (visibleText(notice) === '') throw fieldRefusal('message', 'required', chatTexts.noticeEmpty);
     if (notice.length > lengthMax)
-      throw fieldRefusal('message', 'maxLength', chatMessages.noticeLongest(lengthMax));
+      throw fieldRefusal('message', 'maxLength', chatTexts.noticeLongest(lengthMax));
     refuseProhibited('message', this.siteWords.find(notice));
     return this.setNotice(byKey, vodKey, notice);
   }
 
-  /** Takes the notice of a live down; where there is none, nothing happens. Throws live_not_found and the same. */
+  /** Unpins the notice of a live; does nothing if none is pinned. Throws live_not_found and the same. */
   unpin(byKey: number, vodKey: number): Promise<PinnedNotice> {
     return this.setNotice(byKey, vodKey, '');
   }
@@ -85,9 +85,9 @@ export class RoomModesService {
         };
       },
     });
-    // Published first: it becomes a line of the history, and whoever joins from now on is told by the channel itself.
+    // Published first: it becomes a line of the history, and later joiners receive it with the channel.
     if (changed) this.chat.publish(String(vodKey), 'notice', { message: notice });
-    this.follower.apply(row, { told: true });
+    this.listener.apply(row, { noticeSent: true });
     return { vod_key: vodKey, message: notice };
   }
 
@@ -99,7 +99,7 @@ export class RoomModesService {
   }: RoomModesRequest): RoomModesChange {
     const slowest = this.settings.get('chat_slow_seconds_max');
     if ((numbers.slow_seconds ?? 0) > slowest)
-      throw fieldRefusal('slow_seconds', 'max', chatMessages.slowMost(slowest));
+      throw fieldRefusal('slow_seconds', 'max', chatTexts.slowMost(slowest));
     return {
       ...(numbers.slow_seconds === undefined ? {} : { slow_seconds: numbers.slow_seconds }),
       ...(numbers.fan_level === undefined ? {} : { fan_level: numbers.fan_level }),
@@ -109,12 +109,12 @@ export class RoomModesService {
     };
   }
 
-  /** The words as they were written, each once however it is spelled. */
+  /** The words as written, without duplicates in spelling. */
   private distinctWords(words: readonly string[]): string[] {
     const bySpelling = new Map(words.map((word) => [normalizeWord(word), word.trim()]));
-    if (bySpelling.has('')) throw fieldRefusal('words', 'empty', chatMessages.wordEmpty);
+    if (bySpelling.has('')) throw fieldRefusal('words', 'empty', chatTexts.wordEmpty);
     const most = this.settings.get('chat_words_max');
-    if (bySpelling.size > most) throw fieldRefusal('words', 'arrayMaxSize', chatMessages.wordsMost(most));
+    if (bySpelling.size > most) throw fieldRefusal('words', 'arrayMaxSize', chatTexts.wordsMost(most));
     return [...bySpelling.values()];
   }
 
@@ -142,7 +142,7 @@ export class RoomModesService {
   }
 }
 
-/** What changed, as it was and as it is. */
+/** The changed fields, before and after. */
 function differences(before: RoomModesRow, after: RoomModesRow): Prisma.InputJsonObject {
   const changed = recorded.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
   return {

@@ -7,7 +7,7 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { isErrorCode } from '../../core/errors/error-codes.ts';
 import type { RoomModesRow } from '../channel/room-modes.ts';
 
-/** What may be set of how a host's rooms are kept. */
+/** The settable fields of a host's room modes. */
 export type RoomModesChange = Partial<
   Pick<
     RoomModesRow,
@@ -21,12 +21,12 @@ export type RoomModesChange = Partial<
   >
 >;
 
-/** A change, whose rooms it is about, and how it is written down. */
+/** A change of a host's room modes, and its entry in the moderation log. */
 export interface RoomChange {
   hostKey: number;
   byKey: number;
   change: RoomModesChange;
-  /** Answers what is written down of the difference. */
+  /** Returns the log entry for the difference. */
   record: (before: RoomModesRow, after: RoomModesRow) => Pick<ModerationRecord, 'act' | 'vodKey' | 'detail'>;
 }
 
@@ -35,7 +35,7 @@ const columns = `h.host_key, coalesce(m.slow_seconds, 0) AS slow_seconds, coales
   coalesce(m.subscribers_only_yn, false) AS subscribers_only_yn, coalesce(m.words, '{}') AS words, coalesce(m.notice, '') AS notice,
   m.notice_vod_key, coalesce(m.version, 0) AS version`;
 
-/** How hosts' rooms are kept, in the database. */
+/** Room modes in the database. */
 @Injectable()
 export class RoomModesStore {
   constructor(
@@ -44,7 +44,7 @@ export class RoomModesStore {
     private readonly clock: Clock,
   ) {}
 
-  /** Of some hosts those whose rows are of another version than is known; what nobody set is of version 0. */
+  /** Returns, for these hosts, the rows whose version differs from the known one. Unset modes have version 0. */
   differing(known: readonly { hostKey: number; version: number }[]): Promise<RoomModesRow[]> {
     return this.database.query<RoomModesRow>(
       'room_modes_differing',
@@ -54,7 +54,7 @@ export class RoomModesStore {
     );
   }
 
-  /** For who may change them. Throws host_not_found, forbidden, block_admin. */
+  /** For members who may change them. Throws host_not_found, forbidden, block_admin. */
   async read(hostKey: number, byKey: number): Promise<RoomModesRow> {
     const rows = await this.database.query<RoomModesRow & { refusal: string | null }>(
       'room_modes_read',
@@ -70,8 +70,8 @@ export class RoomModesStore {
   }
 
   /**
-   * Changes how a host's rooms are kept, and writes it down in the same transaction. What is so already is neither. Throws
-   * host_not_found, forbidden, block_admin.
+   * Changes the modes of a host's rooms and logs it in the same transaction. A change without effect is neither stored
+   * nor logged. Throws host_not_found, forbidden, block_admin.
    */
   change({ hostKey, byKey, change, record }: RoomChange): Promise<RoomModesRow> {
     return this.database.prisma.$transaction(async (within) => {
@@ -102,7 +102,7 @@ export class RoomModesStore {
     });
   }
 
-  /** The live's host, while it is on; undefined for one that is unknown or over. */
+  /** The host of a live that has not ended; undefined for others. */
   async hostOf(vodKey: number): Promise<number | undefined> {
     const rows = await this.database.query<{ host_key: number }>(
       'room_modes_host_of',
@@ -112,7 +112,7 @@ export class RoomModesStore {
     return rows[0]?.host_key;
   }
 
-  /** Two who change at once change one after the other: each sees what the other left. */
+  /** Serializes concurrent changes: each one sees the result of the other. */
   private async lock(within: Prisma.TransactionClient, hostKey: number, now: Date): Promise<RoomModesRow> {
     await within.roomModes.createMany({ data: { hostKey, updatedAt: now }, skipDuplicates: true });
     const [row] = await within.$queryRaw<RoomModesRow[]>`

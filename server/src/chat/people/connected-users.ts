@@ -1,17 +1,17 @@
 import { hasProperty, type User, UserProperty, type UserSocket } from '@honey/mintalk/protocol';
 
-/** A user who is connected, with all sockets. There is one object a user, so that everyone sees the newest name. */
+/** A connected user with all sockets. There is one object per user, so every reference sees the newest name. */
 export interface Person {
   user: User;
   sockets: readonly UserSocket[];
 }
 
-/** Who is connected to this process. With several processes this is one of the things to share. */
+/** The users connected to this process. With several processes this would have to be shared. */
 export class ConnectedUsers {
   private readonly people = new Map<string, Person>();
   private sockets = 0;
 
-  /** Connections in all. */
+  /** Total number of connections. */
   get socketCount(): number {
     return this.sockets;
   }
@@ -20,12 +20,12 @@ export class ConnectedUsers {
     return this.people.get(userId);
   }
 
-  /** The keys of the members among them. */
+  /** The user keys of the connected members. */
   members(): number[] {
     return [...this.people.values()].flatMap(({ user }) => (isGuest(user) ? [] : [Number(user.id)]));
   }
 
-  /** Adds a socket. A user who is here already keeps the entity that the others have seen. */
+  /** Adds a socket. A connected user retains the entity that the others have seen. */
   connect(user: User, userSocket: UserSocket): Person {
     let person = this.people.get(user.id);
     if (!person) {

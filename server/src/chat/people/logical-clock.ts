@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.ts';
 
 /**
- * Moments in milliseconds that never repeat in this process. What was given out and what ended it both carry one, so
- * that which came first is never a tie.
+ * Timestamps in milliseconds that never repeat in this process. Issued credentials and revocations both carry one, so
+ * their order is never a tie.
  */
 @Injectable()
 export class LogicalClock {

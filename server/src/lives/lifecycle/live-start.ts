@@ -1,9 +1,9 @@
 import { AppError, type FieldProblem } from '../../core/errors/app-error.ts';
 import { refuseProhibited } from '../../core/words/refuse-prohibited.ts';
 import type { LiveTypeName } from '../live-lists.dto.ts';
-import { liveMessages } from '../messages.ts';
+import { liveTexts } from '../texts.ts';
 
-/** What a host says when a live begins; what is left out takes its default. */
+/** The options of a new live; omitted ones take their defaults. */
 export interface LiveStart {
   title: string;
   /** One of the live categories. */
@@ -11,7 +11,7 @@ export interface LiveStart {
   type?: LiveTypeName;
   /** Topic tags, with or without the #. */
   tags?: readonly string[];
-  /** Who it is for. */
+  /** The audience. */
   target?: 'all' | 'fans';
   /** Lowest fan level that may watch, 0 to 100. */
   entryFanLevel?: number;
@@ -21,7 +21,7 @@ export interface LiveStart {
   showFanRanking?: boolean;
   allowOtherHosts?: boolean;
   barChatBlocked?: boolean;
-  /** Most viewers; 0 for no limit. */
+  /** Maximum number of viewers; 0 for no limit. */
   viewerLimit?: number;
   /** Whether gift messages are read aloud. */
   tts?: boolean;
@@ -29,17 +29,17 @@ export interface LiveStart {
   signature?: boolean;
   /** Address of the picture in lists. */
   thumbnail?: string | null;
-  /** Which bundled clip the loop adapter plays; the live's key decides when left out. */
+  /** The bundled clip that the loop adapter plays; if omitted, the live's key selects one. */
   clip?: string;
   /** An editor's weight in the recommended list. */
   recommendWeight?: number;
-  /** Hosts beside the owner in a battle or excel live, in the order of their seats. */
+  /** The other hosts in a battle or excel live, in seat order. */
   contestants?: readonly number[];
 }
 
 const tagLengthMax = 20;
 
-/** What a host changes of a live that is on, or about to be; what is left out stays. */
+/** Changes to a running or announced live; omitted fields are unchanged. */
 export interface LiveChanges {
   title?: string | undefined;
   tags?: readonly string[] | undefined;
@@ -54,7 +54,7 @@ export interface LiveChanges {
   signatureYn?: boolean | undefined;
 }
 
-/** Limits that are site settings, and the list of forbidden words. */
+/** Limits from the site settings, and the forbidden words. */
 export interface LiveStartLimits {
   titleMax: number;
   tagsMax: number;
@@ -62,8 +62,8 @@ export interface LiveStartLimits {
 }
 
 /**
- * Title and tags as they are kept: trimmed, tags without the #, each once. Throws validation_failed or
- * prohibited_word (LIVES-16).
+ * Normalizes title and tags for storage: trimmed, tags without the # and without duplicates. Throws validation_failed
+ * or prohibited_word (LIVES-16).
  */
 export function checkedHeading(
   start: Pick<LiveStart, 'title' | 'tags'>,
@@ -72,17 +72,17 @@ export function checkedHeading(
   const title = start.title.trim();
   const tags = [...new Set((start.tags ?? []).map((tag) => tag.trim().replace(/^#+/, '')).filter(Boolean))];
   const fields: FieldProblem[] = [];
-  if (title === '') fields.push({ field: 'title', code: 'minLength', message: liveMessages.titleNeeded });
+  if (title === '') fields.push({ field: 'title', code: 'minLength', message: liveTexts.titleNeeded });
   if (title.length > limits.titleMax) {
-    const message = liveMessages.titleTooLong(limits.titleMax);
+    const message = liveTexts.titleTooLong(limits.titleMax);
     fields.push({ field: 'title', code: 'maxLength', message });
   }
   if (tags.length > limits.tagsMax) {
-    const message = liveMessages.tooManyTags(limits.tagsMax);
+    const message = liveTexts.tooManyTags(limits.tagsMax);
     fields.push({ field: 'tags', code: 'arrayMaxSize', message });
   }
   if (tags.some((tag) => tag.length > tagLengthMax)) {
-    const message = liveMessages.tagTooLong(tagLengthMax);
+    const message = liveTexts.tagTooLong(tagLengthMax);
     fields.push({ field: 'tags', code: 'maxLength', message });
   }
   if (fields.length > 0) throw new AppError('validation_failed', { fields });

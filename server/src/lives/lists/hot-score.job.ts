@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
-import { Settings } from '../../core/settings/settings.ts';
+import { SettingsStore } from '../../core/settings/settings.store.ts';
 
 const scoreEveryMs = 5_000;
 
@@ -11,7 +11,7 @@ const scoreEveryMs = 5_000;
 export class HotScoreJob implements OnModuleInit {
   constructor(
     private readonly database: Database,
-    private readonly settings: Settings,
+    private readonly settings: SettingsStore,
     private readonly clock: Clock,
     private readonly jobs: JobRunner,
   ) {}

@@ -4,12 +4,12 @@ import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import type { ErrorCode } from '../../core/errors/error-codes.ts';
-import { yn } from '../../core/http/answer.dto.ts';
+import { yn } from '../../core/http/ok.dto.ts';
 import type { LikeState } from './live.dto.ts';
 
 interface LikeRow {
   state: 'ready' | 'live' | 'ended';
-  /** Why the member may not watch it. */
+  /** Why the member may not watch the live. */
   refusal: ErrorCode | null;
   /** Whether this statement changed anything. */
   changed: boolean;
@@ -17,7 +17,7 @@ interface LikeRow {
   nick: string;
 }
 
-/** Likes of lives. A like and its place in the count change in one statement, so that the count never drifts. */
+/** Likes of lives. A like and its count change in one statement, so the count never drifts. */
 @Injectable()
 export class LikesService {
   constructor(
@@ -39,7 +39,10 @@ export class LikesService {
     return { like_yn: yn(row.liked), like_cnt: row.like_cnt };
   }
 
-  /** Likes a running live, once. Throws live_not_found, not_ready, live_ended, and why the member may not watch it. */
+  /**
+   * Likes a running live, once. Throws live_not_found, not_ready, live_ended, and the reason if the member may not
+   * watch it.
+   */
   async like(userKey: number, vodKey: number): Promise<LikeState> {
     const rows = await this.database.query<LikeRow>(
       'lives_like',
@@ -74,7 +77,7 @@ export class LikesService {
     return { like_yn: 'Y', like_cnt: row.like_cnt };
   }
 
-  /** Takes a like back, also from a live that is over. Throws live_not_found. */
+  /** Removes a like, also from an ended live. Throws live_not_found. */
   async unlike(userKey: number, vodKey: number): Promise<LikeState> {
     const rows = await this.database.query<{ like_cnt: number }>(
       'lives_unlike',

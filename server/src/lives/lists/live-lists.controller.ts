@@ -7,9 +7,9 @@ import { LiveList, MainLiveSettingList, TotalLiveQuery } from '../live-lists.dto
 import { LiveListsService } from '../live-lists.service.ts';
 
 /**
- * The lists of running lives. They hold what anybody may see; red lives among them
- * by their type, and lives of hosts who blocked the caller too: joining says why, a list does not give it away. Hosts whom
- * the caller blocks are left out (BLOCKS-12).
+ * The lists of running lives. They contain public data only: also red lives, with their type, and lives of hosts who
+ * blocked the caller; joining reports the reason, and a list does not reveal it. Hosts blocked by the caller are
+ * omitted (BLOCKS-12).
  */
 @ApiTags('lives')
 @Controller('vod')
@@ -19,8 +19,8 @@ export class LiveListsController {
   @Get('main-vod-setting-list')
   @Access('visitor')
   @ApiOperation({
-    summary: 'The lists of the home page',
-    description: 'Which lists the home page shows, in order, with the call that answers each.',
+    summary: 'Lists the sections of the home page',
+    description: 'The sections in order, with the call that returns each.',
   })
   main(): MainLiveSettingList {
     return { list: this.lists.main() };
@@ -30,8 +30,8 @@ export class LiveListsController {
   @Access('visitor')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'All lives, for phones',
-    description: 'Every running live: those of hosts whom the member follows first, then the most watched.',
+    summary: 'Lists all lives, for phones',
+    description: 'Every running live: those of followed hosts first, then by viewers.',
   })
   feed(@MaybeMember() member: SessionMember | undefined, @Query() page: PageQuery): Promise<LiveList> {
     return this.lists.feed(page, member?.userKey);
@@ -41,9 +41,9 @@ export class LiveListsController {
   @Access('visitor')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'All lives, for desktops',
+    summary: 'Lists all lives, for desktops',
     description:
-      'Every running live, most watched first; the same for everybody but for hosts whom the member blocked.',
+      'Every running live, most watched first; identical for all callers except for hosts that the member blocked.',
   })
   desktop(@MaybeMember() member: SessionMember | undefined, @Query() page: PageQuery): Promise<LiveList> {
     return this.lists.desktop(page, member?.userKey);
@@ -53,9 +53,9 @@ export class LiveListsController {
   @Access('visitor')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'Lives of hosts one cares for',
+    summary: "Lists lives of the member's hosts",
     description:
-      'Running lives of hosts whom the member follows or is a fan of, most watched first. Empty for visitors.',
+      'Running lives of hosts that the member follows or is a fan of, most watched first. Empty for visitors.',
   })
   interest(@MaybeMember() member: SessionMember | undefined, @Query() page: PageQuery): Promise<LiveList> {
     return this.lists.interest(page, member?.userKey);
@@ -65,9 +65,9 @@ export class LiveListsController {
   @Access('visitor')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'Lives of new hosts',
+    summary: 'Lists lives of new hosts',
     description:
-      'Running lives of hosts whose first live began within the last new_host_days (site setting), latest start first.',
+      'Running lives of hosts whose first live started within the last new_host_days (site setting), latest start first.',
   })
   newHosts(@MaybeMember() member: SessionMember | undefined, @Query() page: PageQuery): Promise<LiveList> {
     return this.lists.newHosts(page, member?.userKey);
@@ -77,8 +77,8 @@ export class LiveListsController {
   @Access('visitor')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'All lives by theme, kind and order',
-    description: 'Every running live, narrowed by theme and kind, in the order asked for.',
+    summary: 'Lists all lives by theme, type and order',
+    description: 'Every running live, filtered by theme and type, in the requested order.',
   })
   total(@MaybeMember() member: SessionMember | undefined, @Query() query: TotalLiveQuery): Promise<LiveList> {
     return this.lists.total(query, member?.userKey);
@@ -87,7 +87,7 @@ export class LiveListsController {
   @Get('popular-live-list')
   @Access('visitor')
   @ApiErrors('validation_failed')
-  @ApiOperation({ summary: 'Popular lives', description: 'Running lives by the number of viewers now.' })
+  @ApiOperation({ summary: 'Lists popular lives', description: 'Running lives by current viewers.' })
   popular(@MaybeMember() member: SessionMember | undefined, @Query() page: PageQuery): Promise<LiveList> {
     return this.lists.popular(page, member?.userKey);
   }
@@ -96,7 +96,7 @@ export class LiveListsController {
   @Access('visitor')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'Recommended lives',
+    summary: 'Lists recommended lives',
     description: "Running lives by the editors' weight, then by a mix of likes (threefold) and viewers.",
   })
   recommend(@MaybeMember() member: SessionMember | undefined, @Query() page: PageQuery): Promise<LiveList> {
@@ -107,8 +107,8 @@ export class LiveListsController {
   @Access('visitor')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'Red lives',
-    description: 'Running red lives, most watched first. Watching needs proof of age; being listed does not.',
+    summary: 'Lists red lives',
+    description: 'Running red lives, most watched first. Watching requires proof of age; the list does not.',
   })
   red(@MaybeMember() member: SessionMember | undefined, @Query() page: PageQuery): Promise<LiveList> {
     return this.lists.red(page, member?.userKey);
@@ -118,9 +118,9 @@ export class LiveListsController {
   @Access('visitor')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'HOT lives',
+    summary: 'Lists HOT lives',
     description:
-      'Running lives that were given honey or likes within the last hot_window_minutes (site setting), most first; a like weighs hot_like_star honey.',
+      'Running lives that received honey or likes within the last hot_window_minutes (site setting), highest score first; a like counts as hot_like_star honey.',
   })
   hot(@MaybeMember() member: SessionMember | undefined, @Query() page: PageQuery): Promise<LiveList> {
     return this.lists.hot(page, member?.userKey);
@@ -129,7 +129,7 @@ export class LiveListsController {
   @Get('new-live-list')
   @Access('visitor')
   @ApiErrors('validation_failed')
-  @ApiOperation({ summary: 'Latest lives', description: 'Running lives, latest start first.' })
+  @ApiOperation({ summary: 'Lists the latest lives', description: 'Running lives, latest start first.' })
   latest(@MaybeMember() member: SessionMember | undefined, @Query() page: PageQuery): Promise<LiveList> {
     return this.lists.latest(page, member?.userKey);
   }

@@ -1,22 +1,22 @@
-import { yn } from '../../core/http/answer.dto.ts';
+import { yn } from '../../core/http/ok.dto.ts';
 import { type BriefColumns, effectsOf, presentUserBrief } from '../../users/user-presenter.ts';
 import type { UserBrief } from '../../users/users.dto.ts';
 import type { LiveCard } from '../live-lists.dto.ts';
 import type { LiveDetail } from './live.dto.ts';
 import type { LiveCardRow, LiveDetailRow } from './live-rows.ts';
 
-/** What presenting needs to know beside the row. */
+/** The values that presenting a live needs in addition to its row. */
 export interface LivePresentation {
   now: Date;
-  /** Days a host counts as new (a site setting). */
+  /** Days for which a host counts as new (a site setting). */
   newHostDays: number;
-  /** Where the live's preview lies, or null where there is none. */
+  /** The address of the live's preview, or null if it has none. */
   previewOf(live: Pick<LiveCardRow, 'vod_key' | 'clip'>): string | null;
 }
 
 const dayMs = 86_400_000;
 
-/** When the host may first have begun to still count as new. */
+/** The earliest start of the first live with which a host still counts as new. */
 export const newHostSince = ({ now, newHostDays }: Pick<LivePresentation, 'now' | 'newHostDays'>): Date =>
   new Date(now.getTime() - newHostDays * dayMs);
 
@@ -31,7 +31,7 @@ export const presentHost = (row: BriefColumns<'host'>): UserBrief => ({
   ...effectsOf(row.host_effects),
 });
 
-/** A live as lists show it. One that has not begun yet shows when it was announced. */
+/** A live as lists present it. An announced live has the time of its announcement. */
 export function presentLiveCard(row: LiveCardRow, presentation: LivePresentation): LiveCard {
   return {
     vod_key: row.vod_key,
@@ -41,7 +41,7 @@ export function presentLiveCard(row: LiveCardRow, presentation: LivePresentation
     theme_nm: row.theme_nm,
     tags: row.tags,
     thumbnail: row.thumbnail,
-    // Of a red live strangers see no moving picture.
+    // Red lives have no moving preview, because lists are public.
     preview: row.type === 'red' ? null : presentation.previewOf(row),
     host: presentHost(row),
     viewer_cnt: row.viewer_cnt,
@@ -52,7 +52,7 @@ export function presentLiveCard(row: LiveCardRow, presentation: LivePresentation
   };
 }
 
-/** A live in full. */
+/** The full presentation of a live. */
 export function presentLiveDetail(row: LiveDetailRow, presentation: LivePresentation): LiveDetail {
   return {
     ...presentLiveCard(row, presentation),

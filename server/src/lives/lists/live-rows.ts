@@ -6,7 +6,7 @@ export const briefJson = (alias: string): string =>
   `json_build_object('userKey', ${alias}.user_key, 'nick', ${alias}.nick, 'profileInfo', ${alias}.profile_info,` +
   ` 'profileId', ${alias}.profile_id, 'vipLevel', ${alias}.vip_level, 'honor', ${alias}.honor, 'effects', ${alias}.effects)`;
 
-/** What a card shows. `l` is the live; `cardSources` gives the rest. */
+/** The columns of a card. `l` is the live; `cardSources` provides the rest. */
 export interface LiveCardRow extends BriefColumns<'host'> {
   vod_key: number;
   title: string;
@@ -20,9 +20,9 @@ export interface LiveCardRow extends BriefColumns<'host'> {
   like_cnt: number;
   created_at: Date;
   started_at: Date | null;
-  /** Whether the host's item moves the live up its lists now. */
+  /** Whether the host's item currently boosts the live in its lists. */
   boosted?: boolean;
-  /** When the host's first live began. */
+  /** Start of the host's first live. */
   host_since: Date | null;
 }
 
@@ -32,12 +32,12 @@ export const cardColumns = `
   l.thumbnail, l.clip, l.viewer_cnt, l.like_cnt, l.created_at, l.started_at, ${briefColumnsAs('host', 'host')},
   (SELECT min(first.started_at) FROM lives first WHERE first.host_key = l.host_key) AS host_since`;
 
-/** SQL joins that `cardColumns` needs beside `lives l`. */
+/** SQL joins that `cardColumns` needs in addition to `lives l`. */
 export const cardSources = `
   JOIN users host ON host.user_key = l.host_key
   LEFT JOIN live_categories category ON category.theme_cd = l.theme_cd`;
 
-/** What a live is in full. */
+/** The columns of a live's detail. */
 export interface LiveDetailRow extends LiveCardRow {
   state: 'ready' | 'live' | 'ended';
   target: string;

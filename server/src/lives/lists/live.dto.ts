@@ -1,5 +1,5 @@
-import type { Yn } from '../../core/http/answer.dto.ts';
 import { IsKey } from '../../core/http/key.dto.ts';
+import type { Yn } from '../../core/http/ok.dto.ts';
 import { UserBrief } from '../../users/users.dto.ts';
 import { LiveCard } from '../live-lists.dto.ts';
 
@@ -11,7 +11,7 @@ export class LiveCheck {
    */
   vod_key!: number;
   /**
-   * How far the live is: not begun, on, or over.
+   * State of the live: announced, on, or ended.
    * @example live
    */
   state!: 'ready' | 'live' | 'ended';
@@ -27,10 +27,10 @@ export class LiveCheck {
   type!: string;
 }
 
-/** A live in full. */
+/** The full detail of a live. */
 export class LiveDetail extends LiveCard {
   /**
-   * How far the live is: not begun, on, or over.
+   * State of the live: announced, on, or ended.
    * @example live
    */
   state!: 'ready' | 'live' | 'ended';
@@ -40,32 +40,32 @@ export class LiveDetail extends LiveCard {
    */
   target!: string;
   /**
-   * ISO 8601 UTC, or null while it runs.
+   * ISO 8601 UTC, or null while it is on.
    * @example 2026-11-22T09:00:00.000Z
    */
   ended_at!: string | null;
   /**
-   * Seconds since the start, or of the whole live.
+   * Seconds since the start, or the length of an ended live.
    * @example 3600
    */
   duration_seconds!: number;
   /**
-   * Why it ended: host, auto, operator; or null.
+   * Who ended it: host, auto, operator; or null.
    * @example host
    */
   end_reason!: string | null;
   /**
-   * The most who watched at once.
+   * Highest number of concurrent viewers.
    * @example 2048
    */
   peak_viewer_cnt!: number;
   /**
-   * Members who began to follow the host during this live.
+   * Members who started to follow the host during this live.
    * @example 17
    */
   follow_cnt!: number;
   /**
-   * Honey given during this live, whole stars.
+   * Honey received during this live, whole stars.
    * @example 123000
    */
   star_cnt!: number;
@@ -95,7 +95,7 @@ export class LiveDetail extends LiveCard {
    */
   allow_other_hosts_yn!: Yn;
   /**
-   * How many viewers the host lets in; 0 for no limit.
+   * Viewer limit set by the host; 0 for no limit.
    * @example 0
    */
   viewer_limit!: number;
@@ -113,7 +113,7 @@ export class LiveDetail extends LiveCard {
   contestants!: UserBrief[];
 }
 
-/** Names a live in a body or query. */
+/** Identifies a live in a body or query. */
 export class VodKeyQuery {
   /**
    * Key of the live.
@@ -123,7 +123,7 @@ export class VodKeyQuery {
   vod_key!: number;
 }
 
-/** Whether the member likes the live, and how many do. */
+/** Whether the member likes the live, and its like count. */
 export class LikeState {
   /**
    * Y: the member likes the live.
@@ -131,7 +131,7 @@ export class LikeState {
    */
   like_yn!: Yn;
   /**
-   * How many members like the live.
+   * Number of members who like the live.
    * @example 322
    */
   like_cnt!: number;

@@ -21,8 +21,8 @@ export class LivesController {
   @Access('visitor')
   @ApiErrors('validation_failed', 'live_not_found')
   @ApiOperation({
-    summary: 'Whether a live is on',
-    description: 'Its state alone: ready (announced), live or ended. Says nothing about who may watch.',
+    summary: 'Checks whether a live is on',
+    description: 'Returns only its state: ready (announced), live or ended, whoever may watch.',
   })
   check(@Param() { id }: IdParam): Promise<LiveCheck> {
     return this.lives.check(id);
@@ -31,7 +31,7 @@ export class LivesController {
   @Get('vods/:id')
   @Access('visitor')
   @ApiErrors('validation_failed', 'live_not_found')
-  @ApiOperation({ summary: 'A live in full', description: 'Also once it is over, with its figures.' })
+  @ApiOperation({ summary: 'Returns a live', description: 'Also after it ended, with its figures.' })
   detail(@Param() { id }: IdParam): Promise<LiveDetail> {
     return this.lives.detail(id);
   }
@@ -39,13 +39,16 @@ export class LivesController {
   @Get('vod/vod-like-proc')
   @Access('member')
   @ApiErrors('validation_failed', 'live_not_found')
-  @ApiOperation({ summary: 'Whether the member likes a live', description: 'And how many members like it.' })
+  @ApiOperation({
+    summary: 'Returns whether the member likes a live',
+    description: 'With the number of likes.',
+  })
   likeState(@Member() member: SessionMember, @Query() { vod_key }: VodKeyQuery): Promise<LikeState> {
     return this.likes.state(member.userKey, vod_key);
   }
 
   @Post('vod/vod-like-proc')
-  @RepeatsSafely('who likes likes')
+  @RepeatsSafely('liking a live again changes nothing')
   @HttpCode(200)
   @Access('member')
   @ApiErrors(
@@ -63,21 +66,21 @@ export class LivesController {
     'fan_grade',
   )
   @ApiOperation({
-    summary: 'Like a live',
+    summary: 'Likes a live',
     description:
-      'Once a member and live: liking again changes nothing. Whoever may not watch may not like. The room is told of a new like.',
+      'A member likes a live once; repeating changes nothing. Members who may not watch may not like. The room is notified of a new like.',
   })
   like(@Member() member: SessionMember, @Body() { vod_key }: VodKeyQuery): Promise<LikeState> {
     return this.likes.like(member.userKey, vod_key);
   }
 
   @Delete('vod/vod-like-proc')
-  @RepeatsSafely('who does not like does not')
+  @RepeatsSafely('removing a like again changes nothing')
   @Access('member')
   @ApiErrors('validation_failed', 'live_not_found')
   @ApiOperation({
-    summary: 'Take a like back',
-    description: 'Taking back what was not given changes nothing.',
+    summary: 'Removes a like',
+    description: 'Removing a like that does not exist changes nothing.',
   })
   unlike(@Member() member: SessionMember, @Body() { vod_key }: VodKeyQuery): Promise<LikeState> {
     return this.likes.unlike(member.userKey, vod_key);

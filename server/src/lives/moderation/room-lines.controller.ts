@@ -2,10 +2,10 @@ import { Body, Controller, Delete, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../../core/access/access.decorator.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
-import { type OkDto, ok } from '../../core/http/answer.dto.ts';
+import { type OkDto, ok } from '../../core/http/ok.dto.ts';
 import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import { ChatLineRequest, ShownLine } from './room-lines.dto.ts';
-import { RoomLines } from './room-lines.service.ts';
+import { RoomLinesService } from './room-lines.service.ts';
 
 const refusals = [
   'validation_failed',
@@ -22,16 +22,16 @@ const refusals = [
 @ApiTags('blocks')
 @Controller('block')
 export class RoomLinesController {
-  constructor(private readonly lines: RoomLines) {}
+  constructor(private readonly lines: RoomLinesService) {}
 
   @Post('chat-line')
-  @RepeatsSafely('what is hidden is hidden')
+  @RepeatsSafely('hiding a hidden line changes nothing')
   @HttpCode(200)
   @Access('member')
   @ApiErrors(...refusals)
   @ApiOperation({
-    summary: 'Hide a line from everybody',
-    description: 'It vanishes from every page and from the history; a gift stays given.',
+    summary: 'Hides a line from everyone',
+    description: 'Removes it from every page and from the history; a gift remains given.',
   })
   async hide(
     @Member() { userKey }: SessionMember,
@@ -42,12 +42,12 @@ export class RoomLinesController {
   }
 
   @Delete('chat-line')
-  @RepeatsSafely('what is shown is shown')
+  @RepeatsSafely('showing a visible line changes nothing')
   @Access('member')
   @ApiErrors(...refusals)
   @ApiOperation({
-    summary: 'Show a hidden line again',
-    description: 'A line that was said is told to the room again; a gift comes back in the history alone.',
+    summary: 'Shows a hidden line again',
+    description: 'A talk line is sent to the room again; a gift reappears in the history only.',
   })
   show(
     @Member() { userKey }: SessionMember,

@@ -1,8 +1,8 @@
 import { Matches } from 'class-validator';
-import type { Yn } from '../../core/http/answer.dto.ts';
 import { IsKey } from '../../core/http/key.dto.ts';
+import type { Yn } from '../../core/http/ok.dto.ts';
 
-/** Names a line of a live's chat. */
+/** Identifies a line of a live's chat. */
 export class ChatLineRequest {
   /**
    * The live.
@@ -22,7 +22,7 @@ export class ChatLineRequest {
 /** A line that is shown again. */
 export class ShownLine {
   /**
-   * Y: the room is told it again at once; N (a gift): only who reads the history sees it again.
+   * Y: it is sent to the room again at once; N (a gift): it reappears only in the history.
    * @example Y
    */
   room_yn!: Yn;

@@ -4,7 +4,7 @@ import { type LockedRoom, Moderators } from '../../blocks/moderators.service.ts'
 import { ChatService } from '../../chat/chat.service.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import { yn } from '../../core/http/answer.dto.ts';
+import { yn } from '../../core/http/ok.dto.ts';
 import type { ShownLine } from './room-lines.dto.ts';
 
 /** A line that a moderator may act on. */
@@ -12,18 +12,18 @@ interface ModeratedLine {
   vodKey: number;
   hostKey: number;
   messageId: string;
-  /** Who said or gave it. */
+  /** The author or giver. */
   userKey: number;
   kind: 'talk' | 'gift';
   text: string;
 }
 
-/** How much of a line the log keeps. */
+/** Length of a line's text in the log. */
 const textMax = 200;
 
-/** Hides lines of a live's chat from everybody, and shows them again. The rooms follow the log. */
+/** Hides lines of a live's chat from everyone, and shows them again. The rooms follow the log. */
 @Injectable()
-export class RoomLines {
+export class RoomLinesService {
   constructor(
     private readonly database: Database,
     private readonly chat: ChatService,
@@ -31,7 +31,7 @@ export class RoomLines {
     private readonly log: ModerationLog,
   ) {}
 
-  /** Hides a line; twice is once. Throws live_not_found, line_not_found, and what moderation refuses. */
+  /** Hides a line; repeating changes nothing. Throws live_not_found, line_not_found, and the refusals of moderation. */
   async hide(vodKey: number, messageId: string, byKey: number): Promise<void> {
     const line = await this.find(vodKey, messageId, byKey);
     await this.act(line, byKey, async (room) => {
@@ -45,14 +45,14 @@ export class RoomLines {
   async show(vodKey: number, messageId: string, byKey: number): Promise<ShownLine> {
     const line = await this.find(vodKey, messageId, byKey);
     await this.act(line, byKey, async (room) => {
-      // The log has the last word: the line itself may still be on its way into the database.
+      // The log is authoritative: the line itself may not be in the database yet.
       if (await this.log.isLineHidden(line, room.transaction))
         await this.write('line_show', line, byKey, room);
     });
     return { room_yn: yn(line.kind === 'talk') };
   }
 
-  /** An own line, and that of somebody who left, is any moderator's to hide; of others the rules of moderating hold. */
+  /** Any moderator may hide their own lines and those of deleted members; for others the rules of moderation apply. */
   private async act(
     { hostKey, userKey }: ModeratedLine,
     byKey: number,
@@ -68,7 +68,7 @@ export class RoomLines {
   private async find(vodKey: number, messageId: string, byKey: number): Promise<ModeratedLine> {
     const live = await this.database.prisma.live.findUnique({ where: { vodKey }, select: { hostKey: true } });
     if (!live) throw new AppError('live_not_found');
-    // Nobody else learns which lines there are.
+    // Only moderators may learn which lines exist.
     await this.moderators.refuseOthers(live.hostKey, byKey);
     const line = await this.chat.findLine(String(vodKey), Number(messageId));
     if (line?.kind === 'talk' && line.user) {
@@ -96,7 +96,7 @@ const rowOf = ({ vodKey, messageId }: ModeratedLine) => ({
   messageId: BigInt(messageId),
 });
 
-/** The giver, of a gift as its room was told it. */
+/** The giver of a gift, from the event sent to its room. */
 function giverOf(gift: Record<string, unknown> | null | undefined): number | undefined {
   const user: unknown = gift?.user;
   if (typeof user !== 'object' || user === null || !('user_key' in user)) return undefined;

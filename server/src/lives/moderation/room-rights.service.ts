@@ -6,9 +6,9 @@ import { type GatheredFacts, WatchFactsReader } from '../room/watch-facts.ts';
 import { WatchSessionsService } from '../room/watch-sessions.service.ts';
 import { channelRightsOf, watchRefusal } from '../watch-rules.ts';
 
-/** Brings what somebody has in a room in line with what they may have now. Asking again changes nothing. */
+/** Updates a member's standing in a room to their present rights. Idempotent. */
 @Injectable()
-export class RoomRights {
+export class RoomRightsService {
   constructor(
     private readonly database: Database,
     private readonly reader: WatchFactsReader,
@@ -16,7 +16,10 @@ export class RoomRights {
     private readonly sessions: WatchSessionsService,
   ) {}
 
-  /** In the running lives of a host: who may not watch is out, with sockets, tickets and players; who may has the rights of now. */
+  /**
+   * In the host's running lives: removes a member who may not watch, with sockets, tickets and players, and updates the
+   * rights of one who may.
+   */
   async apply(hostKey: number, userKey: number): Promise<void> {
     const lives = await this.database.prisma.live.findMany({
       where: { hostKey, state: 'live' },
@@ -37,10 +40,10 @@ export class RoomRights {
     }
     const { code, safeMessage } = new AppError(refusal);
     this.chat.kick(channelId, userId, { code, reason: safeMessage });
-    await this.sessions.endOfMember(vodKey, userKey);
+    await this.sessions.endForMember(vodKey, userKey);
   }
 
-  /** Undefined for a member who is no more: the end of the account ended all of it. */
+  /** Undefined for a deleted member: the end of the account ended all of it. */
   private async factsOf(vodKey: number, userKey: number): Promise<GatheredFacts | undefined> {
     try {
       return await this.reader.gather(vodKey, userKey);

@@ -1,7 +1,7 @@
 import { seoulDay } from '@honey/rules';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database.ts';
-import { HistoryMonths } from '../history-months.service.ts';
+import { HistoryMonthsService } from '../history-months.service.ts';
 import type { CalendarDay, CalendarLive, LiveCalendar } from './live-report.dto.ts';
 import { endReasonOf, secondsBetween } from './live-report.service.ts';
 
@@ -17,7 +17,7 @@ interface Row {
   star_cnt: number;
 }
 
-/** $1 host, $2 and $3 the month. What the host was given: the counters, and what is not rolled up yet. */
+/** $1 host, $2 and $3 the month. Honey received: the counters plus the gifts not rolled up yet. */
 const statement = `
   SELECT l.vod_key, l.title, l.type::text AS type, l.started_at, l.ended_at, l.end_reason, l.end_penalty AS penalty,
     l.peak_viewer_cnt,
@@ -29,17 +29,17 @@ const statement = `
   WHERE l.host_key = $1 AND l.started_at >= $2 AND l.started_at < $3 AND l.state = 'ended'
   ORDER BY l.started_at, l.vod_key`;
 
-/** A host's lives by the day on which they began in Seoul. */
+/** A host's lives by the Seoul day on which they started. */
 @Injectable()
 export class LiveCalendarService {
   constructor(
     private readonly database: Database,
-    private readonly months: HistoryMonths,
+    private readonly months: HistoryMonthsService,
   ) {}
 
-  /** The host's lives of a month that are over. Throws validation_failed for a month out of reach. */
-  async of(hostKey: number, asked: string | undefined): Promise<LiveCalendar> {
-    const { month, from, until } = this.months.read(asked);
+  /** The host's ended lives of a month. Throws validation_failed for a month out of range. */
+  async of(hostKey: number, requested: string | undefined): Promise<LiveCalendar> {
+    const { month, from, until } = this.months.read(requested);
     const rows = await this.database.query<Row>('lives_calendar', statement, [hostKey, from, until]);
     const days = new Map<string, CalendarDay>();
     for (const row of rows) {

@@ -3,14 +3,16 @@ import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { UsersService } from '../../users/users.service.ts';
-import { LiveSamples } from '../room/live-samples.service.ts';
+import { LiveSamplesService } from '../room/live-samples.service.ts';
 import { LiveFiguresReader } from './live-figures.service.ts';
 import type { LiveDashboard, LiveRequest } from './live-report.dto.ts';
 import { presentSample, secondsBetween } from './live-report.service.ts';
 
 const requestsMax = 20;
 
-/** Requests are looked for among as many of the newest gifts: a room where nobody writes is not read to its start. */
+/**
+ * Requests are searched among this many of the newest gifts, so a room without messages is not scanned to its start.
+ */
 const giftsLookedAt = 500;
 
 interface RequestRow {
@@ -27,14 +29,14 @@ const requestsStatement = `
     WHERE g.vod_key = $1 ORDER BY g.gift_id DESC LIMIT ${giftsLookedAt}) newest
   WHERE newest.message <> '' ORDER BY newest.gift_id DESC LIMIT ${requestsMax}`;
 
-/** What stands beside a host's own room while the live is on. */
+/** The dashboard of a host's running live. */
 @Injectable()
 export class LiveDashboardService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly users: UsersService,
-    private readonly samples: LiveSamples,
+    private readonly samples: LiveSamplesService,
     private readonly figures: LiveFiguresReader,
   ) {}
 

@@ -1,23 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database.ts';
 
-/** What was given in a live. */
+/** The gift figures of a live. */
 export interface LiveFigures {
   star_cnt: number;
   gift_cnt: number;
   giver_cnt: number;
-  /** Of it what the live's own host was given, without contestants. */
+  /** The part received by the live's own host, without contestants. */
   host_star_cnt: number;
-  /** Of it what the member who asks gave. */
+  /** The part given by the requesting member. */
   own_star_cnt: number;
   own_gift_cnt: number;
-  /** What an operator wrote when ending it by force. */
+  /** The note of the operator who ended it by force. */
   end_note: string | null;
-  /** What the operator did to the host. */
+  /** The operator's penalty for the host. */
   penalty: 'none' | 'warning' | 'barred' | null;
 }
 
-/** $1 live, $2 the member who asks. The counters, and what is not rolled up yet, in one statement: they never miss a gift. */
+/**
+ * $1 live, $2 the requesting member. Reads the counters plus the gifts not rolled up yet in one statement, so no gift
+ * is missed.
+ */
 const statement = `
   WITH pending AS (
     SELECT g.sender_key, g.host_key, g.star_cnt FROM gifts_unrolled r JOIN gifts g USING (gift_id) WHERE g.vod_key = $1
@@ -37,12 +40,12 @@ const statement = `
     l.end_penalty AS penalty
   FROM lives l WHERE l.vod_key = $1`;
 
-/** What was given in a live so far, to the honey: as the rows of its gifts say (LIVES-50). */
+/** The honey given in a live so far, exactly as the rows of its gifts (LIVES-50). */
 @Injectable()
 export class LiveFiguresReader {
   constructor(private readonly database: Database) {}
 
-  /** Undefined for a key that is no live. */
+  /** Undefined for an unknown key. */
   async read(vodKey: number, userKey: number): Promise<LiveFigures | undefined> {
     return (await this.database.query<LiveFigures>('lives_figures', statement, [vodKey, userKey]))[0];
   }

@@ -1,9 +1,9 @@
-import type { Yn } from '../../core/http/answer.dto.ts';
+import type { Yn } from '../../core/http/ok.dto.ts';
 import { UserBrief } from '../../users/users.dto.ts';
 import { LiveCard } from '../live-lists.dto.ts';
 import { RankedUser } from '../room/streams.dto.ts';
 
-/** How a live stood at a moment; between two of them lie one minute, or several in a long live. */
+/** A sample of a live; consecutive samples are one minute apart, or several in a long live. */
 export class LiveSamplePoint {
   /**
    * ISO 8601 UTC.
@@ -11,28 +11,28 @@ export class LiveSamplePoint {
    */
   at!: string;
   /**
-   * How many watched; of several minutes the most.
+   * Viewers; over several minutes the maximum.
    * @example 321
    */
   viewer_cnt!: number;
   /**
-   * Likes by then.
+   * Likes up to then.
    * @example 87
    */
   like_cnt!: number;
   /**
-   * Members who had begun to follow the host during the live by then.
+   * Members who had started to follow the host during the live up to then.
    * @example 5
    */
   follow_cnt!: number;
   /**
-   * Honey given in the live by then, whole stars.
+   * Honey received in the live up to then, whole stars.
    * @example 12000
    */
   star_cnt!: number;
 }
 
-/** What everybody may know of a live that is over. */
+/** The public data of an ended live. */
 export class EndedLive {
   /**
    * Key of the live.
@@ -40,7 +40,7 @@ export class EndedLive {
    */
   vod_key!: number;
   /**
-   * Title that the host gave the live.
+   * The title that the host chose.
    * @example "오늘도 달콤한 밤"
    */
   title!: string;
@@ -49,15 +49,15 @@ export class EndedLive {
    * @example normal
    */
   type!: string;
-  /** Who broadcast. */
+  /** The broadcasting host. */
   host!: UserBrief;
   /**
-   * When it began: ISO 8601 UTC; null where it never did.
+   * Start: ISO 8601 UTC; null if it never started.
    * @example 2026-11-20T12:00:00.000Z
    */
   started_at!: string | null;
   /**
-   * When it ended: ISO 8601 UTC.
+   * End: ISO 8601 UTC.
    * @example 2026-11-20T15:30:00.000Z
    */
   ended_at!: string;
@@ -67,94 +67,94 @@ export class EndedLive {
    */
   duration_seconds!: number;
   /**
-   * Who ended it: its host, the site by itself (auto) or an operator.
+   * Who ended it: its host, the site itself (auto) or an operator.
    * @example host
    */
   end_reason!: 'host' | 'auto' | 'operator';
   /**
-   * The most who watched at once.
+   * Highest number of concurrent viewers.
    * @example 2048
    */
   peak_viewer_cnt!: number;
   /**
-   * How many members like the live.
+   * Number of members who like the live.
    * @example 321
    */
   like_cnt!: number;
 }
 
-/** The report of a live that is over. */
+/** The report of an ended live. */
 export class LiveReport extends EndedLive {
   /**
-   * What an operator wrote who ended it by force; null otherwise.
+   * The note of the operator who ended it by force; null otherwise.
    * @example 운영 정책을 위반했어요.
    */
   end_note!: string | null;
   /**
-   * What the host got for it, for its host and operators: none, warning, or barred (a restriction from broadcasting); null for
-   * others, and where no operator ended it.
+   * The host's penalty, for the host and operators: none, warning, or barred (a restriction from broadcasting); null
+   * for others, and if no operator ended it.
    * @example warning
    */
   penalty!: 'none' | 'warning' | 'barred' | null;
   /**
-   * Whether the one who asks broadcast it.
+   * Whether the caller broadcast it.
    * @example N
    */
   own_live_yn!: Yn;
   /**
-   * Members who began to follow the host during the live.
+   * Members who started to follow the host during the live.
    * @example 17
    */
   follow_cnt!: number;
   /**
-   * Honey given in the live, whole stars, contestants' included.
+   * Honey received in the live, whole stars, including contestants.
    * @example 123000
    */
   star_cnt!: number;
   /**
-   * Of it what the host was given.
+   * The part received by the host.
    * @example 123000
    */
   host_star_cnt!: number;
   /**
-   * Gifts given in the live.
+   * Number of gifts in the live.
    * @example 87
    */
   gift_cnt!: number;
   /**
-   * Members who gave in the live.
+   * Number of members who gave in the live.
    * @example 31
    */
   giver_cnt!: number;
   /**
-   * Honey that the one who asks gave in it, whole stars.
+   * Honey that the caller gave in it, whole stars.
    * @example 500
    */
   own_star_cnt!: number;
   /**
-   * Gifts that the one who asks gave in it.
+   * Number of gifts that the caller gave in it.
    * @example 3
    */
   own_gift_cnt!: number;
-  /** Who gave most in the live, ten at most; empty where the host hides it. */
+  /** The top givers of the live, ten at most; empty if the host hides them. */
   top_fans!: RankedUser[];
-  /** How it went from minute to minute: for its host and operators, empty for everybody else. */
+  /** Its minute samples: for its host and operators, empty for others. */
   samples!: LiveSamplePoint[];
 }
 
-/** What a viewer sees when a live is over: its host, and where to go on. */
+/** What a viewer sees after a live: its host, and further lives. */
 export class LiveEndView extends EndedLive {
   /**
-   * How many follow the host.
+   * Number of the host's followers.
    * @example 12345
    */
   follower_cnt!: number;
   /**
-   * Whether the one who asks follows the host.
+   * Whether the caller follows the host.
    * @example Y
    */
   follow_yn!: Yn;
-  /** The host's live of now, where there is one again that the member may watch; null otherwise. */
+  /** The host's present live, if there is one that the member may watch; null otherwise. */
   host_live!: LiveCard | null;
   /** Running lives that the member may watch, eight at most: of followed hosts first, then of the same theme. */
   lives!: LiveCard[];
@@ -168,7 +168,7 @@ export class CalendarLive {
    */
   vod_key!: number;
   /**
-   * Title that the host gave the live.
+   * The title that the host chose.
    * @example "오늘도 달콤한 밤"
    */
   title!: string;
@@ -193,28 +193,28 @@ export class CalendarLive {
    */
   duration_seconds!: number;
   /**
-   * Who ended it: its host, the site by itself (auto) or an operator.
+   * Who ended it: its host, the site itself (auto) or an operator.
    * @example host
    */
   end_reason!: 'host' | 'auto' | 'operator';
   /**
-   * What the host got for it where an operator ended it: none, warning or barred; null otherwise.
+   * The host's penalty if an operator ended it: none, warning or barred; null otherwise.
    * @example warning
    */
   penalty!: 'none' | 'warning' | 'barred' | null;
   /**
-   * The most who watched at once.
+   * Highest number of concurrent viewers.
    * @example 2048
    */
   peak_viewer_cnt!: number;
   /**
-   * Honey that the host was given in it, whole stars.
+   * Honey that the host received in it, whole stars.
    * @example 123000
    */
   star_cnt!: number;
 }
 
-/** A day of a host's calendar on which lives began. */
+/** A day of a host's calendar on which lives started. */
 export class CalendarDay {
   /**
    * The day in Seoul, YYYYMMDD.
@@ -222,20 +222,20 @@ export class CalendarDay {
    */
   day!: string;
   /**
-   * Seconds of the day's lives together.
+   * Total seconds of the day's lives.
    * @example 12600
    */
   duration_seconds!: number;
   /**
-   * Honey that the host was given in them, whole stars.
+   * Honey that the host received in them, whole stars.
    * @example 123000
    */
   star_cnt!: number;
-  /** The lives that began on the day, the earliest first. */
+  /** The lives that started on the day, earliest first. */
   lives!: CalendarLive[];
 }
 
-/** A host's lives of a month, by the day. */
+/** A host's lives of a month, by day. */
 export class LiveCalendar {
   /**
    * The month in Seoul, YYYYMM.
@@ -243,37 +243,37 @@ export class LiveCalendar {
    */
   month!: string;
   /**
-   * The first month that can be asked for, YYYYMM.
+   * The first available month, YYYYMM.
    * @example "202511"
    */
   first_month!: string;
   /**
-   * Lives of the month that are over.
+   * Number of ended lives in the month.
    * @example 12
    */
   live_cnt!: number;
   /**
-   * Seconds of them together.
+   * Their total seconds.
    * @example 151200
    */
   duration_seconds!: number;
   /**
-   * Honey that the host was given in them, whole stars.
+   * Honey that the host received in them, whole stars.
    * @example 1230000
    */
   star_cnt!: number;
-  /** The days on which lives began, the earliest first. */
+  /** The days on which lives started, earliest first. */
   list!: CalendarDay[];
 }
 
-/** A gift with a word to the host, who may want to answer it. */
+/** A gift with a message to the host, who may want to reply. */
 export class LiveRequest {
   /**
    * Key of the gift.
    * @example 5001
    */
   gift_id!: number;
-  /** Who gave it. */
+  /** The giver. */
   user!: UserBrief;
   /**
    * Honey given, whole stars.
@@ -281,7 +281,7 @@ export class LiveRequest {
    */
   star_cnt!: number;
   /**
-   * The word that went with it.
+   * The message sent with it.
    * @example "신나는 노래 불러 주세요"
    */
   message!: string;
@@ -292,7 +292,7 @@ export class LiveRequest {
   created_at!: string;
 }
 
-/** What the host of a running live wants to know of it. */
+/** The dashboard of a running live, for its host. */
 export class LiveDashboard {
   /**
    * Key of the live.
@@ -310,42 +310,42 @@ export class LiveDashboard {
    */
   duration_seconds!: number;
   /**
-   * How many watch now.
+   * Current viewers.
    * @example 1234
    */
   viewer_cnt!: number;
   /**
-   * The most who watched at once.
+   * Highest number of concurrent viewers.
    * @example 2048
    */
   peak_viewer_cnt!: number;
   /**
-   * How many members like the live.
+   * Number of members who like the live.
    * @example 321
    */
   like_cnt!: number;
   /**
-   * Members who began to follow the host during the live.
+   * Members who started to follow the host during the live.
    * @example 17
    */
   follow_cnt!: number;
   /**
-   * Honey given in the live, whole stars, contestants' included.
+   * Honey received in the live, whole stars, including contestants.
    * @example 123000
    */
   star_cnt!: number;
   /**
-   * Gifts given in the live.
+   * Number of gifts in the live.
    * @example 87
    */
   gift_cnt!: number;
   /**
-   * Members who gave in the live.
+   * Number of members who gave in the live.
    * @example 31
    */
   giver_cnt!: number;
-  /** How it went so far, from minute to minute. */
+  /** Its minute samples so far. */
   samples!: LiveSamplePoint[];
-  /** The newest gifts that came with a word, twenty at most. */
+  /** The newest gifts with a message, twenty at most. */
   requests!: LiveRequest[];
 }

@@ -3,20 +3,20 @@ import type { SessionMember } from '../../core/access/access.decorator.ts';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import { yn } from '../../core/http/answer.dto.ts';
-import { LivePresentations } from '../lists/live-presentations.ts';
+import { yn } from '../../core/http/ok.dto.ts';
+import { LivePresentationService } from '../lists/live-presentation.service.ts';
 import { presentHost, presentLiveCard } from '../lists/live-presenter.ts';
 import { cardColumns, cardSources, type LiveCardRow, type LiveDetailRow } from '../lists/live-rows.ts';
-import { type LiveSampleRow, LiveSamples } from '../room/live-samples.service.ts';
+import { type LiveSampleRow, LiveSamplesService } from '../room/live-samples.service.ts';
 import { RoomRankingsService } from '../room/room-rankings.service.ts';
-import { RoomAudience } from '../room-audience.service.ts';
+import { RoomAudienceService } from '../room-audience.service.ts';
 import { LiveFiguresReader } from './live-figures.service.ts';
 import type { EndedLive, LiveEndView, LiveReport, LiveSamplePoint } from './live-report.dto.ts';
 
 const topFansMax = 10;
 const nextLivesMax = 8;
 
-/** Of as many of the best next lives it is asked whether the member may watch them. */
+/** How many of the best next lives are checked against the watch rules. */
 const candidatesMax = 24;
 
 interface HostRow {
@@ -28,7 +28,7 @@ const hostStatement = `
   SELECT coalesce((SELECT c.follower_cnt FROM member_counts_now c WHERE c.user_key = $1), 0)::int AS follower_cnt,
     EXISTS (SELECT FROM follows f WHERE f.host_key = $1 AND f.user_key = $2) AS followed`;
 
-/** $1 the live that is over, $2 the member, $3 now. The host's own new live stands first, whatever else is on. */
+/** $1 the ended live, $2 the member, $3 now. The host's own new live is always first. */
 const nextStatement = `
   WITH candidates AS MATERIALIZED (
     SELECT l.vod_key, row_number() OVER (ORDER BY l.host_key = past.host_key DESC,
@@ -40,22 +40,22 @@ const nextStatement = `
   SELECT c.same_host, ${cardColumns} FROM candidates c JOIN lives l USING (vod_key) ${cardSources}
   WHERE live_watch_refusal(c.vod_key, $2::int, $3::timestamptz) IS NULL ORDER BY c.position LIMIT ${nextLivesMax + 1}`;
 
-/** What is told of a live once it is over. */
+/** The results of an ended live. */
 @Injectable()
 export class LiveReportService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly presentations: LivePresentations,
-    private readonly audience: RoomAudience,
+    private readonly presentations: LivePresentationService,
+    private readonly audience: RoomAudienceService,
     private readonly rankings: RoomRankingsService,
     private readonly figures: LiveFiguresReader,
-    private readonly samples: LiveSamples,
+    private readonly samples: LiveSamplesService,
   ) {}
 
   /**
-   * The report, with the member's own gifts in it; its host and operators also see its penalty and how it went over its time.
-   * Throws live_not_found, live_running, and of a red live why the member may not know.
+   * The report, including the member's own gifts; its host and operators also see the penalty and the samples. Throws
+   * live_not_found, live_running, and for a red live the reason if the member may not watch it.
    */
   async report(vodKey: number, member: SessionMember): Promise<LiveReport> {
     const { live, ended } = await this.ended(vodKey, member);
@@ -78,7 +78,7 @@ export class LiveReportService {
     };
   }
 
-  /** What its viewers see. Throws as `report`. */
+  /** What its viewers see after it. Throws as `report`. */
   async endView(vodKey: number, member: SessionMember): Promise<LiveEndView> {
     const { live, ended } = await this.ended(vodKey, member);
     const [hosts, next] = await Promise.all([
@@ -90,13 +90,13 @@ export class LiveReportService {
       ]),
     ]);
     const presentation = this.presentations.current();
-    const again = next.find(({ same_host }) => same_host);
+    const hostLive = next.find(({ same_host }) => same_host);
     const others = next.filter(({ same_host }) => !same_host).slice(0, nextLivesMax);
     return {
       ...ended,
       follower_cnt: hosts[0]?.follower_cnt ?? 0,
       follow_yn: yn(hosts[0]?.followed ?? false),
-      host_live: again ? presentLiveCard(again, presentation) : null,
+      host_live: hostLive ? presentLiveCard(hostLive, presentation) : null,
       lives: others.map((row) => presentLiveCard(row, presentation)),
     };
   }
@@ -105,7 +105,7 @@ export class LiveReportService {
     vodKey: number,
     member: SessionMember,
   ): Promise<{ live: LiveDetailRow; ended: EndedLive }> {
-    const live = await this.audience.refuseStrangers(vodKey, member);
+    const live = await this.audience.assertMaySeeAudience(vodKey, member);
     if (live.state !== 'ended' || live.ended_at === null) throw new AppError('live_running');
     return { live, ended: presentEnded(live, live.ended_at) };
   }
@@ -126,15 +126,15 @@ function presentEnded(live: LiveDetailRow, endedAt: Date): EndedLive {
   };
 }
 
-/** Whole seconds from one moment to another, not below zero. */
+/** Whole seconds between two times, not below zero. */
 export const secondsBetween = (from: Date, until: Date): number =>
   Math.max(0, Math.floor((until.getTime() - from.getTime()) / 1000));
 
-/** Why a live ended; one that another hand ended without a word ended by itself. */
+/** Why a live ended; one without a recorded reason counts as auto. */
 export const endReasonOf = (reason: string | null): 'host' | 'auto' | 'operator' =>
   reason === 'host' || reason === 'operator' ? reason : 'auto';
 
-/** A sample as the wire has it. */
+/** A sample in its wire format. */
 export const presentSample = ({ at, ...counts }: LiveSampleRow): LiveSamplePoint => ({
   at: at.toISOString(),
   ...counts,

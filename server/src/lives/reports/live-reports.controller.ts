@@ -11,7 +11,7 @@ import { LiveDashboardService } from './live-dashboard.service.ts';
 import { LiveCalendar, LiveDashboard, LiveEndView, LiveReport } from './live-report.dto.ts';
 import { LiveReportService } from './live-report.service.ts';
 
-/** What a live that is over came to, and what its host sees while it is on. */
+/** Reports of ended lives, and the host's dashboard of a running one. */
 @ApiTags('lives')
 @Controller()
 export class LiveReportsController {
@@ -25,9 +25,9 @@ export class LiveReportsController {
   @Access('member')
   @ApiErrors('validation_failed', 'live_not_found', 'live_running', ...viewerRefusals)
   @ApiOperation({
-    summary: 'The report of a live that is over',
+    summary: 'Returns the report of an ended live',
     description:
-      'Its figures, who gave most, and what the one who asks gave in it. Its host and operators are told how it went from minute to minute as well. Of a red live it is told only to who may watch it.',
+      "Its figures, its top givers, and the caller's own gifts in it. Its host and operators also receive its minute samples. For a red live, only members who may watch it receive the report.",
   })
   report(@Member() member: SessionMember, @Query() { vod_key }: VodKeyQuery): Promise<LiveReport> {
     return this.reports.report(vod_key, member);
@@ -37,9 +37,9 @@ export class LiveReportsController {
   @Access('member')
   @ApiErrors('validation_failed', 'live_not_found', 'live_running', ...viewerRefusals)
   @ApiOperation({
-    summary: 'Where to go on when a live is over',
+    summary: 'Returns the end view of a live',
     description:
-      'Its host, and running lives that the member may watch. The id is that of the live (vod_key). Of a red live it is told only to who may watch it.',
+      "Its host, and running lives that the member may watch. The id is the live's vod_key. For a red live, only members who may watch it receive the view.",
   })
   endView(@Member() member: SessionMember, @Param() { id }: IdParam): Promise<LiveEndView> {
     return this.reports.endView(id, member);
@@ -49,9 +49,9 @@ export class LiveReportsController {
   @Access('host')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: "A host's lives of a month by the day",
+    summary: "Lists a host's lives of a month by day",
     description:
-      'Lives that are over, by the day on which they began in Seoul. Histories reach back history_months (a site setting).',
+      'Ended lives by the Seoul day on which they started. Histories reach back history_months (a site setting).',
   })
   calendar(@Member() member: SessionMember, @Query() { month }: MonthQuery): Promise<LiveCalendar> {
     return this.calendars.of(member.userKey, month);
@@ -61,9 +61,9 @@ export class LiveReportsController {
   @Access('host')
   @ApiErrors('validation_failed', 'live_not_found', 'not_ready', 'live_ended')
   @ApiOperation({
-    summary: 'What the host of a running live sees beside it',
+    summary: 'Returns the dashboard of a running live',
     description:
-      'Figures of now, how it went from minute to minute, and the newest gifts that came with a word. For the host of the live alone.',
+      'Current figures, minute samples, and the newest gifts with a message. Only for the host of the live.',
   })
   dashboard(@Member() member: SessionMember, @Param() { id }: IdParam): Promise<LiveDashboard> {
     return this.dashboards.of(id, member.userKey);

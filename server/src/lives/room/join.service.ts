@@ -3,21 +3,21 @@ import { UserProperty } from '@honey/mintalk/protocol';
 import { Injectable } from '@nestjs/common';
 import { ChatService } from '../../chat/chat.service.ts';
 import type { SessionMember } from '../../core/access/access.decorator.ts';
-import type { SignedTicket } from '../../core/crypto/signed-tickets.ts';
+import type { SignedTicket } from '../../core/crypto/signed-ticket.service.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import { yn } from '../../core/http/answer.dto.ts';
-import { Settings } from '../../core/settings/settings.ts';
+import { yn } from '../../core/http/ok.dto.ts';
+import { SettingsStore } from '../../core/settings/settings.store.ts';
 import { effectsOf } from '../../users/user-presenter.ts';
-import { LivePresentations } from '../lists/live-presentations.ts';
+import { LivePresentationService } from '../lists/live-presentation.service.ts';
 import { presentLiveDetail } from '../lists/live-presenter.ts';
-import { liveMessages } from '../messages.ts';
+import { liveTexts } from '../texts.ts';
 import { channelRightsOf, takesPlace, talkRefusal, watchRefusal } from '../watch-rules.ts';
 import { PlaybackService } from './playback.service.ts';
 import type { JoinResult } from './streams.dto.ts';
 import { type GatheredFacts, WatchFactsReader } from './watch-facts.ts';
 import { WatchSessionsService } from './watch-sessions.service.ts';
 
-/** Lets viewers into lives: the one place that decides about watching (design: live rooms). */
+/** Admits viewers to lives: the only place that decides about watching (design: live rooms). */
 @Injectable()
 export class JoinService {
   constructor(
@@ -25,17 +25,17 @@ export class JoinService {
     private readonly sessions: WatchSessionsService,
     private readonly playback: PlaybackService,
     private readonly chat: ChatService,
-    private readonly settings: Settings,
-    private readonly presentations: LivePresentations,
+    private readonly settings: SettingsStore,
+    private readonly presentations: LivePresentationService,
   ) {}
 
-  /** Throws the first refusal of the watch rules, in their order. `watchId` is a session to go on with. */
+  /** Throws the first refusal of the watch rules, in their order. `watchId` is a session to resume. */
   async join(vodKey: number, member: SessionMember | undefined, watchId?: string): Promise<JoinResult> {
     const gathered = await this.reader.gather(vodKey, member?.userKey, watchId);
     const refusal = watchRefusal(gathered.facts);
     if (refusal) throw new AppError(refusal);
     const rights = channelRightsOf(gathered.facts);
-    const session = await this.sessions.begin({
+    const session = await this.sessions.start({
       vodKey,
       userKey: gathered.viewer?.userKey ?? null,
       signInId: member?.signInId ?? null,
@@ -44,9 +44,9 @@ export class JoinService {
       limited: gathered.facts.places.limit > 0 && takesPlace(gathered.facts),
     });
     const channelId = String(vodKey);
-    // An operator who signed in as a member is not seen as them, and does not speak for them.
-    const acting = member?.operatorKey !== undefined;
-    const { ticket, expiresAt } = this.ticket(channelId, rights, gathered, session.guest_id, acting);
+    // An operator who is signed in as a member is not visible as the member and may not talk for them.
+    const isImpersonated = member?.operatorKey !== undefined;
+    const { ticket, expiresAt } = this.ticket(channelId, rights, gathered, session.guest_id, isImpersonated);
     return {
       watch_id: session.id,
       heartbeat_seconds: this.settings.get('watch_heartbeat_seconds'),
@@ -57,7 +57,7 @@ export class JoinService {
       ticket_expires_at: expiresAt.toISOString(),
       permission: rights.permission,
       fan_level: gathered.fanLevel,
-      talk_refusal: acting ? 'chat_blocked' : talkRefusal(gathered.facts),
+      talk_refusal: isImpersonated ? 'chat_blocked' : talkRefusal(gathered.facts),
       like_yn: yn(gathered.liked),
       follow_yn: yn(gathered.followed),
     };
@@ -85,7 +85,7 @@ export class JoinService {
           }
         : {
             id: guestId ?? `guest:${randomUUID()}`,
-            name: liveMessages.guest,
+            name: liveTexts.guest,
             profileUrl: null,
             property: UserProperty.guest,
             extra: null,

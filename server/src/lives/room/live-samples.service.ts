@@ -1,18 +1,18 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
-import { dayMs, Sweeps } from '../../core/jobs/sweeps.ts';
-import { Settings } from '../../core/settings/settings.ts';
+import { dayMs, SweepService } from '../../core/jobs/sweep.service.ts';
+import { SettingsStore } from '../../core/settings/settings.store.ts';
 
 const minuteMs = 60_000;
 
-/** A chart shows no more points than this: a longer live is told by steps of several minutes. */
+/** Points of a chart at most: a longer live is presented in steps of several minutes. */
 const pointsMax = 120;
 
-/** Minutes of a week: no live is longer, and no reading takes more. */
+/** Minutes of a week: no live is longer, and no query reads more. */
 const rowsMax = 10_080;
 
-/** How a live stood at a moment. */
+/** The sample of a live at one time. */
 export interface LiveSampleRow {
   at: Date;
   viewer_cnt: number;
@@ -22,18 +22,18 @@ export interface LiveSampleRow {
 }
 
 /**
- * Keeps how each running live stands, once a minute, for its report and its host's dashboard (LIVES-49). A sample is taken
- * after a count of viewers, by the job that counts, in one statement for all lives.
+ * Stores a sample of each running live once a minute, for its report and its host's dashboard (LIVES-49). The job that
+ * counts viewers takes it after counting, in one statement for all lives.
  */
 @Injectable()
-export class LiveSamples implements OnModuleInit {
+export class LiveSamplesService implements OnModuleInit {
   private lastMinuteMs: number | undefined;
 
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
-    private readonly sweeps: Sweeps,
+    private readonly settings: SettingsStore,
+    private readonly sweeps: SweepService,
   ) {}
 
   onModuleInit(): void {
@@ -42,7 +42,7 @@ export class LiveSamples implements OnModuleInit {
     );
   }
 
-  /** Takes the sample of this minute, unless it is taken: what another process took stays. */
+  /** Takes the sample of this minute, unless this or another process has taken it. */
   async take(): Promise<void> {
     const minuteMsNow = Math.floor(this.clock.nowMs() / minuteMs) * minuteMs;
     if (minuteMsNow === this.lastMinuteMs) return;
@@ -56,7 +56,7 @@ export class LiveSamples implements OnModuleInit {
     this.lastMinuteMs = minuteMsNow;
   }
 
-  /** How a live stood over its time, the earliest first, in as many points as a chart can show. */
+  /** The samples of a live, earliest first, reduced to what a chart can show. */
   async of(vodKey: number): Promise<LiveSampleRow[]> {
     const rows = await this.database.query<LiveSampleRow>(
       'lives_samples',
@@ -69,8 +69,8 @@ export class LiveSamples implements OnModuleInit {
 }
 
 /**
- * At most so many of the samples: of neighbours the last, for what grows, with the most viewers there were among them, so
- * that no peak is lost.
+ * Reduces samples to a maximum number: the last of each group, for growing figures, with the group's highest viewer
+ * count, so no peak is lost.
  */
 export function thinned(rows: readonly LiveSampleRow[], atMost: number): LiveSampleRow[] {
   const step = Math.ceil(rows.length / atMost);

@@ -1,27 +1,27 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../../core/database/database.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
-import { Settings } from '../../core/settings/settings.ts';
+import { SettingsStore } from '../../core/settings/settings.store.ts';
 import { wholePictureUrl } from '../../files/file-presenter.ts';
-import { type BesideWatch, besideOf, MediaAdapter } from '../../media/media.port.ts';
+import { type BesideWatch, besideOf, MediaPort } from '../../media/media.port.ts';
 import type { Playback } from './streams.dto.ts';
 
 /**
- * Which of the lives beside are over for their sessions: with the session, with the live, or by what the live's moderators did. The
- * other rules of watching are asked whenever an address is signed. $1 names, $2 sessions, $3 lives.
+ * Selects which side-by-side watches have ended: with the session, with the live, or by its moderators. The other watch
+ * rules are checked whenever an address is signed. $1 names, $2 sessions, $3 lives.
  */
-const besideOver = `
-  SELECT asked.name FROM unnest($1::text[], $2::uuid[], $3::int[]) AS asked (name, watch_id, vod_key)
+const endedBesideStatement = `
+  SELECT watch.name FROM unnest($1::text[], $2::uuid[], $3::int[]) AS watch (name, watch_id, vod_key)
   WHERE NOT EXISTS (
-    SELECT FROM watch_sessions w JOIN lives l ON l.vod_key = asked.vod_key AND l.state = 'live'
-    WHERE w.id = asked.watch_id AND w.ended_at IS NULL AND (w.user_key IS NULL OR NOT (
+    SELECT FROM watch_sessions w JOIN lives l ON l.vod_key = watch.vod_key AND l.state = 'live'
+    WHERE w.id = watch.watch_id AND w.ended_at IS NULL AND (w.user_key IS NULL OR NOT (
       channel_is_blocked(l.host_key, w.user_key, 'live') OR live_is_kicked(l.vod_key, w.user_key)
       OR (l.bar_chat_blocked_yn AND channel_is_blocked(l.host_key, w.user_key, 'chat')))))`;
 
-/** How soon every process knows that a watch session ended. */
-const lookEveryMs = 1_000;
+/** How soon every process learns that a watch session ended. */
+const pollEveryMs = 1_000;
 
-/** What is played, of a live. */
+/** The columns of a live that playback needs. */
 export interface PlayedLive {
   vod_key: number;
   clip: string;
@@ -30,40 +30,40 @@ export interface PlayedLive {
   created_at: Date;
 }
 
-/** The watch session that it is played for. */
+/** The watch session that an address is signed for. */
 export interface PlayingWatch {
   id: string;
   playback_since: Date;
 }
 
 /**
- * Playback addresses of watch sessions: good for a few minutes and renewed by every heartbeat, over with their session.
- * Which sessions ended is asked for all of this process at once, each second; no picture waits for it.
+ * Signs playback addresses of watch sessions: valid for a few minutes, renewed by every heartbeat, and revoked with
+ * their session. Ended sessions are polled each second for the whole process; no video request waits for it.
  */
 @Injectable()
 export class PlaybackService implements OnModuleInit {
   constructor(
-    private readonly media: MediaAdapter,
-    private readonly settings: Settings,
+    private readonly media: MediaPort,
+    private readonly settings: SettingsStore,
     private readonly database: Database,
     private readonly jobs: JobRunner,
   ) {}
 
   onModuleInit(): void {
-    this.jobs.everyProcess('playback-watches', lookEveryMs, () => this.endWatches());
+    this.jobs.everyProcess('playback-watches', pollEveryMs, () => this.endWatches());
   }
 
-  /** An address for this session, fresh from now. */
+  /** A fresh address for this session. */
   of(live: PlayedLive, watch: PlayingWatch): Playback {
     return this.signed(live, watch, false);
   }
 
-  /** An address of a live beside the one that the session watches. */
+  /** An address of another live, shown beside the one that the session watches. */
   beside(live: PlayedLive, watch: PlayingWatch): Playback {
     return this.signed(live, watch, true);
   }
 
-  /** Nothing is played for these sessions here any more; other processes follow within a second. */
+  /** Stops playback for these sessions on this process; other processes follow within a second. */
   end(watchIds: readonly string[]): void {
     this.media.endWatches(watchIds);
   }
@@ -76,7 +76,7 @@ export class PlaybackService implements OnModuleInit {
     return { sources, poster_url: poster ?? (live.thumbnail && wholePictureUrl(live.thumbnail)) };
   }
 
-  /** An address outlives a heartbeat that is lost. */
+  /** An address remains valid if one heartbeat is lost. */
   private seconds(): number {
     const heartbeat = this.settings.get('watch_heartbeat_seconds');
     return Math.max(this.settings.get('playback_address_seconds'), 2 * heartbeat);
@@ -95,11 +95,11 @@ export class PlaybackService implements OnModuleInit {
 
   private async endBeside(inUse: readonly ({ name: string } & BesideWatch)[]): Promise<void> {
     if (inUse.length === 0) return;
-    const rows = await this.database.query<{ name: string }>('lives_watches_beside_over', besideOver, [
-      inUse.map(({ name }) => name),
-      inUse.map(({ watchId }) => watchId),
-      inUse.map(({ vodKey }) => vodKey),
-    ]);
+    const rows = await this.database.query<{ name: string }>(
+      'lives_watches_beside_over',
+      endedBesideStatement,
+      [inUse.map(({ name }) => name), inUse.map(({ watchId }) => watchId), inUse.map(({ vodKey }) => vodKey)],
+    );
     this.end(rows.map(({ name }) => name));
   }
 
@@ -107,8 +107,8 @@ export class PlaybackService implements OnModuleInit {
     if (inUse.length === 0) return;
     const rows = await this.database.query<{ id: string }>(
       'lives_watches_over',
-      `SELECT asked.id::text AS id FROM unnest($1::uuid[]) AS asked (id)
-       WHERE NOT EXISTS (SELECT FROM watch_sessions w WHERE w.id = asked.id AND w.ended_at IS NULL)`,
+      `SELECT watch.id::text AS id FROM unnest($1::uuid[]) AS watch (id)
+       WHERE NOT EXISTS (SELECT FROM watch_sessions w WHERE w.id = watch.id AND w.ended_at IS NULL)`,
       [inUse],
     );
     this.end(rows.map(({ id }) => id));

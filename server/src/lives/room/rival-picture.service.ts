@@ -3,11 +3,14 @@ import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import type { ErrorCode } from '../../core/errors/error-codes.ts';
-import { Settings } from '../../core/settings/settings.ts';
+import { SettingsStore } from '../../core/settings/settings.store.ts';
 import { PlaybackService, type PlayedLive } from './playback.service.ts';
 import type { RivalPicture } from './streams.dto.ts';
 
-/** $1 session, $2 live, $3 viewer, $4 now, $5 whether guests may watch. All of the rival is null where no battle runs. */
+/**
+ * $1 session, $2 live, $3 viewer, $4 now, $5 whether guests may watch. All columns of the rival are null if no battle
+ * is running.
+ */
 const rivalStatement = `
   SELECT r.vod_key, r.clip, r.thumbnail, r.started_at, r.created_at, w.playback_since,
     live_watch_refusal(r.vod_key, w.user_key, $4::timestamptz, $5) AS refusal
@@ -19,19 +22,19 @@ type RivalRow = { playback_since: Date; refusal: ErrorCode | null } & (
   | { [Column in keyof PlayedLive]: null }
 );
 
-/** The picture of the live that a watched one fights, for its own viewers (MEDIA-20). */
+/** The video of the opposing live in a battle, for the viewers of a live (MEDIA-20). */
 @Injectable()
-export class RivalPictures {
+export class RivalPictureService {
   constructor(
     private readonly database: Database,
-    private readonly settings: Settings,
+    private readonly settings: SettingsStore,
     private readonly clock: Clock,
     private readonly playback: PlaybackService,
   ) {}
 
   /**
-   * Where the rival's picture plays for this watch session. Throws watch_not_found for a session that ended or is not the
-   * caller's, battle_not_found while no battle runs, and why the caller may not watch the rival's live.
+   * The playback of the rival for this watch session. Throws watch_not_found for a session that ended or is not the
+   * caller's, battle_not_found while no battle is running, and the reason if the caller may not watch the rival's live.
    */
   async of(vodKey: number, userKey: number | undefined, watchId: string): Promise<RivalPicture> {
     const [row] = await this.database.query<RivalRow>('lives_rival_picture', rivalStatement, [

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { ChatService } from '../../chat/chat.service.ts';
 import type { SessionMember } from '../../core/access/access.decorator.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import { yn } from '../../core/http/answer.dto.ts';
+import { yn } from '../../core/http/ok.dto.ts';
 import { readRefusal } from '../watch-rules.ts';
 import type { HistoryList, HistoryQuery } from './streams.dto.ts';
 import { WatchFactsReader } from './watch-facts.ts';
 
-/** What was said and given in a live's room, for those who come late or come back. */
+/** The lines and gifts of a live's room, for viewers who join late or return. */
 @Injectable()
 export class RoomHistoryService {
   constructor(
@@ -15,7 +15,7 @@ export class RoomHistoryService {
     private readonly reader: WatchFactsReader,
   ) {}
 
-  /** Whoever may not watch may not read either: throws as joining does. */
+  /** Members who may not watch may not read: throws as joining does. */
   async lines(
     vodKey: number,
     member: SessionMember | undefined,

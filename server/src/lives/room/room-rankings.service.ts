@@ -4,11 +4,11 @@ import { LRUCache } from 'lru-cache';
 import type { SessionMember } from '../../core/access/access.decorator.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import { DomainEvents } from '../../core/events/domain-events.ts';
+import { DomainEventBus } from '../../core/events/domain-event-bus.ts';
 import { type PageQuery, pageOf } from '../../core/http/page.dto.ts';
 import { presentUserBrief, type UserBriefRow } from '../../users/user-presenter.ts';
 import { briefJson } from '../lists/live-rows.ts';
-import { RoomAudience } from '../room-audience.service.ts';
+import { RoomAudienceService } from '../room-audience.service.ts';
 import type { RankedUserList } from './streams.dto.ts';
 
 interface RankingRow {
@@ -21,7 +21,7 @@ interface RankingRow {
   fan_star_cnt: number;
 }
 
-/** $1 live, $2 offset, $3 limit. `top` reads a page off an index; `total` is a counter. Equal givers stand by key. */
+/** $1 live, $2 offset, $3 limit. `top` reads a page from an index; `total` is a counter. Ties are ordered by key. */
 const rankingOf = (top: string, total: string, shown: string): string => `
   SELECT l.host_key, l.${shown} AS shown, ${total} AS total, place.*
   FROM lives l LEFT JOIN member_counts counts ON counts.user_key = l.host_key LEFT JOIN LATERAL (
@@ -43,29 +43,29 @@ const fans = rankingOf(
   'show_fan_ranking_yn',
 );
 
-/** Those who ask for the same page within this time share an answer; gifts that were added up end it at once. */
+/** Requests for the same page within this time share one query; a roll-up of gifts invalidates it. */
 const sharedMs = 1_000;
 
-/** Who gave most in a live, and to its host in all. A host may hide either from the audience. */
+/** The top givers of a live, and of its host overall. The host may hide either from the audience. */
 @Injectable()
 export class RoomRankingsService {
   private readonly shared = new LRUCache<string, Promise<RankingRow[]>>({ max: 2_000, ttl: sharedMs });
 
   constructor(
     private readonly database: Database,
-    private readonly audience: RoomAudience,
-    events: DomainEvents,
+    private readonly audience: RoomAudienceService,
+    events: DomainEventBus,
   ) {
     events.on('giftsRolledUp', () => this.shared.clear());
     events.on('dataReplaced', () => this.shared.clear());
   }
 
-  /** Who gave most in this live. Throws live_not_found. */
+  /** The top givers of this live. Throws live_not_found. */
   topViewers(vodKey: number, member: SessionMember | undefined, page: PageQuery): Promise<RankedUserList> {
     return this.ranking('lives_top_viewers', topViewers, vodKey, member, page);
   }
 
-  /** Who gave the host most in all. Throws live_not_found. */
+  /** The host's top givers overall. Throws live_not_found. */
   fans(vodKey: number, member: SessionMember | undefined, page: PageQuery): Promise<RankedUserList> {
     return this.ranking('lives_fan_ranking', fans, vodKey, member, page);
   }
@@ -77,7 +77,7 @@ export class RoomRankingsService {
     member: SessionMember | undefined,
     query: PageQuery,
   ): Promise<RankedUserList> {
-    await this.audience.refuseStrangers(vodKey, member);
+    await this.audience.assertMaySeeAudience(vodKey, member);
     const page = pageOf(query);
     const rows = await this.rows(name, statement, [vodKey, page.offset, page.limit]);
     const first = rows[0];
@@ -100,7 +100,7 @@ export class RoomRankingsService {
     if (known) return known;
     const read = this.database.query<RankingRow>(name, statement, values);
     this.shared.set(page, read);
-    // A failure is told to those who wait for it, and to nobody after them.
+    // A failure rejects the current waiters only.
     read.catch(() => this.shared.delete(page));
     return read;
   }

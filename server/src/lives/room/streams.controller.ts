@@ -3,13 +3,13 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, MaybeMember, type SessionMember } from '../../core/access/access.decorator.ts';
 import { OpenToForcedLogin } from '../../core/access/forced-login.decorator.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
-import { OkDto, ok } from '../../core/http/answer.dto.ts';
 import { IdParam } from '../../core/http/key.dto.ts';
+import { OkDto, ok } from '../../core/http/ok.dto.ts';
 import { PageQuery } from '../../core/http/page.dto.ts';
 import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import { viewerRefusals } from '../watch-rules.ts';
 import { JoinService } from './join.service.ts';
-import { RivalPictures } from './rival-picture.service.ts';
+import { RivalPictureService } from './rival-picture.service.ts';
 import { RoomHistoryService } from './room-history.service.ts';
 import { RoomPeopleService } from './room-people.service.ts';
 import { RoomRankingsService } from './room-rankings.service.ts';
@@ -26,11 +26,11 @@ import {
 } from './streams.dto.ts';
 import { WatchSessionsService } from './watch-sessions.service.ts';
 
-/** What every list of the people of a live may refuse: those of a red live are told only to who may watch it. */
-const TellsAudience = (): MethodDecorator =>
+/** The errors of every list of a live's people: a red live's are visible only to members who may watch it. */
+const AudienceErrors = (): MethodDecorator =>
   ApiErrors('validation_failed', 'live_not_found', 'login_required', ...viewerRefusals);
 
-/** Live rooms: entering, staying, leaving, and who and what is in them. */
+/** Live rooms: joining, heartbeats, leaving, and their people and lines. */
 @ApiTags('lives')
 @Controller('streams')
 export class StreamsController {
@@ -40,12 +40,12 @@ export class StreamsController {
     private readonly people: RoomPeopleService,
     private readonly rankings: RoomRankingsService,
     private readonly history: RoomHistoryService,
-    private readonly rivals: RivalPictures,
+    private readonly rivals: RivalPictureService,
   ) {}
 
   @Post(':id/join')
   @OpenToForcedLogin()
-  @RepeatsSafely('a watch session that nobody keeps ends by itself')
+  @RepeatsSafely('a watch session without heartbeats ends by itself')
   @HttpCode(200)
   @Access('visitor')
   @ApiErrors(
@@ -58,9 +58,9 @@ export class StreamsController {
     'viewer_limit',
   )
   @ApiOperation({
-    summary: 'Enter a live',
+    summary: 'Joins a live',
     description:
-      'Decides everything about watching, refusals in the order of this list, and begins the watch session: where to play it, the chat channel and the ticket to it. Hosts enter their own live and operators any live whatever its rules. With the watch_id of a session that still runs, that session goes on; a ticket that ran out is renewed this way.',
+      'Applies all watch rules, with refusals in the order of this list, and starts the watch session: playback, the chat channel and its ticket. Hosts may join their own live, and operators any live, regardless of its rules. With the watch_id of a running session, that session is resumed; this also renews an expired ticket.',
   })
   join(
     @MaybeMember() member: SessionMember | undefined,
@@ -72,13 +72,13 @@ export class StreamsController {
 
   @Put(':id/heartbeat')
   @OpenToForcedLogin()
-  @RepeatsSafely('it says that somebody still watches')
+  @RepeatsSafely('renews the watch session')
   @Access('visitor')
   @ApiErrors('validation_failed', 'watch_not_found', 'not_ready', 'login_required', ...viewerRefusals)
   @ApiOperation({
-    summary: 'Still watching',
+    summary: 'Sends a heartbeat',
     description:
-      'Keeps the watch session; due every heartbeat_seconds. A session that fell silent has ended: join again. Whoever may watch no more is told why, and the session is over. The playback addresses of the answer take the place of those from before, which end after a few minutes. When the live is over, the state says so.',
+      'Renews the watch session; due every heartbeat_seconds. A session without heartbeats has ended: join again. A viewer who may no longer watch receives the reason, and the session ends. The playback addresses in the response replace the previous ones, which expire after a few minutes. After the end of the live, the state is ended.',
   })
   heartbeat(
     @MaybeMember() member: SessionMember | undefined,
@@ -90,10 +90,13 @@ export class StreamsController {
 
   @Delete(':id/leave')
   @OpenToForcedLogin()
-  @RepeatsSafely('it ends what is ended')
+  @RepeatsSafely('ending an ended session changes nothing')
   @Access('visitor')
   @ApiErrors('validation_failed', 'watch_not_found')
-  @ApiOperation({ summary: 'Leave a live', description: 'Ends the watch session. Leaving twice is fine.' })
+  @ApiOperation({
+    summary: 'Leaves a live',
+    description: 'Ends the watch session. Leaving twice is allowed.',
+  })
   async leave(
     @MaybeMember() member: SessionMember | undefined,
     @Param() { id }: IdParam,
@@ -105,7 +108,7 @@ export class StreamsController {
 
   @Post(':id/rival')
   @OpenToForcedLogin()
-  @RepeatsSafely('it signs an address')
+  @RepeatsSafely('signs an address')
   @HttpCode(200)
   @Access('visitor')
   @ApiErrors(
@@ -117,9 +120,9 @@ export class StreamsController {
     ...viewerRefusals,
   )
   @ApiOperation({
-    summary: 'The picture of the rival in a battle',
+    summary: 'Returns the video of the rival in a battle',
     description:
-      'While a battle runs, where the picture of its other live plays beside the own one, for the same watch session: it takes no place there and counts nowhere. The rules of watching are those of the other live. The addresses end with the watch session, with either live, and when the other host blocks the viewer or puts them out; ask again every heartbeat_seconds, as they work for a few minutes only.',
+      'While a battle is running, returns the playback of the opposing live for the same watch session, to show beside the watched one: it takes no viewer place there and is not counted. The watch rules of the opposing live apply. The addresses end with the watch session, with either live, and when the other host blocks or kicks the viewer; request new ones every heartbeat_seconds, because they are valid for a few minutes only.',
   })
   rival(
     @MaybeMember() member: SessionMember | undefined,
@@ -131,10 +134,10 @@ export class StreamsController {
 
   @Get(':id/users')
   @Access('visitor')
-  @TellsAudience()
+  @AudienceErrors()
   @ApiOperation({
-    summary: 'Who is in the room',
-    description: 'The host first, then managers, fans by level, viewers by arrival. Operators stay unseen.',
+    summary: 'Lists the people in the room',
+    description: 'The host first, then managers, fans by level, viewers by arrival. Operators are omitted.',
   })
   users(
     @MaybeMember() member: SessionMember | undefined,
@@ -146,11 +149,10 @@ export class StreamsController {
 
   @Get(':id/top-users')
   @Access('visitor')
-  @TellsAudience()
+  @AudienceErrors()
   @ApiOperation({
-    summary: 'Top viewers',
-    description:
-      'Who gave most honey in this live. Empty for the audience while the host does not show top viewers.',
+    summary: 'Lists top viewers',
+    description: 'The top givers of this live. Empty for the audience while the host hides top viewers.',
   })
   topUsers(
     @MaybeMember() member: SessionMember | undefined,
@@ -162,11 +164,11 @@ export class StreamsController {
 
   @Get(':id/fan-rankings')
   @Access('visitor')
-  @TellsAudience()
+  @AudienceErrors()
   @ApiOperation({
-    summary: 'Fan ranking',
+    summary: 'Lists the fan ranking',
     description:
-      'Who gave the host of this live most honey in all. Empty for the audience while the host does not show the fan ranking.',
+      "The top givers of the live's host overall. Empty for the audience while the host hides the fan ranking.",
   })
   fanRankings(
     @MaybeMember() member: SessionMember | undefined,
@@ -180,9 +182,9 @@ export class StreamsController {
   @Access('visitor')
   @ApiErrors('validation_failed', 'live_not_found', 'not_ready', 'login_required', ...viewerRefusals)
   @ApiOperation({
-    summary: 'Lines and gifts of the room',
+    summary: 'Lists lines and gifts of the room',
     description:
-      'Oldest first; removed lines are left out. Without after the newest lines, with it those that follow it, so that a client that comes back misses nothing and shows nothing twice. Whoever may not watch may not read.',
+      'Oldest first, without removed lines. Without after the newest lines, with it those that follow it, so a reconnecting client misses nothing and shows nothing twice. Members who may not watch may not read.',
   })
   histories(
     @MaybeMember() member: SessionMember | undefined,

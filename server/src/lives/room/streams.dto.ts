@@ -1,14 +1,14 @@
 import { IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
-import type { Yn } from '../../core/http/answer.dto.ts';
 import { FromDigits } from '../../core/http/key.dto.ts';
+import type { Yn } from '../../core/http/ok.dto.ts';
 import { PageInfo } from '../../core/http/page.dto.ts';
 import { UserBrief } from '../../users/users.dto.ts';
 import { LiveDetail } from '../lists/live.dto.ts';
 
-/** Enters a live; with the watch_id of a session that still runs, comes back to it. */
+/** Joins a live; the watch_id of a running session resumes it. */
 export class JoinRequest {
   /**
-   * The session to come back to (after a reconnect or a reload).
+   * The session to resume (after a reconnect or a reload).
    * @example 7f1f2c1e-6f0e-4a3c-9f53-2f8f1f0f6a11
    */
   @IsOptional()
@@ -29,7 +29,7 @@ export class PlaybackQuality {
    */
   height!: number;
   /**
-   * Peak bits a second.
+   * Peak bits per second.
    * @example 1600000
    */
   bandwidth!: number;
@@ -38,45 +38,45 @@ export class PlaybackQuality {
 /** One way to play a live. */
 export class PlaybackSource {
   /**
-   * How the address is played.
+   * The protocol of the address.
    * @example hls
    */
   type!: 'hls' | 'flv' | 'll-hls';
   /**
-   * Signed address; good for this watch session and a few minutes, every heartbeat answers a new one.
+   * Signed address, valid for this watch session and a few minutes; every heartbeat returns a new one.
    * @example /media/hls/1001/cafe/t4k2p0-t4k1a0-7f1f2c1e6f0e4a3c9f532f8f1f0f6a11-Zk1mVt0c3yqkX8h3m2mZ9A/master.m3u8
    */
   url!: string;
-  /** Best first; left out where there is only one. */
+  /** Best first; omitted if there is only one. */
   qualities?: PlaybackQuality[];
 }
 
-/** Everything a player needs. */
+/** Everything that a player needs. */
 export class Playback {
   /** Best first. */
   sources!: PlaybackSource[];
   /**
-   * Picture for the time without video, or null.
+   * Poster to show without video, or null.
    * @example /media/clips/cafe/1f2e3d4c/poster.webp
    */
   poster_url!: string | null;
 }
 
-/** A visit to a live that was let in (design: watch rules). */
+/** The result of joining a live (design: watch rules). */
 export class JoinResult {
   /**
-   * Names the watch session in heartbeat and leave.
+   * Identifies the watch session in heartbeat and leave.
    * @example 7f1f2c1e-6f0e-4a3c-9f53-2f8f1f0f6a11
    */
   watch_id!: string;
   /**
-   * How often a heartbeat is due.
+   * Seconds between heartbeats.
    * @example 20
    */
   heartbeat_seconds!: number;
-  /** The live that is watched. */
+  /** The joined live. */
   live!: LiveDetail;
-  /** What a player needs. */
+  /** Everything that a player needs. */
   playback!: Playback;
   /**
    * The chat channel: the vod_key as text.
@@ -84,7 +84,7 @@ export class JoinResult {
    */
   channel_id!: string;
   /**
-   * The right to join that channel, for 60 s.
+   * A ticket to join that channel, valid for 60 s.
    * @example eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMDAxIn0.c2ln
    */
   ticket!: string;
@@ -94,7 +94,7 @@ export class JoinResult {
    */
   ticket_expires_at!: string;
   /**
-   * What the viewer may do: 0 viewer, 1 fan, 2 manager, 3 host, 9 operator.
+   * The viewer's permission: 0 viewer, 1 fan, 2 manager, 3 host, 9 operator.
    * @example 0
    */
   permission!: number;
@@ -120,17 +120,17 @@ export class JoinResult {
   follow_yn!: Yn;
 }
 
-/** Names a running watch session. */
+/** Identifies a running watch session. */
 export class WatchRequest {
   /**
-   * As answered by join.
+   * As returned by join.
    * @example 7f1f2c1e-6f0e-4a3c-9f53-2f8f1f0f6a11
    */
   @IsUUID()
   watch_id!: string;
 }
 
-/** The watch session goes on. */
+/** The state of a renewed watch session. */
 export class HeartbeatResult {
   /**
    * Seconds until the next heartbeat is due.
@@ -138,36 +138,36 @@ export class HeartbeatResult {
    */
   heartbeat_seconds!: number;
   /**
-   * How far the live is: not begun, on, or over.
+   * State of the live: announced, on, or ended.
    * @example live
    */
   state!: 'ready' | 'live' | 'ended';
   /**
-   * How many watch now, members and visitors.
+   * Current viewers, members and visitors.
    * @example 1234
    */
   viewer_cnt!: number;
-  /** Addresses to go on with: those from before work for a few minutes only. Null when the live is over. */
+  /** New playback addresses; previous ones are valid for a few minutes only. Null after the end of the live. */
   playback!: Playback | null;
   /**
-   * Who ended it: its host, the site by itself (auto) or an operator; null while it is on.
+   * Who ended it: its host, the site itself (auto) or an operator; null while it is on.
    * @example host
    */
   end_reason!: 'host' | 'auto' | 'operator' | null;
 }
 
-/** The picture of the live that the watched one fights. */
+/** The video of the opposing live in a battle. */
 export class RivalPicture {
   /**
    * Key of the other live of the battle.
    * @example 1003
    */
   vod_key!: number;
-  /** What a player needs; the addresses live as long as those of the watch session, and by it. */
+  /** Everything that a player needs; the addresses are valid as long as those of the watch session, and end with it. */
   playback!: Playback;
 }
 
-/** Someone who watches now. */
+/** A current viewer. */
 export class StreamUser extends UserBrief {
   /**
    * 0 viewer, 1 fan, 2 manager, 3 host.
@@ -186,12 +186,12 @@ export class StreamUser extends UserBrief {
   subscriber_yn!: Yn;
 }
 
-/** Who watches now: the host first, then managers, fans by level, viewers. */
+/** The current viewers: the host first, then managers, fans by level, viewers. */
 export class StreamUserList extends PageInfo {
   /** The viewers of this page. */
   list!: StreamUser[];
   /**
-   * Visitors without an account.
+   * Number of visitors without an account.
    * @example 3
    */
   guest_cnt!: number;
@@ -205,7 +205,7 @@ export class RankedUser extends UserBrief {
    */
   rank!: number;
   /**
-   * Honey given, whole stars: in this live (top-users), or to this host in all (fan-rankings).
+   * Honey given, whole stars: in this live (top-users), or to this host overall (fan-rankings).
    * @example 12000
    */
   star_cnt!: number;
@@ -218,11 +218,11 @@ export class RankedUser extends UserBrief {
 
 /** A ranking of givers. */
 export class RankedUserList extends PageInfo {
-  /** The places of this page, the highest first. */
+  /** The places of this page, highest first. */
   list!: RankedUser[];
 }
 
-/** How a channel's history is asked for. */
+/** The range of a channel's history. */
 export class HistoryQuery {
   /**
    * Only lines after this message id; without it the newest ones.
@@ -236,7 +236,7 @@ export class HistoryQuery {
   after?: number;
 
   /**
-   * How many lines to answer, at most 1000.
+   * Number of lines to return, at most 1000.
    * @example 50
    */
   @FromDigits()
@@ -299,21 +299,21 @@ export class ChatUserChannelDto {
   extra!: string | null;
 }
 
-/** A line that was said, or a gift that was given. */
+/** A line or gift of the room. */
 export class HistoryLine {
   /**
-   * Grows within the channel; a number as text.
+   * A number as text that grows within the channel.
    * @example 1521
    */
   message_id!: string;
   /**
-   * What the line is: said, given, or told by the site.
+   * The kind of the line: talk, a gift, or a notice of the site.
    * @example talk
    */
   kind!: 'talk' | 'gift' | 'notice';
-  /** Of a talk line. */
+  /** Set for talk lines. */
   user!: ChatUserDto | null;
-  /** Of a talk line. */
+  /** Set for talk lines. */
   user_channel!: ChatUserChannelDto | null;
   /**
    * The text of a talk or notice.
@@ -332,18 +332,18 @@ export class HistoryLine {
   created_at!: string;
 }
 
-/** Lines, oldest first. Removed lines are left out. */
+/** Lines, oldest first, without removed ones. */
 export class HistoryList {
   /** The lines, oldest first. */
   list!: HistoryLine[];
   /**
-   * Where `list` ends, or `after`: ask on from here. Of a talk line its id; a gift may appear after lines with larger ids,
-   * so that the ids in a page need not grow.
+   * The `after` value of the next page: the end of `list`, or `after` itself. For a talk line its id; a gift may appear
+   * after lines with larger ids, so the ids in a page need not grow.
    * @example 1521
    */
   last_id!: string;
   /**
-   * Whether there are more after it.
+   * Whether more lines follow.
    * @example N
    */
   more_yn!: Yn;

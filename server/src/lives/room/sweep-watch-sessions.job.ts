@@ -1,13 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { dayMs, Sweeps } from '../../core/jobs/sweeps.ts';
-import { Settings } from '../../core/settings/settings.ts';
+import { dayMs, SweepService } from '../../core/jobs/sweep.service.ts';
+import { SettingsStore } from '../../core/settings/settings.store.ts';
 
-/** Forgets who watched what, once it is longer ago than any history reaches back. */
+/** Deletes watch sessions older than any history reaches back. */
 @Injectable()
 export class SweepWatchSessionsJob implements OnModuleInit {
   constructor(
-    private readonly sweeps: Sweeps,
-    private readonly settings: Settings,
+    private readonly sweeps: SweepService,
+    private readonly settings: SettingsStore,
   ) {}
 
   onModuleInit(): void {

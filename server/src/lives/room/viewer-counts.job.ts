@@ -1,12 +1,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../../core/database/database.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
-import { LiveSamples } from './live-samples.service.ts';
+import { LiveSamplesService } from './live-samples.service.ts';
 
-/** How soon it shows that a viewer came or went. */
+/** How soon viewer counts follow joins and leaves. */
 const countEveryMs = 1_000;
 
-/** All lives in one statement; those whose number stayed are left alone. */
+/** Counts all lives in one statement; unchanged ones are not updated. */
 const statement = `
   WITH watching AS (
     SELECT w.vod_key, count(DISTINCT w.user_key)::int AS members, count(w.user_key)::int AS pages,
@@ -24,15 +24,15 @@ const statement = `
       IS DISTINCT FROM (counted.viewers, counted.guests, counted.pages)`;
 
 /**
- * Counts who watches each running live: every guest, and a member with several tabs once. Lists, pages and rooms all
- * show what it writes (RoomsService tells the rooms). Once a minute what was counted is kept for the report.
+ * Counts the viewers of each running live: every guest, and a member with several tabs once. Lists, pages and rooms all
+ * show this count (RoomsService sends it to the rooms). Once a minute it is sampled for the report.
  */
 @Injectable()
 export class ViewerCountsJob implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly jobs: JobRunner,
-    private readonly samples: LiveSamples,
+    private readonly samples: LiveSamplesService,
   ) {}
 
   onModuleInit(): void {

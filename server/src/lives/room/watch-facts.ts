@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import { Settings } from '../../core/settings/settings.ts';
+import { SettingsStore } from '../../core/settings/settings.store.ts';
 import type { UserBriefRow } from '../../users/user-presenter.ts';
 import { briefJson, cardSources, detailColumns, type LiveDetailRow } from '../lists/live-rows.ts';
 import type { WatchFacts, WatchingMember } from '../watch-rules.ts';
@@ -34,7 +34,7 @@ interface ViewerJson {
   excelOnly: boolean;
 }
 
-/** $1 live, $2 member or null, $3 the watch session come back to or null, $4 now. */
+/** $1 live, $2 member or null, $3 the resumed watch session or null, $4 now. */
 const statement = `
   SELECT ${detailColumns},
     CASE WHEN v.user_key IS NOT NULL THEN (${briefJson('v')}::jsonb || jsonb_build_object(
@@ -54,14 +54,14 @@ const statement = `
     CASE WHEN $2::int IS NULL THEN (SELECT count(*) FROM watch_sessions w
       WHERE w.ended_at IS NULL AND w.vod_key = l.vod_key AND w.user_key IS NULL
         AND w.id IS DISTINCT FROM $3::uuid)::int ELSE 0 END AS guests_watching,
-    live_viewers_beside(l.vod_key, l.viewer_limit, $2::int, $3::uuid) AS viewers_watching,
+    live_other_viewers(l.vod_key, l.viewer_limit, $2::int, $3::uuid) AS viewers_watching,
     room_fan_level(l.host_key, l.chat_fan_level) AS talk_fan_level,
     EXISTS (SELECT FROM room_modes m WHERE m.host_key = l.host_key AND m.subscribers_only_yn) AS subscribers_only,
     subscription_is_active(l.host_key, $2::int, $4::timestamptz) AS subscriber
   FROM lives l ${cardSources} LEFT JOIN users v ON v.user_key = $2::int
   WHERE l.vod_key = $1`;
 
-/** The facts about one viewer and one live, with what the answer to a join shows. */
+/** The facts about one viewer and one live, with further data for the join response. */
 export interface GatheredFacts {
   facts: WatchFacts;
   live: LiveDetailRow;
@@ -73,16 +73,16 @@ export interface GatheredFacts {
   followed: boolean;
 }
 
-/** Gathers in one query everything that the watch rules look at. */
+/** Reads all inputs of the watch rules in one query. */
 @Injectable()
 export class WatchFactsReader {
   constructor(
     private readonly database: Database,
-    private readonly settings: Settings,
+    private readonly settings: SettingsStore,
     private readonly clock: Clock,
   ) {}
 
-  /** `watchId` is the session to come back to. Throws live_not_found for a key that is no live. */
+  /** `watchId` is the session to resume. Throws live_not_found for an unknown key. */
   async gather(vodKey: number, userKey: number | undefined, watchId?: string): Promise<GatheredFacts> {
     const rows = await this.database.query<FactsRow>('lives_watch_facts', statement, [
       vodKey,

@@ -5,29 +5,29 @@ import type { Prisma } from '../../core/database/generated/client.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import type { ErrorCode } from '../../core/errors/error-codes.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
-import { Settings } from '../../core/settings/settings.ts';
+import { SettingsStore } from '../../core/settings/settings.store.ts';
 import { PlaybackService, type PlayedLive } from './playback.service.ts';
 import type { HeartbeatResult } from './streams.dto.ts';
 
 const closeEveryMs = 5_000;
 const closeBatch = 2_000;
 
-/** Who watches. A guest is known by the session alone. */
+/** The viewer of a new session. A guest is identified by the session alone. */
 export interface WatchStart {
   vodKey: number;
   userKey: number | null;
-  /** The member's sign-in, with which the session ends; null for guests. */
+  /** The member's sign-in, whose end also ends the session; null for guests. */
   signInId: string | null;
-  /** Names the guest in chat; null for members. */
+  /** Identifies the guest in the chat; null for members. */
   guestId: string | null;
-  /** A session of the same viewer to go on with, if it still runs. */
+  /** A session of the same viewer to resume, if it still runs. */
   watchId?: string;
-  /** Whether the host limits the live's viewers, and this one takes a place. */
+  /** Whether the host limits viewers, and this one takes a place. */
   limited?: boolean;
 }
 
-// The sign-in is locked, so that its end either is seen here or ends this session too (SESSION-46).
-const resumeOrBegin = `
+// The sign-in is locked, so that its end is either visible here or ends this session too (SESSION-46).
+const resumeOrStart = `
   WITH sign_in AS (
     SELECT ended_at FROM sign_ins WHERE id = $6::uuid FOR SHARE
   ), resumed AS (
@@ -36,7 +36,7 @@ const resumeOrBegin = `
     WHERE id = $4::uuid AND vod_key = $1 AND user_key IS NOT DISTINCT FROM $2::int AND ended_at IS NULL
       AND NOT EXISTS (SELECT FROM sign_in s WHERE s.ended_at IS NOT NULL)
     RETURNING id, guest_id, playback_since
-  ), begun AS (
+  ), started AS (
     INSERT INTO watch_sessions (id, vod_key, user_key, guest_id, counted_yn, started_at, last_seen_at, sign_in_id)
     SELECT gen_random_uuid(), l.vod_key, $2::int, $3::text, watcher_is_counted($1, $2::int), $5::timestamptz,
       $5::timestamptz, $6::uuid FROM lives l
@@ -45,21 +45,24 @@ const resumeOrBegin = `
     RETURNING id, guest_id, playback_since
   )
   SELECT id::text, guest_id, playback_since FROM resumed
-  UNION ALL SELECT id::text, guest_id, playback_since FROM begun`;
+  UNION ALL SELECT id::text, guest_id, playback_since FROM started`;
 
-/** $1 session, $2 live, $3 viewer, $4 now, $5 whether guests may watch. Who may watch no more is out with this heartbeat. */
-const keepOrEnd = `
-  WITH asked AS (
+/**
+ * $1 session, $2 live, $3 viewer, $4 now, $5 whether guests may watch. Ends the session if the viewer may no longer
+ * watch.
+ */
+const renewOrEnd = `
+  WITH checked AS (
     SELECT id, live_watch_refusal(vod_key, user_key, $4::timestamptz, $5) AS refusal FROM watch_sessions
     WHERE id = $1::uuid AND vod_key = $2 AND user_key IS NOT DISTINCT FROM $3::int AND ended_at IS NULL
-  ), kept AS (
+  ), renewed AS (
     UPDATE watch_sessions w SET last_seen_at = $4,
-      ended_at = CASE WHEN asked.refusal IS NULL THEN w.ended_at ELSE $4 END,
-      end_reason = CASE WHEN asked.refusal IS NULL THEN w.end_reason ELSE 'refused' END
-    FROM asked WHERE w.id = asked.id AND w.ended_at IS NULL RETURNING asked.refusal
+      ended_at = CASE WHEN checked.refusal IS NULL THEN w.ended_at ELSE $4 END,
+      end_reason = CASE WHEN checked.refusal IS NULL THEN w.end_reason ELSE 'refused' END
+    FROM checked WHERE w.id = checked.id AND w.ended_at IS NULL RETURNING checked.refusal
   )
   SELECT l.vod_key, l.clip, l.thumbnail, l.started_at, l.created_at, l.state::text AS state, l.viewer_cnt,
-    l.end_reason, w.playback_since, EXISTS (SELECT FROM kept) AS open, (SELECT refusal FROM kept) AS refusal
+    l.end_reason, w.playback_since, EXISTS (SELECT FROM renewed) AS open, (SELECT refusal FROM renewed) AS refusal
   FROM watch_sessions w JOIN lives l USING (vod_key)
   WHERE w.id = $1::uuid AND w.vod_key = $2 AND w.user_key IS NOT DISTINCT FROM $3::int`;
 
@@ -68,24 +71,24 @@ interface HeartbeatRow extends PlayedLive {
   viewer_cnt: number;
   end_reason: HeartbeatResult['end_reason'];
   playback_since: Date;
-  /** Whether the session ran until now. */
+  /** Whether the session was running until now. */
   open: boolean;
   refusal: ErrorCode | null;
 }
 
-/** A session that runs, as its viewer is told of it. */
+/** A running session, as returned to its viewer. */
 export interface WatchSessionRow {
   id: string;
   guest_id: string | null;
   playback_since: Date;
 }
 
-/** Watch sessions: begun by joining, kept by heartbeats, ended by leaving, silence or the end of the live. */
+/** Watch sessions: started by joining, renewed by heartbeats, ended by leaving, silence or the end of the live. */
 @Injectable()
 export class WatchSessionsService implements OnModuleInit {
   constructor(
     private readonly database: Database,
-    private readonly settings: Settings,
+    private readonly settings: SettingsStore,
     private readonly clock: Clock,
     private readonly jobs: JobRunner,
     private readonly playback: PlaybackService,
@@ -95,24 +98,24 @@ export class WatchSessionsService implements OnModuleInit {
     this.jobs.every('lives-close-silent', closeEveryMs, () => this.closeSilent());
   }
 
-  /** Goes on with the viewer's session or begins one. Throws live_not_found when the live ended meanwhile. */
-  async begin(start: WatchStart): Promise<WatchSessionRow> {
+  /** Resumes the viewer's session or starts one. Throws live_not_found if the live ended meanwhile. */
+  async start(start: WatchStart): Promise<WatchSessionRow> {
     const { vodKey, userKey, guestId, watchId = null, signInId } = start;
     const values = [vodKey, userKey, guestId, watchId, this.clock.now(), signInId];
     const session =
       start.userKey === null || start.limited
-        ? await this.beginInTurn(start, values)
-        : (await this.database.query<WatchSessionRow>('lives_watch_begin', resumeOrBegin, values))[0];
+        ? await this.startSerialized(start, values)
+        : (await this.database.query<WatchSessionRow>('lives_watch_begin', resumeOrStart, values))[0];
     if (!session) throw new AppError('live_not_found', { reason: 'it ended while joining' });
     return session;
   }
 
   /**
-   * The viewer still watches, and gets addresses to go on with. Throws watch_not_found for a session that ended or is not
-   * the caller's, and why the viewer may not watch any more.
+   * Renews the session and returns new addresses. Throws watch_not_found for a session that ended or is not the
+   * caller's, and the reason if the viewer may no longer watch.
    */
   async heartbeat(vodKey: number, userKey: number | undefined, watchId: string): Promise<HeartbeatResult> {
-    const rows = await this.database.query<HeartbeatRow>('lives_watch_beat', keepOrEnd, [
+    const rows = await this.database.query<HeartbeatRow>('lives_watch_beat', renewOrEnd, [
       watchId,
       vodKey,
       userKey ?? null,
@@ -120,10 +123,10 @@ export class WatchSessionsService implements OnModuleInit {
       this.settings.get('guest_watch'),
     ]);
     const row = rows[0];
-    // A live that is over is told as such; any other ended session asks for joining anew.
+    // The end of the live is a regular response; any other ended session requires joining again.
     if (!row || (!row.open && row.state !== 'ended')) throw new AppError('watch_not_found');
-    const over = row.state === 'ended';
-    if (row.refusal && !over) {
+    const hasEnded = row.state === 'ended';
+    if (row.refusal && !hasEnded) {
       this.playback.end([watchId]);
       throw new AppError(row.refusal);
     }
@@ -131,12 +134,12 @@ export class WatchSessionsService implements OnModuleInit {
       heartbeat_seconds: this.settings.get('watch_heartbeat_seconds'),
       state: row.state,
       viewer_cnt: row.viewer_cnt,
-      playback: over ? null : this.playback.of(row, { id: watchId, playback_since: row.playback_since }),
+      playback: hasEnded ? null : this.playback.of(row, { id: watchId, playback_since: row.playback_since }),
       end_reason: row.end_reason,
     };
   }
 
-  /** The viewer leaves; leaving twice is leaving once. Throws watch_not_found for what is not the caller's. */
+  /** Ends the session; repeating changes nothing. Throws watch_not_found for a session that is not the caller's. */
   async leave(vodKey: number, userKey: number | undefined, watchId: string): Promise<void> {
     const rows = await this.database.query(
       'lives_watch_leave',
@@ -148,8 +151,8 @@ export class WatchSessionsService implements OnModuleInit {
     this.playback.end([watchId]);
   }
 
-  /** Ends what a member watches of a live, on all devices: they may watch it no more. */
-  async endOfMember(vodKey: number, userKey: number): Promise<void> {
+  /** Ends a member's sessions of a live on all devices, because they may no longer watch it. */
+  async endForMember(vodKey: number, userKey: number): Promise<void> {
     const rows = await this.database.query<{ id: string }>(
       'lives_watch_end_member',
       `UPDATE watch_sessions SET ended_at = greatest(last_seen_at, started_at), end_reason = 'refused'
@@ -159,18 +162,18 @@ export class WatchSessionsService implements OnModuleInit {
     this.playback.end(rows.map(({ id }) => id));
   }
 
-  /** Those for whom places are counted enter a live one after the other, so that the limits hold when many come at once. */
-  private beginInTurn(start: WatchStart, values: unknown[]): Promise<WatchSessionRow | undefined> {
+  /** Viewers under a limit enter a live one after the other, so that the limit holds under concurrency. */
+  private startSerialized(start: WatchStart, values: unknown[]): Promise<WatchSessionRow | undefined> {
     return this.database.prisma.$transaction(async (transaction) => {
       await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('honey-guests'), ${start.vodKey}::int)`;
-      if (start.userKey === null) await this.refuseGuestTooMany(transaction, start);
-      if (start.limited) await this.refuseViewerTooMany(transaction, start);
-      const rows = await transaction.$queryRawUnsafe<WatchSessionRow[]>(resumeOrBegin, ...values);
+      if (start.userKey === null) await this.assertGuestLimit(transaction, start);
+      if (start.limited) await this.assertViewerLimit(transaction, start);
+      const rows = await transaction.$queryRawUnsafe<WatchSessionRow[]>(resumeOrStart, ...values);
       return rows[0];
     });
   }
 
-  private async refuseGuestTooMany(
+  private async assertGuestLimit(
     transaction: Prisma.TransactionClient,
     { vodKey, watchId }: WatchStart,
   ): Promise<void> {
@@ -180,18 +183,18 @@ export class WatchSessionsService implements OnModuleInit {
     if (others >= this.settings.get('guest_limit')) throw new AppError('guest_limit');
   }
 
-  private async refuseViewerTooMany(
+  private async assertViewerLimit(
     transaction: Prisma.TransactionClient,
     { vodKey, userKey, watchId }: WatchStart,
   ): Promise<void> {
     const [live] = await transaction.$queryRaw<{ full: boolean }[]>`
-      SELECT l.viewer_limit > 0 AND live_viewers_beside(
+      SELECT l.viewer_limit > 0 AND live_other_viewers(
         l.vod_key, l.viewer_limit, ${userKey}::int, ${watchId ?? null}::uuid) >= l.viewer_limit AS full
       FROM lives l WHERE l.vod_key = ${vodKey}::int`;
     if (live?.full) throw new AppError('viewer_limit');
   }
 
-  /** Ends sessions whose viewer fell silent (when last seen), and any that began while their live was ending. */
+  /** Ends silent sessions (as of when they were last seen), and sessions started while their live was ending. */
   private async closeSilent(): Promise<void> {
     const silentSince = new Date(this.clock.nowMs() - this.settings.get('watch_silence_seconds') * 1000);
     await this.jobs.inBatches(closeBatch, async (atMost) => {

@@ -4,28 +4,28 @@ import { Access, Member, type SessionMember } from '../../core/access/access.dec
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import { IngestPort } from '../ingest.port.ts';
-import { StreamKeys } from '../stream-keys.service.ts';
+import { StreamKeysService } from '../stream-keys.service.ts';
 import { StreamKeyMade } from './stream-keys.dto.ts';
 
-/** The key by which a host's program publishes. */
+/** The stream key that a host's broadcasting program uses. */
 @ApiTags('broadcast')
 @Controller('broadcast-setting')
 export class StreamKeysController {
   constructor(
-    private readonly keys: StreamKeys,
+    private readonly keys: StreamKeysService,
     private readonly ingest: IngestPort,
   ) {}
 
   @Post('live-stream-key-make')
-  @RepeatsSafely('the last key that was made is the one that holds, and no answer with a key is kept')
+  @RepeatsSafely('the last key made is the valid one, and no response with a key is stored')
   @HttpCode(200)
   @Header('cache-control', 'no-store')
   @Access('host')
   @ApiErrors('block_admin', 'host_not_found')
   @ApiOperation({
-    summary: 'Make the stream key anew',
+    summary: 'Generates a new stream key',
     description:
-      'The key before no longer holds, and who publishes with it is cut off within two seconds. The key is told this once.',
+      'The previous key becomes invalid, and a publisher using it is disconnected within two seconds. The key is returned only this once.',
   })
   async make(@Member() { userKey }: SessionMember): Promise<StreamKeyMade> {
     return {

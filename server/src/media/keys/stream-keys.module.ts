@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { MediaModule } from '../media.module.ts';
-import { StreamKeys } from '../stream-keys.service.ts';
+import { StreamKeysService } from '../stream-keys.service.ts';
 import { StreamKeysController } from './stream-keys.controller.ts';
 
-/** The keys by which hosts publish. */
+/** The keys that hosts publish with. */
 @Module({
   imports: [MediaModule],
   controllers: [StreamKeysController],
-  providers: [StreamKeys],
-  exports: [StreamKeys],
+  providers: [StreamKeysService],
+  exports: [StreamKeysService],
 })
 export class StreamKeysModule {}

@@ -3,15 +3,15 @@ import { Logger } from '@nestjs/common';
 import type { AppConfig } from '../../core/config/app-config.ts';
 import { type IngestListener, IngestPort, type Publisher, type StreamTracks } from '../ingest.port.ts';
 
-const LOOK_EVERY_MS = 1_000;
-const ANSWERS_WITHIN_MS = 2_000;
-/** Looks that fail in a row before it counts as gone, with everybody who published. */
+const POLL_EVERY_MS = 1_000;
+const RESPONSE_TIMEOUT_MS = 2_000;
+/** Consecutive failed polls after which the media server, and every publisher, counts as gone. */
 const FAILURES_MAX = 10;
 const PATHS_MAX = 1_000;
-/** The first part of every path that is published to. */
+/** The first segment of every published path. */
 const APP = 'live';
 
-/** How its API calls the connections of publishers, by the type that a path names as its source. */
+/** The API's names for publishers' connections, by the source type of a path. */
 const KICKS: Readonly<Record<string, string>> = {
   rtmpConn: 'rtmpconns',
   rtmpsConn: 'rtmpsconns',
@@ -20,7 +20,7 @@ const KICKS: Readonly<Record<string, string>> = {
   rtspSession: 'rtspsessions',
 };
 
-/** A path of `GET /v3/paths/list`, as far as it is used. */
+/** The used fields of a path in `GET /v3/paths/list`. */
 interface MediamtxPath {
   name: string;
   ready: boolean;
@@ -28,22 +28,22 @@ interface MediamtxPath {
   tracks: string[];
 }
 
-/** What MediaMTX asks before it lets somebody in (`authMethod: http`). */
-export interface MediamtxQuestion {
+/** MediaMTX's authentication request (`authMethod: http`). */
+export interface MediamtxAuthRequest {
   action?: unknown;
   path?: unknown;
   user?: unknown;
   password?: unknown;
 }
 
-/** Somebody who publishes, and how to end that. */
+/** A publisher, and the API collection that can disconnect it. */
 interface KnownPublisher extends Publisher {
   kick: string;
 }
 
 /**
- * Hosts publish to a MediaMTX that runs elsewhere. It asks here who may (`/media/mediamtx/auth`); what is published is
- * read from its API each second, which no lost message can make wrong.
+ * Hosts publish to a MediaMTX that runs elsewhere. It calls this server to authenticate them (`/media/mediamtx/auth`);
+ * what is published is polled from its API each second, so a lost message cannot corrupt the state.
  */
 export class MediamtxIngest extends IngestPort {
   override readonly takesStreams = true;
@@ -62,7 +62,7 @@ export class MediamtxIngest extends IngestPort {
     return this.config.ingestUrl || `rtmp://127.0.0.1:${this.config.ingestPort}/${APP}`;
   }
 
-  /** How this server proves itself to MediaMTX when it loads a stream for a viewer. */
+  /** The credentials with which this server loads a stream from MediaMTX for a viewer. */
   get reader(): { user: string; password: string } {
     const password = createHmac('sha256', this.config.mediaSecret).update('mediamtx-reader').digest('hex');
     return { user: 'honey', password };
@@ -70,16 +70,16 @@ export class MediamtxIngest extends IngestPort {
 
   override async open(listener: IngestListener): Promise<void> {
     this.listener = listener;
-    this.plan();
+    this.schedulePoll();
   }
 
-  override cut(sessions: readonly string[]): void {
+  override disconnect(sessions: readonly string[]): void {
     for (const session of sessions) {
       const kick = this.known.get(session)?.kick;
       if (!kick) continue;
-      this.ask('POST', `/v3/${kick}/kick/${encodeURIComponent(session)}`).catch((error: unknown) => {
-        // The watch of the next second finds it again.
-        this.logger.warn(`a publisher could not be cut off: ${String(error)}`);
+      this.request('POST', `/v3/${kick}/kick/${encodeURIComponent(session)}`).catch((error: unknown) => {
+        // The next poll finds it again.
+        this.logger.warn(`failed to disconnect a publisher: ${String(error)}`);
       });
     }
   }
@@ -89,37 +89,39 @@ export class MediamtxIngest extends IngestPort {
     clearTimeout(this.timer);
   }
 
-  /** The path of this publisher's stream; undefined where the publisher is gone. */
+  /** The path of this publisher's stream; undefined after the publisher left. */
   pathOf(session: string): string | undefined {
     const key = this.known.get(session)?.streamKey;
     return key === undefined ? undefined : `${APP}/${key}`;
   }
 
-  /** Whether MediaMTX may let somebody in: a publisher with a key that holds, and this server as reader. */
-  async allows({ action, path, user, password }: MediamtxQuestion): Promise<boolean> {
+  /** Whether MediaMTX may admit a client: a publisher with a valid key, and this server as reader. */
+  async allows({ action, path, user, password }: MediamtxAuthRequest): Promise<boolean> {
     const key = typeof path === 'string' ? keyOf(path) : undefined;
     if (key === undefined || !this.listener) return false;
     if (action === 'publish') return this.listener.mayPublish({ session: '', streamKey: key });
     if (action !== 'read' || typeof user !== 'string' || typeof password !== 'string') return false;
     const expected = Buffer.from(this.reader.password);
-    const given = Buffer.from(password);
-    return user === this.reader.user && given.length === expected.length && timingSafeEqual(given, expected);
+    const received = Buffer.from(password);
+    return (
+      user === this.reader.user && received.length === expected.length && timingSafeEqual(received, expected)
+    );
   }
 
-  private plan(): void {
+  private schedulePoll(): void {
     if (this.closed) return;
     this.timer = setTimeout(() => {
-      this.look().then(
-        () => this.plan(),
+      this.poll().then(
+        () => this.schedulePoll(),
         (error: unknown) => {
           this.logger.error(`publishers: ${String(error)}`);
-          this.plan();
+          this.schedulePoll();
         },
       );
-    }, LOOK_EVERY_MS);
+    }, POLL_EVERY_MS);
   }
 
-  private async look(): Promise<void> {
+  private async poll(): Promise<void> {
     const { listener } = this;
     if (!listener) return;
     const paths = await this.paths();
@@ -133,17 +135,17 @@ export class MediamtxIngest extends IngestPort {
     }
     const before = this.known;
     this.known = now;
-    for (const session of before.keys()) if (!now.has(session)) await listener.gone(session);
+    for (const session of before.keys()) if (!now.has(session)) await listener.publisherLeft(session);
     for (const [session, { tracks, ...publisher }] of now) {
       if (before.has(session)) continue;
-      if (!(await listener.flowing(publisher, tracks))) this.cut([session]);
+      if (!(await listener.streamArrived(publisher, tracks))) this.disconnect([session]);
     }
   }
 
-  /** All paths. While it does not answer nothing has changed, but not for long. */
+  /** All paths. While the API fails, the last state remains, but not for long. */
   private async paths(): Promise<MediamtxPath[]> {
     try {
-      const response = await this.ask('GET', `/v3/paths/list?itemsPerPage=${PATHS_MAX}`);
+      const response = await this.request('GET', `/v3/paths/list?itemsPerPage=${PATHS_MAX}`);
       const { items } = (await response.json()) as { items: MediamtxPath[] };
       this.failures = 0;
       return items;
@@ -154,22 +156,22 @@ export class MediamtxIngest extends IngestPort {
     }
   }
 
-  private async ask(method: 'GET' | 'POST', path: string): Promise<Response> {
+  private async request(method: 'GET' | 'POST', path: string): Promise<Response> {
     const response = await fetch(this.config.mediamtxApiUrl + path, {
       method,
-      signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
+      signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
     });
-    if (!response.ok) throw new Error(`MediaMTX answered ${response.status}`);
+    if (!response.ok) throw new Error(`MediaMTX responded with ${response.status}`);
     return response;
   }
 }
 
-/** The key in a path, if it is one that hosts publish to. */
+/** The stream key in a path, if hosts publish to it. */
 function keyOf(path: string): string | undefined {
   return new RegExp(`^${APP}/([A-Za-z0-9_-]{1,64})$`).exec(path)?.[1];
 }
 
-/** Codecs of pictures; the others are sound. */
+/** Video codecs; all others are audio. */
 const VIDEO = new Set(['AV1', 'VP9', 'VP8', 'H265', 'H264', 'MPEG-4 Video', 'MPEG-1/2 Video', 'M-JPEG']);
 
 const tracksOf = (names: string[]): StreamTracks => ({

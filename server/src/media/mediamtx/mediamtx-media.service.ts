@@ -1,15 +1,15 @@
 import { AppConfig } from '../../core/config/app-config.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import type { LiveStreams } from '../live-streams.service.ts';
+import type { LiveStreamsService } from '../live-streams.service.ts';
 import type { LoopMediaService } from '../loop-media.service.ts';
 import type { LiveMedia, Playback, PlaybackWatch } from '../media.port.ts';
 import { IngestMedia } from '../streams/ingest-media.ts';
 import type { StreamGrants } from '../streams/stream-grants.ts';
-import type { MediamtxIngest, MediamtxQuestion } from './mediamtx-ingest.ts';
+import type { MediamtxAuthRequest, MediamtxIngest } from './mediamtx-ingest.ts';
 
 const CLIP = 'mtx';
-/** A playlist of low latency is held back by MediaMTX until its next part is there. */
-const ANSWERS_WITHIN_MS = 15_000;
+/** MediaMTX holds a low-latency playlist back until its next part is available. */
+const RESPONSE_TIMEOUT_MS = 15_000;
 
 /** A file of a stream. */
 export interface HlsFile {
@@ -17,32 +17,35 @@ export interface HlsFile {
   bytes: Buffer;
 }
 
-/** The `mediamtx` adapter: low-latency HLS of what hosts publish, each file of it loaded through this server. */
+/** The `mediamtx` adapter: low-latency HLS of published streams, with each file loaded through this server. */
 export class MediamtxMediaService extends IngestMedia {
   constructor(
     private readonly config: AppConfig,
     loop: LoopMediaService,
     private readonly grants: StreamGrants,
-    streams: LiveStreams,
+    streams: LiveStreamsService,
     private readonly mediamtx: MediamtxIngest,
   ) {
     super(loop, streams, mediamtx);
   }
 
-  /** Whether MediaMTX may let somebody in. */
-  allows(question: MediamtxQuestion): Promise<boolean> {
-    return this.mediamtx.allows(question);
+  /** Whether MediaMTX may admit a client. */
+  allows(authRequest: MediamtxAuthRequest): Promise<boolean> {
+    return this.mediamtx.allows(authRequest);
   }
 
-  /** A playlist or segment behind a signed address. Throws forbidden, live_not_found, stream_away, not_found, unavailable. */
+  /**
+   * A playlist or segment for a signed address. Throws forbidden, live_not_found, stream_away, not_found, unavailable.
+   */
   async file(vodKey: number, grant: string, name: string, query: string): Promise<HlsFile> {
     const watchId = await this.grants.watchOf({ vodKey, clip: CLIP }, grant);
     const stream = this.streams.of(vodKey);
     const path = stream && !stream.lost ? this.mediamtx.pathOf(stream.session) : undefined;
     if (!path) throw new AppError('stream_away');
     const file = await this.load(`${this.config.mediamtxHlsUrl}/${path}/${name}${query}`);
-    // It may have ended while the file was on its way.
-    if (!this.grants.isWatching(watchId)) throw new AppError('forbidden', { reason: 'the watch is over' });
+    // The session may have ended while the file was loading.
+    if (!this.grants.isWatching(watchId))
+      throw new AppError('forbidden', { reason: 'the watch session has ended' });
     return file;
   }
 
@@ -55,10 +58,10 @@ export class MediamtxMediaService extends IngestMedia {
     const { user, password } = this.mediamtx.reader;
     const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
     try {
-      const signal = AbortSignal.timeout(ANSWERS_WITHIN_MS);
+      const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
       const response = await fetch(url, { headers: { authorization }, signal });
       if (response.status === 404) throw new AppError('not_found', { reason: 'MediaMTX has no such file' });
-      if (!response.ok) throw new Error(`it answered ${response.status}`);
+      if (!response.ok) throw new Error(`it responded with ${response.status}`);
       const type = response.headers.get('content-type') ?? 'application/octet-stream';
       return { type, bytes: Buffer.from(await response.arrayBuffer()) };
     } catch (error) {

@@ -6,26 +6,26 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { AtHost } from '../../core/http/host-addresses.ts';
 import { OpenQuery } from '../../core/http/input/unknown-query.guard.ts';
 import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
-import { MediaAdapter } from '../media.port.ts';
+import { MediaPort } from '../media.port.ts';
 import { MediamtxMediaService } from './mediamtx-media.service.ts';
 
 /** A file of a stream: a name without folders. */
 const FILE = /^[\w-]+\.(m3u8|mp4|m4s|ts)$/;
 
-/** What a MediaMTX asks this server, and what players load of its streams through this server. */
+/** MediaMTX's authentication requests, and the files of its streams that players load through this server. */
 @ApiExcludeController()
 @AtHost('/media/')
 @Controller('media')
 export class MediamtxController {
-  constructor(private readonly media: MediaAdapter) {}
+  constructor(private readonly media: MediaPort) {}
 
   @Post('mediamtx/auth')
-  @RepeatsSafely('it answers a question')
+  @RepeatsSafely('only checks permissions')
   @HttpCode(204)
   @Access('visitor')
   async authorise(@Req() { body }: FastifyRequest): Promise<void> {
-    const question = typeof body === 'object' && body !== null ? body : {};
-    if (!(await this.adapter.allows(question))) throw new AppError('forbidden');
+    const authRequest = typeof body === 'object' && body !== null ? body : {};
+    if (!(await this.adapter.allows(authRequest))) throw new AppError('forbidden');
   }
 
   @Access('visitor')

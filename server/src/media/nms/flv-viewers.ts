@@ -4,15 +4,15 @@ import { AppError } from '../../core/errors/app-error.ts';
 import type { StreamTracks } from '../ingest.port.ts';
 import type { NmsUpstream } from './nms-ingest.ts';
 
-/** What may wait for one viewer, in bytes: some seconds of a good picture. Who is farther behind begins anew. */
+/** Bytes that may wait for one viewer: a few seconds of good video. A viewer farther behind has to reconnect. */
 export const BACKLOG_MAX = 4 * 1024 * 1024;
-const ANSWERS_WITHIN_MS = 3_000;
-/** Where the head of a stream says which tracks it has, and how. */
+const RESPONSE_TIMEOUT_MS = 3_000;
+/** Position of the track flags in the header of a stream. */
 const FLAGS_AT = 4;
 const AUDIO_FLAG = 4;
 const VIDEO_FLAG = 1;
 
-/** Whom a stream is sent to. */
+/** The receiver of a stream. */
 export interface FlvViewer {
   watchId: string;
   vodKey: number;
@@ -23,21 +23,21 @@ interface OpenStream extends FlvViewer {
 }
 
 /**
- * The streams that are being sent to viewers. The media server writes to whoever is slow without end, so each stream passes
- * through here, where it is always read and cut off when too much of it waits.
+ * The streams being sent to viewers. The media server buffers without limit for slow readers, so each stream passes
+ * through here, where it is always read and closed when its backlog is too large.
  */
 export class FlvViewers {
   private readonly open = new Set<OpenStream>();
 
-  /** Watch sessions that are being sent a stream. */
+  /** Watch sessions that are receiving a stream. */
   watchIds(): string[] {
     return [...this.open].map(({ watchId }) => watchId);
   }
 
   /** Ends the streams of these watch sessions. */
   endWatches(watchIds: readonly string[]): void {
-    const over = new Set(watchIds);
-    this.endWhere(({ watchId }) => over.has(watchId));
+    const ended = new Set(watchIds);
+    this.endWhere(({ watchId }) => ended.has(watchId));
   }
 
   /** Ends all streams of a live. */
@@ -54,7 +54,7 @@ export class FlvViewers {
     try {
       return await new Promise<IncomingMessage>((resolve, reject) => {
         const request = get({ host: '127.0.0.1', port, path, agent: false }, resolve);
-        request.setTimeout(ANSWERS_WITHIN_MS, () => request.destroy(new Error('it did not answer')));
+        request.setTimeout(RESPONSE_TIMEOUT_MS, () => request.destroy(new Error('it did not respond')));
         request.on('error', reject);
       });
     } catch (error) {
@@ -63,8 +63,8 @@ export class FlvViewers {
   }
 
   /**
-   * Sends a stream that was loaded until one side ends it. A session has one stream at a time: a newer one takes its place,
-   * so that an address is not worth more than one viewer's bytes.
+   * Sends a loaded stream until one side ends it. A session has one stream at a time, and a newer one replaces it, so
+   * an address is worth only one viewer's bytes.
    */
   send(viewer: FlvViewer, tracks: StreamTracks, upstream: IncomingMessage, response: ServerResponse): void {
     this.endWatches([viewer.watchId]);
@@ -92,14 +92,14 @@ export class FlvViewers {
     if (response.destroyed || upstream.destroyed) stream.end();
   }
 
-  private endWhere(isOver: (stream: OpenStream) => boolean): void {
-    for (const stream of [...this.open]) if (isOver(stream)) stream.end();
+  private endWhere(matches: (stream: OpenStream) => boolean): void {
+    for (const stream of [...this.open]) if (matches(stream)) stream.end();
   }
 }
 
 /**
- * The media server's head always says "picture and sound"; a player then waits for the track that never comes. `at` is the
- * place of the chunk in the stream.
+ * The media server's header always announces both video and audio, and a player would wait for the missing track. `at`
+ * is the position of the chunk in the stream.
  */
 function withTracks(chunk: Buffer, at: number, { audio, video }: StreamTracks): Buffer {
   const index = FLAGS_AT - at;

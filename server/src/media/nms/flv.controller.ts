@@ -4,15 +4,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../../core/access/access.decorator.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { AtHost } from '../../core/http/host-addresses.ts';
-import { MediaAdapter } from '../media.port.ts';
+import { MediaPort } from '../media.port.ts';
 import { NmsMediaService } from './nms-media.service.ts';
 
-/** What a player loads of a host's stream: one answer without end, for as long as the watch session and the stream last. */
+/**
+ * The player's request for a host's stream: one open-ended response, as long as the watch session and the stream last.
+ */
 @ApiExcludeController()
 @AtHost('/media/')
 @Controller('media')
 export class FlvController {
-  constructor(private readonly media: MediaAdapter) {}
+  constructor(private readonly media: MediaPort) {}
 
   @Access('visitor')
   @Get('flv/:vodKey/:grant/live.flv')
@@ -24,7 +26,7 @@ export class FlvController {
   ): Promise<void> {
     if (!(this.media instanceof NmsMediaService)) throw new AppError('live_not_found');
     const stream = await this.media.open(vodKey, grant);
-    // Headers that were set on the way here, such as those of other origins, stand on the reply alone.
+    // Headers set earlier, such as CORS headers, are stored on the reply only.
     void reply.type('video/x-flv').header('cache-control', 'no-store');
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders())) {

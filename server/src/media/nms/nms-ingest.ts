@@ -6,24 +6,27 @@ import { Logger } from '@nestjs/common';
 import type { AppConfig } from '../../core/config/app-config.ts';
 import { type IngestListener, IngestPort, type Publisher } from '../ingest.port.ts';
 import type { MediaClock } from '../media-clock.ts';
-import { type NmsOrder, type NmsReport, nmsApp } from './nms-protocol.ts';
+import { type NmsCommand, type NmsReport, nmsApp } from './nms-protocol.ts';
 
-/** The built program, also where this file was loaded as its source. */
+/** The built program, also when this file was loaded from source. */
 const program = path.resolve(fileURLToPath(import.meta.url), '../../../../dist/media/nms/nms-process.js');
 
-const STARTS_WITHIN_MS = 15_000;
-/** Waits before a media server that died is started again: doubled each time, until one has held for the longest. */
-const WAITS = { firstMs: 200, maxMs: 10_000 };
-/** How long an address is good that this server loads at once. */
+const START_TIMEOUT_MS = 15_000;
+/** Delay before a crashed media server is restarted: doubled each time, until one has survived the maximum. */
+const RESTART_DELAY = { firstMs: 200, maxMs: 10_000 };
+/** Lifetime of an address that this server loads immediately. */
 const SIGN_SECONDS = 30;
 
-/** Where a stream is loaded from, by this server alone. */
+/** The internal address of a stream, for this server only. */
 export interface NmsUpstream {
   port: number;
   path: string;
 }
 
-/** Runs node-media-server as a child, starts it again when it dies, and asks the listener about everybody who publishes. */
+/**
+ * Runs node-media-server as a child process, restarts it when it crashes, and consults the listener about every
+ * publisher.
+ */
 export class NmsIngest extends IngestPort {
   override readonly takesStreams = true;
   private readonly logger = new Logger('NmsIngest');
@@ -32,8 +35,8 @@ export class NmsIngest extends IngestPort {
   private secret = '';
   private ports: { rtmpPort: number; httpPort: number } | undefined;
   private closed = false;
-  private waitMs = WAITS.firstMs;
-  private restart: NodeJS.Timeout | undefined;
+  private restartDelayMs = RESTART_DELAY.firstMs;
+  private restartTimer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly config: AppConfig,
@@ -42,7 +45,7 @@ export class NmsIngest extends IngestPort {
     super();
   }
 
-  /** The process of the media server that was started last, which may have died; undefined before the first. */
+  /** The media server process started last, which may have exited; undefined before the first. */
   get processId(): number | undefined {
     return this.child?.pid;
   }
@@ -50,39 +53,39 @@ export class NmsIngest extends IngestPort {
   override get serverUrl(): string {
     if (this.config.ingestUrl !== '') return this.config.ingestUrl;
     const { host } = this;
-    const named = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
+    const advertisedHost = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
     const port = this.ports?.rtmpPort ?? this.config.ingestPort;
-    return `rtmp://${named.includes(':') ? `[${named}]` : named}:${port}/${nmsApp}`;
+    return `rtmp://${advertisedHost.includes(':') ? `[${advertisedHost}]` : advertisedHost}:${port}/${nmsApp}`;
   }
 
-  /** Throws where the media server does not come up: its port is taken, mostly. */
+  /** Throws if the media server does not start: mostly because its port is taken. */
   override async open(listener: IngestListener): Promise<void> {
     await this.start(listener);
   }
 
-  override cut(sessions: readonly string[]): void {
-    if (sessions.length > 0) this.order({ kind: 'cut', sessions });
+  override disconnect(sessions: readonly string[]): void {
+    if (sessions.length > 0) this.send({ kind: 'cut', sessions });
   }
 
   override async close(): Promise<void> {
     this.closed = true;
-    clearTimeout(this.restart);
+    clearTimeout(this.restartTimer);
     const { child } = this;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const gone = new Promise((resolve) => {
+    const exited = new Promise((resolve) => {
       child.once('exit', resolve);
     });
     child.kill('SIGKILL');
-    await gone;
+    await exited;
   }
 
-  /** Where the stream of this publisher is loaded; undefined where the publisher is gone. */
+  /** The address of this publisher's stream; undefined after the publisher left. */
   upstream(session: string): NmsUpstream | undefined {
     const publisher = this.publishers.get(session);
     if (!publisher || !this.ports) return undefined;
     const stream = `/${nmsApp}/${publisher.streamKey}`;
     const until = Math.floor(this.clock.now().getTime() / 1000) + SIGN_SECONDS;
-    // The media server's own way of signing. The secret is drawn anew for each of its runs.
+    // The media server's own signature scheme. The secret is generated for each of its runs.
     const sign = createHash('md5').update(`${stream}-${until}-${this.secret}`).digest('hex');
     return { port: this.ports.httpPort, path: `${stream}.flv?sign=${until}-${sign}` };
   }
@@ -94,7 +97,7 @@ export class NmsIngest extends IngestPort {
   private start(listener: IngestListener): Promise<void> {
     const secret = randomBytes(32).toString('hex');
     const child = fork(program, [], {
-      // Nothing of the server's secrets; nothing of what it prints, among which are keys.
+      // It receives none of the server's secrets, and its output, which contains stream keys, is dropped.
       env: { PATH: process.env.PATH },
       execArgv: [],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -102,31 +105,31 @@ export class NmsIngest extends IngestPort {
     this.child = child;
     this.secret = secret;
     return new Promise((resolve, reject) => {
-      const late = setTimeout(() => child.kill('SIGKILL'), STARTS_WITHIN_MS);
-      const begun = { listening: false };
+      const startTimeout = setTimeout(() => child.kill('SIGKILL'), START_TIMEOUT_MS);
+      const state = { listening: false };
       child.on('message', (message: NmsReport) => {
         if (message.kind !== 'listening') {
-          this.told(message, listener);
+          this.handleReport(message, listener);
           return;
         }
-        clearTimeout(late);
-        begun.listening = true;
+        clearTimeout(startTimeout);
+        state.listening = true;
         this.ports = message;
         resolve();
       });
       child.on('error', (error) => this.logger.error(`the media server: ${error.message}`));
       child.once('exit', (code) => {
-        clearTimeout(late);
-        this.died(listener);
+        clearTimeout(startTimeout);
+        this.handleExit(listener);
         const { ingestPort } = this.config;
         reject(
           new Error(
-            `The media server ended with code ${code} before it took streams: is port ${ingestPort} of ${this.host} taken? INGEST_PORT names another.`,
+            `The media server exited with code ${code} before it accepted streams: is port ${ingestPort} of ${this.host} taken? INGEST_PORT selects another.`,
           ),
         );
-        if (begun.listening) this.revive(listener);
+        if (state.listening) this.restartLater(listener);
       });
-      this.order({
+      this.send({
         kind: 'start',
         host: this.host,
         port: this.ports?.rtmpPort ?? this.config.ingestPort,
@@ -138,62 +141,62 @@ export class NmsIngest extends IngestPort {
     });
   }
 
-  /** Everybody who published is gone with it. */
-  private died(listener: IngestListener): void {
+  /** All publishers leave with the process. */
+  private handleExit(listener: IngestListener): void {
     const sessions = [...this.publishers.keys()];
     this.publishers.clear();
-    for (const session of sessions) this.tell(listener.gone(session));
+    for (const session of sessions) this.logFailure(listener.publisherLeft(session));
   }
 
-  private revive(listener: IngestListener): void {
+  private restartLater(listener: IngestListener): void {
     if (this.closed) return;
-    const { waitMs } = this;
-    this.logger.error(`the media server died; it is started again in ${waitMs} ms`);
-    this.waitMs = Math.min(WAITS.maxMs, 2 * waitMs);
-    this.restart = setTimeout(() => {
+    const { restartDelayMs: waitMs } = this;
+    this.logger.error(`the media server exited unexpectedly; it restarts in ${waitMs} ms`);
+    this.restartDelayMs = Math.min(RESTART_DELAY.maxMs, 2 * waitMs);
+    this.restartTimer = setTimeout(() => {
       this.start(listener).then(
         () => {
-          this.restart = setTimeout(() => {
-            this.waitMs = WAITS.firstMs;
-          }, WAITS.maxMs);
-          this.restart.unref();
+          this.restartTimer = setTimeout(() => {
+            this.restartDelayMs = RESTART_DELAY.firstMs;
+          }, RESTART_DELAY.maxMs);
+          this.restartTimer.unref();
         },
-        () => this.revive(listener),
+        () => this.restartLater(listener),
       );
     }, waitMs);
   }
 
-  private told(message: Exclude<NmsReport, { kind: 'listening' }>, listener: IngestListener): void {
+  private handleReport(message: Exclude<NmsReport, { kind: 'listening' }>, listener: IngestListener): void {
     if (message.kind === 'gone') {
       this.publishers.delete(message.session);
-      this.tell(listener.gone(message.session));
+      this.logFailure(listener.publisherLeft(message.session));
       return;
     }
     const { publisher } = message;
     if (message.kind === 'publisher') this.publishers.set(publisher.session, publisher);
-    const answer =
+    const decision =
       message.kind === 'publisher'
         ? listener.mayPublish(publisher)
-        : listener.flowing(publisher, message.tracks);
-    // Who cannot be decided about, because the database is away, does not publish.
-    this.tell(
-      answer.then(
+        : listener.streamArrived(publisher, message.tracks);
+    // A publisher that cannot be checked, because the database is unavailable, is disconnected.
+    this.logFailure(
+      decision.then(
         (stays) => {
-          if (!stays) this.cut([publisher.session]);
+          if (!stays) this.disconnect([publisher.session]);
         },
         (error: unknown) => {
-          this.cut([publisher.session]);
+          this.disconnect([publisher.session]);
           throw error;
         },
       ),
     );
   }
 
-  private tell(told: Promise<void>): void {
+  private logFailure(told: Promise<void>): void {
     told.catch((error: unknown) => this.logger.error(`a publisher: ${String(error)}`));
   }
 
-  private order(order: NmsOrder): void {
+  private send(order: NmsCommand): void {
     if (this.child?.connected) this.child.send(order);
   }
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '../../core/errors/app-error.ts';
-import type { LiveStreams } from '../live-streams.service.ts';
+import type { LiveStreamsService } from '../live-streams.service.ts';
 import type { LoopMediaService } from '../loop-media.service.ts';
 import type { LiveMedia, Playback, PlaybackWatch } from '../media.port.ts';
 import { IngestMedia } from '../streams/ingest-media.ts';
@@ -15,18 +15,18 @@ export interface ReadyStream {
   send(response: ServerResponse): void;
 }
 
-/** The `nms` adapter: what a host publishes is played as FLV over HTTP, through this very server. */
+/** The `nms` adapter: a host's stream is played as FLV over HTTP, through this server. */
 export class NmsMediaService extends IngestMedia {
   private readonly viewers = new FlvViewers();
 
   constructor(
     loop: LoopMediaService,
     private readonly grants: StreamGrants,
-    streams: LiveStreams,
+    streams: LiveStreamsService,
     private readonly nms: NmsIngest,
   ) {
     super(loop, streams, nms);
-    streams.onBreak((vodKey) => this.viewers.endLive(vodKey));
+    streams.onInterrupted((vodKey) => this.viewers.endLive(vodKey));
   }
 
   override watchesInUse(): string[] {
@@ -38,14 +38,14 @@ export class NmsMediaService extends IngestMedia {
     this.viewers.endWatches(watchIds);
   }
 
-  /** Nothing is sent any more: a server that stops would wait for viewers who never leave. */
+  /** Ends all responses: a stopping server would wait for viewers who never leave. */
   override endAll(): void {
     this.viewers.endAll();
   }
 
   /**
-   * The stream behind a signed address. Throws forbidden where joining again tells why, live_not_found for a live that is
-   * over, stream_away while the host's stream is broken off.
+   * The stream for a signed address. Throws forbidden (joining again reports the reason), live_not_found for an ended
+   * live, stream_away while the host's stream is interrupted.
    */
   async open(vodKey: number, grant: string): Promise<ReadyStream> {
     const watchId = await this.grants.watchOf({ vodKey, clip: CLIP }, grant);
@@ -62,7 +62,7 @@ export class NmsMediaService extends IngestMedia {
     return [{ type: 'flv', url: `/media/flv/${vodKey}/${grant}/live.flv` }];
   }
 
-  /** What ended while the stream was being loaded is not sent. */
+  /** A session or stream that ended while the stream was loading is not sent. */
   private send(viewer: FlvViewer, upstream: IncomingMessage, response: ServerResponse): void {
     const stream = this.streams.of(viewer.vodKey);
     if (stream && !stream.lost && this.grants.isWatching(viewer.watchId)) {

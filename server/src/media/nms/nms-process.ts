@@ -2,37 +2,37 @@ import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import NodeMediaServer, { type Session } from 'node-media-server';
 import type { StreamTracks } from '../ingest.port.ts';
-import { AddressPlaces, type Place } from './address-places.ts';
-import { type NmsOrder, type NmsReport, type NmsStart, nmsApp } from './nms-protocol.ts';
+import { AddressLimiter, type AddressSlot } from './address-limiter.ts';
+import { type NmsCommand, type NmsReport, type NmsStart, nmsApp } from './nms-protocol.ts';
 
 /**
- * node-media-server in a process of its own, since it ends its process where a port is taken and keeps what it knows in
- * globals of its module. It is told and tells by messages alone: its API stays off, its HTTP server is reached from this
- * machine with a secret of this run, and what it prints is dropped, because it prints stream keys.
+ * node-media-server in its own process, because it exits its process when a port is taken and stores its state in
+ * module globals. It communicates by messages only: its API is disabled, its HTTP server is reachable from this machine
+ * only and with a secret of this run, and its output is dropped, because it prints stream keys.
  */
 
-/** A publisher who sends nothing for this long is gone, whatever the connection says. */
+/** A publisher that sends nothing for this long is disconnected, whatever the connection state. */
 const SILENCE_MS = 10_000;
-const LOOK_MS = 100;
-/** Looks after which a stream that does not say what it has is taken as it is: three seconds. */
-const LOOKS_MAX = 30;
+const PROBE_MS = 100;
+/** Probes after which a stream that does not announce its tracks is accepted as it is: three seconds. */
+const PROBES_MAX = 30;
 const CONNECTIONS_MAX = 500;
-/** Connections of one address that do not publish: those of hosts who begin at the same moment. */
+/** Connections of one address that do not publish: those of hosts who start simultaneously. */
 const IDLE_PER_ADDRESS = 10;
 
 const publishers = new Map<string, Socket>();
-/** What ends the time within which a connection has to publish. */
-const begun = new WeakMap<Socket, () => void>();
+/** Called when a connection publishes, which it has to do within a limited time. */
+const publishCallbacks = new WeakMap<Socket, () => void>();
 
-process.on('message', (order: NmsOrder) => {
+process.on('message', (order: NmsCommand) => {
   if (order.kind === 'start') void run(order);
   else for (const session of order.sessions) publishers.get(session)?.destroy();
 });
-// The server is gone: nobody decides any more who may publish.
+// The server has exited: no one remains to check publishers.
 process.on('disconnect', () => process.exit(0));
 
 async function run({ host, port, secret, folder, beginMs, perAddress }: NmsStart): Promise<void> {
-  if (secret === '') throw new Error('an empty secret would let everybody play');
+  if (secret === '') throw new Error('an empty secret would allow anyone to play');
   const httpPort = await freePort();
   const server = new NodeMediaServer({
     bind: '127.0.0.1',
@@ -42,10 +42,10 @@ async function run({ host, port, secret, folder, beginMs, perAddress }: NmsStart
     webadmin: { enable: false },
     store: { path: folder },
   });
-  server.on('postPublish', (session) => follow(session));
+  server.on('postPublish', (session) => watchSession(session));
   await server.run();
   if (!server.httpServer.httpServer.listening) await once(server.httpServer.httpServer, 'listening');
-  const places = new AddressPlaces({ all: perAddress, idle: Math.min(perAddress, IDLE_PER_ADDRESS) });
+  const places = new AddressLimiter({ all: perAddress, idle: Math.min(perAddress, IDLE_PER_ADDRESS) });
   const rtmp = createServer((socket) => {
     socket.on('error', () => socket.destroy());
     const place = places.take(socket.remoteAddress ?? '');
@@ -53,7 +53,7 @@ async function run({ host, port, secret, folder, beginMs, perAddress }: NmsStart
       socket.destroy();
       return;
     }
-    holdPlace(socket, place, beginMs);
+    limitConnection(socket, place, beginMs);
     server.rtmpServer.handleRequest(socket);
   });
   rtmp.maxConnections = CONNECTIONS_MAX;
@@ -62,26 +62,26 @@ async function run({ host, port, secret, folder, beginMs, perAddress }: NmsStart
   report({ kind: 'listening', rtmpPort: portOf(rtmp), httpPort });
 }
 
-/** A connection keeps its place for as long as it is open, and is closed where it does not publish in time. */
-function holdPlace(socket: Socket, place: Place, beginMs: number): void {
-  // destroy() instead of a polite end, which a client may ignore and send on.
+/** Counts a connection as long as it is open, and closes it if it does not publish in time. */
+function limitConnection(socket: Socket, place: AddressSlot, beginMs: number): void {
+  // destroy() instead of a graceful end, which a client may ignore while it continues to send.
   socket.setTimeout(SILENCE_MS, () => socket.destroy());
-  const late = setTimeout(() => socket.destroy(), beginMs);
-  begun.set(socket, () => {
-    clearTimeout(late);
-    place.publishes();
+  const publishTimeout = setTimeout(() => socket.destroy(), beginMs);
+  publishCallbacks.set(socket, () => {
+    clearTimeout(publishTimeout);
+    place.markPublishing();
   });
   socket.once('close', () => {
-    clearTimeout(late);
+    clearTimeout(publishTimeout);
     place.release();
   });
 }
 
 /**
- * Somebody publishes. The event also comes for those whom the media server refuses in the next moment, because the path
- * is taken; and for HTTP, which nobody publishes by.
+ * Handles a new publisher. The event also fires for publishers that the media server rejects right afterwards, because
+ * the path is taken, and for HTTP, which is not used for publishing.
  */
-function follow(session: Session): void {
+function watchSession(session: Session): void {
   setImmediate(() => {
     const socket = session.socket ?? session.req?.socket;
     if (!socket) return;
@@ -90,38 +90,38 @@ function follow(session: Session): void {
       socket.destroy();
       return;
     }
-    // What comes after a break is a stream of its own: nothing of the one before is shown.
+    // After an interruption a new stream starts: nothing of the previous one is shown.
     broadcast.publishGraceMs = 0;
     const publisher = { session: session.id, streamKey: session.streamName };
     publishers.set(session.id, socket);
-    begun.get(socket)?.();
+    publishCallbacks.get(socket)?.();
     report({ kind: 'publisher', publisher });
-    let looks = 0;
-    const look = setInterval(() => {
-      looks += 1;
-      const tracks = tracksOf(session, looks >= LOOKS_MAX);
+    let probes = 0;
+    const probeTimer = setInterval(() => {
+      probes += 1;
+      const tracks = tracksOf(session, probes >= PROBES_MAX);
       if (!tracks) return;
-      clearInterval(look);
+      clearInterval(probeTimer);
       report({ kind: 'flowing', publisher, tracks });
-    }, LOOK_MS);
-    const gone = () => {
-      clearInterval(look);
+    }, PROBE_MS);
+    const closed = () => {
+      clearInterval(probeTimer);
       publishers.delete(session.id);
       report({ kind: 'gone', session: session.id });
     };
-    if (socket.destroyed) gone();
-    else socket.once('close', gone);
+    if (socket.destroyed) closed();
+    else socket.once('close', closed);
   });
 }
 
-/** What the stream has, once that is known; `now`: what has come by now is all. */
+/** The tracks of the stream, once they are known; with `now`, those that have arrived so far. */
 function tracksOf({ broadcast, audioCodec, videoCodec }: Session, now: boolean): StreamTracks | undefined {
   const video = broadcast.flvVideoHeader !== null;
   const audio = broadcast.flvAudioHeader !== null;
-  const told = broadcast.flvMetaData !== null;
-  const complete = told && Boolean(videoCodec) === video && Boolean(audioCodec) === audio;
+  const hasMetadata = broadcast.flvMetaData !== null;
+  const complete = hasMetadata && Boolean(videoCodec) === video && Boolean(audioCodec) === audio;
   if (!complete && !now) return undefined;
-  const tracks = { video, audio: audio || (told && Boolean(audioCodec)) };
+  const tracks = { video, audio: audio || (hasMetadata && Boolean(audioCodec)) };
   return tracks.video || tracks.audio ? tracks : undefined;
 }
 

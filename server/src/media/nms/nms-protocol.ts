@@ -1,30 +1,33 @@
 import type { Publisher, StreamTracks } from '../ingest.port.ts';
 
-/** How the media server's process is started. It comes as a message, since arguments and environment can be seen. */
+/**
+ * How the media server's process is started. Sent as a message, because arguments and environment are visible to other
+ * processes.
+ */
 export interface NmsStart {
   kind: 'start';
-  /** Where RTMP is taken; port 0 takes a free one. */
+  /** The RTMP address; port 0 selects a free one. */
   host: string;
   port: number;
-  /** Signs what this server loads from it. */
+  /** Signs the addresses that this server loads. */
   secret: string;
   /** Milliseconds within which a connection has to publish. */
   beginMs: number;
   /** Connections that one address may hold. */
   perAddress: number;
-  /** A folder for what it writes. */
+  /** A folder for its files. */
   folder: string;
 }
 
-/** What the server says to the media server's process. */
-export type NmsOrder = NmsStart | { kind: 'cut'; sessions: readonly string[] };
+/** Commands from the server to the media server's process. */
+export type NmsCommand = NmsStart | { kind: 'cut'; sessions: readonly string[] };
 
-/** What the media server's process tells. */
+/** Reports from the media server's process. */
 export type NmsReport =
   | { kind: 'listening'; rtmpPort: number; httpPort: number }
   | { kind: 'publisher'; publisher: Publisher }
   | { kind: 'flowing'; publisher: Publisher; tracks: StreamTracks }
   | { kind: 'gone'; session: string };
 
-/** The first part of every path that is published to. */
+/** The first segment of every published path. */
 export const nmsApp = 'live';

@@ -1,11 +1,11 @@
-/** What is used of node-media-server 4.4, which has no types of its own. */
+/** The used parts of node-media-server 4.4, which has no types of its own. */
 declare module 'node-media-server' {
   import type { Server } from 'node:http';
   import type { Socket } from 'node:net';
 
   interface Broadcast {
     publisher: Session | null;
-    /** How long a path waits for a publisher who was cut off. */
+    /** How long a path waits for a disconnected publisher. */
     publishGraceMs: number;
     flvMetaData: Buffer | null;
     flvAudioHeader: Buffer | null;
@@ -17,13 +17,13 @@ declare module 'node-media-server' {
     protocol: string;
     streamApp: string;
     streamName: string;
-    /** 0 where the stream does not say that it has this track. */
+    /** 0 if the stream does not announce this track. */
     audioCodec: number | string;
     videoCodec: number | string;
     broadcast: Broadcast;
-    /** Of an RTMP session. */
+    /** Set for an RTMP session. */
     socket?: Socket;
-    /** Of an HTTP session. */
+    /** Set for an HTTP session. */
     req?: { socket: Socket };
   }
 

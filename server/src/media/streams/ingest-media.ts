@@ -1,22 +1,22 @@
 import type { IngestPort } from '../ingest.port.ts';
-import type { LiveStreams } from '../live-streams.service.ts';
+import type { LiveStreamsService } from '../live-streams.service.ts';
 import type { LoopMediaService } from '../loop-media.service.ts';
 import {
   type LiveMedia,
   type LivenessCheck,
-  MediaAdapter,
+  MediaPort,
   type Playback,
   type PlaybackWatch,
 } from '../media.port.ts';
 
 /**
- * What adapters with an ingest have in common: a live that its host publishes plays that; every other one, such as those
- * of the demonstration, plays its bundled clip.
+ * The common base of adapters with an ingest: a live that its host publishes plays that stream; every other live, such
+ * as those of the demonstration, plays its bundled clip.
  */
-export abstract class IngestMedia extends MediaAdapter {
+export abstract class IngestMedia extends MediaPort {
   constructor(
     private readonly loop: LoopMediaService,
-    protected readonly streams: LiveStreams,
+    protected readonly streams: LiveStreamsService,
     private readonly ingest: IngestPort,
   ) {
     super();
@@ -50,7 +50,7 @@ export abstract class IngestMedia extends MediaAdapter {
   override async liveEnded(vodKey: number): Promise<void> {
     await this.loop.liveEnded(vodKey);
     const stream = this.streams.of(vodKey);
-    if (stream) this.ingest.cut([stream.session]);
+    if (stream) this.ingest.disconnect([stream.session]);
     this.streams.end(vodKey);
   }
 

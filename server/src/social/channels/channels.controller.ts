@@ -17,8 +17,8 @@ export class ChannelsController {
   @Access('member')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'Hosts to get to know',
-    description: 'Those whom the member does not follow yet, the most followed first.',
+    summary: 'Lists recommended hosts',
+    description: 'Hosts that the member does not follow yet, the most followed first.',
   })
   recommended(@Member() member: SessionMember, @Query() query: PageQuery): Promise<RecommendedHostList> {
     return this.channels.recommended(member.userKey, query);
@@ -28,8 +28,8 @@ export class ChannelsController {
   @Access('visitor')
   @ApiErrors('validation_failed', 'host_not_found')
   @ApiOperation({
-    summary: 'The past lives of a host',
-    description: 'The latest first, with their figures.',
+    summary: 'Lists the past lives of a host',
+    description: 'Latest first, with their figures.',
   })
   pastLives(@Param() { id }: IdParam, @Query() query: PageQuery): Promise<PastLiveList> {
     return this.channels.pastLives(id, query);

@@ -1,7 +1,7 @@
 import { PageInfo } from '../../core/http/page.dto.ts';
 import { UserBrief } from '../../users/users.dto.ts';
 
-/** A live of a host that is over. */
+/** An ended live of a host. */
 export class PastLive {
   /**
    * Key of the live.
@@ -14,7 +14,7 @@ export class PastLive {
    */
   title!: string;
   /**
-   * Kind of live.
+   * Type of live.
    * @example normal
    */
   type!: 'normal' | 'red' | 'battle' | 'excel';
@@ -24,27 +24,27 @@ export class PastLive {
    */
   thumbnail!: string | null;
   /**
-   * When it began; ISO 8601, UTC.
+   * Start; ISO 8601 UTC.
    * @example 2026-11-20T12:03:00.000Z
    */
   started_at!: string;
   /**
-   * When it ended; ISO 8601, UTC.
+   * End; ISO 8601 UTC.
    * @example 2026-11-20T14:03:00.000Z
    */
   ended_at!: string;
   /**
-   * How long it was, in seconds.
+   * Length in seconds.
    * @example 7200
    */
   duration_seconds!: number;
   /**
-   * The most who watched at once.
+   * Highest number of concurrent viewers.
    * @example 2048
    */
   peak_viewer_cnt!: number;
   /**
-   * Members who liked it.
+   * Number of members who liked it.
    * @example 322
    */
   like_cnt!: number;
@@ -52,11 +52,11 @@ export class PastLive {
 
 /** A page of the past lives of a host. */
 export class PastLiveList extends PageInfo {
-  /** The lives of this page, the latest first. */
+  /** The lives of this page, latest first. */
   list!: PastLive[];
 }
 
-/** A host to get to know. */
+/** A recommended host. */
 export class RecommendedHost extends UserBrief {
   /**
    * The introduction; empty without one.
@@ -64,18 +64,18 @@ export class RecommendedHost extends UserBrief {
    */
   state_memo!: string;
   /**
-   * How many follow the host.
+   * Number of the host's followers.
    * @example 1201
    */
   follower_cnt!: number;
   /**
-   * Key of the live that is on now; null: none is.
+   * Key of the running live; null: none.
    * @example 1001
    */
   live_vod_key!: number | null;
 }
 
-/** A page of hosts to get to know. */
+/** A page of recommended hosts. */
 export class RecommendedHostList extends PageInfo {
   /** The hosts of this page, the most followed first. */
   list!: RecommendedHost[];

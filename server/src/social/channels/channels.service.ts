@@ -12,13 +12,13 @@ type PastRow = Omit<PastLive, 'started_at' | 'ended_at' | 'duration_seconds'> & 
 
 const past = `lives l WHERE l.host_key = $1 AND l.state = 'ended' AND l.started_at IS NOT NULL AND l.ended_at IS NOT NULL`;
 
-/** Hosts whom $1 does not follow, does not block and is not, at $2. */
-const strangers = `users u LEFT JOIN member_counts c ON c.user_key = u.user_key
+/** Hosts other than $1 that $1 neither follows nor blocks, at $2. */
+const notFollowed = `users u LEFT JOIN member_counts c ON c.user_key = u.user_key
   WHERE u.role = 'host' AND u.deleted_at IS NULL AND u.user_key <> $1
     AND u.user_key NOT IN (SELECT f.host_key FROM follows f WHERE f.user_key = $1)
     AND u.user_key NOT IN (SELECT members_restricted('service', $2) UNION SELECT persons_blocked($1))`;
 
-/** What the pages of hosts show beside profile, fan club and comments. */
+/** The content of hosts' pages besides profile, fan club and comments. */
 @Injectable()
 export class ChannelsService {
   constructor(
@@ -26,7 +26,7 @@ export class ChannelsService {
     private readonly clock: Clock,
   ) {}
 
-  /** The lives of a host that are over, the latest first. Throws host_not_found. */
+  /** The ended lives of a host, latest first. Throws host_not_found. */
   async pastLives(hostKey: number, query: PageQuery): Promise<PastLiveList> {
     const page = pageOf(query);
     const [host, rows, counts] = await Promise.all([
@@ -50,7 +50,7 @@ export class ChannelsService {
     return { list: rows.map(present), total: counts[0]?.total ?? 0, ...page };
   }
 
-  /** Hosts whom the member does not follow yet, the most followed first. */
+  /** Hosts that the member does not follow yet, the most followed first. */
   async recommended(userKey: number, query: PageQuery): Promise<RecommendedHostList> {
     const page = pageOf(query);
     const now = this.clock.now();
@@ -60,12 +60,12 @@ export class ChannelsService {
         `SELECT u.user_key, u.nick, u.profile_info, u.profile_id, u.vip_level, u.honor, u.state_memo,
            coalesce(c.follower_cnt, 0) AS follower_cnt,
            (SELECT l.vod_key FROM lives l WHERE l.host_key = u.user_key AND l.state = 'live') AS live_vod_key
-         FROM ${strangers} ORDER BY coalesce(c.follower_cnt, 0) DESC, u.user_key OFFSET $3 LIMIT $4`,
+         FROM ${notFollowed} ORDER BY coalesce(c.follower_cnt, 0) DESC, u.user_key OFFSET $3 LIMIT $4`,
         [userKey, now, page.offset, page.limit],
       ),
       this.database.query<{ total: number }>(
         'social_recommended_hosts_count',
-        `SELECT count(*)::int AS total FROM ${strangers}`,
+        `SELECT count(*)::int AS total FROM ${notFollowed}`,
         [userKey, now],
       ),
     ]);

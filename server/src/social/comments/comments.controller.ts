@@ -6,9 +6,9 @@ import { IdParam } from '../../core/http/key.dto.ts';
 import { PageQuery } from '../../core/http/page.dto.ts';
 import { Idempotent, RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import { CommentEdit, CommentKey, CommentList, CommentRequest, CommentResult } from './comments.dto.ts';
-import { Comments } from './comments.service.ts';
+import { CommentsService } from './comments.service.ts';
 
-/** What writing may refuse, whether it is new or changed. */
+/** The errors of writing a new or changed comment. */
 const writing = [
   'validation_failed',
   'malformed_json',
@@ -25,14 +25,14 @@ const writing = [
 @ApiTags('social')
 @Controller('mypage')
 export class CommentsController {
-  constructor(private readonly comments: Comments) {}
+  constructor(private readonly comments: CommentsService) {}
 
   @Get('user-comments/:id')
   @Access('visitor')
   @ApiErrors('validation_failed', 'host_not_found')
   @ApiOperation({
-    summary: "The comments on a host's page",
-    description: "Newest first, each with the host's answer.",
+    summary: "Lists the comments on a host's page",
+    description: "Newest first, each with the host's reply.",
   })
   list(
     @MaybeMember() member: SessionMember | undefined,
@@ -48,33 +48,33 @@ export class CommentsController {
   @Access('member')
   @ApiErrors(...writing, 'host_not_found', 'live_not_found', 'forbidden', 'already_answered', 'rate_limited')
   @ApiOperation({
-    summary: "Write on a host's page",
+    summary: "Adds a comment to a host's page",
     description:
-      'A comment; with comment_sn the answer of the host to that one, once. Who may not talk in the rooms of the host, or not watch them, may not write either. At most comment_minute_max (site setting) a minute.',
+      "A comment; with comment_sn the host's reply to that comment, at most one. Members who may not talk in the host's rooms, or may not watch them, may not write. At most comment_minute_max (site setting) per minute.",
   })
   add(@Member() member: SessionMember, @Body() body: CommentRequest): Promise<CommentResult> {
     return this.comments.add(member.userKey, body);
   }
 
   @Put('comment')
-  @RepeatsSafely('it sets the text')
+  @RepeatsSafely('sets an absolute text')
   @Access('member')
   @ApiErrors(...writing, 'author_mismatch')
   @ApiOperation({
-    summary: 'Change an own comment or answer',
-    description: "Nobody else's: neither the host nor an operator.",
+    summary: "Changes the member's comment or reply",
+    description: "Only the author's own: neither the host nor an operator may change it.",
   })
   edit(@Member() member: SessionMember, @Body() body: CommentEdit): Promise<CommentResult> {
     return this.comments.edit(member.userKey, body);
   }
 
   @Delete('comment')
-  @RepeatsSafely('what is deleted is not found')
+  @RepeatsSafely('a deleted comment is no longer found')
   @Access('member')
   @ApiErrors('validation_failed', 'malformed_json', 'comment_not_found', 'author_mismatch')
   @ApiOperation({
-    summary: 'Delete a comment or an answer',
-    description: 'By its author, the host of the page, or an operator. A comment takes its answer with it.',
+    summary: 'Deletes a comment or a reply',
+    description: 'By its author, the host of the page, or an operator. A comment is deleted with its reply.',
   })
   remove(@Member() member: SessionMember, @Body() { comment_sn }: CommentKey): Promise<CommentResult> {
     return this.comments.remove(member, comment_sn);

@@ -1,17 +1,17 @@
 import { IsIn, IsString, Length, Matches } from 'class-validator';
-import type { Yn } from '../../core/http/answer.dto.ts';
 import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
 import { IsKey } from '../../core/http/key.dto.ts';
+import type { Yn } from '../../core/http/ok.dto.ts';
 import { PageInfo } from '../../core/http/page.dto.ts';
 import { UserBrief } from '../../users/users.dto.ts';
 
-/** Lines and tabs may stand in it, other control characters and halves of surrogate pairs not. */
+/** Text that may contain line breaks and tabs, but no other control characters and no unpaired surrogates. */
 export const writtenText = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
 
-/** Writes a comment on a host's page, or the host's answer to one. */
+/** Adds a comment to a host's page, or the host's reply to one. */
 export class CommentRequest {
   /**
-   * The host whose page it is for.
+   * The host of the page.
    * @example 101
    */
   @IsKey()
@@ -27,7 +27,7 @@ export class CommentRequest {
   content!: string;
 
   /**
-   * The comment that the host answers; left out for a comment.
+   * The comment that the host replies to; omitted for a comment.
    * @example 71
    */
   @IsOptionalNonNull()
@@ -35,7 +35,7 @@ export class CommentRequest {
   comment_sn?: number;
 
   /**
-   * Kind of registration; 10 is the only one.
+   * Registration type; 10 is the only one.
    * @example "10"
    */
   @IsOptionalNonNull()
@@ -43,7 +43,7 @@ export class CommentRequest {
   reg_cd?: '10';
 
   /**
-   * How it stands; a new one always stands.
+   * State; a new comment is always visible.
    * @example "1"
    */
   @IsOptionalNonNull()
@@ -51,7 +51,7 @@ export class CommentRequest {
   state_cd?: '1';
 
   /**
-   * Key of a programme that was applied for; kept and given back.
+   * Key of a program application; stored and returned.
    * @example 5
    */
   @IsOptionalNonNull()
@@ -59,7 +59,7 @@ export class CommentRequest {
   program_ask_sn?: number;
 
   /**
-   * The host's live that it is about.
+   * The host's live that it refers to.
    * @example 1001
    */
   @IsOptionalNonNull()
@@ -67,7 +67,7 @@ export class CommentRequest {
   vod_key?: number;
 
   /**
-   * A key of the page's own; kept and given back.
+   * A key of the page's own; stored and returned.
    * @example 3
    */
   @IsOptionalNonNull()
@@ -75,17 +75,17 @@ export class CommentRequest {
   lusu_sn?: number;
 }
 
-/** Names a comment or an answer. */
+/** Identifies a comment or a reply. */
 export class CommentKey {
   /**
-   * Key of the comment, or of the answer.
+   * Key of the comment or reply.
    * @example 71
    */
   @IsKey()
   comment_sn!: number;
 }
 
-/** Changes the text of an own comment or answer. */
+/** Changes the text of the member's comment or reply. */
 export class CommentEdit extends CommentKey {
   /**
    * The new text, under the same rules.
@@ -97,14 +97,14 @@ export class CommentEdit extends CommentKey {
   content!: string;
 }
 
-/** What a comment and an answer have in common. */
+/** The common fields of a comment and a reply. */
 export class WrittenComment {
   /**
    * Its key.
    * @example 71
    */
   comment_sn!: number;
-  /** Who wrote it. */
+  /** The author. */
   user!: UserBrief;
   /**
    * The text.
@@ -112,60 +112,60 @@ export class WrittenComment {
    */
   content!: string;
   /**
-   * When it was written; ISO 8601, UTC.
+   * When it was written; ISO 8601 UTC.
    * @example 2026-11-20T12:03:00.000Z
    */
   created_at!: string;
   /**
-   * When its text was changed last, ISO 8601, UTC; null: never.
+   * When its text was last changed, ISO 8601 UTC; null: never.
    * @example 2026-11-22T09:00:00.000Z
    */
   edited_at!: string | null;
   /**
-   * Y: the member who asks may change it, as its author.
+   * Y: the caller may change it, as its author.
    * @example N
    */
   edit_yn!: Yn;
   /**
-   * Y: the member who asks may delete it: its author, the host of the page, operators.
+   * Y: the caller may delete it: its author, the host of the page, operators.
    * @example N
    */
   delete_yn!: Yn;
 }
 
-/** A comment on a host's page, with the host's answer. */
+/** A comment on a host's page, with the host's reply. */
 export class Comment extends WrittenComment {
   /**
-   * Kind of registration.
+   * Registration type.
    * @example "10"
    */
   reg_cd!: string;
   /**
-   * How it stands: 1 stands.
+   * State: 1 is visible.
    * @example "1"
    */
   state_cd!: string;
   /**
-   * Key of a programme; null: none was named.
+   * Key of a program application; null: none was specified.
    * @example 7
    */
   program_ask_sn!: number | null;
   /**
-   * The host's live that it is about; null: none.
+   * The host's live that it refers to; null: none.
    * @example 1001
    */
   vod_key!: number | null;
   /**
-   * A key of the page's own; null: none was given.
+   * A key of the page's own; null: none was specified.
    * @example 31
    */
   lusu_sn!: number | null;
   /**
-   * Whose page it stands on.
+   * Key of the host of the page.
    * @example 101
    */
   target_user_key!: number;
-  /** What the host answered; null: nothing yet. */
+  /** The host's reply; null: none yet. */
   answer!: WrittenComment | null;
 }
 
@@ -180,10 +180,10 @@ export class CommentList extends PageInfo {
   content_length_max!: number;
 }
 
-/** A comment that was written, changed or deleted. */
+/** A comment that was added, changed or deleted. */
 export class CommentResult extends CommentKey {
   /**
-   * Its text now; empty once it is deleted.
+   * Its present text; empty once it is deleted.
    * @example "어제 방송 정말 재미있었어요!"
    */
   content!: string;

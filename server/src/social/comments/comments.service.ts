@@ -4,10 +4,10 @@ import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { refuseProblem } from '../../core/errors/field-problems.ts';
-import { yn } from '../../core/http/answer.dto.ts';
+import { yn } from '../../core/http/ok.dto.ts';
 import { type PageQuery, pageOf } from '../../core/http/page.dto.ts';
-import { Settings } from '../../core/settings/settings.ts';
-import { ProhibitedWords } from '../../core/words/prohibited-words.ts';
+import { SettingsStore } from '../../core/settings/settings.store.ts';
+import { ProhibitedWordsService } from '../../core/words/prohibited-words.service.ts';
 import { refuseProhibited } from '../../core/words/refuse-prohibited.ts';
 import { presentUserBrief, type UserBriefRow } from '../../users/user-presenter.ts';
 import type {
@@ -37,8 +37,8 @@ interface CommentRow extends WrittenRow {
 }
 
 /**
- * The comments on the page of $1 at $2, as $3 sees them: those of whom an operator restricts from the service are not shown while
- * it lasts, those of whom the reader blocks neither (BLOCKS-12).
+ * The comments on the page of $1 at $2, as $3 sees them: without those of members restricted from the service and
+ * members blocked by the reader (BLOCKS-12).
  */
 const shown = `host_comments c WHERE c.host_key = $1 AND c.state_cd = '1' AND c.parent_sn IS NULL
   AND c.user_key NOT IN (SELECT members_restricted('service', $2) UNION SELECT persons_blocked($3::int))`;
@@ -57,7 +57,7 @@ const listStatement = `
      WHERE a.parent_sn = c.comment_sn AND a.state_cd = '1') AS answer
   FROM page c JOIN users u ON u.user_key = c.user_key ORDER BY c.comment_sn DESC`;
 
-/** What the function that writes may answer instead. */
+/** The refusals of the SQL functions that write. */
 type Refusal =
   | 'host_not_found'
   | 'live_not_found'
@@ -72,14 +72,14 @@ type Refusal =
   | 'comment_blocked'
   | 'author_mismatch';
 
-/** Comments on the pages of hosts, and the hosts' answers. */
+/** Comments on the pages of hosts, and the hosts' replies. */
 @Injectable()
-export class Comments {
+export class CommentsService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
-    private readonly words: ProhibitedWords,
+    private readonly settings: SettingsStore,
+    private readonly words: ProhibitedWordsService,
   ) {}
 
   /** The comments on a host's page, newest first. Throws host_not_found. */
@@ -114,10 +114,10 @@ export class Comments {
   }
 
   /**
-   * Writes a comment, or the host's answer. Throws validation_failed, prohibited_word, and what comment_add answers.
+   * Adds a comment, or the host's reply. Throws validation_failed, prohibited_word, and the refusals of comment_add.
    */
   async add(userKey: number, request: CommentRequest): Promise<CommentResult> {
-    const content = this.judged(request.content);
+    const content = this.validContent(request.content);
     const rows = await this.database.query<{ outcome: 'added' | Refusal; sn: number | null }>(
       'social_comment_add',
       'SELECT outcome, sn FROM comment_add($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
@@ -140,9 +140,9 @@ export class Comments {
     return { comment_sn: sn, content };
   }
 
-  /** Changes an own comment or answer. Throws as `add`, and author_mismatch for somebody else's. */
+  /** Changes the member's comment or reply. Throws as `add`, and author_mismatch for another member's. */
   async edit(userKey: number, request: CommentEdit): Promise<CommentResult> {
-    const content = this.judged(request.content);
+    const content = this.validContent(request.content);
     const rows = await this.database.query<{ outcome: 'edited' | Refusal }>(
       'social_comment_edit',
       'SELECT comment_edit($1, $2, $3, $4) AS outcome',
@@ -153,7 +153,9 @@ export class Comments {
     return { comment_sn: request.comment_sn, content };
   }
 
-  /** Deletes one's own, or as host or operator anybody's. Throws comment_not_found, author_mismatch. */
+  /**
+   * Deletes the member's own comment, or as host or operator any comment. Throws comment_not_found, author_mismatch.
+   */
   async remove(member: SessionMember, commentSn: number): Promise<CommentResult> {
     const rows = await this.database.query<{ known: boolean; done: boolean }>(
       'social_comment_remove',
@@ -171,8 +173,8 @@ export class Comments {
     return { comment_sn: commentSn, content: '' };
   }
 
-  /** The text as it is kept. Throws validation_failed, prohibited_word. */
-  private judged(text: string): string {
+  /** Normalizes the text for storage. Throws validation_failed, prohibited_word. */
+  private validContent(text: string): string {
     const content = text.replace(/\r\n?/g, '\n').trim();
     const length = [...content].length;
     const tooLong = length > this.settings.get('comment_length_max');

@@ -4,21 +4,21 @@ import { Access, MaybeMember, type SessionMember } from '../../core/access/acces
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { PageQuery } from '../../core/http/page.dto.ts';
 import { FanClub, FanClubParam, FanClubQuery, UserFanClubs, UserFanClubsParam } from './fan-clubs.dto.ts';
-import { FanClubs } from './fan-clubs.service.ts';
+import { FanClubsService } from './fan-clubs.service.ts';
 
 /** Fan clubs of hosts. */
 @ApiTags('social')
 @Controller('fan')
 export class FanClubsController {
-  constructor(private readonly clubs: FanClubs) {}
+  constructor(private readonly clubs: FanClubsService) {}
 
   @Get('bj-fanclubs/:bj_user_key')
   @Access('visitor')
   @ApiErrors('validation_failed', 'host_not_found')
   @ApiOperation({
-    summary: 'The fan club of a host',
+    summary: 'Returns the fan club of a host',
     description:
-      'Members of fan level 1 and up, who gave most first. Who does not show whose fan they are is listed to the host, to operators and to themselves alone; so is how much somebody gave.',
+      'Members of fan level 1 and above, top givers first. Members who hide their fan clubs are listed only for the host, operators and themselves; the same applies to the amounts.',
   })
   ofHost(
     @MaybeMember() member: SessionMember | undefined,
@@ -32,8 +32,8 @@ export class FanClubsController {
   @Access('visitor')
   @ApiErrors('validation_failed', 'user_not_found')
   @ApiOperation({
-    summary: 'The hosts whose fan a member is',
-    description: 'The highest level first. Empty for everybody else while the member does not show it.',
+    summary: 'Lists the hosts of whom a member is a fan',
+    description: 'Highest level first. Empty for other members if the member hides it.',
   })
   ofMember(
     @MaybeMember() member: SessionMember | undefined,

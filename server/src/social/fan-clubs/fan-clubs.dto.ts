@@ -1,11 +1,11 @@
 import { IsInt, Max, Min } from 'class-validator';
-import type { Yn } from '../../core/http/answer.dto.ts';
 import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
 import { FromDigits, IsKey } from '../../core/http/key.dto.ts';
+import type { Yn } from '../../core/http/ok.dto.ts';
 import { PageInfo, PageQuery } from '../../core/http/page.dto.ts';
 import { UserBrief } from '../../users/users.dto.ts';
 
-/** Names the host whose fan club it is. */
+/** Identifies the host of a fan club. */
 export class FanClubParam {
   /**
    * Key of the host; digits only.
@@ -15,7 +15,7 @@ export class FanClubParam {
   bj_user_key!: number;
 }
 
-/** Names the member whose fan clubs they are. */
+/** Identifies the member whose fan clubs are listed. */
 export class UserFanClubsParam {
   /**
    * Key of the member; digits only.
@@ -25,7 +25,7 @@ export class UserFanClubsParam {
   target_user_key!: number;
 }
 
-/** How a fan club is asked for. */
+/** Filter of a fan club. */
 export class FanClubQuery extends PageQuery {
   /**
    * Lowest fan level to list.
@@ -58,7 +58,7 @@ export class Fan extends UserBrief {
    */
   fan_level!: number;
   /**
-   * Honey given to this host in all, whole stars: to the host, to operators and of oneself; null to all others.
+   * Total honey given to this host, whole stars: visible to the host, operators and the fan; null for others.
    * @example 12000
    */
   star_cnt!: number | null;
@@ -69,29 +69,29 @@ export class Fan extends UserBrief {
   subscriber_yn!: Yn;
 }
 
-/** How many fans stand in a step of ten levels. */
+/** The number of fans in a step of ten levels. */
 export class FanLevelStep {
   /**
-   * Where the step begins, as pages show levels: 0 (levels 1 to 9), 10, 20, up to 100.
+   * First level of the step, as pages show levels: 0 (levels 1 to 9), 10, 20, up to 100.
    * @example 10
    */
   level!: number;
   /**
-   * Fans in it.
+   * Number of fans in it.
    * @example 31
    */
   fan_cnt!: number;
 }
 
-/** A page of a host's fan club. Who does not show whose fan they are stands in it for the host and operators alone. */
+/** A page of a host's fan club. Members who hide their fan clubs appear only for the host and operators. */
 export class FanClub extends PageInfo {
-  /** The fans of this page, the highest first. */
+  /** The fans of this page, highest level first. */
   list!: Fan[];
-  /** The whole club by steps of ten levels, for the host and operators; empty to all others. */
+  /** The whole club in steps of ten levels, for the host and operators; empty for others. */
   steps!: FanLevelStep[];
 }
 
-/** A host whose fan a member is. */
+/** A host of whom a member is a fan. */
 export class FanOfHost extends UserBrief {
   /**
    * The member's fan level with this host, 1 to 100.
@@ -99,18 +99,18 @@ export class FanOfHost extends UserBrief {
    */
   fan_level!: number;
   /**
-   * Key of the live that is on now; null: none is.
+   * Key of the running live; null: none.
    * @example 1001
    */
   live_vod_key!: number | null;
 }
 
-/** A page of the hosts whose fan a member is. */
+/** A page of the hosts of whom a member is a fan. */
 export class UserFanClubs extends PageInfo {
-  /** The hosts of this page, the highest level first. */
+  /** The hosts of this page, highest level first. */
   list!: FanOfHost[];
   /**
-   * Y: the member shows whose fan they are; N: they do not, and the list is empty for everybody else.
+   * Y: the member shows their fan clubs; N: they are hidden, and the list is empty for others.
    * @example Y
    */
   myfan_display_yn!: Yn;

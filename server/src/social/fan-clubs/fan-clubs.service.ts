@@ -4,7 +4,7 @@ import type { SessionMember } from '../../core/access/access.decorator.ts';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import { yn } from '../../core/http/answer.dto.ts';
+import { yn } from '../../core/http/ok.dto.ts';
 import { type PageQuery, pageOf } from '../../core/http/page.dto.ts';
 import type { UserBrief } from '../../users/users.dto.ts';
 import type { FanClub, FanClubQuery, FanLevelStep, UserFanClubs } from './fan-clubs.dto.ts';
@@ -12,10 +12,9 @@ import type { FanClub, FanClubQuery, FanLevelStep, UserFanClubs } from './fan-cl
 const brief = 'u.user_key, u.nick, u.profile_info, u.profile_id, u.vip_level, u.honor';
 
 /**
- * The fans of host $1 from $2 to below $3 honey, as $4 (who asks; $5: is it somebody who sees all) may see them at $6: who
- * left is in no club any more, and whom an operator restricts from the service stands in none while it lasts, nor does whom
- * $4 blocks (BLOCKS-12). The few who are not shown are taken out by an index of their own (users_in_no_fan_club_idx), so that no
- * page and no count looks up every fan.
+ * The fans of host $1 with at least $2 and less than $3 honey, as $4 sees them at $6 ($5: whether $4 sees all): without
+ * deleted members, members restricted from the service, and members blocked by $4 (BLOCKS-12). The few hidden members
+ * are excluded by a separate index (users_in_no_fan_club_idx), so that neither pages nor counts look up every fan.
  */
 const fansShown = `fan_totals t
   WHERE t.host_key = $1 AND t.star_cnt >= $2::bigint AND ($3::bigint IS NULL OR t.star_cnt < $3)
@@ -24,12 +23,12 @@ const fansShown = `fan_totals t
         AND (h.deleted_at IS NOT NULL OR NOT ($5::boolean OR h.user_key IS NOT DISTINCT FROM $4::int)))
     AND t.user_key NOT IN (SELECT members_restricted('service', $6) UNION SELECT persons_blocked($4::int))`;
 
-/** The hosts whose fan member $1 is, at $2, as $3 sees them. */
+/** The hosts of whom member $1 is a fan, at $2, as $3 sees them. */
 const clubsShown = `fan_totals t JOIN users u ON u.user_key = t.host_key
   WHERE t.user_key = $1 AND t.star_cnt >= ${starsOfFanLevel(1)} AND u.deleted_at IS NULL
     AND t.host_key NOT IN (SELECT members_restricted('service', $2) UNION SELECT persons_blocked($3::int))`;
 
-/** How many fans of host $1 there are of each level, at $2, as $3 sees them. */
+/** The number of fans of host $1 by level, at $2, as $3 sees them. */
 const stepsStatement = `
   SELECT least(${fanLevelMax}, floor(sqrt(t.star_cnt / 100.0)))::int AS level, count(*)::int AS fan_cnt
   FROM fan_totals t
@@ -38,9 +37,9 @@ const stepsStatement = `
       AND (h.deleted_at IS NOT NULL OR NOT h.myfan_display_yn))
     AND t.user_key NOT IN (SELECT members_restricted('service', $2) UNION SELECT persons_blocked($3::int)) GROUP BY 1`;
 
-/** Fan clubs: who is a fan of a host, and whose fan a member is (GIFTS-25 says who is one). */
+/** Fan clubs: the fans of a host, and the hosts of a fan (GIFTS-25 defines a fan). */
 @Injectable()
-export class FanClubs {
+export class FanClubsService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
@@ -49,7 +48,7 @@ export class FanClubs {
   /** The fan club of a host. Throws host_not_found. */
   async ofHost(hostKey: number, query: FanClubQuery, viewer: SessionMember | undefined): Promise<FanClub> {
     const page = pageOf(query);
-    await this.refuseNoHost(hostKey);
+    await this.assertHost(hostKey);
     const seesAll = viewer?.userKey === hostKey || viewer?.role === 'operator';
     const highest = query.level_max ?? fanLevelMax;
     const filter = [
@@ -88,7 +87,7 @@ export class FanClubs {
     };
   }
 
-  /** The hosts whose fan a member is, as far as the member shows it. Throws user_not_found. */
+  /** The hosts of whom a member is a fan, if the member shows them. Throws user_not_found. */
   async ofMember(
     userKey: number,
     query: PageQuery,
@@ -138,7 +137,7 @@ export class FanClubs {
     return [...steps].map(([level, fan_cnt]) => ({ level, fan_cnt })).sort((a, b) => b.level - a.level);
   }
 
-  private async refuseNoHost(userKey: number): Promise<void> {
+  private async assertHost(userKey: number): Promise<void> {
     const host = await this.database.prisma.user.findUnique({
       where: { userKey, role: 'host', deletedAt: null },
       select: { userKey: true },

@@ -4,20 +4,20 @@ import { Access, MaybeMember, Member, type SessionMember } from '../../core/acce
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { IdParam } from '../../core/http/key.dto.ts';
 import { FollowersQuery, FollowingInfo, FollowList, FollowListQuery } from './follow-lists.dto.ts';
-import { FollowLists } from './follow-lists.service.ts';
+import { FollowListsService } from './follow-lists.service.ts';
 
-/** Who follows whom. */
+/** Lists of follows. */
 @ApiTags('social')
 @Controller('user')
 export class FollowListsController {
-  constructor(private readonly lists: FollowLists) {}
+  constructor(private readonly lists: FollowListsService) {}
 
   @Get('follow-list/:id')
   @Access('visitor')
   @ApiErrors('validation_failed', 'user_not_found')
   @ApiOperation({
-    summary: 'Whom a member follows',
-    description: 'Whoever was followed last stands first, or with sort=live whoever is live.',
+    summary: 'Lists the members that a member follows',
+    description: 'Latest follow first, or with sort=live those who are live.',
   })
   following(
     @MaybeMember() member: SessionMember | undefined,
@@ -31,8 +31,8 @@ export class FollowListsController {
   @Access('visitor')
   @ApiErrors('validation_failed', 'user_not_found')
   @ApiOperation({
-    summary: 'Who follows a member',
-    description: 'Whoever began last stands first.',
+    summary: 'Lists the followers of a member',
+    description: 'Latest follow first.',
   })
   followers(
     @MaybeMember() member: SessionMember | undefined,
@@ -46,8 +46,8 @@ export class FollowListsController {
   @Access('member')
   @ApiErrors('user_not_found')
   @ApiOperation({
-    summary: "The member's own follows in figures, with the followed hosts who are live",
-    description: 'A page that asks it now and then knows who went live since.',
+    summary: "Returns the member's follow figures and live hosts",
+    description: 'Pages poll it to learn which followed hosts have gone live.',
   })
   info(@Member() member: SessionMember): Promise<FollowingInfo> {
     return this.lists.info(member.userKey);

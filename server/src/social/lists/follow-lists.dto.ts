@@ -1,13 +1,13 @@
 import { IsIn, Matches } from 'class-validator';
-import type { Yn } from '../../core/http/answer.dto.ts';
 import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
+import type { Yn } from '../../core/http/ok.dto.ts';
 import { PageInfo, PageQuery } from '../../core/http/page.dto.ts';
 import { UserBrief } from '../../users/users.dto.ts';
 
-/** How the followers of a member are asked for. */
+/** A page of followers. */
 export class FollowersQuery extends PageQuery {
   /**
-   * Where the page before ended: its `cursor`. With it `offset` counts from there, and pages far down cost as little as the
+   * End of the previous page: its `cursor`. `offset` then counts from there, and distant pages cost as little as the
    * first one.
    * @example "1795339500000_1001"
    */
@@ -16,10 +16,10 @@ export class FollowersQuery extends PageQuery {
   cursor?: string;
 }
 
-/** How those whom a member follows are asked for. */
+/** A page of followed members. */
 export class FollowListQuery extends FollowersQuery {
   /**
-   * latest: who was followed last stands first. live: those who are live stand before all others; it knows no cursor.
+   * latest: latest follow first. live: those who are live precede all others; without cursors.
    * @example latest
    */
   @IsOptionalNonNull()
@@ -27,41 +27,41 @@ export class FollowListQuery extends FollowersQuery {
   sort?: 'latest' | 'live';
 }
 
-/** Somebody in a list of who follows whom. */
+/** A member in a list of follows. */
 export class FollowPerson extends UserBrief {
   /**
-   * Y: an approved host, who has a page of their own.
+   * Y: an approved host, who has a page.
    * @example Y
    */
   host_yn!: Yn;
   /**
-   * Y: the member who asks follows them; N for visitors.
+   * Y: the caller follows the member; N for visitors.
    * @example N
    */
   follow_yn!: Yn;
   /**
-   * Key of the live that is on now; null: none is.
+   * Key of the running live; null: none.
    * @example 1001
    */
   live_vod_key!: number | null;
   /**
-   * How many follow them.
+   * Number of followers.
    * @example 1201
    */
   follower_cnt!: number;
   /**
-   * Since when the one follows the other; ISO 8601, UTC.
+   * Since when the follow exists; ISO 8601 UTC.
    * @example 2026-11-20T12:03:00.000Z
    */
   followed_at!: string;
 }
 
-/** A page of who follows whom, without those whom an operator restricts from the service. */
+/** A page of follows, without members restricted from the service. */
 export class FollowList extends PageInfo {
   /** The people of this page. */
   list!: FollowPerson[];
   /**
-   * Where the next page begins; null after the last one, and where live ones stand first.
+   * Cursor of the next page; null after the last one, and with sort=live.
    * @example "1795339500000_1001"
    */
   cursor!: string | null;
@@ -80,41 +80,41 @@ export class FollowedLive {
    */
   title!: string;
   /**
-   * Kind of live.
+   * Type of live.
    * @example normal
    */
   type!: 'normal' | 'red' | 'battle' | 'excel';
   /**
-   * When it began; ISO 8601, UTC.
+   * Start; ISO 8601 UTC.
    * @example 2026-11-20T12:03:00.000Z
    */
   started_at!: string;
-  /** Who broadcasts. */
+  /** The broadcasting host. */
   host!: UserBrief;
 }
 
-/** What a member needs to know of those whom they follow. */
+/** The member's follow figures and live hosts. */
 export class FollowingInfo {
   /**
-   * How many the member follows.
+   * Number of members that the member follows.
    * @example 12
    */
   following_cnt!: number;
   /**
-   * How many follow the member.
+   * Number of the member's followers.
    * @example 3
    */
   follower_cnt!: number;
   /**
-   * How many of the followed are live now.
+   * Number of followed hosts who are live.
    * @example 2
    */
   live_cnt!: number;
   /**
-   * Y: the member wants to be told when a followed host goes live.
+   * Y: the member wants to be notified when a followed host goes live.
    * @example Y
    */
   live_alarm_yn!: Yn;
-  /** The lives of followed hosts that began last, at most 20, newest first. */
+  /** The latest lives of followed hosts, at most 20, newest first. */
   lives!: FollowedLive[];
 }

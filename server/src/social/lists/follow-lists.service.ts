@@ -3,7 +3,7 @@ import { AlarmSettingsService } from '../../alarms/alarm-settings.service.ts';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import { yn } from '../../core/http/answer.dto.ts';
+import { yn } from '../../core/http/ok.dto.ts';
 import { pageOf } from '../../core/http/page.dto.ts';
 import { isOffered } from '../../users/offered-lives-rules.ts';
 import type { UserBrief } from '../../users/users.dto.ts';
@@ -39,7 +39,7 @@ const briefColumns = (alias: string): string =>
     .map((column) => `${alias}.${column}`)
     .join(', ');
 
-/** Columns of follows: whose list it is, and who stands in it. */
+/** Columns of follows: the owner of the list, and the listed member. */
 const sides = {
   follower: { of: 'host_key', other: 'user_key' },
   following: { of: 'user_key', other: 'host_key' },
@@ -48,13 +48,13 @@ const sides = {
 const liveOf = (key: string): string =>
   `(SELECT l.vod_key FROM lives l WHERE l.host_key = ${key} AND l.state = 'live')`;
 
-/** Who stands in no list: whom an operator restricts from the service, and whom the asking member blocks (BLOCKS-12). */
-const unseen = (now: string, viewer: string): string =>
+/** Members hidden from lists: those restricted from the service, and those blocked by the caller (BLOCKS-12). */
+const hidden = (now: string, viewer: string): string =>
   `SELECT members_restricted('service', ${now}) UNION SELECT persons_blocked(${viewer}::int)`;
 
 /**
- * A page is read off an index of follows alone, then its people are looked up. $1 whose list, $2 offset, $3 limit, $4 and $5
- * where the page before ended, $6 who asks, $7 now.
+ * A page is read from an index of follows alone, then its members are looked up. $1 owner of the list, $2 offset, $3
+ * limit, $4 and $5 end of the previous page, $6 caller, $7 now.
  */
 function statementOf(side: Side, sort: 'latest' | 'live'): string {
   const { of, other } = sides[side];
@@ -68,7 +68,7 @@ function statementOf(side: Side, sort: 'latest' | 'live'): string {
       SELECT f.${other} AS user_key, f.created_at, row_number() OVER (ORDER BY ${liveFirst}${order}) AS position
       FROM follows f
       WHERE f.${of} = $1 AND ($4::timestamptz IS NULL OR (f.created_at, f.${other}) < ($4, $5::bigint))
-        AND f.${other} NOT IN (${unseen('$7', '$6')})
+        AND f.${other} NOT IN (${hidden('$7', '$6')})
       ORDER BY ${liveFirst}${order} OFFSET $2 LIMIT $3)
     SELECT ${briefColumns('u')}, u.role = 'host' AS host, page.created_at, ${liveOf('u.user_key')} AS live_vod_key,
       (SELECT c.follower_cnt FROM member_counts_now c WHERE c.user_key = u.user_key) AS follower_cnt,
@@ -77,26 +77,28 @@ function statementOf(side: Side, sort: 'latest' | 'live'): string {
 }
 
 /**
- * Figures of the member $1, and the newest $2 followed lives with how many there are: one statement, since a thousand pages ask it when a
- * host begins. Without a live the rest of the one row is null.
+ * Figures of the member $1, and the newest $2 followed lives with their total: one statement, because a thousand pages
+ * run it when a host starts. Without a live the other columns of the single row are null.
  */
 const infoStatement = `
   SELECT c.follower_cnt, c.following_cnt, running.*
   FROM member_counts_now c JOIN users me USING (user_key) LEFT JOIN LATERAL (
     SELECT ${briefColumns('u')}, l.vod_key, l.title, l.type::text AS type, l.started_at, count(*) OVER ()::int AS lives
     FROM lives l JOIN follows f ON f.host_key = l.host_key AND f.user_key = $1 JOIN users u ON u.user_key = l.host_key
-    WHERE l.state = 'live' AND l.host_key NOT IN (SELECT persons_blocked($1) UNION SELECT hosts_closed_to($1))
+    WHERE l.state = 'live' AND l.host_key NOT IN (SELECT persons_blocked($1) UNION SELECT hosts_blocking_member($1))
       AND ${isOffered('l', '$1')}
     ORDER BY l.started_at DESC, l.vod_key DESC LIMIT $2
   ) running ON true
   WHERE c.user_key = $1 AND me.deleted_at IS NULL
   ORDER BY running.started_at DESC, running.vod_key DESC`;
 
-/** How many stand in the list: the counter, without those whom the list leaves out, who are few. $1 whose list, $2 now, $3 who asks. */
+/**
+ * The length of the list: the counter minus the hidden members, who are few. $1 owner of the list, $2 now, $3 caller.
+ */
 function totalOf(side: Side): string {
   const { of, other } = sides[side];
   return `
-    SELECT (c.${side}_cnt - (SELECT count(*) FROM (${unseen('$2', '$3')}) AS kept (user_key)
+    SELECT (c.${side}_cnt - (SELECT count(*) FROM (${hidden('$2', '$3')}) AS kept (user_key)
       WHERE EXISTS (SELECT FROM follows f WHERE f.${of} = $1 AND f.${other} = kept.user_key)))::int AS total
     FROM member_counts_now c JOIN users u USING (user_key) WHERE c.user_key = $1 AND u.deleted_at IS NULL`;
 }
@@ -111,28 +113,28 @@ const statements = {
 
 const livesMax = 20;
 
-/** Who follows whom, page by page, whoever asks. */
+/** Lists of follows, page by page. */
 @Injectable()
-export class FollowLists {
+export class FollowListsService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly alarms: AlarmSettingsService,
   ) {}
 
-  /** Whom a member follows. Throws user_not_found. */
+  /** Members that a member follows. Throws user_not_found. */
   following(userKey: number, query: FollowListQuery, viewerKey: number | undefined): Promise<FollowList> {
     return this.list(query.sort === 'live' ? 'following_live' : 'following', userKey, query, viewerKey);
   }
 
-  /** Who follows a member. Throws user_not_found. */
+  /** Followers of a member. Throws user_not_found. */
   followers(userKey: number, query: FollowersQuery, viewerKey: number | undefined): Promise<FollowList> {
     return this.list('follower', userKey, query, viewerKey);
   }
 
   /**
-   * The member's own figures, and which of the followed hosts are live: but for those whom the member blocks, and those
-   * who keep the member from watching (BLOCKS-15, ALARMS-12).
+   * The member's own figures, and the followed hosts who are live, except hosts blocked by the member and hosts who
+   * block the member from watching (BLOCKS-15, ALARMS-12).
    */
   async info(userKey: number): Promise<FollowingInfo> {
     const [rows, alarms] = await Promise.all([
@@ -141,7 +143,7 @@ export class FollowLists {
         infoStatement,
         [userKey, livesMax],
       ),
-      this.alarms.isToldNow(userKey, 'live'),
+      this.alarms.wantsNow(userKey, 'live'),
     ]);
     const [first] = rows;
     if (!first) throw new AppError('user_not_found');

@@ -3,41 +3,42 @@ import { Injectable } from '@nestjs/common';
 import { MonotonicClock } from '../../../core/clock/monotonic-clock.ts';
 import { AppConfig } from '../../../core/config/app-config.ts';
 import { clientAddress, type ProxyTrust, proxyTrustOf } from '../../../core/config/proxy-trust.ts';
-import { Settings } from '../../../core/settings/settings.ts';
+import { SettingsStore } from '../../../core/settings/settings.store.ts';
 import { TokenBuckets } from './token-bucket.ts';
 
-/** What one address has taken: one object for all of its connections. */
-export interface AddressPlaces {
+/** The connection counts of one address, shared by all of its connections. */
+export interface AddressUsage {
   /** Connections, until their last byte. */
   count: number;
-  /** Those of them that misbehaved and are still to be cut. */
-  ending: number;
-  /** Gives one place back; to be called once a connection. */
+  /** Connections that misbehaved and wait to be destroyed. */
+  penalized: number;
+  /** Releases one connection; call it once per connection. */
   release(): void;
 }
 
 /**
- * How many chat connections one address may hold, and how many it may open a second. Behind one address may stand a whole
- * company or a carrier's gateway: the settings' defaults are far above those, and far below what a single machine can do.
+ * Limits how many chat connections one address may hold and how many it may open per second. One address may represent
+ * a whole company or a carrier's gateway: the default settings are far above those, and far below what a single machine
+ * can do.
  */
 @Injectable()
 export class AddressLimiter {
-  private readonly held = new Map<string, AddressPlaces>();
+  private readonly held = new Map<string, AddressUsage>();
   private readonly arrivals = new TokenBuckets();
   private readonly trust: ProxyTrust | false;
 
   constructor(
-    private readonly settings: Settings,
+    private readonly settings: SettingsStore,
     private readonly time: MonotonicClock,
     config: AppConfig,
   ) {
     this.trust = proxyTrustOf(config.trustProxy);
   }
 
-  /** Takes a place for a connection; undefined where there is none. */
-  take(request: IncomingMessage): AddressPlaces | undefined {
+  /** Reserves a connection; undefined if the limit is reached. */
+  take(request: IncomingMessage): AddressUsage | undefined {
     const address = requestAddress(request, this.trust);
-    const held = this.held.get(address) ?? { count: 0, ending: 0, release: () => this.release(address) };
+    const held = this.held.get(address) ?? { count: 0, penalized: 0, release: () => this.release(address) };
     if (held.count >= this.settings.get('chat_connections_per_address')) return undefined;
     if (!this.arrivals.take(address, this.time.nowMs(), this.arrivalSize())) return undefined;
     held.count += 1;
@@ -45,7 +46,7 @@ export class AddressLimiter {
     return held;
   }
 
-  /** Forgets the addresses that have been quiet. */
+  /** Removes inactive addresses. */
   prune(): void {
     this.arrivals.prune(this.time.nowMs(), this.arrivalSize());
   }
@@ -65,7 +66,7 @@ export class AddressLimiter {
   }
 }
 
-/** Where a request comes from, as far as one's own proxies tell it. */
+/** The client address of a request, as far as trusted proxies report it. */
 export const requestAddress = (
   { headers, socket }: Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string } },
   trust: ProxyTrust | false,

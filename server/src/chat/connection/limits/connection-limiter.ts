@@ -1,8 +1,10 @@
-/** How many connections a user holds, from admission on. A number a user: what one costs is paid by every connection. */
+/**
+ * Counts the connections of each user from admission on. A plain number per user, because every connection pays for it.
+ */
 export class ConnectionLimiter {
   private readonly taken = new Map<string, number>();
 
-  /** Takes one more, or answers false where the user holds the most. */
+  /** Reserves one connection, or returns false if the user holds the maximum. */
   take(userId: string, max: number): boolean {
     const held = this.taken.get(userId) ?? 0;
     if (held >= max) return false;
@@ -10,7 +12,7 @@ export class ConnectionLimiter {
     return true;
   }
 
-  /** Gives one back; whoever took it does so once. */
+  /** Releases one connection; call it once per reservation. */
   release(userId: string): void {
     const held = this.taken.get(userId) ?? 0;
     if (held > 1) this.taken.set(userId, held - 1);

@@ -1,23 +1,23 @@
 /**
- * Counts the websocket frames in what a connection sends, from their headers alone (RFC 6455, section 5.2). Parsing a
- * frame and what is in it costs a hundred times as much, so a flood is best told before that. What is no frame counts
- * as something or other: the websocket library closes its connection.
+ * Counts the websocket frames in a connection's data by their headers alone (RFC 6455, section 5.2). Parsing a frame
+ * and its content costs a hundred times as much, so a flood is best detected before that. Invalid data yields an
+ * arbitrary count: the websocket library closes its connection.
  */
 export class FrameCounter {
-  /** Bytes of the header that were read; the first is the opcode, the second says how long it is. */
+  /** Bytes of the header read so far. The first is the opcode, the second holds the length. */
   private headerRead = 0;
   private headerLength = 2;
   private payloadLength = 0;
   private lengthEnds = 2;
-  /** How much of the payload of the frame before is still to come. */
+  /** Bytes of the current frame's payload that are still to come. */
   private payloadLeft = 0;
 
-  /** Whether all that has arrived are whole frames. */
+  /** Whether all received frames are complete. */
   get isBetweenFrames(): boolean {
     return this.headerRead === 0 && this.payloadLeft === 0;
   }
 
-  /** How many frames begin in the next piece of the stream; those beyond `enough` are not counted. */
+  /** Counts the frames that begin in the next chunk of the stream, stopping after `enough`. */
   count(chunk: Buffer, enough: number): number {
     let frames = 0;
     let at = 0;
@@ -36,7 +36,7 @@ export class FrameCounter {
   private readHeader(byte: number): void {
     if (this.headerRead === 1) {
       const length = byte & 0x7f;
-      // 126 and 127 say that the length itself follows, in two or eight bytes.
+      // 126 and 127 mean that the length follows in two or eight bytes.
       this.lengthEnds = length === 127 ? 10 : length === 126 ? 4 : 2;
       this.payloadLength = length < 126 ? length : 0;
       this.headerLength = this.lengthEnds + (byte & 0x80 ? 4 : 0);

@@ -1,44 +1,44 @@
 import type { Socket as NetSocket } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { MonotonicClock } from '../../../core/clock/monotonic-clock.ts';
-import { Settings } from '../../../core/settings/settings.ts';
-import { type ConnectionState, readNoMore, stateOf, stateOfConnection } from '../connection-state.ts';
+import { SettingsStore } from '../../../core/settings/settings.store.ts';
+import { type ConnectionState, stateOf, stateOfConnection, stopReading } from '../connection-state.ts';
 import type { Connection } from '../talk-socket.ts';
 import { FrameCounter } from './frame-counter.ts';
 
 type Reader = (this: NetSocket, chunk: Buffer) => void;
 
 /**
- * One token bucket a connection over every frame it sends: events, joins, acknowledgements, pings, packets of any kind,
- * and another over the bytes of all that. A limit of one event would leave the event beside it open. Both are taken from
- * before anything is parsed: a flood costs what it takes to count it.
+ * Limits each connection with one token bucket over all frames it sends (events, joins, acknowledgements, pings,
+ * packets of any kind) and another over their bytes. A limit per event would leave the other events open. Both apply
+ * before anything is parsed: a flood costs only the counting.
  */
 @Injectable()
 export class IncomingLimiter {
-  private end: (connection: Connection) => void = () => {};
-  /** Who reads a socket: the websocket library, by one function for all. */
+  private onExceeded: (connection: Connection) => void = () => {};
+  /** The websocket library's listener, one function for all sockets. */
   private reader: Reader | undefined;
   private readonly onData: Reader;
-  /** Counts what arrives of those whose frames arrive whole: nearly all, nearly always. */
+  /** Shared counter for connections between frames, which is nearly always the case. */
   private counter = new FrameCounter();
 
   constructor(
-    private readonly settings: Settings,
+    private readonly settings: SettingsStore,
     private readonly time: MonotonicClock,
   ) {
     const read = this.read.bind(this);
-    // One function for all sockets: a socket is `this`.
+    // One function for all sockets: `this` is the socket.
     this.onData = function (this: NetSocket, chunk: Buffer) {
       read(this, chunk);
     };
   }
 
-  /** Says what is done with a connection that sends too much. */
-  onTooMuch(end: (connection: Connection) => void): void {
-    this.end = end;
+  /** Sets the handler for a connection that exceeds the limits. */
+  onLimitExceeded(end: (connection: Connection) => void): void {
+    this.onExceeded = end;
   }
 
-  /** Meters a connection from its first packet on, and reads no more of it once it sends too much. */
+  /** Meters a connection from its first packet on, and stops reading it once it exceeds the limits. */
   watch(connection: Connection): void {
     const { socket } = connection.request;
     const state = stateOf(socket);
@@ -46,22 +46,25 @@ export class IncomingLimiter {
     state.connection = connection;
     const [reader, ...others] = socket.listeners('data') as Reader[];
     if (reader === undefined || others.length > 0 || (this.reader && reader !== this.reader))
-      throw new Error('the websocket library reads its sockets in another way');
+      throw new Error('the websocket library no longer reads its sockets by one data listener');
     this.reader = reader;
     socket.removeAllListeners('data');
     socket.on('data', this.onData);
   }
 
-  /** Takes what an event costs beyond any other packet. Answers false where that is too much: the connection ends. */
+  /**
+   * Charges an event's cost beyond that of a packet. Returns false if it exceeds the limit: the connection is then
+   * closed.
+   */
   charge(connection: Connection, cost: number): boolean {
     const state = stateOfConnection(connection);
     return state === undefined || this.take(state, cost);
   }
 
-  /** Lets whoever reads the socket have its bytes until it is over. */
+  /** Forwards the socket's bytes to the websocket library until reading stops. */
   private read(socket: NetSocket, chunk: Buffer): void {
     const state = stateOf(socket);
-    if (!state || state.over || !this.takeBytes(state, chunk.length)) return;
+    if (!state || state.readingStopped || !this.takeBytes(state, chunk.length)) return;
     if (!this.take(state, this.frames(state, chunk))) return;
     this.reader?.call(socket, chunk);
   }
@@ -81,21 +84,22 @@ export class IncomingLimiter {
     const burst = this.settings.get('chat_socket_burst');
     const refillMs = 1_000 / this.settings.get('chat_socket_per_second');
     return (
-      !state.over && (state.packets.take(this.time.nowMs(), { burst, refillMs }, cost) || this.finish(state))
+      !state.readingStopped &&
+      (state.packets.take(this.time.nowMs(), { burst, refillMs }, cost) || this.reject(state))
     );
   }
 
   private takeBytes(state: ConnectionState, cost: number): boolean {
     const burst = this.settings.get('chat_socket_burst_bytes');
     const refillMs = 1_000 / this.settings.get('chat_socket_bytes_per_second');
-    return state.bytes.take(this.time.nowMs(), { burst, refillMs }, cost) || this.finish(state);
+    return state.bytes.take(this.time.nowMs(), { burst, refillMs }, cost) || this.reject(state);
   }
 
-  private finish(state: ConnectionState): false {
+  private reject(state: ConnectionState): false {
     const { connection } = state;
     if (connection === undefined) return false;
-    readNoMore(connection.request.socket, state);
-    this.end(connection);
+    stopReading(connection.request.socket, state);
+    this.onExceeded(connection);
     return false;
   }
 }

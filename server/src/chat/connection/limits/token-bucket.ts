@@ -1,15 +1,15 @@
-/** How much may be taken at once, and how soon one more. */
+/** The capacity of a bucket, and the time to refill one token. */
 export interface BucketSize {
   burst: number;
   refillMs: number;
 }
 
-/** A token bucket; full at the beginning. Times are milliseconds of a clock that only passes. */
+/** A token bucket, initially full. Times are milliseconds of a monotonic clock. */
 export class TokenBucket {
   private tokens = Number.POSITIVE_INFINITY;
   private at = 0;
 
-  /** Takes `cost` tokens, or answers false, and takes none, where there are fewer. */
+  /** Takes `cost` tokens, or returns false and takes none if there are fewer. */
   take(now: number, size: BucketSize, cost = 1): boolean {
     this.tokens = this.tokensAt(now, size);
     this.at = now;
@@ -27,7 +27,7 @@ export class TokenBucket {
   }
 }
 
-/** Token buckets by key. A bucket that nobody has touched for long is full, and so need not be kept. */
+/** Token buckets by key. A bucket that has not been used for long is full and can be removed. */
 export class TokenBuckets {
   private readonly buckets = new Map<string, TokenBucket>();
 
@@ -35,7 +35,7 @@ export class TokenBuckets {
     return this.buckets.size;
   }
 
-  /** Takes a token, or answers false where there is none. */
+  /** Takes a token, or returns false if there is none. */
   take(key: string, now: number, size: BucketSize): boolean {
     let bucket = this.buckets.get(key);
     if (!bucket) {
@@ -45,7 +45,7 @@ export class TokenBuckets {
     return bucket.take(now, size);
   }
 
-  /** Forgets the buckets that are full by now. */
+  /** Removes the buckets that are full. */
   prune(now: number, size: BucketSize): void {
     for (const [key, bucket] of this.buckets) if (bucket.isFull(now, size)) this.buckets.delete(key);
   }

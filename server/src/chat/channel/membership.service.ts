@@ -1,0 +1,190 @@
+import {
+  type Alert,
+  codec,
+  hasProperty,
+  okAck,
+  Permission,
+  refusal,
+  splitPair,
+  type User,
+  type UserChannel,
+  UserChannelProperty,
+  UserProperty,
+} from '@honey/mintalk/protocol';
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../../core/clock/clock.ts';
+import { TalkServer } from '../connection/talk-server.ts';
+import type { TalkSocket } from '../connection/talk-socket.ts';
+import { HistoryService } from '../history/history.service.ts';
+import { ConnectedUsers, isGuest } from '../people/connected-users.ts';
+import { CredentialRevocationStore, type UserChannelChanges } from '../people/credential-revocation.store.ts';
+import { ProfilesService } from '../people/profiles.service.ts';
+import { type IssuedTicket, TicketsService } from '../people/tickets.service.ts';
+import { AnnouncementSampler } from './announcements.ts';
+import { ChannelRegistry, type OpenChannel } from './channel-registry.ts';
+import { CounterBroadcaster } from './counter-broadcaster.ts';
+import { isSeen, type Member, type MembershipChange } from './presence.ts';
+import { fanLevelOf } from './talk-rules.ts';
+
+/** Fans of this level or higher are announced even in full rooms. */
+const notableFanLevel = 10;
+
+/** Joins and leaves of channels, whether the client requested them or not. */
+@Injectable()
+export class MembershipService {
+  private readonly logger = new Logger('Chat');
+
+  constructor(
+    private readonly channels: ChannelRegistry,
+    private readonly people: ConnectedUsers,
+    private readonly server: TalkServer,
+    private readonly tickets: TicketsService,
+    private readonly revocations: CredentialRevocationStore,
+    private readonly counters: CounterBroadcaster,
+    private readonly history: HistoryService,
+    private readonly profiles: ProfilesService,
+    private readonly announcements: AnnouncementSampler,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Handles `channel` or `channel|ticket` and returns the acknowledgement. A repeated join returns `ok`, and applies
+   * the newer rights of its ticket.
+   */
+  join(socket: TalkSocket, text: string): string {
+    const [channelId, ticketText] = splitPair(text);
+    if (channelId === '') return refusal('invalid_request');
+    const open = this.channels.get(channelId);
+    if (!open) return refusal('not_found');
+    const { user } = socket.data.person;
+    const present = open.presence.memberOf(user.id, socket.id);
+    const ticket = ticketText === undefined ? undefined : this.tickets.read(ticketText, user, channelId);
+    if (!present && open.ticketed && !ticket) return refusal('denied', 'ticket required');
+    if (ticket && !isGuest(user)) this.updateUser(this.profiles.updateFromTicket(ticket));
+    const userChannel = this.enter(socket, open, present, ticket);
+    return okAck('join', open.channel, userChannel);
+  }
+
+  /** Handles `_join`: leaves a channel and returns the acknowledgement. */
+  leave(socket: TalkSocket, channelId: string): string {
+    const open = this.channels.get(channelId);
+    const change = open?.presence.leave(socket.data.person.user.id, socket.id);
+    if (!open || !change) return refusal('not_joined');
+    this.channels.left(socket.id, open);
+    this.server.removeFromChannel(socket.id, channelId);
+    this.server.sendToSocket(socket, 'channel_left', open.channel);
+    this.broadcastExit(open, change);
+    return okAck('_join', open.channel);
+  }
+
+  /** Removes a closed socket from every channel that it had joined. */
+  drop(socket: TalkSocket): void {
+    for (const open of [...this.channels.of(socket.id)]) {
+      const change = open.presence.leave(socket.data.person.user.id, socket.id);
+      this.channels.left(socket.id, open);
+      if (change) this.broadcastExit(open, change);
+    }
+  }
+
+  /** Removes all sockets of a user from a channel and revokes the user's tickets to it. */
+  kick(channelId: string, userId: string, alert: Alert): void {
+    this.revocations.revokeMembership(channelId, userId);
+    const open = this.channels.get(channelId);
+    const member = open?.presence.member(userId);
+    if (!open || !member) return;
+    const wasSeen = isSeen(member);
+    let last: MembershipChange | undefined;
+    for (const socketId of [...member.sockets]) {
+      const change = open.presence.leave(userId, socketId);
+      this.channels.left(socketId, open);
+      this.server.removeFromChannel(socketId, channelId);
+      const socket = this.server.namespace.sockets.get(socketId);
+      if (socket) this.server.sendToSocket(socket, 'channel_kicked', open.channel, alert);
+      last = change && { ...change, seen: wasSeen };
+    }
+    if (wasSeen)
+      this.server.broadcast(channelId, 'channel_user_kicked', channelId, member.person.user, alert);
+    if (last) this.broadcastExit(open, last);
+  }
+
+  /** Changes a user's rights in a channel; issued tickets carry the change too. */
+  updateUserChannel(channelId: string, userId: string, changes: UserChannelChanges): void {
+    this.revocations.change(channelId, userId, changes);
+    const member = this.channels.get(channelId)?.presence.member(userId);
+    if (member) this.setUserChannel(member, { ...member.userChannel, ...changes });
+  }
+
+  /** Replaces the entity of a connected user and sends it to the user's sockets. */
+  updateUser(user: User): void {
+    const person = this.people.get(user.id);
+    if (!person || codec.user.encode(person.user) === codec.user.encode(user)) return;
+    person.user = user;
+    this.server.sendToUser(user.id, 'user_updated', user);
+  }
+
+  private enter(
+    socket: TalkSocket,
+    open: OpenChannel,
+    present: Member | undefined,
+    ticket: IssuedTicket | undefined,
+  ): UserChannel {
+    const { person } = socket.data;
+    const { channel, presence } = open;
+    if (present && !ticket) return present.userChannel;
+    const before = presence.member(person.user.id);
+    const userChannel = ticket?.userChannel ?? before?.userChannel ?? withoutTicket(channel.id, socket.data);
+    if (before) this.setUserChannel(before, userChannel);
+    if (present) return userChannel;
+    const change = presence.enter({
+      person,
+      socketId: socket.id,
+      userChannel,
+      inspector: ticket?.inspector ?? false,
+      now: this.clock.nowMs(),
+    });
+    this.channels.entered(socket.id, open);
+    this.server.addToChannel(socket, channel.id);
+    this.server.sendToSocket(socket, 'channel_joined', channel, userChannel);
+    if (open.notice !== null) this.server.sendEventTo(socket, channel.id, 'notice', { message: open.notice });
+    if (change.firstOrLastSocket) this.server.sendToUser(person.user.id, 'user_channel_entered', userChannel);
+    if (change.seen && this.announcements.shouldAnnounce(open, isNotable(person.user, userChannel))) {
+      this.server.broadcast(channel.id, 'channel_user_entered', channel.id, person.user, userChannel);
+    }
+    this.counters.entered(open, socket);
+    this.history.load(channel.id).catch((error: unknown) => {
+      // Joining does not wait for the history. A later read of the history retries and reports the error to its caller.
+      this.logger.warn(`failed to read the history of channel ${channel.id}: ${String(error)}`);
+    });
+    return userChannel;
+  }
+
+  private setUserChannel(member: Member, userChannel: UserChannel): void {
+    if (codec.userChannel.encode(member.userChannel) === codec.userChannel.encode(userChannel)) return;
+    member.userChannel = userChannel;
+    this.server.sendToUser(member.person.user.id, 'user_channel_updated', userChannel);
+  }
+
+  private broadcastExit(
+    open: OpenChannel,
+    { member, firstOrLastSocket: turned, seen }: MembershipChange,
+  ): void {
+    const { user } = member.person;
+    const { id } = open.channel;
+    if (turned) this.server.sendToUser(user.id, 'user_channel_exited', member.userChannel);
+    if (seen && this.announcements.shouldAnnounce(open)) {
+      this.server.broadcast(id, 'channel_user_exited', id, user, member.userChannel);
+    }
+    this.counters.touch(open);
+  }
+}
+
+/** Users announced even in full rooms: VIPs and fans with a displayed level (CHAT-50). */
+function isNotable(user: User, userChannel: UserChannel): boolean {
+  return hasProperty(user.property, UserProperty.vip) || fanLevelOf(userChannel) >= notableFanLevel;
+}
+
+/** Default rights in a channel without tickets. Members without the right to talk remain muted. */
+function withoutTicket(channelId: string, { mayTalk }: Pick<TalkSocket['data'], 'mayTalk'>): UserChannel {
+  const property = mayTalk ? 0 : UserChannelProperty.chatBlocked;
+  return { channelId, permission: Permission.viewer, property, extra: null };
+}

@@ -1,0 +1,215 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/clock/clock.ts';
+import { SettingsStore } from '../../core/settings/settings.store.ts';
+import { HistoryRing } from './history-ring.ts';
+import type { Line, LineBody, LineKind } from './line.ts';
+import { LineStore, type Removal } from './line-store.ts';
+import { LineWriter } from './line-writer.ts';
+import { MessageIds } from './message-ids.ts';
+
+/** A gift as its room shows it, provided by the gifts area. */
+export interface GiftLine {
+  giftId: number;
+  channelId: string;
+  /** The `gift` event without its message_id. */
+  payload: object;
+  createdAt: Date;
+}
+
+/** The history of one channel in memory. */
+interface ChannelHistory {
+  ring: HistoryRing;
+  /** Gifts that this process showed in the room, with the ids of their lines. */
+  shownGifts: Map<number, number>;
+  loaded: boolean;
+  loading: Promise<void> | undefined;
+}
+
+/** Upper limit for remembered gifts, which may be delivered again. */
+const giftsMax = 10_000;
+
+/**
+ * The lines of every channel: the newest in memory, all in the database by write-behind. Several processes that serve
+ * one channel would share this; a line would then count as accepted once it is in the shared history.
+ */
+@Injectable()
+export class HistoryService {
+  private readonly channels = new Map<string, ChannelHistory>();
+  private readonly ids = new MessageIds();
+
+  constructor(
+    private readonly store: LineStore,
+    private readonly writer: LineWriter,
+    private readonly settings: SettingsStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /** An id for a line that is sent in the same step: an id taken now and sent later would arrive after larger ones. */
+  nextId(): number {
+    return this.ids.next();
+  }
+
+  /** Resolves when every accepted line is in the database. Rethrows database errors. */
+  flush(): Promise<void> {
+    return this.writer.flush();
+  }
+
+  /** Holds a channel's lines in memory from now on. */
+  open(channelId: string): void {
+    if (this.channels.has(channelId)) return;
+    this.channels.set(channelId, {
+      ring: new HistoryRing(),
+      shownGifts: new Map(),
+      loaded: false,
+      loading: undefined,
+    });
+  }
+
+  /** Releases a channel's lines from memory; they remain in the database. */
+  close(channelId: string): void {
+    this.channels.delete(channelId);
+  }
+
+  append(line: {
+    channelId: string;
+    messageId: number;
+    kind: LineKind;
+    userKey?: number;
+    body: LineBody;
+  }): void {
+    this.store({
+      ...line,
+      userKey: line.userKey ?? null,
+      giftId: null,
+      createdAt: this.clock.now(),
+    });
+  }
+
+  /**
+   * Adds a gift's line under a new id. `shown`: this process already showed the gift in the room, under the id that the
+   * line retains. `stored` resolves when the line is in the database.
+   */
+  appendGift({ channelId, giftId, payload, createdAt }: GiftLine): {
+    shown: boolean;
+    body: Record<string, unknown>;
+    stored: Promise<void>;
+  } {
+    const channel = this.channels.get(channelId);
+    const shownAs = channel?.shownGifts.get(giftId);
+    const messageId = shownAs ?? this.ids.next();
+    const body = { ...payload, message_id: String(messageId) };
+    const line: Line = { channelId, messageId, kind: 'gift', userKey: null, giftId, body, createdAt };
+    if (channel && shownAs === undefined) {
+      channel.ring.append(line, this.capacity);
+      this.markShown(channel, giftId, messageId);
+    }
+    return { shown: shownAs !== undefined, body, stored: this.writer.writeAndWait(line) };
+  }
+
+  /** The lines that these gifts have in the database, including removed ones. */
+  giftLines(giftIds: readonly number[]): Promise<(Line & { removed: boolean })[]> {
+    return this.store.ofGifts(giftIds);
+  }
+
+  /**
+   * Adopts a gift's line that another process stored. Returns whether the room still has to be shown the gift: a killed
+   * process may have stored it without showing it, after the history was loaded here.
+   */
+  async restoreGift(line: Line & { giftId: number }): Promise<boolean> {
+    await this.load(line.channelId);
+    const channel = this.channels.get(line.channelId);
+    if (!channel || channel.shownGifts.has(line.giftId)) return false;
+    this.markShown(channel, line.giftId, line.messageId);
+    return channel.ring.restore(line);
+  }
+
+  /** Whether a talk line can be replied to: it is among the newest and not removed. */
+  holdsTalk(channelId: string, messageId: string): boolean {
+    return this.channels.get(channelId)?.ring.holdsTalk(Number(messageId)) ?? false;
+  }
+
+  remove(removal: Removal): void {
+    const channel = this.channels.get(removal.channelId);
+    const apply = () =>
+      channel?.ring.remove((line) =>
+        'messageId' in removal ? line.messageId === removal.messageId : line.userKey === removal.userKey,
+      );
+    apply();
+    // A load in progress may bring the line back, so the removal is applied again after it. A failed load is retried
+    // later.
+    channel?.loading?.then(apply, () => undefined);
+    this.writer.remove(removal);
+  }
+
+  /** Returns a line of a channel, including removed lines. Throws if the database is needed and unavailable. */
+  async find(channelId: string, messageId: number): Promise<Line | undefined> {
+    const line = this.channels.get(channelId)?.ring.find(messageId);
+    if (line) return line;
+    // A recently removed line may not be written yet.
+    await this.writer.flush();
+    return this.store.find(channelId, messageId);
+  }
+
+  /** Restores a removed line; undefined for an unknown one. */
+  async restore(channelId: string, messageId: number): Promise<Line | undefined> {
+    // The removal may still wait behind other lines.
+    await this.writer.flush();
+    const line = await this.store.restore(channelId, messageId);
+    if (line) this.channels.get(channelId)?.ring.restore(line);
+    return line;
+  }
+
+  /**
+   * Lines of a channel, oldest first: the first `limit` after a message id, or the newest. Served from memory; only
+   * older lines and those of closed channels are read from the database. Throws if the database is needed and
+   * unavailable.
+   */
+  async read(channelId: string, { after, limit }: { after?: number; limit: number }): Promise<Line[]> {
+    const channel = this.channels.get(channelId);
+    if (channel) {
+      await this.load(channelId);
+      const lines = after === undefined ? channel.ring.newest(limit) : channel.ring.after(after, limit);
+      if (lines) return lines;
+    }
+    await this.writer.flush();
+    return after === undefined
+      ? this.store.newest(channelId, limit)
+      : this.store.after(channelId, after, limit);
+  }
+
+  /** Loads the channel's history from before this process started, once. Throws if the database is unavailable. */
+  async load(channelId: string): Promise<void> {
+    const channel = this.channels.get(channelId);
+    if (!channel || channel.loaded) return;
+    channel.loading ??= this.readBefore(channelId, channel).finally(() => {
+      channel.loading = undefined;
+    });
+    await channel.loading;
+  }
+
+  private async readBefore(channelId: string, channel: ChannelHistory): Promise<void> {
+    await this.writer.flush();
+    const capacity = this.capacity;
+    const lines = await this.store.newest(channelId, capacity);
+    this.ids.raise(await this.store.lastId(channelId));
+    channel.ring.prepend(lines, lines.length < capacity);
+    channel.loaded = true;
+  }
+
+  private markShown({ shownGifts }: ChannelHistory, giftId: number, messageId: number): void {
+    shownGifts.set(giftId, messageId);
+    for (const oldest of shownGifts.keys()) {
+      if (shownGifts.size <= giftsMax) break;
+      shownGifts.delete(oldest);
+    }
+  }
+
+  private store(line: Line): void {
+    this.channels.get(line.channelId)?.ring.append(line, this.capacity);
+    this.writer.write(line);
+  }
+
+  private get capacity(): number {
+    return this.settings.get('chat_history_lines');
+  }
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { SessionMember } from '../../core/access/access.decorator.ts';
+import { Clock } from '../../core/clock/clock.ts';
+import { type SignedClaims, SignedTicketService } from '../../core/crypto/signed-ticket.service.ts';
+import { defineTicket } from '../../core/crypto/ticket-purposes.ts';
+import { CredentialRevocationStore, credentialSeconds } from './credential-revocation.store.ts';
+import { LogicalClock } from './logical-clock.ts';
+
+interface Claims {
+  /** The user_key in decimal, or `guest:…`. */
+  sub: string;
+  name: string;
+  jti: string;
+  /** When it was issued, for CredentialRevocationStore. */
+  stamp: number;
+  /** The member's sign-in; null for guests. */
+  signIn: SessionMember | null;
+}
+
+const connectionTicket = defineTicket<Claims>('chat', 'mintalk-connection', credentialSeconds);
+
+/** The claims of a connection token. */
+export type ConnectionClaims = SignedClaims<Claims>;
+
+/**
+ * Connection tokens (CHAT-1): a JWT whose issuer is the path segment of the chat address, valid for 60 s and one
+ * connection.
+ */
+@Injectable()
+export class ConnectionTokensService {
+  /** Used tokens with their expiry. With several processes this would have to be shared. */
+  private readonly used = new Map<string, number>();
+
+  constructor(
+    private readonly signed: SignedTicketService,
+    private readonly clock: Clock,
+    private readonly logicalClock: LogicalClock,
+    private readonly revocations: CredentialRevocationStore,
+  ) {}
+
+  issue(user: { id: string; name: string }, signIn: SessionMember | null): string {
+    const claims: Claims = {
+      sub: user.id,
+      name: user.name,
+      jti: randomUUID(),
+      stamp: this.logicalClock.next(),
+      signIn,
+    };
+    return this.signed.issue(connectionTicket, claims).ticket;
+  }
+
+  /** Reads a token and consumes it. Undefined if it is forged, expired, revoked or already used. */
+  consume(token: unknown): ConnectionClaims | undefined {
+    const claims = this.signed.read(connectionTicket, token);
+    if (!claims) return undefined;
+    if (this.used.has(claims.jti)) return undefined;
+    if (this.revocations.isRevoked({ userId: claims.sub, stamp: claims.stamp })) return undefined;
+    this.use(claims);
+    return claims;
+  }
+
+  private use({ jti, exp }: ConnectionClaims): void {
+    for (const [old, end] of this.used) {
+      if (end * 1000 > this.clock.nowMs()) break;
+      this.used.delete(old);
+    }
+    this.used.set(jti, exp);
+  }
+}

@@ -1,0 +1,22 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Database } from '../../core/database/database.ts';
+import { FilePlaces } from '../../files/file-places.service.ts';
+
+/** Allows only the host to attach pictures to a live. */
+@Injectable()
+export class LivePicturesService implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly places: FilePlaces,
+  ) {}
+
+  onModuleInit(): void {
+    this.places.own('live', async (userKey, vodKey) => {
+      const live = await this.database.prisma.live.findFirst({
+        where: { vodKey, hostKey: userKey },
+        select: { vodKey: true },
+      });
+      return live !== null;
+    });
+  }
+}

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/clock/clock.ts';
+import { SettingsStore } from '../../core/settings/settings.store.ts';
+import { MediaPort } from '../../media/media.port.ts';
+import type { LivePresentation } from './live-presenter.ts';
+
+/** Provides the current values that presenting lives needs in addition to their rows. */
+@Injectable()
+export class LivePresentationService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly settings: SettingsStore,
+    private readonly media: MediaPort,
+  ) {}
+
+  current(): LivePresentation {
+    return {
+      now: this.clock.now(),
+      newHostDays: this.settings.get('new_host_days'),
+      previewOf: ({ vod_key, clip }) => this.media.preview({ vodKey: vod_key, clip }),
+    };
+  }
+}

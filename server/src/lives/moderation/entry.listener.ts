@@ -1,0 +1,74 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { ChatService } from '../../chat/chat.service.ts';
+import { Database } from '../../core/database/database.ts';
+import { DomainEventBus } from '../../core/events/domain-event-bus.ts';
+import { JobRunner } from '../../core/jobs/job-runner.ts';
+import { RoomRightsService } from './room-rights.service.ts';
+
+/** How soon a room is checked again. */
+const followEveryMs = 1_000;
+/**
+ * How often a changed live is checked. A member who was entering at the same time may have read the old rules and been
+ * admitted after the first check.
+ */
+const timesApplied = 3;
+
+/**
+ * $1 live, $2 members connected here. Selects members who are inside, by socket or watch session, and match a condition
+ * that the live excludes. The watch rules make the final decision.
+ */
+const refusedInside = `
+  WITH live AS (
+    SELECT vod_key, host_key, bar_chat_blocked_yn, allow_other_hosts_yn FROM lives
+    WHERE vod_key = $1 AND state = 'live' AND (bar_chat_blocked_yn OR NOT allow_other_hosts_yn)
+  ), inside AS (
+    SELECT unnest($2::int[]) AS user_key FROM live
+    UNION
+    SELECT w.user_key FROM live JOIN watch_sessions w ON w.ended_at IS NULL AND w.vod_key = live.vod_key
+    WHERE w.user_key IS NOT NULL
+  )
+  SELECT live.host_key, u.user_key FROM live, inside JOIN users u USING (user_key)
+  WHERE (live.bar_chat_blocked_yn AND channel_is_blocked(live.host_key, u.user_key, 'chat'))
+    OR (NOT live.allow_other_hosts_yn AND u.role = 'host' AND u.user_key <> live.host_key)`;
+
+/**
+ * Removes members whom the host no longer admits from the rooms of this server, whichever server the host changed it
+ * on.
+ */
+@Injectable()
+export class EntryListener implements OnModuleInit {
+  /** How often each changed live was checked. */
+  private readonly pending = new Map<number, number>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly rights: RoomRightsService,
+    private readonly chat: ChatService,
+    private readonly events: DomainEventBus,
+    private readonly jobs: JobRunner,
+  ) {}
+
+  onModuleInit(): void {
+    this.events.on('liveChanged', ({ vodKey }) => {
+      this.pending.set(vodKey, 0);
+      return this.follow();
+    });
+    this.events.on('dataReplaced', () => this.pending.clear());
+    this.jobs.everyProcess('lives-entry', followEveryMs, () => this.follow());
+  }
+
+  private async follow(): Promise<void> {
+    for (const [vodKey, times] of [...this.pending]) {
+      const inside = await this.database.query<{ host_key: number; user_key: number }>(
+        'lives_kept_out',
+        refusedInside,
+        [vodKey, this.chat.connectedMembers()],
+      );
+      for (const { host_key, user_key } of inside) await this.rights.apply(host_key, user_key);
+      // Restart the checks if the live changed again meanwhile.
+      if (this.pending.get(vodKey) !== times) continue;
+      if (times + 1 >= timesApplied) this.pending.delete(vodKey);
+      else this.pending.set(vodKey, times + 1);
+    }
+  }
+}
