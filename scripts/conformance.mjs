@@ -50,7 +50,9 @@ await runCommand({
   run: async (values) => {
     for (const name of ['version', 'site-key']) {
       if (values[name] !== undefined && !/^[a-z0-9-]+$/.test(values[name]))
-        throw new CommandError(`--${name} takes lower-case letters, digits and hyphens, not ${values[name]}.`);
+        throw new CommandError(
+          `--${name} takes lower-case letters, digits and hyphens, not ${values[name]}.`,
+        );
     }
     const credentials = await credentialsOf(values.credentials);
     // With --json only the report goes to standard output; build output goes to standard error.
@@ -75,7 +77,7 @@ await runCommand({
       useSandbox: !values['no-sandbox'],
       strict: values.strict,
       bail: values.bail,
-      report: values.json ? undefined : tell,
+      report: values.json ? undefined : printResult,
     });
     const json = JSON.stringify(report, null, 2);
     if (values.junit) await writeFile(values.junit, junitOf(report));
@@ -96,7 +98,7 @@ async function compatibilityIn(file) {
   }
 }
 
-function tell(area, { name, state, ms }) {
+function printResult(area, { name, state, ms }) {
   console.log(`${marks[state]} ${area}: ${name} (${ms} ms)`);
 }
 

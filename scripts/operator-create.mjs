@@ -28,9 +28,9 @@ await runCommand({
     try {
       await stack.openDatabase();
       await stack.migrate();
-      const given = [...(id ? ['--id', id] : []), ...(nick ? ['--nick', nick] : [])];
+      const args = [...(id ? ['--id', id] : []), ...(nick ? ['--nick', nick] : [])];
       // It inherits the terminal, where it prompts for the password.
-      const child = spawn(process.execPath, ['server/dist/operator-create.js', ...given], {
+      const child = spawn(process.execPath, ['server/dist/operator-create.js', ...args], {
         cwd: ROOT,
         stdio: 'inherit',
       });

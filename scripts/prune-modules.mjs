@@ -9,9 +9,9 @@ import { isWithin, productionModules } from './lib/containers/production-modules
 
 const workspaces = process.argv.slice(2);
 const { packages } = JSON.parse(await readFile('package-lock.json', 'utf8'));
-const kept = productionModules(packages, workspaces);
+const required = productionModules(packages, workspaces);
 const installed = Object.keys(packages).filter((path) => isWithin('node_modules', path));
-const unused = installed.filter((path) => !kept.has(path));
+const unused = installed.filter((path) => !required.has(path));
 // Engines for other databases, which Prisma's client includes.
 const engines = ['cockroachdb', 'mysql', 'sqlite', 'sqlserver'].flatMap((database) =>
   ['fast', 'small'].flatMap((size) =>
@@ -26,4 +26,4 @@ for (const scope of await readdir('node_modules')) {
   // Only empty folders are removed.
   if (scope.startsWith('@')) await rmdir(join('node_modules', scope)).catch(() => {});
 }
-console.log(`${kept.size} packages remain, ${unused.length} were removed.`);
+console.log(`${required.size} packages remain, ${unused.length} were removed.`);

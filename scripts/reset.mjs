@@ -22,10 +22,10 @@ await runCommand({
     loadEnvironmentFile();
     requireNotRunning();
     const { shownDatabase } = await import('./lib/database-url.mjs');
-    const { givenDatabase } = await import('./lib/database.mjs');
-    const url = givenDatabase()?.ownerUrl;
-    const meant = [dataDirectory(), ...(url ? [`the database ${shownDatabase(url)}`] : [])].join(' and ');
-    if (!yes && !(await agreed(`Delete everything in ${meant}?`))) {
+    const { configuredDatabase } = await import('./lib/database.mjs');
+    const url = configuredDatabase()?.ownerUrl;
+    const targets = [dataDirectory(), ...(url ? [`the database ${shownDatabase(url)}`] : [])].join(' and ');
+    if (!yes && !(await confirmed(`Delete everything in ${targets}?`))) {
       console.log('Nothing was deleted.');
       return 1;
     }
@@ -36,7 +36,7 @@ await runCommand({
   },
 });
 
-async function agreed(question) {
+async function confirmed(question) {
   if (!process.stdin.isTTY) throw new CommandError('There is no terminal for the confirmation: use --yes.');
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await terminal.question(`${question} [y/N] `);
@@ -46,8 +46,8 @@ async function agreed(question) {
 
 async function deleteData() {
   const { embeddedHome } = await import('./lib/database.mjs');
-  const { forgetPostgres } = await import('./lib/postgres.mjs');
-  await forgetPostgres(embeddedHome());
+  const { deletePostgres } = await import('./lib/postgres.mjs');
+  await deletePostgres(embeddedHome());
   const entries = await readdir(dataDirectory()).catch((error) => {
     if (error.code === 'ENOENT') return [];
     throw error;

@@ -85,12 +85,12 @@ async function runBehind(wait, args) {
 }
 
 async function runHere(workers) {
-  const begun = performance.now();
+  const startedMs = performance.now();
   const { installIfNeeded } = await import('./lib/install.mjs');
   if (workers > 0) process.env.DATASET ||= 'ci';
   const { Stack } = await import('./lib/stack.mjs');
   const { runUntilStopped } = await import('./lib/run-until-stopped.mjs');
-  const { tellReadiness } = await import('./lib/readiness.mjs');
+  const { publishReadiness } = await import('./lib/readiness.mjs');
   const stack = new Stack();
   await runUntilStopped(stack, async () => {
     await stack.claim();
@@ -99,7 +99,7 @@ async function runHere(workers) {
     await build('seeds');
     await stack.checkConfiguration();
     // The pages are built while the database is filled: neither needs the other.
-    await stack.together([
+    await stack.inParallel([
       (signal) => build('start', { signal }),
       async () => {
         await stack.openDatabase();
@@ -112,16 +112,16 @@ async function runHere(workers) {
       await stack.startServer();
       await stack.startAudience();
     }
-    const seconds = (performance.now() - begun) / 1000;
+    const seconds = (performance.now() - startedMs) / 1000;
     if (workers > 0) await greetWorkers(started, seconds);
     else await greet(stack.address.url, seconds);
     if (process.env.MEDIA_ADAPTER === 'nms' && workers === 0) {
-      const { tellIngest } = await import('./lib/tell-ingest.mjs');
-      await tellIngest(stack.address.url, PASSWORD);
+      const { printIngest } = await import('./lib/print-ingest.mjs');
+      await printIngest(stack.address.url, PASSWORD);
     }
     const urls = workers > 0 ? started.map(({ address }) => address.url) : [stack.address.url];
     const servers = workers > 0 ? started : [stack.services.server];
-    await tellReadiness({ urls, seconds, megabytes: await megabytesOf(servers) });
+    await publishReadiness({ urls, seconds, megabytes: await megabytesOf(servers) });
     await stack.untilInterrupted();
   });
 }
@@ -129,10 +129,10 @@ async function runHere(workers) {
 /** @param {{ process?: { pid: number } }[]} servers */
 async function megabytesOf(servers) {
   const { residentMegabytes } = await import('./lib/workers.mjs');
-  const told = await Promise.all(
+  const memory = await Promise.all(
     servers.map((server) => server.process && residentMegabytes(server.process.pid)),
   );
-  return told.flatMap((megabytes) => megabytes ?? []);
+  return memory.flatMap((megabytes) => megabytes ?? []);
 }
 
 /** @param {import('./lib/workers.mjs').Worker[]} workers @param {number} seconds */
@@ -148,7 +148,7 @@ async function greetWorkers(workers, seconds) {
 }
 
 async function greet(url, seconds) {
-  const { chosenBase, isProduction } = await import('./lib/surroundings.mjs');
+  const { baseDataset, isProduction } = await import('./lib/surroundings.mjs');
   const accounts = ACCOUNTS.map(([id, who]) => `    ${id.padEnd(11)}${who}`).join('\n');
   const people = {
     base: '\n\n  There are no accounts yet. The first operator: npm run operator:create -- --id <id>',
@@ -156,7 +156,7 @@ async function greet(url, seconds) {
   };
   console.log(`
   Honey Live is ready after ${seconds.toFixed(1)} s: ${url}${isProduction() ? '' : `\n  API: ${url}/docs`}${
-    people[chosenBase()] ?? `\n\n  Accounts, all with the password ${PASSWORD}:\n${accounts}`
+    people[baseDataset()] ?? `\n\n  Accounts, all with the password ${PASSWORD}:\n${accounts}`
   }
 
   ${howToStop()}

@@ -25,7 +25,7 @@ await runCommand({
     const ready = urls.length > 0 && answers.every(Boolean);
     if (json)
       console.log(JSON.stringify({ running: stack !== undefined, ready, pid: stack?.pid, ...stack?.ready }));
-    else console.log([told(stack, answers), ...lastProof()].join('\n'));
+    else console.log([describeStatus(stack, answers), ...lastProof()].join('\n'));
     return ready ? 0 : 1;
   },
 });
@@ -44,7 +44,7 @@ function isReady(url) {
 }
 
 /** @param {ReturnType<typeof runningStack>} stack @param {boolean[]} answers */
-function told(stack, answers) {
+function describeStatus(stack, answers) {
   if (!stack) return `Nothing runs from ${dataDirectory()}.`;
   if (!stack.ready) return `Starting (pid ${stack.pid}): ${stack.url}`;
   const { since, urls } = stack.ready;

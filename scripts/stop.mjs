@@ -10,7 +10,7 @@ npm run stop
 Ends the Honey Live that runs from DATA_DIR (default .data), however it was started, and waits until it has exited. No data is lost.`;
 
 /** A clean stop takes as long as the slowest part. */
-const PATIENCE_MS = 40_000;
+const STOP_TIMEOUT_MS = 40_000;
 
 await runCommand({
   usage,
@@ -22,9 +22,9 @@ await runCommand({
       return;
     }
     await step(`Stopping ${owner.url} (pid ${owner.pid})`, async () => {
-      if (await endProcess(owner, PATIENCE_MS)) return;
+      if (await endProcess(owner, STOP_TIMEOUT_MS)) return;
       throw new CommandError(
-        `It did not exit within ${PATIENCE_MS / 1000} s and was killed; the next start cleans up after it.`,
+        `It did not exit within ${STOP_TIMEOUT_MS / 1000} s and was killed; the next start cleans up after it.`,
       );
     });
   },

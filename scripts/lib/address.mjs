@@ -69,11 +69,11 @@ export async function waitUntilReady(url, server, { idleMs, mostMs } = READY) {
       throw new CommandError(`The server ended with code ${code}:\n  ${server.lastLines().join('\n  ')}`);
   });
   const ready = (async () => {
-    const begun = performance.now();
+    const startedMs = performance.now();
     const progress = progressOf(server);
     let seen = 'no answer';
-    let last = begun;
-    while (!over && performance.now() - last < idleMs && performance.now() - begun < mostMs) {
+    let last = startedMs;
+    while (!over && performance.now() - last < idleMs && performance.now() - startedMs < mostMs) {
       if (progress(seen)) last = performance.now();
       seen = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(2000) }).then(
         async (answer) => (answer.ok ? 'ready' : `${answer.status} ${(await answer.text()).slice(0, 300)}`),
@@ -83,8 +83,9 @@ export async function waitUntilReady(url, server, { idleMs, mostMs } = READY) {
       await delay(100);
     }
     const lines = server.lastLines().join('\n  ');
-    const seconds = ((performance.now() - begun) / 1000).toFixed(0);
-    const stuck = performance.now() - begun < mostMs ? `, and made no progress for ${idleMs / 1000} s` : '';
+    const seconds = ((performance.now() - startedMs) / 1000).toFixed(0);
+    const stuck =
+      performance.now() - startedMs < mostMs ? `, and made no progress for ${idleMs / 1000} s` : '';
     throw new CommandError(
       `The server was not ready after ${seconds} s${stuck}: ${seen}. Its last lines:\n  ${lines}`,
     );

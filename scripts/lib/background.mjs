@@ -8,7 +8,7 @@ import { makeFolder } from './make-folder.mjs';
 import { commandFolder, dataDirectory, ROOT } from './paths.mjs';
 import { runningStack } from './readiness.mjs';
 
-const LOOK_MS = 100;
+const POLL_MS = 100;
 /** Passed to the background start, so that it does not end with its parent. */
 const MARK = 'HONEY_LIVE_BACKGROUND';
 
@@ -47,7 +47,7 @@ export async function untilClaimed({ log, ended }) {
   void ended.then((ends) => {
     code = ends;
   });
-  while (code === undefined && !runningStack()) await delay(LOOK_MS);
+  while (code === undefined && !runningStack()) await delay(POLL_MS);
   if (code !== undefined)
     throw new CommandError(`The start ended with code ${code}:\n${await readFile(log, 'utf8')}`);
 }
@@ -71,7 +71,7 @@ export async function followUntilReady({ log, ended }) {
   try {
     while (code === undefined && !runningStack()?.ready) {
       await relay();
-      await delay(LOOK_MS);
+      await delay(POLL_MS);
     }
     while (await relay());
   } finally {
@@ -87,6 +87,6 @@ export async function followUntilReady({ log, ended }) {
 export async function untilReady() {
   for (let running = runningStack(); !running?.ready; running = runningStack()) {
     if (!running) throw new CommandError('It ended before it was ready.');
-    await delay(LOOK_MS);
+    await delay(POLL_MS);
   }
 }

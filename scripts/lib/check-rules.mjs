@@ -144,7 +144,8 @@ function citationProblems(rules, texts) {
   const problems = [];
   for (const { path, text } of texts) {
     for (const match of text.matchAll(cited)) {
-      if (!known.has(match[0])) problems.push(`${path}:${lineOf(text, match.index)}: ${match[0]} is not a rule`);
+      if (!known.has(match[0]))
+        problems.push(`${path}:${lineOf(text, match.index)}: ${match[0]} is not a rule`);
     }
     if (!/^tests\/|\/test\//.test(path)) continue;
     for (const [, ids] of text.matchAll(title)) for (const one of ids.split(', ')) proven.add(one);

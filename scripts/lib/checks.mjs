@@ -86,7 +86,7 @@ export async function runChecks(names) {
     if (wanted.includes(name)) results.push(await timed(name, () => problems(find)));
   }
   const others = wanted.filter((name) => !READERS.has(name));
-  if (others.length > 0) results.push(...(await checkWhatIsBuilt(others)));
+  if (others.length > 0) results.push(...(await checkBuildOutput(others)));
   print(results);
   return results.every(({ passed }) => passed);
 }
@@ -98,7 +98,7 @@ async function problems(find) {
 }
 
 /** @param {string[]} wanted @returns {Promise<CheckResult[]>} */
-async function checkWhatIsBuilt(wanted) {
+async function checkBuildOutput(wanted) {
   const before = await readCommitted();
   const built = await timed('build', async () => {
     await build();
@@ -141,13 +141,15 @@ async function compare(name, before) {
   const changed = COMMITTED[name].filter(
     (file) => before.get(file) === undefined || before.get(file) !== after.get(file),
   );
-  const output = changed.map((file) => `${file} was out of date and has been regenerated: commit it.`).join('\n');
+  const output = changed
+    .map((file) => `${file} was out of date and has been regenerated: commit it.`)
+    .join('\n');
   return { passed: changed.length === 0, output };
 }
 
 /** @returns {Promise<CheckResult>} */
 async function timed(name, work) {
-  const begun = performance.now();
+  const startedMs = performance.now();
   let result;
   try {
     result = await work();
@@ -155,7 +157,7 @@ async function timed(name, work) {
     if (!(error instanceof CommandError)) throw error;
     result = { passed: false, output: error.message };
   }
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - startedMs) / 1000;
   console.log(`${result.passed ? '✔' : '✘'} Checked ${name} (${seconds.toFixed(1)} s)`);
   return { name, seconds, ...result };
 }

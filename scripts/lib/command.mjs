@@ -21,7 +21,7 @@ export async function runCommand({ usage, options = {}, positionals = false, run
     process.exitCode = (await run(parsed.values, parsed.positionals)) ?? 0;
   } catch (error) {
     process.exitCode = 1;
-    console.error(toldOf(error));
+    console.error(failureMessage(error));
   }
 }
 
@@ -32,7 +32,7 @@ const POSTGRES_DISK_FULL = '53100';
  * The message printed for a failure: one line where the user can act on it, otherwise the full error.
  * @param {any} error
  */
-export function toldOf(error) {
+export function failureMessage(error) {
   if (error instanceof CommandError) return `✘ ${error.message}`;
   if (error?.code === 'ENOSPC')
     return `✘ The disk is full (${error.path ?? error.syscall}): free some space and start again.`;

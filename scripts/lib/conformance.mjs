@@ -82,9 +82,11 @@ export async function runConformance({ baseUrl, areas: named = [], profile, repo
   } finally {
     await world.close();
   }
-  const told = await toldTheTruth(results, target.offered);
+  const judgedResults = await failFalseNotFound(results, target.offered);
   const { heldAgainst } = await import('../../tests/conformance/compatibility.mjs');
-  const held = target.compatibility ? heldAgainst(told, target.compatibility) : { areas: told };
+  const held = target.compatibility
+    ? heldAgainst(judgedResults, target.compatibility)
+    : { areas: judgedResults };
   const { areas } = held;
   const cases = areas.flatMap((result) => result.cases);
   const reasons = reasonsOf(areas, { required, strict: options.strict ?? false });
@@ -152,7 +154,7 @@ async function reachable(baseUrl) {
 }
 
 /** A call that is missing in one case but works in another exists: its `not_found` is a failure. */
-async function toldTheTruth(results, offered) {
+async function failFalseNotFound(results, offered) {
   const { notFoundThough } = await import('../../tests/conformance/client.mjs');
   const judged = (result) =>
     result.state === 'not_offered' && offered.has(result.call)

@@ -21,18 +21,18 @@ export function embeddedHome() {
  * @throws {CommandError} when the database does not accept its owner's connection
  */
 export async function openDatabase({ owned = false } = {}) {
-  const given = givenDatabase();
-  if (given) {
+  const configured = configuredDatabase();
+  if (configured) {
     // The server's role may not exist yet; the owner's must.
-    await step(`Reaching ${shownDatabase(given.ownerUrl)}`, () => checkConnection(given.ownerUrl));
-    return { ...given, stop: async () => {} };
+    await step(`Reaching ${shownDatabase(configured.ownerUrl)}`, () => checkConnection(configured.ownerUrl));
+    return { ...configured, stop: async () => {} };
   }
   const running = owned ? undefined : await runningPostgres(embeddedHome());
   if (running) return { ...running, stop: async () => {} };
   await makeDataDirectory();
   return step('Starting Postgres', async (note) => {
     const notices = [];
-    const server = await startPostgres(embeddedHome(), { tell: (notice) => notices.push(notice) });
+    const server = await startPostgres(embeddedHome(), { onNotice: (notice) => notices.push(notice) });
     note([shownDatabase(server.url), ...notices].join('; '));
     return server;
   });
@@ -42,7 +42,7 @@ export async function openDatabase({ owned = false } = {}) {
  * @returns {import('./server-role.mjs').DatabaseUrls | undefined} the database that the environment names, if any
  * @throws {CommandError} when it names only an owner
  */
-export function givenDatabase() {
+export function configuredDatabase() {
   const { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl } = process.env;
   if (url) return { url, ownerUrl: ownerUrl || url };
   if (ownerUrl)
@@ -57,8 +57,8 @@ export function givenDatabase() {
  * @returns {Promise<T>}
  */
 export async function withScratchServer(work) {
-  const given = givenDatabase();
-  if (given) return work(given.ownerUrl);
+  const configured = configuredDatabase();
+  if (configured) return work(configured.ownerUrl);
   const server = await startThrowawayPostgres();
   try {
     return await work(server.ownerUrl);

@@ -12,14 +12,14 @@ import { ROOT } from './paths.mjs';
 import { runProgram } from './processes.mjs';
 
 const PAGES_PORT = 5173;
-const LOOK_MS = 100;
+const POLL_MS = 100;
 
 /** @typedef {{ ended: Promise<never>, end: () => void }} Helper `ended` rejects when it exits by itself */
 
 /** Workspaces whose changes reload the server; those of the seeds and of prisma/schema need a restart. */
 const WATCHED = ['server', 'packages/rules', 'packages/mintalk'];
 /** Editors write a file in several steps, and several files at once. */
-const SETTLED_MS = 40;
+const DEBOUNCE_MS = 40;
 /** A change of these may change the API that the pages use. */
 const DESCRIBED = /\.(dto|controller)\.ts$/;
 
@@ -45,9 +45,9 @@ export function watchServer(stack) {
     following = new AbortController();
     const signal = AbortSignal.any([stack.interruption, following.signal]);
     working = working.then(async () => {
-      await takeOver(stack, files);
+      await applyChanges(stack, files);
       if (!signal.aborted)
-        void checkWhatFollows(signal, mustDescribe).then(() => {
+        void checkAfterRestart(signal, mustDescribe).then(() => {
           if (!signal.aborted) mustDescribe = false;
         });
     });
@@ -58,7 +58,7 @@ export function watchServer(stack) {
       if (!path || !isSource(path)) return;
       changed.set(join(workspace, path), { workspace, path });
       clearTimeout(settling);
-      settling = setTimeout(settle, SETTLED_MS);
+      settling = setTimeout(settle, DEBOUNCE_MS);
     }),
   );
   const ended = new Promise((_resolve, reject) => {
@@ -79,7 +79,7 @@ export function watchServer(stack) {
  * @param {import('./stack.mjs').Stack} stack
  * @param {{ workspace: string, path: string }[]} files
  */
-async function takeOver(stack, files) {
+async function applyChanges(stack, files) {
   if (stack.isInterrupted) return;
   try {
     const written = await Promise.all(files.map(emitOrRemove));
@@ -92,7 +92,7 @@ async function takeOver(stack, files) {
 }
 
 /** @param {AbortSignal} signal @param {boolean} describe whether the API document may have changed */
-async function checkWhatFollows(signal, describe) {
+async function checkAfterRestart(signal, describe) {
   try {
     await checkTypes(signal);
     if (describe) await build('client-types', { signal });
@@ -155,7 +155,7 @@ async function untilAnswering(url, child) {
       () => true,
       () => false,
     );
-  while (isThere() && !(await answers())) await delay(LOOK_MS);
+  while (isThere() && !(await answers())) await delay(POLL_MS);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { describeProcess, npmBehindShell, stillRuns } from './processes.mjs';
 
-const parentLookMs = 500;
+const parentPollMs = 500;
 
 /**
  * Runs a program of this project in the foreground until it exits, and never leaves it behind: a signal that ends this
@@ -27,14 +27,14 @@ export function runInForeground(args, options) {
     const parent = process.ppid;
     const npm = npmBehindShell();
     const starter = npm === undefined ? undefined : describeProcess(npm);
-    const parentLook = setInterval(() => {
+    const parentPoll = setInterval(() => {
       if (process.ppid === parent && (!starter || stillRuns(starter))) return;
-      clearInterval(parentLook);
+      clearInterval(parentPoll);
       stop();
-    }, parentLookMs);
+    }, parentPollMs);
     child.on('error', reject);
     child.on('close', (code) => {
-      clearInterval(parentLook);
+      clearInterval(parentPoll);
       resolve(isStopping ? 0 : (code ?? 1));
     });
   });

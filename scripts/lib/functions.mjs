@@ -92,7 +92,9 @@ async function readFunction(path) {
   const name = shown.slice(shown.lastIndexOf('/') + 1, -'.sql'.length);
   const made = Array.from(sql.matchAll(/^CREATE OR REPLACE FUNCTION (\w+)\(/gm), (match) => match[1]);
   if (made.length !== 1 || made[0] !== name) {
-    throw new CommandError(`${shown} must contain CREATE OR REPLACE FUNCTION ${name}(…), and no other function.`);
+    throw new CommandError(
+      `${shown} must contain CREATE OR REPLACE FUNCTION ${name}(…), and no other function.`,
+    );
   }
   return { name, path: shown, sql, hash: createHash('sha256').update(sql).digest('hex') };
 }

@@ -58,7 +58,7 @@ export function lockOwner(file) {
  * @returns {Promise<T>}
  */
 export async function withLock(file, work) {
-  let told = false;
+  let hasPrinted = false;
   for (;;) {
     const lock = await takeLock(file);
     if ('release' in lock) {
@@ -68,8 +68,8 @@ export async function withLock(file, work) {
         await lock.release();
       }
     }
-    if (!told) console.log(`· Waiting for another build of this checkout (pid ${lock.owner.pid}) …`);
-    told = true;
+    if (!hasPrinted) console.log(`· Waiting for another build of this checkout (pid ${lock.owner.pid}) …`);
+    hasPrinted = true;
     await delay(200);
   }
 }

@@ -8,7 +8,7 @@ import { pagePatterns } from '../../packages/rules/dist/index.js';
  * The viewer of a page: the first that matches.
  * @type {[RegExp, string][]}
  */
-const ONLOOKERS = [
+const VIEWERS = [
   [/^\/(admin|mgt)/, 'admin01'],
   [/^\/lives\/play\/\{id\}\/result-admin/, 'admin01'],
   [/^\/lives\/play\/\{id\}\/result/, 'host05'],
@@ -110,7 +110,7 @@ export async function picturedPages(databaseUrl) {
       if (LEFT_OUT.test(pattern)) continue;
       const path = await pathOf(client, pattern);
       if (path === undefined) continue;
-      const as = ONLOOKERS.find(([shape]) => shape.test(pattern))?.[1];
+      const as = VIEWERS.find(([shape]) => shape.test(pattern))?.[1];
       const rest = SEEN.find(([shape]) => shape.test(pattern))?.[1] ?? { seen: [] };
       pages.push({ name: nameOf(pattern), path: path + (await queryOf(client, pattern)), as, ...rest });
     }

@@ -43,10 +43,10 @@ export function postgresAccount() {
  * A folder that the account can write to: the wanted one, or one under /var/lib when the account cannot reach it.
  * @param {string} wanted absolute
  * @param {Account} account
- * @param {(notice: string) => void} tell called when another folder is used
+ * @param {(notice: string) => void} onNotice called when another folder is used
  * @returns {Promise<string>} it exists and belongs to the account
  */
-export async function reachableDirectory(wanted, account, tell) {
+export async function reachableDirectory(wanted, account, onNotice) {
   await makeFolder(wanted);
   if (account.uid === undefined) return wanted;
   await chown(wanted, account.uid, account.gid);
@@ -54,7 +54,7 @@ export async function reachableDirectory(wanted, account, tell) {
   const elsewhere = elsewhereFor(wanted);
   await makeFolder(elsewhere);
   await chown(elsewhere, account.uid, account.gid);
-  tell(`the user postgres cannot reach ${wanted}; the database is stored in ${elsewhere}`);
+  onNotice(`the user postgres cannot reach ${wanted}; the database is stored in ${elsewhere}`);
   return elsewhere;
 }
 

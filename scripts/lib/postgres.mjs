@@ -37,14 +37,14 @@ const VERSION = '18';
  * @param {string} wantedHome absolute; another one is used when the user postgres cannot reach it
  * @param {object} [options]
  * @param {boolean} [options.durable] false trades surviving a power cut for speed: for temporary databases
- * @param {(notice: string) => void} [options.tell] receives notices for the user
+ * @param {(notice: string) => void} [options.onNotice] receives notices for the user
  * @returns {Promise<EmbeddedPostgres>}
  * @throws {CommandError} when it does not start, with the last lines of its log
  */
-export async function startPostgres(wantedHome, { durable = true, tell = console.log } = {}) {
+export async function startPostgres(wantedHome, { durable = true, onNotice = console.log } = {}) {
   const account = postgresAccount();
   const programs = await postgresPrograms(account);
-  const home = await reachableDirectory(wantedHome, account, tell);
+  const home = await reachableDirectory(wantedHome, account, onNotice);
   const data = join(home, 'data');
   const isNew = !existsSync(data);
   // Older homes have only the owner's password.
@@ -57,7 +57,8 @@ export async function startPostgres(wantedHome, { durable = true, tell = console
       `${data} was created by Postgres ${version}, the embedded one is ${VERSION}: npm run reset.`,
     );
   }
-  if (await sweep(data, programs, account)) tell('stopped a Postgres that an earlier run had left behind');
+  if (await sweep(data, programs, account))
+    onNotice('stopped a Postgres that an earlier run had left behind');
 
   // Reuses the last port if it is free, so that a database tool's settings stay valid.
   const port = await freePort(state.port);
@@ -110,17 +111,17 @@ export async function startPostgres(wantedHome, { durable = true, tell = console
 /**
  * Starts an embedded Postgres in a new folder, in memory if there is room, which is removed when it stops. Leftovers of
  * killed processes are stopped and removed first.
- * @param {{ durable?: boolean, tell?: (notice: string) => void }} [options]
+ * @param {{ durable?: boolean, onNotice?: (notice: string) => void }} [options]
  * @returns {Promise<EmbeddedPostgres>}
  */
-export async function startThrowawayPostgres({ durable = false, tell = console.log } = {}) {
+export async function startThrowawayPostgres({ durable = false, onNotice = console.log } = {}) {
   await sweepThrowaways();
   const home = await mkdtemp(join(await throwawayPlace({ durable }), THROWAWAY));
   await writeStateFile(join(home, 'maker.json'), describeProcess(process.pid));
-  const server = await startPostgres(home, { durable, tell });
+  const server = await startPostgres(home, { durable, onNotice });
   return {
     ...server,
-    stop: () => forgetPostgres(home),
+    stop: () => deletePostgres(home),
   };
 }
 
@@ -155,7 +156,7 @@ export async function stopLeftPostgres(wantedHome, mayStop) {
  * Stops a home's Postgres if it is running, and deletes all its data.
  * @param {string} wantedHome as passed to `startPostgres`
  */
-export async function forgetPostgres(wantedHome) {
+export async function deletePostgres(wantedHome) {
   const account = postgresAccount();
   for (const home of [wantedHome, elsewhereFor(wantedHome)]) {
     if (!existsSync(home)) continue;
@@ -231,7 +232,7 @@ export async function sweepThrowaways() {
 async function sweepHome(home) {
   try {
     if (stillRuns(JSON.parse(await readFile(join(home, 'maker.json'), 'utf8')))) return;
-    await forgetPostgres(home);
+    await deletePostgres(home);
   } catch (error) {
     // Being created (no maker.json yet), being swept by another run, owned by another user, or with an unreadable
     // creator.
@@ -262,11 +263,11 @@ async function runPostgresProgram(program, args, account, log) {
   // Detached: Ctrl-C at the terminal goes to its whole process group and would stop pg_ctl half-way.
   const { code, output } = await runProgram(program, args, { ...account, cwd: '/', detached: true });
   if (code === 0) return;
-  const said = ((log && (await readFileIfThere(log))) || output).trim().split('\n').slice(-3).join(' | ');
+  const message = ((log && (await readFileIfThere(log))) || output).trim().split('\n').slice(-3).join(' | ');
   const what = `${basename(program)} of the embedded Postgres`;
-  if (/No space left on device/.test(said))
+  if (/No space left on device/.test(message))
     throw new CommandError(`The disk is full (${what}): free some space and start again.`);
-  throw new CommandError(`${what} failed: ${said || `exit code ${code}`}`);
+  throw new CommandError(`${what} failed: ${message || `exit code ${code}`}`);
 }
 
 const newPassword = () => randomBytes(18).toString('base64url');

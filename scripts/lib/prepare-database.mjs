@@ -1,6 +1,6 @@
 import { applyFunctions } from './functions.mjs';
 import { applyMigrations } from './migrations.mjs';
-import { beginRowSeals } from './row-seals.mjs';
+import { createRowSeals } from './row-seals.mjs';
 import { grantToServer } from './server-role.mjs';
 
 /** Up to this many migrations or functions are listed by name; beyond it only their number is printed. */
@@ -18,7 +18,7 @@ const namesOf = (names, what) => (names.length > NAMED ? [`${names.length} ${wha
 export async function prepareDatabase({ url, ownerUrl }) {
   const migrations = await applyMigrations(ownerUrl);
   const functions = await applyFunctions(ownerUrl);
-  await beginRowSeals(ownerUrl);
+  await createRowSeals(ownerUrl);
   await grantToServer({ url, ownerUrl });
   return [
     ...namesOf(migrations, 'migrations'),

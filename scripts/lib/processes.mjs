@@ -113,13 +113,13 @@ export function stillRuns(described) {
 /**
  * Ends a process: SIGTERM, then SIGKILL after the timeout.
  * @param {{ pid: number, identity?: string }} described
- * @param {number} patienceMs
+ * @param {number} timeoutMs
  * @returns {Promise<boolean>} whether it exited by itself
  */
-export async function endProcess(described, patienceMs) {
+export async function endProcess(described, timeoutMs) {
   if (!stillRuns(described)) return true;
   process.kill(described.pid, 'SIGTERM');
-  const until = performance.now() + patienceMs;
+  const until = performance.now() + timeoutMs;
   while (performance.now() < until) {
     await delay(50);
     if (!stillRuns(described)) return true;
@@ -141,11 +141,11 @@ export function runProgram(program, args, { onLine, onStart, ...options } = {}) 
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
     if (child.pid !== undefined) onStart?.(child.pid);
     let output = '';
-    const hear = onLine ? lineSplitter(onLine) : undefined;
+    const splitLines = onLine ? lineSplitter(onLine) : undefined;
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (chunk) => {
         output += chunk;
-        hear?.(chunk);
+        splitLines?.(chunk);
       });
     }
     child.on('error', reject);

@@ -41,7 +41,7 @@ export async function step(title, work) {
  * @returns {(mark: string, note?: string) => void} ends the step and prints its line
  */
 export function beginStep(title) {
-  const begun = performance.now();
+  const startedMs = performance.now();
   const before = durations()[title];
   const shown = `· ${title} …${before === undefined ? '' : ` (${before.toFixed(1)} s last time)`}`;
   const late = isTerminal ? undefined : setTimeout(() => console.log(shown), LONG_MS);
@@ -49,7 +49,7 @@ export function beginStep(title) {
   running.add(shown);
   draw();
   return (mark, note = '') => {
-    const seconds = (performance.now() - begun) / 1000;
+    const seconds = (performance.now() - startedMs) / 1000;
     clearTimeout(late);
     running.delete(shown);
     say(`${mark} ${title}${note ? `: ${note}` : ''} (${seconds.toFixed(1)} s)`);

@@ -18,12 +18,12 @@ const readyFile = () => join(dataDirectory(), 'ready.json');
  */
 
 /** @param {Omit<Readiness, 'since'>} readiness */
-export async function tellReadiness(readiness) {
+export async function publishReadiness(readiness) {
   const since = new Date().toISOString();
   await writeStateFile(readyFile(), { ...readiness, since, by: describeProcess(process.pid) });
 }
 
-export const forgetReadiness = () => rm(readyFile(), { force: true });
+export const clearReadiness = () => rm(readyFile(), { force: true });
 
 /**
  * The Honey Live that runs from the data folder.

@@ -7,7 +7,7 @@ import { connectionSettings } from './database-url.mjs';
  * @param {string} ownerUrl
  * @returns {Promise<string[]>} the tables
  */
-export async function beginRowSeals(ownerUrl) {
+export async function createRowSeals(ownerUrl) {
   const client = new pg.Client(connectionSettings(ownerUrl));
   await client.connect();
   try {

@@ -1,7 +1,7 @@
 import { isInBackground } from './background.mjs';
 import { describeProcess, npmBehindShell, stillRuns } from './processes.mjs';
 
-const PARENT_LOOK_MS = 1000;
+const PARENT_POLL_MS = 1000;
 
 /**
  * Runs a stack until Ctrl-C, SIGTERM, SIGHUP or the end of its parent, and stops it cleanly, then or when it fails.
@@ -20,10 +20,10 @@ export async function runUntilStopped(stack, run) {
   const parent = process.ppid;
   const npm = npmBehindShell();
   const starters = npm === undefined ? [] : [describeProcess(npm)];
-  const parentLook = setInterval(() => {
+  const parentPoll = setInterval(() => {
     const isAlone = process.ppid !== parent || !starters.every(stillRuns);
     if (isAlone && !isInBackground()) stack.interrupt();
-  }, PARENT_LOOK_MS);
+  }, PARENT_POLL_MS);
   // An unexpected error must not leave a server and a database behind.
   const unexpected = new Promise((_resolve, reject) => {
     for (const name of ['uncaughtException', 'unhandledRejection']) process.on(name, reject);
@@ -35,7 +35,7 @@ export async function runUntilStopped(stack, run) {
     if (!stack.isInterrupted) throw error;
   } finally {
     // Before anything that may fail: a pending poll keeps the process from exiting.
-    clearInterval(parentLook);
+    clearInterval(parentPoll);
     await stack.stop();
   }
 }

@@ -85,14 +85,14 @@ async function instantiate() {
     },
   };
   const { instance } = await WebAssembly.instantiate(await readFile(join(folder, 'schema_engine_bg.wasm')), {
-    './schema_engine_bg.js': { ...bindings, ...timersThatLetGo() },
+    './schema_engine_bg.js': { ...bindings, ...unreferencedTimers() },
   });
   bindings.__wbg_set_wasm(instance.exports);
   /** @type {() => void} */ (instance.exports.__wbindgen_start)();
 }
 
 /** The engine never clears its 10 s lock timer: an ordinary timer would keep the process alive for that long. */
-function timersThatLetGo() {
+function unreferencedTimers() {
   const names = Object.keys(bindings).filter((name) => name.startsWith('__wbg_setTimeout'));
   return Object.fromEntries(names.map((name) => [name, (run, ms) => setTimeout(run, ms >>> 0).unref()]));
 }
@@ -113,7 +113,7 @@ async function withSchemaEngine(url, work) {
   const note = (failure) => {
     scriptError = failure;
   };
-  const factory = rememberingFactory(connectionSettings(url), opened, note);
+  const factory = trackingFactory(connectionSettings(url), opened, note);
   let engine;
   try {
     engine = await bindings.SchemaEngine.new(
@@ -134,7 +134,7 @@ async function withSchemaEngine(url, work) {
  * Opens connections for the engine and collects them in `opened`: the engine leaves some open when it is freed. Shadow
  * databases are created here because the adapter drops its own while connections to them are open.
  */
-function rememberingFactory(settings, opened, note) {
+function trackingFactory(settings, opened, note) {
   const open = async (database, afterwards) => {
     const adapter = await new PrismaPg({ ...settings, database, max: 1 }).connect();
     sendScriptsWhole(adapter, note);

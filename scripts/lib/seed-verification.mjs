@@ -37,22 +37,22 @@ const APART_MS = 250 * 86_400_000;
  * @param {{ atOnce: number }} options
  */
 export async function verifySeeds(seedings, { atOnce }) {
-  const begun = performance.now();
-  const postgres = await startThrowawayPostgres({ tell: () => undefined });
+  const startedMs = performance.now();
+  const postgres = await startThrowawayPostgres({ onNotice: () => undefined });
   try {
     await step('Migrating', () => prepareDatabase(postgres));
     const waiting = [...seedings];
     const failed = [];
     // One after the other: each lists what its server holds, and waits for it.
-    const inTurn = turns();
+    const serialized = turns();
     const work = async () => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
-        const problems = await verified(next, postgres, inTurn);
+        const problems = await verified(next, postgres, serialized);
         if (problems.length > 0) failed.push({ name: next.name, problems });
       }
     };
     await Promise.all(Array.from({ length: atOnce }, work));
-    const minutes = ((performance.now() - begun) / 60_000).toFixed(1);
+    const minutes = ((performance.now() - startedMs) / 60_000).toFixed(1);
     if (failed.length === 0) {
       console.log(`✔ All ${seedings.length} seedings passed every proof (${minutes} min).`);
       return 0;
@@ -92,12 +92,12 @@ async function verified({ name, dataset, clock, served: isServed }, migrated, in
   const place = await inTurn(() => makeSeedPlace(migrated));
   /** Runs one part, prints its outcome, and returns whether it had no problem. */
   const part = async (what, work) => {
-    const begun = performance.now();
+    const startedMs = performance.now();
     let note = '';
     const found = await work((text) => {
       note = `: ${text}`;
     }).catch((error) => [`${what}: ${error.message}`]);
-    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
     console.log(`${found.length === 0 ? '✔' : '✘'} ${name}: ${what}${note} (${seconds} s)`);
     for (const problem of found) console.log(`  ✘ ${problem}`);
     problems.push(...found);
@@ -105,16 +105,16 @@ async function verified({ name, dataset, clock, served: isServed }, migrated, in
   };
   try {
     if (clock) await setClock(place, clock);
-    const begunMs = Date.now();
+    const startedAtMs = Date.now();
     const seeded = await part('seeded', async () => {
       await program('seeds/dist/seed.js', ['--dataset', dataset], place.env);
       return [];
     });
     if (!seeded) return problems;
     const endedMs = Date.now();
-    const aheadMs = clock ? clock.atMs - begunMs : 0;
+    const aheadMs = clock ? clock.atMs - startedAtMs : 0;
     const nowMs = clock?.frozen ? clock.atMs : endedMs + aheadMs;
-    await part('proved', (note) => proved(place, dataset, { begunMs, endedMs, aheadMs, nowMs }, note));
+    await part('proved', (note) => proved(place, dataset, { startedAtMs, endedMs, aheadMs, nowMs }, note));
     if (!isServed) return problems;
     if (clock) await setClock(place, { atMs: nowMs + Date.now() - endedMs, frozen: false });
     await inTurn(() => part('served', (note) => served(place, note)));
@@ -127,11 +127,11 @@ async function verified({ name, dataset, clock, served: isServed }, migrated, in
 /**
  * @param {import('./seed-place.mjs').SeedPlace} place
  * @param {string} dataset
- * @param {{ begunMs: number, endedMs: number, aheadMs: number, nowMs: number }} times of the machine's clock, except
+ * @param {{ startedAtMs: number, endedMs: number, aheadMs: number, nowMs: number }} times of the machine's clock, except
  * the last, which is the current time of the product's clock
  * @param {(text: string) => void} note
  */
-async function proved({ ownerUrl, env }, dataset, { begunMs, endedMs, aheadMs, nowMs }, note) {
+async function proved({ ownerUrl, env }, dataset, { startedAtMs, endedMs, aheadMs, nowMs }, note) {
   const problems = [];
   for (const [file, ...args] of PROOFS)
     await program(`server/dist/${file}`, args, env, (line) => {
@@ -146,7 +146,7 @@ async function proved({ ownerUrl, env }, dataset, { begunMs, endedMs, aheadMs, n
     problems.push(...(await historyProblems(client)));
     problems.push(...(await brokenPromises(client, dataset, new Date(nowMs))));
     if (Math.abs(aheadMs) > APART_MS)
-      for (const found of await machineTimes(client, new Date(begunMs), new Date(endedMs)))
+      for (const found of await machineTimes(client, new Date(startedAtMs), new Date(endedMs)))
         problems.push(`rows with a timestamp of the machine's clock: ${found}`);
     const { rows } = await client.query('SELECT count(*)::int AS transfers FROM ledger_transfers');
     note(`${rows[0].transfers} transfers, ${promisesOf(dataset).length} promises`);

@@ -26,7 +26,7 @@ export async function grantToServer({ url, ownerUrl }) {
   if (role === roleOf(ownerUrl)) return;
   await asOwner(ownerUrl, async (client) => {
     if (!(await roleExists(client, role))) await makeRole(client, url);
-    await refuseMighty(client, role);
+    await assertLimitedPrivileges(client, role);
     const grants = await readFile(GRANTS, 'utf8');
     await client.query(grants.replaceAll(':"server"', () => client.escapeIdentifier(role)));
   });
@@ -81,7 +81,7 @@ function named(client, url) {
 }
 
 /** Grants do not restrict a superuser or an owner of tables, and revoking an owner's rights would help nobody. */
-async function refuseMighty(client, role) {
+async function assertLimitedPrivileges(client, role) {
   const { rows } = await client.query(
     `SELECT rolsuper AS super, EXISTS (
        SELECT FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND pg_has_role($1::name, c.relowner, 'MEMBER')

@@ -15,7 +15,7 @@ const LINES_KEPT = 20;
  * @property {() => string[]} lastLines of its output
  * @property {(message: string) => void} [send] over the channel that it was started with
  * @property {Promise<void>} [said] resolves at its first message over that channel, or at its end
- * @property {(patienceMs: number) => Promise<boolean>} stop SIGTERM, then SIGKILL; returns whether it exited by itself
+ * @property {(timeoutMs: number) => Promise<boolean>} stop SIGTERM, then SIGKILL; returns whether it exited by itself
  */
 
 /**
@@ -51,7 +51,7 @@ export async function startService(
   /** @type {import('node:fs').WriteStream | undefined} */
   let file;
   for (const stream of [child.stdout, child.stderr]) {
-    const hear = lineSplitter((line) => {
+    const splitLines = lineSplitter((line) => {
       lines.push(line);
       if (lines.length > LINES_KEPT) lines.shift();
       onLine?.(line);
@@ -59,7 +59,7 @@ export async function startService(
     stream?.setEncoding('utf8').on('data', (chunk) => {
       file ??= openLog(log);
       file.write(chunk);
-      hear(chunk);
+      splitLines(chunk);
     });
   }
   const ended = once(child, 'close').then(([code]) => {
@@ -75,7 +75,7 @@ export async function startService(
       () => {},
       () => {},
     ),
-    stop: (patienceMs) => stopChild(child, ended, patienceMs),
+    stop: (timeoutMs) => stopChild(child, ended, timeoutMs),
   };
 }
 
@@ -88,12 +88,12 @@ function openLog(log) {
   return file;
 }
 
-async function stopChild(child, ended, patienceMs) {
+async function stopChild(child, ended, timeoutMs) {
   if (child.exitCode !== null || child.signalCode !== null) return true;
   child.kill('SIGTERM');
   let timer;
   const late = new Promise((resolve) => {
-    timer = setTimeout(resolve, patienceMs, 'late');
+    timer = setTimeout(resolve, timeoutMs, 'late');
   });
   const first = await Promise.race([ended, late]);
   clearTimeout(timer);

@@ -5,14 +5,14 @@ import { openDatabase } from './database.mjs';
 import { dataDirectory } from './paths.mjs';
 import { stillRuns } from './processes.mjs';
 import { step } from './progress.mjs';
-import { forgetReadiness } from './readiness.mjs';
+import { clearReadiness } from './readiness.mjs';
 import { claimDataDirectory, recordServices, sweepServices } from './run-record.mjs';
 import { seedDataset } from './seed-dataset.mjs';
 import { startService } from './service.mjs';
 import { startWatchdog } from './start-watchdog.mjs';
 import {
   audienceSize,
-  chosenBase,
+  baseDataset,
   chosenDataset,
   isProduction,
   refuseWrongSettings,
@@ -21,7 +21,7 @@ import {
 const DRAIN_WITHIN_MS = 10_000;
 const AUDIENCE_LEAVES_WITHIN_MS = 5000;
 /** How often the embedded Postgres is polled for still running. */
-const DATABASE_LOOK_MS = 1000;
+const DATABASE_POLL_MS = 1000;
 /** After this many failed restarts in a row Postgres is abandoned. */
 const REVIVALS_TRIED_MAX = 5;
 /** How often a server that exits by itself is restarted, and after how much uptime that count is reset. */
@@ -49,7 +49,7 @@ export class Stack {
   #database;
   /** Never settles where there is no embedded Postgres. */
   #databaseLost = new Promise(() => {});
-  #look;
+  #databasePoll;
   #interruption = new AbortController();
   #stopping;
   #restarts = 0;
@@ -108,7 +108,7 @@ export class Stack {
    * current operation before the failure is thrown.
    * @param {((signal: AbortSignal) => Promise<unknown>)[]} parts
    */
-  async together(parts) {
+  async inParallel(parts) {
     const failed = new AbortController();
     const signal = AbortSignal.any([this.interruption, failed.signal]);
     /** @type {{ error: unknown } | undefined} */
@@ -190,9 +190,9 @@ export class Stack {
       note(`${count} times`);
     });
     await step('Starting the workers', async () => {
-      const begun = performance.now();
+      const startedMs = performance.now();
       for (const worker of workers) await this.#startWorker(worker);
-      await Promise.all(workers.map((worker) => this.#untilWorkerIsReady(worker, begun)));
+      await Promise.all(workers.map((worker) => this.#untilWorkerIsReady(worker, startedMs)));
     });
     return workers;
   }
@@ -204,17 +204,17 @@ export class Stack {
     worker.process = (await this.#start(`worker-${worker.number}`, SERVER_PROGRAM, env)).process;
   }
 
-  async #untilWorkerIsReady(worker, begun) {
+  async #untilWorkerIsReady(worker, startedMs) {
     const server = this.services[`worker-${worker.number}`];
     await Promise.race([waitUntilReady(worker.address.url, server), this.#interrupted()]);
-    worker.seconds = (performance.now() - begun) / 1000;
+    worker.seconds = (performance.now() - startedMs) / 1000;
   }
 
   /** Starts the simulated viewers, as many as `AUDIENCE` says. Only the demonstration has accounts for them. */
   async startAudience() {
     this.proceed();
     const viewers = audienceSize();
-    if (viewers === 0 || chosenBase() !== 'demo') return;
+    if (viewers === 0 || baseDataset() !== 'demo') return;
     await step('Starting the audience', async (note) => {
       const env = { AUDIENCE: String(viewers), BASE_URL: this.address.url };
       const audience = await this.#start('audience', ['seeds/dist/audience.js'], env);
@@ -253,9 +253,9 @@ export class Stack {
           failed += 1;
           if (failed >= REVIVALS_TRIED_MAX) return reject(error);
         }
-        this.#look = setTimeout(look, DATABASE_LOOK_MS);
+        this.#databasePoll = setTimeout(look, DATABASE_POLL_MS);
       };
-      this.#look = setTimeout(look, DATABASE_LOOK_MS);
+      this.#databasePoll = setTimeout(look, DATABASE_POLL_MS);
     });
   }
 
@@ -353,7 +353,7 @@ export class Stack {
   }
 
   async #stopAll() {
-    clearTimeout(this.#look);
+    clearTimeout(this.#databasePoll);
     const { audience, standby, ...servers } = this.services;
     await standby?.stop(0);
     if (audience) await step('Stopping the audience', () => audience.stop(AUDIENCE_LEAVES_WITHIN_MS));
@@ -371,7 +371,7 @@ export class Stack {
     // State of another process that runs from the data folder is not overwritten: a refused start and a seed find it
     // there.
     if (!this.#release) return;
-    await forgetReadiness();
+    await clearReadiness();
     await this.#release();
   }
 

@@ -22,7 +22,7 @@ const isFile = (dataset) => dataset.endsWith('.json');
 const inFull = (dataset) => (isFile(dataset) ? resolve(commandFolder(), dataset) : dataset);
 
 /** @returns {string} the dataset that provides the people: for a custom file the one that it is based on */
-export function chosenBase() {
+export function baseDataset() {
   const dataset = chosenDataset();
   return isFile(dataset) ? (JSON.parse(readFileSync(dataset, 'utf8')).base ?? 'empty') : dataset;
 }

@@ -19,7 +19,7 @@ const LEFT_OUT = new Set(['sandbox']);
  */
 const NOTES = {
   admin:
-    'Operators only. Every action writes an entry to the audit log, in the action's transaction. A sign-in as a member reads and changes nothing ([ADMIN-9](rules/admin.md)).',
+    "Operators only. Every action writes an entry to the audit log, in the action's transaction. A sign-in as a member reads and changes nothing ([ADMIN-9](rules/admin.md)).",
   alarms:
     'A changed switch has its new value on the next read; the page reverts it where saving fails. Each subject has at most one alarm ([ALARMS-5](rules/alarms.md)), and blocked or hidden people cause none ([ALARMS-12](rules/alarms.md)). New alarms are announced by `personal` of the chat; without it the page polls once a minute.',
   blocks:

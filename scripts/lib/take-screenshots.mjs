@@ -28,7 +28,7 @@ const WINDOWS = /** @type {const} */ ([
 ]);
 const PASSWORD = 'Honey!2026';
 /** Generous, for busy machines. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 /** WebP quality at which letters stay sharp. */
 const QUALITY = 75;
 /** How long the room may fill before its screenshot is taken. */
@@ -42,7 +42,7 @@ const CROWD_MS = 20_000;
  */
 export async function takeScreenshots(names, { shown }) {
   const folder = shown ? SHOWN_FOLDER : FOLDER;
-  const kept = shown ? new Set(await readdir(SHOWN_FOLDER)) : undefined;
+  const shownFiles = shown ? new Set(await readdir(SHOWN_FOLDER)) : undefined;
   const executablePath = await findBrowser();
   if (!executablePath) throw new CommandError('No browser: install chromium, or set CHROMIUM_PATH.');
   const home = await mkdtemp(join(tmpdir(), 'honey-screenshots-'));
@@ -85,7 +85,7 @@ export async function takeScreenshots(names, { shown }) {
     );
     for (const [width, theme] of WINDOWS) {
       const fileOf = ({ name }) => `${name}-${width}-${theme}.webp`;
-      const wanted = pages.filter((page) => kept === undefined || kept.has(fileOf(page)));
+      const wanted = pages.filter((page) => shownFiles === undefined || shownFiles.has(fileOf(page)));
       const targetOf = (page) => join(folder, fileOf(page));
       const opened = browser;
       await step(`${width} px, ${theme}`, () => takeAll(opened, { width, theme, pages: wanted, targetOf }));
@@ -119,17 +119,17 @@ async function takeAll(browser, { width, theme, pages, targetOf }) {
       reducedMotion: 'reduce',
       viewport: { width, height: width < 600 ? 844 : 900 },
     });
-    await context.addInitScript(markBegun);
+    await context.addInitScript(markHydrated);
     const page = await context.newPage();
-    page.setDefaultTimeout(PATIENCE_MS);
+    page.setDefaultTimeout(TIMEOUT_MS);
     if (as) await signIn(page, as);
     for (const wanted of pages.filter((one) => one.as === as)) {
       const { path } = wanted;
       await page.goto(path);
-      await untilDrawn(page, wanted).catch((cause) => {
+      await untilRendered(page, wanted).catch((cause) => {
         throw new CommandError(`${path} is never rendered: ${cause.message}`);
       });
-      await putAway(page);
+      await closePopups(page);
       const picture = await page.screenshot();
       await sharp(picture).webp({ quality: QUALITY }).toFile(targetOf(wanted));
     }
@@ -148,7 +148,7 @@ async function signIn(page, id) {
 }
 
 /** Popups that open by themselves, which a slow machine may show first. */
-async function putAway(page) {
+async function closePopups(page) {
   const closing = page.getByRole('dialog').getByRole('button', { name: '닫기', exact: true });
   if ((await closing.count()) === 0) return;
   await closing.click();
@@ -156,7 +156,7 @@ async function putAway(page) {
 }
 
 /** Runs in the page: whether its script has hydrated it. */
-function markBegun() {
+function markHydrated() {
   document.addEventListener('honey:begun', () =>
     document.documentElement.toggleAttribute('data-begun', true),
   );
@@ -168,8 +168,8 @@ function markBegun() {
  * @param {import('playwright').Page} page
  * @param {import('./pictured-pages.mjs').PicturedPage} wanted
  */
-async function untilDrawn(page, { seen, frame }) {
-  await page.waitForFunction(isDrawn);
+async function untilRendered(page, { seen, frame }) {
+  await page.waitForFunction(isRendered);
   const place = frame ? page.frameLocator(frame) : page;
   for (const [selector, count] of seen)
     await place
@@ -177,11 +177,11 @@ async function untilDrawn(page, { seen, frame }) {
       .nth(count - 1)
       .waitFor({ state: 'attached' });
   // That may have loaded more: the frame of another page, a filling chat.
-  for (const part of page.frames()) await part.waitForFunction(isDrawn);
+  for (const part of page.frames()) await part.waitForFunction(isRendered);
 }
 
 /** Runs in the page: whether nothing has been loading for a while. Loaded content may load more. */
-function isDrawn() {
+function isRendered() {
   const STEADY_MS = 500;
   const isFilled = (chart) => chart.querySelector('svg') !== null;
   // Invisible elements may wait: beside or below the window, or in a section that windows of this width hide.

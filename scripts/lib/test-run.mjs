@@ -23,7 +23,7 @@ const SLOWEST_SHOWN = 10;
  */
 export async function runTests({ name, patterns, changed = false }) {
   const browser = (await findBrowser()) !== undefined || Boolean(process.env.CI);
-  if (!(await findBrowser())) tellBrowserIsMissing();
+  if (!(await findBrowser())) warnBrowserMissing();
   const files = await changedFiles();
   const touched = areasOf(files);
   const scope = scopeOf({ ...process.env, TEST_TOUCHED: touched.join(',') });
@@ -36,7 +36,7 @@ export async function runTests({ name, patterns, changed = false }) {
     console.log('Nothing that tests cover was changed.');
     return { passed: 0, failed: 0 };
   }
-  if (!scope.whole) tellSample(scope);
+  if (!scope.whole) printSample(scope);
   const total = { passed: 0, failed: 0, leftOut: 0 };
   const failures = [];
   const stages = [];
@@ -44,16 +44,16 @@ export async function runTests({ name, patterns, changed = false }) {
   const databases = runs.length > 1 ? await startTestDatabases() : undefined;
   try {
     for (const run of runs) {
-      const begun = performance.now();
+      const startedMs = performance.now();
       const result = await run({ ...environmentOf(scope), ...databases?.environment });
-      stages.push({ files: result.files, seconds: (performance.now() - begun) / 1000 });
+      stages.push({ files: result.files, seconds: (performance.now() - startedMs) / 1000 });
       for (const count of ['passed', 'failed', 'leftOut']) total[count] += result[count];
       failures.push(...result.failures);
     }
   } finally {
     await databases?.stop();
   }
-  tellTime(stages);
+  printTimes(stages);
   if (!scope.whole && total.leftOut > 0)
     console.log(`\n${total.leftOut} cases of long files are not in this sample: npm run prove runs them.`);
   if (failures.length > 0) console.log(`\n${failures.join('\n')}\n`);
@@ -82,7 +82,9 @@ function runsOf({ name, patterns, browser, pages }) {
 /** @returns {Promise<Run[]>} */
 async function runsOfChange(files, { name, browser }) {
   if (areasOf(files).includes('core'))
-    console.log('Code shared by all areas was changed: npm test tests all of it, this run only what imports it.');
+    console.log(
+      'Code shared by all areas was changed: npm test tests all of it, this run only what imports it.',
+    );
   const reached = reachedTests(files, await readReachableSources());
   const ofBrowser = browser ? reached.filter((path) => path.startsWith(OF_BROWSER)) : [];
   const others = reached.filter((path) => !path.startsWith(OF_BROWSER));
@@ -99,7 +101,7 @@ const jest = (args, name) => (environment) =>
 /** @returns {Run} */
 const playwright = (patterns, name) => (environment) => runBrowserTests({ name, patterns }, environment);
 
-function tellSample({ day, touched }) {
+function printSample({ day, touched }) {
   const more = touched.length > 0 ? `, more of ${touched.join(', ')}` : '';
   console.log(
     `${families.size} long files run in part, and browser files in rotation: the sample of ${day}${more} (TEST_SAMPLE=${day} selects it again).`,
@@ -107,7 +109,7 @@ function tellSample({ day, touched }) {
 }
 
 /** The duration of each run, of the files of each folder, of which several run at once, and of the slowest files. */
-function tellTime(stages) {
+function printTimes(stages) {
   const files = stages.flatMap((stage) => stage.files);
   if (files.length <= SLOWEST_SHOWN) return;
   console.log('\nWhere the time went:');
@@ -129,7 +131,7 @@ function tellTime(stages) {
   for (const { file, seconds } of slowest) console.log(`  ${seconds.toFixed(1).padStart(6)} s  ${file}`);
 }
 
-function tellBrowserIsMissing() {
+function warnBrowserMissing() {
   const consequence = process.env.CI ? 'the browser tests will fail' : 'THE BROWSER TESTS ARE SKIPPED';
   console.warn(
     `!! No browser was found: ${consequence}. Install chromium, set CHROMIUM_PATH, or run: npx playwright install chromium`,

@@ -8,10 +8,10 @@ import { runOwner, sweepServices } from './run-record.mjs';
 // after a clean stop, and closes after a kill.
 
 const stack = describeProcess(Number(process.argv[2]));
-let heard = '';
-for await (const chunk of process.stdin.setEncoding('utf8')) heard += chunk;
+let received = '';
+for await (const chunk of process.stdin.setEncoding('utf8')) received += chunk;
 // A later start ends all leftovers before it starts anything of its own.
-if (heard !== 'done' && !isClaimedByAnother()) {
+if (received !== 'done' && !isClaimedByAnother()) {
   await sweepServices();
   await stopLeftPostgres(embeddedHome(), () => !isClaimedByAnother());
 }

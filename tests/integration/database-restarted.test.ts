@@ -5,7 +5,7 @@ import { buildHost, buildLive, buildMember } from '@honey/seeds/builders/index';
 import { verifyBooks } from '@honey/server/wallet/verify-books';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { type EmbeddedPostgres, forgetPostgres, startPostgres } from '../../scripts/lib/postgres.mjs';
+import { type EmbeddedPostgres, deletePostgres, startPostgres } from '../../scripts/lib/postgres.mjs';
 import { prepareDatabase } from '../../scripts/lib/prepare-database.mjs';
 import { startApp, type TestApp } from '../setup/app.ts';
 import { TestClient, tokenOf } from '../setup/client.ts';
@@ -17,7 +17,7 @@ import { timed } from '../setup/timed.ts';
 const givers = 16;
 const restarts = 3;
 /** The longest time that a Postgres takes to restart, on a machine that does other work, in milliseconds. */
-const awayMs = 60_000;
+const restartMsMax = 60_000;
 /** The longest time until a refusal while the database is unavailable (CORE-25), in milliseconds. */
 const refusedWithinMs = 2_000;
 
@@ -31,7 +31,7 @@ let vodKey: number;
 
 beforeAll(async () => {
   home = await mkdtemp(path.join(tmpdir(), 'honey-restarted-'));
-  postgres = await startPostgres(home, { durable: false, tell: () => undefined });
+  postgres = await startPostgres(home, { durable: false, onNotice: () => undefined });
   await prepareDatabase(postgres);
   server = await startApp({ DATABASE_URL: postgres.url, DATABASE_OWNER_URL: postgres.ownerUrl });
   visitor = new TestClient(server.baseUrl);
@@ -45,7 +45,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(async () => {
   await server?.close();
-  await forgetPostgres(home);
+  await deletePostgres(home);
 });
 
 /** The response to a gift. */
@@ -68,7 +68,7 @@ async function give(member: TestClient, key: string): Promise<Answered> {
 
 /** Gifts of all members without pause, each retried under its key until it succeeds, until `end` is called. */
 function giving(name: string) {
-  const given: { key: string; member: TestClient; giftId: number | undefined }[] = [];
+  const gifts: { key: string; member: TestClient; giftId: number | undefined }[] = [];
   const refused: Answered[] = [];
   let ended = false;
   const all = members.map(async (member, index) => {
@@ -79,14 +79,14 @@ function giving(name: string) {
         if (answered.status === 200) return answered;
         refused.push(answered);
         throw new Error(`${key} was answered ${answered.status}`);
-      }, awayMs);
-      given.push({ key, member, giftId });
+      }, restartMsMax);
+      gifts.push({ key, member, giftId });
     }
   });
   // `end` reports the errors, unless the test ended before.
   for (const one of all) one.catch(() => undefined);
   return {
-    given,
+    given: gifts,
     refused,
     end: async () => {
       ended = true;
@@ -97,14 +97,14 @@ function giving(name: string) {
 
 /** Whether a line of one client reaches the other within the time that the chat promises. */
 async function talksOn(room: Room, other: Room, text: string): Promise<void> {
-  const heard = new Promise<string>((hear) => {
+  const received = new Promise<string>((receive) => {
     other.talk.on('talk', ({ message }) => {
-      if (message === text) hear(message);
+      if (message === text) receive(message);
     });
   });
   const { ms } = await timed(async () => {
     await room.talk.talk(room.joined.channel_id, text);
-    await heard;
+    await received;
   });
   expect(ms).toBeLessThan(refusedWithinMs);
 }
@@ -135,7 +135,7 @@ describe('a Postgres that restarts while gifts are given', () => {
       return eventually(async () => {
         await Promise.resolve();
         expect(gifts.given.length).toBeGreaterThanOrEqual(due);
-      }, awayMs);
+      }, restartMsMax);
     };
     for (let nth = 1; nth <= restarts; nth += 1) {
       await more(100);
@@ -147,7 +147,7 @@ describe('a Postgres that restarts while gifts are given', () => {
       await talksOn(room, other, `다시 켜는 중이에요 ${nth}`);
       expect((await visitor.get('/health/live')).status).toBe(200);
       expect(await postgres.revive()).toBe(true);
-      await eventually(async () => expect((await visitor.get('/health/ready')).status).toBe(200), awayMs);
+      await eventually(async () => expect((await visitor.get('/health/ready')).status).toBe(200), restartMsMax);
       await more(givers);
     }
     await gifts.end();
@@ -155,25 +155,25 @@ describe('a Postgres that restarts while gifts are given', () => {
     room.talk.disconnect();
     other.talk.disconnect();
 
-    const { given, refused } = gifts;
+    const { given: gifts, refused } = gifts;
     const codes = new Set(refused.map(({ status, code }) => `${status} ${code}`));
     const slowest = Math.round(Math.max(...refused.map(({ ms }) => ms)));
     const { rows, wrong } = await giftsOf('restarted-');
     const found = new Map(rows.map(({ key, gift_id }) => [key, Number(gift_id)]));
     let changed = 0;
-    for (const { member, key, giftId } of given)
+    for (const { member, key, giftId } of gifts)
       if ((await give(member, key)).giftId !== giftId) changed += 1;
     noteFigures('D8', {
-      tried: given.length,
-      survived: given.filter(({ key, giftId }) => found.get(key) === giftId).length,
-      lost: given.filter(({ key }) => !found.has(key)).length,
+      tried: gifts.length,
+      survived: gifts.filter(({ key, giftId }) => found.get(key) === giftId).length,
+      lost: gifts.filter(({ key }) => !found.has(key)).length,
       doubled: rows.length - found.size + changed,
       told: `${restarts} restarts, ${refused.length} refusals during them, the slowest after ${slowest} ms`,
     });
     expect(codes).toEqual(new Set(['503 unavailable']));
     expect(slowest).toBeLessThan(refusedWithinMs);
     expect(changed).toBe(0);
-    expect([rows.length, found.size]).toEqual([given.length, given.length]);
+    expect([rows.length, found.size]).toEqual([gifts.length, gifts.length]);
     expect(wrong).toEqual([]);
     expect((await giftsOf('away-')).rows).toEqual([]);
   }, 180_000);

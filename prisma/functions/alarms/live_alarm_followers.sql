@@ -9,5 +9,5 @@ BEGIN
   JOIN lives l ON l.vod_key = a.vod_key
   WHERE a.live_alarm_sn = p_live_alarm_sn AND (NOT u.excel_only_yn OR l.type = 'excel')
     AND NOT EXISTS (SELECT FROM alarm_people_hidden(f.user_key, p_now) AS h (hidden_key) WHERE h.hidden_key = a.host_key)
-    AND NOT EXISTS (SELECT FROM hosts_closed_to(f.user_key) AS c (closed_key) WHERE c.closed_key = a.host_key);
+    AND NOT EXISTS (SELECT FROM hosts_blocking_member(f.user_key) AS c (closed_key) WHERE c.closed_key = a.host_key);
 END $$;

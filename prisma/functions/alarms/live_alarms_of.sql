@@ -28,7 +28,7 @@ BEGIN
     ) n
     WHERE f.user_key = p_user_key
       AND f.host_key NOT IN (SELECT h.user_key FROM alarm_people_hidden(p_user_key, p_now) AS h (user_key)
-        UNION ALL SELECT c.host_key FROM hosts_closed_to(p_user_key) AS c (host_key))
+        UNION ALL SELECT c.host_key FROM hosts_blocking_member(p_user_key) AS c (host_key))
     ORDER BY n.live_alarm_sn DESC OFFSET p_offset LIMIT p_limit;
   ELSE
     -- Whether an alarm is read is determined for the page's rows only.
@@ -46,7 +46,7 @@ BEGIN
       ) n
       WHERE f.user_key = p_user_key
         AND f.host_key NOT IN (SELECT h.user_key FROM alarm_people_hidden(p_user_key, p_now) AS h (user_key)
-        UNION ALL SELECT c.host_key FROM hosts_closed_to(p_user_key) AS c (host_key))
+        UNION ALL SELECT c.host_key FROM hosts_blocking_member(p_user_key) AS c (host_key))
       ORDER BY n.live_alarm_sn DESC OFFSET p_offset LIMIT p_limit
     ) page
     ORDER BY page.live_alarm_sn DESC;

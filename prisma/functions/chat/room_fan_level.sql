@@ -1,5 +1,5 @@
 -- The fan level required to chat in a live: that of the live or of its room's settings, whichever is higher. PL/pgSQL,
--- since its plans are cached. Called by host_message_refusal, and by statements of lives/room/watch-facts.ts. Rules:
+-- since its plans are cached. Called by host_say_refusal, and by statements of lives/room/watch-facts.ts. Rules:
 -- CHAT-28, CHAT-43.
 CREATE OR REPLACE FUNCTION room_fan_level(p_host_key int, p_live_level int) RETURNS int LANGUAGE plpgsql STABLE AS $$
 BEGIN

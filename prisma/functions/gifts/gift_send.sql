@@ -1,4 +1,4 @@
--- Gives honey to a host: one gift, decided and written by gift_send_all. Called by item_buy and item_bought. Rules:
+-- Gives honey to a host: one gift, decided and written by gift_send_all. Called by item_buy and item_deliver. Rules:
 -- GIFTS-1, ITEMS-5.
 CREATE OR REPLACE FUNCTION gift_send(
   p_sender int, p_host int, p_vod_key int, p_star bigint, p_sticker int, p_message text,

@@ -26,7 +26,7 @@ BEGIN
   -- Checked under the locks and in separate statements: changes made while these gifts waited are seen.
   FOR v_turn IN 1 .. (SELECT max(n.gifts) FROM (SELECT count(*) AS gifts FROM unnest(p_senders) s GROUP BY s) n) LOOP
     RETURN QUERY
-    WITH asked AS MATERIALIZED (
+    WITH requested AS MATERIALIZED (
       SELECT g.*, w.account_id, w.granted, w.bought, r.answer AS first_answer,
         CASE WHEN w.account_id IS NULL THEN 'user_not_found' ELSE coalesce(r.outcome,
           (SELECT d.refusal FROM gift_refusals(g.sender, g.host, g.vod_key, g.given_at) d),
@@ -49,7 +49,7 @@ BEGIN
         CASE WHEN d.house_code IS NULL THEN d.account_id ELSE house_account('STAR', d.house_code) END AS source_id,
         (SELECT a.id FROM ledger_accounts a
          WHERE a.kind = 'income' AND a.asset = 'STAR' AND a.user_key = d.host AND a.code = '') AS income_id,
-        CASE WHEN d.message <> '' THEN host_message_refusal(
+        CASE WHEN d.message <> '' THEN host_say_refusal(
           coalesce((SELECT l.host_key FROM lives l WHERE l.vod_key = d.vod_key), d.host), d.vod_key, d.sender, d.given_at)
         END AS say_refusal,
         -- A giver whose wallet is locked gives nothing else meanwhile. Reading the newest gifts suffices: a giver in
@@ -63,7 +63,7 @@ BEGIN
           FROM (SELECT * FROM gifts g WHERE g.sender_key >= d.sender AND g.sender_key <= d.sender
             ORDER BY g.sender_key DESC, g.gift_id DESC LIMIT 8) n
           WHERE n.vod_key = d.vod_key ORDER BY n.gift_id DESC LIMIT 1), 1) AS combo
-      FROM asked d WHERE d.outcome = 'given'
+      FROM requested d WHERE d.outcome = 'given'
     ), answered AS MATERIALIZED (
       SELECT d.*, jsonb_build_object(
         'gift_id', d.gift_id, 'target_user_key', d.host, 'vod_key', d.vod_key, 'star_cnt', d.star,
@@ -89,13 +89,13 @@ BEGIN
       INSERT INTO outbox (consumer, topic, reference, body, created_at, due_at)
       SELECT o.* FROM answered d CROSS JOIN LATERAL outbox_rows('gift', d.gift_id, jsonb_build_object('message_id', d.message_id)) o
       WHERE d.vod_key IS NOT NULL
-    ), told AS (
+    ), alarms_noted AS (
       -- A live's gifts cause one alarm at its end.
       SELECT count(alarm_note(d.host, 'gift', 'gift:' || d.gift_id, d.sender, jsonb_build_object('star_cnt', d.star), d.given_at))
       FROM answered d WHERE d.vod_key IS NULL
     )
-    SELECT d.place::int, d.outcome, d.answer FROM answered d CROSS JOIN paid CROSS JOIN told
+    SELECT d.place::int, d.outcome, d.answer FROM answered d CROSS JOIN paid CROSS JOIN alarms_noted
     UNION ALL
-    SELECT a.place::int, a.outcome, a.first_answer FROM asked a WHERE a.outcome <> 'given';
+    SELECT a.place::int, a.outcome, a.first_answer FROM requested a WHERE a.outcome <> 'given';
   END LOOP;
 END $$;

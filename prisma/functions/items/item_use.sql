@@ -17,7 +17,7 @@ BEGIN
   SELECT * INTO v_owned FROM owned_items o WHERE o.user_key = p_user_key AND o.use_key = p_key;
   IF FOUND THEN
     IF v_owned.owned_id <> p_owned_id THEN RETURN QUERY SELECT 'idempotency_mismatch', NULL::jsonb; RETURN; END IF;
-    RETURN QUERY SELECT 'replayed', item_used_answer(v_owned); RETURN;
+    RETURN QUERY SELECT 'replayed', item_use_response(v_owned); RETURN;
   END IF;
   SELECT * INTO v_owned FROM owned_items o WHERE o.owned_id = p_owned_id AND o.user_key = p_user_key FOR UPDATE;
   IF NOT FOUND OR v_owned.taken_at IS NOT NULL THEN RETURN QUERY SELECT 'item_not_found', NULL::jsonb; RETURN; END IF;
@@ -49,5 +49,5 @@ BEGIN
   UPDATE owned_items o SET used_at = p_now, starts_at = v_starts_at, ends_at = v_effect.ends_at, use_key = p_key
     WHERE o.owned_id = p_owned_id RETURNING o.* INTO v_owned;
   PERFORM member_show_effects(p_user_key, p_now);
-  RETURN QUERY SELECT 'used', item_used_answer(v_owned);
+  RETURN QUERY SELECT 'used', item_use_response(v_owned);
 END $$;

@@ -4,7 +4,7 @@ CREATE OR REPLACE FUNCTION search_note_comment() RETURNS trigger LANGUAGE plpgsq
 BEGIN
   IF TG_OP = 'DELETE' THEN
     DELETE FROM search_comments s WHERE s.comment_sn = OLD.comment_sn;
-    PERFORM search_written('comment');
+    PERFORM search_record_write('comment');
   ELSE
     PERFORM search_put_comment(NEW.comment_sn);
   END IF;

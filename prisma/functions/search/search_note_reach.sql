@@ -4,10 +4,10 @@ CREATE OR REPLACE FUNCTION search_note_reach() RETURNS trigger LANGUAGE plpgsql 
 BEGIN
   UPDATE search_members m SET reach = search_reach(NEW.follower_cnt)
   WHERE m.user_key = NEW.user_key AND m.reach <> search_reach(NEW.follower_cnt);
-  IF FOUND THEN PERFORM search_written('member'); END IF;
+  IF FOUND THEN PERFORM search_record_write('member'); END IF;
   UPDATE search_pages p SET reach = search_reach(NEW.follower_cnt)
   WHERE p.host_key = NEW.user_key AND p.reach <> search_reach(NEW.follower_cnt);
-  IF FOUND THEN PERFORM search_written('comment'); END IF;
+  IF FOUND THEN PERFORM search_record_write('comment'); END IF;
   RETURN NULL;
 END $$;
 

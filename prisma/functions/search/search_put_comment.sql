@@ -11,5 +11,5 @@ BEGIN
   ON CONFLICT (comment_sn) DO UPDATE
     SET host_key = excluded.host_key, user_key = excluded.user_key, texts = excluded.texts, letters = excluded.letters,
       initials = excluded.initials;
-  PERFORM search_written('comment');
+  PERFORM search_record_write('comment');
 END $$;

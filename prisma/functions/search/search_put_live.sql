@@ -10,5 +10,5 @@ BEGIN
     CROSS JOIN LATERAL search_row(ARRAY[l.title] || l.tags || ARRAY[u.nick, u.profile_id]) r
   WHERE l.vod_key = p_vod_key AND l.state = 'live'
   ON CONFLICT (vod_key) DO UPDATE SET texts = excluded.texts, letters = excluded.letters, initials = excluded.initials;
-  PERFORM search_written('live');
+  PERFORM search_record_write('live');
 END $$;

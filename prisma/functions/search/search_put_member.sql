@@ -12,12 +12,12 @@ BEGIN
   WHERE u.user_key = p_user_key AND u.deleted_at IS NULL AND u.role <> 'operator'
   ON CONFLICT (user_key) DO UPDATE
     SET texts = excluded.texts, letters = excluded.letters, initials = excluded.initials, reach = excluded.reach;
-  PERFORM search_written('member');
+  PERFORM search_record_write('member');
   DELETE FROM search_pages p WHERE p.host_key = p_user_key AND NOT EXISTS (
     SELECT FROM users u WHERE u.user_key = p_user_key AND u.deleted_at IS NULL AND u.role = 'host');
   INSERT INTO search_pages (host_key, reach)
   SELECT u.user_key, coalesce((SELECT search_reach(c.follower_cnt) FROM member_counts c WHERE c.user_key = u.user_key), 0)
   FROM users u WHERE u.user_key = p_user_key AND u.deleted_at IS NULL AND u.role = 'host'
   ON CONFLICT (host_key) DO UPDATE SET reach = excluded.reach;
-  PERFORM search_written('comment');
+  PERFORM search_record_write('comment');
 END $$;

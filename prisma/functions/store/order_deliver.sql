@@ -6,10 +6,10 @@ DECLARE
 BEGIN
   IF v_refusal IS NOT NULL THEN RETURN v_refusal; END IF;
   IF p_order.kind = 'item' THEN
-    RETURN item_bought(p_order.order_no, p_order.user_key, p_order.item_id, p_order.target_key, p_now);
+    RETURN item_deliver(p_order.order_no, p_order.user_key, p_order.item_id, p_order.target_key, p_now);
   END IF;
   IF p_order.kind = 'subscription' THEN
-    RETURN subscription_paid(p_order.order_no, p_order.user_key, p_order.target_key, p_order.amount_krw, p_now);
+    RETURN subscription_deliver(p_order.order_no, p_order.user_key, p_order.target_key, p_order.amount_krw, p_now);
   END IF;
   UPDATE orders SET transfer_id = honey_credit(p_order, p_now) WHERE order_id = p_order.order_id;
   RETURN NULL;

@@ -21,7 +21,7 @@ BEGIN
     RETURN false;
   END IF;
   IF v_order.kind = 'item' THEN
-    PERFORM item_put_back(v_order.order_no);
+    PERFORM item_restore(v_order.order_no);
   ELSE
     INSERT INTO ledger_transfers (operation, owner_key, idempotency_key, input_hash, answer, created_at)
     VALUES ('honey_refund_undone', 0, p_refund_id::text, '', jsonb_build_object('refund_id', p_refund_id), p_now)

@@ -44,7 +44,7 @@ BEGIN
   PERFORM inquiries_delete_of_member(p_user_key);
   DELETE FROM host_asks WHERE user_key = p_user_key;
   PERFORM blocks_delete_of_member(p_user_key);
-  PERFORM reports_unname(p_user_key);
+  PERFORM reports_anonymize(p_user_key);
   PERFORM exchange_accounts_delete_of_member(p_user_key);
   DELETE FROM live_settings WHERE host_key = p_user_key;
   DELETE FROM signatures WHERE host_key = p_user_key;

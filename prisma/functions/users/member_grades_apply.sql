@@ -16,11 +16,11 @@ BEGIN
     -- 1 is the highest, 0 none.
     SELECT h.user_key, h.vip_level FROM held h JOIN users u USING (user_key)
     WHERE h.vip_level > 0 AND (u.vip_level = 0 OR u.vip_level > h.vip_level)
-  ), told AS (
+  ), notified AS (
     SELECT count(alarm_note(r.user_key, 'grade', 'pay:' || p_month, NULL, jsonb_build_object('vip_level', r.vip_level), p_now)) AS n
     FROM risen r
   ), changed AS (
     UPDATE users u SET vip_level = h.vip_level FROM held h WHERE h.user_key = u.user_key RETURNING u.user_key
   )
-  SELECT c.user_key FROM changed c, told;
+  SELECT c.user_key FROM changed c, notified;
 END $$;

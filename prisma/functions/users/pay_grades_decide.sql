@@ -6,7 +6,7 @@ DECLARE
   v_begin timestamp := to_date(p_month || '01', 'YYYYMMDD')::timestamp;
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtext('pay_grades_decide'));
-  INSERT INTO pay_grade_months (month, decided_at, needed_krw) VALUES (p_month, p_now, pay_grades_needed()) ON CONFLICT DO NOTHING;
+  INSERT INTO pay_grade_months (month, decided_at, needed_krw) VALUES (p_month, p_now, pay_grade_requirements()) ON CONFLICT DO NOTHING;
   IF NOT FOUND THEN RETURN false; END IF;
   INSERT INTO pay_grades (user_key, month, vip_level, paid_krw, source, created_at)
   SELECT p.user_key, p_month, pay_grade_of(p.paid_krw), p.paid_krw, 'payments', p_now

@@ -12,7 +12,7 @@ const SENDS_TOKEN = [
   "  pm.request.headers.add({ key: 'Authorization', value: 'Bearer ' + token });",
 ];
 /** An expired token is refused wherever it is sent, even by calls that need none. */
-const FORGETS_TOKEN = [
+const CLEARS_TOKEN = [
   'if (pm.response.code === 401 && /"code":"(invalid_token|token_expired)"/.test(pm.response.text()))',
   "  pm.collectionVariables.unset('access_token');",
 ];
@@ -51,7 +51,7 @@ export function collectionOf(document) {
       schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
     },
     auth: { type: 'noauth' },
-    event: [script('prerequest', SENDS_TOKEN), script('test', FORGETS_TOKEN)],
+    event: [script('prerequest', SENDS_TOKEN), script('test', CLEARS_TOKEN)],
     variable: [
       { key: 'base_url', value: document.servers[0].variables.host.default, type: 'string' },
       { key: 'version', value: 'v1', type: 'string' },

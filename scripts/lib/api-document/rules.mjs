@@ -28,7 +28,7 @@ export const problemsOfRules = (document, codes) => [
 /** @param {string} at @param {string} name @param {Schema} property */
 function problemsOfProperty(at, name, property) {
   const { description = '' } = property;
-  if (property.example === undefined && !isOfOthers(property))
+  if (property.example === undefined && !isComposed(property))
     return [`${at} has no example: add one to its doc comment (@example)`];
   if (description === '') return [`${at} has no description: add one to its doc comment`];
   const values = property.enum ?? [];
@@ -67,14 +67,14 @@ function problemsOfCall(document, at, operation) {
     .filter(([, media]) => media && media.example === undefined && media.examples === undefined)
     .map(([what]) => `${at}: ${what} has no example`);
   const guard = operation['x-guard'];
-  const mayGoWithout = (operation.security ?? []).some(
+  const mayLackExample = (operation.security ?? []).some(
     (/** @type {object} */ one) => Object.keys(one).length === 0,
   );
   return [
     ...unnamed,
     ...undescribed,
     ...withoutExample,
-    ...((guard === 'visitor') === mayGoWithout
+    ...((guard === 'visitor') === mayLackExample
       ? []
       : [`${at}: its security does not match ${guard} access`]),
   ];
@@ -90,7 +90,9 @@ function problemsOfRepeats(path, method, operation) {
   const at = `${method.toUpperCase()} ${path}`;
   const how = operation['x-idempotency'];
   if (how === undefined)
-    return [`${at} does not state how it handles a repeat: @Idempotent, @TakesIdempotencyKey or @RepeatsSafely`];
+    return [
+      `${at} does not state how it handles a repeat: @Idempotent, @TakesIdempotencyKey or @RepeatsSafely`,
+    ];
   const takesKey = operation.parameters.some(
     (/** @type {any} */ { $ref }) => $ref === '#/components/parameters/IdempotencyKey',
   );
@@ -133,9 +135,9 @@ function problemsOfCatalogue({ components }, codes) {
  * Whether a schema only combines other schemas, whose properties have the examples. @param {Schema} schema @returns
  * {boolean}
  */
-function isOfOthers({ $ref, items, additionalProperties, allOf, anyOf, oneOf }) {
+function isComposed({ $ref, items, additionalProperties, allOf, anyOf, oneOf }) {
   const parts = [items, additionalProperties, allOf, anyOf, oneOf]
     .flat()
     .filter((part) => part instanceof Object);
-  return $ref !== undefined || parts.some(isOfOthers);
+  return $ref !== undefined || parts.some(isComposed);
 }

@@ -13,8 +13,8 @@ import { isShippedBuilt, isWritable, requireWritable } from '../writable.mjs';
 // independent steps in parallel, and serializes two builds of one checkout.
 
 /** `✅ [build:server] Executed successfully` and similar lines of wireit's simple logger. */
-const SAID = /^\S+ \[build:(\S+)\] (Running command|Executed successfully|Failed)/u;
-const WAITS = /another process which is already running/u;
+const STEP_LINE = /^\S+ \[build:(\S+)\] (Running command|Executed successfully|Failed)/u;
+const WAITING_LINE = /another process which is already running/u;
 
 /** The marker of a complete build. */
 const BUILT = ['server/dist/main.js', 'seeds/dist/seed.js', 'client/dist/index.html'];
@@ -30,26 +30,26 @@ const BUILT = ['server/dist/main.js', 'seeds/dist/seed.js', 'client/dist/index.h
 export async function build(name = 'all', { force = false, signal } = {}) {
   if (isShippedBuilt()) return;
   await requireStep(name);
-  if (!(await isWritable(ROOT))) return useWhatIsBuilt();
+  if (!(await isWritable(ROOT))) return useExistingBuild();
   if (force) await rm(join(ROOT, '.wireit'), { recursive: true, force: true });
   /** @type {Map<string, (mark: string) => void>} */
-  const begun = new Map();
+  const runningSteps = new Map();
   /** @type {string[]} */
-  const said = [];
-  let isOtherTold = false;
-  const tellOfOther = () => {
-    if (!isOtherTold) say('… Waiting for another build of this checkout');
-    isOtherTold = true;
+  const output = [];
+  let isWaitPrinted = false;
+  const printWaiting = () => {
+    if (!isWaitPrinted) say('… Waiting for another build of this checkout');
+    isWaitPrinted = true;
   };
   const { code } = await runProgram(process.execPath, [join('node_modules', 'wireit', 'bin', 'wireit.js')], {
     cwd: ROOT,
     signal,
     onLine: (line) => {
-      const [, step, what] = SAID.exec(line) ?? [];
-      if (what === 'Running command') begun.set(step, beginStep(`Building ${step}`));
-      else if (begun.has(step)) begun.get(step)?.(what === 'Failed' ? '✘' : '✔');
-      else if (WAITS.test(line)) tellOfOther();
-      else said.push(line);
+      const [, step, what] = STEP_LINE.exec(line) ?? [];
+      if (what === 'Running command') runningSteps.set(step, beginStep(`Building ${step}`));
+      else if (runningSteps.has(step)) runningSteps.get(step)?.(what === 'Failed' ? '✘' : '✔');
+      else if (WAITING_LINE.test(line)) printWaiting();
+      else output.push(line);
     },
     env: {
       ...process.env,
@@ -66,7 +66,7 @@ export async function build(name = 'all', { force = false, signal } = {}) {
       WIREIT_FAILURES: 'no-new',
     },
   });
-  if (code !== 0) throw new CommandError(excerpt(said) || `The build ended with code ${code}.`);
+  if (code !== 0) throw new CommandError(excerpt(output) || `The build ended with code ${code}.`);
 }
 
 /**
@@ -81,7 +81,7 @@ export async function compatibilityDigest(file) {
 }
 
 /** In a read-only checkout nothing can be built, nor can staleness be recorded. */
-async function useWhatIsBuilt() {
+async function useExistingBuild() {
   if (!BUILT.every((file) => existsSync(join(ROOT, file)))) await requireWritable('builds');
   console.log(`! ${ROOT} is not writable: its build output is used as it is, current or not.`);
 }
@@ -95,10 +95,10 @@ async function requireStep(name) {
 
 /**
  * Truncates the output of tools: one mistake can produce thousands of lines.
- * @param {string[]} said
+ * @param {string[]} output
  */
-function excerpt(said, linesMax = 40) {
-  const lines = said.filter((line) => !/^✅|^ℹ/u.test(line));
+function excerpt(output, linesMax = 40) {
+  const lines = output.filter((line) => !/^✅|^ℹ/u.test(line));
   if (lines.length <= linesMax) return lines.join('\n').trim();
   return [...lines.slice(0, linesMax), `… and ${lines.length - linesMax} more lines`].join('\n');
 }

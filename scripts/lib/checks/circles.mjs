@@ -40,17 +40,17 @@ export function problemsOfCircles(sources, exceptions) {
   const stale = Object.keys(exceptions)
     .filter((name) => {
       const edge = edges.find((other) => nameOf(other) === name);
-      return !edge || !shortestWay(counted, edge.to, edge.from);
+      return !edge || !shortestPath(counted, edge.to, edge.from);
     })
     .map((name) => `scripts/lib/checks/circles.mjs: the exception for ${name} closes no circle: remove it`);
-  return [...circlesIn(counted).map(told), ...stale];
+  return [...circlesIn(counted).map(describeCircle), ...stale];
 }
 
 /** @param {Edge} edge */
 const nameOf = ({ from, to }) => `${from} → ${to}`;
 
 /** @param {Edge[]} circle */
-function told(circle) {
+function describeCircle(circle) {
   const folders = circle.map(({ from }) => from);
   const imports = circle.map(({ path, line, imported }) => `  ${path}:${line} imports ${imported}`);
   return [
@@ -64,7 +64,7 @@ function edgesOf({ path, text }) {
   if (OPERATORS_CALLS.test(path)) return [];
   return ts.preProcessFile(text).importedFiles.flatMap(({ fileName, pos }) => {
     const imported = resolved(path, fileName);
-    const pair = imported && sideBySide(path, imported);
+    const pair = imported && siblingFolders(path, imported);
     return pair ? [{ ...pair, path, line: text.slice(0, pos).split('\n').length, imported }] : [];
   });
 }
@@ -81,7 +81,7 @@ function resolved(path, specifier) {
  * @param {string} one
  * @param {string} other
  */
-function sideBySide(one, other) {
+function siblingFolders(one, other) {
   const [a, b] = [one.split('/'), other.split('/')];
   const at = a.findIndex((part, index) => part !== b[index]);
   if (at + 1 >= a.length || at + 1 >= b.length) return undefined;
@@ -98,7 +98,7 @@ function circlesIn(edges) {
   const circles = [];
   const knotted = new Set();
   const all = edges.flatMap((edge) => {
-    const back = shortestWay(edges, edge.to, edge.from);
+    const back = shortestPath(edges, edge.to, edge.from);
     return back ? [[edge, ...back]] : [];
   });
   for (const circle of all.sort((a, b) => a.length - b.length)) {
@@ -123,7 +123,7 @@ function firstOfEach(edges) {
  * @param {string} goal
  * @returns {Edge[] | undefined} the shortest chain of imports from a folder to another
  */
-function shortestWay(edges, start, goal) {
+function shortestPath(edges, start, goal) {
   const ways = [{ folder: start, way: /** @type {Edge[]} */ ([]) }];
   const seen = new Set([start]);
   for (const { folder, way } of ways) {

@@ -8,7 +8,7 @@ const EXCEPTIONS = {
   'server/src/chat/connection/turn-queue.ts: performance.now()': MEASURES,
   'server/src/chat/history/line-writer.ts: performance.now()': MEASURES,
   'server/src/chat/history/message-ids.ts: Date.now()':
-    'ids increase with the machine's time, wherever the product's time is',
+    "ids increase with the machine's time, wherever the product's time is",
   'server/src/common/main-data.service.ts: performance.now()': MEASURES,
   'server/src/core/database/database.ts: performance.now()': MEASURES,
   'server/src/core/database/group-commit.ts: performance.now()': MEASURES,
@@ -17,17 +17,17 @@ const EXCEPTIONS = {
   'server/src/core/database/waiter-timeout.ts: performance.now()': MEASURES,
   'server/src/core/database/database-health-probe.ts: performance.now()': MEASURES,
   'server/src/core/jobs/job-runner.ts: performance.now()': MEASURES,
-  'server/src/core/jobs/job-runner.ts: new Date()': 'the machine's operators read since when a job has been failing',
+  'server/src/core/jobs/job-runner.ts: new Date()':
+    "the machine's operators read since when a job has been failing",
   'server/src/files/uploads/sweep-uploads.job.ts: Date.now()': 'compared with modification times of files',
   'server/src/files/uploads/upload-store.ts: Date.now()': 'compared with modification times of files',
   'server/src/gifts/gifts.service.ts: performance.now()': MEASURES,
   'server/src/media/liveness.cache.ts: performance.now()': MEASURES,
   'server/src/media/media-clock.ts: new Date()': 'playback continues while the product’s time is frozen',
   'server/src/pages/drawn-pages.ts: performance.now()': MEASURES,
-  'server/src/pages/page-shell.ts: Date.now()': 'compared with the browser's clock',
+  'server/src/pages/page-shell.ts: Date.now()': "compared with the browser's clock",
   'server/src/sandbox/data/datasets.service.ts: performance.now()': MEASURES,
-  'server/src/sandbox/clock/sandbox-clock.service.ts: Date.now()':
-    'it sets the product’s offset from it',
+  'server/src/sandbox/clock/sandbox-clock.service.ts: Date.now()': 'it sets the product’s offset from it',
 };
 
 /** The server decides by `Clock`, which tests and the sandbox can move; `MonotonicClock` measures. */

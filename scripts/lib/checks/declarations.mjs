@@ -44,7 +44,7 @@ function keysNotTaken({ path, text }) {
   const composed = [...text.matchAll(/const (\w+) = \(\): MethodDecorator =>\s+applyDecorators\(([^;]*)\);/g)]
     .filter(([, , parts = '']) => parts.includes('TakesIdempotencyKey()'))
     .map(([, name]) => name);
-  const saysSo = new Set(['TakesIdempotencyKey', ...composed]);
+  const claimsRepeat = new Set(['TakesIdempotencyKey', ...composed]);
   /** @param {ts.Node} node */
   const decorators = (node) =>
     (ts.canHaveDecorators(node) ? (ts.getDecorators(node) ?? []) : []).map(({ expression }) =>
@@ -56,7 +56,7 @@ function keysNotTaken({ path, text }) {
   const visit = (node) => {
     if (
       ts.isMethodDeclaration(node) &&
-      decorators(node).some((name) => saysSo.has(name)) &&
+      decorators(node).some((name) => claimsRepeat.has(name)) &&
       !node.parameters.some((parameter) => decorators(parameter).includes('IdempotencyKey'))
     ) {
       const { line } = file.getLineAndCharacterOfPosition(node.name.getStart());

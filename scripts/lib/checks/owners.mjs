@@ -45,11 +45,11 @@ const EXCEPTIONS = {
     'a price and its goods are one round trip, whose response it stores',
   'prisma/functions/subscriptions/subscription_pay.sql: writes ledger_transfers':
     'a price and its goods are one round trip, whose response it stores',
-  'prisma/functions/subscriptions/subscription_paid.sql: writes ledger_transfers':
+  'prisma/functions/subscriptions/subscription_deliver.sql: writes ledger_transfers':
     'a paid order and its goods are one transaction',
   'prisma/functions/users/member_change_nick.sql: writes ledger_transfers':
     'a price and its goods are one round trip, whose response it stores',
-  'prisma/functions/exchange/exchange_ask.sql: writes ledger_transfers':
+  'prisma/functions/exchange/exchange_request.sql: writes ledger_transfers':
     'a request and the honey that it holds are one round trip, whose response it stores',
   'prisma/functions/exchange/exchange_advance.sql: writes ledger_transfers':
     'a step of an exchange and its postings are one round trip',

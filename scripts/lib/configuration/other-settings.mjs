@@ -5,7 +5,7 @@ export const COMMANDS = [
   {
     name: 'DATASET',
     initial: 'demo',
-    values: "`demo`, `ci`, `empty`, `base`, `load`, or a custom `.json` file",
+    values: '`demo`, `ci`, `empty`, `base`, `load`, or a custom `.json` file',
     text: 'The dataset that fills an empty database; in production `base`, which has no members, is the default and the only one.',
   },
   {
@@ -64,6 +64,6 @@ export const COMPOSE = [
     name: 'PUBLISH',
     initial: '127.0.0.1:8080',
     values: '',
-    text: "The port of this machine at which production is published. A proxy on the same machine, and the profile `tls`, need no other.",
+    text: 'The port of this machine at which production is published. A proxy on the same machine, and the profile `tls`, need no other.',
   },
 ];

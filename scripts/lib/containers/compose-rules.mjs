@@ -92,7 +92,9 @@ function problemsOfService(file, service, { stages, commands, exists }) {
     ...(stage && !service.read_only ? ['its file system must be read-only'] : []),
     ...(stage && service.cap_drop?.join() !== 'ALL' ? ['it must drop all capabilities'] : []),
     ...(service.security_opt?.includes('no-new-privileges:true') ? [] : ['it must not gain new privileges']),
-    ...(runsOn && !service.stop_grace_period ? ['stop_grace_period must state how long it may take to stop'] : []),
+    ...(runsOn && !service.stop_grace_period
+      ? ['stop_grace_period must state how long it may take to stop']
+      : []),
     ...(runsOn && !hasHealthcheck(stages, stage, service) ? ['it has no healthcheck'] : []),
     ...problemsOfDependencies(file, service),
     ...problemsOfVolumes(file, service, exists),

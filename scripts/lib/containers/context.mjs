@@ -25,7 +25,7 @@ export async function copyCheckout(to) {
  * @param {string} to
  * @param {'modules' | 'build'} what
  */
-export async function takeOver(to, what) {
+export async function copyIgnored(to, what) {
   const ignored = gitFiles('ls-files', '-z', '--others', '--ignored', '--exclude-standard', '--directory');
   const isModules = (/** @type {string} */ path) => path.endsWith('node_modules/');
   const wanted = ignored.filter(

@@ -31,21 +31,24 @@ export function problemsOfDockerfile(text, { targets, workspaces }) {
 /** @param {Stage[]} stages @param {Stage} stage */
 function problemsOfBase(stages, { from, line }) {
   if (stages.some(({ name }) => name === from) || PINNED.test(from)) return [];
-  return [{ line, problem: `${from} must be pinned by an exact version and its digest: name:1.2.3@sha256:…` }];
+  return [
+    { line, problem: `${from} must be pinned by an exact version and its digest: name:1.2.3@sha256:…` },
+  ];
 }
 
 /** @param {Stage[]} stages @param {Stage} stage */
 function problemsOfStage(stages, { instructions }) {
   return instructions.flatMap(({ word, rest, line }) => {
-    const told = (/** @type {string} */ problem) => [{ line, problem }];
-    if (word === 'ADD') return told('use COPY: ADD also unpacks and downloads');
-    if (word === 'MAINTAINER') return told('MAINTAINER is deprecated');
-    if (word === 'WORKDIR' && !rest.startsWith('/')) return told('WORKDIR must be absolute');
-    if (['ENV', 'ARG'].includes(word) && SECRET.test(rest)) return told('an image must hold no secret');
+    const problemHere = (/** @type {string} */ problem) => [{ line, problem }];
+    if (word === 'ADD') return problemHere('use COPY: ADD also unpacks and downloads');
+    if (word === 'MAINTAINER') return problemHere('MAINTAINER is deprecated');
+    if (word === 'WORKDIR' && !rest.startsWith('/')) return problemHere('WORKDIR must be absolute');
+    if (['ENV', 'ARG'].includes(word) && SECRET.test(rest))
+      return problemHere('an image must hold no secret');
     if (['CMD', 'ENTRYPOINT'].includes(word) && !rest.startsWith('['))
-      return told(`${word} must be a list of words: a shell would not pass signals on`);
-    if (word === 'COPY') return problemsOfCopy(stages, rest).flatMap(told);
-    return word === 'RUN' ? problemsOfRun(rest).flatMap(told) : [];
+      return problemHere(`${word} must be a list of words: a shell would not pass signals on`);
+    if (word === 'COPY') return problemsOfCopy(stages, rest).flatMap(problemHere);
+    return word === 'RUN' ? problemsOfRun(rest).flatMap(problemHere) : [];
   });
 }
 
@@ -65,29 +68,36 @@ function problemsOfRun(command) {
   if (/\bapt(-get)? install\b/.test(command)) {
     if (!command.includes('--no-install-recommends'))
       problems.push('apt-get install needs --no-install-recommends');
-    if (!/rm -rf? \/var\/lib\/apt\/lists/.test(command)) problems.push('the lists of apt must be deleted in the same RUN');
+    if (!/rm -rf? \/var\/lib\/apt\/lists/.test(command))
+      problems.push('the lists of apt must be deleted in the same RUN');
   }
-  if (/\bnpm (install|i)\b/.test(command)) problems.push('use npm ci, which installs what the lockfile states');
+  if (/\bnpm (install|i)\b/.test(command))
+    problems.push('use npm ci, which installs what the lockfile states');
   if (ABSOLUTE.test(command))
-    problems.push('a RUN must name folders relative to WORKDIR or by a variable, so that it can be rehearsed elsewhere');
+    problems.push(
+      'a RUN must name folders relative to WORKDIR or by a variable, so that it can be rehearsed elsewhere',
+    );
   return problems;
 }
 
 /** @param {Stage[]} stages @param {string} target */
 function problemsOfTarget(stages, target) {
   const stage = stages.find(({ name }) => name === target);
-  if (!stage)
-    return [{ line: 1, problem: `there is no stage ${target}, which docker-compose.yml builds` }];
-  const told = (/** @type {string} */ problem) => [{ line: stage.line, problem: `${target}: ${problem}` }];
+  if (!stage) return [{ line: 1, problem: `there is no stage ${target}, which docker-compose.yml builds` }];
+  const problemHere = (/** @type {string} */ problem) => [
+    { line: stage.line, problem: `${target}: ${problem}` },
+  ];
   const user = lastOf(stages, stage, 'USER')?.rest ?? 'root';
   const missing = ['HEALTHCHECK', 'STOPSIGNAL', 'ENTRYPOINT', 'CMD'].filter(
     (word) => !lastOf(stages, stage, word),
   );
   return [
-    ...(/^\d+(:\d+)?$/.test(user) && !/^0(:|$)/.test(user) ? [] : told('USER must be a number other than root')),
-    ...missing.flatMap((word) => told(`${word} is missing`)),
+    ...(/^\d+(:\d+)?$/.test(user) && !/^0(:|$)/.test(user)
+      ? []
+      : problemHere('USER must be a number other than root')),
+    ...missing.flatMap((word) => problemHere(`${word} is missing`)),
     ...(stageWithBases(stages, stage).some(({ instructions }) => instructions.some(isWholeContext))
-      ? told('it contains the sources: copy only what it runs')
+      ? problemHere('it contains the sources: copy only what it runs')
       : []),
   ];
 }

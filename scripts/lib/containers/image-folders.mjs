@@ -4,7 +4,7 @@ import { CommandError } from '../command.mjs';
 import { ROOT } from '../paths.mjs';
 import { runProgram } from '../processes.mjs';
 import { step } from '../progress.mjs';
-import { copyCheckout, takeOver } from './context.mjs';
+import { copyCheckout, copyIgnored } from './context.mjs';
 import { readDockerfile } from './dockerfile.mjs';
 import { StageFolders } from './stages.mjs';
 
@@ -28,12 +28,12 @@ export async function imageFolders(folder, { installed, runAs = async () => ({})
     folder: join(folder, 'stages'),
     run: (command, app, environment) =>
       step(`RUN ${command}`, async (note) => {
-        if (installed && command.startsWith('npm ci')) return takeOver(app, 'modules');
+        if (installed && command.startsWith('npm ci')) return copyIgnored(app, 'modules');
         if (installed && command.startsWith('npm run build')) {
           // Run in place, where it only has to check that all is current: the build records its files by absolute
           // paths.
           await build('start');
-          return takeOver(app, 'build');
+          return copyIgnored(app, 'build');
         }
         const { env, ...options } = await runAs(command, app);
         const { code, output } = await runProgram('sh', ['-c', command], {
@@ -42,7 +42,8 @@ export async function imageFolders(folder, { installed, runAs = async () => ({})
           env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment, ...env },
         });
         const lines = output.trim().split('\n');
-        if (code !== 0) throw new CommandError(`It exited with code ${code}:\n${lines.slice(-40).join('\n')}`);
+        if (code !== 0)
+          throw new CommandError(`It exited with code ${code}:\n${lines.slice(-40).join('\n')}`);
         if (command.includes('prune-modules')) note(lines.at(-1) ?? '');
       }),
   });

@@ -18,7 +18,7 @@
  */
 export function productionModules(packages, workspaces) {
   /** @type {Set<string>} */
-  const kept = new Set();
+  const required = new Set();
   const waiting = [...workspaces];
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     const found = packages[path];
@@ -27,12 +27,12 @@ export function productionModules(packages, workspaces) {
     for (const name of neededBy(found)) {
       const place = placesOf(path, name).find((candidate) => candidate in packages);
       // An optional package may not exist for this platform, and then the lockfile may lack it.
-      if (place === undefined || kept.has(place)) continue;
-      kept.add(place);
+      if (place === undefined || required.has(place)) continue;
+      required.add(place);
       waiting.push(place);
     }
   }
-  return kept;
+  return required;
 }
 
 /** @param {LockedPackage} found @returns {string[]} */

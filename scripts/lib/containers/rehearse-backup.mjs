@@ -44,7 +44,7 @@ export async function rehearseBackup({ note, folder, ...image }) {
     const count = 'SELECT count(*)::int AS count FROM site_settings';
     const [there, here] = await Promise.all([asOwner(postgres.ownerUrl, count), asOwner(restoredUrl, count)]);
     requireSame('the settings', here[0].count, there[0].count);
-    await refusesOthers(programs, postgres.ownerUrl, restoredUrl, folder);
+    await refusesInvalidDumps(programs, postgres.ownerUrl, restoredUrl, folder);
     note(`with Postgres ${programs.version}`);
   } finally {
     await postgres.stop();
@@ -52,7 +52,7 @@ export async function rehearseBackup({ note, folder, ...image }) {
 }
 
 /** A restore refuses a non-empty database and an invalid dump, and leaves nothing behind. */
-async function refusesOthers(programs, ownerUrl, fullUrl, folder) {
+async function refusesInvalidDumps(programs, ownerUrl, fullUrl, folder) {
   const nonsense = join(folder, 'nonsense');
   await writeFile(nonsense, 'honey');
   const full = await attempt(programs, 'restore.sh', fullUrl, `< '${nonsense}'`);

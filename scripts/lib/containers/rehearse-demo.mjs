@@ -7,7 +7,7 @@ import { Container, requireSame } from './container.mjs';
 /** The first start fills its database. */
 const FILLED_WITHIN_MS = 300_000;
 const AUDIENCE_WITHIN_MS = 60_000;
-const LOOK_MS = 500;
+const POLL_MS = 500;
 
 /**
  * `docker compose up` on a fresh clone: the demo service with compose's environment on an empty volume, then a second
@@ -34,7 +34,7 @@ export async function rehearseDemo({ compose, app, image, folder, account }) {
       demo.serve(
         ['sandbox'],
         graceMs,
-        (url, served) => look(demo, url, served, Number(environment.AUDIENCE)),
+        (url, served) => inspect(demo, url, served, Number(environment.AUDIENCE)),
         FILLED_WITHIN_MS,
       ),
     );
@@ -44,7 +44,7 @@ export async function rehearseDemo({ compose, app, image, folder, account }) {
  * @param {Container} demo @param {string} url @param {Record<string, string>} environment @param {number} audience
  * number of viewers
  */
-async function look(demo, url, environment, audience) {
+async function inspect(demo, url, environment, audience) {
   await demo.run(['healthcheck'], environment);
   const health = await (await fetch(`${url}/sandbox/api/health`)).json();
   requireSame('the dataset', health.dataset, 'demo');
@@ -69,6 +69,6 @@ async function untilAudience(url, audience) {
     if (connections >= audience) return;
     if (performance.now() > until)
       throw new CommandError(`the audience: ${connections} of ${audience} are in the chat`);
-    await delay(LOOK_MS);
+    await delay(POLL_MS);
   }
 }

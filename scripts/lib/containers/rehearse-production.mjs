@@ -47,13 +47,13 @@ export function productionContainers({
   const { services } = readCompose(compose, dotenv);
   /** @param {string} name */
   const containerOf = (name) => {
-    const given = Object.entries({
+    const overrides = Object.entries({
       ...image,
       ...(services[name].env_file ? dotenv : {}),
       ...services[name].environment,
     });
     const environment = Object.fromEntries(
-      given.map(([variable, value]) => [variable, value.replace('@postgres:5432/', `@${host}:${port}/`)]),
+      overrides.map(([variable, value]) => [variable, value.replace('@postgres:5432/', `@${host}:${port}/`)]),
     );
     return new Container({ app, account, folder, environment: { ...environment, DATA_DIR: folder } });
   };
@@ -94,7 +94,7 @@ export async function rehearseProduction(options) {
     );
   });
   await step('production: server', () =>
-    server.serve(['server'], GRACE_MS, (url, environment) => look(server, url, environment)),
+    server.serve(['server'], GRACE_MS, (url, environment) => inspect(server, url, environment)),
   );
   await step('production: ledger:verify, audit:verify, an unknown command', async () => {
     await server.run(['ledger:verify']);
@@ -104,7 +104,7 @@ export async function rehearseProduction(options) {
 }
 
 /** @param {Container} server @param {string} url @param {Record<string, string>} environment */
-async function look(server, url, environment) {
+async function inspect(server, url, environment) {
   await server.run(['healthcheck'], environment);
   const statusOf = async (/** @type {string} */ path) => (await fetch(url + path)).status;
   requireSame('the home page', await statusOf('/'), 200);

@@ -58,7 +58,7 @@ function draftHandler(
   { area, method, path, below, handler, service, result, request, blank },
 ) {
   const { decorators, nest, idempotency } = METHODS[method];
-  const given = request
+  const parameters = request
     ? `@Member() member: SessionMember, @Body() body: ${request}`
     : '@Member() member: SessionMember';
   const lines = [
@@ -67,7 +67,7 @@ function draftHandler(
     ...decorators,
     ...(request ? [`@ApiErrors('validation_failed', 'malformed_json', '${blank}')`] : []),
     `@ApiOperation({ summary: '${method} ${path}', description: 'Returns the member.' })`,
-    `${handler}(${given}): Promise<${result}> {`,
+    `${handler}(${parameters}): Promise<${result}> {`,
     `  return this.${service}.${handler}(member.userKey${request ? ', body' : ''});`,
     '}',
   ];
@@ -97,12 +97,12 @@ function draftShapes(draft, file, { result, request }) {
 }
 
 function draftMethod(draft, file, { area, handler, result, request, blank }) {
-  const given = request ? `userKey: number, { name }: ${request}` : 'userKey: number';
+  const parameters = request ? `userKey: number, { name }: ${request}` : 'userKey: number';
   draft.addToClass(
     file,
     `${pascal(area)}Service`,
     `  /** What a member is answered.${request ? ` Throws ${blank}.` : ''} */
-  async ${handler}(${given}): Promise<${result}> {
+  async ${handler}(${parameters}): Promise<${result}> {
 ${request ? `    if (name.trim() === '') throw new AppError('${blank}');\n` : ''}    return { user_key: userKey${request ? ', name' : ''} };
   }`,
   );

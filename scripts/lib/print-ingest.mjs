@@ -7,7 +7,7 @@ const HOST = 'host05';
  * @param {string} url of the server
  * @param {string} password of the dataset's people
  */
-export async function tellIngest(url, password) {
+export async function printIngest(url, password) {
   const call = async (path, body, token) => {
     const response = await fetch(`${url}/v1/${path}`, {
       method: 'POST',
@@ -29,8 +29,8 @@ export async function tellIngest(url, password) {
   if (!ok) throw new Error(`${HOST} got no stream key: ${body.code}`);
   const { server_url: server, stream_key: key } = body;
   const start = { title: '나의 첫 방송', theme_cd: 'talk' };
-  const begun = await call('broadcast-setting/live-start-proc', start, token);
-  const isReady = begun.ok || begun.body.code === 'live_already_on';
+  const started = await call('broadcast-setting/live-start-proc', start, token);
+  const isReady = started.ok || started.body.code === 'live_already_on';
   console.log(`Publish as ${HOST} (this key replaces the one of the previous start):
     OBS      Settings > Stream > Custom: server ${server}, stream key ${key}
     ffmpeg   ffmpeg -re -f lavfi -i testsrc=size=1280x720:rate=30 -f lavfi -i sine \\

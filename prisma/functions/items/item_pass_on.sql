@@ -3,7 +3,7 @@
 -- idempotency_mismatch, item_not_found, item_used, item_not_givable, self_gift, user_not_found, item_target_not_host,
 -- block_live, item_not_accepted, or a refusal of member_pay_refusal. Called by server/src/items/item-use.service.ts.
 -- Rules: ITEMS-7, ITEMS-16, ITEMS-19.
-CREATE OR REPLACE FUNCTION item_give_on(p_user_key int, p_owned_id bigint, p_target int, p_now timestamptz, p_key text)
+CREATE OR REPLACE FUNCTION item_pass_on(p_user_key int, p_owned_id bigint, p_target int, p_now timestamptz, p_key text)
 RETURNS TABLE (outcome text, answer jsonb) LANGUAGE plpgsql AS $$
 DECLARE
   v_owned owned_items;

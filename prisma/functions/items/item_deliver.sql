@@ -2,7 +2,7 @@
 -- the house account at the item's price in honey, so that it counts like any other. Returns null on success, including
 -- an earlier one, otherwise the refusal: the order then refunds the money. Called within the transaction that marks an
 -- order as paid. Rules: ITEMS-5, ITEMS-8.
-CREATE OR REPLACE FUNCTION item_bought(p_order_no text, p_user_key int, p_item_id int, p_target_key int, p_now timestamptz)
+CREATE OR REPLACE FUNCTION item_deliver(p_order_no text, p_user_key int, p_item_id int, p_target_key int, p_now timestamptz)
 RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   v_wallet wallets;
