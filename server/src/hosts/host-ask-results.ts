@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { Alarms } from '../alarms/alarms.service.ts';
+import { AlarmsService } from '../alarms/alarms.service.ts';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import type { HostAsk } from '../core/database/generated/client.ts';
@@ -20,7 +20,7 @@ export class HostAskResults implements OnModuleInit {
     private readonly clock: Clock,
     private readonly members: Members,
     private readonly texts: TextMessages,
-    private readonly alarms: Alarms,
+    private readonly alarms: AlarmsService,
   ) {}
 
   onModuleInit(): void {
@@ -40,7 +40,7 @@ export class HostAskResults implements OnModuleInit {
     await this.sendText(ask);
     const approved = ask.state === 'approved';
     // Recorded before the result is marked as sent: noting the same alarm again changes nothing.
-    await this.alarms.note({
+    await this.alarms.record({
       userKey: ask.userKey,
       kind: 'host_ask',
       ref: String(hostAskId),

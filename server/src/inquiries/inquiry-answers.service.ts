@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Alarms } from '../alarms/alarms.service.ts';
+import { AlarmsService } from '../alarms/alarms.service.ts';
 import { AuditService } from '../core/audit/audit.service.ts';
 import type { Actor } from '../core/audit/operator.decorator.ts';
 import { Clock } from '../core/clock/clock.ts';
@@ -34,7 +34,7 @@ export class InquiryAnswers {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly audit: AuditService,
-    private readonly alarms: Alarms,
+    private readonly alarms: AlarmsService,
   ) {}
 
   /**
@@ -66,7 +66,7 @@ export class InquiryAnswers {
         },
       });
       if (firstly)
-        await this.alarms.note(
+        await this.alarms.record(
           {
             userKey: before.user_key,
             kind: 'inquiry',

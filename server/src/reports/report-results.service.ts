@@ -32,7 +32,7 @@ export class ReportResults implements OnModuleInit {
       select: { reporterKey: true, state: true },
     });
     if (!report || report.state === 'open') return;
-    await this.pushes.tell(report.reporterKey, {
+    await this.pushes.push(report.reporterKey, {
       kind: 'activity',
       title: reportMessages.decided,
       text: reportMessages[report.state],

@@ -12,7 +12,7 @@ import { DatasetsService } from './data/datasets.service.ts';
 import { SandboxHealth, SandboxLedger } from './diagnosis.dto.ts';
 import { RequestJournal } from './requests/request-journal.ts';
 
-/** Whether the sandbox is on, and whether the books balance. */
+/** Health of the sandbox, and verification of the ledger. */
 @ApiTags('sandbox')
 @AtHost('/sandbox/api/')
 @Controller('sandbox/api')
@@ -29,8 +29,8 @@ export class SandboxDiagnosisController {
   @SandboxCall()
   @OpenWhileReplacing()
   @ApiOperation({
-    summary: 'The sandbox is on, and what it stands on',
-    description: 'For suites to wait for. Where there is no sandbox, as in production, the call answers 404.',
+    summary: 'Reads the state of the sandbox',
+    description: 'For test suites to wait for. Without a sandbox, as in production, the call returns 404.',
   })
   async health(): Promise<SandboxHealth> {
     return {
@@ -46,9 +46,9 @@ export class SandboxDiagnosisController {
   @Get('ledger')
   @SandboxCall()
   @ApiOperation({
-    summary: 'Proves the books, as npm run ledger:verify does',
+    summary: 'Verifies the ledger, like npm run ledger:verify',
     description:
-      'The same statements as npm run ledger:verify; a proof that fails shows a few of the wrong rows.',
+      'Runs the same statements as npm run ledger:verify; a failed proof shows a few of the wrong rows.',
   })
   async ledger(): Promise<SandboxLedger> {
     const proofs = await this.books.verify();

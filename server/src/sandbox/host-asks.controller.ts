@@ -13,7 +13,7 @@ import { SandboxHostAskDecision, SandboxHostAskParam, SandboxHostAsks } from './
 
 const shownMax = 100;
 
-/** Applications to broadcast, decided without an operator. */
+/** Decides host applications without an operator. */
 @ApiTags('sandbox')
 @AtHost('/sandbox/api/')
 @Controller('sandbox/api/host-asks')
@@ -26,8 +26,8 @@ export class SandboxHostAsksController {
   @Get()
   @SandboxCall()
   @ApiOperation({
-    summary: 'Host applications under review',
-    description: 'The oldest first; at most a hundred.',
+    summary: 'Lists host applications under review',
+    description: 'Oldest first; at most a hundred.',
   })
   async list(): Promise<SandboxHostAsks> {
     const list = await this.database.query<SandboxHostAsks['list'][number] & { at: Date }>(
@@ -53,7 +53,7 @@ export class SandboxHostAsksController {
   @ApiOperation({
     summary: "Decides a member's host application",
     description:
-      'By the user_key, or by the ID of the member. As an operator does, but in nobody’s name: no audit entry tells of it.',
+      "By the member's user_key or ID. As an operator does, but anonymously: no audit entry is written.",
   })
   async decide(
     @Param() { user_key }: SandboxHostAskParam,

@@ -1,17 +1,17 @@
 import { IsIn, IsString, Length, Matches, ValidateIf } from 'class-validator';
 import { IsKeyOrLoginId } from '../core/sandbox/key-or-login-id.ts';
 
-/** Names the application of a member, who has at most one under review. */
+/** Names a member's application; a member has at most one under review. */
 export class SandboxHostAskParam {
   /**
-   * user_key as the list has it, or the login_id of the member.
+   * The user_key from the list, or the login_id of the member.
    * @example 1001
    */
   @IsKeyOrLoginId()
   user_key!: string;
 }
 
-/** What becomes of it. */
+/** A decision on an application. */
 export class SandboxHostAskDecision {
   /**
    * approve makes the member a host.
@@ -21,7 +21,7 @@ export class SandboxHostAskDecision {
   decision!: 'approve' | 'reject';
 
   /**
-   * Why it is rejected; needed then.
+   * The reason; required for a rejection.
    * @example "SNS 계정을 확인할 수 없어요."
    */
   @ValidateIf(
@@ -41,7 +41,7 @@ export class SandboxHostAsk {
    */
   user_key!: number;
   /**
-   * What the member signs in with; null for an account without an ID.
+   * The sign-in ID; null for an account without one.
    * @example applicant01
    */
   login_id!: string | null;
@@ -51,7 +51,7 @@ export class SandboxHostAsk {
    */
   nick!: string;
   /**
-   * What the applicant wrote.
+   * The applicant's broadcasting experience.
    * @example "노래 방송을 2년 했어요."
    */
   career!: string;
@@ -62,7 +62,7 @@ export class SandboxHostAsk {
   asked_at!: string;
 }
 
-/** The applications under review, the oldest first; the first hundred. */
+/** The first hundred applications under review, oldest first. */
 export class SandboxHostAsks {
   /** The applications. */
   list!: SandboxHostAsk[];

@@ -1,6 +1,6 @@
 import type { DatasetName } from './data/data.dto.ts';
 
-/** What the datasets hold. */
+/** Descriptions of the datasets. */
 export const datasetNotes: Record<DatasetName, string> = {
   demo: '방송인 60명, 회원 400명과 석 달의 기록. 1분쯤 걸려요.',
   ci: '페르소나와 네 개의 방송. 몇 초면 준비돼요.',
@@ -9,10 +9,10 @@ export const datasetNotes: Record<DatasetName, string> = {
   load: '회원 10만 명, 방송 1,000개와 한 해의 선물 100만 개. 1분쯤 걸려요.',
 };
 
-/** What a dataset of one's own holds, where its document does not say. */
+/** Description of a custom dataset without one of its own. */
 export const ownDatasetNote = (base: string) => `${base} 위에 픽스처를 더한 데이터셋이에요.`;
 
-/** The personas that stand in every dataset but the empty one, in the order in which they are shown. */
+/** The personas in every dataset but the empty one, in display order. */
 export const personaNotes: Record<string, string> = {
   viewer01: '성인 인증을 마친 회원, 꿀 100,000개',
   viewer02: '꿀이 하나도 없는 회원',
@@ -35,13 +35,13 @@ export const personaNotes: Record<string, string> = {
   admin01: '운영자',
 };
 
-/** What a call answers that was given a fault. */
+/** The message of injected faults. */
 export const faultMessage = '테스트를 위해 만든 장애예요.';
 
-/** What the console answers to a time past the last one. */
+/** The error message for a time beyond the latest one. */
 export const tooFarAhead = '너무 먼 미래예요.';
 
-/** What members and lives are called of which nothing is said. */
+/** Default names of members and lives. */
 export const builderMessages = {
   nick: (tag: string) => `꿀벌${tag}`,
   name: '김꿀벌',
@@ -49,7 +49,7 @@ export const builderMessages = {
   liveTitle: (number: number) => `달콤한 라이브 ${number}`,
 } as const;
 
-/** What two members say in turn. */
+/** Lines of conversations, in turn. */
 const conversationLines = [
   '안녕하세요! 어제 방송 정말 재미있었어요.',
   '와 주셔서 고마워요. 덕분에 즐거웠어요 🐝',
@@ -59,7 +59,7 @@ const conversationLines = [
   '그때 만나요. 좋은 하루 보내세요!',
 ] as const;
 
-/** What is wrong with a document of fixtures, and what fixtures write where nothing was said. */
+/** Error messages of fixture documents, and default texts of fixtures. */
 export const fixtureMessages = {
   refTwice: '이미 쓴 이름이에요.',
   ageOrAdult: 'age와 adult_yn 가운데 하나만 보내 주세요.',
@@ -80,7 +80,7 @@ export const fixtureMessages = {
   noticeContent: '픽스처로 만든 공지예요.',
 } as const;
 
-/** What a live is called that the console begins. */
+/** Title of a live that the console starts. */
 export const broadcasterMessages = {
   title: (nick: string) => `${nick}의 깜짝 방송`,
 } as const;

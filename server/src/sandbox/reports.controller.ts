@@ -12,7 +12,7 @@ import { SandboxReportDecision, SandboxReports } from './reports.dto.ts';
 
 const shownMax = 100;
 
-/** Reports, decided without an operator. */
+/** Decides reports without an operator. */
 @ApiTags('sandbox')
 @AtHost('/sandbox/api/')
 @Controller('sandbox/api/reports')
@@ -24,7 +24,7 @@ export class SandboxReportsController {
 
   @Get()
   @SandboxCall()
-  @ApiOperation({ summary: 'Open reports', description: 'The oldest first; at most a hundred.' })
+  @ApiOperation({ summary: 'Lists open reports', description: 'Oldest first; at most a hundred.' })
   async list(): Promise<SandboxReports> {
     const list = await this.database.query<SandboxReports['list'][number] & { at: Date }>(
       'sandbox_reports',
@@ -39,12 +39,11 @@ export class SandboxReportsController {
   @Post(':id/decide')
   @HttpCode(200)
   @SandboxCall()
-  @RepeatsSafely('a report is decided once')
+  @RepeatsSafely('a report that is decided cannot be decided again')
   @ApiErrors('report_not_found', 'report_decided')
   @ApiOperation({
     summary: 'Decides a report',
-    description:
-      'As an operator does, but in nobody’s name: no audit entry tells of it. The reporter is told.',
+    description: 'As an operator does, but anonymously: no audit entry is written. The reporter is notified.',
   })
   async decide(@Param() { id }: IdParam, @Body() { decision, act }: SandboxReportDecision): Promise<OkDto> {
     await this.decisions.decide(id, { decision, ...(act === undefined ? {} : { act: act.trim() }) }, null);

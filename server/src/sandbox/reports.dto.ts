@@ -1,16 +1,16 @@
 import { IsIn, IsString, Length, Matches, ValidateIf } from 'class-validator';
 
-/** What becomes of a report. */
+/** A decision on a report. */
 export class SandboxReportDecision {
   /**
-   * dismissed: nothing was wrong; acted: something was done.
+   * dismissed: no violation; acted: an action was taken.
    * @example acted
    */
   @IsIn(['dismissed', 'acted'])
   decision!: 'dismissed' | 'acted';
 
   /**
-   * What was done; needed with acted.
+   * The action taken; required with acted.
    * @example "채팅 3일 제한"
    */
   @ValidateIf(({ decision, act }: SandboxReportDecision) => decision !== 'dismissed' || act !== undefined)
@@ -21,7 +21,7 @@ export class SandboxReportDecision {
   act?: string;
 }
 
-/** A report that waits. */
+/** An open report. */
 export class SandboxReport {
   /**
    * Key of the report.
@@ -29,12 +29,12 @@ export class SandboxReport {
    */
   id!: number;
   /**
-   * What it is about, as kind:key; of a line line:vod_key:message id.
+   * The target, as kind:key; for a chat line line:vod_key:message id.
    * @example live:1001
    */
   target!: string;
   /**
-   * Nickname of whose doing it is about.
+   * Nickname of the member whose action is reported.
    * @example 꿀단지
    */
   target_nick!: string;
@@ -49,7 +49,7 @@ export class SandboxReport {
    */
   reason_cd!: string;
   /**
-   * What the reporter wrote.
+   * The reporter's text.
    * @example "다른 시청자에게 계속 욕을 했어요"
    */
   content!: string;
@@ -60,7 +60,7 @@ export class SandboxReport {
   created_at!: string;
 }
 
-/** The reports that wait, the oldest first; the first hundred. */
+/** The first hundred open reports, oldest first. */
 export class SandboxReports {
   /** The reports. */
   list!: SandboxReport[];

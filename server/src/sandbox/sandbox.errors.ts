@@ -1,6 +1,6 @@
 import { defineErrors } from '../core/errors/error-codes.ts';
 
-/** What the sandbox refuses. */
+/** Errors of the sandbox. */
 const sandboxErrors = defineErrors('sandbox', {
   sandbox_busy: [409, '데이터를 바꾸는 중이에요. 끝나면 다시 시도해 주세요.'],
   dataset_failed: [500, '데이터셋을 불러오지 못해서 이전 데이터로 되돌렸어요.'],

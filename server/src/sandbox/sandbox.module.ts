@@ -66,10 +66,10 @@ import './sandbox.errors.ts';
 
 defineArea(
   'sandbox',
-  'Steers what surrounds the product in development and test: people, messages, time, data. Absent in production.',
+  'Controls the environment of the product in development and test: people, messages, time, data. Not available in production.',
 );
 
-/** The console by which people and suites steer the product's surroundings. Refused in production. */
+/** The console from which people and test suites control the product's environment. Refused in production. */
 @Module({
   imports: [
     AlarmsModule,

@@ -66,7 +66,7 @@ export class DeletionService implements OnModuleInit {
     const days = this.settings.get('deletion_wait_days');
     const deletedOn = new Date(now.getTime() + days * dayMs);
     this.logger.log({ event: 'deletion_asked', user_key: userKey });
-    await this.pushes.tell(userKey, {
+    await this.pushes.push(userKey, {
       kind: 'security',
       title: settingsMessages.deletionAsked,
       text: settingsMessages.deletionWaits(days),

@@ -45,7 +45,7 @@ export class PasswordService {
     this.changes.tell(userKey, endings);
     await this.limits.forgive('login', loginId, origin);
     this.logger.log({ event: 'password_changed', user_key: userKey });
-    await this.pushes.tell(userKey, {
+    await this.pushes.push(userKey, {
       kind: 'security',
       title: settingsMessages.passwordChanged,
       text: settingsMessages.notByYou,

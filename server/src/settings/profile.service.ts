@@ -84,7 +84,7 @@ export class ProfileService {
       return proven;
     });
     this.logger.log({ event: 'phone_changed', user_key: userKey });
-    await this.pushes.tell(userKey, {
+    await this.pushes.push(userKey, {
       kind: 'security',
       title: settingsMessages.phoneChanged,
       text: settingsMessages.notByYou,

@@ -9,7 +9,7 @@ import { SandboxPersonaParam } from '../personas/personas.dto.ts';
 import { SandboxBroadcasters, SandboxBroadcastRequest } from './broadcaster.dto.ts';
 import { Broadcaster } from './broadcaster.service.ts';
 
-/** Hosts who go on and off the air when they are told to. */
+/** Starts and ends lives of hosts on request. */
 @ApiTags('sandbox')
 @AtHost('/sandbox/api/')
 @Controller('sandbox/api/broadcasters')
@@ -19,8 +19,8 @@ export class SandboxBroadcasterController {
   @Get()
   @SandboxCall()
   @ApiOperation({
-    summary: 'The hosts among the personas',
-    description: 'With the live that each has on, or announced.',
+    summary: 'Lists the hosts among the personas',
+    description: 'With the running or announced live of each.',
   })
   list(): Promise<SandboxBroadcasters> {
     return this.broadcaster.list();
@@ -42,8 +42,8 @@ export class SandboxBroadcasterController {
     'live_ended',
   )
   @ApiOperation({
-    summary: 'Begins a live for a host, as the app would',
-    description: 'Any host by ID. What is left out is chosen: a title, and the kind of content.',
+    summary: 'Starts a live for a host, as the app would',
+    description: 'Any host by ID. Omitted values are chosen: the title and the kind of content.',
   })
   start(@Param() { id }: SandboxPersonaParam, @Body() request: SandboxBroadcastRequest): Promise<OwnLive> {
     return this.broadcaster.start(id, request);
@@ -56,7 +56,7 @@ export class SandboxBroadcasterController {
   @ApiErrors('validation_failed', 'host_not_found', 'live_not_found', 'live_ended')
   @ApiOperation({
     summary: 'Ends the live of a host, as the app would',
-    description: 'Any host by ID. One that was only announced is taken back.',
+    description: 'Any host by ID. An announced live is cancelled.',
   })
   end(@Param() { id }: SandboxPersonaParam): Promise<LiveEnded> {
     return this.broadcaster.end(id);

@@ -3,7 +3,7 @@ import { OwnLive } from '../../broadcast/on-air.dto.ts';
 import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
 import { type LiveTypeName, liveTypes } from '../../lives/live-lists.dto.ts';
 
-/** Begins a live for a host; what is left out is chosen for it. */
+/** Starts a live for a host; omitted values are chosen. */
 export class SandboxBroadcastRequest {
   /**
    * Title of the live.
@@ -15,14 +15,14 @@ export class SandboxBroadcastRequest {
   title?: string;
 
   /**
-   * Kind of live. Of a red one the host applies first.
+   * Kind of live. For a red one the host applies first.
    * @example normal
    */
   @IsIn(liveTypes)
   type?: LiveTypeName = 'normal';
 
   /**
-   * Kind of content, one of live-category-list; left out: that of the settings, or the first.
+   * Kind of content, from live-category-list; omitted: that of the host's settings, or the first.
    * @example talk
    */
   @IsOptionalNonNull()
@@ -34,7 +34,7 @@ export class SandboxBroadcastRequest {
 /** A host who can be made to broadcast. */
 export class SandboxBroadcaster {
   /**
-   * ID that the host signs in with.
+   * Sign-in ID of the host.
    * @example host05
    */
   id!: string;
@@ -48,12 +48,12 @@ export class SandboxBroadcaster {
    * @example 쉬는중
    */
   nick!: string;
-  /** The live that is on or announced, or null. */
+  /** The running or announced live, or null. */
   live!: OwnLive | null;
 }
 
 /** The hosts among the personas. */
 export class SandboxBroadcasters {
-  /** The hosts that stand in the data in use. */
+  /** The hosts that exist in the data in use. */
   list!: SandboxBroadcaster[];
 }

@@ -7,7 +7,7 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { broadcasterMessages, personaNotes } from '../messages.ts';
 import type { SandboxBroadcasters, SandboxBroadcastRequest } from './broadcaster.dto.ts';
 
-/** Begins and ends lives for hosts, by the same services as their app (BROADCAST-30). */
+/** Starts and ends lives for hosts, with the same services as their app (BROADCAST-30). */
 @Injectable()
 export class Broadcaster {
   constructor(
@@ -30,7 +30,7 @@ export class Broadcaster {
     return { list };
   }
 
-  /** Begins a live for a host by ID. Throws host_not_found, and what beginning a live throws. */
+  /** Starts a live for a host by ID. Throws host_not_found, and what starting a live throws. */
   async start(id: string, request: SandboxBroadcastRequest): Promise<OwnLive> {
     const { userKey, nick } = await this.hostOf(id);
     const { type = 'normal' } = request;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
-import { GiftRollUp } from '../../gifts/gift-roll-up.service.ts';
+import { GiftRollUpService } from '../../gifts/gift-roll-up.service.ts';
 import { GiftsService } from '../../gifts/gifts.service.ts';
 import { WalletService } from '../../wallet/wallet.service.ts';
 
-/** A fan to be: who gives whom how much honey, in a live or from the profile. */
+/** A fan to create: giver, receiver and honey, in a live or from the profile. */
 export interface FanToBe {
   userKey: number;
   hostKey: number;
@@ -13,13 +13,13 @@ export interface FanToBe {
   vodKey?: number | undefined;
 }
 
-/** Makes fans, by gifts as anybody gives them: fan levels, totals and books follow. */
+/** Creates fans with ordinary gifts: fan levels, totals and the ledger follow. */
 @Injectable()
 export class GiftBuilder {
   constructor(
     private readonly wallet: WalletService,
     private readonly gifts: GiftsService,
-    private readonly giftRollUp: GiftRollUp,
+    private readonly giftRollUp: GiftRollUpService,
     private readonly settings: SettingsStore,
   ) {}
 
@@ -50,7 +50,7 @@ export class GiftBuilder {
     }
   }
 
-  /** Adds what was given to fan clubs and totals now, instead of within a second. */
+  /** Adds the gifts to fan clubs and totals now, instead of within a second. */
   rollUp(): Promise<void> {
     return this.giftRollUp.run();
   }

@@ -6,18 +6,18 @@ import { builderMessages } from '../messages.ts';
 
 type LiveStart = Parameters<LifecycleService['prepare']>[1];
 
-/** What a built live may differ in. */
+/** Properties of a built live; omitted ones get a default. */
 export interface LiveOverrides extends Partial<LiveStart> {
   hostKey: number;
   /** ready: announced; live: running (the default); ended: by its host. */
   state?: 'ready' | 'live' | 'ended';
-  /** When it began, for lives of the past. */
+  /** When it started, for lives in the past. */
   startedAt?: Date | undefined;
-  /** When it ended, for those that did. */
+  /** When it ended, for ended lives. */
   endedAt?: Date | undefined;
 }
 
-/** Makes lives, begun by their host as the app would. */
+/** Creates lives, started by their host as the app would. */
 @Injectable()
 export class LiveBuilder {
   private sequence = 0;
@@ -28,7 +28,7 @@ export class LiveBuilder {
     private readonly clock: Clock,
   ) {}
 
-  /** Makes a kind of content, unless it is there. */
+  /** Creates a kind of content, unless it exists. */
   async theme(themeCd = 'talk', name: string = builderMessages.theme, sort = 0): Promise<string> {
     await this.database.prisma.liveCategory.createMany({
       data: [{ themeCd, name, sort }],
@@ -37,9 +37,7 @@ export class LiveBuilder {
     return themeCd;
   }
 
-  /**
-   * Makes a live and answers its key; `duringLive` happens in it before it ends. Throws what beginning a live throws.
-   */
+  /** Creates a live and returns its key; `duringLive` runs before it ends. Throws what starting a live throws. */
   async build(
     { hostKey, state = 'live', startedAt, endedAt, ...start }: LiveOverrides,
     duringLive: (vodKey: number) => Promise<void> = async () => undefined,

@@ -12,10 +12,10 @@ import { simulatedConnectingInformation } from '../../verification/simulated-per
 import { type WalletMove, WalletService } from '../../wallet/wallet.service.ts';
 import { builderMessages } from '../messages.ts';
 
-/** What a built member may differ in. What is left out gets a fresh, valid value. */
+/** Properties of a built member. Omitted ones get a new, valid value. */
 export interface MemberOverrides {
   loginId?: string | undefined;
-  /** In clear; the same for everybody unless given, so that it is hashed once. */
+  /** In plain text; the same for all members by default, so that it is hashed once. */
   password?: string | undefined;
   nick?: string | undefined;
   profileId?: string | undefined;
@@ -29,9 +29,9 @@ export interface MemberOverrides {
   excelOnlyYn?: boolean | undefined;
   regMethodCd?: string | undefined;
   phone?: string | undefined;
-  /** What the app gave for the telephone; left out, no push reaches it. */
+  /** Push token of the member's phone; without it no push reaches it. */
   deviceToken?: string | undefined;
-  /** With a day of birth the member is the simulator's person of both: nobody else verifies as them. */
+  /** Together with a date of birth, the member is the simulator's person of both: no one else can verify as them. */
   name?: string | undefined;
   /** YYYYMMDD. */
   birth?: string | undefined;
@@ -45,7 +45,7 @@ export interface MemberOverrides {
   btuc?: number | undefined;
 }
 
-/** A member that was built, with what is needed to sign in. */
+/** A built member, with the data to sign in. */
 export interface BuiltMember {
   userKey: number;
   loginId: string;
@@ -56,12 +56,12 @@ export interface BuiltMember {
 /** The password of built members and of the personas (development and test only). */
 export const builtPassword = 'Honey!2026';
 
-/** A bulk of members may take longer than a transaction of the product. */
+/** Building many members may take longer than the product's transactions. */
 const transactionMs = 60_000;
-/** How many telephone numbers there are for those who were given none. */
+/** Number of telephone numbers for members without one of their own. */
 const someNumbers = 10_000;
 
-/** Makes members whom no call makes: unverified, minors, of long ago, with honey; many in one transaction. */
+/** Creates members that no call can create: unverified, minors, with old dates, with honey; many in one transaction. */
 @Injectable()
 export class MemberBuilder {
   private readonly passwordHashes = new Map<string, Promise<string>>();
@@ -75,14 +75,14 @@ export class MemberBuilder {
     private readonly clock: Clock,
   ) {}
 
-  /** Makes a member: a verified adult without honey, unless told otherwise. */
+  /** Creates a member: a verified adult without honey by default. */
   async build(overrides: MemberOverrides = {}): Promise<BuiltMember> {
     const [member] = await this.buildAll([overrides]);
     if (!member) throw new Error('no member was built');
     return member;
   }
 
-  /** Makes all of them or none. Breaks a unique constraint where a name is taken. */
+  /** Creates all or none. Violates a unique constraint where a name is taken. */
   async buildAll(list: readonly MemberOverrides[]): Promise<BuiltMember[]> {
     if (list.length === 0) return [];
     const keys = await this.nextKeys(list.length);
@@ -104,7 +104,7 @@ export class MemberBuilder {
     return people.map(({ built }) => built);
   }
 
-  /** As an operator would have set them: the grades of this month are decided without them. */
+  /** Sets the grades as an operator would: the regular monthly decision knows no payments of these members. */
   private async keepGrades(
     within: Pick<Prisma.TransactionClient, '$executeRaw'>,
     people: readonly { row: Prisma.UserCreateManyInput }[],
@@ -124,20 +124,20 @@ export class MemberBuilder {
   }
 
   private async person(userKey: number, overrides: MemberOverrides) {
-    // A key comes again when an older state of the data is brought back: the tail keeps its names apart.
+    // A key repeats after an older state of the data is restored: the random tail keeps names unique.
     const tag = `${userKey.toString(36)}${randomInt(36 ** 3)
       .toString(36)
       .padStart(3, '0')}`;
     const loginId = overrides.loginId ?? `member${tag}`;
     const nick = overrides.nick ?? builderMessages.nick(tag);
     const password = overrides.password ?? builtPassword;
-    // Of who was never verified nothing is known but what is said.
+    // An unverified member has only the data that was passed.
     const verified = overrides.verificationYn ?? true;
     const someNumber = `0100000${String(userKey % someNumbers).padStart(4, '0')}`;
     const phone = overrides.phone ?? (verified ? someNumber : undefined);
     const name = overrides.name ?? (verified ? builderMessages.name : undefined);
     const { birth } = overrides;
-    // As the simulated providers name their people, so that the persona signs in there.
+    // Named as the simulated providers name their people, so that the persona can sign in there.
     const provider = socialProviders.find((known) => known === overrides.regMethodCd);
     const createdAt = overrides.createdAt ?? this.clock.now();
     const row: Prisma.UserCreateManyInput = {
@@ -160,7 +160,7 @@ export class MemberBuilder {
       phoneHash: phone === undefined ? null : this.hashes.of('phone', phone),
       nameEnc: this.encrypted('name', name, userKey),
       birthEnc: this.encrypted('birth', birth, userKey),
-      // Whose name was not said is nobody in particular: many may be of one day.
+      // Without a name the member is no particular person: many may share a date of birth.
       personHash:
         birth === undefined || overrides.name === undefined
           ? null
@@ -186,7 +186,7 @@ export class MemberBuilder {
     return text === undefined ? null : this.cipher.encrypt(text, memberField(field, userKey));
   }
 
-  /** Hashing takes a tenth of a second on purpose; hundreds of members share one password. */
+  /** Hashing deliberately takes a tenth of a second; hundreds of members share one password. */
   private hashOnce(password: string): Promise<string> {
     const hash = this.passwordHashes.get(password) ?? this.passwords.hash(password);
     this.passwordHashes.set(password, hash);
@@ -194,7 +194,7 @@ export class MemberBuilder {
   }
 }
 
-/** What a member has at the start comes from the house, as a grant or as a sale. */
+/** The initial balance comes from the house, as a grant or as a sale. */
 function startOf(
   userKey: number,
   fund: 'granted' | 'bought' | 'btuc',

@@ -7,24 +7,24 @@ import { OrdersService } from '../../store/orders.service.ts';
 import { PaymentsService } from '../../store/payments.service.ts';
 import { Prices } from '../../store/prices.service.ts';
 
-/** An order to be: who buys which product how, and what becomes of it. */
+/** An order to create: buyer, product, payment and result. */
 export interface OrderToBe {
   userKey: number;
-  /** The product, by its honey. */
+  /** The product, identified by its honey. */
   starCnt: number;
   method?: PaymentChoice['method'] | undefined;
   brand?: PaymentChoice['brand'] | undefined;
   instalments?: number | undefined;
-  /** paid where it is left out. */
+  /** paid by default. */
   result?: 'paid' | 'failed' | 'cancelled' | 'waiting' | undefined;
 }
 
-/** Nobody comes back from a window that nobody looks at, and nobody is notified: the provider is asked at once. */
+/** No browser returns from this window and no notification is sent: the provider is queried at once. */
 const nowhere = { returnUrl: 'http://localhost/', cancelUrl: 'http://localhost/', notifyUrl: '' };
 const declinedCard = '4000000000000002';
 const paidCard = '5361000000001234';
 
-/** Makes orders by the store's own services, paid at the simulated provider. */
+/** Creates orders with the store's own services, paid at the simulated provider. */
 @Injectable()
 export class OrderBuilder {
   constructor(

@@ -4,13 +4,13 @@ import { Clock } from '../../core/clock/clock.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
 import { WalletService } from '../../wallet/wallet.service.ts';
 
-/** A term to be paid: who subscribes to whom. */
+/** A subscription term to create. */
 export interface SubscriptionToBuild {
   userKey: number;
   hostKey: number;
 }
 
-/** Makes subscribers, by paying as the call does, with honey that is granted for it. */
+/** Creates subscribers: grants the price, and pays with it as the call does. */
 @Injectable()
 export class SubscriptionBuilder {
   constructor(
@@ -19,7 +19,7 @@ export class SubscriptionBuilder {
     private readonly clock: Clock,
   ) {}
 
-  /** Grants the price and pays a term with it, both at the clock's moment. Throws what subscribing throws. */
+  /** Grants the price and pays a term with it, both at the clock's current time. Throws what subscribing throws. */
   async build({ userKey, hostKey }: SubscriptionToBuild): Promise<void> {
     const price = this.settings.get('subscription_star');
     const key = `seed-subscription-${randomUUID()}`;

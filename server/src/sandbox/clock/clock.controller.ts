@@ -8,7 +8,7 @@ import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
 import { SandboxClock, SandboxClockChange, SandboxJobRuns } from './clock.dto.ts';
 import { SandboxClockService } from './sandbox-clock.service.ts';
 
-/** The product's time, and the background jobs that follow it. */
+/** The product's clock, and the background jobs that follow it. */
 @ApiTags('sandbox')
 @AtHost('/sandbox/api/')
 @Controller('sandbox/api/clock')
@@ -18,8 +18,8 @@ export class SandboxClockController {
   @Get()
   @SandboxCall()
   @ApiOperation({
-    summary: 'What the clock says, and whether the jobs caught up with its last move',
-    description: 'Everything of the product that decides by time follows this clock, on every server.',
+    summary: 'Reads the clock, and whether the jobs have caught up with its last move',
+    description: 'All time-dependent parts of the product follow this clock, on every server.',
   })
   read(): Promise<SandboxClock> {
     return this.clock.read();
@@ -31,9 +31,9 @@ export class SandboxClockController {
   @ApiErrors('clock_backwards')
   @BodyExample('freeze_yn', 'forward_ms')
   @ApiOperation({
-    summary: 'Stops time, lets it run on, or moves it forward',
+    summary: 'Stops, resumes or advances the clock',
     description:
-      'It holds on every server within a second and survives a restart. The jobs catch up behind the answer.',
+      'It takes effect on every server within a second and survives a restart. The jobs catch up in the background.',
   })
   change(@Body() body: SandboxClockChange): Promise<SandboxClock> {
     return this.clock.change(body);
@@ -44,8 +44,8 @@ export class SandboxClockController {
   @SandboxCall()
   @RepeatsSafely('it sets the machine’s time')
   @ApiOperation({
-    summary: "Sets the clock back to the machine's time",
-    description: 'What was written ahead of it then lies in the future.',
+    summary: "Resets the clock to the machine's time",
+    description: 'Data written while it was ahead is then in the future.',
   })
   reset(): Promise<SandboxClock> {
     return this.clock.reset();
@@ -54,10 +54,10 @@ export class SandboxClockController {
   @Post('run-jobs')
   @HttpCode(200)
   @SandboxCall()
-  @RepeatsSafely('a job does what is due')
+  @RepeatsSafely('a job processes only what is due')
   @ApiOperation({
-    summary: 'Runs every background job once and waits: those that seldom run first',
-    description: 'Answers when all of them ended, with what became of each.',
+    summary: 'Runs every background job once and waits, rarest first',
+    description: 'Responds when all have finished, with the result of each.',
   })
   runJobs(): Promise<SandboxJobRuns> {
     return this.clock.runJobs();
@@ -68,8 +68,8 @@ export class SandboxClockController {
   @SandboxCall()
   @Idempotent()
   @ApiOperation({
-    summary: 'Moves time to the beginning of the next month of Seoul, and runs every job',
-    description: 'Payment grades are decided then, and whatever else a month ends.',
+    summary: 'Advances the clock to the start of the next month in Seoul, and runs every job',
+    description: 'Payment grades are then decided, and everything else that happens at the end of a month.',
   })
   monthEnd(): Promise<SandboxJobRuns> {
     return this.clock.monthEnd();

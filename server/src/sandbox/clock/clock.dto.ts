@@ -2,18 +2,18 @@ import { IsIn, IsInt, IsISO8601, Max, Min } from 'class-validator';
 import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
 import type { Yn } from '../../core/http/ok.dto.ts';
 
-/** The furthest one call may move the clock: ten years. */
+/** Most that one call may advance the clock: ten years. */
 export const forwardMsMax = 315_360_000_000;
 
 /** The product's clock. */
 export class SandboxClock {
   /**
-   * The moment that the product believes in.
+   * The product's current time; ISO 8601, UTC.
    * @example 2026-11-21T06:00:00.000Z
    */
   now!: string;
   /**
-   * Y: time stands still.
+   * Y: the clock is stopped.
    * @example N
    */
   frozen_yn!: Yn;
@@ -23,16 +23,16 @@ export class SandboxClock {
    */
   offset_ms!: number;
   /**
-   * Y: every background job has run since the clock was moved.
+   * Y: every background job has run since the clock was last moved.
    * @example Y
    */
   ready_yn!: Yn;
 }
 
-/** How the clock is to be changed. What is left out stays; it moves forward only. */
+/** A change of the clock. Omitted fields are unchanged; the clock only moves forward. */
 export class SandboxClockChange {
   /**
-   * Y stops time, N lets it run on from where it stands.
+   * Y stops the clock, N resumes it from its current time.
    * @example Y
    */
   @IsOptionalNonNull()
@@ -40,7 +40,7 @@ export class SandboxClockChange {
   freeze_yn?: Yn;
 
   /**
-   * How far to move forward, in milliseconds.
+   * How far to advance, in milliseconds.
    * @example 86400000
    */
   @IsOptionalNonNull()
@@ -50,7 +50,7 @@ export class SandboxClockChange {
   forward_ms?: number;
 
   /**
-   * The moment to move to, ISO 8601.
+   * The time to move to, ISO 8601.
    * @example 2026-12-24T15:00:00.000Z
    */
   @IsOptionalNonNull()
@@ -58,7 +58,7 @@ export class SandboxClockChange {
   to?: string;
 }
 
-/** What became of one background job. */
+/** The result of one background job. */
 export class SandboxJobRun {
   /**
    * Name of the job.
@@ -66,12 +66,12 @@ export class SandboxJobRun {
    */
   name!: string;
   /**
-   * Y: the job ended well.
+   * Y: the job succeeded.
    * @example Y
    */
   ok_yn!: Yn;
   /**
-   * What went wrong, if anything did.
+   * The error, if it failed.
    * @example the provider did not answer
    */
   problem!: string | null;
@@ -82,10 +82,10 @@ export class SandboxJobRun {
   ms!: number;
 }
 
-/** What running every background job once came to. */
+/** The result of running every background job once. */
 export class SandboxJobRuns {
   /** The jobs, in the order in which they ran. */
   list!: SandboxJobRun[];
-  /** What the clock says afterwards. */
+  /** The clock afterwards. */
   clock!: SandboxClock;
 }

@@ -12,26 +12,26 @@ import { SettingsStore } from '../../core/settings/settings.store.ts';
 import { tooFarAhead } from '../messages.ts';
 import type { SandboxClock, SandboxClockChange, SandboxJobRuns } from './clock.dto.ts';
 
-/** Where the clock stands in the sandbox's store, so that it survives a restart and holds on every server. */
+/** Name of the clock in the sandbox's store, where it survives a restart and applies to every server. */
 export const clockStateName = 'clock';
-/** Which move of the clock the jobs have caught up with. */
+/** Name of the clock move that the jobs have caught up with. */
 const readyStateName = 'clock_ready';
 
-/** No moment after this: dates stay readable. */
+/** The latest time, so that dates stay readable. */
 const lastMoment = Date.parse('2199-12-31T23:59:59Z');
 
-/** After this the jobs are run again when one failed. */
+/** Delay before the jobs are run again after one failed. */
 const againMs = 1_000;
 
-/** The clock as it is kept. */
+/** The clock as stored. */
 export interface KeptClock {
   offset_ms: number;
   frozen_at_ms: number | null;
-  /** Names the move, so that every server applies it once. */
+  /** Identifies the move, so that every server applies it once. */
   move: string;
 }
 
-/** The product's clock as the sandbox steers it: it stands, runs, and moves forward only. */
+/** The sandbox's control of the product's clock: stop, resume, and advance only. */
 @Injectable()
 export class SandboxClockService implements OnApplicationBootstrap, OnModuleDestroy {
   private applied: string | undefined;
@@ -46,7 +46,7 @@ export class SandboxClockService implements OnApplicationBootstrap, OnModuleDest
     private readonly settings: SettingsStore,
   ) {}
 
-  /** A server may have died before the jobs had caught up. */
+  /** An earlier server may have stopped before the jobs had caught up. */
   onApplicationBootstrap(): void {
     if (this.store.enabled) this.catchUp();
   }
@@ -56,7 +56,7 @@ export class SandboxClockService implements OnApplicationBootstrap, OnModuleDest
     await this.catchingUp;
   }
 
-  /** What the clock says now. */
+  /** The current clock. */
   async read(): Promise<SandboxClock> {
     const { offsetMs, frozenAtMs } = this.clock.setting;
     return {
@@ -67,7 +67,7 @@ export class SandboxClockService implements OnApplicationBootstrap, OnModuleDest
     };
   }
 
-  /** Stops it, lets it run on, moves it. The jobs then catch up behind the answer. Throws clock_backwards. */
+  /** Stops, resumes or advances the clock. The jobs then catch up in the background. Throws clock_backwards. */
   async change({ freeze_yn, forward_ms = 0, to }: SandboxClockChange): Promise<SandboxClock> {
     const nowMs = this.clock.nowMs();
     const targetMs = (to === undefined ? nowMs : Date.parse(to)) + forward_ms;
@@ -84,13 +84,13 @@ export class SandboxClockService implements OnApplicationBootstrap, OnModuleDest
     return this.read();
   }
 
-  /** Back to the machine's time. */
+  /** Resets to the machine's time. */
   async reset(): Promise<SandboxClock> {
     await this.keep({ offset_ms: 0, frozen_at_ms: null, move: randomUUID() });
     return this.read();
   }
 
-  /** Runs every job once and waits; the clock is ready then, unless one failed. */
+  /** Runs every job once and waits; the clock is then ready, unless one failed. */
   async runJobs(): Promise<SandboxJobRuns> {
     const kept = await this.kept();
     const runs = await this.jobs.runAll();
@@ -104,7 +104,7 @@ export class SandboxClockService implements OnApplicationBootstrap, OnModuleDest
     };
   }
 
-  /** Moves to the next month of Seoul, as far as its jobs wait, and runs every job once. */
+  /** Advances to the next month in Seoul, plus the delay of its jobs, and runs every job once. */
   async monthEnd(): Promise<SandboxJobRuns> {
     const next = monthStart(monthBefore(seoulMonth(this.clock.now()), -1));
     const delayMs = this.settings.get('rank_close_delay_seconds') * 1_000;
@@ -112,12 +112,12 @@ export class SandboxClockService implements OnApplicationBootstrap, OnModuleDest
     return this.runJobs();
   }
 
-  /** The move that this server took over last: whoever read before it what is kept knows an older one. */
+  /** The move that this server applied last: state read before it changed may belong to an older one. */
   get move(): string | undefined {
     return this.applied;
   }
 
-  /** Takes over what is kept (null: nothing, the machine's time) unless this server has done so already. */
+  /** Applies the stored clock (null: none, the machine's time), unless this server has already done so. */
   apply(kept: KeptClock | null): void {
     const move = kept?.move;
     if (move === this.applied) return;
@@ -125,7 +125,7 @@ export class SandboxClockService implements OnApplicationBootstrap, OnModuleDest
     this.clock.set({ offsetMs: kept?.offset_ms ?? 0, frozenAtMs: kept?.frozen_at_ms ?? null });
   }
 
-  /** Runs the jobs behind the answer until all of them have seen where the clock stands; one catching up at a time. */
+  /** Runs the jobs in the background until all have run with the current clock; one catch-up at a time. */
   catchUp(): void {
     this.catchingUp = this.catchingUp
       .then(() => this.runUntilReady())

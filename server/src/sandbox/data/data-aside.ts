@@ -6,12 +6,12 @@ import { inTransaction, quoted, withAllTables } from './tables.ts';
 
 const schema = quoted(replacedDataSchema);
 
-/** What there was before a dataset is loaded, kept until the load has succeeded. Behind closed doors alone. */
+/** A copy of the replaced data, retained until a dataset has loaded successfully. Only used with exclusive access. */
 @Injectable()
 export class DataAside {
   constructor(private readonly owner: OwnerConnection) {}
 
-  /** Keeps a copy of everything. */
+  /** Copies all tables. */
   keep(): Promise<void> {
     return inTransaction(this.owner, 'BEGIN ISOLATION LEVEL REPEATABLE READ', async (client) => {
       await client.query(`DROP SCHEMA IF EXISTS ${schema} CASCADE`);
@@ -20,7 +20,7 @@ export class DataAside {
     });
   }
 
-  /** Whether there is a copy: the load that it was kept for has not succeeded. */
+  /** Whether a copy exists, which means that the load it was made for has not succeeded. */
   isThere(): Promise<boolean> {
     return this.owner.aside(async (client) => {
       const { rows } = await client.query<{ there: boolean }>(
@@ -31,7 +31,7 @@ export class DataAside {
     });
   }
 
-  /** Puts the copy in place of everything, and forgets it. */
+  /** Restores the copy and drops it. */
   bringBack(): Promise<void> {
     return inTransaction(this.owner, 'BEGIN', async (client) => {
       await withAllTables(client, (tables) => bringBack(client, tables, replacedDataSchema));

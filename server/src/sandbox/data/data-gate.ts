@@ -11,19 +11,21 @@ import { JobRunner } from '../../core/jobs/job-runner.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the route answers while data is replaced. */
+    /** Whether the route remains available while data is being replaced. */
     openWhileReplacing?: boolean;
   }
 }
 
-/** Keeps a handler open while data is replaced: it tells how that goes, or answers that it is pending. */
+/**
+ * Keeps a handler available while data is being replaced: it reports the progress, or that a replacement is in flight.
+ */
 export const OpenWhileReplacing = (): MethodDecorator => RouteFlags({ openWhileReplacing: true });
 
-/** Keeps requests and jobs away from data that is being replaced: nobody sees half a database. */
+/** Keeps requests and jobs away from data that is being replaced, so that no one sees an incomplete database. */
 @Injectable()
 export class DataGate {
   private closed = false;
-  /** Requests that came while it was open and are not answered yet. */
+  /** Requests admitted while the gate was open and not yet answered. */
   private inFlight = 0;
   private readonly events = new EventEmitter();
 
@@ -35,7 +37,7 @@ export class DataGate {
   ) {
     if (config.nodeEnv === 'production') return;
     const calls = [`/${config.apiVersion}/`, '/api/', '/v2/', '/sandbox/'];
-    // In the constructor: a hook reaches the routes that are added after it.
+    // In the constructor: a hook applies only to routes that are added after it.
     host.httpAdapter.getInstance<FastifyInstance>().addHook('onRequest', (request, reply, done) => {
       const isHeld =
         request.routeOptions.config.openWhileReplacing !== true &&
@@ -59,7 +61,7 @@ export class DataGate {
     this.set(false);
   }
 
-  /** Resolves when what was begun before it closed is done: requests that were let in, and jobs. */
+  /** Resolves when admitted requests and running jobs have finished. */
   async drained(): Promise<void> {
     if (this.inFlight > 0) await once(this.events, 'idle');
     await this.jobs.whenIdle();

@@ -1,24 +1,24 @@
 import pg from 'pg';
 import { lockOf, replacement, replacingChannel, rightToReplace, useOfData } from './data-locks.ts';
 
-/** Postgres's code for a lock that was not got in time. */
+/** Postgres error code of a lock timeout. */
 const lockNotAvailable = '55P03';
 
 /**
- * The right to replace all data, which one server at a time has. Others see that it is taken; when its holder dies,
- * Postgres gives it back.
+ * The exclusive right to replace all data, held by one server at a time. Others can see that it is taken; if its holder
+ * dies, Postgres releases it.
  */
 export class DataLock {
   private constructor(private readonly client: pg.Client) {}
 
-  /** Takes it; undefined when it is taken. */
+  /** Acquires the lock; undefined when it is taken. */
   static async take(databaseUrl: string): Promise<DataLock | undefined> {
     const client = new pg.Client({
       connectionString: databaseUrl,
       keepAlive: true,
       application_name: 'honey-live-data-lock',
     });
-    // A lost connection gives the lock back; whoever works under it hears of that from their own statements.
+    // A lost connection releases the lock; the holder notices it from its own statements.
     client.on('error', () => undefined);
     await client.connect();
     const { rows } = await client.query<{ held: boolean }>(
@@ -30,9 +30,9 @@ export class DataLock {
   }
 
   /**
-   * Asks every other server to let go of the data, and waits until the last of them has. Answers false when one has not
-   * within `patienceMs`.
-   * @param asker the server that asks, which need not ask itself
+   * Requests every other server to stop using the data, and waits for the last one. Returns false when one has not
+   * stopped within `lockTimeoutMs`.
+   * @param requester the requesting server, which ignores its own request
    */
   async askOthers(asker: string, patienceMs: number): Promise<boolean> {
     await this.client.query(`SELECT pg_advisory_lock(${lockOf(replacement)})`);
@@ -48,8 +48,8 @@ export class DataLock {
   }
 
   /**
-   * Keeps other servers from the data where none uses them now: one that starts meanwhile waits with its gate closed. Answers false
-   * when one does use them.
+   * Blocks other servers from the data if none uses it now: a server that starts in the meantime waits with its gate
+   * closed. Returns false when one does use it.
    */
   async keepUnused(): Promise<boolean> {
     await this.client.query(`SELECT pg_advisory_lock(${lockOf(replacement)})`);
@@ -59,7 +59,7 @@ export class DataLock {
     return rows[0]?.held === true;
   }
 
-  /** The others may use the data again. */
+  /** Lets other servers use the data again. */
   async release(): Promise<void> {
     await this.client.end();
   }

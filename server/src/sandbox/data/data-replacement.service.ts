@@ -14,9 +14,9 @@ import { DataLock } from './data-lock.ts';
 import { isReplacingSql } from './data-locks.ts';
 import { DataUse } from './data-use.ts';
 
-/** How soon every server knows where the clock stands, and a server that was cut off what became of the data. */
+/** How often a server polls the clock, and the state of the data after losing its connection. */
 const watchMs = 1_000;
-/** How long what was begun before may take, here and on other servers. */
+/** Timeout for requests and jobs in flight, here and on other servers. */
 const patienceMs = 5_000;
 
 const generationStateName = 'generation';
@@ -28,15 +28,15 @@ interface Shared {
 }
 
 /**
- * Replaces all data while servers run: requests wait, work of before is let finish, everything that is remembered is
- * forgotten on every server, and sign-ins that the new data does not know end.
+ * Replaces all data while servers run: requests wait, work in flight finishes, caches are cleared on every server, and
+ * sign-ins that do not exist in the new data end.
  */
 @Injectable()
 export class DataReplacement implements OnModuleInit, OnApplicationShutdown {
   private generation = '';
-  /** Counts this server's own replacements: what was looked up across one's edge does not count. */
+  /** Incremented around this server's own replacements: state read across such a boundary is discarded. */
   private epoch = 0;
-  /** Whether a replacement is followed step by step, this server's own or one that it was told of. */
+  /** Whether a replacement is being followed step by step, this server's own or another's. */
   private following = false;
   private readonly use: DataUse;
   private readonly logger = new Logger('Sandbox');
@@ -57,7 +57,7 @@ export class DataReplacement implements OnModuleInit, OnApplicationShutdown {
         await this.adopt('another server');
         this.leave();
       },
-      // The watch goes on from here: it opens the gate when the database says so.
+      // Polling continues from here: it opens the gate according to the database.
       lost: () => {
         this.epoch += 1;
         this.following = false;
@@ -79,14 +79,14 @@ export class DataReplacement implements OnModuleInit, OnApplicationShutdown {
     this.use.end();
   }
 
-  /** Whether this server or another replaces data now. */
+  /** Whether this server or another is replacing data now. */
   get isReplacing(): boolean {
     return this.gate.isClosed;
   }
 
   /**
-   * Takes the right to replace all data, and answers what does it: `work` runs behind closed doors.
-   * Throws sandbox_busy.
+   * Acquires the right to replace all data, and returns a function that runs `work` with exclusive access. Throws
+   * sandbox_busy.
    */
   async begin(reason: string): Promise<<Result>(work: () => Promise<Result>) => Promise<Result>> {
     const lock = await DataLock.take(this.config.databaseUrl);
@@ -96,7 +96,7 @@ export class DataReplacement implements OnModuleInit, OnApplicationShutdown {
         await this.enter(reason);
         await this.use.release();
         if (!(await lock.askOthers(this.use.server, patienceMs)))
-          this.logger.warn('another server did not let go of the data in time');
+          this.logger.warn('another server did not stop using the data in time');
         return await work();
       } finally {
         await this.finish(reason).finally(() => lock.release());
@@ -106,14 +106,14 @@ export class DataReplacement implements OnModuleInit, OnApplicationShutdown {
     };
   }
 
-  /** Nothing here uses the data when it resolves, but for what takes longer than anything should. */
+  /** When it resolves, nothing in this process uses the data, except work that exceeded the timeout. */
   private async enter(reason: string): Promise<void> {
     this.epoch += 1;
     this.following = true;
     this.gate.close();
     const ended = new AbortController();
     const late = pause(patienceMs, undefined, { signal: ended.signal, ref: false }).then(
-      () => this.logger.warn('work of before the data were replaced did not end in time'),
+      () => this.logger.warn('work in flight did not finish before the data was replaced'),
       () => undefined,
     );
     const letGo = Promise.all([this.events.emitAndWait('dataReplacing', { reason }), this.gate.drained()]);
@@ -133,7 +133,7 @@ export class DataReplacement implements OnModuleInit, OnApplicationShutdown {
     this.clock.catchUp();
   }
 
-  /** Knows the new data, and nothing of the old. */
+  /** Applies the new data, and clears everything cached from the old. */
   private async adopt(reason: string): Promise<void> {
     const { clock, generation } = await this.read();
     this.clock.apply(clock);
@@ -141,13 +141,13 @@ export class DataReplacement implements OnModuleInit, OnApplicationShutdown {
     await this.events.emitAndWait('dataReplaced', { reason });
   }
 
-  /** Follows what other servers were told, and what this one was told before it was restarted. */
+  /** Polls for changes by other servers, and for those made before this server restarted. */
   private async look(): Promise<void> {
     if (this.following) return;
     const { epoch } = this;
     const { move } = this.clock;
     const { replacing, clock, generation } = await this.read();
-    // What was read before this server changed it itself is old: the next look sees it.
+    // State read before this server itself changed it is outdated: the next poll sees the change.
     if (epoch !== this.epoch || move !== this.clock.move) return;
     this.clock.apply(clock);
     const wasReplacing = this.gate.isClosed;

@@ -3,26 +3,26 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 import { lockOf, replacement, replacingChannel, useOfData } from './data-locks.ts';
 
-/** A busy machine may take its time, at the start above all. */
+/** Generous for a busy machine, above all at the start. */
 const connectMs = 20_000;
 
-/** What a server does when another replaces all data. */
+/** How a server reacts when another replaces all data. */
 interface Follower {
-  /** Lets go of the data; resolves when nothing here uses them any more. */
+  /** Stops using the data; resolves when nothing in this process uses it any more. */
   replacing(): Promise<void>;
-  /** The new data are there. */
+  /** The new data is available. */
   replaced(): Promise<void>;
-  /** It cannot be heard any more how the replacement goes. */
+  /** The connection is lost, and the progress of the replacement can no longer be reported. */
   lost(): void;
 }
 
 /**
- * That this server uses the data, as the others see it: a shared lock on a connection of its own. Who is about to replace
- * all data says so on a channel, and waits for the lock alone: the last server that lets go lets it begin. Postgres lets
- * go for a server that dies.
+ * Announces to other servers that this server uses the data, by a shared lock on its own connection. A server about to
+ * replace all data announces it on a channel and waits for the exclusive lock, which it gets once the last server
+ * releases its own. Postgres releases the lock of a server that dies.
  */
 export class DataUse {
-  /** Names this server to itself, among those who ask. */
+  /** Identifies this server in its own notifications. */
   readonly server = randomUUID();
   private client: pg.Client | undefined;
   private socket: Socket | undefined;
@@ -34,7 +34,7 @@ export class DataUse {
     private readonly follower: Follower,
   ) {}
 
-  /** Connects, unless it is: at the start, and again whenever the connection was lost. */
+  /** Connects, unless connected: at the start, and again after a lost connection. */
   async begin(): Promise<void> {
     if (this.client || this.ended) return;
     const socket = new Socket();
@@ -59,7 +59,8 @@ export class DataUse {
     try {
       await client.connect();
       await client.query(`LISTEN ${replacingChannel}`);
-      // One that replaces data now holds it: this server begins with its gate closed, and gets it after.
+      // A server that is replacing data holds it exclusively: this server starts with its gate closed, and gets the
+      // lock afterwards.
       const { rows } = await client.query<{ held: boolean }>(
         `SELECT pg_try_advisory_lock_shared(${lockOf(useOfData)}) AS held`,
       );
@@ -70,14 +71,14 @@ export class DataUse {
     }
   }
 
-  /** This server replaces the data itself: it lets go first. */
+  /** This server replaces the data itself, and releases its own lock first. */
   async release(): Promise<void> {
     await this.client
       ?.query(`SELECT pg_advisory_unlock_shared(${lockOf(useOfData)})`)
       .catch(() => this.drop());
   }
 
-  /** And uses them again. */
+  /** Uses the data again. */
   async resume(): Promise<void> {
     const { client } = this;
     if (client) await this.claim(client).catch(() => this.drop());
@@ -96,7 +97,8 @@ export class DataUse {
     this.inTurn(async () => {
       await this.follower.replacing();
       await client.query(`SELECT pg_advisory_unlock_shared(${lockOf(useOfData)})`);
-      // Waits until the data were replaced; the second wait is for the next who may have begun meanwhile.
+      // Waits until the data is replaced; the second lock waits for another replacement that may have started in the
+      // meantime.
       await client.query(`SELECT pg_advisory_lock_shared(${lockOf(replacement)})`);
       await client.query(`SELECT pg_advisory_unlock_shared(${lockOf(replacement)})`);
       await this.claim(client);
@@ -104,7 +106,7 @@ export class DataUse {
     });
   }
 
-  /** A connection that breaks on the way is opened anew; until then the watch over the database tells how it goes. */
+  /** After a connection error it reconnects; until then polling the database shows the progress. */
   private inTurn(step: () => Promise<void>): void {
     this.following = this.following.then(step).catch(() => {
       this.drop();

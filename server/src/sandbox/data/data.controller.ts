@@ -20,7 +20,7 @@ import { OpenWhileReplacing } from './data-gate.ts';
 import { DatasetsService } from './datasets.service.ts';
 import { SnapshotsService } from './snapshots.service.ts';
 
-/** Fields and entries of a dataset of one's own. */
+/** Most fields and entries of a custom dataset. */
 const documentValuesMax = 30_000;
 
 /** All data at once: datasets and snapshots. */
@@ -37,8 +37,8 @@ export class SandboxDataController {
   @SandboxCall()
   @OpenWhileReplacing()
   @ApiOperation({
-    summary: 'The datasets there are, the one in use, and how a load goes',
-    description: 'While a load runs its progress stands in load, and other calls of the product answer 503.',
+    summary: 'Lists the datasets, the one in use, and the progress of a load',
+    description: 'While a load runs, its progress is in load, and other calls of the product return 503.',
   })
   listDatasets(): Promise<SandboxDatasets> {
     return this.datasets.list();
@@ -47,14 +47,14 @@ export class SandboxDataController {
   @Post('datasets')
   @HttpCode(200)
   @SandboxCall()
-  @RepeatsSafely('a dataset of the same name takes its place')
+  @RepeatsSafely('a dataset with the same name is replaced')
   @LargePayload(documentValuesMax)
   @ApiErrors('dataset_taken')
   @ApiOperation({
-    summary: "Keeps a dataset of one's own: fixtures on top of another dataset",
+    summary: 'Stores a custom dataset: fixtures on top of another dataset',
     description:
-      'The same document as a file is loaded by `npm run seed -- --dataset file.json`. It stays when data is replaced; ' +
-      'whether its references lead somewhere shows when it is loaded.',
+      '`npm run seed -- --dataset file.json` loads the same document from a file. It remains when data is replaced; ' +
+      'its references are checked when it is loaded.',
   })
   addDataset(@Body() body: SandboxDatasetOrder): Promise<SandboxDatasets> {
     return this.datasets.add(body);
@@ -62,11 +62,11 @@ export class SandboxDataController {
 
   @Delete('datasets/:name')
   @SandboxCall()
-  @RepeatsSafely('what is gone stays gone')
+  @RepeatsSafely('a dataset that is already removed stays removed')
   @ApiErrors('dataset_not_found')
   @ApiOperation({
-    summary: "Forgets a dataset of one's own",
-    description: 'The data in use stay as they are, also where they came of it.',
+    summary: 'Removes a custom dataset',
+    description: 'The data in use is unchanged, even if it was loaded from it.',
   })
   async removeDataset(@Param() { name }: SandboxDatasetParam): Promise<OkDto> {
     await this.datasets.remove(name);
@@ -76,14 +76,14 @@ export class SandboxDataController {
   @Post('datasets/:name/load')
   @HttpCode(200)
   @SandboxCall()
-  @RepeatsSafely('every load begins from nothing')
+  @RepeatsSafely('every load starts from empty tables')
   @OpenWhileReplacing()
   @ApiErrors('dataset_not_found', 'sandbox_busy', 'dataset_failed')
   @ApiOperation({
-    summary: 'Empties everything and seeds a dataset',
+    summary: 'Empties all tables and seeds a dataset',
     description:
-      'The clock, the inbox and what the simulators were told are reset with it. Other calls answer 503 with ' +
-      'Retry-After meanwhile; chat connections are closed and come back by themselves. One load at a time.',
+      'The clock, the inbox and the state of the simulators are reset too. Other calls return 503 with Retry-After ' +
+      'meanwhile; chat connections are closed and reconnect by themselves. One load at a time.',
   })
   loadDataset(
     @Param() { name }: SandboxDatasetParam,
@@ -95,13 +95,13 @@ export class SandboxDataController {
   @Post('reset')
   @HttpCode(200)
   @SandboxCall()
-  @RepeatsSafely('every load begins from nothing')
+  @RepeatsSafely('every load starts from empty tables')
   @OpenWhileReplacing()
   @ApiErrors('dataset_not_found', 'sandbox_busy', 'dataset_failed')
   @ApiOperation({
     summary: 'Loads the dataset that was seeded first',
     description:
-      'As a load of that dataset. With wait_yn N it answers at once, and GET datasets tells how it goes.',
+      'As loading that dataset. With wait_yn N it responds at once, and GET datasets reports the progress.',
   })
   reset(@Query() { wait_yn }: SandboxWaitQuery): Promise<SandboxDatasets> {
     return this.datasets.reset(wait_yn !== 'N');
@@ -111,8 +111,8 @@ export class SandboxDataController {
   @SandboxCall()
   @OpenWhileReplacing()
   @ApiOperation({
-    summary: 'What was set aside, newest first',
-    description: 'Snapshots of everything and of single members, on all servers alike.',
+    summary: 'Lists the snapshots, newest first',
+    description: 'Snapshots of all data and of single members, the same on all servers.',
   })
   listSnapshots(): Promise<SandboxSnapshots> {
     return this.snapshots.list();
@@ -121,12 +121,12 @@ export class SandboxDataController {
   @Post('snapshots')
   @HttpCode(200)
   @SandboxCall()
-  @RepeatsSafely('a snapshot of the same name takes its place')
+  @RepeatsSafely('a snapshot with the same name is replaced')
   @OpenWhileReplacing()
   @ApiErrors('user_not_found', 'sandbox_busy')
   @ApiOperation({
-    summary: 'Sets everything or one member aside under a name',
-    description: 'An earlier snapshot of that name is replaced.',
+    summary: 'Takes a snapshot of all data or of one member',
+    description: 'An earlier snapshot with that name is replaced.',
   })
   takeSnapshot(@Body() body: SandboxSnapshotOrder): Promise<SandboxSnapshotInfo> {
     return this.snapshots.take(body);
@@ -135,14 +135,14 @@ export class SandboxDataController {
   @Post('snapshots/:name/restore')
   @HttpCode(200)
   @SandboxCall()
-  @RepeatsSafely('it sets what is kept')
+  @RepeatsSafely('it restores a stored state')
   @OpenWhileReplacing()
   @ApiErrors('snapshot_not_found', 'user_not_found', 'snapshot_conflict', 'sandbox_busy')
   @ApiOperation({
-    summary: 'Brings back what was set aside',
+    summary: 'Restores a snapshot',
     description:
-      'Everything: data, clock and inbox are as they were. One member: their own rows as they were, their balances by ' +
-      'transfers of the ledger; what others did stays.',
+      "All data: data, clock and inbox are as they were. One member: the member's own rows as they were, the balances by " +
+      'ledger transfers; what others did remains.',
   })
   restoreSnapshot(@Param() { name }: SandboxSnapshotParam): Promise<SandboxSnapshotInfo> {
     return this.snapshots.restore(name);
@@ -150,12 +150,12 @@ export class SandboxDataController {
 
   @Delete('snapshots/:name')
   @SandboxCall()
-  @RepeatsSafely('what is gone stays gone')
+  @RepeatsSafely('a snapshot that is already removed stays removed')
   @OpenWhileReplacing()
   @ApiErrors('snapshot_not_found')
   @ApiOperation({
-    summary: 'Forgets a snapshot',
-    description: 'What was copied for it is dropped; the data in use stays as it is.',
+    summary: 'Removes a snapshot',
+    description: 'Its copy is dropped; the data in use is unchanged.',
   })
   async removeSnapshot(@Param() { name }: SandboxSnapshotParam): Promise<OkDto> {
     await this.snapshots.remove(name);

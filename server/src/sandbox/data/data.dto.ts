@@ -5,7 +5,7 @@ import { IsKey } from '../../core/http/key.dto.ts';
 import type { Yn } from '../../core/http/ok.dto.ts';
 import { DatasetDocument } from '../fixtures/document/fixture-document.dto.ts';
 
-/** What the data can be replaced by. */
+/** The datasets that come with the product. */
 export const datasetNames = ['demo', 'ci', 'empty', 'base', 'load'] as const;
 export type DatasetName = (typeof datasetNames)[number];
 
@@ -19,26 +19,26 @@ export class SandboxDatasetParam {
   name!: string;
 }
 
-/** A dataset of one's own. */
+/** A custom dataset. */
 export class SandboxDatasetOrder {
   /**
-   * No dataset that comes with the product; one of one's own is replaced.
+   * Must not be the name of a built-in dataset; a custom one with the same name is replaced.
    * @example payout
    */
   @Matches(/^[a-z0-9][a-z0-9_-]{0,39}$/)
   name!: string;
 
-  /** What it is made of. */
+  /** Its content. */
   @IsDefined()
   @ValidateNested()
   @Type(() => DatasetDocument)
   document!: DatasetDocument;
 }
 
-/** Whether the answer comes when the work is done, or at once. */
+/** Whether to respond when the work is done, or at once. */
 export class SandboxWaitQuery {
   /**
-   * N answers at once; GET api/datasets tells how it goes.
+   * N responds at once; GET api/datasets reports the progress.
    * @example Y
    */
   @IsIn(['Y', 'N'])
@@ -53,23 +53,23 @@ export class SandboxDataset {
    */
   name!: string;
   /**
-   * What stands in it, in Korean.
+   * Its content, in Korean.
    * @example "페르소나와 네 개의 방송. 몇 초면 준비돼요."
    */
   description!: string;
   /**
-   * Y: the data in use began as this one.
+   * Y: the data in use was loaded from it.
    * @example N
    */
   current_yn!: Yn;
   /**
-   * Y: one of one's own.
+   * Y: a custom dataset.
    * @example N
    */
   own_yn!: Yn;
 }
 
-/** How a load goes, or how the last one went. */
+/** The progress of a load, or the result of the last one. */
 export class SandboxDatasetLoad {
   /**
    * Name of the dataset that is or was loaded.
@@ -77,12 +77,12 @@ export class SandboxDatasetLoad {
    */
   name!: string;
   /**
-   * How far the load is.
+   * State of the load.
    * @example loading
    */
   state!: 'loading' | 'loaded' | 'failed';
   /**
-   * When it began; ISO 8601, UTC.
+   * When it started; ISO 8601, UTC.
    * @example 2026-11-21T06:00:00.000Z
    */
   started_at!: string;
@@ -92,27 +92,27 @@ export class SandboxDatasetLoad {
    */
   ms!: number;
   /**
-   * What it said of its progress, newest last.
+   * Progress output, newest last.
    * @example ["personas"]
    */
   lines!: string[];
 }
 
-/** What there is to load, and how a load goes. */
+/** The available datasets, and the progress of a load. */
 export class SandboxDatasets {
-  /** The datasets that may be loaded. */
+  /** The datasets that can be loaded. */
   list!: SandboxDataset[];
   /**
-   * The dataset that was seeded first, which a reset loads again; null when none was.
+   * The dataset that was seeded first, which a reset loads again; null when none was seeded.
    * @example demo
    */
   first!: string | null;
   /**
-   * Y: data is being replaced now, by this server or another; calls answer 503 meanwhile.
+   * Y: this server or another is replacing data; calls return 503 meanwhile.
    * @example N
    */
   replacing_yn!: Yn;
-  /** The load that this server runs or ran last. */
+  /** The current or last load of this server. */
   load!: SandboxDatasetLoad | null;
 }
 
@@ -126,10 +126,10 @@ export class SandboxSnapshotParam {
   name!: string;
 }
 
-/** What is to be set aside. */
+/** A snapshot to take. */
 export class SandboxSnapshotOrder extends SandboxSnapshotParam {
   /**
-   * One member alone; left out: everything.
+   * One member alone; omitted: all data.
    * @example 1001
    */
   @IsOptionalNonNull()
@@ -137,7 +137,7 @@ export class SandboxSnapshotOrder extends SandboxSnapshotParam {
   user_key?: number;
 }
 
-/** A state of the data that was set aside. */
+/** A stored state of the data. */
 export class SandboxSnapshotInfo {
   /**
    * Name of the snapshot.
@@ -145,7 +145,7 @@ export class SandboxSnapshotInfo {
    */
   name!: string;
   /**
-   * The member whom it is of; null for everything.
+   * The member it is of; null for all data.
    * @example 1024
    */
   user_key!: number | null;
@@ -156,7 +156,7 @@ export class SandboxSnapshotInfo {
   created_at!: string;
 }
 
-/** What was set aside, newest first. */
+/** The snapshots, newest first. */
 export class SandboxSnapshots {
   /** The snapshots, newest first. */
   list!: SandboxSnapshotInfo[];

@@ -24,12 +24,12 @@ import { emptyTables, inTransaction, withAllTables } from './tables.ts';
 
 const firstStateName = 'first_dataset';
 const linesMax = 200;
-/** Lines of a seeder that failed that its caller is answered. */
+/** Lines of a failed seeder that are returned to the caller. */
 const causeLinesMax = 10;
 
 const isDataset = (name: string): name is DatasetName => datasetNames.some((known) => known === name);
 
-/** Puts a dataset in place of everything there is. */
+/** Loads datasets in place of all data. */
 @Injectable()
 export class DatasetsService implements OnApplicationBootstrap, OnModuleDestroy {
   private load: (Omit<SandboxDatasetLoad, 'ms'> & { begunMs: number; ms: number | null }) | null = null;
@@ -49,16 +49,14 @@ export class DatasetsService implements OnApplicationBootstrap, OnModuleDestroy 
     private readonly serving: ServingState,
   ) {}
 
-  /** A server that was killed while it loaded a dataset left what there was before. */
+  /** Restores the previous data after a server was killed during a load. */
   async onApplicationBootstrap(): Promise<void> {
     if (!this.store.enabled || !this.serving.isServing || !(await this.aside.isThere())) return;
-    // Another server may be loading just now.
-    const withExclusiveAccess = await this.replacement
-      .begin('a load that was cut off')
-      .catch(() => undefined);
+    // Another server may be loading at the moment.
+    const withExclusiveAccess = await this.replacement.begin('an interrupted load').catch(() => undefined);
     await withExclusiveAccess?.(async () => {
       if (await this.aside.isThere()) await this.aside.bringBack();
-      this.logger.warn('a load was cut off: the data of before is back');
+      this.logger.warn('a load was interrupted: the previous data is restored');
     });
   }
 
@@ -67,7 +65,7 @@ export class DatasetsService implements OnApplicationBootstrap, OnModuleDestroy 
     await this.running?.catch(() => undefined);
   }
 
-  /** What there is to load, what is in use, and how a load goes. */
+  /** The available datasets, the one in use, and the progress of a load. */
   async list(): Promise<SandboxDatasets> {
     const current = await this.current();
     const shipped = datasetNames.map((name) => ({
@@ -88,27 +86,27 @@ export class DatasetsService implements OnApplicationBootstrap, OnModuleDestroy 
     };
   }
 
-  /** Keeps a dataset of one's own. Throws dataset_taken, validation_failed. */
+  /** Stores a custom dataset. Throws dataset_taken, validation_failed. */
   async add({ name, document }: SandboxDatasetOrder): Promise<SandboxDatasets> {
     if (isDataset(name)) throw new AppError('dataset_taken');
     await this.own.keep(name, document);
     return this.list();
   }
 
-  /** Forgets a dataset of one's own. Throws dataset_not_found. */
+  /** Removes a custom dataset. Throws dataset_not_found. */
   remove(name: string): Promise<void> {
     return this.own.remove(name);
   }
 
-  /** The dataset that the data began as; null when none was seeded. */
+  /** The dataset that the data in use was loaded from; null when none was seeded. */
   async current(): Promise<string | null> {
     const marker = await this.database.prisma.databaseMarker.findUnique({ where: { name: datasetMarker } });
     return marker?.value ?? null;
   }
 
   /**
-   * Empties everything and seeds a dataset; `wait`: answers when that is done.
-   * Throws dataset_not_found, sandbox_busy, dataset_failed (the data of before is back then).
+   * Empties all tables and seeds a dataset; with `wait` it resolves when that is done. Throws dataset_not_found,
+   * sandbox_busy, dataset_failed (the previous data is then restored).
    */
   async replaceBy(name: string, wait: boolean): Promise<SandboxDatasets> {
     if (!isDataset(name) && !(await this.own.has(name))) throw new AppError('dataset_not_found');
@@ -121,7 +119,7 @@ export class DatasetsService implements OnApplicationBootstrap, OnModuleDestroy 
     this.running = withExclusiveAccess(() => this.seed(name, first)).then(
       () => this.ended('loaded'),
       (error: unknown) => {
-        this.tell(String(error));
+        this.addLine(String(error));
         this.ended('failed');
         this.logger.error(`loading ${name} failed: ${String(error)}`);
         throw new AppError('dataset_failed', { reason: String(error), detail: { cause: this.cause() } });
@@ -132,7 +130,7 @@ export class DatasetsService implements OnApplicationBootstrap, OnModuleDestroy 
     return this.list();
   }
 
-  /** Loads again what was seeded at first. Throws dataset_not_found when nothing was. */
+  /** Loads the dataset that was seeded first. Throws dataset_not_found when none was. */
   async reset(wait: boolean): Promise<SandboxDatasets> {
     return this.replaceBy((await this.first()) ?? '', wait);
   }
@@ -142,7 +140,7 @@ export class DatasetsService implements OnApplicationBootstrap, OnModuleDestroy 
     try {
       await this.empty();
       const run = (dataset: string) =>
-        runSeedProgram(this.config, dataset, (line) => this.tell(line), this.interruption.signal);
+        runSeedProgram(this.config, dataset, (line) => this.addLine(line), this.interruption.signal);
       await (isDataset(name) ? run(name) : this.own.asFile(name, run));
     } catch (error) {
       await this.aside.bringBack();
@@ -169,11 +167,11 @@ export class DatasetsService implements OnApplicationBootstrap, OnModuleDestroy 
     return { ...load, ms: ms ?? Math.round(performance.now() - begunMs), lines: [...lines] };
   }
 
-  private tell(line: string): void {
+  private addLine(line: string): void {
     if (this.load) this.load.lines = [...this.load.lines, line].slice(-linesMax);
   }
 
-  /** What the seeder said last: why it failed. */
+  /** The last output of the seeder: why it failed. */
   private cause(): string {
     return this.load?.lines.slice(-causeLinesMax).join('\n') ?? '';
   }

@@ -7,8 +7,8 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { quoted, sharedColumns } from './tables.ts';
 
 /**
- * What is a member's own beside the row in users and the money: brought back as it was, rows that came since are taken
- * out. Parents stand before those that refer to them.
+ * A member's own rows besides users and money: they are restored as they were, and rows added since are deleted.
+ * Parents come before the tables that refer to them.
  */
 const ownRows = [
   { table: 'alarm_settings', mine: 'user_key = $1' },
@@ -38,7 +38,7 @@ const ownRows = [
   },
 ] as const;
 
-/** Never taken back: the key, and what ends tokens. */
+/** Never restored: the key, and the version that revokes tokens. */
 const keptColumns = new Set(['user_key', 'token_version']);
 
 /** A difference in one fund of a wallet. */
@@ -50,8 +50,8 @@ interface Difference {
 }
 
 /**
- * One member's state, set aside and brought back among data that goes on. Money is moved by postings of the ledger, so
- * that the books balance; what others did with the member (gifts, fan totals, income) stays.
+ * Stores and restores one member's state while all other data continues to change. Money is moved by ledger postings,
+ * so that the books balance; what others did with the member (gifts, fan totals, income) remains.
  */
 @Injectable()
 export class MemberSnapshots {
@@ -68,8 +68,9 @@ export class MemberSnapshots {
   }
 
   /**
-   * Brings the member back; answers the sign-ins that were opened since, which are to end. Throws user_not_found, also
-   * when somebody else has the key in the data in use, and snapshot_conflict when others took the member's names since.
+   * Restores the member; returns the sign-ins opened since, which must be ended. Throws user_not_found, also when
+   * another member has the key in the data in use, and snapshot_conflict when others have taken the member's names
+   * since.
    */
   async restore(client: pg.ClientBase, schema: string, userKey: number): Promise<string[]> {
     const { rowCount } = await client.query(
@@ -79,7 +80,7 @@ export class MemberSnapshots {
     );
     if (rowCount === 0) throw new AppError('user_not_found');
     try {
-      const gone = await signInsSince(client, schema, userKey);
+      const openedSince = await signInsSince(client, schema, userKey);
       const shared = await sharedColumns(client, schema);
       await restoreUser(client, schema, userKey, shared.get('users'));
       for (const { table, mine } of [...ownRows].reverse()) {
@@ -87,7 +88,7 @@ export class MemberSnapshots {
       }
       for (const { table } of ownRows) await insertRows(client, schema, table, shared.get(table));
       await this.restoreMoney(client, schema, userKey);
-      return gone;
+      return openedSince;
     } catch (error) {
       if (isUniqueViolation(error)) throw new AppError('snapshot_conflict');
       throw error;
@@ -158,7 +159,7 @@ async function restoreUser(
   );
 }
 
-/** Sign-ins that are open now and were not there then. */
+/** Sign-ins that are open now and did not exist in the snapshot. */
 async function signInsSince(client: pg.ClientBase, schema: string, userKey: number): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     `SELECT id::text FROM public.sign_ins WHERE user_key = $1 AND ended_at IS NULL

@@ -9,7 +9,7 @@ import { AppError } from '../../core/errors/app-error.ts';
 import type { DatasetDocument } from '../fixtures/document/fixture-document.dto.ts';
 import { planOf } from '../fixtures/fixture-plan.ts';
 
-/** Datasets of one's own: documents of fixtures. They stay when data is replaced. */
+/** Custom datasets: documents of fixtures. They remain when data is replaced. */
 @Injectable()
 export class OwnDatasets {
   constructor(
@@ -17,14 +17,14 @@ export class OwnDatasets {
     private readonly clock: Clock,
   ) {}
 
-  /** Those there are, by name. */
+  /** Lists them by name. */
   async list(): Promise<{ name: string; document: DatasetDocument }[]> {
     const rows = await this.database.prisma.sandboxDataset.findMany({ orderBy: { name: 'asc' } });
-    // What is kept was validated when it came.
+    // Stored documents were validated when they were added.
     return rows.map(({ name, document }) => ({ name, document: document as DatasetDocument }));
   }
 
-  /** Keeps a document under a name, in place of an earlier one. Throws validation_failed. */
+  /** Stores a document under a name, replacing an earlier one. Throws validation_failed. */
   async keep(name: string, document: DatasetDocument): Promise<void> {
     const fields = planOf(document).problems.map((problem) => ({
       ...problem,
@@ -49,7 +49,7 @@ export class OwnDatasets {
     return (await this.database.prisma.sandboxDataset.count({ where: { name } })) > 0;
   }
 
-  /** Lets `use` have the document as a file, which the seeder reads. */
+  /** Passes the document to `use` as a file, which the seeder reads. */
   async asFile(name: string, use: (file: string) => Promise<void>): Promise<void> {
     const row = await this.database.prisma.sandboxDataset.findUniqueOrThrow({ where: { name } });
     const folder = await mkdtemp(path.join(tmpdir(), 'honey-dataset-'));

@@ -5,8 +5,8 @@ import { Database } from '../../core/database/database.ts';
 import { withDedicatedConnection } from '../../core/database/dedicated-connection.ts';
 
 /**
- * The database as its owner sees it, who alone may empty tables, let triggers rest and make schemas. Everything else of
- * the server connects with a role that may not. Where there is no sandbox, no such connection is made.
+ * Connects as the owner of the database, the only role that may empty tables, disable triggers and create schemas. The
+ * rest of the server connects with a role that may not. Without a sandbox no such connection is made.
  */
 @Injectable()
 export class OwnerConnection {
@@ -15,10 +15,10 @@ export class OwnerConnection {
     private readonly database: Database,
   ) {}
 
-  /** Runs `work` on a connection of its own, on which statements may take their time. */
+  /** Runs `work` on a dedicated connection without a statement timeout. */
   aside<Result>(work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> {
     if (this.config.databaseOwnerUrl === '')
-      throw new Error("production has no connection of the database's owner");
+      throw new Error('there is no connection as the database owner in production');
     return withDedicatedConnection(this.config.databaseOwnerUrl, this.database.health, work);
   }
 }

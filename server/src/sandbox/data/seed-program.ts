@@ -4,7 +4,7 @@ import { access } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import type { AppConfig } from '../../core/config/app-config.ts';
 
-/** What the seeder needs to know of this server, so that both mean the same database and the same secrets. */
+/** The environment of the seeder, so that it uses this server's database and secrets. */
 const environmentOf = (config: AppConfig): NodeJS.ProcessEnv => ({
   ...process.env,
   NODE_ENV: config.nodeEnv,
@@ -18,7 +18,7 @@ const environmentOf = (config: AppConfig): NodeJS.ProcessEnv => ({
 });
 
 /**
- * Runs the seeder as a process of its own, as `npm run seed` does, and tells each line it writes.
+ * Runs the seeder as a separate process, like `npm run seed`, and reports each line of its output.
  * @throws Error when it is not built, or when it fails
  */
 export async function runSeedProgram(

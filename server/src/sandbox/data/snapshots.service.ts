@@ -11,7 +11,7 @@ import { OwnerConnection } from './owner-connection.ts';
 import { bringBack, copyEverything } from './table-copies.ts';
 import { inSnapshotTransaction, quoted, withAllTables } from './tables.ts';
 
-/** The schema that a snapshot's rows lie in. */
+/** The schema with a snapshot's rows. */
 const schemaOf = (name: string) => `snapshot_${name}`;
 
 interface SnapshotRow {
@@ -20,7 +20,7 @@ interface SnapshotRow {
   createdAt: Date;
 }
 
-/** States of the data that are set aside under a name and brought back. */
+/** Named states of the data that can be stored and restored. */
 @Injectable()
 export class SnapshotsService {
   constructor(
@@ -39,7 +39,7 @@ export class SnapshotsService {
     return { list: rows.map(present) };
   }
 
-  /** Sets everything or one member aside; an earlier one of the name is replaced. Throws user_not_found. */
+  /** Takes a snapshot of all data or of one member; an earlier one with the name is replaced. Throws user_not_found. */
   async take({ name, user_key }: SandboxSnapshotOrder): Promise<SandboxSnapshotInfo> {
     const userKey = user_key ?? null;
     if (this.replacement.isReplacing) throw new AppError('sandbox_busy');
@@ -60,8 +60,8 @@ export class SnapshotsService {
   }
 
   /**
-   * Brings it back. Throws snapshot_not_found, sandbox_busy, user_not_found (the member is not in the data in use),
-   * snapshot_conflict (somebody else has the member's names by now).
+   * Restores a snapshot. Throws snapshot_not_found, sandbox_busy, user_not_found (the member does not exist in the data
+   * in use), snapshot_conflict (another member now has the member's names).
    */
   async restore(name: string): Promise<SandboxSnapshotInfo> {
     const row = await this.find(name);
@@ -70,7 +70,7 @@ export class SnapshotsService {
     return present(row);
   }
 
-  /** Forgets it. Throws snapshot_not_found. */
+  /** Removes a snapshot. Throws snapshot_not_found. */
   async remove(name: string): Promise<void> {
     const row = await this.find(name);
     await inSnapshotTransaction(this.owner, 'BEGIN', async (client) => {
@@ -106,7 +106,7 @@ export class SnapshotsService {
   }
 }
 
-/** It may have been forgotten or replaced while its turn was waited for. */
+/** It may have been removed or replaced while waiting for the lock. */
 async function refuseGone(client: pg.ClientBase, { name, userKey }: SnapshotRow): Promise<void> {
   const { rowCount } = await client.query(
     'SELECT FROM sandbox_snapshots WHERE name = $1 AND user_key IS NOT DISTINCT FROM $2::int',

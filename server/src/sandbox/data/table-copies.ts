@@ -1,15 +1,15 @@
 import type pg from 'pg';
 import { emptyTables, quoted, sharedColumns, tablesInOrder } from './tables.ts';
 
-/** Where a copy of everything keeps how far the sequences were. */
+/** Table of a copy that holds the values of the sequences. */
 const sequencesTable = '_sequences';
 
 const copyOf = (schema: string, table: string) => `${quoted(schema)}.${quoted(table)}`;
 
-/** Copies all tables, and how far their sequences are, into a schema that is there and empty. */
+/** Copies all tables, and the values of their sequences, into an existing empty schema. */
 export async function copyEverything(client: pg.ClientBase, schema: string): Promise<void> {
   const tables = await tablesInOrder(client);
-  // Statements that go together cost one round trip.
+  // Statements sent together cost one round trip.
   await client.query(
     tables
       .map((table) => `CREATE TABLE ${copyOf(schema, table)} AS TABLE public.${quoted(table)};`)
@@ -22,8 +22,8 @@ export async function copyEverything(client: pg.ClientBase, schema: string): Pro
 }
 
 /**
- * Puts a copy in place of everything. A table that came with a later migration was not copied, and is left empty. Inside
- * withAllTables.
+ * Replaces all data with a copy. A table added by a later migration is not in the copy, and is left empty. Call it
+ * inside withAllTables.
  */
 export async function bringBack(
   client: pg.ClientBase,
@@ -41,9 +41,9 @@ export async function bringBack(
     ];
   });
   await client.query(inserts.join('\n'));
-  // One that was taken before transfers were sealed.
+  // For a copy taken before transfers were sealed.
   await client.query('UPDATE ledger_transfers t SET seal = ledger_seal(t) WHERE seal IS NULL');
-  // Its seals are of the columns that there were then.
+  // Its row seals cover the columns of that time.
   await client.query('DELETE FROM row_seals WHERE table_name IN (SELECT table_name FROM sealed_tables)');
   await client.query('SELECT row_seals_renew(table_name) FROM sealed_tables');
   await client.query(

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { OwnerConnection } from './owner-connection.ts';
 
-/** What is about the database itself, or about the sandbox's own copies: never emptied, copied or restored. */
+/** Tables about the database itself or the sandbox's own copies: never emptied, copied or restored. */
 const bookkeeping = [
   '_prisma_migrations',
   'applied_functions',
@@ -10,13 +10,13 @@ const bookkeeping = [
   'sealed_tables',
 ];
 
-/** Rows that the migrations brought: an empty database has them. */
+/** Rows inserted by migrations, which an empty database contains. */
 const migratedRows = [{ table: 'ledger_accounts', key: 'id', where: "kind = 'house'" }];
 
-/** A name as SQL has it. */
+/** Quotes an SQL identifier. */
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** All tables of the product, each after those that it refers to. */
+/** All tables of the product, each after those it refers to. */
 export async function tablesInOrder(client: pg.ClientBase): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
@@ -42,7 +42,7 @@ export async function tablesInOrder(client: pg.ClientBase): Promise<string[]> {
   return ordered;
 }
 
-/** Runs `work` in a transaction that may take its time; ending its connection rolls back what failed. */
+/** Runs `work` in a transaction without a short timeout; closing its connection rolls back a failed one. */
 export async function inTransaction<Result>(
   owner: OwnerConnection,
   begin: string,
@@ -57,17 +57,17 @@ export async function inTransaction<Result>(
   });
 }
 
-/** The same, while nobody else takes, brings back or forgets a snapshot. */
+/** The same, while no one else takes, restores or removes a snapshot. */
 export const inSnapshotTransaction: typeof inTransaction = (owner, begin, work) =>
   inTransaction(owner, begin, async (client) => {
-    // Before anything is read: what the transaction sees begins after the wait.
+    // Before anything is read, so that the transaction's snapshot is taken after the wait.
     await client.query('LOCK TABLE sandbox_snapshots IN SHARE ROW EXCLUSIVE MODE');
     return work(client);
   });
 
 /**
- * Runs `work` while nobody else touches the tables and their own triggers rest, the append-only ones among them. Their
- * owner alone may do this; foreign keys and checks still hold. Inside a transaction.
+ * Runs `work` with all tables locked and their own triggers disabled, including the append-only ones. Only the owner of
+ * the tables may do this; foreign keys and checks still apply. Call it inside a transaction.
  */
 export async function withAllTables(
   client: pg.ClientBase,
@@ -87,8 +87,9 @@ export async function withAllTables(
 }
 
 /**
- * Empties the tables; what remains is what a migrated database has. Inside withAllTables.
- * @param identities whether numbers begin anew: each sequence costs a file, and who sets them afterwards needs none
+ * Empties the tables; what remains is the content of a migrated database. Call it inside withAllTables.
+ * @param identities whether sequences restart: each restart costs a file, and is unnecessary when they are set
+ * afterwards
  */
 export async function emptyTables(
   client: pg.ClientBase,
@@ -113,7 +114,7 @@ export async function emptyTables(
   }
 }
 
-/** The columns that a table of the product and its copy in a schema have in common, as SQL lists them; by table. */
+/** The columns that a table and its copy in a schema have in common, as an SQL list; by table. */
 export async function sharedColumns(client: pg.ClientBase, schema: string): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; columns: string }>(
     `SELECT t.relname AS name, string_agg(format('%I', a.attname), ', ' ORDER BY a.attnum) AS columns

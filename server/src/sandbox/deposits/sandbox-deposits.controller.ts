@@ -8,7 +8,7 @@ import { UdKeyParam } from '../../store/deposits.dto.ts';
 import { SandboxDepositArrival, SandboxDepositArrived, SandboxDeposits } from './sandbox-deposits.dto.ts';
 import { SandboxDepositsService } from './sandbox-deposits.service.ts';
 
-/** The bank of the sandbox: money arrives where the console says so. */
+/** The sandbox's bank: money arrives as the console requests. */
 @ApiTags('sandbox')
 @AtHost('/sandbox/api/')
 @Controller('sandbox/api/deposits')
@@ -18,8 +18,8 @@ export class SandboxDepositsController {
   @Get()
   @SandboxCall()
   @ApiOperation({
-    summary: 'Bank transfers that money can come for',
-    description: 'Those that wait first, then the newest; at most a hundred.',
+    summary: 'Lists the bank transfers that can receive money',
+    description: 'Waiting ones first, then newest first; at most a hundred.',
   })
   list(): Promise<SandboxDeposits> {
     return this.deposits.list();
@@ -32,7 +32,7 @@ export class SandboxDepositsController {
   @ApiErrors('malformed_json', 'deposit_not_found')
   @ApiOperation({
     summary: 'Lets money arrive for a bank transfer',
-    description: 'The bank tells it with its signature, as it would tell it over the network.',
+    description: 'The bank sends a signed notification, as it would over the network.',
   })
   arrive(
     @Param() { ud_key }: UdKeyParam,

@@ -5,15 +5,15 @@ import type { DepositState } from '../../store/deposits.dto.ts';
 /** How money arrives. */
 export class SandboxDepositArrival {
   /**
-   * exact and in time; late, after the deadline; other amount; twice, as two deposits; repeated, as one deposit that the bank tells
-   * twice; lost, without a notification.
+   * exact: in time and with the exact amount; late: after the deadline; other: another amount; twice: as two deposits;
+   * repeated: as one deposit that the bank notifies twice; lost: without a notification.
    * @example exact
    */
   @IsIn(['exact', 'late', 'other', 'twice', 'repeated', 'lost'])
   how!: 'exact' | 'late' | 'other' | 'twice' | 'repeated' | 'lost';
 
   /**
-   * What comes with `other`, in won; left out: 1,000 won less, or more where that would be nothing.
+   * Amount for `other`, in won; omitted: 1,000 won less, or more where that would be nothing.
    * @example 10000
    */
   @IsOptionalNonNull()
@@ -23,16 +23,16 @@ export class SandboxDepositArrival {
   amount_krw?: number;
 }
 
-/** What became of what the bank told. */
+/** The results of the bank's notifications. */
 export class SandboxDepositArrived {
   /**
-   * For each telling: credited, held, or returned before.
+   * For each notification: credited, held, or returned.
    * @example ["credited"]
    */
   results!: ('credited' | 'held' | 'returned')[];
 }
 
-/** A bank transfer that money can come for. */
+/** A bank transfer that can receive money. */
 export class SandboxDeposit {
   /**
    * Key of the bank transfer.
@@ -40,7 +40,7 @@ export class SandboxDeposit {
    */
   ud_key!: string;
   /**
-   * Whose it is.
+   * Key of the member.
    * @example 1001
    */
   user_key!: number;
@@ -50,7 +50,7 @@ export class SandboxDeposit {
    */
   nick!: string;
   /**
-   * Name of who pays in.
+   * Name of the depositor.
    * @example "김꿀벌"
    */
   depositor!: string;
@@ -60,28 +60,28 @@ export class SandboxDeposit {
    */
   bank_nm!: string;
   /**
-   * The account, digits alone.
+   * Account number, digits only.
    * @example "12345678901234"
    */
   account!: string;
   /**
-   * What is to be paid in, in won.
+   * Amount to pay, in won.
    * @example 11000
    */
   amount_krw!: number;
   /**
-   * How it stands.
+   * State of the bank transfer.
    * @example waiting
    */
   state!: DepositState;
   /**
-   * Until when it can be paid, ISO 8601, UTC.
+   * Until when it can be paid; ISO 8601, UTC.
    * @example 2026-11-23T03:21:00.000Z
    */
   expires_at!: string;
 }
 
-/** The bank transfers, those that wait first; the first hundred. */
+/** The first hundred bank transfers, waiting ones first. */
 export class SandboxDeposits {
   /** The bank transfers. */
   list!: SandboxDeposit[];

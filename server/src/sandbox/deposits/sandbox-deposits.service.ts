@@ -16,7 +16,7 @@ import type {
 
 const shownMax = 100;
 const minuteMs = 60_000;
-/** How much another amount differs, in won. */
+/** Difference of another amount, in won. */
 const differenceKrw = 1_000;
 
 interface Row {
@@ -34,7 +34,7 @@ interface Row {
 const columns = `d.ud_key, d.user_key, u.nick, d.depositor, d.bank_nm, d.account, d.amount_krw, d.expires_at,
   CASE WHEN d.state = 'waiting' AND d.expires_at <= $1 THEN 'expired' ELSE d.state::text END AS state`;
 
-/** Stands in for the bank's own side: it pays into accounts, and tells the product with the bank's signature. */
+/** Simulates the bank: it pays into accounts, and notifies the product with the bank's signature. */
 @Injectable()
 export class SandboxDepositsService {
   constructor(
@@ -45,7 +45,7 @@ export class SandboxDepositsService {
     private readonly deposits: SimulatedDeposits,
   ) {}
 
-  /** Those that wait first. */
+  /** Lists bank transfers, waiting ones first. */
   async list(): Promise<SandboxDeposits> {
     const rows = await this.database.query<Row>(
       'sandbox_deposits',
@@ -68,19 +68,19 @@ export class SandboxDepositsService {
     const results: SandboxDepositArrived['results'] = [];
     for (const notice of this.noticesOf(row, arrival)) {
       await this.deposits.keep(notice);
-      if (arrival.how !== 'lost') results.push(await this.tell(notice));
+      if (arrival.how !== 'lost') results.push(await this.notify(notice));
     }
     return { results };
   }
 
-  private noticesOf(row: Row, { how, amount_krw: given }: SandboxDepositArrival): BankDepositNotice[] {
+  private noticesOf(row: Row, { how, amount_krw: requested }: SandboxDepositArrival): BankDepositNotice[] {
     const late = new Date(row.expires_at.getTime() + minuteMs);
     const other =
       row.amount_krw > differenceKrw ? row.amount_krw - differenceKrw : row.amount_krw + differenceKrw;
     const notice = (): BankDepositNotice => ({
       bank_tx_id: `S${randomBytes(8).toString('hex').toUpperCase()}`,
       account: row.account,
-      amount_krw: how === 'other' ? (given ?? other) : row.amount_krw,
+      amount_krw: how === 'other' ? (requested ?? other) : row.amount_krw,
       depositor: row.depositor,
       paid_at: (how === 'late' ? late : this.clock.now()).toISOString(),
     });
@@ -89,7 +89,7 @@ export class SandboxDepositsService {
     return how === 'repeated' ? [first, first] : [first];
   }
 
-  private async tell(notice: BankDepositNotice) {
+  private async notify(notice: BankDepositNotice) {
     const sentAt = String(Math.floor(this.clock.nowMs() / 1000));
     const signature = signatureOfDeposit(bankSecretOf(this.config), sentAt, notice);
     return (await this.incoming.take(notice, { sentAt, signature })).result;

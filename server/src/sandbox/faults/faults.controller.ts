@@ -9,7 +9,7 @@ import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
 import { SandboxFault, SandboxFaultClear, SandboxFaultRequest, SandboxFaults } from './faults.dto.ts';
 import { RequestFaults } from './request-faults.ts';
 
-/** Faults on request: refusals, delays and cut connections for the next calls that match. */
+/** Injects faults: errors, delays and dropped connections for the next matching calls. */
 @ApiTags('sandbox')
 @AtHost('/sandbox/api/')
 @Controller('sandbox/api/faults')
@@ -19,8 +19,8 @@ export class SandboxFaultsController {
   @Get()
   @SandboxCall()
   @ApiOperation({
-    summary: 'Lists the faults that are pending, oldest first',
-    description: 'Of two that match a request the older one is used.',
+    summary: 'Lists pending faults, oldest first',
+    description: 'If several match a request, the oldest is used.',
   })
   list(): SandboxFaults {
     return { list: this.faults.list() };
@@ -32,9 +32,9 @@ export class SandboxFaultsController {
   @ApiErrors('fault_limit')
   @Idempotent()
   @ApiOperation({
-    summary: 'Gives the next calls that match a fault: a refusal, a delay, or a cut connection',
+    summary: 'Adds a fault for the next matching calls: an error, a delay, or a dropped connection',
     description:
-      'Holds in this process, for as many calls as it says. Calls of the sandbox, pages and files never get one. Loading data removes all.',
+      'It applies in this process, for the requested number of calls. Calls of the sandbox, pages and files are never affected. Loading data removes all faults.',
   })
   add(@Body() fault: SandboxFaultRequest): SandboxFault {
     return this.faults.add(fault);
@@ -43,8 +43,11 @@ export class SandboxFaultsController {
   @Delete(':id')
   @SandboxCall()
   @ApiErrors('fault_not_found')
-  @RepeatsSafely('a fault that is removed stays removed')
-  @ApiOperation({ summary: 'Removes a fault', description: 'Calls that got it already are not changed.' })
+  @RepeatsSafely('a fault that is already removed stays removed')
+  @ApiOperation({
+    summary: 'Removes a fault',
+    description: 'Calls that it has already affected are unchanged.',
+  })
   remove(@Param() { id }: IdParam): OkDto {
     this.faults.remove(id);
     return ok;
@@ -52,7 +55,7 @@ export class SandboxFaultsController {
 
   @Delete()
   @SandboxCall()
-  @RepeatsSafely('a fault that is removed stays removed')
+  @RepeatsSafely('a fault that is already removed stays removed')
   @ApiOperation({
     summary: 'Removes all faults, or those of one test',
     description: 'With `test_id` only those for that X-Test-Id.',

@@ -8,14 +8,14 @@ type Method = (typeof methods)[number];
 export const faultKinds = ['refuse', 'wait', 'drop_before', 'drop_after'] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
-/** How many faults may be pending at once: each is compared with every request. */
+/** Most pending faults: each is compared with every request. */
 export const faultsMax = 100;
 
-/** A fault for the next requests that match. */
+/** A fault for the next matching requests. */
 export class SandboxFaultRequest {
   /**
-   * refuse: answers `status` without doing anything. wait: does the work `wait_ms` later. drop_before: closes the connection without
-   * doing anything. drop_after: does the work, and closes the connection in place of the answer.
+   * refuse: responds with `status` without doing the work. wait: does the work `wait_ms` later. drop_before: closes the
+   * connection without doing the work. drop_after: does the work, and closes the connection instead of responding.
    * @example refuse
    */
   @IsIn(faultKinds)
@@ -30,7 +30,7 @@ export class SandboxFaultRequest {
   method?: Method;
 
   /**
-   * The path without its query; `*` stands for any text. Calls of the sandbox never match.
+   * The path without its query; `*` matches any text. Calls of the sandbox never match.
    * @example /v1/payment/*
    */
   @IsString()
@@ -48,7 +48,7 @@ export class SandboxFaultRequest {
   test_id?: string;
 
   /**
-   * How many requests get the fault.
+   * Number of requests to affect.
    * @example 1
    */
   @IsOptional()
@@ -58,7 +58,7 @@ export class SandboxFaultRequest {
   times?: number = 1;
 
   /**
-   * Of `refuse`: the status of the answer.
+   * For `refuse`: the status of the response.
    * @example 503
    */
   @IsOptional()
@@ -68,7 +68,7 @@ export class SandboxFaultRequest {
   status?: number = 503;
 
   /**
-   * Of `refuse`: the code of the answer.
+   * For `refuse`: the error code of the response.
    * @example unavailable
    */
   @IsOptional()
@@ -76,7 +76,7 @@ export class SandboxFaultRequest {
   code?: string = 'unavailable';
 
   /**
-   * Of `wait`: how many milliseconds later the work begins.
+   * For `wait`: the delay in milliseconds.
    * @example 3000
    */
   @IsOptional()
@@ -86,7 +86,7 @@ export class SandboxFaultRequest {
   wait_ms?: number = 1_000;
 }
 
-/** A fault that is pending. */
+/** A pending fault. */
 export class SandboxFault {
   /**
    * Number of the fault.
@@ -94,54 +94,54 @@ export class SandboxFault {
    */
   id!: number;
   /**
-   * What happens to the requests that match.
+   * What happens to matching requests.
    * @example refuse
    */
   kind!: FaultKind;
   /**
-   * Only requests of this method; null: of any.
+   * Only requests of this method; null: any.
    * @example POST
    */
   method!: Method | null;
   /**
-   * The path without its query; `*` stands for any text.
+   * The path without its query; `*` matches any text.
    * @example /v1/payment/*
    */
   path!: string;
   /**
-   * Only requests with this X-Test-Id; null: of any.
+   * Only requests with this X-Test-Id; null: any.
    * @example checkout-7
    */
   test_id!: string | null;
   /**
-   * How many requests still get the fault.
+   * Number of requests still to be affected.
    * @example 1
    */
   left_cnt!: number;
   /**
-   * Of `refuse`: the HTTP status of the answer, 400 to 599; else null.
+   * For `refuse`: the HTTP status of the response, 400 to 599; else null.
    * @example 503
    */
   status!: number | null;
   /**
-   * Of `refuse`: the code of the answer; else null.
+   * For `refuse`: the error code of the response; else null.
    * @example unavailable
    */
   code!: string | null;
   /**
-   * Of `wait`: how many milliseconds later the work begins; else null.
+   * For `wait`: the delay in milliseconds; else null.
    * @example 3000
    */
   wait_ms!: number | null;
 }
 
-/** The faults that are pending, the one that is used first on top. */
+/** The pending faults, in the order in which they are used. */
 export class SandboxFaults {
   /** The faults, oldest first. */
   list!: SandboxFault[];
 }
 
-/** Which faults are removed. */
+/** Selects the faults to remove. */
 export class SandboxFaultClear {
   /**
    * Only those for this X-Test-Id.

@@ -16,17 +16,17 @@ interface Pending extends SandboxFault {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whether the connection closes in place of the answer. */
+    /** Whether the connection is closed instead of responding. */
     dropsAnswer?: boolean;
   }
 }
 
-/** Only calls get faults: the console itself, the pages and their files never do. */
+/** Only calls are affected: never the console itself, the pages and their files. */
 const callPrefixes = (version: string): string[] => [`/${version}/`, '/api/', '/v2/'];
 
 /**
- * Faults for the next requests that match, in this process: a suite sees how its subject behaves when a call is refused, late, or cut
- * before or after its work (SANDBOX-29).
+ * Faults for the next matching requests of this process: test suites see how their subject behaves when a call fails,
+ * is late, or loses its connection before or after the work (SANDBOX-29).
  */
 @Injectable()
 export class RequestFaults {
@@ -44,7 +44,7 @@ export class RequestFaults {
     if (config.nodeEnv === 'production') return;
     events.on('dataReplaced', () => this.clear());
     const fastify = host.httpAdapter.getInstance<FastifyInstance>();
-    // In the constructor: a hook reaches the routes that are added after it.
+    // In the constructor: a hook applies only to routes that are added after it.
     fastify.addHook('preHandler', (request, reply, done) => {
       if (this.faults.length === 0) done();
       else this.meet(request, reply).then(() => reply.sent || done(), done);
@@ -89,14 +89,14 @@ export class RequestFaults {
     this.route();
   }
 
-  /** @param testId removes those for one X-Test-Id; left out: all */
+  /** @param testId removes those for one X-Test-Id; omitted: all */
   clear(testId?: string): void {
     const kept = testId === undefined ? [] : this.faults.filter((fault) => fault.test_id !== testId);
     this.faults.splice(0, this.faults.length, ...kept);
     this.route();
   }
 
-  /** A response of the fast path leaves before any hook: while faults are pending, there is none. */
+  /** Fast-path responses are sent before any hook: they are suspended while faults are pending. */
   private route(): void {
     this.fastPathResponses.suspend('faults', this.faults.length > 0);
   }
@@ -112,7 +112,7 @@ export class RequestFaults {
     } else refuse(request, reply, fault);
   }
 
-  /** The first fault for a request, which is one request nearer to its end then. */
+  /** The first matching fault of a request; its remaining count is decremented. */
   private take({ url, method, headers }: FastifyRequest): Pending | undefined {
     if (this.faults.length === 0 || !this.prefixes.some((prefix) => url.startsWith(prefix))) return undefined;
     const path = url.split('?', 1)[0] ?? url;

@@ -14,7 +14,7 @@ import {
 } from './inbox.dto.ts';
 import { InboxService } from './inbox.service.ts';
 
-/** Messages that simulators took instead of a telephone, and how often they fail. */
+/** Messages received by the simulators, and the rates at which they fail. */
 @ApiTags('sandbox')
 @AtHost('/sandbox/api/')
 @Controller('sandbox/api')
@@ -24,9 +24,9 @@ export class SandboxInboxController {
   @Get('inbox')
   @SandboxCall()
   @ApiOperation({
-    summary: 'Messages that were sent, newest first (the last 500)',
+    summary: 'Lists sent messages, newest first (the last 500)',
     description:
-      'Every SMS and push that the simulators took, with the code in it, narrowed by receiver, channel or text.',
+      'Every SMS and push received by the simulators, with the code in it, filtered by receiver, channel or text.',
   })
   list(@Query() query: SandboxInboxQuery): Promise<SandboxInbox> {
     return this.inbox.list(query);
@@ -35,8 +35,8 @@ export class SandboxInboxController {
   @Get('pushes')
   @SandboxCall()
   @ApiOperation({
-    summary: 'Pushes of the inbox, newest first',
-    description: 'What the inbox has of the channel push; each can be delivered or let fail.',
+    summary: 'Lists pushes, newest first',
+    description: 'The messages of the channel push; each can be delivered or made to fail.',
   })
   pushes(@Query() query: SandboxPushQuery): Promise<SandboxInbox> {
     return this.inbox.list({ ...query, channel: 'push' });
@@ -44,10 +44,10 @@ export class SandboxInboxController {
 
   @Delete('inbox')
   @SandboxCall()
-  @RepeatsSafely('what is gone stays gone')
+  @RepeatsSafely('messages that are already deleted stay deleted')
   @ApiOperation({
-    summary: "Throws messages away: a receiver's, or all",
-    description: 'Without a receiver every message goes.',
+    summary: "Deletes messages: a receiver's, or all",
+    description: 'Without a receiver all messages are deleted.',
   })
   async clear(@Query() filter: SandboxInboxFilter): Promise<OkDto> {
     await this.inbox.clear(filter);
@@ -57,8 +57,8 @@ export class SandboxInboxController {
   @Get('chaos')
   @SandboxCall()
   @ApiOperation({
-    summary: 'How often each provider fails',
-    description: 'The probability with which each simulated provider refuses to send.',
+    summary: 'Reads the failure rates of the providers',
+    description: 'The probability with which each simulated provider fails to send.',
   })
   chaos(): Promise<SandboxChaos> {
     return this.inbox.chaos();
@@ -68,8 +68,8 @@ export class SandboxInboxController {
   @SandboxCall()
   @RepeatsSafely('it sets values')
   @ApiOperation({
-    summary: 'Lets providers fail, from 0 (never) to 1 (always)',
-    description: 'What is left out stays. A message that fails stands in the inbox with the state failed.',
+    summary: 'Sets the failure rates of the providers, from 0 (never) to 1 (always)',
+    description: 'Omitted providers are unchanged. A failed message is in the inbox with the state failed.',
   })
   setChaos(@Body() body: SandboxChaosChange): Promise<SandboxChaos> {
     return this.inbox.setChaos(body);

@@ -6,7 +6,7 @@ import { PageInfo, PageQuery } from '../../core/http/page.dto.ts';
 
 const channels = ['sms', 'push'] as const;
 
-/** Whose messages are meant. */
+/** Selects messages by receiver. */
 export class SandboxInboxFilter {
   /**
    * Telephone number in digits, or `user:<user_key>`.
@@ -18,7 +18,7 @@ export class SandboxInboxFilter {
   receiver?: string;
 }
 
-/** Which pushes are wanted, newest first. */
+/** Filters the pushes. */
 export class SandboxPushQuery extends PageQuery {
   /**
    * `user:<user_key>` of the member.
@@ -30,7 +30,7 @@ export class SandboxPushQuery extends PageQuery {
   receiver?: string;
 
   /**
-   * A part of the text, the code or the receiver.
+   * Part of the text, the code or the receiver.
    * @example 인증번호
    */
   @IsOptional()
@@ -39,7 +39,7 @@ export class SandboxPushQuery extends PageQuery {
   q?: string;
 }
 
-/** Which messages are wanted, newest first. */
+/** Filters the messages. */
 export class SandboxInboxQuery extends PageQuery {
   /**
    * Telephone number in digits, or `user:<user_key>`.
@@ -51,7 +51,7 @@ export class SandboxInboxQuery extends PageQuery {
   receiver?: string;
 
   /**
-   * A part of the text, the code or the receiver.
+   * Part of the text, the code or the receiver.
    * @example 인증번호
    */
   @IsOptional()
@@ -68,15 +68,15 @@ export class SandboxInboxQuery extends PageQuery {
   channel?: (typeof channels)[number];
 }
 
-/** A message that a simulator took. */
+/** A message received by a simulator. */
 export class SandboxInboxMessage {
   /**
-   * Number of the message; it grows.
+   * Number of the message, ascending.
    * @example 7
    */
   id!: number;
   /**
-   * By which way it was sent.
+   * Channel of the message.
    * @example sms
    */
   channel!: 'sms' | 'push';
@@ -96,7 +96,7 @@ export class SandboxInboxMessage {
    */
   code!: string | null;
   /**
-   * failed: chaos or the console let it fail; waiting: a push that is held until the console decides.
+   * failed: because of chaos or the console; waiting: a push held until the console decides.
    * @example delivered
    */
   state!: 'delivered' | 'failed' | 'waiting';
@@ -113,7 +113,7 @@ export class SandboxInbox extends PageInfo {
   list!: SandboxInboxMessage[];
 }
 
-/** How often a provider fails. */
+/** Failure rate of a provider. */
 export class SandboxChaosRate {
   /**
    * From 0 (never) to 1 (always).
@@ -126,23 +126,23 @@ export class SandboxChaosRate {
   probability!: number;
 }
 
-/** How often each provider fails. */
+/** Failure rates of the providers. */
 export class SandboxChaos {
-  /** How often sending an SMS fails. */
+  /** Failure rate of SMS. */
   sms!: SandboxChaosRate;
-  /** How often sending a push fails. */
+  /** Failure rate of pushes. */
   push!: SandboxChaosRate;
 }
 
-/** What is to change of it; what is left out stays. */
+/** New failure rates; omitted ones are unchanged. */
 export class SandboxChaosChange {
-  /** How often sending an SMS is to fail. */
+  /** New failure rate of SMS. */
   @IsOptionalNonNull()
   @ValidateNested()
   @Type(() => SandboxChaosRate)
   sms?: SandboxChaosRate;
 
-  /** How often sending a push is to fail. */
+  /** New failure rate of pushes. */
   @IsOptionalNonNull()
   @ValidateNested()
   @Type(() => SandboxChaosRate)

@@ -12,7 +12,7 @@ import type {
 
 const calm: Chaos = { probability: 0 };
 
-/** The messages that simulators took, and how often they fail to. */
+/** Messages received by the simulators, and their failure rates. */
 @Injectable()
 export class InboxService {
   constructor(
@@ -20,7 +20,7 @@ export class InboxService {
     private readonly store: SandboxStore,
   ) {}
 
-  /** Messages, newest first. */
+  /** Lists messages, newest first. */
   async list(query: SandboxInboxQuery): Promise<SandboxInbox> {
     const { offset, limit } = pageOf(query);
     const like = query.q === undefined ? undefined : { contains: query.q, mode: 'insensitive' as const };
@@ -51,7 +51,7 @@ export class InboxService {
     };
   }
 
-  /** Throws messages away: a receiver's, or all. */
+  /** Deletes messages: a receiver's, or all. */
   async clear({ receiver }: SandboxInboxFilter): Promise<void> {
     await this.database.prisma.sandboxMessage.deleteMany({ where: { receiver } });
   }

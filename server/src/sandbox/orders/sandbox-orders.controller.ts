@@ -8,7 +8,7 @@ import { ListComparisons } from '../../store/list-comparisons.service.ts';
 import { OrderBuilder } from '../builders/order-builder.service.ts';
 import { ProvidersCompared, SandboxOrderMade, SandboxOrderRequest } from './sandbox-orders.dto.ts';
 
-/** Orders for suites that need one and do not care for its window. */
+/** Creates orders for test suites that do not need the payment window. */
 @ApiTags('sandbox')
 @AtHost('/sandbox/api/')
 @Controller('sandbox/api/orders')
@@ -35,8 +35,8 @@ export class SandboxOrdersController {
     'unavailable',
   )
   @ApiOperation({
-    summary: 'Lets a member order honey and pay, or not',
-    description: 'By the way of every order, at the simulated provider: limits and rules hold.',
+    summary: 'Creates a honey order of a member, paid or not',
+    description: 'Like any order, at the simulated provider: limits and rules apply.',
   })
   async make(
     @Body() { user_key, star_cnt, method, brand, result }: SandboxOrderRequest,
@@ -54,12 +54,12 @@ export class SandboxOrdersController {
   @Post('compare')
   @HttpCode(200)
   @SandboxCall()
-  @RepeatsSafely('what was settled differs no more')
+  @RepeatsSafely('differences that are settled do not occur again')
   @ApiErrors('unavailable')
   @ApiOperation({
-    summary: 'Compares the lists of the payment provider and of the bank with what is known, now',
+    summary: 'Compares the lists of the payment provider and the bank with the orders now',
     description:
-      'What the daily jobs do: payments, chargebacks and deposits whose notification was lost are settled.',
+      'Does what the daily jobs do: payments, chargebacks and deposits whose notification was lost are settled.',
   })
   compare(): Promise<ProvidersCompared> {
     return this.lists.compare();

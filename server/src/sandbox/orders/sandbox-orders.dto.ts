@@ -3,17 +3,17 @@ import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
 import { IsKey } from '../../core/http/key.dto.ts';
 import { type PayBrand, type PgMethod, payBrands, pgMethods } from '../../store/orders.dto.ts';
 
-/** An order of honey to be made. */
+/** A honey order to create. */
 export class SandboxOrderRequest {
   /**
-   * Who buys.
+   * The buyer.
    * @example 7
    */
   @IsKey()
   user_key!: number;
 
   /**
-   * Which product: the honey of one on sale.
+   * The honey of a product on sale.
    * @example 100
    */
   @IsInt()
@@ -22,7 +22,7 @@ export class SandboxOrderRequest {
   star_cnt!: number;
 
   /**
-   * How it is paid.
+   * Payment method.
    * @example card
    */
   @IsOptionalNonNull()
@@ -30,7 +30,7 @@ export class SandboxOrderRequest {
   method?: PgMethod = 'card';
 
   /**
-   * The company of simple-pay; needed with simple.
+   * The company of the simple payment; required with simple.
    * @example kakaopay
    */
   @IsOptionalNonNull()
@@ -38,7 +38,7 @@ export class SandboxOrderRequest {
   brand?: PayBrand;
 
   /**
-   * What becomes of it; failed is for card and phone.
+   * The result; failed is possible with card and phone.
    * @example paid
    */
   @IsOptionalNonNull()
@@ -46,7 +46,7 @@ export class SandboxOrderRequest {
   result?: 'paid' | 'failed' | 'cancelled' | 'waiting' = 'paid';
 }
 
-/** An order that was made. */
+/** A created order. */
 export class SandboxOrderMade {
   /**
    * Number of the order.
@@ -54,37 +54,37 @@ export class SandboxOrderMade {
    */
   order_no!: string;
   /**
-   * What became of it.
+   * State of the order.
    * @example paid
    */
   state!: string;
 }
 
-/** What comparing a provider's list found. */
+/** The result of comparing a provider's list. */
 export class ListCompared {
   /**
-   * How many rows the list has.
+   * Rows in the list.
    * @example 12
    */
   seen!: number;
   /**
-   * How many rows differed and were settled.
+   * Rows that differed and were settled.
    * @example 1
    */
   settled!: number;
   /**
-   * How many rows only a person can settle, such as another amount.
+   * Rows that only a person can settle, such as another amount.
    * @example 0
    */
   noted!: number;
   /**
-   * How many rows failed and are compared again.
+   * Rows that failed and will be compared again.
    * @example 0
    */
   put_off!: number;
 }
 
-/** What comparing the lists of the providers found. */
+/** The results of comparing the providers' lists. */
 export class ProvidersCompared {
   /** Payments at the payment provider. */
   payments!: ListCompared;

@@ -8,7 +8,7 @@ import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
 import { SandboxPersonaParam, SandboxPersonas, SandboxSignIn } from './personas.dto.ts';
 import { PersonasService } from './personas.service.ts';
 
-/** The people who always stand in the datasets. */
+/** The predefined members of the datasets. */
 @ApiTags('sandbox')
 @AtHost('/sandbox/api/')
 @Controller('sandbox/api/personas')
@@ -18,8 +18,8 @@ export class SandboxPersonasController {
   @Get()
   @SandboxCall()
   @ApiOperation({
-    summary: 'The personas in the data in use',
-    description: 'Those of the personas that the data in use has; another dataset has others.',
+    summary: 'Lists the personas',
+    description: 'The personas that exist in the data in use; datasets differ.',
   })
   list(): Promise<SandboxPersonas> {
     return this.personas.list();
@@ -28,11 +28,11 @@ export class SandboxPersonasController {
   @Post(':id/sign-in')
   @HttpCode(200)
   @SandboxCall()
-  @RepeatsSafely('a sign-in that nobody uses ends by itself')
+  @RepeatsSafely('an unused sign-in expires')
   @ApiErrors('user_not_found', 'service_restricted')
   @ApiOperation({
     summary: 'Signs in as a persona, or as any member by ID, without a password',
-    description: 'Answers a pair of tokens as a sign-in by password does, and the key of the member.',
+    description: 'Returns a token pair like a sign-in by password, and the key of the member.',
   })
   signIn(@Param() { id }: SandboxPersonaParam, @Req() request: FastifyRequest): Promise<SandboxSignIn> {
     return this.personas.signIn(id, { agent: request.headers['user-agent'] ?? '', address: request.ip });

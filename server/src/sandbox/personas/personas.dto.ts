@@ -11,10 +11,10 @@ export class SandboxPersonaParam {
   id!: string;
 }
 
-/** A member who always stands in the datasets. */
+/** A predefined member of the datasets. */
 export class SandboxPersona {
   /**
-   * ID that the persona signs in with.
+   * Sign-in ID of the persona.
    * @example viewer01
    */
   id!: string;
@@ -29,27 +29,27 @@ export class SandboxPersona {
    */
   nick!: string;
   /**
-   * What the persona may do.
+   * The persona's role.
    * @example member
    */
   role!: 'member' | 'host' | 'operator';
   /**
-   * What the persona stands for, in Korean.
+   * The case that the persona represents, in Korean.
    * @example "성인 인증을 마친 회원. 꿀 100,000개"
    */
   note!: string;
 }
 
-/** Who there is. */
+/** The personas in the data in use. */
 export class SandboxPersonas {
-  /** The personas that stand in the data in use. */
+  /** The personas that exist in the data in use. */
   list!: SandboxPersona[];
 }
 
-/** A sign-in that needed no password. */
+/** A sign-in without a password. */
 export class SandboxSignIn extends TokenPair {
   /**
-   * Key of the member who is signed in.
+   * Key of the signed-in member.
    * @example 1001
    */
   user_key!: number;

@@ -6,7 +6,7 @@ import { SignIns } from '../../session/sign-ins.service.ts';
 import { personaNotes } from '../messages.ts';
 import type { SandboxPersonas, SandboxSignIn } from './personas.dto.ts';
 
-/** The people who always stand in the datasets, and a way to be one of them. */
+/** The predefined members of the datasets, and signing in as one of them. */
 @Injectable()
 export class PersonasService {
   constructor(
@@ -14,7 +14,7 @@ export class PersonasService {
     private readonly signIns: SignIns,
   ) {}
 
-  /** Those of them who are in the data in use. */
+  /** Lists the personas that exist in the data in use. */
   async list(): Promise<SandboxPersonas> {
     const ids = Object.keys(personaNotes);
     const rows = await this.database.prisma.user.findMany({
@@ -31,7 +31,7 @@ export class PersonasService {
     };
   }
 
-  /** Signs in as one of them, or as any member by ID. Throws user_not_found, service_restricted. */
+  /** Signs in as a persona, or as any member by ID. Throws user_not_found, service_restricted. */
   async signIn(id: string, origin: SignInOrigin): Promise<SandboxSignIn> {
     const user = await this.database.prisma.user.findUnique({
       where: { loginId: id.toLowerCase() },

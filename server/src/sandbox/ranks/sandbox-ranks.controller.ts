@@ -12,7 +12,7 @@ import {
 } from './sandbox-ranks.dto.ts';
 import { SandboxRanksService } from './sandbox-ranks.service.ts';
 
-/** Ranks as a suite or a demonstration needs them. */
+/** Sets ranks for test suites and demonstrations. */
 @ApiTags('sandbox')
 @AtHost('/sandbox/api/')
 @Controller('sandbox/api/ranks')
@@ -34,9 +34,9 @@ export class SandboxRanksController {
     'payment_owed',
   )
   @ApiOperation({
-    summary: 'Puts people on the first places of the running ranks',
+    summary: 'Puts members on the first places of the current ranks',
     description:
-      'By gifts of honey that is granted for them: members give as much as they lack, hosts are given as much, each 100 honey before the next. Rules of gifts hold.',
+      'With gifts of granted honey: members give as much as they lack, hosts receive as much, each place 100 honey above the next. The rules of gifts apply.',
   })
   place(@Body() body: SandboxRankRequest): Promise<SandboxRankPlaces> {
     return this.ranks.place(body);
@@ -48,8 +48,8 @@ export class SandboxRanksController {
   @Idempotent()
   @ApiErrors('malformed_json', 'clock_backwards')
   @ApiOperation({
-    summary: 'Ends the running day, week or month',
-    description: 'Moves time behind its end and runs every job: its ranks are closed then.',
+    summary: 'Ends the current day, week or month',
+    description: 'Advances the clock beyond its end and runs every job, so that its ranks are closed.',
   })
   close(@Body() { period }: SandboxRankCloseRequest): Promise<SandboxRankClosed> {
     return this.ranks.close(period);

@@ -2,17 +2,17 @@ import { type RankPeriod, rankPeriods } from '@honey/rules';
 import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, IsInt, Max, Min } from 'class-validator';
 import { SandboxClock } from '../clock/clock.dto.ts';
 
-/** Who is to lead. */
+/** The members to place. */
 export class SandboxRankRequest {
   /**
-   * Which rank: of hosts, by honey received, or of members, by honey given.
+   * Kind of rank: hosts by honey received, or members by honey given.
    * @example member
    */
   @IsIn(['host', 'member'])
   target!: 'host' | 'member';
 
   /**
-   * Who is to stand on the first places of the running day, week and month, the first in front; at most 10.
+   * Members for the first places of the current day, week and month, in order; at most 10.
    * @example [7, 8]
    */
   @IsArray()
@@ -25,40 +25,40 @@ export class SandboxRankRequest {
   user_keys!: number[];
 }
 
-/** What was given for a place. */
+/** The gift for a place. */
 export class SandboxRankGift {
   /**
-   * Who stands there now.
+   * The placed member.
    * @example 7
    */
   user_key!: number;
   /**
-   * Honey that was given for it, whole stars.
+   * Honey given for it, in whole units.
    * @example 1200
    */
   star_cnt!: number;
 }
 
-/** What was given for the places. */
+/** The gifts for the places. */
 export class SandboxRankPlaces {
   /** In the order of the places. */
   list!: SandboxRankGift[];
 }
 
-/** Which period is to end. */
+/** The period to end. */
 export class SandboxRankCloseRequest {
   /**
-   * The running day, week or month of Seoul.
+   * The current day, week or month in Seoul.
    * @example day
    */
   @IsIn(rankPeriods)
   period!: RankPeriod;
 }
 
-/** A period that was closed. */
+/** A closed period. */
 export class SandboxRankClosed {
   /**
-   * What was closed.
+   * Kind of period.
    * @example day
    */
   period!: RankPeriod;
@@ -68,15 +68,15 @@ export class SandboxRankClosed {
    */
   starts_on!: string;
   /**
-   * Number of hosts who were given something in it.
+   * Number of hosts who received honey in it.
    * @example 12
    */
   host_cnt!: number;
   /**
-   * Number of members who gave something in it.
+   * Number of members who gave honey in it.
    * @example 57
    */
   member_cnt!: number;
-  /** The clock, which stands behind the end of the period now. */
+  /** The clock, now beyond the end of the period. */
   clock!: SandboxClock;
 }

@@ -9,10 +9,10 @@ import { GiftBuilder } from '../builders/gift-builder.service.ts';
 import { SandboxClockService } from '../clock/sandbox-clock.service.ts';
 import type { SandboxRankClosed, SandboxRankPlaces, SandboxRankRequest } from './sandbox-ranks.dto.ts';
 
-/** How far each place stands before the next one, in honey. */
+/** Difference between neighbouring places, in honey. */
 const step = 100;
 
-/** Puts people on places by giving as they would, and ends days, weeks and months. */
+/** Puts members on places with gifts, and ends days, weeks and months. */
 @Injectable()
 export class SandboxRanksService {
   constructor(
@@ -23,11 +23,11 @@ export class SandboxRanksService {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws user_not_found where nobody is there to give or to be given, and what giving throws. */
+  /** Throws user_not_found where there is no one to give or to receive, and what giving throws. */
   async place({ target, user_keys }: SandboxRankRequest): Promise<SandboxRankPlaces> {
     await this.gifts.rollUp();
     const list: SandboxRankPlaces['list'] = [];
-    // From the last place on, so that each stands before those behind.
+    // From the last place to the first, so that each is ahead of those placed before.
     for (const userKey of [...user_keys].reverse()) {
       const starCnt = await this.lacking(target, userKey);
       const other = await this.otherSide(target, user_keys);
@@ -39,7 +39,7 @@ export class SandboxRanksService {
     return { list };
   }
 
-  /** Moves time behind the end of the running period, lets the jobs close it, and answers what it held. */
+  /** Advances the clock beyond the end of the current period, lets the jobs close it, and returns its counts. */
   async close(period: RankPeriod): Promise<SandboxRankClosed> {
     const starts_on = periodStart(period, seoulDate(this.clock.now()));
     const end = dateStart(periodAfter(period, starts_on));
@@ -54,7 +54,7 @@ export class SandboxRanksService {
     return { period, starts_on, host_cnt: 0, member_cnt: 0, ...closing, clock };
   }
 
-  /** What the member lacks to stand before everybody in the running day, week and month. */
+  /** The honey the member lacks to lead the current day, week and month. */
   private async lacking(kind: string, userKey: number): Promise<number> {
     const today = seoulDate(this.clock.now());
     const rows = await this.database.query<{ lacking: number }>(
@@ -70,7 +70,7 @@ export class SandboxRanksService {
     return Math.max(0, ...rows.map(({ lacking }) => lacking)) + step;
   }
 
-  /** Somebody who gives, or a host who is given, beside those who are to be placed. */
+  /** A giver, or a receiving host, who is not among the members to place. */
   private async otherSide(target: 'host' | 'member', placed: readonly number[]): Promise<number> {
     const other = await this.database.prisma.user.findFirst({
       where: {

@@ -1,26 +1,29 @@
 import { isSecretName } from '../../core/logging/secret-names.ts';
 
-/** Fields whose values nobody may read later, by their names on the wire: beside those that are declared, what sounds so. */
+/**
+ * Fields whose values must not be readable later, by their wire names: declared ones, and those whose names suggest a
+ * secret.
+ */
 const secretField =
   /pass(word|wd)|token|secret|verifier|challenge|ticket|authorization|cookie|card|account_?n(o|um)|phone|mobile|birth|(^|_)(code|key|name|email)$/i;
-/** What sounds so and is none: the key of a row (user_key, vod_key) is a number. */
+/** An exception to these names: row keys (user_key, vod_key) are numbers. */
 const isRowKey = (field: string, value: unknown): boolean =>
   /_key$/i.test(field) && /^\d{1,10}$/.test(String(value));
 
 const redacted = '[redacted]';
 
-/** Secrets by their shapes, wherever they stand: tokens, card numbers, telephone numbers. */
+/** Patterns of secrets in any text: tokens, card numbers, telephone numbers. */
 const secretShapes = [
   /eyJ[\w-]+\.[\w-]+\.[\w-]+/g,
   /(?<!\d)(?:\d[ -]?){13,19}(?!\d)/g,
   /(?<!\d)(?:\+?82[ -]?|0)1\d[ -]?\d{3,4}[ -]?\d{4}(?!\d)/g,
 ];
 
-/** A text without what has the shape of a secret. */
+/** Removes everything from a text that looks like a secret. */
 export const withoutSecretShapes = (text: string): string =>
   secretShapes.reduce((kept, shape) => kept.replace(shape, redacted), text);
 
-/** A JSON value without its secrets; a refusal keeps its `code`, which is none. */
+/** A JSON value without its secrets; an error response keeps its `code`, which is none. */
 export function withoutSecrets(value: unknown): unknown {
   if (typeof value === 'string') return withoutSecretShapes(value);
   if (Array.isArray(value)) return value.map(withoutSecrets);

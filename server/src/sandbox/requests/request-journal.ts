@@ -7,16 +7,16 @@ import { pathPattern } from './path-pattern.ts';
 import { queryWithoutSecrets, withoutSecretShapes, withoutSecrets } from './redaction.ts';
 import { type SandboxRequest, type SandboxRequestFilter, testIdLengthMax } from './requests.dto.ts';
 
-/** How many requests are kept. */
+/** Most recorded requests. */
 const entriesMax = 500;
-/** Longer bodies are not kept, nor those that do not say how long they are. */
+/** Longer bodies are not recorded, nor those without a Content-Length. */
 const bodyCharactersMax = 16_384;
 
-/** What the simulated audience calls itself (seeds/src/audience/api.ts). */
+/** X-Agent of the simulated audience (seeds/src/audience/api.ts). */
 const audienceAgent = /^honey-audience\b/;
 const agentLengthMax = 100;
 
-/** Files of the site (/theme.js, a picture, a segment), the console and the API's pages are not what anybody looks for. */
+/** Files of the site (/theme.js, a picture, a segment), the console and the API's pages are not recorded. */
 const skippedPath = /^\/(?:sandbox|metrics|docs|docs-json|.*\.\w+)$/;
 
 const isSkipped = ({ url, routeOptions }: FastifyRequest): boolean =>
@@ -42,12 +42,15 @@ declare module 'fastify' {
   }
 }
 
-/** The last requests that this process answered. When it is off, it costs nothing: there is no hook. */
+/** The latest requests answered by this process. When it is disabled, it costs nothing: no hook is installed. */
 @Injectable()
 export class RequestJournal {
   readonly recording: boolean;
   private entries: Entry[] = [];
-  /** What the simulated audience asked: kept apart, since it asks all the time and would push the others out. */
+  /**
+   * Requests of the simulated audience are recorded separately: they are so frequent that they would displace the
+   * others.
+   */
   private ofAudience: Entry[] = [];
   private lastId = 0;
 
@@ -61,7 +64,7 @@ export class RequestJournal {
     this.recording = wanted && config.nodeEnv !== 'production';
     if (!this.recording) return;
     const fastify = host.httpAdapter.getInstance<FastifyInstance>();
-    // In the constructor: before the hook that compresses answers, and before the routes.
+    // In the constructor: before the hook that compresses responses, and before the routes.
     fastify.addHook('onSend', (request, _reply, payload, done) => {
       if (typeof payload === 'string' && payload.length <= bodyCharactersMax) request.journalAnswer = payload;
       done(null, payload);
@@ -72,7 +75,7 @@ export class RequestJournal {
     });
   }
 
-  /** Those that match, newest first, without their secrets. */
+  /** Matching requests, newest first, without their secrets. */
   list(
     filter: SandboxRequestFilter,
     offset: number,
@@ -92,7 +95,7 @@ export class RequestJournal {
     return this.find(filter).length;
   }
 
-  /** @param testId what one test asked; left out: all */
+  /** @param testId requests of one test; omitted: all */
   clear(testId?: string): void {
     this.entries = testId === undefined ? [] : this.entries.filter((entry) => entry.testId !== testId);
     if (testId === undefined) this.ofAudience = [];
@@ -119,7 +122,7 @@ export class RequestJournal {
     else this.entries = withNext(this.entries, entry);
   }
 
-  /** Those that match, oldest first. */
+  /** Matching requests, oldest first. */
   private find({ method, path, status, user_key, test_id, ...filter }: SandboxRequestFilter): Entry[] {
     const pattern = path === undefined ? undefined : pathPattern(path);
     const statusPattern = status === undefined ? undefined : new RegExp(`^${status.replaceAll('x', '\\d')}$`);
@@ -144,13 +147,16 @@ export class RequestJournal {
   }
 }
 
-/** The list with one more. In bulk: taking one from the front for each request would cost more than a few too many. */
+/**
+ * Appends an entry. The list is trimmed in bulk: removing the first one for each request would cost more than a few
+ * extra.
+ */
 function withNext(entries: Entry[], entry: Entry): Entry[] {
   entries.push(entry);
   return entries.length >= 2 * entriesMax ? entries.slice(-entriesMax) : entries;
 }
 
-/** A header of the caller's own as it was sent, cut; null without one. */
+/** A caller's header, truncated; null without one. */
 function headerOf({ headers }: FastifyRequest, name: string, lengthMax: number): string | null {
   const value = headers[name];
   return typeof value === 'string' && value !== '' ? value.slice(0, lengthMax) : null;
@@ -172,7 +178,7 @@ function present({ at, url, userKey, testId, request, response, ...entry }: Entr
   };
 }
 
-/** The answer's JSON without its secrets; a page or a text is only named. */
+/** The response's JSON without its secrets; for other texts only their length. */
 function redactedAnswer(text: string): string {
   try {
     return JSON.stringify(withoutSecrets(JSON.parse(text)));

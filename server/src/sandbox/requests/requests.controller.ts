@@ -16,7 +16,7 @@ import {
   SandboxRequestVerdict,
 } from './requests.dto.ts';
 
-/** The last 500 requests that this server answered. */
+/** The last 500 requests answered by this server. */
 @ApiTags('sandbox')
 @AtHost('/sandbox/api/')
 @Controller('sandbox/api/requests')
@@ -26,8 +26,8 @@ export class SandboxRequestsController {
   @Get()
   @SandboxCall()
   @ApiOperation({
-    summary: 'Requests and their answers, newest first, without their secrets',
-    description: 'What this process answered, the last 500, narrowed by method, path, status and member.',
+    summary: 'Lists requests with their responses, newest first, without their secrets',
+    description: 'The last 500 answered by this process, filtered by method, path, status and member.',
   })
   list(@Query() { offset, limit, ...filter }: SandboxRequestQuery): SandboxRequests {
     const page = pageOf({ offset, limit });
@@ -40,7 +40,7 @@ export class SandboxRequestsController {
 
   @Get('count')
   @SandboxCall()
-  @ApiOperation({ summary: 'How many requests match', description: 'The filter is that of the list.' })
+  @ApiOperation({ summary: 'Counts matching requests', description: 'With the filters of the list.' })
   count(@Query() filter: SandboxRequestFilter): SandboxRequestCount {
     return { count: this.journal.count(filter) };
   }
@@ -48,10 +48,10 @@ export class SandboxRequestsController {
   @Post('verify')
   @HttpCode(200)
   @SandboxCall()
-  @RepeatsSafely('it only looks')
+  @RepeatsSafely('it reads without changing anything')
   @ApiOperation({
-    summary: 'Says whether as many requests match as there should; without bounds at least one',
-    description: 'For suites that prove what their subject called, and how often.',
+    summary: 'Checks whether the number of matching requests is within bounds; by default at least one',
+    description: 'For test suites that verify what their subject called, and how often.',
   })
   verify(@Body() { at_least, at_most, status, ...filter }: SandboxRequestClaim): SandboxRequestVerdict {
     const count = this.journal.count({
@@ -64,10 +64,10 @@ export class SandboxRequestsController {
 
   @Delete()
   @SandboxCall()
-  @RepeatsSafely('what is gone stays gone')
+  @RepeatsSafely('entries that are already removed stay removed')
   @ApiOperation({
-    summary: 'Empties the journal, or takes out what one test asked',
-    description: 'Requests that come afterwards are recorded again.',
+    summary: 'Empties the journal, or removes the requests of one test',
+    description: 'Later requests are recorded again.',
   })
   clear(@Query() { test_id }: SandboxRequestClear): OkDto {
     this.journal.clear(test_id);

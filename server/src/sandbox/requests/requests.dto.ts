@@ -22,10 +22,10 @@ type Method = (typeof methods)[number];
 /** A status, or a class of them. */
 const statusPattern = /^([1-5]\d\d|[1-5]xx)$/;
 
-/** Longer texts of X-Test-Id are cut. */
+/** Longer values of X-Test-Id are truncated. */
 export const testIdLengthMax = 100;
 
-/** Which requests are meant; what is left out does not matter. */
+/** Filters requests; omitted filters match all. */
 export class SandboxRequestFilter {
   /**
    * Only requests of this method.
@@ -36,7 +36,7 @@ export class SandboxRequestFilter {
   method?: Method;
 
   /**
-   * The path without its query; `*` stands for anything.
+   * The path without its query; `*` matches any text.
    * @example /v1/user/*
    */
   @IsOptional()
@@ -53,7 +53,7 @@ export class SandboxRequestFilter {
   status?: string;
 
   /**
-   * Whose requests.
+   * Key of the calling member.
    * @example 1001
    */
   @IsOptional()
@@ -61,7 +61,7 @@ export class SandboxRequestFilter {
   user_key?: number;
 
   /**
-   * What the caller sent as X-Test-Id.
+   * The X-Test-Id sent by the caller.
    * @example checkout-42
    */
   @IsOptional()
@@ -70,7 +70,7 @@ export class SandboxRequestFilter {
   test_id?: string;
 
   /**
-   * Answered then or later, by the product's clock.
+   * Answered at or after this time, by the product's clock.
    * @example 2026-11-21T06:00:00.000Z
    */
   @IsOptional()
@@ -78,7 +78,7 @@ export class SandboxRequestFilter {
   since?: string;
 
   /**
-   * Answered before, by the product's clock.
+   * Answered before this time, by the product's clock.
    * @example 2026-11-21T07:00:00.000Z
    */
   @IsOptional()
@@ -86,17 +86,17 @@ export class SandboxRequestFilter {
   until?: string;
 
   /**
-   * Y: with what the simulated audience does.
+   * Y: including requests of the simulated audience.
    * @example N
    */
   @IsIn(['Y', 'N'])
   audience_yn?: Yn = 'N';
 }
 
-/** Whose requests are to be emptied out of the journal; all of them unless said. */
+/** Selects the requests to remove from the journal; all by default. */
 export class SandboxRequestClear {
   /**
-   * What the caller sent as X-Test-Id; left out: everything is taken out.
+   * The X-Test-Id sent by the caller; omitted: all requests.
    * @example checkout-42
    */
   @IsOptional()
@@ -105,13 +105,13 @@ export class SandboxRequestClear {
   test_id?: string;
 }
 
-/** Which requests are asked for, newest first. */
+/** Filters the requests, newest first. */
 export class SandboxRequestQuery extends IntersectionType(SandboxRequestFilter, PageQuery) {}
 
-/** A request that this process answered. Secrets are taken out, long bodies are cut. */
+/** A request answered by this process. Secrets are redacted, long bodies omitted. */
 export class SandboxRequest {
   /**
-   * Number of the request; it grows.
+   * Number of the request, ascending.
    * @example 41
    */
   id!: number;
@@ -131,42 +131,42 @@ export class SandboxRequest {
    */
   path!: string;
   /**
-   * The query without its question mark; secrets are taken out.
+   * The query without its question mark, with secrets redacted.
    * @example offset=0&limit=20
    */
   query!: string;
   /**
-   * HTTP status of the answer.
+   * HTTP status of the response.
    * @example 200
    */
   status!: number;
   /**
-   * How long the answer took, in milliseconds.
+   * Response time in milliseconds.
    * @example 12
    */
   ms!: number;
   /**
-   * Key of the member who asked; null for a visitor.
+   * Key of the calling member; null for a visitor.
    * @example 1001
    */
   user_key!: number | null;
   /**
-   * What the caller sent as X-Test-Id.
+   * The X-Test-Id sent by the caller.
    * @example checkout-42
    */
   test_id!: string | null;
   /**
-   * What the caller sent as X-Agent.
+   * The X-Agent sent by the caller.
    * @example honey-web/1
    */
   agent!: string | null;
   /**
-   * The body that was sent, as JSON text.
+   * The request body, as JSON text.
    * @example "{\"id\":\"viewer01\",\"password\":\"[redacted]\"}"
    */
   request!: string | null;
   /**
-   * The body of the answer, as JSON text.
+   * The response body, as JSON text.
    * @example "{\"access_token\":\"[redacted]\"}"
    */
   response!: string | null;
@@ -183,16 +183,16 @@ export class SandboxRequests extends PageInfo {
   recording_yn!: Yn;
 }
 
-/** How many there are. */
+/** The number of matching requests. */
 export class SandboxRequestCount {
   /**
-   * How many requests match.
+   * Number of matching requests.
    * @example 3
    */
   count!: number;
 }
 
-/** What must hold of the requests so far. Without bounds there must be at least one. */
+/** An assertion about the requests so far. Without bounds at least one is required. */
 export class SandboxRequestClaim {
   /**
    * Method of the requests.
@@ -202,7 +202,7 @@ export class SandboxRequestClaim {
   method!: Method;
 
   /**
-   * The path without its query; `*` stands for anything.
+   * The path without its query; `*` matches any text.
    * @example /v1/user/login-proc
    */
   @IsString()
@@ -210,7 +210,7 @@ export class SandboxRequestClaim {
   path!: string;
 
   /**
-   * HTTP status of their answers; any when it is left out.
+   * HTTP status of the responses; omitted: any.
    * @example 200
    */
   @IsOptionalNonNull()
@@ -221,7 +221,7 @@ export class SandboxRequestClaim {
   status?: number;
 
   /**
-   * What the caller sent as X-Test-Id.
+   * The X-Test-Id sent by the caller.
    * @example checkout-42
    */
   @IsOptionalNonNull()
@@ -230,7 +230,7 @@ export class SandboxRequestClaim {
   test_id?: string;
 
   /**
-   * Key of the member who asked.
+   * Key of the calling member.
    * @example 1001
    */
   @IsOptionalNonNull()
@@ -238,7 +238,7 @@ export class SandboxRequestClaim {
   user_key?: number;
 
   /**
-   * How many there must be at least.
+   * Least number of matching requests.
    * @example 1
    */
   @IsOptionalNonNull()
@@ -248,7 +248,7 @@ export class SandboxRequestClaim {
   at_least?: number;
 
   /**
-   * How many there may be at most.
+   * Most matching requests.
    * @example 1
    */
   @IsOptionalNonNull()
@@ -258,15 +258,15 @@ export class SandboxRequestClaim {
   at_most?: number;
 }
 
-/** Whether it holds. */
+/** The result of an assertion. */
 export class SandboxRequestVerdict {
   /**
-   * Whether there are as many as there should be.
+   * Whether the number is within bounds.
    * @example true
    */
   ok!: boolean;
   /**
-   * How many requests match.
+   * Number of matching requests.
    * @example 1
    */
   count!: number;

@@ -21,9 +21,9 @@ export class SandboxSettingsController {
   @Get()
   @SandboxCall()
   @ApiOperation({
-    summary: 'Every site setting with its type, range, default and value',
+    summary: 'Lists the site settings with type, range, default and value',
     description:
-      'Site settings decide what the product may want to change: limits, prices, times, texts, switches.',
+      'Site settings hold what the product may want to change: limits, prices, times, texts, switches.',
   })
   list(): SandboxSettings {
     return this.settings.list();
@@ -33,8 +33,8 @@ export class SandboxSettingsController {
   @SandboxCall()
   @RepeatsSafely('it sets a value')
   @ApiOperation({
-    summary: 'Changes a setting; every server knows within a second',
-    description: "The value must be of the setting's type and within its range.",
+    summary: 'Changes a setting; it applies on every server within a second',
+    description: "The value must have the setting's type and be within its range.",
   })
   set(
     @Param() { key }: SandboxSettingParam,
@@ -47,8 +47,8 @@ export class SandboxSettingsController {
   @SandboxCall()
   @RepeatsSafely('it sets a value')
   @ApiOperation({
-    summary: 'Puts a setting back to its default',
-    description: 'Every server knows within a second.',
+    summary: 'Resets a setting to its default',
+    description: 'It applies on every server within a second.',
   })
   unset(@Param() { key }: SandboxSettingParam): Promise<SandboxSetting> {
     return this.settings.unset(key);

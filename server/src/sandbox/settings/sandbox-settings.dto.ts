@@ -23,7 +23,7 @@ export class SandboxSettingParam {
   key!: string;
 }
 
-/** A site setting with everything there is to know of it. */
+/** A site setting with its definition and value. */
 export class SandboxSetting {
   /**
    * Name of the setting.
@@ -36,14 +36,14 @@ export class SandboxSetting {
    */
   type!: 'integer' | 'boolean' | 'text' | 'integers';
   /**
-   * What it decides.
+   * What it controls.
    * @example "Honey that a change of nickname costs"
    */
   description!: string;
   /** The value in use. */
   @ApiProperty({ ...valueSchema, example: 1000 })
   value!: SettingJson;
-  /** The value without any change. */
+  /** The default value. */
   @ApiProperty({ ...valueSchema, example: 1000 })
   default!: SettingJson;
   /**
@@ -52,7 +52,7 @@ export class SandboxSetting {
    */
   changed_yn!: Yn;
   /**
-   * Least integer, in the units of the setting; null where the value is none, nor a list of them.
+   * Least integer, in the units of the setting; null unless the value is an integer or a list of integers.
    * @example 0
    */
   min!: number | null;
@@ -62,12 +62,12 @@ export class SandboxSetting {
    */
   max!: number | null;
   /**
-   * Most letters of a text.
+   * Most characters of a text.
    * @example 200
    */
   length_max!: number | null;
   /**
-   * The greatest number of entries of a list; null for what is no list.
+   * Most entries of a list; null for other types.
    * @example 50
    */
   items_max!: number | null;
@@ -75,7 +75,7 @@ export class SandboxSetting {
 
 /** Every site setting. */
 export class SandboxSettings {
-  /** Every setting, area by area. */
+  /** All settings, area by area. */
   list!: SandboxSetting[];
 }
 

@@ -13,7 +13,7 @@ import {
 import { SettingsStore } from '../../core/settings/settings.store.ts';
 import type { SandboxSetting, SandboxSettings } from './sandbox-settings.dto.ts';
 
-/** The site settings, to look at and to change. */
+/** Reads and changes the site settings. */
 @Injectable()
 export class SandboxSettingsService {
   constructor(private readonly settings: SettingsStore) {}
@@ -34,7 +34,7 @@ export class SandboxSettingsService {
     return this.present(known);
   }
 
-  /** Back to the default. Throws not_found. */
+  /** Resets to the default. Throws not_found. */
   async unset(key: string): Promise<SandboxSetting> {
     const known = this.known(key);
     await this.settings.unset(known);
