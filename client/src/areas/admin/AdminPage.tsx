@@ -11,7 +11,7 @@ import { NoticesPanel } from './panels/NoticesPanel.tsx';
 import { OverviewPanel } from './panels/OverviewPanel.tsx';
 import { ReportsPanel } from './panels/ReportsPanel.tsx';
 
-/** The sections of the console. An area that comes later adds its own here. */
+/** The sections of the console. A new area adds its section here. */
 const panels = {
   overview: OverviewPanel,
   members: MembersPanel,
@@ -26,7 +26,7 @@ const panels = {
 type PanelName = keyof typeof panels;
 const names = Object.keys(panels) as PanelName[];
 
-/** /admin: what operators look at and do. The section and what is looked for in it stand in the address. */
+/** /admin: the operators' console. The section and its filters are in the address. */
 export default function AdminPage() {
   const [search, setSearch] = useSearchParams();
   const name = names.find((known) => known === search.get('tab')) ?? 'overview';

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useSession } from '../session/index.ts';
 import { endForcedLogin } from './forced-login.ts';
 
-/** Stands over every page while an operator is signed in as a member, in every tab of the browser (ADMIN-11). */
+/** Shown on every page, in every tab of the browser, while an operator is signed in as a member (ADMIN-11). */
 export function ForcedLoginBanner() {
   const { user } = useSession();
   const navigate = useNavigate();

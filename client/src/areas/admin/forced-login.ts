@@ -5,10 +5,10 @@ import { sessionStore } from '../../api/session-store.ts';
 import { tabStorage } from '../../lib/storage.ts';
 import { signOut } from '../session/index.ts';
 
-/** Where the operator's own session waits, of this tab alone. */
+/** Where the operator's own session is stored, in this tab only. */
 const asideKey = 'honey.operator';
 
-/** Signs this browser in as a member; the operator's own session is kept aside for the way back. */
+/** Signs this browser in as a member; the operator's own session is stored for the return. */
 export async function signInAsMember(userKey: number, reason: string): Promise<void> {
   const own = sessionStore.getState();
   const {
@@ -20,7 +20,7 @@ export async function signInAsMember(userKey: number, reason: string): Promise<v
   sessionStore.set(sessionOf(tokens, user_key));
 }
 
-/** Ends the sign-in as the member. Answers whether the operator is back as themselves. */
+/** Ends the sign-in as the member. Returns whether the operator's own session is restored. */
 export async function endForcedLogin(): Promise<boolean> {
   const own = takeAside();
   await signOut(own);

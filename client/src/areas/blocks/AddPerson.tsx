@@ -8,7 +8,7 @@ import { FormAlert } from '../../ui/FormAlert.tsx';
 import { toast } from '../../ui/toast.ts';
 import { addByName, type ListName } from './queries/lists.ts';
 
-/** Refusals that are about the person who was named; they stand at the field. */
+/** Refusals about the named member, shown at the field. */
 const codes = {
   user_not_found: 'nick',
   self_target: 'nick',
@@ -16,7 +16,7 @@ const codes = {
   target_blocked: 'nick',
 } as const;
 
-/** Puts somebody on a list by the whole nickname or the profile ID. */
+/** Adds a member to a list by full nickname or profile ID. */
 export function AddPerson({ name, action }: { name: ListName; action: string }) {
   const form = useForm({ defaultValues: { nick: '' } });
   const [formError, setFormError] = useState<string | null>(null);

@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/states.tsx';
 import { type ModeratedRoom, type ModerationAction, roomPersonQuery } from './queries/moderation.ts';
 import { runModeration, type Target } from './run-moderation.ts';
 
-/** What a host or a manager can do to somebody in the room. */
+/** What a host or a manager can do to a member in the room. */
 export function ModerationButtons({
   room,
   target,
@@ -18,9 +18,9 @@ export function ModerationButtons({
 }: {
   room: ModeratedRoom;
   target: Target;
-  /** Managers are the host's alone to appoint. */
+  /** Only the host can appoint managers. */
   isHost: boolean;
-  /** Something is asked about in a dialog of its own. */
+  /** Called when an action opens a confirmation dialog. */
   onAsk: () => void;
 }) {
   const { data, error, refetch } = useQuery(roomPersonQuery(room, target.user_key));

@@ -12,7 +12,7 @@ import { moderationLogQuery } from './queries/moderation.ts';
 
 type Entry = Schema<'ModerationEntryView'>;
 
-/** What was done in a host's rooms, newest first. */
+/** The moderation log of a host's rooms, newest first. */
 export default function ModerationLogSheet({ hostKey, onClose }: { hostKey: number } & OverlayProps) {
   const log = useInfiniteQuery(moderationLogQuery(hostKey));
   const entries = [

@@ -23,7 +23,7 @@ import {
   removeFromList,
 } from './queries/lists.ts';
 
-/** The people of a list with pages, a search by nickname, and the way to take somebody off it. */
+/** A list of members with pages, a search by nickname, and a button to remove each. */
 export function PeopleList({
   name,
   undo,
@@ -32,12 +32,12 @@ export function PeopleList({
   confirmation,
 }: {
   name: ListName;
-  /** The verb that takes somebody off. */
+  /** The label of the remove button, a verb. */
   undo: string;
   empty: { title: string; body: string };
-  /** How many there may be, where that is known already. */
+  /** The maximum size of the list, if already known. */
   max?: number | undefined;
-  /** What is asked before somebody is taken off; left out: it is done at once. */
+  /** The confirmation before a removal; without it, the removal is immediate. */
   confirmation?: ((person: ListedPerson) => { title: string; body: string }) | undefined;
 }) {
   const [typed, setTyped] = useState('');
@@ -53,7 +53,7 @@ export function PeopleList({
   const searching = nick !== '';
   if (data.total === 0 && !searching) return <EmptyState title={empty.title} body={empty.body} />;
   const pages = Math.ceil(data.total / listPageSize);
-  // The last one of the last page was taken off: the page before it is shown.
+  // The last entry of the last page was removed: shows the page before it.
   if (page > 1 && data.list.length === 0 && data.total > 0) setPage(pages);
   return (
     <>

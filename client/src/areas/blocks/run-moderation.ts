@@ -11,7 +11,7 @@ import {
   showLine,
 } from './queries/moderation.ts';
 
-/** Somebody whom something is done to. */
+/** The member acted upon. */
 export interface Target {
   user_key: number;
   nick: string;
@@ -26,7 +26,10 @@ const doneTexts = {
 
 const failed = (error: unknown): void => toast(errorMessage(error), { tone: 'danger' });
 
-/** Does an act of a moderator and offers to take it back. Throws ApiError. */
+/**
+ * Runs a moderation action and offers to undo it.
+ * @throws ApiError
+ */
 async function moderateWithUndo(
   act: ModerationAction,
   on: boolean,
@@ -50,8 +53,8 @@ async function moderateWithUndo(
 }
 
 /**
- * What puts somebody out is asked about first, in place of the dialog that it was pressed in; the rest is done at once and
- * can be taken back.
+ * A kick or a watch block is confirmed first, in place of the current dialog; other actions run at once and can be
+ * undone.
  */
 export function runModeration(
   act: ModerationAction,
@@ -73,15 +76,15 @@ export function runModeration(
   });
 }
 
-/** What can be done to the speaker of a line by one press. */
+/** An action on the speaker of a line. */
 export type LineModeration = Exclude<ModerationAction, 'manager'>;
 
-/** Does to the speaker of a line what it was pressed for, at once; it can be taken back. */
+/** Runs an action on the speaker of a line at once; it can be undone. */
 export function moderateSpeaker(act: LineModeration, room: ModeratedRoom, target: Target): void {
   moderateWithUndo(act, true, room, target).catch(failed);
 }
 
-/** Hides a line from everybody, and offers to show it again. */
+/** Hides a line from all viewers, and offers to show it again. */
 export function hideLineWithUndo(vodKey: number, messageId: number): void {
   const showAgain = () => {
     showLine(vodKey, messageId).then(
@@ -95,7 +98,7 @@ export function hideLineWithUndo(vodKey: number, messageId: number): void {
   );
 }
 
-/** Asks, and then shows the member nothing more of somebody. */
+/** After confirmation, blocks all content of a member. */
 export function confirmContentBlock(target: Target): void {
   openConfirm({
     title: t('contentBlockTitle', { nick: target.nick }),

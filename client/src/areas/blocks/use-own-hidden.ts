@@ -3,7 +3,9 @@ import { useMemo } from 'react';
 import { useSession } from '../session/index.ts';
 import { ownHiddenQuery } from './queries/lists.ts';
 
-/** Whether the member blocks somebody by any of the five kinds; false for visitors and until it is known. */
+/**
+ * Whether the member blocks another one by any of the five kinds; false for visitors and until the lists are loaded.
+ */
 export function useIsBlocked(): (userKey: number) => boolean {
   const { userKey } = useSession();
   const { data } = useQuery({ ...ownHiddenQuery, enabled: userKey !== null });

@@ -1,5 +1,5 @@
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 
-/** What a host operates the running live with; nobody else's room loads it. */
+/** The controls of the host's running live, loaded only in the host's own room. */
 export const HostControls = lazyComponent(() => import('./live/HostControls.tsx'), ErrorState);

@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { formatHoney } from '../../ui/format/numbers.ts';
 import { HoneyDrop } from './HoneyDrop.tsx';
 
-/** Asks again before a large gift. */
+/** The confirmation of a large gift. */
 export function GiftConfirm({
   nick,
   amount,

@@ -9,7 +9,7 @@ import { HoneyDrop } from './HoneyDrop.tsx';
 import type { EffectTier, PlayedEffect } from './model/effect-queue.ts';
 import type { EffectStage } from './model/effect-stage.ts';
 
-/** Height of the picture by tier, as a share of the stage's height. */
+/** The picture's height by tier, as a share of the stage's height. */
 const pictureHeights: Record<EffectTier, string> = {
   0: '18cqh',
   1: '24cqh',
@@ -24,12 +24,12 @@ const textSizes: Record<EffectTier, string> = {
   3: 'text-xl',
   4: 'text-xl',
 };
-/** How many drops rise around the picture. */
+/** The number of drops around the picture, by tier. */
 const dropCounts: Record<EffectTier, number> = { 0: 0, 1: 6, 2: 12, 3: 20, 4: 32 };
 
 /**
- * The gifts of the room, one after the other, over the picture and clear of the controls. The chat tells of them
- * too, so screen readers pass over this.
+ * The room's gifts, one at a time, over the video and clear of the controls. The chat shows them too, so screen readers
+ * skip this.
  */
 export function GiftEffects({ stage }: { stage: EffectStage }) {
   const played = useStore(stage.store);
@@ -88,7 +88,7 @@ function FlyingGift({ effect, durationMs }: { effect: PlayedEffect; durationMs: 
 
 function Drops({ effect, durationMs }: { effect: PlayedEffect; durationMs: number }) {
   return Array.from({ length: dropCounts[effect.tier] }, (_, index) => {
-    // Spread evenly and a little shaken, the same way for the same gift.
+    // Evenly spread with a deterministic jitter per gift.
     const shake = ((effect.giftId * 31 + index * 17) % 100) / 100;
     const size = 12 + Math.round(shake * 16);
     return (

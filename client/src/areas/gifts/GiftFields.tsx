@@ -9,7 +9,7 @@ import { formatHoney, formatNumber } from '../../ui/format/numbers.ts';
 import { HonorMark } from '../grades/index.ts';
 import { GIFT_MESSAGE_MAX, type GiftChoice } from './model/gift-form.ts';
 
-/** Receiver, amount or sticker, and a word. */
+/** Receiver, amount or sticker, and a message. */
 export function GiftFields({
   choice,
   onChange,
@@ -22,7 +22,7 @@ export function GiftFields({
   onChange: (next: Partial<GiftChoice>) => void;
   info: Schema<'GiftInfo'>;
   stickers: readonly Schema<'GiftStickerDto'>[];
-  /** Pictures that the receiver bound to amounts: a gift of one shows it. */
+  /** The receiver's signature pictures: a gift of that amount shows one. */
   signatures: readonly Schema<'GiftSignature'>[];
   receivers: readonly Schema<'UserBrief'>[];
 }) {
@@ -153,7 +153,7 @@ function Choices({
   );
 }
 
-/** A radio button that looks like a tile. */
+/** A radio button styled as a tile. */
 function Choice({
   name,
   label,
@@ -163,7 +163,7 @@ function Choice({
   children,
 }: {
   name: string;
-  /** What screen readers say, where the tile's text is not enough. */
+  /** The accessible name, where the tile's text is not enough. */
   label?: string;
   checked: boolean;
   onPick: () => void;

@@ -26,7 +26,7 @@ import { giftInfoQuery } from './queries/gift-info.ts';
 import { giftStickersQuery } from './queries/gift-stickers.ts';
 import { useGiveGift } from './queries/give-gift.ts';
 
-/** Gives honey in a live or to a host's profile: amount or sticker, a word, and what is left. */
+/** Gives honey in a live or to a host's profile: amount or sticker, a message, and the remaining balance. */
 export default function GiftSheet({
   vodKey,
   receivers,

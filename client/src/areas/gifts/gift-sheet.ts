@@ -3,15 +3,15 @@ import { overlay } from '../../ui/overlays.tsx';
 
 /** What the gift sheet is opened with. */
 export interface GiftSheetProps {
-  /** The live it is given in; null from a profile. */
+  /** The live; null from a profile. */
   vodKey: number | null;
-  /** Who can receive: the host first, then the other hosts of a battle or excel live. */
+  /** Possible receivers: the host first, then the other hosts of a battle or excel live. */
   receivers: readonly Schema<'UserBrief'>[];
   /** The giver. */
   userKey: number;
-  /** Opens the way to buy honey. */
+  /** Opens the purchase of honey. */
   onCharge: () => void;
 }
 
-/** Opens the gift sheet of a live or of a profile. Callers make sure that somebody is signed in. */
+/** Opens the gift sheet of a live or of a profile. Callers ensure that the user is signed in. */
 export const openGiftSheet = overlay<GiftSheetProps>(() => import('./GiftSheet.tsx'));

@@ -13,7 +13,7 @@ import { Rejected, UnderReview } from './parts/ApplicationState.tsx';
 import { StartGuide } from './parts/StartGuide.tsx';
 import { type HostApplicationCheck, hostApplicationQuery } from './queries/host-applications.ts';
 
-/** /users/host-apply: the application to broadcast in each of its states, and for a host how to begin. */
+/** /users/host-apply: the application to become a host in each of its states, and for a host how to start. */
 export default function HostApplyPage() {
   const { userKey } = useSession();
   return (

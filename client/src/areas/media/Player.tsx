@@ -14,33 +14,33 @@ import { useLivePlayback } from './use-live-playback.ts';
 
 const VOLUME_STEP = 0.05;
 
-/** What the player plays, and what stands around it. */
+/** What the player plays, and what surrounds it. */
 export interface PlayerProps {
   playback: Schema<'Playback'>;
-  /** The newest addresses of the same visit, once there are any. */
+  /** The latest addresses of the same watch session, if any. */
   renewed: Schema<'Playback'> | null;
   /** What is being watched, for screen readers. */
   label: string;
-  /** The host is away for a while. */
+  /** The host is temporarily away. */
   away: boolean;
-  /** The live is over: nothing plays any more. */
+  /** The live has ended: playback stops. */
   ended: boolean;
   full: boolean;
   onToggleFull: () => void;
   theatre?: { on: boolean; toggle: () => void } | undefined;
-  /** Drawn over the picture, under the controls. */
+  /** Rendered over the video, below the controls. */
   effects?: ReactNode;
-  /** Drawn over the picture and the effects, beside the controls: chat in full screen, the end of the live. */
+  /** Rendered over the video and the effects, beside the controls: full-screen chat, the end of the live. */
   children?: ReactNode;
-  /** More buttons in the bar. */
+  /** More buttons in the control bar. */
   extraControls?: ReactNode;
   onRefused: () => void;
   onOver: () => void;
-  /** How loud it is heard, from the beginning and at every change. */
+  /** Reports the sound settings, initially and on every change. */
   onSound?: (sound: { muted: boolean; volume: number }) => void;
 }
 
-/** Plays a live with everything a viewer expects of a player (design: media). Fills its parent. */
+/** Plays a live with all controls of a video player (design: media). Fills its parent. */
 export function Player(props: PlayerProps) {
   const stage = useRef<HTMLElement>(null);
   const video = useRef<HTMLVideoElement>(null);
@@ -73,7 +73,7 @@ export function Player(props: PlayerProps) {
   }, !props.ended);
   const press = (event: KeyboardEvent) => {
     wake();
-    // React also hands on presses in menus that stand elsewhere on the page.
+    // React also bubbles events from portalled menus elsewhere on the page.
     const inside = event.target instanceof Node && event.currentTarget.contains(event.target);
     const command = props.ended || !inside ? null : commandOf(event);
     if (!command) return;
@@ -103,7 +103,7 @@ export function Player(props: PlayerProps) {
       onPointerLeave={(event) => event.pointerType === 'mouse' && rest()}
       className={clsx(
         'relative size-full overflow-hidden bg-black outline-none',
-        // The ring lies over the picture, which would hide one of the stage's own.
+        // The ring lies over the video, which would hide a ring of the stage itself.
         'after:pointer-events-none after:absolute after:inset-0 after:z-10 after:-outline-offset-2 after:outline-honey focus-visible:after:outline-2',
         !showControls && 'cursor-none',
       )}

@@ -3,7 +3,7 @@ import { t } from '../../messages/media.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { LivePlayback, PlaybackState } from './model/live-playback.ts';
 
-/** What stands over the picture while it does not simply play. */
+/** The message over the video while it is not playing normally. */
 export function PlayerNotice({
   playback,
   state,
@@ -12,7 +12,7 @@ export function PlayerNotice({
 }: {
   playback: LivePlayback;
   state: PlaybackState;
-  /** The host is away: the live is on, the picture is not. */
+  /** The host is away: the live continues without video. */
   away: boolean;
   onReconnect: () => void;
 }) {

@@ -4,8 +4,8 @@ import type { Schema } from '../../api/client.ts';
 import { useLivePlayback } from './use-live-playback.ts';
 
 /**
- * A live's picture beside another one: silent, small, without controls. Fills its parent; the children stand in its place while
- * nothing plays.
+ * A secondary video of a live: muted, small, without controls. Fills its parent; the children are shown while nothing
+ * plays.
  */
 export function SidePicture({
   source,
@@ -14,9 +14,9 @@ export function SidePicture({
   onOver,
   children,
 }: {
-  /** What plays; null plays nothing. */
+  /** The source; null plays nothing. */
   source: Schema<'Playback'> | null;
-  /** The newest addresses of the same, once there are any. */
+  /** The latest addresses of the same source, if any. */
   renewed: Schema<'Playback'> | null;
   onRefused: () => void;
   onOver: () => void;

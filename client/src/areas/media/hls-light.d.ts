@@ -1,4 +1,4 @@
-/** The light build of hls.js has no types of its own: it is the same class without the parts a live needs not. */
+/** The light build of hls.js has no types: it is the same class without the features that a live does not need. */
 declare module 'hls.js/light' {
   export { default } from 'hls.js';
 }

@@ -4,10 +4,10 @@ import type { ApiError } from '../../api/errors.ts';
 import { isEmbeddedPage, notifyEmbedder } from './embedder.ts';
 import type { PlaybackState } from './model/live-playback.ts';
 
-/** Whether this page is the room that other sites may frame; also asked where a page is drawn without a browser. */
+/** Whether this page is the room that other sites may frame; also works during server rendering. */
 export const useIsEmbedded = (): boolean => isEmbeddedPage(useLocation().pathname);
 
-/** Tells the page that frames this one how the live plays. */
+/** Reports the playback status to the page that frames this one. */
 export function useEmbedder(status: PlaybackState['status'], ended: boolean): void {
   const code = status === 'refused' ? 'refused' : status.startsWith('unsupported') ? 'unsupported' : null;
   const playing = status === 'playing';
@@ -23,8 +23,8 @@ export function useEmbedder(status: PlaybackState['status'], ended: boolean): vo
 }
 
 /**
- * Tells the page that frames this one that the viewer is not let in (MEDIA-18): that the live is over, or why nothing can
- * be played. Null while nobody is refused, or while it is not known whether the live is over.
+ * Reports to the page that frames this one that the viewer is refused (MEDIA-18): the live has ended, or why it cannot
+ * be played. Null without a refusal, or while it is unknown whether the live has ended.
  */
 export function useRefusalEmbedder(error: ApiError | null, over = false): void {
   useEffect(() => {

@@ -7,9 +7,9 @@ import { LivePlayback, type PlaybackOwner, type PlaybackState } from './model/li
 import type { PlaybackSource } from './model/playback-engine.ts';
 
 /**
- * Plays a live in a video element for as long as the component stands. Every new answer of the server is played
- * at once, since its address belongs to the visit; null plays nothing. A renewed answer of the same visit is gone on from.
- * `away` says that the host is away, by the room's word.
+ * Plays a live in a video element for the lifetime of the component. Every new server response is played at once,
+ * because its address belongs to the watch session; null plays nothing. A renewed response of the same session
+ * continues without interruption. `away` means that the host is away, as reported by the room.
  */
 export function useLivePlayback(
   video: RefObject<HTMLVideoElement | null>,
@@ -60,10 +60,10 @@ export function useLivePlayback(
   return playback && state ? { playback, state } : null;
 }
 
-/** Before there is a video element nothing plays. */
+/** Nothing plays before there is a video element. */
 const nothing = createStore(() => null);
 
-/** The best source that this player knows, or null. */
+/** The best source this player supports, or null. */
 function playableSource({ sources }: Schema<'Playback'>): PlaybackSource | null {
   const source = sources[0];
   if (!source) return null;

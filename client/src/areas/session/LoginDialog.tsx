@@ -9,7 +9,7 @@ import type { OverlayProps } from '../../ui/overlays.tsx';
 import { afterSignIn } from './after-sign-in.ts';
 import { LoginForm } from './LoginForm.tsx';
 
-/** Signing in over the page that asked for it; the page stays where it is. */
+/** Signing in over the page that requires it; the page stays as it is. */
 export default function LoginDialog({ onClose, onLogin }: OverlayProps & { onLogin?: () => void }) {
   const { pathname, search } = useLocation();
   const here = pathname + search;

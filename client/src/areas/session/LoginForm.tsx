@@ -23,8 +23,8 @@ interface Values {
 const idPattern = /^[A-Za-z0-9]{4,}$/;
 
 /**
- * The sign-in form of the login page and of the login dialog.
- * @param target where signing up instead leads in the end
+ * The sign-in form of the login page and the login dialog.
+ * @param target where signing up finally leads
  */
 export function LoginForm({ target, onDone }: { target: string; onDone: (member: SignedIn) => void }) {
   const form = useForm<Values>({

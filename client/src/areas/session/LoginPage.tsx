@@ -9,7 +9,7 @@ import { afterSignIn } from './after-sign-in.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { SocialButtons } from './parts/SocialButtons.tsx';
 
-/** /login, and /users/login, which redirects lead to */
+/** /login, and /users/login, which redirects target */
 export default function LoginPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();

@@ -3,8 +3,8 @@ import { redirectTarget, withRedirect } from '../../routing/redirect.ts';
 import type { SignedIn } from './sign-in.ts';
 
 /**
- * Where a member goes who has just signed in: to prove their age first if that was never done (CLIENT-14), else
- * where they were going (SESSION-41).
+ * Where a member goes after signing in: to the verification first if it is missing (CLIENT-14), otherwise to the target
+ * (SESSION-41).
  * @param asked the path that the sign-in interrupted, as it came in an address
  */
 export function afterSignIn(member: Pick<SignedIn, 'verification_yn'>, asked: string | null): string {

@@ -3,14 +3,14 @@ import { retryAfterOf } from '../../api/errors.ts';
 import { isOver, isRefreshDue, pageSession, refreshMarginMs } from '../../api/refresh.ts';
 import { sessionStore } from '../../api/session-store.ts';
 
-/** Tokens that live shorter than the margin are due as soon as they are there: they are renewed no more often than this. */
+/** Tokens that live shorter than the margin are due at once: they are renewed no more often than this. */
 const renewalsApartMs = 10_000;
-/** Waits after a renewal that failed without a refusal (SESSION-43). */
+/** Retry delays of a renewal that failed without a refusal (SESSION-43). */
 const retryWaits = { firstMs: renewalsApartMs, maxMs: 60_000 };
 
 /**
- * Renews the session within 60 s of its end even when no call is made (someone who only watches), and ends it when both
- * tokens are over, also after the machine slept. Runs for the life of the page.
+ * Renews the session within 60 s of its end even without any calls (a member who only watches), and ends it when both
+ * tokens have expired, also after the machine slept. Runs for the lifetime of the page.
  */
 export function keepSessionFresh(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,7 +1,7 @@
 import { api, type Schema, unwrap } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 
-/** Failed attempts of an ID from this address. */
+/** Failed attempts for an ID from this address. */
 export interface Lockout {
   failures: number;
   maxFailures: number;
@@ -15,7 +15,7 @@ const lockoutOf = (state: Schema<'LimitState'>): Lockout => ({
   lockedUntil: state.seconds_left > 0 ? Date.now() + state.seconds_left * 1000 : 0,
 });
 
-/** What the server counts for this ID; null when it cannot be asked, as the sign-in itself decides anyway. */
+/** The server's count for this ID; null if it is unavailable, because the sign-in itself decides anyway. */
 export async function fetchLockout(id: string): Promise<Lockout | null> {
   try {
     return lockoutOf(await unwrap(api.GET('/api/login/limit-get', { params: { query: { id } } })));
@@ -25,7 +25,7 @@ export async function fetchLockout(id: string): Promise<Lockout | null> {
   }
 }
 
-/** The lock that a refusal tells of, if it does. */
+/** The lockout in a refusal, if any. */
 export function lockoutOfRefusal(error: unknown): Lockout | null {
   if (!(error instanceof ApiError) || error.code !== 'login_locked') return null;
   const seconds = Number(error.detail.seconds_left);

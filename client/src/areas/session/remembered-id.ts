@@ -2,10 +2,10 @@ import { deviceStorage } from '../../lib/storage.ts';
 
 const storageKey = 'honey.login-id';
 
-/** What was typed last in this tab: it stays when the dialog is closed or the page is left. */
+/** The last input in this tab: it survives closing the dialog or leaving the page. */
 let draft: string | null = null;
 
-/** The ID the member asked this browser to remember. */
+/** The ID that the member chose to have remembered in this browser. */
 export const rememberedId = {
   saved: (): string | null => deviceStorage().getItem(storageKey),
   initial: (): string => draft ?? rememberedId.saved() ?? '',

@@ -8,13 +8,13 @@ import { noteExcelOnly } from './excel-only.ts';
 
 export type SessionUser = Schema<'SessionUser'>;
 
-/** Verified, and not of age: such a member may not stay signed in (SESSION-39). */
+/** Verified and under age: such a member may not stay signed in (SESSION-39). */
 export const isMinor = (user: Pick<SessionUser, 'verification_yn' | 'user_adult_yn'>): boolean =>
   user.verification_yn === 'Y' && user.user_adult_yn === 'N';
 
 /**
- * Whether the server refuses the member: by a code of its own, which the page of a proxy has not, and for no reason that
- * passes, as too many requests do.
+ * Whether the server refuses the member: with a code of its own, which a proxy's page lacks, and permanently, unlike
+ * too many requests.
  */
 const refusesMember = (error: unknown): boolean =>
   error instanceof ApiError &&
@@ -26,8 +26,8 @@ async function fetchSessionUser(userKey: number, signal: AbortSignal): Promise<S
   try {
     user = await unwrap(api.GET('/v1/users/{id}', { params: { path: { id: userKey } }, signal }));
   } catch (error) {
-    // A failed user fetch signs out (SESSION-38): one that the server refused. A fetch that a page left
-    // behind, or a server that restarts, says nothing about the member.
+    // A failed user fetch signs out (SESSION-38), but only if the server refused it. An aborted fetch, or a restarting
+    // server, proves nothing about the member.
     if (refusesMember(error)) sessionStore.clear();
     throw error;
   }
@@ -39,7 +39,7 @@ async function fetchSessionUser(userKey: number, signal: AbortSignal): Promise<S
   return user;
 }
 
-/** What every answer about the signed-in member is kept under. */
+/** The key prefix of all responses about the signed-in member. */
 export const sessionUsersKey = ['session-user'] as const;
 
 /** The signed-in member. */
@@ -50,7 +50,7 @@ export const sessionUserQuery = (userKey: number) =>
     staleTime: 60_000,
   });
 
-/** The two balances, read anew where money is shown. */
+/** The two balances, refetched where money is shown. */
 export const balancesQuery = (userKey: number) =>
   queryOptions({
     queryKey: ['session-user', userKey, 'balances'],

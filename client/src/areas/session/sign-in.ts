@@ -7,14 +7,14 @@ import { toast } from '../../ui/toast.ts';
 import { noteExcelOnly } from './excel-only.ts';
 import { isMinor } from './session-user.ts';
 
-/** Who has just signed in. */
+/** A member who has just signed in. */
 export type SignedIn = Schema<'LoginCheck'>;
 
-/** The refusal of this page itself for members under age; the server lets them sign in to be told so. */
+/** This page's own refusal for members under age; the server allows their sign-in so that they can be informed. */
 export const adultOnlyCode = 'adult_only';
 
 /**
- * Keeps tokens that were just issued as the session of all tabs.
+ * Stores issued tokens as the session of all tabs.
  * @throws ApiError `adult_only` for members under age: they are signed out again
  */
 export async function keepTokens(tokens: IssuedTokens): Promise<SignedIn> {
@@ -37,13 +37,13 @@ export async function keepTokens(tokens: IssuedTokens): Promise<SignedIn> {
 export const signIn = async (input: { id: string; password: string }): Promise<SignedIn> =>
   keepTokens(await unwrap(api.POST('/v1/user/login-proc', { body: input })));
 
-/** Signs in by a telephone that was proven for it; refuses as `signIn` does. */
+/** Signs in by a phone number verified for it; refuses as `signIn` does. */
 export const signInByPhone = async (phoneCodeKey: string): Promise<SignedIn> =>
   keepTokens(
     await unwrap(api.POST('/v1/user/login-phone-proc', { body: { certification_key: phoneCodeKey } })),
   );
 
-/** Ends a sign-in at the server. Where that cannot be reached, its tokens run out by themselves. */
+/** Ends a sign-in on the server. If the server is unreachable, its tokens expire by themselves. */
 async function endSignIn(accessToken: string): Promise<void> {
   const headers = { Authorization: `Bearer ${accessToken}` };
   try {
@@ -53,7 +53,7 @@ async function endSignIn(accessToken: string): Promise<void> {
   }
 }
 
-/** The token that ends this sign-in; null where it is over already. */
+/** The token that ends this sign-in; null if it has already ended. */
 async function endingToken(): Promise<string | null> {
   try {
     return await pageSession.accessToken();
@@ -64,8 +64,8 @@ async function endingToken(): Promise<string | null> {
 }
 
 /**
- * Signs out: here and in all other tabs first, so that no call goes out by a sign-in that is over, then at the server.
- * @param next the session that takes its place; left out: none
+ * Signs out: first in all tabs, so that no call uses an ended sign-in, then on the server.
+ * @param next the session that replaces it; none if omitted
  */
 export async function signOut(next: StoredSession | null = null): Promise<void> {
   const token = await endingToken();

@@ -4,12 +4,12 @@ import { sessionStore } from '../../api/session-store.ts';
 import { notedExcelOnly } from './excel-only.ts';
 import { type SessionUser, sessionUserQuery } from './session-user.ts';
 
-/** Who is signed in here. `user` is null for visitors and while the member is being fetched. */
+/** The session of this page. `user` is null for visitors and while the member is being fetched. */
 export interface Session {
   loggedIn: boolean;
   userKey: number | null;
   user: SessionUser | null;
-  /** Whether only excel lives may be watched; null while that is not known, and no list of lives can be shown. */
+  /** Whether only excel lives may be watched; null while unknown, when no list of lives can be shown. */
   excelOnly: boolean | null;
 }
 

@@ -27,10 +27,10 @@ const stepNames: Record<SignUpStep, () => string> = {
   done: () => t('stepDone'),
 };
 
-/** Pages that belong to signing up: what was entered stays there. */
+/** Pages of the sign-up: the input is retained between them. */
 const isInside = (pathname: string): boolean => pathname.startsWith(paths.signUp);
 
-/** Signing up in its steps; the address names the step, so that the browser's own back goes one back. */
+/** Signing up in steps; the step is in the address, so that the browser's back button goes back one step. */
 export function SignUpFlow({ route }: { route: 'id' | 'phone' }) {
   const signUp = useSignUp(route);
   const { draft, method, finished, refusal } = signUp;
@@ -51,14 +51,14 @@ export function SignUpFlow({ route }: { route: 'id' | 'phone' }) {
       { replace, preventScrollReset: false },
     );
   };
-  // Who left for another page, after being asked, does not find the old input on coming back.
+  // A user who left for another page, after confirming, does not find the old input on return.
   useEffect(
     () => () => {
       if (!isInside(window.location.pathname)) draftStore.clear();
     },
     [],
   );
-  // The address always names the step that is shown: one that asks for none, or for more than may be shown, is put right.
+  // The address always names the step shown: a missing or unreachable step is corrected.
   useEffect(() => {
     if (asked === step) return;
     setSearch(
@@ -131,7 +131,7 @@ export function SignUpFlow({ route }: { route: 'id' | 'phone' }) {
   );
 }
 
-/** The other way of joining, and signing in for who has joined before. */
+/** The other sign-up method, and a link to sign in. */
 function OtherWays({ route, social, target }: { route: 'id' | 'phone'; social: boolean; target: string }) {
   const other = route === 'id' ? paths.signUpPhone : paths.signUp;
   return (

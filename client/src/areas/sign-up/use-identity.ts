@@ -16,28 +16,28 @@ import {
 
 const popupName = 'honey-identity';
 const popupFeatures = 'popup,width=480,height=760';
-/** How often it is looked whether the popup was answered, and how rarely at last while that cannot be known. */
+/** The poll interval of the popup's result, and the maximum while the server is unavailable. */
 const pauses = { firstMs: 2_000, maxMs: 15_000 };
 
-/** A verification that came to its end, and what proves it to a further call. */
+/** A completed verification, and its proof for a further call. */
 export interface IdentityResult {
   person: VerificationClosed;
   verificationToken: string;
 }
 
-/** Where a popup of this site or of the provider may be; null for an address that may not be opened. */
+/** An allowed popup URL of this site or of the provider; null otherwise. */
 function popupAddress(url: string): string | null {
   const address = absoluteAssetUrl(url);
   return isSafeExternal(address) ? address : null;
 }
 
-/** Who may say that a verification was answered: its popup, and the server that a provider leads back to. */
+/** The origins that may report completion: the popup's, and the server that a provider redirects to. */
 const speakersOf = ({ popup_url }: VerificationOpened): string[] => [
   callHost(),
   new URL(absoluteAssetUrl(popup_url)).origin,
 ];
 
-/** Waits for word of the popup, a while at most. */
+/** Waits for a message from the popup, up to a limit. */
 function pauseFor(verification: VerificationOpened, pauseMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = new AbortController();
@@ -60,7 +60,9 @@ function pauseFor(verification: VerificationOpened, pauseMs: number, signal: Abo
   });
 }
 
-/** Polls a verification. One that got no answer is polled again, more and more rarely: it may have been answered all the same. */
+/**
+ * Polls a verification. A poll without a response is retried with growing delays: it may have been completed meanwhile.
+ */
 function poll(verification: VerificationOpened): {
   ask: () => Promise<IdentityProgress>;
   pauseMs: () => number;
@@ -85,8 +87,8 @@ function poll(verification: VerificationOpened): {
 }
 
 /**
- * An identity verification in a popup of the provider (VERIFICATION-12). While
- * it waits, `link` is the popup's address when the browser blocked it.
+ * An identity verification in a popup of the provider (VERIFICATION-12). While it is pending, `link` is the popup's URL
+ * if the browser blocked it.
  */
 export function useIdentity(purpose: VerificationPurpose) {
   const [waiting, setWaiting] = useState(false);
@@ -97,8 +99,8 @@ export function useIdentity(purpose: VerificationPurpose) {
   useEffect(() => cancel, [cancel]);
 
   /**
-   * Begins, in the event of a click: later the browser would block the popup.
-   * @returns null when it was given up
+   * Must be called in a click event: later the browser would block the popup.
+   * @returns null if it was cancelled
    * @throws IdentityStopped, ApiError
    */
   async function start(person: EnteredPerson): Promise<IdentityResult | null> {

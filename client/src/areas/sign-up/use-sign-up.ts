@@ -6,13 +6,13 @@ import { type Credential, joinBody } from './model/join-body.ts';
 import { type JoinRefusal, joinRefusalOf } from './model/join-refusal.ts';
 import { type Joined, join } from './queries/join.ts';
 
-/** A finished sign-up, with what its welcome shows. */
+/** A completed sign-up, for the welcome step. */
 export interface FinishedSignUp {
   joined: Joined;
   draft: SignUpDraft;
 }
 
-/** The state of a sign-up: what was entered, kept in this tab; the password, kept nowhere; how it went. */
+/** The state of a sign-up: the input, stored in this tab; the password, never stored; its result. */
 export function useSignUp(route: 'id' | 'phone') {
   const [draft, setDraft] = useState<SignUpDraft>(() => draftStore.get());
   const [ticket, setTicket] = useState<SocialTicket | null>(() =>
@@ -44,14 +44,14 @@ export function useSignUp(route: 'id' | 'phone') {
     clearRefusal: () => setRefusal(null),
     finished,
     change(part: Partial<SignUpDraft>): void {
-      // Several parts of one event build on each other: the store, not the state of the last picture, is the truth.
+      // Several updates in one event build on each other: read the store, not the state of the last render.
       keep({ ...draftStore.get(), ...part });
     },
     giveUpSocial(): void {
       socialTicket.clear();
       setTicket(null);
     },
-    /** @returns why it was refused, or null when the account is there */
+    /** @returns why it was refused, or null when the account is created */
     async join(entered: Partial<SignUpDraft>): Promise<JoinRefusal | null> {
       const complete = { ...draftStore.get(), ...entered };
       keep(complete);

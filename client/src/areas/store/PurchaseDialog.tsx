@@ -20,7 +20,7 @@ import { ResultHead } from './parts/ResultPanel.tsx';
 import { buyInfoQuery, payMethodsQuery, productsQuery } from './queries/store.ts';
 import type { CheckoutEnd } from './use-checkout.ts';
 
-/** Buying honey without leaving a live: what, how, and how it ended. */
+/** Buying honey without leaving a live: product, payment, result. */
 export default function PurchaseDialog({ onClose }: OverlayProps) {
   const { userKey } = useSession();
   if (userKey === null) return null;
@@ -88,7 +88,7 @@ function Balance({ userKey }: { userKey: number }) {
   );
 }
 
-/** The order-complete dialog, with the order's number; or the bankbook dialog, with the key of the bank transfer. */
+/** The order-complete dialog, with the order number; or the bankbook dialog, with the bank transfer's key. */
 function Ended({ ended, userKey, onClose }: { ended: CheckoutEnd; userKey: number } & OverlayProps) {
   const isOrder = ended.kind === 'order';
   return (

@@ -15,7 +15,7 @@ import type { Order } from './queries/pay.ts';
 import { payMethodsQuery } from './queries/store.ts';
 import { usePayment } from './use-payment.ts';
 
-/** How something is paid in won. */
+/** A payment method in won. */
 export type WonChoice = Pick<Schema<'PgItemRequest'>, 'method' | 'brand'>;
 
 interface Way {
@@ -25,8 +25,8 @@ interface Way {
 }
 
 /**
- * Pays something that is no honey in won: the method, and the provider's window. The server alone tells whether it was paid
- * (STORE-41).
+ * Pays for something other than honey in won: the method, and the provider's window. Only the server reports whether it
+ * was paid (STORE-41).
  */
 export function WonPayment({
   userKey,
@@ -38,12 +38,12 @@ export function WonPayment({
 }: {
   userKey: number;
   amountKrw: number;
-  /** Whether it can be ordered; says what is missing where it cannot. */
+  /** Whether it can be ordered; shows what is missing otherwise. */
   isReady?: () => boolean;
-  /** Orders it; throws the refusal. The same choice again after a lost answer carries the same key. */
+  /** Places the order; throws the refusal. The same choice after a lost response uses the same key. */
   request: (choice: WonChoice, key: string) => Promise<Schema<'OpenedOrder'>>;
   onPaid: (order: Order) => void;
-  /** The button that pays, for a form whose Enter is to do what it does. */
+  /** The pay button, for a form whose Enter key should press it. */
   buttonRef?: Ref<HTMLButtonElement>;
 }) {
   const methods = useQuery(payMethodsQuery);
@@ -107,7 +107,7 @@ export function WonPayment({
 const wayValue = ({ method, brand }: { method: string | null; brand: string | null }): string =>
   brand === null ? (method ?? '') : `${method}-${brand}`;
 
-/** Open methods, each brand of simple-pay for itself; a bank transfer is for honey alone. */
+/** Available methods, each simple-pay brand separately; bank transfers are for honey only. */
 const waysOf = ({ list }: Schema<'PayMethodList'>): Way[] =>
   list.flatMap(({ method_cd, name, open_yn, brands }): Way[] => {
     if (open_yn !== 'Y' || method_cd === 'bank') return [];

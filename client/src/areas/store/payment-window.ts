@@ -4,10 +4,10 @@ import { paymentWindowName } from './model/payment-message.ts';
 
 const features = 'popup,width=480,height=760';
 
-/** A page without any script of the site, which is there before the order is made (client/public). */
+/** A page without the site's scripts, which is shown before the order is created (client/public). */
 const openingPage = '/payment-window.html';
 
-/** What the window shows while the order is made. */
+/** The texts of the window while the order is being created. */
 export interface PaymentWords {
   shop: string;
   what: string;
@@ -16,21 +16,21 @@ export interface PaymentWords {
 
 declare global {
   interface Window {
-    /** Read by the page of the payment window (client/public/payment-window.js). */
+    /** Read by the payment window's page (client/public/payment-window.js). */
     honeyPaymentWords?: PaymentWords;
   }
 }
 
 /**
- * The window of a payment, opened in the event of a click: later the browser would block it. It names the shop and the amount
- * until it leads to the provider (STORE-54). Null: it was blocked.
+ * Opens a payment window in a click event: later the browser would block it. It shows the shop and the amount until it
+ * leads to the provider (STORE-54). Null: it was blocked.
  */
 export function openPaymentWindow(words: PaymentWords): Window | null {
   window.honeyPaymentWords = words;
   return window.open(openingPage, paymentWindowName, features);
 }
 
-/** Where a payment window may be; null for an address that may not be opened. */
+/** An allowed URL of a payment window; null otherwise. */
 export function paymentAddress(url: string | null): string | null {
   if (url === null) return null;
   const address = absoluteAssetUrl(url);

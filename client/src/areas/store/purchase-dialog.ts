@@ -3,10 +3,10 @@ import { requireLogin } from '../session/index.ts';
 
 const open = overlay<object>(() => import('./PurchaseDialog.tsx'));
 
-/** Loads the dialog ahead. */
+/** Preloads the dialog. */
 export const loadPurchaseDialog = open.load;
 
-/** Opens the purchase dialog over a live, so that the live goes on; visitors sign in first. */
+/** Opens the purchase dialog over a live, so that the live continues; visitors sign in first. */
 export function openPurchaseDialog(): void {
   if (requireLogin(() => open({}))) open({});
 }

@@ -22,7 +22,7 @@ import { type Order, requestPayment } from './queries/pay.ts';
 import { buyInfoQuery, productsQuery } from './queries/store.ts';
 import { usePayment } from './use-payment.ts';
 
-/** How a checkout ended. */
+/** The result of a checkout. */
 export type CheckoutEnd = { kind: 'order'; order: Order } | { kind: 'deposit'; udKey: string };
 
 const begun: CheckoutValues = {
@@ -44,21 +44,21 @@ const placesOfFields = {
   phone: 'phone',
 } as const;
 
-/** Refusals of a call that belong to a field though they name none. */
+/** Refusals that concern a field without naming it. */
 const placesOfCodes = {
   payment_method_not_found: 'method',
   instalments_not_allowed: 'method',
   charge_limit_exceeded: 'quantity',
 } as const;
 
-/** What a problem reads as. */
+/** The text of a problem. */
 export function problemText(problem: CheckoutProblem, starLeft: number | null): string {
   if (problem === 'quantityWrong') return t('quantityWrong', { max: QUANTITY_MAX });
   if (problem === 'overLimit') return t('overLimit', { stars: formatNumber(starLeft ?? 0) });
   return t(problem);
 }
 
-/** The checkout of one product: what is chosen and wrong, and paying it. */
+/** The checkout of one product: choices, problems, and payment. */
 export function useCheckout({
   product,
   methods,
@@ -91,7 +91,7 @@ export function useCheckout({
     setFormError(null);
   };
 
-  /** Shows what is wrong before anything is sent; of the first step alone where `without` names what comes later. */
+  /** Shows the problems before anything is sent; `without` excludes the fields of a later step. */
   const check = (without: readonly CheckoutField[] = []): boolean => {
     const problems = Object.entries(problemsOf(values, product, starLeft)).filter(
       ([field]) => !without.some((later) => later === field),
@@ -105,7 +105,7 @@ export function useCheckout({
 
   const refuse = (error: unknown): void => {
     const code = errorCode(error) ?? '';
-    // The price or what may be bought is another one by now: what is shown follows.
+    // The price or the limits have changed: refetches them.
     void client.invalidateQueries({ queryKey: buyInfoQuery(userKey).queryKey });
     if (code === 'amount_mismatch' || code === 'product_not_found') {
       void client.invalidateQueries({ queryKey: productsQuery(userKey).queryKey });
@@ -177,7 +177,7 @@ export function useCheckout({
     submit,
     busy: asking || payment.starting,
     payment,
-    /** How often something was found wrong: each time the first wrong field gets the focus. */
+    /** Counts failed checks: each one focuses the first invalid field. */
     wrongCnt,
   };
 }

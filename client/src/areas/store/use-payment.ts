@@ -13,29 +13,29 @@ import { openPaymentWindow, type PaymentWords, paymentAddress } from './payment-
 import { cancelOrder, type Order } from './queries/pay.ts';
 import { readOrder, refreshMoney } from './queries/store.ts';
 
-/** How often the server is asked about an order that waits, and how rarely at last while it cannot be asked. */
+/** The poll interval of a waiting order, and the maximum while the server is unavailable. */
 const pauses = { firstMs: 1_500, maxMs: 10_000 };
 const closedLookMs = 400;
 
 /** A payment in flight. */
 export interface RunningPayment {
   orderNo: string;
-  /** Where the window is to lead; null once the order takes none. */
+  /** The window's target; null once the order is closed. */
   address: string | null;
-  /** The browser let no window be opened. */
+  /** The browser blocked the window. */
   blocked: boolean;
-  /** The server cannot be asked at present. */
+  /** The server is currently unavailable. */
   offline: boolean;
 }
 
-/** What is paid, as the window shows it while the order is made. */
+/** The item being paid, as the window shows it while the order is created. */
 export interface PaidThing {
-  /** Left out where the page has no short name for it. */
+  /** Omitted if the page has no short name for it. */
   what?: string;
   amountKrw: number;
 }
 
-/** Waits for word of the window, for its end, or a while. */
+/** Waits for a message from the window, for its closing, or up to a limit. */
 function pauseFor(
   orderNo: string,
   popup: () => Window | null,
@@ -67,8 +67,8 @@ function pauseFor(
 }
 
 /**
- * A payment in a window of the provider. What the window says only makes the server be asked: it alone tells whether an
- * order is paid. The same order asked for again after a try without an answer is the same order (STORE-41).
+ * A payment in a window of the provider. Messages from the window only trigger a query: the server alone decides
+ * whether an order is paid. A repeated request after a lost response refers to the same order (STORE-41).
  */
 export function usePayment(userKey: number) {
   const [running, setRunning] = useState<RunningPayment | null>(null);
@@ -85,7 +85,7 @@ export function usePayment(userKey: number) {
   }, []);
   useEffect(() => stop, [stop]);
 
-  /** Follows an order until it is decided. Answers null when nobody waits for it any more. */
+  /** Polls an order until it is decided. Returns null if the wait was cancelled. */
   const follow = useCallback(
     async (orderNo: string, address: string | null): Promise<Order | null> => {
       stop();
@@ -139,7 +139,7 @@ export function usePayment(userKey: number) {
     [stop, userKey],
   );
 
-  /** Orders and pays, in the event of a click. Answers the decided order; null when nobody waits for it any more. */
+  /** Orders and pays, in a click event. Returns the decided order; null if the wait was cancelled. */
   async function start<Body>(
     body: Body,
     request: (body: Body, key: string) => Promise<Schema<'OpenedOrder'>>,
@@ -163,7 +163,7 @@ export function usePayment(userKey: number) {
     }
   }
 
-  /** Opens the window of the running payment once more, in the event of a click. */
+  /** Opens the window of the pending payment again, in a click event. */
   function openAgain(): void {
     if (!running?.address) return;
     popup.current = openPaymentWindow(words.current);
@@ -171,7 +171,7 @@ export function usePayment(userKey: number) {
     setRunning({ ...running, blocked: popup.current === null });
   }
 
-  /** Goes on in this page instead of a window. */
+  /** Continues in this page instead of a window. */
   function goHere(): void {
     if (!running?.address) return;
     stop();
@@ -179,7 +179,7 @@ export function usePayment(userKey: number) {
     window.location.assign(running.address);
   }
 
-  /** Gives the running payment up; the wait answers how it ended. */
+  /** Cancels the pending payment; the wait returns its result. */
   async function giveUp(): Promise<void> {
     if (running) await cancelOrder(running.orderNo);
   }

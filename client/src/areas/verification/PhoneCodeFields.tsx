@@ -11,17 +11,17 @@ import { usePhoneCode } from './use-phone-code.ts';
 const phoneLengthMax = 20;
 const codeLength = 6;
 
-/** Enter does what the button beside the field does, without sending the form around it. */
+/** Enter presses the button next to the field, without submitting the surrounding form. */
 const onEnter = (act: () => void) => (event: KeyboardEvent) => {
-  // While a syllable is composed, Enter belongs to the input method.
+  // Enter during composition belongs to the input method.
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   event.preventDefault();
   act();
 };
 
 /**
- * Proves a telephone: its number, a code by SMS with the time that is left, another code. It is a part of a form, not a
- * form of its own.
+ * Verifies a phone number: the number, an SMS code with its remaining time, a resend. It is part of a form, not a form
+ * itself.
  */
 export function PhoneCodeFields<Proven>({
   calls,
@@ -33,16 +33,16 @@ export function PhoneCodeFields<Proven>({
   variant = 'primary',
 }: {
   calls: PhoneCodeCalls<Proven>;
-  /** The right code was given; what it throws is shown at the code. */
+  /** The code was correct; an error thrown here is shown at the code. */
   onProven: (proven: Proven, by: { phoneCodeKey: string; phone: string }) => void | Promise<void>;
-  /** The only number that may be proven here; left out, it is typed. */
+  /** The only number that may be verified here; if omitted, it is typed. */
   phone?: string;
   phoneLabel?: string;
-  /** The verb of the button that checks the code. */
+  /** The label of the check button, a verb. */
   checkLabel?: string;
-  /** Judges the rest of the form before a code is asked for. */
+  /** Validates the rest of the form before a code is requested. */
   beforeSend?: () => boolean | Promise<boolean>;
-  /** Secondary where the form around it has a greater button of its own. */
+  /** Secondary if the surrounding form has its own primary button. */
   variant?: 'primary' | 'secondary';
 }) {
   const [typed, setTyped] = useState(given ?? '');
@@ -65,7 +65,7 @@ export function PhoneCodeFields<Proven>({
     if (sent) codeField.current?.focus();
   }, [sent]);
 
-  // A code that is of no more use is not checked: the button asks for another one.
+  // An expired code is not checked: the button requests another one.
   const checks = sent && !over;
   const otherPhone = (): void => {
     course.restart();
@@ -136,7 +136,7 @@ export function PhoneCodeFields<Proven>({
   );
 }
 
-/** The code as it came by SMS, the time that is left for it, and the way to another one. */
+/** The SMS code, its remaining time, and a resend. */
 function CodeField({
   fieldRef,
   value,

@@ -2,7 +2,7 @@ import { phoneProblem, smsCodeProblem } from '@honey/rules';
 import { ApiError } from '../../api/errors.ts';
 import { t } from '../../messages/verification.ts';
 
-/** What the server says of a code that it sent. */
+/** The server's response to sending a code. */
 export interface SentCode {
   certification_key: string;
   /** Seconds. */
@@ -11,16 +11,16 @@ export interface SentCode {
   resend_in: number;
 }
 
-/** The calls behind the fields: each page proves a telephone for a purpose of its own. */
+/** The calls behind the fields: each page verifies a phone number for its own purpose. */
 export interface PhoneCodeCalls<Proven> {
   send: (phone: string) => Promise<SentCode>;
   check: (phoneCodeKey: string, code: string) => Promise<Proven>;
 }
 
-/** Only the digits of what was typed or pasted: 010-1234-5678 is a telephone too. */
+/** The digits of the input: 010-1234-5678 is a valid phone number too. */
 export const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/** What is wrong with a telephone number, or null. */
+/** The problem of a phone number, or null. */
 export function phoneText(phone: string): string | null {
   switch (phoneProblem(phone)) {
     case null:
@@ -32,7 +32,7 @@ export function phoneText(phone: string): string | null {
   }
 }
 
-/** What is wrong with the form of a code, or null. */
+/** The format problem of a code, or null. */
 export function codeText(code: string): string | null {
   switch (smsCodeProblem(code)) {
     case null:
@@ -44,10 +44,10 @@ export function codeText(code: string): string | null {
   }
 }
 
-/** Refusals after which the code that was sent is of no more use. */
+/** Refusals after which the sent code is void. */
 const ended = new Set(['code_expired', 'code_tries_exceeded', 'code_sends_exceeded']);
 
-/** What to say when the server refused a code, and whether another has to be sent. */
+/** The message of a refused code, and whether another must be sent. */
 export function refusedCode(error: ApiError): { message: string; over: boolean } {
   const tries = Number(error.detail.tries_left);
   const message =

@@ -4,7 +4,7 @@ import { t } from '../../messages/verification.ts';
 import { useSecondsUntil } from '../../ui/Countdown.tsx';
 import { codeText, type PhoneCodeCalls, phoneText, refusedCode } from './phone-code.ts';
 
-/** A code on its way; times are epoch milliseconds by this browser's clock. */
+/** A sent code; times are epoch milliseconds by this browser's clock. */
 interface Sent {
   key: string;
   phone: string;
@@ -14,13 +14,13 @@ interface Sent {
 
 const secondMs = 1000;
 
-/** Why the last try did not work, at the field it belongs to. */
+/** Why the last attempt failed, with its field. */
 interface Trouble {
   field: 'phone' | 'code';
   message: string;
 }
 
-/** The course of proving a telephone: nothing sent, a code on its way, proven. */
+/** The states of a phone verification: nothing sent, code sent, verified. */
 export function usePhoneCode<Proven>(
   calls: PhoneCodeCalls<Proven>,
   onProven: (proven: Proven, by: { phoneCodeKey: string; phone: string }) => void | Promise<void>,
@@ -34,7 +34,7 @@ export function usePhoneCode<Proven>(
   const resendLeft = useSecondsUntil(sent?.resendAt ?? 0);
   const expired = sent !== null && secondsLeft === 0 && !proven;
 
-  /** @returns whether a code is on its way */
+  /** @returns whether a code was sent */
   async function send(phone: string): Promise<boolean> {
     const problem = phoneText(phone);
     setTrouble(problem ? { field: 'phone', message: problem } : null);
@@ -59,7 +59,7 @@ export function usePhoneCode<Proven>(
     }
   }
 
-  /** @returns whether the telephone is proven */
+  /** @returns whether the phone number is verified */
   async function check(code: string): Promise<boolean> {
     if (!sent) return false;
     const problem = expired ? t('codeOver') : codeText(code);
@@ -94,9 +94,9 @@ export function usePhoneCode<Proven>(
     codeError: trouble?.field === 'code' ? trouble.message : expired ? t('codeOver') : undefined,
     send,
     check,
-    /** What was wrong is being mended. */
+    /** The input is being corrected. */
     mend: () => setTrouble(null),
-    /** Another telephone: what was sent is forgotten. */
+    /** Another phone number: discards the sent code. */
     restart(): void {
       setSent(null);
       setProven(false);

@@ -19,7 +19,7 @@ const reasonMax = 500;
 const roles = ['member', 'host', 'operator'] as const;
 const vipLevels = ['0', '1', '2', '3', '4', '5'] as const;
 
-/** What an operator may change of a member, with the reason. What has not been changed is not sent. */
+/** A member's fields that an operator may change, with a reason. Unchanged fields are not sent. */
 export function MemberEdit({ id, member }: { id: string; member: Schema<'ManagedUser'> }) {
   const form = useForm<EditValues & { reason: string }>({
     defaultValues: { ...valuesOf(member), reason: '' },

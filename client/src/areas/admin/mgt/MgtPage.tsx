@@ -10,7 +10,7 @@ import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { managedQuery } from '../queries/managed.ts';
 import { MemberEdit } from './MemberEdit.tsx';
 
-/** /mgt: an operator finds a member and changes what the account says of them. Who is looked for stands in the address. */
+/** /mgt: an operator finds a member and edits the account. The search is in the address. */
 export default function MgtPage() {
   const [search, setSearch] = useSearchParams();
   const id = (search.get('id') ?? '').trim();

@@ -12,7 +12,7 @@ type Member = Pick<
   | 'excel_only_yn'
 >;
 
-/** What can be changed of a member, as the form holds it. */
+/** The editable fields of a member, as the form holds them. */
 export interface EditValues {
   nick: string;
   profile_id: string;
@@ -24,7 +24,7 @@ export interface EditValues {
   excel_only_yn: 'Y' | 'N';
 }
 
-/** The grades that can be given, `none` takes the one that is held. */
+/** The grades that can be assigned; `none` removes the current one. */
 export const honors = ['none', 'rookie', 'pro', 'star', 'master', 'mvp'] as const;
 
 export const valuesOf = (member: Member): EditValues => ({
@@ -44,7 +44,7 @@ type Edit = Omit<Schema<'ManagedUserEdit'>, 'reason'>;
 export const signsOut = (edit: Edit): boolean =>
   ['role', 'verification_yn', 'user_adult_yn', 'excel_only_yn'].some((name) => name in edit);
 
-/** What was changed, as the call takes it; null for nothing. */
+/** The changed fields, as the call expects them; null for none. */
 export function editOf(before: EditValues, after: EditValues): Edit | null {
   const edit = {
     ...(after.nick.trim() !== before.nick && { nick: after.nick.trim() }),

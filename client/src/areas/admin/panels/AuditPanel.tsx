@@ -13,7 +13,7 @@ import { auditLogQuery } from '../queries/console.ts';
 
 const areas = ['users', 'sanctions', 'lives', 'hosts', 'reports', 'inquiries', 'notices', 'admin'] as const;
 
-/** What operators did, and whether the log is whole. */
+/** The operators' audit log, and whether its chain is intact. */
 export function AuditPanel() {
   const { values, set, page, setPage } = useFilters(['target', 'operator', 'area']);
   const query = useQuery(auditLogQuery(values, page));

@@ -20,7 +20,7 @@ type Application = Schema<'ManagedHostAsk'>;
 
 const states = ['review', 'approved', 'rejected'] as const;
 
-/** Applications to broadcast, those under review first. */
+/** Host applications, those under review first. */
 export function HostApplicationsPanel() {
   const { values, set, page, setPage } = useFilters(['q', 'state']);
   const query = useQuery(hostApplicationsQuery(values, page));

@@ -20,7 +20,7 @@ import { inquiriesQuery, type ManagedInquiry } from '../queries/inquiries.ts';
 const states = ['waiting', 'answered'] as const;
 const privileges = ['Y', 'N'] as const;
 
-/** What members ask: those that wait first at the top of the queue, privileged ones before the others. */
+/** Members' inquiries: waiting ones first, privileged ones before the others. */
 export function InquiriesPanel() {
   const { values, set, page, setPage } = useFilters(['q', 'state', 'category', 'privilege']);
   const query = useQuery(inquiriesQuery(values, page));

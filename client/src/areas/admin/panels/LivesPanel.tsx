@@ -20,7 +20,7 @@ type Live = Schema<'ManagedLive'>;
 
 const states = ['live', 'ready', 'ended'] as const;
 
-/** Lives: those that are on first; watching one unseen, and ending it. */
+/** Lives, running ones first; an operator can watch one unseen, or end it. */
 export function LivesPanel() {
   const { values, set, page, setPage } = useFilters(['q', 'state']);
   const query = useQuery(livesQuery(values, page));

@@ -17,7 +17,7 @@ import { membersQuery } from '../queries/console.ts';
 const roles = ['member', 'host', 'operator'] as const;
 const states = ['restricted', 'leaving', 'deleted'] as const;
 
-/** Members: looking for them, and the way to one of them. */
+/** Member search, with a link to each member. */
 export function MembersPanel() {
   const { values, set, page, setPage } = useFilters(['q', 'role', 'state']);
   const query = useQuery(membersQuery(values, page));

@@ -17,7 +17,7 @@ import { type ManagedNotice, noticesQuery, removeNotice } from '../queries/notic
 const boards = ['1030', '1040'] as const;
 const states = ['coming', 'shown', 'over'] as const;
 
-/** Notices and events: written, changed, taken away. */
+/** Notices and events: create, edit, delete. */
 export function NoticesPanel() {
   const { values, set, page, setPage } = useFilters(['q', 'board', 'state']);
   const query = useQuery(noticesQuery(values, page));

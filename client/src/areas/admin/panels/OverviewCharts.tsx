@@ -25,7 +25,7 @@ const tooltip = {
   cursor: { fill: 'var(--raised)' },
 } as const;
 
-/** The day by hours and the last two weeks, as pictures and as tables. */
+/** The day by hour and the last two weeks, as charts and tables. */
 export default function OverviewCharts({ overview }: { overview: Schema<'AdminOverview'> }) {
   const hours = overview.hours.map((hour) => ({ ...hour, name: t('hour', { hour: hour.hour }) }));
   const days = overview.days.map((day) => ({ ...day, name: day.date.slice(5).replace('-', '.') }));
@@ -97,7 +97,7 @@ export default function OverviewCharts({ overview }: { overview: Schema<'AdminOv
 
 function Chart({ children }: { children: ReactNode }) {
   return (
-    // Until the picture is drawn anew for a narrower window, its old width is cut off and does not widen the page.
+    // Clips the old width when the page gets narrower, until the chart is redrawn.
     <div className="overflow-hidden rounded-card border border-line bg-surface p-3">
       <ResponsiveContainer width="100%" height={height}>
         {children}
@@ -106,7 +106,7 @@ function Chart({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the picture shows, for who cannot see it. */
+/** The chart's data for screen readers. */
 function Table({
   heads,
   rows,

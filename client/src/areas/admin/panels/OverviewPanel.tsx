@@ -13,10 +13,10 @@ import { TextSkeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { overviewQuery } from '../queries/console.ts';
 
-/** The charts bring their library along: it is loaded where they are seen. */
+/** The charts bring a large library: loaded on demand. */
 const OverviewCharts = lazyComponent(() => import('./OverviewCharts.tsx'), AutoRetry);
 
-/** What waits, and the figures of the day. */
+/** Pending work, and the figures of the day. */
 export function OverviewPanel() {
   const { data, error, refetch } = useQuery(overviewQuery);
   if (error && !data)

@@ -14,10 +14,10 @@ import { withAll } from '../parts/with-all.ts';
 import { decideReport, reportsQuery } from '../queries/reports.ts';
 
 const states = ['open', 'dismissed', 'acted'] as const;
-/** As type_cd says what was reported. */
+/** What was reported, by type_cd. */
 const types = ['1', '2', '3', '4', '6'] as const;
 
-/** What members report: looked at, and decided. */
+/** Members' reports: review and decide. */
 export function ReportsPanel() {
   const { values, set, page, setPage } = useFilters(['state', 'type']);
   const query = useQuery(reportsQuery(values, page));

@@ -15,7 +15,7 @@ const dayMs = 86_400_000;
 const lengths = ['1', '3', '7', '30', '365'];
 const reasonMax = 500;
 
-/** See `openAct`. A failure is told here; what was entered stays. */
+/** See `openActionDialog`. A failure is shown here; the input is retained. */
 export default function ActionDialog(props: ActionDialogProps & OverlayProps) {
   const { title, body, content, action, tone = 'danger', choices, lasting, onClose } = props;
   const form = useId();

@@ -14,7 +14,9 @@ import { answerInquiry, type ManagedInquiry, refreshInquiries } from '../queries
 
 const { answerMax } = inquiryLimits;
 
-/** The answer to an inquiry, or its correction. Where another operator was first, that is said and what was written stays. */
+/**
+ * The answer to an inquiry, or its correction. If another operator was faster, that is shown and the text is retained.
+ */
 export default function AnswerDialog({ inquiry, onClose }: { inquiry: ManagedInquiry } & OverlayProps) {
   const form = useId();
   const [text, setText] = useState(inquiry.answer);

@@ -13,7 +13,7 @@ interface Page<Row> {
   total: number;
 }
 
-/** A page of rows with what leads to the others; on the way, empty, or why it did not come. */
+/** A page of rows with pagination; also its loading, empty and error states. */
 export function Listing<Row>({
   query: { data, error, refetch, isPlaceholderData },
   page,

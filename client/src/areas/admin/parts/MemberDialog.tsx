@@ -19,7 +19,7 @@ import { MemberSanctions } from './MemberSanctions.tsx';
 
 type Member = Schema<'MemberDetail'>;
 
-/** One member: what they are, have and did, and what an operator may do about it. */
+/** A member's details and history, and an operator's actions. */
 export default function MemberDialog({ userKey, onClose }: { userKey: number } & OverlayProps) {
   const [reason, setReason] = useState<string | null>(null);
   const { data, error, refetch } = useQuery(memberQuery(userKey, reason));

@@ -8,7 +8,7 @@ import { openActionDialog } from './action-dialog.ts';
 
 type Sanction = Schema<'ManagedSanction'>;
 
-/** The restrictions of a member; those in force can be lifted. */
+/** A member's sanctions; active ones can be lifted. */
 export function MemberSanctions({ sanctions }: { sanctions: readonly Sanction[] }) {
   if (sanctions.length === 0) return <p className="text-muted">{t('noSanctions')}</p>;
   return (

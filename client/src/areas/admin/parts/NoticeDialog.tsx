@@ -25,13 +25,13 @@ const { titleMax, summaryMax, contentMax } = noticeLimits;
 
 const boards = (['1030', '1040'] as const).map((value) => ({ value, label: t(`board_${value}`) }));
 
-/** What is wrong with a text that has to be there. */
+/** Validates a required text. */
 const written = (max: number) => (text: string) => {
   if (text.trim() === '') return t('noticeNeeded');
   return [...text.trim()].length <= max || t('noticeLong', { max });
 };
 
-/** The form of a notice or event. Where another operator was first, that is said and what was written stays. */
+/** The form of a notice or event. If another operator was faster, that is shown and the text is retained. */
 export default function NoticeDialog({ notice, onClose }: { notice?: ManagedNotice } & OverlayProps) {
   const id = useId();
   const form = useForm<NoticeValues>({ defaultValues: valuesOf(notice, Date.now()) });

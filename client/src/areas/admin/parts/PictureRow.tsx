@@ -1,6 +1,6 @@
 import { PrivateImage } from '../../files/index.ts';
 
-/** The pictures that came with something, small; `alt` names each by its number. */
+/** Attached pictures, as thumbnails; `alt` names each by its number. */
 export function PictureRow({
   pictures,
   alt,

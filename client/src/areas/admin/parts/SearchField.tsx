@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { Field } from '../../../ui/Field.tsx';
 
-/** A text to look for; it is told once the typing rests. */
+/** A search field; reports its value once typing pauses. */
 export function SearchField({
   label,
   value,
@@ -16,7 +16,7 @@ export function SearchField({
 }) {
   const [text, setText] = useState(value);
   const settled = useDebounced(text.trim());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed changes the address, not the other way round.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: typing changes the address, not the other way round.
   useEffect(() => {
     if (settled !== value) onChange(settled);
   }, [settled]);

@@ -1,34 +1,34 @@
 import type { ReactNode } from 'react';
 import { overlay } from '../../../ui/overlays.tsx';
 
-/** What an operator chose and wrote. */
+/** The input of an operator's action. */
 export interface ActionInput {
   reason: string;
-  /** One of the choices; empty where there are none. */
+  /** The selected choice; empty if there are none. */
   choice: string;
-  /** Until when, ISO 8601; undefined: without end, or no moment is asked for. */
+  /** The end, ISO 8601; undefined: without end, or not applicable. */
   until: string | undefined;
 }
 
-/** An act of an operator, before it is done. */
+/** An operator's action to be confirmed. */
 export interface ActionDialogProps {
   title: string;
   body?: string;
-  /** More of what it is about. */
+  /** Details of the subject. */
   content?: ReactNode;
-  /** The verb of the button. */
+  /** The label of the button, a verb. */
   action: string;
   tone?: 'primary' | 'danger';
-  /** Where the reason is optional. */
+  /** The reason is optional. */
   reasonOptional?: boolean;
   reasonHelp: string;
   choices?: { label: string; options: readonly { value: string; label: string }[] };
-  /** Which choices take a moment until which they hold; null: it is asked for whatever is chosen. */
+  /** Choices that need an end time; null: all of them. */
   lasting?: { of: readonly string[] | null; endless: boolean };
   onConfirm: (act: ActionInput) => Promise<unknown>;
 }
 
-/** Asks for the reason of an act, and what belongs to it. */
+/** Asks the operator for the reason of an action, and its parameters. */
 export const openActionDialog = overlay<ActionDialogProps>(() => import('./ActionDialog.tsx'), {
   single: true,
 });

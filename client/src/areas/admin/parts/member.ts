@@ -1,4 +1,4 @@
 import { overlay } from '../../../ui/overlays.tsx';
 
-/** Opens one member in detail. */
+/** Opens a member's details. */
 export const openMember = overlay<{ userKey: number }>(() => import('./MemberDialog.tsx'), { single: true });

@@ -1,7 +1,7 @@
 import type { Schema } from '../../../api/client.ts';
 import type { ManagedNotice } from '../queries/notices.ts';
 
-/** The form of a notice. Times are as a clock in Seoul shows them. */
+/** The form of a notice. Times are Seoul local time. */
 export interface NoticeValues {
   board: '1030' | '1040';
   title: string;
@@ -17,13 +17,13 @@ export interface NoticeValues {
 
 const seoulOffsetMs = 9 * 3_600_000;
 
-/** 2026-11-20T12:00, in Seoul, as a field of date and time has it. */
+/** 2026-11-20T12:00, in Seoul, as a datetime-local field expects it. */
 const localOf = (at: number): string => new Date(at + seoulOffsetMs).toISOString().slice(0, 16);
 
-/** The moment that such a field says. */
+/** The timestamp of such a field. */
 export const momentOf = (local: string): string => new Date(`${local}:00+09:00`).toISOString();
 
-/** A notice as the form has it; a new one is shown from now on. */
+/** A notice as form values; a new one is shown from now on. */
 export const valuesOf = (notice: ManagedNotice | undefined, nowMs: number): NoticeValues => ({
   board: notice?.board_setting_cd === 1040 ? '1040' : '1030',
   title: notice?.title ?? '',
@@ -37,7 +37,7 @@ export const valuesOf = (notice: ManagedNotice | undefined, nowMs: number): Noti
   push: notice?.push_yn === 'Y',
 });
 
-/** What is sent of it. */
+/** The request body of the form. */
 export const requestOf = (values: NoticeValues): Schema<'NoticeRequest'> => ({
   board_setting_cd: values.board === '1040' ? 1040 : 1030,
   title: values.title.trim(),

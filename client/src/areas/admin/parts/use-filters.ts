@@ -1,15 +1,15 @@
 import { useSearchParams } from 'react-router';
 
-/** What a section is narrowed to stands in the address, so that back leads back and a link leads there. */
+/** The filters of a section are in the address, so that back and links work. */
 export interface Filters<Name extends string> {
   values: Record<Name, string>;
   page: number;
-  /** Narrows the list; it begins at its first page again. */
+  /** Sets a filter and returns to the first page. */
   set: (name: Name, value: string) => void;
   setPage: (page: number) => void;
 }
 
-/** The filters of a section by name; empty where nothing is asked for. */
+/** The filters of a section by name; empty if not set. */
 export function useFilters<const Name extends string>(names: readonly Name[]): Filters<Name> {
   const [search, setSearch] = useSearchParams();
   const change = (name: string, value: string, replace: boolean): void =>

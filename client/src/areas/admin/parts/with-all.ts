@@ -1,6 +1,6 @@
 import { t } from '../../../messages/admin.ts';
 
-/** What a filter offers: everything first, as the empty value, and then each of `values` under its name. */
+/** The options of a filter: "all" first, as the empty value, then each of `values` with its name. */
 export const withAll = <Value extends string>(
   values: readonly Value[],
   nameOf: (value: Value) => string,

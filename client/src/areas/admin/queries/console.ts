@@ -11,10 +11,10 @@ type MemberFilters = { q: string; role: string; state: string };
 type ListFilters = { q: string; state: string };
 type LogFilters = { target: string; operator: string; area: string };
 
-/** Everything of the console begins so: an act makes all of it old. */
+/** The common key prefix of the console's queries: an action invalidates all of them. */
 const consoleKey = ['admin'] as const;
 
-/** After an act: reads again what is on screen. */
+/** After an action: refetches what is on screen. */
 const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: consoleKey });
 
 export const overviewQuery = queryOptions({
@@ -44,7 +44,7 @@ export const membersQuery = (filters: MemberFilters, page: number) =>
     ...listOptions,
   });
 
-/** One member. Each asking is an entry of the audit log, so that it is kept until something is done. */
+/** One member. Each request is an entry in the audit log, so the result is cached until an action. */
 export const memberQuery = (userKey: number, reason: string | null) =>
   queryOptions({
     queryKey: [...consoleKey, 'member', userKey, reason],
@@ -122,7 +122,7 @@ export const auditLogQuery = ({ target, operator, area }: LogFilters, page: numb
     ...listOptions,
   });
 
-/** Restricts a member. */
+/** Adds a sanction to a member. */
 export async function addSanction(body: Schema<'SanctionRequest'>): Promise<void> {
   await unwrap(api.POST('/v1/admin/sanctions', { body }));
   await refresh();
@@ -140,7 +140,7 @@ export async function forceEnd(vodKey: number, body: Schema<'ForceEndRequest'>):
   await refresh();
 }
 
-/** Notes why a live is looked at; the room's page then lets the operator in unseen. */
+/** Records why a live is inspected; the room's page then lets the operator in unseen. */
 export const inspect = (vodKey: number, reason: string) =>
   unwrap(
     api.POST('/v1/admin/lives/{vod_key}/inspect', {

@@ -9,7 +9,7 @@ const pollMs = 15_000;
 
 export type ManagedInquiry = Schema<'ManagedInquiry'>;
 
-/** Inquiries by state, category and privilege; '' for all of them. */
+/** Inquiries by state, category and privilege; '' for all. */
 export const inquiriesQuery = (
   { q, state, category, privilege }: Record<'q' | 'state' | 'category' | 'privilege', string>,
   page: number,
@@ -35,10 +35,10 @@ export const inquiriesQuery = (
     refetchInterval: poll(pollMs),
   });
 
-/** Reads again what is on screen. */
+/** Refetches what is on screen. */
 export const refreshInquiries = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [path] });
 
-/** Answers an inquiry as it was read. */
+/** Answers an inquiry at the version read. */
 export async function answerInquiry(boardSn: number, body: Schema<'InquiryAnswerRequest'>): Promise<void> {
   await unwrap(api.PUT('/v1/admin/inquiries/{id}', { params: { path: { id: boardSn } }, body }));
   await refreshInquiries();

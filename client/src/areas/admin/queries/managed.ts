@@ -3,8 +3,8 @@ import { api, type Schema, unwrap } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 
 /**
- * A member by user_key, ID, profile ID, nickname or telephone. Each asking is an entry of the audit log, so that it is kept
- * while the page stands.
+ * A member by user_key, ID, profile ID, nickname or phone number. Each request is an entry in the audit log, so the
+ * result is cached for the lifetime of the page.
  */
 export const managedQuery = (id: string) =>
   queryOptions({
@@ -16,7 +16,7 @@ export const managedQuery = (id: string) =>
     gcTime: 0,
   });
 
-/** Changes a member who was found by `id`. */
+/** Edits the member found by `id`. */
 export async function manage(
   id: string,
   userKey: number,

@@ -7,7 +7,7 @@ const path = '/v1/admin/notices';
 
 export type ManagedNotice = Schema<'ManagedNotice'>;
 
-/** Notices by board and state; '' for all of them. */
+/** Notices by board and state; '' for all. */
 export const noticesQuery = ({ q, board, state }: Record<'q' | 'board' | 'state', string>, page: number) =>
   queryOptions({
     queryKey: [path, q, board, state, page],
@@ -28,26 +28,26 @@ export const noticesQuery = ({ q, board, state }: Record<'q' | 'board' | 'state'
     ...listOptions,
   });
 
-/** Reads again what is on screen, in the console and on the pages of notices. */
+/** Refetches what is on screen, in the console and on the notice pages. */
 export async function refreshNotices(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: [path] });
   await queryClient.invalidateQueries({ queryKey: ['/v1/mypage/alarm-notice-list'] });
   await queryClient.invalidateQueries({ queryKey: ['/v1/mypage/board-info'] });
 }
 
-/** Writes a notice, once for one key. */
+/** Creates a notice, once per idempotency key. */
 export async function addNotice(body: Schema<'NoticeRequest'>, key: string): Promise<void> {
   await unwrap(api.POST(path, { body, headers: { 'Idempotency-Key': key } }));
   await refreshNotices();
 }
 
-/** Changes a notice as it was read. */
+/** Edits a notice at the version read. */
 export async function changeNotice(boardSn: number, body: Schema<'NoticeChangeRequest'>): Promise<void> {
   await unwrap(api.PUT('/v1/admin/notices/{id}', { params: { path: { id: boardSn } }, body }));
   await refreshNotices();
 }
 
-/** Deletes a notice as it was read. */
+/** Deletes a notice at the version read. */
 export async function removeNotice(boardSn: number, body: Schema<'NoticeRemoveRequest'>): Promise<void> {
   await unwrap(api.DELETE('/v1/admin/notices/{id}', { params: { path: { id: boardSn } }, body }));
   await refreshNotices();

@@ -1,17 +1,17 @@
 import { keepPreviousData } from '@tanstack/react-query';
 
-/** How many rows a page of the console has. */
+/** Rows per page in the console. */
 export const listSize = 20;
 
-/** Which part of a list a page is; pages count from 1. */
+/** The offset and limit of a page; pages start at 1. */
 export const pageRange = (page: number) => ({ offset: (page - 1) * listSize, limit: listSize });
 
-/** A filter that says something, for the address of a call. */
+/** A filter value for the query of a call; omitted if empty. */
 export const nonEmpty = <Name extends string, Value extends string>(
   name: Name,
   value: Value,
 ): Partial<Record<Name, Exclude<Value, ''>>> =>
   (value === '' ? {} : { [name]: value }) as Partial<Record<Name, Exclude<Value, ''>>>;
 
-/** A list of the console: what it showed stays until the next page is there, and coming back reads it again. */
+/** Options of the console's lists: the previous page stays until the next is loaded, and returning refetches. */
 export const listOptions = { placeholderData: keepPreviousData, staleTime: 0 } as const;

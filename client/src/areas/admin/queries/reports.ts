@@ -7,7 +7,7 @@ const path = '/v1/admin/reports';
 
 type Report = Schema<'AdminReport'>;
 
-/** Reports by their state and their type_cd in digits; '' for all of them. */
+/** Reports by state and type_cd; '' for all. */
 export const reportsQuery = ({ state, type }: { state: string; type: string }, page: number) =>
   queryOptions({
     queryKey: [path, state, type, page],

@@ -2,13 +2,13 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 
-/** How many people a page of a list shows. */
+/** Entries per page of a list. */
 export const listPageSize = 20;
 
-/** The lists of people that members and hosts keep. */
+/** The member lists that members and hosts maintain. */
 export type ListName = 'content' | 'hidden' | 'message' | 'chat' | 'live' | 'manager';
 
-/** Somebody in such a list. */
+/** An entry of such a list. */
 export interface ListedPerson {
   user_key: number;
   nick: string;
@@ -16,7 +16,7 @@ export interface ListedPerson {
   vip_level: number;
   honor: string | null;
   created_at: string;
-  /** Of a content block. */
+  /** The id of a content block. */
   idx?: number;
   by_nick?: string | null;
 }
@@ -24,7 +24,7 @@ export interface ListedPerson {
 interface PeoplePage {
   list: ListedPerson[];
   total: number;
-  /** Where the answer says so. */
+  /** Present in some responses. */
   managers_max?: number;
   blocks_max?: number;
 }
@@ -45,7 +45,7 @@ const readers: Record<ListName, (request: ListRequest) => Promise<PeoplePage>> =
 
 const peopleKey = '/v1/block/people';
 
-/** One page of a list, newest first; `page` counts from 1, `nick` is part of a nickname or empty. */
+/** One page of a list, newest first; `page` starts at 1, `nick` is a part of a nickname or empty. */
 export const peopleQuery = (name: ListName, page: number, nick: string) =>
   queryOptions({
     queryKey: [peopleKey, name, page, nick],
@@ -79,26 +79,29 @@ const removers: Record<ListName, (person: ListedPerson) => Promise<unknown>> = {
   manager: ({ user_key }) => unwrap(api.DELETE('/v1/user/manager', target(user_key))),
 };
 
-/** Puts somebody on a list, found by nickname or profile ID. Throws ApiError. */
+/**
+ * Adds a member to a list, by nickname or profile ID.
+ * @throws ApiError
+ */
 export async function addByName(name: ListName, nick: string): Promise<{ user_key: number; nick: string }> {
   const found = await unwrap(api.GET('/v1/block/find-member', { params: { query: { nick } } }));
   await addToList(name, found.user_key);
   return found;
 }
 
-/** Puts somebody on a list. */
+/** Adds a member to a list. */
 export async function addToList(name: ListName, userKey: number): Promise<void> {
   await adders[name](userKey);
   await listsChanged();
 }
 
-/** Takes somebody off a list. */
+/** Removes a member from a list. */
 export async function removeFromList(name: ListName, person: ListedPerson): Promise<void> {
   await removers[name](person);
   await listsChanged();
 }
 
-/** Whatever shows these people, or leaves them out, is read anew: also where another tab or device changed the lists. */
+/** Refetches everything that shows or omits these members; also called when another tab or device changed the lists. */
 export async function listsChanged(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: [peopleKey] }),
@@ -108,15 +111,16 @@ export async function listsChanged(): Promise<void> {
 }
 
 /**
- * After a time in which nothing was told, also that between the opening of a page and its first connection: if whom the own pages
- * leave out is not what it was, what shows people is read anew; and so is what was read before that was known.
+ * Called after a period without events, including the time between loading the page and its first connection. If the
+ * set of hidden members has changed, everything that shows members is refetched, as is data read before that set was
+ * known.
  */
 export async function refreshOwnHidden(): Promise<void> {
   const before = queryClient.getQueryState(ownHiddenQuery.queryKey);
   const known = await queryClient.fetchQuery({ ...ownHiddenQuery, staleTime: 0 });
-  // What is equal stays the same object.
+  // Structural sharing keeps an equal object identical.
   if (before?.data && before.data !== known) return listsChanged();
-  // Who leaves nobody out is shown everybody: most members' pages are read once.
+  // A member who hides nobody sees everyone: most members' pages are read once.
   if (known.kept_out_user_keys.length === 0) return;
   const knownSince = before?.dataUpdatedAt || Date.now();
   await queryClient.invalidateQueries({
@@ -124,7 +128,7 @@ export async function refreshOwnHidden(): Promise<void> {
   });
 }
 
-/** Calls whose lists leave people out (BLOCKS-12). */
+/** Calls whose lists omit hidden members (BLOCKS-12). */
 const listsOfPeople = [
   '/v1/vod/',
   '/v1/streams/users',
@@ -141,7 +145,7 @@ const listsOfPeople = [
 const showsPeople = (path: unknown): boolean =>
   typeof path === 'string' && listsOfPeople.some((start) => path.startsWith(start));
 
-/** Counts and limits of the own lists, and whom the own pages leave out. */
+/** The sizes and limits of the own lists, and the members hidden from the own pages. */
 export const ownHiddenQuery = queryOptions({
   queryKey: ['/v1/block/user-chat-hidden-info'],
   queryFn: ({ signal }) => unwrap(api.GET('/v1/block/user-chat-hidden-info', { signal })),

@@ -5,7 +5,7 @@ import { queryClient } from '../../../api/query-client.ts';
 import { sessionStore } from '../../../api/session-store.ts';
 import { listsChanged } from './lists.ts';
 
-/** A room, as its moderators act in it. */
+/** A room, as seen by its moderators. */
 export interface ModeratedRoom {
   vodKey: number;
   hostKey: number;
@@ -15,7 +15,7 @@ const personKey = '/v1/block/room-person';
 const logKey = '/v1/block/moderation-log';
 const logPageSize = 30;
 
-/** What somebody is in the rooms of a host. */
+/** A member's status in a host's rooms. */
 export const roomPersonQuery = ({ vodKey, hostKey }: ModeratedRoom, userKey: number) =>
   queryOptions({
     queryKey: [personKey, vodKey, userKey],
@@ -29,7 +29,7 @@ export const roomPersonQuery = ({ vodKey, hostKey }: ModeratedRoom, userKey: num
     staleTime: 0,
   });
 
-/** What was done in the rooms of a host, newest first. */
+/** The moderation log of a host's rooms, newest first. */
 export const moderationLogQuery = (hostKey: number) =>
   infiniteQueryOptions({
     queryKey: [logKey, hostKey],
@@ -45,10 +45,13 @@ export const moderationLogQuery = (hostKey: number) =>
     staleTime: 0,
   });
 
-/** What a moderator does to somebody; each has what undoes it. */
+/** A moderation action; each can be undone. */
 export type ModerationAction = 'kick' | 'chatBlock' | 'watchBlock' | 'manager';
 
-/** Does an act, or undoes it. Throws ApiError. */
+/**
+ * Runs or undoes a moderation action.
+ * @throws ApiError
+ */
 export async function moderate(
   act: ModerationAction,
   on: boolean,
@@ -77,18 +80,24 @@ export async function moderate(
       break;
   }
   await moderated();
-  // A host's own blocks are of those that the host's lists follow (BLOCKS-12).
+  // A host's own blocks are among those that the host's lists honour (BLOCKS-12).
   const blocks = act === 'chatBlock' || act === 'watchBlock';
   if (blocks && sessionStore.getState()?.user_key === hostKey) await listsChanged();
 }
 
-/** Hides a line from everybody. Throws ApiError. */
+/**
+ * Hides a line from all viewers.
+ * @throws ApiError
+ */
 export async function hideLine(vodKey: number, messageId: number): Promise<void> {
   await unwrap(api.POST('/v1/block/chat-line', { body: { vod_key: vodKey, message_id: String(messageId) } }));
   await moderated();
 }
 
-/** Shows it again; answers whether the room sees it at once. Throws ApiError. */
+/**
+ * Shows it again; returns whether the room sees it at once.
+ * @throws ApiError
+ */
 export async function showLine(vodKey: number, messageId: number): Promise<boolean> {
   const { room_yn } = await unwrap(
     api.DELETE('/v1/block/chat-line', { body: { vod_key: vodKey, message_id: String(messageId) } }),

@@ -12,7 +12,7 @@ import { runAction } from './run-action.ts';
 type Battle = Schema<'BattleDto'>;
 type Side = Schema<'BattleSideDto'>;
 
-/** The battle of the live: looked for, invited to, fought, decided. */
+/** The battle of the live: find a rival, invite, run, result. */
 export function BattlePanel({ info, live }: { info: SettingInfo; live: { vod_key: number } }) {
   const { battle } = info;
   const own = battle?.sides.find(({ vod_key }) => vod_key === live.vod_key);
@@ -56,7 +56,7 @@ function BattleStatus({ battle, own, rival }: { battle: Battle; own: Side; rival
   );
 }
 
-/** The battle's time until a moment of the server. */
+/** The remaining time of a battle, until a server timestamp. */
 function TimeLeft({ until }: { until: string }) {
   const seconds = useSecondsUntil(Date.parse(until));
   return <Countdown seconds={seconds} label={t('battleLeft')} />;

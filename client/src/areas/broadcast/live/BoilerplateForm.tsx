@@ -7,7 +7,7 @@ import { toast } from '../../../ui/toast.ts';
 import { SubmitSection, useUnsaved } from '../../settings/index.ts';
 import { type SettingInfo, writeBoilerplate } from '../queries/setting-info.ts';
 
-/** The text on top of the host's rooms. */
+/** The boilerplate text on top of the host's rooms. */
 export function BoilerplateForm({ info }: { info: SettingInfo }) {
   const form = useForm({ defaultValues: { text: info.boilerplate } });
   const [formError, setFormError] = useState<string | null>(null);

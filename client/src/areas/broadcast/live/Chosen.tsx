@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Section.tsx';
 import { GradeBadges } from '../../grades/index.ts';
 
-/** The contestants that were chosen, each with a button that takes them out. */
+/** The selected contestants, each with a remove button. */
 export function Chosen<Host extends AvatarUser & { honor: string | null }>({
   hosts,
   onRemove,

@@ -25,9 +25,9 @@ export function HostSearch({
   onPick,
 }: {
   type: 'excel' | 'battle';
-  /** Keys of those who are chosen already: they are not offered again. */
+  /** Keys of the hosts already selected, who are disabled. */
   taken?: readonly number[];
-  /** The verb of the button, and its name for one host. */
+  /** The label of the button, a verb, and its accessible name for one host. */
   action: string;
   actionOf: (nick: string) => string;
   onPick: (host: FoundHost) => void;
@@ -47,7 +47,7 @@ export function HostSearch({
         type="search"
         maxLength={30}
         value={text}
-        // In a form, Enter looks and does not send.
+        // Inside a form, Enter searches instead of submitting.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         onChange={(event) => {
           setText(event.target.value);

@@ -18,7 +18,7 @@ import { SettingSwitches } from './SettingSwitches.tsx';
 import { StartForm } from './StartForm.tsx';
 import { StreamKeyBlock } from './StreamKeyBlock.tsx';
 
-/** /mypage/settings/live: the live that is on, and what lives begin with. */
+/** /mypage/settings/live: the current live, and the defaults of new lives. */
 export default function LiveSettingsPage() {
   return (
     <SettingPage title={t('liveTitle')} lead={t('liveLead')}>

@@ -30,7 +30,7 @@ import { HeadingFields } from './StartForm.tsx';
 
 type OwnLive = Schema<'OwnLive'>;
 
-/** The live that is on, or waits for its stream: what it is, and everything that changes it. */
+/** The current live, or one waiting for its stream: its properties and all controls. */
 export function OnAirCard({
   info,
   live,
@@ -39,9 +39,9 @@ export function OnAirCard({
 }: {
   info: SettingInfo;
   live: OwnLive;
-  /** It stands in the live's room, which says what the live is: what is changed rarely is folded. */
+  /** Shown in the live's room, which already shows the live: rarely changed controls are collapsed. */
   inRoom?: boolean;
-  /** More of what is changed rarely. */
+  /** More rarely changed controls. */
   children?: ReactNode;
 }) {
   const isOn = live.state === 'live';

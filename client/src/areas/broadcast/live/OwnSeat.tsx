@@ -10,7 +10,10 @@ import { liveTypeName } from '../../lives/index.ts';
 import { useSession } from '../../session/index.ts';
 import { removeContestant } from '../queries/setting-info.ts';
 
-/** The excel live in which the host is a contestant. Until they leave it, they start no live of their own (BROADCAST-33). */
+/**
+ * The excel live in which the host is a contestant. Until they leave it, they cannot start a live of their own
+ * (BROADCAST-33).
+ */
 export function OwnSeat({ seat }: { seat: Schema<'OwnSeat'> }) {
   const { userKey } = useSession();
   const leave = (): void => {

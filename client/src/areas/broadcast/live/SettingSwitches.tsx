@@ -18,7 +18,7 @@ const switches = [
 
 type Name = (typeof switches)[number][0];
 
-/** What is on or off: moved at once, and back when it could not be saved. */
+/** Switches, updated optimistically and reverted if saving fails. */
 export function SettingSwitches({ info }: { info: SettingInfo }) {
   const show = (name: Name, value: 'Y' | 'N'): void => {
     queryClient.setQueryData(settingInfoQuery.queryKey, (old) => old && { ...old, [name]: value });
@@ -27,7 +27,7 @@ export function SettingSwitches({ info }: { info: SettingInfo }) {
     scope: { id: 'live-settings' },
     mutationFn: ({ name, on }: { name: Name; on: boolean }) => updateSettings({ [name]: on ? 'Y' : 'N' }),
     onMutate: async ({ name, on }) => {
-      // A look that is on its way would bring the old value back.
+      // A read in flight would restore the old value.
       await queryClient.cancelQueries({ queryKey: settingInfoQuery.queryKey });
       show(name, on ? 'Y' : 'N');
     },

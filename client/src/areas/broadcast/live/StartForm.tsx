@@ -18,7 +18,7 @@ import { type FoundHost, HostSearch } from './HostSearch.tsx';
 import { tagsOf, tagsProblem, titleProblem } from './heading.ts';
 import { Thumbnail } from './Thumbnail.tsx';
 
-/** The first level, and then the steps in which levels are shown. */
+/** The first level, then the display steps of levels. */
 const entryLevels = [
   1,
   ...Array.from({ length: fanLevelMax / fanLevelStep }, (_, step) => (step + 1) * fanLevelStep),
@@ -29,18 +29,18 @@ interface Values {
   tags: string;
 }
 
-/** What is chosen by buttons. */
+/** Values selected by buttons. */
 interface Choices {
   theme: string | null;
   type: LiveType;
   target: 'all' | 'fans';
-  /** Lowest fan level that may watch a live for fans. */
+  /** The lowest fan level that may watch a fans-only live. */
   entryLevel: number;
   contestants: FoundHost[];
   picture: Schema<'KeptFile'> | null;
 }
 
-/** Begins a live. What was typed stays after a refusal. */
+/** Starts a live. The input is retained after a refusal. */
 export function StartForm({ info }: { info: SettingInfo }) {
   const form = useForm<Values>({ defaultValues: { title: '', tags: '' } });
   const [choices, setChoices] = useState<Choices>({

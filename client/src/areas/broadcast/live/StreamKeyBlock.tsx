@@ -9,10 +9,10 @@ import { FormAlert } from '../../../ui/FormAlert.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { toast } from '../../../ui/toast.ts';
 
-/** Makes a key; the one before ends with it. */
+/** Creates a key; the previous one becomes invalid. */
 const makeStreamKey = () => unwrap(api.POST('/v1/broadcast-setting/live-stream-key-make'));
 
-/** The address and key that a broadcasting program takes. A key is shown once, where it was made. */
+/** The server address and stream key for broadcasting software. A key is shown once, when it is created. */
 export function StreamKeyBlock() {
   const [createdKey, setCreatedKey] = useState<Schema<'StreamKeyMade'> | null>(null);
   const [formError, setFormError] = useState<string | null>(null);
@@ -82,7 +82,7 @@ function CopyButton({ what, value }: { what: string; value: string }) {
       await navigator.clipboard.writeText(value);
       toast(t('keyCopied'), { tone: 'good' });
     } catch {
-      // No clipboard without TLS or leave: the value can be read and selected.
+      // No clipboard without TLS or permission: the value can be selected instead.
       toast(t('keyCopyFailed'), { tone: 'warn' });
     }
   };

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { FormAlert } from '../../../ui/FormAlert.tsx';
 import { acceptOf, type UploadedFile, UploadProgress, uploadText, useUpload } from '../../files/index.ts';
 
-/** The picture of a live in lists: uploaded as it is chosen. */
+/** A live's picture in lists, uploaded when selected. */
 export function Thumbnail({
   picture,
   onChange,
@@ -18,7 +18,7 @@ export function Thumbnail({
   const { upload, cancel, busy, progress, error } = useUpload();
   const change = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const file = event.target.files?.[0];
-    // The same file may be chosen again after a failure.
+    // Allows selecting the same file again after a failure.
     event.target.value = '';
     if (!file) return;
     const uploaded = await upload({ kind: 'folder-image', file, fields: { file_table: 'live' } });

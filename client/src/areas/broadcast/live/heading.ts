@@ -3,7 +3,7 @@ import type { SettingInfo } from '../queries/setting-info.ts';
 
 const tagLengthMax = 20;
 
-/** Tags as they are typed: parted by commas and spaces, without the #, each once. */
+/** Tags as typed: separated by commas and spaces, without the #, deduplicated. */
 export const tagsOf = (text: string): string[] => [
   ...new Set(
     text
@@ -13,13 +13,13 @@ export const tagsOf = (text: string): string[] => [
   ),
 ];
 
-/** What is wrong with a title, or true. */
+/** The problem of a title, or true. */
 export function titleProblem(title: string, { title_max: max }: SettingInfo['limits']): string | true {
   if (title.trim() === '') return t('titleNeeded');
   return title.trim().length <= max || t('titleTooLong', { max });
 }
 
-/** What is wrong with tags, or true. */
+/** The problem of tags, or true. */
 export function tagsProblem(text: string, { tags_max: max }: SettingInfo['limits']): string | true {
   const tags = tagsOf(text);
   if (tags.length > max) return t('tagsTooMany', { max });

@@ -1,7 +1,7 @@
 import { errorMessage } from '../../../api/errors.ts';
 import { toast } from '../../../ui/toast.ts';
 
-/** Does something that a button stands for, and says what came of it. */
+/** Runs an action of a button and shows its outcome. */
 export async function runAction(work: () => Promise<unknown>, successText?: string): Promise<void> {
   try {
     await work();

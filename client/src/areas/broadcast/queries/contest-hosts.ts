@@ -3,7 +3,7 @@ import { api, unwrap } from '../../../api/client.ts';
 
 export const hostPageSize = 5;
 
-/** Hosts by a part of their name; for a battle those who run a battle live now. */
+/** Hosts by a part of their name; for a battle only those with a running battle live. */
 export const contestHostsQuery = (search: string, type: 'excel' | 'battle', page: number) =>
   queryOptions({
     queryKey: ['/v1/broadcast-setting/contest-bj-search', type, search, page],

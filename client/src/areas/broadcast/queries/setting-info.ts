@@ -3,13 +3,13 @@ import { api, type Schema, unwrap } from '../../../api/client.ts';
 import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
 
-/** A host's settings, and the live that is on. */
+/** A host's settings, and the current live. */
 export type SettingInfo = Schema<'StreamSettingInfo'>;
 
-/** How often a running live is looked at: its viewers, and the battle that others change. */
+/** The poll interval during a live, for its viewers and for changes to the battle by others. */
 const whileLiveMs = 3_000;
 
-/** The host's settings, the live that is on, its battle, and what the site bounds. */
+/** The host's settings, the current live, its battle, and the site's limits. */
 export const settingInfoQuery = queryOptions({
   queryKey: ['/v1/broadcast-setting/bt-live-stream-setting-info'],
   queryFn: ({ signal }) => unwrap(api.GET('/v1/broadcast-setting/bt-live-stream-setting-info', { signal })),
@@ -18,12 +18,12 @@ export const settingInfoQuery = queryOptions({
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: settingInfoQuery.queryKey });
 
-/** What a call answered of the settings is shown at once. */
+/** Shows the settings returned by a call at once. */
 function show(own: Schema<'LiveSettingDto'>): void {
   queryClient.setQueryData(settingInfoQuery.queryKey, (old) => old && { ...old, ...own });
 }
 
-/** Does something to the live, and reads anew how it stands, also after a refusal: it may stand otherwise than shown. */
+/** Runs a call on the live and refetches its state, also after a refusal: it may differ from what is shown. */
 async function withRefresh<Body>(call: Promise<Body>): Promise<Body> {
   try {
     return await call;
@@ -57,9 +57,9 @@ export const requestBattle = (userKey: number) =>
 export const leaveBattle = () => withRefresh(unwrap(api.DELETE('/v1/broadcast-setting/battle-proc')));
 
 export async function updateSettings(body: Schema<'LiveSettingUpdate'>): Promise<void> {
-  // Saved also when the page is left at once: it is shown as done already.
+  // Completes even if the page is left at once, because the change is already shown.
   const own = await unwrap(api.PUT('/v1/broadcast-setting/live-setting-update', { body, keepalive: true }));
-  // A look that began before it was saved may answer later.
+  // A read that began before the save may return later.
   await queryClient.cancelQueries({ queryKey: settingInfoQuery.queryKey });
   show(own);
 }

@@ -8,7 +8,7 @@ export const signaturePageSize = 12;
 
 const key = '/v1/broadcast-setting/signature';
 
-/** The own signatures, the smallest amount first. */
+/** The host's signatures, the smallest amount first. */
 export const signaturesQuery = (page: number) =>
   queryOptions({
     queryKey: [key, page],

@@ -14,7 +14,7 @@ import { addSignature } from '../queries/signatures.ts';
 
 const titleMax = 20;
 
-/** Binds a picture to an amount: the picture is uploaded as it is chosen. */
+/** Binds a picture to an amount: the picture is uploaded when selected. */
 export function SignatureForm() {
   const form = useForm({ defaultValues: { title: '', stars: '' } });
   const [picture, setPicture] = useState<UploadedFile | null>(null);
@@ -90,14 +90,14 @@ function Picture({
 }: {
   picture: UploadedFile | null;
   uploading: ReturnType<typeof useUpload>;
-  /** Why the form cannot be sent without it. */
+  /** Why the form cannot be submitted without a picture. */
   lacking: string | null;
   onChange: (picture: UploadedFile) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
   const change = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const file = event.target.files?.[0];
-    // The same file may be chosen again after a failure.
+    // Allows selecting the same file again after a failure.
     event.target.value = '';
     if (!file) return;
     const uploaded = await upload({ kind: 'folder-image', file, fields: { file_table: 'signature' } });

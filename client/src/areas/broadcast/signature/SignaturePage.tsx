@@ -21,7 +21,7 @@ import {
 } from '../queries/signatures.ts';
 import { SignatureForm } from './SignatureForm.tsx';
 
-/** /mypage/settings/service/signature: pictures that gifts of one amount show. */
+/** /mypage/settings/service/signature: pictures shown with gifts of a certain amount. */
 export default function SignaturePage() {
   return (
     <SettingPage title={t('signatureTitle')} lead={t('signatureLead')}>
@@ -40,7 +40,7 @@ function Signatures() {
       <TextSkeleton lines={6} />
     );
   const pages = Math.ceil(data.total / signaturePageSize);
-  // The last of a page may go.
+  // Deleting the last entry of a page leaves the page empty.
   if (page > Math.max(1, pages)) setPage(Math.max(1, pages));
   return (
     <>

@@ -1,38 +1,38 @@
-/** A gift that is to fly over the picture. */
+/** A gift to be shown over the video. */
 export interface GiftEffect {
   giftId: number;
   userKey: number;
   nick: string;
-  /** Honey of one gift. */
+  /** The honey of one gift. */
   starCnt: number;
-  /** Address of the sticker's picture, or null for plain honey. */
+  /** The sticker's picture URL, or null for plain honey. */
   sticker: string | null;
   message: string;
-  /** How often the giver gave the same, one soon after the other: 1 for a gift that stands alone. */
+  /** How often the giver gave the same gift in quick succession: 1 for a single gift. */
   combo: number;
 }
 
-/** A gift on the screen, or waiting for it. */
+/** A gift on the screen or in the queue. */
 export interface PlayedEffect extends GiftEffect {
-  /** How often the same was given by now, 1 for a single one: its combo, and at least those that waited as one. */
+  /** The displayed count: the combo, and at least the number of queued gifts merged into one. */
   count: number;
   tier: EffectTier;
 }
 
-/** How big a gift looks: 0 is the smallest. */
+/** The size tier of a gift: 0 is the smallest. */
 export type EffectTier = 0 | 1 | 2 | 3 | 4;
 
-/** From how much honey on each tier begins. */
+/** The lowest amount of each tier. */
 const TIER_FROM = [0, 500, 1_000, 5_000, 10_000] as const;
 /** How long each tier stays, in milliseconds. */
 const TIER_MS = [2_200, 2_800, 3_500, 4_500, 6_000] as const;
-/** More than this many waiting, and each is shown for a shorter time. */
+/** With more than this in the queue, each gift is shown for a shorter time. */
 const BUSY_FROM = 5;
 const BUSY_SHARE = 0.6;
-/** At most this many wait; the chat shows every gift anyway. */
+/** The maximum queue length; the chat shows every gift anyway. */
 const WAITING_MAX = 30;
 
-/** The size class of an amount. */
+/** The size tier of an amount. */
 export function tierOf(starCnt: number): EffectTier {
   if (starCnt >= TIER_FROM[4]) return 4;
   if (starCnt >= TIER_FROM[3]) return 3;
@@ -41,19 +41,19 @@ export function tierOf(starCnt: number): EffectTier {
 }
 
 /**
- * Which gift is shown next: in the order they were given, each once. The same gift of the same giver that waits
- * already is counted up instead of shown again; when too many wait, the smallest give way, the oldest first.
+ * Decides which gift is shown next: in order, each once. A gift identical to a queued one of the same giver increments
+ * its count; when the queue is full, the smallest are dropped, the oldest first.
  */
 export class EffectQueue {
   private waiting: PlayedEffect[] = [];
   private readonly seen = new Set<number>();
 
-  /** How many wait. */
+  /** The queue length. */
   get length(): number {
     return this.waiting.length;
   }
 
-  /** Puts a gift in the queue. A gift that was here before (told again after a reconnect) is left out. */
+  /** Enqueues a gift. A known gift (sent again after a reconnect) is ignored. */
   push(effect: GiftEffect): void {
     if (this.seen.has(effect.giftId)) return;
     this.seen.add(effect.giftId);
@@ -67,7 +67,7 @@ export class EffectQueue {
     if (this.waiting.length > WAITING_MAX) this.dropSmallest();
   }
 
-  /** Takes the next gift to show and how long to show it, in milliseconds; null when none waits. */
+  /** Takes the next gift and its duration in milliseconds; null if the queue is empty. */
   next(): { effect: PlayedEffect; durationMs: number } | null {
     const effect = this.waiting.shift();
     if (!effect) return null;

@@ -1,40 +1,40 @@
 import type { Schema } from '../../../api/client.ts';
 
-/** Longest word that goes with a gift. */
+/** The maximum length of a gift message. */
 export const GIFT_MESSAGE_MAX = 100;
 
-/** What is chosen in the gift sheet. */
+/** The state of the gift sheet's form. */
 export interface GiftChoice {
   targetUserKey: number;
-  /** One of the offered amounts, an own one, or a sticker with its price; null before anything was picked. */
+  /** A preset amount, a custom one, or a sticker with its price; null before a selection. */
   pick:
     | { kind: 'amount'; starCnt: number }
     | { kind: 'own' }
     | { kind: 'sticker'; stickerId: number; starCnt: number }
     | null;
-  /** What is typed as the own amount. */
+  /** The custom amount as typed. */
   own: string;
   message: string;
 }
 
-/** Why a choice cannot be given, before the server is asked. */
+/** Why a gift cannot be given, checked before the request. */
 export type GiftProblem = 'pickFirst' | 'belowMinimum' | 'aboveMaximum' | 'messageTooLong' | 'short';
 
-/** How much honey a choice gives; 0 while nothing is chosen. */
+/** The honey of the choice; 0 if nothing is selected. */
 export function amountOf(choice: GiftChoice): number {
   if (!choice.pick) return 0;
   return choice.pick.kind === 'own' ? readAmount(choice.own) : choice.pick.starCnt;
 }
 
-/** Reads a typed amount; commas and spaces are allowed, anything else is 0. */
+/** Parses a typed amount; commas and spaces are allowed, anything else yields 0. */
 export function readAmount(text: string): number {
   const digits = text.replace(/[,\s꿀]/g, '');
   return /^\d{1,15}$/.test(digits) ? Number(digits) : 0;
 }
 
 /**
- * The first thing that stands in the way of a gift, or null.
- * @param balance honey that can be spent, or null while unknown
+ * The first problem of a gift, or null.
+ * @param balance the honey available, or null while unknown
  */
 export function problemOf(
   choice: GiftChoice,
@@ -50,8 +50,8 @@ export function problemOf(
 }
 
 /**
- * The body of the call that gives a choice.
- * @param vodKey the live it is given in, or null outside one: from a profile
+ * The request body of a gift.
+ * @param vodKey the live, or null from a profile
  */
 export function starUseOf(choice: GiftChoice, vodKey: number | null): Schema<'StarUseRequest'> {
   const message = choice.message.trim();

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
 
-/** Amounts and limits of the gift sheet, the same for everybody. */
+/** Amounts and limits of the gift sheet, the same for every user. */
 export const giftInfoQuery = queryOptions({
   queryKey: ['/v1/broadcast-setting/bt-gift-info-list-v2'],
   queryFn: ({ signal }) => unwrap(api.GET('/v1/broadcast-setting/bt-gift-info-list-v2', { signal })),

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
 
-/** Gift pictures that a live offers, cheapest first. */
+/** The stickers that a live offers, cheapest first. */
 export const giftStickersQuery = (vodKey: number) =>
   queryOptions({
     queryKey: ['/v1/calculate/live-gift-sticker-list', vodKey],

@@ -15,7 +15,7 @@ const { careerMin, careerMax, platformMax, snsAccountMax } = hostAskLimits;
 
 const lengthOf = (text: string): number => text.trim().length;
 
-/** The form of the application; after a rejection it begins with what was sent. */
+/** The application form; after a rejection it starts with the previous values. */
 export function ApplicationForm({ userKey, before }: { userKey: number; before: HostApplication | null }) {
   const form = useForm({
     defaultValues: {

@@ -7,7 +7,7 @@ import { Section } from '../../../ui/Section.tsx';
 import { PictureGrid } from '../../files/index.ts';
 import type { HostApplication } from '../queries/host-applications.ts';
 
-/** The application waits for an operator. */
+/** The application is waiting for an operator. */
 export function UnderReview({ ask }: { ask: HostApplication }) {
   const late = new Date(ask.due_at).getTime() < Date.now();
   return (
@@ -29,7 +29,7 @@ export function UnderReview({ ask }: { ask: HostApplication }) {
   );
 }
 
-/** An operator said no, and why; another try may follow at once. */
+/** The application was rejected, with the reason; the member may apply again at once. */
 export function Rejected({ ask, onAgain }: { ask: HostApplication; onAgain: () => void }) {
   return (
     <>

@@ -11,7 +11,7 @@ const obs = [
   [t('obsSound'), t('obsSoundValue')],
 ] as const;
 
-/** For a host: how a live begins, in the app and with OBS. */
+/** For hosts: how to start a live, in the app and with OBS. */
 export function StartGuide() {
   return (
     <>

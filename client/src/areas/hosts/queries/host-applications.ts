@@ -9,14 +9,14 @@ export type HostApplication = Schema<'HostAsk'>;
 
 const waitingPollMs = 15_000;
 
-/** How the member stands with broadcasting; looked at again while an application is under review. */
+/** The member's application; polled while it is under review. */
 export const hostApplicationQuery = (userKey: number) =>
   queryOptions({
     queryKey: ['/v1/user/host-ask-check', userKey],
     queryFn: async ({ signal }) => {
       const check = await unwrap(api.GET('/v1/user/host-ask-check', { signal }));
       const known = queryClient.getQueryData(sessionUserQuery(userKey).queryKey);
-      // Who became a host meanwhile has more pages from now on.
+      // A member who has become a host has more pages from now on.
       if (check.refusal === 'already_host' && known?.role === 'member')
         await queryClient.invalidateQueries({ queryKey: sessionUserQuery(userKey).queryKey });
       return check;
@@ -25,7 +25,7 @@ export const hostApplicationQuery = (userKey: number) =>
     refetchInterval: (query) => query.state.data?.state === 'review' && poll(waitingPollMs)(query),
   });
 
-/** Sends an application, once for one key. */
+/** Sends an application, once per idempotency key. */
 export async function sendHostApplication(
   userKey: number,
   body: Schema<'HostAskRequest'>,

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
 import { IconButton } from '../../../ui/Button.tsx';
 
-/** A button over the picture; `label` is its name. */
+/** A button over the video; `label` is its accessible name. */
 export const ControlButton = (props: ComponentProps<typeof IconButton>) => <IconButton {...props} over />;

@@ -7,21 +7,21 @@ import { ControlButton } from './ControlButton.tsx';
 import { QualityMenu } from './QualityMenu.tsx';
 import { VolumeControl } from './VolumeControl.tsx';
 
-/** What the controls need beside the playback itself. */
+/** What the controls need besides the playback itself. */
 export interface ControlsProps {
   playback: LivePlayback;
   state: PlaybackState;
   full: boolean;
   onFull: () => void;
   pip: { supported: boolean; active: boolean; toggle: () => void };
-  /** The wide view of desktops; left out where there is none. */
+  /** The theatre view of desktops; omitted if unavailable. */
   theatre?: { on: boolean; toggle: () => void } | undefined;
-  /** More buttons, at the right. */
+  /** More buttons, on the right. */
   extra?: ReactNode;
   onMenu: (open: boolean) => void;
 }
 
-/** The bar under the picture. */
+/** The control bar below the video. */
 export function PlayerControls({
   playback,
   state,
@@ -74,7 +74,7 @@ export function PlayerControls({
   );
 }
 
-/** Whether this is now; behind it, the way back. The delay stands beside it. */
+/** Whether playback is at the live edge; otherwise a button to return there, with the delay. */
 function LiveEdge({ playback, state }: { playback: LivePlayback; state: PlaybackState }) {
   const paused = state.status === 'paused';
   const away = state.behind || paused;

@@ -4,7 +4,7 @@ import { t } from '../../../messages/media.ts';
 import type { PlaybackState } from '../model/live-playback.ts';
 import { ControlButton } from './ControlButton.tsx';
 
-/** The picture's quality: automatic, or one of the stream's sizes. Stands only where there is more than one. */
+/** The video quality: automatic, or one of the stream's sizes. Shown only if there is more than one. */
 export function QualityMenu({
   state,
   onPick,

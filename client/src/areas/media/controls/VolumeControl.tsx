@@ -3,7 +3,7 @@ import { t } from '../../../messages/media.ts';
 import type { LivePlayback, PlaybackState } from '../model/live-playback.ts';
 import { ControlButton } from './ControlButton.tsx';
 
-/** The sound's switch and, beside a mouse, its slider. Phones set the volume by their own buttons. */
+/** The mute button and, with a mouse, a volume slider. Phones set the volume by hardware buttons. */
 export function VolumeControl({ playback, state }: { playback: LivePlayback; state: PlaybackState }) {
   const silent = state.muted || state.volume === 0;
   const percent = silent ? 0 : Math.round(state.volume * 100);

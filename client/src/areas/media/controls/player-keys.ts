@@ -1,4 +1,4 @@
-/** What a key means in the player. */
+/** A command of the player's keyboard shortcuts. */
 export type PlayerCommand = 'play' | 'mute' | 'fullscreen' | 'pip' | 'louder' | 'quieter';
 
 const commands: Partial<Record<string, PlayerCommand>> = {
@@ -33,8 +33,8 @@ interface Pressed {
 }
 
 /**
- * The command of a key press inside the player, with a Korean keyboard layout too; null when the key belongs to
- * the focused control or to the browser.
+ * The command of a key press inside the player, also with a Korean keyboard layout; null if the key belongs to the
+ * focused control or the browser.
  */
 export function commandOf({ key, ctrlKey, metaKey, altKey, target }: Pressed): PlayerCommand | null {
   if (ctrlKey || metaKey || altKey) return null;

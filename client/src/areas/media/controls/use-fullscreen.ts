@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 
 /**
- * Full screen by making the whole page full-screen, so that dialogs, sheets and toasts stay on top of the
- * picture; the page lays the stage over everything else while `full` is true. Phones that cannot do the former
- * still get the latter.
+ * Full screen by making the whole page full-screen, so that dialogs, sheets and toasts stay on top of the video; the
+ * page lays the stage over everything else while `full` is true. Phones without the Fullscreen API still get the
+ * latter.
  */
 export function useFullscreen(): { full: boolean; toggleFull: () => void; leaveFull: () => void } {
   const [full, setFull] = useState(false);

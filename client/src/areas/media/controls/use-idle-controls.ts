@@ -3,7 +3,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 /** How long the controls stay without a movement. */
 const IDLE_MS = 3_000;
 
-/** Whether the controls show: after every sign of life for a while. `wake` is such a sign, `rest` hides at once. */
+/**
+ * Whether the controls are visible: for a while after every activity. `wake` reports activity, `rest` hides them at
+ * once.
+ */
 export function useIdleControls(): { awake: boolean; wake: () => void; rest: () => void } {
   const [awake, setAwake] = useState(true);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

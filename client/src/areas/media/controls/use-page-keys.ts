@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { commandOf, type PlayerCommand } from './player-keys.ts';
 
-/** Keys that the page itself scrolls by; they are the player's only while it has the focus. */
+/** Keys that scroll the page; the player uses them only while it has the focus. */
 const scrollCommands: readonly PlayerCommand[] = ['louder', 'quieter'];
 
 /**
- * The player's shortcuts while nothing on the page has the focus, so that they work on arrival without the player taking
- * the focus, and showing its ring, unasked.
+ * The player's shortcuts while nothing on the page has the focus, so that they work on arrival without moving the focus
+ * to the player and showing its ring.
  */
 export function usePageKeys(run: (command: PlayerCommand) => void, enabled: boolean): void {
   const latest = useRef(run);

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 
-/** The small window that stays above other programs; `supported` is false where the browser has none. */
+/** Picture-in-picture; `supported` is false if the browser has none. */
 export function usePictureInPicture(video: RefObject<HTMLVideoElement | null>): {
   supported: boolean;
   active: boolean;
@@ -31,7 +31,7 @@ export function usePictureInPicture(video: RefObject<HTMLVideoElement | null>): 
         ? document.exitPictureInPicture()
         : element.requestPictureInPicture();
     change.catch((error: unknown) => {
-      // Without a picture yet, or without a press of the viewer, the browser refuses; there is nothing to undo.
+      // Without a video yet, or without a user gesture, the browser refuses; there is nothing to undo.
       if (!(error instanceof DOMException)) throw error;
     });
   }, [supported, video]);

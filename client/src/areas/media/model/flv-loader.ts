@@ -1,9 +1,9 @@
 import type mpegts from 'mpegts.js';
 
 /**
- * What reads an endless stream for mpegts.js. Its own loader lets go of a request without ending it while data arrive, and
- * throws what becomes of the request afterwards, where nobody can catch it: as when a live ends for a viewer who is sent out.
- * Errors are told as its own does; whoever has left hears nothing any more.
+ * Reads an endless stream for mpegts.js. The library's own loader drops a request without aborting it while data
+ * arrives, and then throws errors that nobody can catch, for example when a live ends for a kicked viewer. This one
+ * reports errors the same way, and nothing after destruction.
  */
 export function flvLoader({
   BaseLoader,
@@ -55,7 +55,7 @@ export function flvLoader({
     private fail(kind: 'EXCEPTION' | 'HTTP_STATUS_CODE_INVALID', code: number, msg: string): void {
       if (this.left.signal.aborted) return;
       this._status = LoaderStatus.kError;
-      // The library compares the words that its constants stand for, whatever its types say.
+      // At runtime the library compares the constants' strings, whatever its types state.
       this.onError(LoaderErrors[kind] as never, { code, msg });
     }
   };

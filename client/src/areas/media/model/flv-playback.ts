@@ -3,19 +3,19 @@ import { lazyModule } from '../../../lib/lazy-module.ts';
 import { flvLoader } from './flv-loader.ts';
 import type { EngineListener, PlaybackEngine } from './playback-engine.ts';
 
-/** Loaded where a live is a host's own stream, and nowhere else. */
+/** Loaded only for a live that is a host's own stream. */
 const library = lazyModule(() => import('mpegts.js'));
 
-/** Seconds of buffer from which on it plays a little faster, and those that it then leaves. */
+/** Buffered seconds above which playback speeds up, and the target. */
 const SYNC = { max: 1.8, target: 1 };
-/** Seconds of buffer from which on it jumps. */
+/** Buffered seconds above which playback jumps, and the remainder. */
 const JUMP = { max: 2.2, remain: 0.8 };
 
 const REFUSED_STATUS = new Set([401, 403]);
 const OVER_STATUS = new Set([404, 410]);
 const AWAY_STATUS = 409;
 
-/** One attachment of mpegts.js to a video element: a stream that begins now and has no past. */
+/** One attachment of mpegts.js to a video element: a stream that starts now and has no past. */
 export class FlvPlayback implements PlaybackEngine {
   private constructor(
     private readonly player: mpegts.Player,
@@ -23,8 +23,8 @@ export class FlvPlayback implements PlaybackEngine {
   ) {}
 
   /**
-   * Loads the library and starts to play; null when this browser cannot.
-   * @throws MissingPart
+   * Loads the library and starts to play; null if this browser cannot.
+   * @throws ChunkLoadError
    */
   static async open(
     video: HTMLVideoElement,
@@ -51,7 +51,8 @@ export class FlvPlayback implements PlaybackEngine {
     );
     const { Events, ErrorTypes } = kinds;
     player.on(Events.MEDIA_INFO, () => listener.alive());
-    // It has no end of its own: the host's stream broke off, or the visit is over. The next try tells which.
+    // The stream has no regular end: either the host's stream broke off, or the watch session ended. The next attempt
+    // shows which.
     player.on(Events.LOADING_COMPLETE, () => listener.broken());
     player.on(Events.ERROR, (type: string, _detail: string, { code }: { code?: number } = {}) => {
       const status = type === ErrorTypes.NETWORK_ERROR ? (code ?? 0) : 0;
@@ -65,10 +66,10 @@ export class FlvPlayback implements PlaybackEngine {
     return new FlvPlayback(player, video);
   }
 
-  /** The connection that is open goes on: it lives by the visit, and the address alone by its minutes. */
+  /** The open connection continues: it depends on the watch session; only its address expires. */
   renew(): void {}
 
-  /** What is loaded and not yet shown; the way to here takes a few tenths of a second more. */
+  /** The buffered seconds; the network adds a few tenths of a second. */
   latency(): number | null {
     const edge = this.livePosition();
     return edge === null ? null : Math.max(0, edge - this.video.currentTime);
@@ -79,7 +80,7 @@ export class FlvPlayback implements PlaybackEngine {
     return buffered.length > 0 ? buffered.end(buffered.length - 1) : null;
   }
 
-  /** A host sends one quality. */
+  /** A host sends a single quality. */
   setQuality(): void {}
 
   destroy(): void {

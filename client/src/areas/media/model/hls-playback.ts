@@ -23,8 +23,8 @@ export class HlsPlayback implements PlaybackEngine {
   ) {}
 
   /**
-   * Loads the library and starts to play; null when this browser cannot.
-   * @throws MissingPart
+   * Loads the library and starts to play; null if this browser cannot.
+   * @throws ChunkLoadError
    */
   static async open(
     video: HTMLVideoElement,
@@ -35,7 +35,7 @@ export class HlsPlayback implements PlaybackEngine {
     if (!Hls.isSupported()) return null;
     const address = new RenewedAddress(url);
     const hls = new Hls({
-      // What is loaded next is loaded from the newest address: nothing is begun anew for it.
+      // Further segments are loaded from the newest address, without a restart.
       xhrSetup: (xhr, requested) => xhr.open('GET', address.newest(requested), true),
       workerPath,
       liveSyncDurationCount: 3,
@@ -50,25 +50,25 @@ export class HlsPlayback implements PlaybackEngine {
     return playback;
   }
 
-  /** Goes on from this address of the same visit. */
+  /** Continues from this address of the same watch session. */
   renew(url: string): void {
     this.address.renew(url);
   }
 
-  /** Seconds between the camera and this picture; null while unknown. */
+  /** Seconds between the camera and this picture; null if unknown. */
   latency(): number | null {
     const { playingDate } = this.hls;
     const seconds = playingDate ? (Date.now() - playingDate.getTime()) / 1000 : this.hls.latency;
-    // A browser whose clock is wrong would show nonsense.
+    // A wrong system clock would yield nonsense.
     return seconds >= 0 && seconds < 120 ? seconds : null;
   }
 
-  /** Where the live edge is on the element's time line; null while unknown. */
+  /** The live edge on the element's timeline; null if unknown. */
   livePosition(): number | null {
     return this.hls.liveSyncPosition;
   }
 
-  /** Picks a quality by its index, or leaves it to the connection (-1). */
+  /** Selects a quality by index, or automatic (-1). */
   setQuality(index: number): void {
     this.hls.nextLevel = index;
   }
@@ -94,7 +94,7 @@ export class HlsPlayback implements PlaybackEngine {
   private failed(data: ErrorData): void {
     const status = data.response?.code ?? 0;
     const refused = REFUSED_STATUS.has(status);
-    // To the library a refusal is no end yet: it would ask for the other qualities, which are refused as well.
+    // To the library a refusal is not fatal yet: it would request the other qualities, which are refused as well.
     if (!data.fatal && !refused) return;
     if (refused) {
       this.hls.stopLoad();

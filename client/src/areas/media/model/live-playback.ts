@@ -6,11 +6,11 @@ import { openEngine } from './open-engine.ts';
 import type { PlaybackEngine, PlaybackSource, Quality } from './playback-engine.ts';
 import { playerPreferences } from './player-preferences.ts';
 
-/** How a live plays. A new object for every change. */
+/** The state of a live's playback. A new object for every change. */
 export interface PlaybackState {
   /**
-   * refused: new addresses were refused too, again and again; it goes on when somebody asks for it. away: the host's stream
-   * is broken off, and it is looked for again. unsupported-stream: this browser plays other lives, but none like this.
+   * refused: new addresses were refused repeatedly; a manual retry continues. away: the host's stream broke off and is
+   * being polled. unsupported-stream: this browser plays other lives, but not this format.
    */
   status:
     | 'loading'
@@ -23,51 +23,51 @@ export interface PlaybackState {
     | 'unsupported'
     | 'unsupported-stream'
     | 'over';
-  /** Whether the browser let it start only without sound. */
+  /** Whether the browser allowed autoplay only without sound. */
   silenced: boolean;
   muted: boolean;
   /** 0 to 1. */
   volume: number;
   qualities: readonly Quality[];
-  /** The chosen quality's index; -1 leaves it to the connection. */
+  /** The selected quality's index; -1 for automatic. */
   chosen: number;
-  /** Height that plays now, or 0. */
+  /** The current video height, or 0. */
   playingHeight: number;
-  /** Seconds behind the camera, in whole seconds; null while unknown. */
+  /** Whole seconds behind the camera; null if unknown. */
   latency: number | null;
-  /** Whether the picture is clearly behind the live edge. */
+  /** Whether the video is clearly behind the live edge. */
   behind: boolean;
-  /** Whether the stream has sound alone. */
+  /** Whether the stream is audio only. */
   soundOnly: boolean;
-  /** Whether the last picture is kept on show, while the element has none. */
+  /** Whether the last frame is shown while the element has none. */
   hasStill: boolean;
 }
 
-/** What the page does when playing alone cannot go on. */
+/** Callbacks for what playback cannot resolve alone. */
 export interface PlaybackOwner {
-  /** The address is no longer good: enter the live anew and call `load` with the new one. */
+  /** The address is no longer valid: rejoin the live and call `load` with the new one. */
   onRefused: () => void;
-  /** The stream is over. */
+  /** The stream has ended. */
   over: () => void;
-  /** It plays beside another one: silent, in its smallest size, and the viewer's choices are for the other one. */
+  /** A secondary video: muted, in its smallest size, and without the viewer's preferences. */
   isSecondary?: boolean;
-  /** Where the last picture is kept while the stream is begun anew: the element itself turns black. */
+  /** The canvas that keeps the last frame during a restart: the element itself turns black. */
   still?: () => HTMLCanvasElement | null;
 }
 
-/** Farther than this behind the live edge the way back is offered, in seconds. */
+/** The distance from the live edge, in seconds, from which a button to return is offered. */
 const BEHIND_SECONDS = 4;
 const WATCH_EVERY_MS = 1_000;
-/** A picture that stands still this long while it should play is started anew. */
+/** Playback that does not progress for this long is restarted. */
 const STALLED_MS = 12_000;
-/** Waits before a broken playback begins anew. What breaks again within the last of them still counts. */
+/** Retry delays of a broken playback. Breaking again within `steadyMs` counts as the same failure. */
 const WAITS = { firstMs: 1_000, maxMs: 15_000, steadyMs: 10_000 };
-/** New addresses that are asked for in a row while each is refused as the one before. */
+/** The maximum number of consecutive refused addresses. */
 const RENEWALS_MAX = 6;
-/** Looks for a stream that broke off; the room tells sooner when it is back. */
+/** Poll delays for a stream that broke off; the room usually reports its return sooner. */
 const AWAY_WAITS = { firstMs: 2_000, maxMs: 3_000 };
 
-/** Plays one live in a video element: by Media Source where there is one, else by the browser's own HLS. */
+/** Plays one live in a video element: with Media Source if available, otherwise with the browser's native HLS. */
 export class LivePlayback {
   private readonly stopListening = new AbortController();
   private engine: PlaybackEngine | null = null;
@@ -107,7 +107,7 @@ export class LivePlayback {
     this.watch = setInterval(() => this.checkProgress(), WATCH_EVERY_MS);
   }
 
-  /** How it plays. */
+  /** The playback state. */
   get store(): ReadonlyStore<PlaybackState> {
     return this.own;
   }
@@ -141,7 +141,7 @@ export class LivePlayback {
         this.video.src = source.url;
         return this.begin();
       case 'missing':
-        // A lost connection is seen in the picture's place; that nothing helps but a newer page has to be said.
+        // A lost connection is visible in place of the video; that only a newer page helps must be shown.
         if (opened.error.reason !== 'unreachable' && !this.owner.isSecondary)
           showChunkLoadError(opened.error, () => this.reload());
         return this.broken();
@@ -150,10 +150,10 @@ export class LivePlayback {
     }
   }
 
-  /** Goes on from a renewed address of the same visit, without a break in the picture. */
+  /** Continues from a renewed address of the same watch session, without interruption. */
   continueFrom(source: PlaybackSource): void {
     if (this.source === null) return;
-    // A live that plays something else than before is begun anew.
+    // A live whose source type has changed is restarted.
     if (source.type !== this.source.type) {
       void this.load(source);
       return;
@@ -162,24 +162,24 @@ export class LivePlayback {
     this.engine?.renew(source.url);
   }
 
-  /** The host is back: a stream that broke off, or stands still, is begun anew. */
+  /** The host is back: restarts a stream that broke off or stalled. */
   resumeStream(): void {
     if (this.source?.type === 'flv' || this.state.status === 'away') this.reload();
   }
 
-  /** Begins anew with the same address. */
+  /** Restarts with the same address. */
   reload(): void {
     if (this.source !== null) void this.load(this.source);
   }
 
-  /** Asks for a new address at once, however often that was refused. */
+  /** Requests a new address at once, regardless of earlier refusals. */
   renew(): void {
     this.renewals.reset();
     this.set({ status: 'reconnecting' });
     this.owner.onRefused();
   }
 
-  /** Plays nothing any more, until the next `load`. */
+  /** Stops playback until the next `load`. */
   unload(): void {
     this.loads += 1;
     this.source = null;
@@ -187,11 +187,11 @@ export class LivePlayback {
     this.set({ status: 'over', latency: null, behind: false, hasStill: false });
   }
 
-  /** Plays on, or stops for now. */
+  /** Toggles play and pause. */
   togglePlay(): void {
     if (this.video.paused) {
       this.wanted = true;
-      // A stream has no past to go on from.
+      // A stream cannot be resumed in the past.
       if (this.source?.type === 'flv') this.reload();
       else void this.begin();
     } else {
@@ -204,7 +204,7 @@ export class LivePlayback {
     this.setMuted(!this.video.muted);
   }
 
-  /** Switches the sound; the viewer's choice is remembered. */
+  /** Toggles the sound and stores the viewer's choice. */
   setMuted(muted: boolean): void {
     this.video.muted = muted;
     if (!muted && this.video.volume === 0) this.video.volume = 0.5;
@@ -212,7 +212,7 @@ export class LivePlayback {
     playerPreferences.change({ muted, volume: this.video.volume });
   }
 
-  /** Sets the volume, 0 to 1; above 0 the sound is on. */
+  /** Sets the volume, 0 to 1; above 0 unmutes. */
   setVolume(volume: number): void {
     const level = Math.min(1, Math.max(0, volume));
     this.video.volume = level;
@@ -221,7 +221,7 @@ export class LivePlayback {
     playerPreferences.change({ volume: level, muted: level === 0 });
   }
 
-  /** Picks a quality by its index; -1 leaves it to the connection. */
+  /** Selects a quality by index; -1 for automatic. */
   setQuality(index: number): void {
     this.engine?.setQuality(index);
     const height = this.state.qualities.find((quality) => quality.index === index)?.height ?? null;
@@ -229,7 +229,7 @@ export class LivePlayback {
     this.set({ chosen: index });
   }
 
-  /** Jumps to what happens now. */
+  /** Jumps to the live edge. */
   toLive(): void {
     const edge = this.liveEdge();
     if (edge !== null) this.video.currentTime = edge;
@@ -264,13 +264,13 @@ export class LivePlayback {
     });
   }
 
-  /** Starts the element, without sound where the browser insists on it. */
+  /** Starts playback, muted if the browser requires it. */
   private async begin(): Promise<void> {
     try {
       await this.video.play();
     } catch (error) {
       if (!(error instanceof DOMException)) throw error;
-      // A newer load or a pause came in between: nothing to do.
+      // A newer load or a pause intervened: nothing to do.
       if (error.name !== 'NotAllowedError') return;
       if (this.video.muted) {
         this.set({ status: 'paused' });
@@ -299,7 +299,7 @@ export class LivePlayback {
     }
   }
 
-  /** Keeps the last picture, where there is one; it goes when a new one plays. */
+  /** Captures the last frame, if any; it is removed when a new one plays. */
   private captureStill(): void {
     const still = this.owner.still?.();
     const { videoWidth, videoHeight, readyState } = this.video;
@@ -311,20 +311,21 @@ export class LivePlayback {
   }
 
   /**
-   * The address is not good any more, or leads to nothing. What to do about it the owner knows; where that leads here
-   * again and again, it is asked more and more rarely, and in the end no more.
+   * The address is no longer valid, or leads to nothing. The owner decides what to do; if that fails repeatedly, it is
+   * called with growing delays, and finally no more.
    */
   private refused(ask: () => void): void {
     if (this.isEnding()) return;
     this.reloads.cancel();
-    // What is loaded already of a live beside is seen no longer: whoever was blocked there has no room of it that ends (MEDIA-20).
+    // The buffered part of a secondary live is no longer shown: a viewer who was blocked there has no room of it that
+    // would end (MEDIA-20).
     if (this.owner.isSecondary) this.release();
     const again = this.renewals.scheduleRetry(ask);
     this.set({ status: again ? 'reconnecting' : 'refused', latency: null });
     this.movedAt = Date.now();
   }
 
-  /** The host's stream is broken off: it is looked for until it is there, or the live is over. */
+  /** The host's stream broke off: polls until it is back, or the live has ended. */
   private away(): void {
     if (this.isEnding()) return;
     this.reloads.cancel();
@@ -333,12 +334,12 @@ export class LivePlayback {
     this.movedAt = Date.now();
   }
 
-  /** Something broke: says so, waits, and begins anew. */
+  /** Playback failed: shows it, waits, and restarts. */
   private broken(): void {
     if (this.isEnding() || this.renewals.pending) return;
-    // Who paused a stream gets a new one with the next press.
+    // A paused stream is restarted by the next press.
     if (!this.wanted && this.source?.type === 'flv') return;
-    // The browser's own player does not tell a refused address from a lost connection: each is asked anew as a refusal is.
+    // The native player cannot distinguish a refused address from a lost connection: both are handled like a refusal.
     if (this.isNative()) {
       this.refused(this.owner.onRefused);
       return;
@@ -348,7 +349,7 @@ export class LivePlayback {
     this.movedAt = Date.now();
   }
 
-  /** Once a second: how far behind it is, and whether the picture moves at all. */
+  /** Once per second: measures the delay, and whether playback progresses. */
   private checkProgress(): void {
     const now = Date.now();
     if (this.video.currentTime !== this.lastTime || this.video.paused || document.hidden) {

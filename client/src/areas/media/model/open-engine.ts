@@ -3,19 +3,19 @@ import { FlvPlayback } from './flv-playback.ts';
 import { HlsPlayback } from './hls-playback.ts';
 import type { EngineListener, PlaybackEngine, PlaybackSource } from './playback-engine.ts';
 
-/** Codecs of the bundled clips and of what phones send: H.264 with AAC. */
+/** Codecs of the bundled clips and of phones' streams: H.264 with AAC. */
 const CODECS = 'video/mp4; codecs="avc1.42E01E,mp4a.40.2"';
 
-/** What plays a source here. */
+/** The engine for a source. */
 type Opened =
   | { kind: 'engine'; engine: PlaybackEngine }
   /** The browser itself, by the address alone. */
   | { kind: 'native' }
   | { kind: 'unsupported' }
-  /** The library could not be loaded now. */
+  /** The library could not be loaded. */
   | { kind: 'missing'; error: ChunkLoadError };
 
-/** Attaches what can play the source to the element. FLV has no other way than Media Source, which old iPhones lack. */
+/** Attaches an engine for the source to the element. FLV requires Media Source, which old iPhones lack. */
 export async function openEngine(
   video: HTMLVideoElement,
   { type, url }: PlaybackSource,

@@ -1,43 +1,43 @@
-/** One way to play a live, with its address completed. */
+/** A way to play a live, with its absolute address. */
 export interface PlaybackSource {
   type: 'hls' | 'flv';
   url: string;
 }
 
-/** A picture size to choose from. */
+/** A selectable video size. */
 export interface Quality {
-  /** Index that `setQuality` takes. */
+  /** The index for `setQuality`. */
   index: number;
-  /** Height in pixels, or 0 when the stream does not say. */
+  /** Height in pixels, or 0 if the stream does not report it. */
   height: number;
 }
 
-/** What a playback tells. */
+/** Events of an engine. */
 export interface EngineListener {
   qualities: (qualities: Quality[]) => void;
-  /** The quality that plays now. */
+  /** The current quality. */
   playing: (quality: Quality | null) => void;
-  /** A segment arrived: whatever was broken works again. */
+  /** A segment arrived: a failure is over. */
   alive: () => void;
-  /** The address is no longer good (expired or for somebody else): enter anew. */
+  /** The address is no longer valid (expired or another member's): rejoin. */
   refused: () => void;
-  /** The live is over. */
+  /** The live has ended. */
   over: () => void;
-  /** The live is on, but its host sends nothing for the moment. */
+  /** The live is on, but its host sends nothing at the moment. */
   away: () => void;
-  /** It broke; the caller decides when to try again. */
+  /** Playback failed; the caller decides when to retry. */
   broken: () => void;
 }
 
-/** A library that is attached to a video element. */
+/** A library attached to a video element. */
 export interface PlaybackEngine {
-  /** Goes on from this address of the same visit. */
+  /** Continues from this address of the same watch session. */
   renew: (url: string) => void;
-  /** Seconds between the camera and this picture; null while unknown. */
+  /** Seconds between the camera and this picture; null if unknown. */
   latency: () => number | null;
-  /** Where the live edge is on the element's time line; null while unknown. */
+  /** The live edge on the element's timeline; null if unknown. */
   livePosition: () => number | null;
-  /** Picks a quality by its index, or leaves it to the connection (-1). */
+  /** Selects a quality by index, or automatic (-1). */
   setQuality: (index: number) => void;
   destroy: () => void;
 }

@@ -1,18 +1,18 @@
 import { deviceStorage } from '../../../lib/storage.ts';
 
-/** What the viewer last chose; it holds for every live. */
+/** The viewer's last choices; they apply to every live. */
 export interface PlayerPreferences {
   /** 0 to 1. */
   volume: number;
   muted: boolean;
-  /** Height of the picture that was chosen, or null for automatic. */
+  /** The selected video height, or null for automatic. */
   height: number | null;
 }
 
 const STORAGE_KEY = 'honey.player';
 const defaults: PlayerPreferences = { volume: 0.8, muted: false, height: null };
 
-/** Reads the preferences; what is missing or out of range takes its default. */
+/** Parses the preferences; missing or invalid values take their defaults. */
 export function readPreferences(text: string | null): PlayerPreferences {
   if (text === null) return defaults;
   let stored: unknown;

@@ -1,9 +1,9 @@
-/** Folders of earlier addresses that are still known: requests from them are seconds old. */
+/** The number of earlier addresses remembered: requests for them are seconds old. */
 const FOLDERS_MAX = 20;
 
 /**
- * The folder that a live is loaded from. Its address lasts a few minutes and is renewed all the while; hls.js goes on
- * asking for what it read in earlier playlists, and is led to the newest folder.
+ * The folder that a live is loaded from. Its address expires after a few minutes and is renewed regularly; hls.js
+ * continues to request URLs from earlier playlists, which are redirected to the newest folder.
  */
 export class RenewedAddress {
   private readonly first: string;
@@ -21,7 +21,7 @@ export class RenewedAddress {
     this.folder = folderOf(url);
   }
 
-  /** Where to load this from now. */
+  /** The current URL for this one. */
   newest(url: string): string {
     const old = [this.first, ...this.earlier].find((folder) => url.startsWith(folder));
     return old === undefined ? url : this.folder + url.slice(old.length);

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../api/errors.ts';
 import { tabStorage } from '../../../lib/storage.ts';
 
-/** The right to look at why one was refused, which a refused sign-in answered; good for ten minutes. */
+/** The right to read the reason of a sanction, issued with a refused sign-in; valid for ten minutes. */
 export interface SanctionTicket {
   userKey: number;
   token: string;
@@ -9,14 +9,14 @@ export interface SanctionTicket {
 
 const storageKey = 'honey.sanction';
 
-/** The ticket that a refusal carries, if it is one for a restriction. */
+/** The ticket in a refusal, if it is one for a sanction. */
 export function sanctionTicketOf(error: unknown): SanctionTicket | null {
   if (!(error instanceof ApiError) || error.code !== 'service_restricted') return null;
   const { user_key: userKey, sanction_token: token } = error.detail;
   return typeof userKey === 'number' && typeof token === 'string' ? { userKey, token } : null;
 }
 
-/** Kept for this tab alone. */
+/** Stored for this tab only. */
 export const sanctionTicket = {
   keep: (ticket: SanctionTicket): void => tabStorage().setItem(storageKey, JSON.stringify(ticket)),
   get(): SanctionTicket | null {

@@ -1,6 +1,6 @@
 import { tabStorage } from '../../../lib/storage.ts';
 
-/** The providers there are pages of return for (SESSION-26). */
+/** The providers with a callback page (SESSION-26). */
 export const socialProviders = ['kakao', 'naver', 'google', 'apple', 'facebook'] as const;
 export type SocialProvider = (typeof socialProviders)[number];
 
@@ -8,22 +8,22 @@ export type SocialProvider = (typeof socialProviders)[number];
 export const isSocialProvider = (name: string): name is SocialProvider =>
   socialProviders.some((provider) => provider === name);
 
-/** What this tab keeps while the browser is at the provider. */
+/** What this tab stores while the browser is at the provider. */
 export interface SocialFlow {
   provider: SocialProvider;
-  /** Comes back as it is; another one belongs to another browser. */
+  /** Returned unchanged by the provider; a different value belongs to another browser. */
   state: string;
-  /** Proves that who fetches the tokens is who asked for the consent (PKCE). */
+  /** Proves that the token request comes from the client that requested the consent (PKCE). */
   verifier: string;
   /** Where to go afterwards. */
   redirect: string;
-  /** Sign in, or add the account to the member who is signed in. */
+  /** Signs in, or links the account to the signed-in member. */
   intent: 'login' | 'link';
 }
 
 const storageKey = 'honey.social-flow';
 
-/** The page of return that belongs to a provider; the provider and the server know it is here. */
+/** The callback page of a provider; registered with the provider and the server exactly like this. */
 export const callbackPath = (provider: SocialProvider): string => `/users/login-callback/${provider}`;
 
 const base64Url = (bytes: Uint8Array): string =>
@@ -38,10 +38,10 @@ export async function challengeOf(verifier: string): Promise<string> {
   return base64Url(new Uint8Array(digest));
 }
 
-/** 256 random bits: 43 characters, as many as RFC 7636 asks of a verifier. */
+/** 256 random bits: 43 characters, the minimum of RFC 7636 for a verifier. */
 const newSecret = (): string => base64Url(crypto.getRandomValues(new Uint8Array(32)));
 
-/** Keeps a new flow in this tab; an earlier one that was given up is forgotten. */
+/** Stores a new flow in this tab, replacing an abandoned one. */
 export function keepFlow(
   wanted: Pick<SocialFlow, 'provider' | 'redirect' | 'intent'>,
   storage: Storage = tabStorage(),
@@ -52,8 +52,8 @@ export function keepFlow(
 }
 
 /**
- * The flow that a return belongs to. It serves once: a return that is opened again finds nothing.
- * @returns null when this tab did not ask for it
+ * The flow of a callback. It can be used once: reopening the callback finds nothing.
+ * @returns null if this tab did not start it
  */
 export function takeFlow(
   provider: SocialProvider,
@@ -63,7 +63,7 @@ export function takeFlow(
   const kept = storage.getItem(storageKey);
   storage.removeItem(storageKey);
   if (!kept || !state) return null;
-  // This tab wrote it with keepFlow; nobody else writes this tab's storage.
+  // Written by keepFlow in this tab; nothing else writes this tab's storage.
   const flow = JSON.parse(kept) as SocialFlow;
   return flow.provider === provider && flow.state === state ? flow : null;
 }

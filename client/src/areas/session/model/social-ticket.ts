@@ -1,7 +1,7 @@
 import { tabStorage } from '../../../lib/storage.ts';
 import type { SocialProvider } from './social-flow.ts';
 
-/** What a provider told of somebody who has no account yet; the sign-up goes on with it. */
+/** A provider's confirmation for a person without an account; the sign-up continues with it. */
 export interface SocialTicket {
   provider: SocialProvider;
   ticket: string;
@@ -12,7 +12,7 @@ export interface SocialTicket {
 }
 
 const storageKey = 'honey.social-ticket';
-/** As long as the server honours it. */
+/** The ticket's lifetime on the server. */
 const lifetimeMs = 30 * 60_000;
 
 /** The social account that this tab signs up with. */
@@ -20,7 +20,7 @@ export const socialTicket = {
   keep(ticket: Omit<SocialTicket, 'endsAt'>, storage: Storage = tabStorage(), now = Date.now()): void {
     storage.setItem(storageKey, JSON.stringify({ ...ticket, endsAt: now + lifetimeMs }));
   },
-  /** Null when there is none, or its time is over. */
+  /** Null if there is none, or it has expired. */
   get(storage: Storage = tabStorage(), now = Date.now()): SocialTicket | null {
     const kept = storage.getItem(storageKey);
     if (!kept) return null;

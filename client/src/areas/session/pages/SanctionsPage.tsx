@@ -12,7 +12,7 @@ import { sanctionTicket } from '../model/sanction-ticket.ts';
 import { sanctionsQuery, type UserSanction, type UserWarning } from '../queries/sanctions.ts';
 import { useSession } from '../use-session.ts';
 
-/** /users/sanctions: why, since when and until when (SESSION-23) */
+/** /users/sanctions: reason, start and end of the sanctions (SESSION-23) */
 export default function SanctionsPage() {
   const { userKey } = useSession();
   const ticket = userKey === null ? sanctionTicket.get() : null;
@@ -25,7 +25,7 @@ export default function SanctionsPage() {
   );
 }
 
-/** Nothing says whose restrictions are meant. */
+/** Neither a session nor a ticket identifies the member. */
 function Unknown() {
   return (
     <EmptyState
@@ -115,7 +115,10 @@ function SanctionCard({ sanction }: { sanction: UserSanction }) {
   );
 }
 
-/** Warnings, each with the live that was ended; members who cannot sign in cannot open its report, so nothing leads there. */
+/**
+ * Warnings, each with the live that was ended; without a link to its report, which members who cannot sign in cannot
+ * open.
+ */
 function WarningList({ warnings }: { warnings: readonly UserWarning[] }) {
   const { loggedIn } = useSession();
   if (warnings.length === 0) return null;
@@ -161,7 +164,7 @@ function Facts({ facts }: { facts: readonly (readonly [name: string, value: stri
   );
 }
 
-/** Where somebody who cannot sign in may ask. */
+/** The contact for members who cannot sign in. */
 function CustomerCentre() {
   const { data } = useQuery(siteInfoQuery);
   if (!data) return null;

@@ -18,7 +18,7 @@ import { finishSocial, startSocial } from '../queries/social.ts';
 import { sessionUsersKey } from '../session-user.ts';
 import { adultOnlyCode, keepTokens } from '../sign-in.ts';
 
-/** What went wrong, in words. */
+/** A failure, as displayed. */
 interface Failure {
   title: string;
   body: string;
@@ -39,7 +39,10 @@ function failureOf(error: unknown, provider: string): Failure {
   }
 }
 
-/** Goes on with what the provider answered. @returns where to go */
+/**
+ * Completes the flow with the provider's callback.
+ * @returns where to go
+ */
 async function follow(flow: SocialFlow, search: URLSearchParams): Promise<string> {
   const code = search.get('code');
   const refused = search.get('error');
@@ -53,13 +56,13 @@ async function follow(flow: SocialFlow, search: URLSearchParams): Promise<string
     socialTicket.keep({ provider: flow.provider, ticket: result.social_ticket, email, name });
     return withRedirect(paths.signUp, flow.redirect);
   }
-  // This page has read already who is signed in, without the new link.
+  // This page has already read the signed-in member, without the new link.
   await queryClient.invalidateQueries({ queryKey: sessionUsersKey });
   toast(t('linked', { provider: providerName(flow.provider) }), { tone: 'good' });
   return flow.redirect;
 }
 
-/** /users/login-callback/{provider}: the browser is back from the provider */
+/** /users/login-callback/{provider}: the provider's callback */
 export default function SocialCallbackPage() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -69,7 +72,7 @@ export default function SocialCallbackPage() {
   const begun = useRef(false);
 
   useEffect(() => {
-    // What came back serves once; a second run would be refused.
+    // The callback can be used once; a second run would be refused.
     if (begun.current) return;
     begun.current = true;
     const returned = new URLSearchParams(search);
@@ -103,7 +106,7 @@ export default function SocialCallbackPage() {
   );
 }
 
-/** Why it did not work, a way to try again and a way back. */
+/** Why it failed, a retry and a way back. */
 function Failed({
   failure,
   provider,

@@ -4,7 +4,7 @@ import { t } from '../../../messages/session.ts';
 import { formatNumber } from '../../../ui/format/numbers.ts';
 import { balancesQuery, type SessionUser } from '../session-user.ts';
 
-/** What the member owns, each on a line of its own: a large balance is money too, and never cut short. */
+/** The member's balances, each on its own line: a large balance is money too, and never truncated. */
 export function Balances({ user, className }: { user: SessionUser; className?: string }) {
   const { star_cnt, btuc_cnt } = useQuery(balancesQuery(user.user_key)).data ?? user;
   return (

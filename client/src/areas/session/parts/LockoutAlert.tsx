@@ -4,7 +4,7 @@ import { FormAlert } from '../../../ui/FormAlert.tsx';
 import { formatClock } from '../../../ui/format/dates.ts';
 import type { Lockout } from '../lockout.ts';
 
-/** Why it did not work; while locked, how long that lasts. The clock is for the eye: it is not read aloud. */
+/** Why the sign-in failed; while locked, the remaining time. The countdown is visual only and not announced. */
 export function LockoutAlert({
   message,
   lockout,

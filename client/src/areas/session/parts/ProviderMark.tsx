@@ -9,7 +9,7 @@ const marks: Record<SocialProvider, { colours: string; letter: string | null }> 
   facebook: { colours: 'bg-facebook text-over', letter: 'f' },
 };
 
-/** A provider's colour and letter; its name stands beside it. */
+/** A provider's colour and letter; its name is shown next to it. */
 export function ProviderMark({ provider }: { provider: SocialProvider }) {
   const { colours, letter } = marks[provider];
   return (

@@ -8,7 +8,7 @@ import { type SocialProvider, socialProviders } from '../model/social-flow.ts';
 import { SocialUnavailable, socialProvidersQuery, startSocial } from '../queries/social.ts';
 import { ProviderMark } from './ProviderMark.tsx';
 
-/** Signing in with an account elsewhere; nothing stands here where none is on offer. */
+/** Sign-in with social accounts; nothing if none are offered. */
 export function SocialButtons({ redirect }: { redirect: string }) {
   const { data, isPending } = useQuery(socialProvidersQuery);
   const [leaving, setLeaving] = useState<SocialProvider | null>(null);
@@ -25,7 +25,7 @@ export function SocialButtons({ redirect }: { redirect: string }) {
       setRefusal(error instanceof SocialUnavailable ? error.message : errorMessage(error));
     }
   };
-  // The order in which people here look for them, not the alphabet's.
+  // In the order users expect here, not alphabetically.
   const offered = socialProviders.flatMap(
     (known) => data?.list.filter(({ provider }) => provider === known) ?? [],
   );

@@ -4,7 +4,7 @@ import { api, type Schema, unwrap } from '../../../api/client.ts';
 export type UserSanction = Schema<'UserSanction'>;
 export type UserWarning = Schema<'UserWarning'>;
 
-/** A member's restrictions, by their session or by the ticket of a refused sign-in. */
+/** A member's sanctions, by their session or by the ticket of a refused sign-in. */
 export const sanctionsQuery = (userKey: number, token: string | null) =>
   queryOptions({
     queryKey: ['/v1/user/user-sanction', userKey, token !== null],

@@ -7,7 +7,7 @@ import { t } from '../../../messages/login.ts';
 import { isSafeExternal } from '../../../ui/external-address.ts';
 import { callbackPath, challengeOf, keepFlow, type SocialFlow } from '../model/social-flow.ts';
 
-/** The providers that are on offer. */
+/** The offered providers. */
 export const socialProvidersQuery = queryOptions({
   queryKey: ['/v1/user/social-providers'],
   queryFn: ({ signal }) => unwrap(api.GET('/v1/user/social-providers', { signal })),
@@ -15,10 +15,10 @@ export const socialProvidersQuery = queryOptions({
   meta: { everyone: true },
 });
 
-/** Where the provider sends the browser back to: the same text when consent is asked for and when it is used. */
+/** The callback URL: it must be the same in the consent request and in the token request. */
 const returnAddress = ({ provider }: SocialFlow): string => ownOrigin() + callbackPath(provider);
 
-/** Where a flow's consent is given; the flow is kept in this tab by then. */
+/** The provider's consent page for a flow, which is stored in this tab by then. */
 async function consentAddress(flow: SocialFlow): Promise<string> {
   const { url } = await unwrap(
     api.GET('/v1/user/login-social-url', {
@@ -36,26 +36,26 @@ async function consentAddress(flow: SocialFlow): Promise<string> {
 }
 
 /**
- * Sends this tab to a provider's page of consent (authorisation-code flow with PKCE).
- * @throws ApiError when the server refuses; Error with words for the member when this browser cannot
+ * Redirects this tab to a provider's consent page (authorization code flow with PKCE).
+ * @throws ApiError when the server refuses; Error with a display text when this browser cannot
  */
 export async function startSocial(
   wanted: Pick<SocialFlow, 'provider' | 'redirect' | 'intent'>,
 ): Promise<void> {
-  // Hashing the verifier is possible on pages served with TLS, or on this machine, alone.
+  // Hashing the verifier requires a secure context.
   if (!('subtle' in crypto)) throw new SocialUnavailable(t('needsSecure'));
   const address = await consentAddress(keepFlow(wanted));
   if (!isSafeExternal(address)) throw new SocialUnavailable(t('badAddress'));
   window.location.assign(address);
 }
 
-/** This browser or this site cannot offer a social sign-in; the message is for the member. */
+/** This browser or this site cannot offer a social sign-in; the message is displayed. */
 export class SocialUnavailable extends Error {}
 
-/** What a provider sent the browser back with. */
+/** The provider's callback parameters. */
 type Returned = Pick<Schema<'SocialLoginRequest'>, 'code' | 'error'>;
 
-/** Ends a flow at the server: signed in, linked, or nobody yet. A linking goes with the member's own token. */
+/** Completes a flow on the server: signed in, linked, or no account yet. Linking uses the member's own token. */
 export async function finishSocial(
   flow: SocialFlow,
   returned: Returned,

@@ -1,12 +1,12 @@
 import { tabStorage } from '../../../lib/storage.ts';
 
-/** The picture that was chosen; `initials` is none. */
+/** The selected picture; `initials` is none. */
 export type Photo =
   | { kind: 'initials' }
   | { kind: 'ai'; id: string; url: string }
   | { kind: 'file'; id: number; url: string };
 
-/** Who was verified, and the right to join that came of it. */
+/** The verified person, and the sign-up token. */
 export interface VerifiedPerson {
   signUpToken: string;
   /** Epoch milliseconds. */
@@ -16,13 +16,13 @@ export interface VerifiedPerson {
   phoneHide: string;
 }
 
-/** Everything that was entered so far, but the password. */
+/** All input so far, except the password. */
 export interface SignUpDraft {
   consents: readonly string[];
   name: string;
   phone: string;
   verified: VerifiedPerson | null;
-  /** Joining by telephone: the proven code. */
+  /** Sign-up by phone: the verified code. */
   phoneCodeKey: string | null;
   id: string;
   email: string;
@@ -44,7 +44,7 @@ export const emptyDraft: SignUpDraft = {
   photo: { kind: 'initials' },
 };
 
-/** How somebody joins: by ID, by telephone, or with a social account. */
+/** The sign-up method: by ID, by phone, or with a social account. */
 export type SignUpMethod = 'id' | 'phone' | 'social';
 
 export type SignUpStep = 'terms' | 'identity' | 'account' | 'phone' | 'profile' | 'done';
@@ -57,19 +57,19 @@ const steps: Record<SignUpMethod, readonly SignUpStep[]> = {
 
 export const stepsOf = (method: SignUpMethod): readonly SignUpStep[] => steps[method];
 
-/** The consents without which nobody joins. */
+/** The mandatory consents. */
 export const requiredConsents = ['service-terms-conditions', 'privacy', 'phone-terms'] as const;
 
 export const hasRequiredConsents = (draft: Pick<SignUpDraft, 'consents'>): boolean =>
   requiredConsents.every((gubn) => draft.consents.includes(gubn));
 
-/** The right to join lasts; the last moments are not begun with. */
+/** The sign-up token has enough time left. */
 export const isVerified = (draft: Pick<SignUpDraft, 'verified'>, now: number): boolean =>
   draft.verified !== null && draft.verified.endsAt > now;
 
 /**
- * The step that may be shown: the one asked for, or the first before it whose part is missing. Nothing is skipped.
- * @param has what is known outside the draft: a chosen password, a finished sign-up
+ * The step to show: the requested one, or the first incomplete one before it. No step is skipped.
+ * @param has state outside the draft: a chosen password, a finished sign-up
  */
 export function stepToShow(
   asked: string | null,
@@ -93,13 +93,13 @@ export function stepToShow(
   return 'terms';
 }
 
-/** The step after another, or before it. */
+/** The next or previous step. */
 export function neighbour(method: SignUpMethod, step: SignUpStep, by: 1 | -1): SignUpStep {
   const order = stepsOf(method);
   return order[order.indexOf(step) + by] ?? step;
 }
 
-/** Whether something was entered that would be a pity to lose. */
+/** Whether there is input worth keeping. */
 export const isBegun = (draft: SignUpDraft): boolean =>
   draft.consents.length > 0 || draft.name !== '' || draft.phone !== '' || draft.verified !== null;
 
@@ -109,7 +109,7 @@ const storageKey = 'honey.sign-up';
 export const draftStore = {
   get(storage: Storage = tabStorage()): SignUpDraft {
     const kept = storage.getItem(storageKey);
-    // Written by `keep` below, in this tab; a version before may have known less.
+    // Written by `keep` below, in this tab; an earlier version may have stored fewer fields.
     return kept ? { ...emptyDraft, ...(JSON.parse(kept) as Partial<SignUpDraft>) } : emptyDraft;
   },
   keep(draft: SignUpDraft, storage: Storage = tabStorage()): void {

@@ -3,8 +3,8 @@ import { t } from '../../../messages/sign-up.ts';
 import type { UniqueName } from '../queries/availability.ts';
 
 /**
- * The widest range that the site's settings can allow: the form refuses only what no setting would let pass, and the
- * server, asked while typing, tells the bounds in force.
+ * The widest range that the site's settings allow: the form rejects only what no setting would accept, and the server
+ * reports the current limits while typing.
  */
 const widestName = { min: 1, max: 40 };
 const widestId = { min: 4, max: 100 };
@@ -28,13 +28,13 @@ function text(name: UniqueName, problem: FormatProblem): string {
   }
 }
 
-/** What is wrong with the form of a name that must be free, or null. */
+/** The format problem of a unique name, or null. */
 export function uniqueNameProblem(name: UniqueName, value: string): string | null {
   const problem = problemOf[name](value);
   return problem && text(name, problem);
 }
 
-/** What is wrong with a real name, or null. */
+/** The problem of a real name, or null. */
 export function nameText(value: string): string | null {
   switch (nameProblem(value)) {
     case null:
@@ -46,9 +46,9 @@ export function nameText(value: string): string | null {
   }
 }
 
-/** Something, an at sign, and a host with a dot; the server judges it in full. */
+/** Something, an at sign, and a host with a dot; the server validates it fully. */
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
-/** What is wrong with an address for e-mail, or null; none is fine. */
+/** The problem of an e-mail address, or null; empty is valid. */
 export const emailText = (value: string): string | null =>
   value === '' || emailPattern.test(value) ? null : t('emailShape');

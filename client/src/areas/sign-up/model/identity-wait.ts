@@ -1,9 +1,9 @@
 import { isPopupMessage } from '../../../lib/popup-message.ts';
 
-/** Why a verification ended without an answer. */
+/** Why a verification ended without a result. */
 export type IdentityEnd = 'declined' | 'closed' | 'expired';
 
-/** A verification that ended without an answer. */
+/** A verification that ended without a result. */
 export class IdentityStopped extends Error {
   constructor(readonly end: IdentityEnd) {
     super(`identity verification ${end}`);
@@ -11,32 +11,32 @@ export class IdentityStopped extends Error {
   }
 }
 
-/** What the server says of a verification that is pending. */
+/** The state of a pending verification. */
 export interface IdentityProgress {
   state: 'opened' | 'answered' | 'declined' | 'verified';
   cert_token: string | null;
 }
 
-/** The world around a wait. */
+/** The environment of a wait. */
 export interface IdentityWait {
   ask: () => Promise<IdentityProgress>;
-  /** Whether the popup is gone. */
+  /** Whether the popup is closed. */
   isClosed: () => boolean;
-  /** Resolves when the popup says that it is done, or after a while; rejects when the wait is given up. */
+  /** Resolves when the popup reports completion, or after a while; rejects when the wait is cancelled. */
   pause: () => Promise<void>;
   now: () => number;
-  /** Epoch milliseconds after which the verification is of no more use. */
+  /** Epoch milliseconds after which the verification expires. */
   endsAt: number;
 }
 
 /**
- * Waits until the popup of a verification was answered.
- * @returns the right to verify it
- * @throws IdentityStopped when it was declined, its popup closed, or its time over
+ * Waits until a verification's popup is completed.
+ * @returns the token to verify it
+ * @throws IdentityStopped when it was declined, its popup closed, or it expired
  */
 export async function awaitIdentity(wait: IdentityWait): Promise<string> {
   for (;;) {
-    // Looked at before asking: a popup that answers and closes meanwhile has answered.
+    // Checked before the request: a popup that completes and closes meanwhile is complete.
     const closed = wait.isClosed();
     const { state, cert_token: token } = await wait.ask();
     if (token) return token;
@@ -47,7 +47,9 @@ export async function awaitIdentity(wait: IdentityWait): Promise<string> {
   }
 }
 
-/** Whether a message to this window says, from a page of the provider or of this service, that a verification was answered. */
+/**
+ * Whether a message to this window reports the end of a verification, from a page of the provider or of this service.
+ */
 export const isIdentityMessage = (
   event: { origin: string; data: unknown },
   origins: readonly string[],

@@ -1,7 +1,7 @@
 import type { DirectJoinRequest } from '../queries/join.ts';
 import type { SignUpDraft } from './draft.ts';
 
-/** What takes the place of an ID, by the way of joining. */
+/** What replaces an ID, depending on the sign-up method. */
 export type Credential =
   | { method: 'id'; password: string }
   | { method: 'phone' }
@@ -28,7 +28,7 @@ function photoFields({ photo }: SignUpDraft): Partial<DirectJoinRequest> {
   return photo.kind === 'ai' ? { ai_image_id: photo.id } : {};
 }
 
-/** The sign-up as the server takes it; what was left empty is left out. */
+/** The sign-up request body; empty fields are omitted. */
 export function joinBody(draft: SignUpDraft, credential: Credential): DirectJoinRequest {
   return {
     sign_up_token: draft.verified?.signUpToken ?? '',

@@ -3,12 +3,12 @@ import { type Placement, refusedPlaces } from '../../../api/form-refusal.ts';
 import { t } from '../../../messages/sign-up.ts';
 import type { SignUpStep } from './draft.ts';
 
-/** Where a refused sign-up has to be mended: the step, and the field of it if it is about one. */
+/** Where to correct a refused sign-up: the step, and its field if it concerns one. */
 export interface JoinRefusal {
   step: SignUpStep;
   field: 'id' | 'password' | 'email' | 'nick' | 'profileId' | null;
   message: string;
-  /** What was known of the person is of no more use. */
+  /** The verified identity can no longer be used. */
   restart: boolean;
 }
 
@@ -30,10 +30,10 @@ const codes: Placement<Place> = {
   code_mismatch: { step: 'phone', field: null },
 };
 
-/** Refusals after which the identity has to be proven anew. */
+/** Refusals after which the identity must be verified again. */
 const restarts = new Set(['sign_up_expired', 'already_joined', 'phone_taken', 'cert_mismatch', 'under_age']);
 
-/** Sorts what a refused sign-up said to the step and field where it can be mended. */
+/** Maps a refused sign-up to the step and field to correct. */
 export function joinRefusalOf(error: unknown): JoinRefusal {
   const here = { step: 'profile', field: null, restart: false } as const;
   if (!(error instanceof ApiError)) return { ...here, message: errorMessage(error) };

@@ -5,7 +5,7 @@ import { Tabs } from '../../../ui/Tabs.tsx';
 import { FindId } from '../parts/FindId.tsx';
 import { FindPassword } from '../parts/FindPassword.tsx';
 
-/** /users/find/password: the ID on the one tab, the password on the other */
+/** /users/find/password: the ID on one tab, the password on the other */
 export default function FindPage() {
   const [search, setSearch] = useSearchParams();
   const tab = search.get('tab') === 'id' ? 'id' : 'password';

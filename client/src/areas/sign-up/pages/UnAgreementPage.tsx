@@ -6,7 +6,7 @@ import { FailurePage } from '../parts/FailurePage.tsx';
 
 /** /sign-up/failed/un-agreement-phone */
 export default function UnAgreementPage() {
-  // The way of joining that led here, as the terms wrote it down.
+  // The sign-up method that led here, as the terms step recorded it.
   const from: unknown = useLocation().state;
   return (
     <FailurePage title={t('unAgreementTitle')} body={t('unAgreementBody')}>

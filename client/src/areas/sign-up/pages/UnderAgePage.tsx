@@ -5,7 +5,7 @@ import { buttonClass } from '../../../ui/Button.tsx';
 import { FailurePage } from '../parts/FailurePage.tsx';
 import { fromMember } from '../parts/under-age.ts';
 
-/** /sign-up/failed/under-age: for who wanted to join, and for members whose verification said so */
+/** /sign-up/failed/under-age: for applicants and members whose verification shows that they are under age */
 export default function UnderAgePage() {
   const member = useLocation().state === fromMember;
   return (

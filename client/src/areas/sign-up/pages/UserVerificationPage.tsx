@@ -14,7 +14,7 @@ import { fromMember } from '../parts/under-age.ts';
 import { verifyMember } from '../queries/identity.ts';
 import type { IdentityResult } from '../use-identity.ts';
 
-/** /users/user-cert: members prove once who they are and that they are of age (CLIENT-14) */
+/** /users/user-cert: members verify their identity and age once (CLIENT-14) */
 export default function UserVerificationPage() {
   const { user } = useSession();
   const [search] = useSearchParams();
@@ -45,7 +45,7 @@ function Verification({ userKey, target }: { userKey: number; target: string }) 
   const verify = async ({ person, verificationToken }: IdentityResult): Promise<void> => {
     const verified = await verifyMember(person.cert_key, verificationToken);
     if (verified.user_adult_yn === 'N') {
-      // The server has ended every sign-in. The page is left first: its guard would ask a visitor to sign in.
+      // The server has ended every sign-in. The page is left first: its guard would prompt a visitor to sign in.
       await navigate(paths.signUpUnderAge, { replace: true, state: fromMember });
       sessionStore.clear();
       return;

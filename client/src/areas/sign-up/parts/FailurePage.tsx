@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Comb } from '../../../ui/Comb.tsx';
 
-/** Why somebody cannot join, and what they can do. */
+/** Why a person cannot sign up, and what they can do. */
 export function FailurePage({ title, body, children }: { title: string; body: string; children: ReactNode }) {
   return (
     <div className="flex flex-col items-center gap-2 px-4 py-12 text-center">

@@ -10,7 +10,7 @@ import { isSocialProvider } from '../../session/index.ts';
 import { PhoneCodeFields } from '../../verification/index.ts';
 import { type FoundAccount, findIdCalls } from '../queries/find.ts';
 
-/** Finds one's accounts by the telephone. */
+/** Finds accounts by phone number. */
 export function FindId() {
   const [found, setFound] = useState<readonly FoundAccount[] | null>(null);
   if (!found)
@@ -51,7 +51,7 @@ export function FindId() {
   );
 }
 
-/** How an account was made, which is how it is signed in to. */
+/** The sign-up method of an account, which is also how to sign in. */
 function methodText({ reg_method_cd: method }: FoundAccount): string {
   if (isSocialProvider(method)) return t('findMethodSocial', { provider: providerName(method) });
   return method === 'H' ? t('findMethodPhone') : t('findMethodId');

@@ -17,7 +17,7 @@ import { NewPasswordForm } from './NewPasswordForm.tsx';
 
 const idLengthMax = 100;
 
-/** Finds a password in three steps: who it is, the new password, done. */
+/** Resets a password in three steps: identification, new password, done. */
 export function FindPassword() {
   const [reset, setReset] = useState<{ token: string; id: string } | null>(null);
   const [done, setDone] = useState(false);
@@ -41,7 +41,7 @@ export function FindPassword() {
   );
 }
 
-/** ID and telephone; a code goes to the telephone when they belong together. */
+/** ID and phone number; a code is sent to the phone if they match. */
 function Identify({ onIdentified }: { onIdentified: (resetToken: string, id: string) => void }) {
   const form = useForm({ defaultValues: { id: '' } });
   const [lockout, setLockout] = useState<Lockout | null>(null);

@@ -21,7 +21,7 @@ const endTexts: Record<IdentityEnd, () => string> = {
 const nameLengthMax = 30;
 const phoneLengthMax = 20;
 
-/** Name and telephone as entered, then the provider's popup; both must agree. */
+/** Name and phone number as entered, then the provider's popup; both must match. */
 export function IdentityForm({
   purpose,
   initial,
@@ -32,12 +32,12 @@ export function IdentityForm({
 }: {
   purpose: VerificationPurpose;
   initial: EnteredPerson;
-  /** What was entered, as it is typed. */
+  /** Reports the input while it is typed. */
   onEntered?: (person: EnteredPerson) => void;
   onVerified: (result: IdentityResult) => Promise<void> | void;
-  /** @returns true when the refusal is dealt with elsewhere */
+  /** @returns true if the refusal is handled elsewhere */
   onRefused?: (error: unknown) => boolean;
-  /** Why this step was come back to. */
+  /** Why the user was sent back to this step. */
   refusal?: string | null;
 }) {
   const form = useForm<EnteredPerson>({ defaultValues: initial });
@@ -101,7 +101,7 @@ export function IdentityForm({
   );
 }
 
-/** While the popup is open; or the way to open it, where the browser blocked it. */
+/** Shown while the popup is open; or a link to it, if the browser blocked it. */
 function Waiting({ link, onCancel }: { link: string | null; onCancel: () => void }) {
   return (
     <div role="status" className="flex flex-col gap-3 rounded-card bg-raised p-4">
@@ -110,7 +110,7 @@ function Waiting({ link, onCancel }: { link: string | null; onCancel: () => void
       <ProgressLine />
       <div className="flex flex-wrap gap-2">
         {link && (
-          // The popup tells the page that opened it: it has to know its opener.
+          // The popup posts a message to its opener, so it needs one.
           <a href={link} target="_blank" rel="noopener opener" className={buttonClass('primary')}>
             {t('identityOpen')}
           </a>

@@ -10,7 +10,7 @@ import { NewPasswordField } from '../../../ui/NewPasswordField.tsx';
 import { newPasswordProblem } from '../../../ui/password-text.ts';
 import { setNewPassword } from '../queries/find.ts';
 
-/** Sets the new password of who has just proven to own the account. */
+/** Sets the new password of a member who has just proven ownership of the account. */
 export function NewPasswordForm({
   resetToken,
   id,
@@ -21,7 +21,7 @@ export function NewPasswordForm({
   /** The ID, which the password must differ from. */
   id: string;
   onDone: () => void;
-  /** The right to set one is over: from the beginning. */
+  /** The reset token has expired: start over. */
   onOver: () => void;
 }) {
   const form = useForm({ defaultValues: { password: '', confirm: '' } });

@@ -14,7 +14,7 @@ import { aiImagesQuery } from '../queries/join.ts';
 
 const suggestions = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** The nickname's letters, a generated picture, or one's own. */
+/** The nickname's initials, a generated picture, or an uploaded one. */
 export function PhotoPicker({
   photo,
   nick,
@@ -87,7 +87,7 @@ const Picture = ({ url }: { url: string }) => (
   />
 );
 
-/** One picture to choose: a radio button that looks like it. */
+/** A selectable picture: a radio button that looks like it. */
 function Choice({
   label,
   chosen,
@@ -127,7 +127,7 @@ function Choice({
   );
 }
 
-/** Takes one's own picture in; the server keeps it for this sign-up. */
+/** Uploads the user's own picture; the server stores it for this sign-up. */
 function UploadButton({
   signUpToken,
   onUploaded,
@@ -158,7 +158,7 @@ function UploadButton({
         hidden
         onChange={(event) => {
           const file = event.target.files?.[0];
-          // The same file may be chosen again after a refusal.
+          // Allows selecting the same file again after a refusal.
           event.target.value = '';
           if (file) void send(file);
         }}

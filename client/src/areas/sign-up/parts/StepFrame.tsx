@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** One step: what it is about, and its content. Its heading has the focus when the step begins. */
+/** A step with its heading and content. The heading receives the focus when the step starts. */
 export function StepFrame({
   title,
   body,

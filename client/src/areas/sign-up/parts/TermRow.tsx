@@ -5,7 +5,7 @@ import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Markdown } from '../../policies/index.ts';
 import type { PageTerm } from '../queries/join.ts';
 
-/** One consent, with its words to be opened under it. */
+/** A consent, with its text expandable below. */
 export function TermRow({
   term,
   agreed,
@@ -50,7 +50,7 @@ export function TermRow({
       <div id={id} hidden={!open}>
         {open && (
           <section
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
             tabIndex={0}
             aria-label={title}
             className="max-h-64 overflow-y-auto rounded-control bg-raised px-4 py-2"

@@ -1,2 +1,2 @@
-/** The state of a visit of the under-age page that a member's verification led to. */
+/** The navigation state of the under-age page when a member's verification led to it. */
 export const fromMember = 'member';

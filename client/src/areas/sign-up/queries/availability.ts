@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
 
-/** What must not belong to somebody else. */
+/** A value that must be unique. */
 export type UniqueName = 'id' | 'nick' | 'profile_id';
 
-/** Whether a name may be taken, and if not, why. */
+/** Whether a name is available, and if not, why. */
 export const availabilityQuery = (name: UniqueName, value: string) =>
   queryOptions({
     queryKey: ['/v1/user/user-check', name, value],

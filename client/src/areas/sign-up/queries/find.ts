@@ -7,13 +7,13 @@ type FindChecked = Schema<'FindChecked'>;
 const check = (phoneCodeKey: string, code: string) =>
   unwrap(api.PUT('/v1/user/find-id-pw-proc', { body: { certification_key: phoneCodeKey, code } }));
 
-/** Proves a telephone to see its accounts. */
+/** Verifies a phone number to list its accounts. */
 export const findIdCalls: PhoneCodeCalls<FindChecked> = {
   send: (phone) => unwrap(api.POST('/v1/user/find-id-pw-phone-no', { body: { phone, sort_cd: 'id' } })),
   check,
 };
 
-/** Proves a telephone to set a new password. The answer is alike whether or not the ID belongs to it. */
+/** Verifies a phone number to set a new password. The response is the same whether or not the ID belongs to it. */
 export const findPasswordCalls = (id: () => string): PhoneCodeCalls<FindChecked> => ({
   send: (phone) => unwrap(api.POST('/v1/user/forget', { body: { id: id(), phone } })),
   check,

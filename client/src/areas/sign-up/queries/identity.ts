@@ -1,6 +1,6 @@
 import { api, type Schema, unwrap } from '../../../api/client.ts';
 
-/** Whom a verification is about, as entered. */
+/** The person to verify, as entered. */
 export interface EnteredPerson {
   name: string;
   phone: string;
@@ -10,15 +10,15 @@ export type VerificationOpened = Schema<'VerificationOpened'>;
 export type VerificationClosed = Schema<'VerificationClosed'>;
 export type VerificationPurpose = Schema<'VerificationOpenRequest'>['purpose_cd'];
 
-/** Opens a verification; its popup is still to be opened. */
+/** Starts a verification; its popup is opened afterwards. */
 export const openIdentity = (purpose: VerificationPurpose, person: EnteredPerson) =>
   unwrap(api.POST('/api/cert/open', { body: { purpose_cd: purpose, ...person } }));
 
-/** How far a verification is. */
+/** The state of a verification. */
 export const identityState = ({ cert_key, cert_secret }: VerificationOpened) =>
   unwrap(api.POST('/api/cert/token', { body: { cert_key, cert_secret } }));
 
-/** Lets the server fetch who it was; what was entered must agree. */
+/** Makes the server fetch the verified person, who must match the input. */
 export const verifyIdentity = (verificationKey: string, verificationToken: string, person: EnteredPerson) =>
   unwrap(
     api.POST('/api/cert/verify', {
@@ -26,7 +26,7 @@ export const verifyIdentity = (verificationKey: string, verificationToken: strin
     }),
   );
 
-/** Makes the signed-in member a verified one. */
+/** Marks the signed-in member as verified. */
 export const verifyMember = (verificationKey: string, verificationToken: string) =>
   unwrap(
     api.PUT('/v1/user/user-certify-edit', {

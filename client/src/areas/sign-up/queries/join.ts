@@ -5,7 +5,7 @@ export type PageTerm = Schema<'PageTerm'>;
 export type DirectJoinRequest = Schema<'DirectJoinRequest'>;
 export type Joined = Schema<'Joined'>;
 
-/** Generated pictures to choose from; another seed, other pictures. */
+/** Generated pictures to choose from; another seed yields other pictures. */
 export const aiImagesQuery = (seed: number) =>
   queryOptions({
     queryKey: ['/v1/user/temp-ai-profile-image-list', seed],
@@ -15,8 +15,8 @@ export const aiImagesQuery = (seed: number) =>
   });
 
 /**
- * Makes the account.
- * @param key the same for a try and its repetition, so that one person joins once
+ * Creates the account.
+ * @param key the same for an attempt and its retries, so that one person signs up once
  */
 export const join = (body: DirectJoinRequest, key: string) =>
   unwrap(api.POST('/v1/user/user-direct-join', { body, headers: { 'Idempotency-Key': key } }));

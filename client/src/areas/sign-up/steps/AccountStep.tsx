@@ -13,11 +13,11 @@ import { StepFrame } from '../parts/StepFrame.tsx';
 import { useAvailability } from '../parts/use-availability.ts';
 import type { StepProps } from './step-props.ts';
 
-/** The widest the settings can allow; more is never an ID. */
+/** The widest range that the settings allow; anything longer is not an ID. */
 const idLengthMax = 100;
 const emailLengthMax = 200;
 
-/** ID, password, and an address for e-mail if one likes. The password stays in memory alone. */
+/** ID, password, and an optional e-mail address. The password stays in memory only. */
 export function AccountStep({
   draft,
   change,

@@ -10,8 +10,8 @@ import type { Photo } from '../model/draft.ts';
 import type { Joined } from '../queries/join.ts';
 
 /**
- * The welcome. The session begins when this page is left, by whatever way: this page is for visitors, and its guard
- * would send a member away at once.
+ * The welcome. The session starts when this page is left, by any link: this page is for visitors, and its guard would
+ * redirect a member at once.
  */
 export function DoneStep({
   joined,

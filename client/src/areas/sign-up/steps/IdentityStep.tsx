@@ -12,10 +12,10 @@ import { StepFrame } from '../parts/StepFrame.tsx';
 import type { IdentityResult } from '../use-identity.ts';
 import type { StepProps } from './step-props.ts';
 
-/** As long as the server honours the right to join. */
+/** The sign-up token's lifetime on the server. */
 const signUpTokenMs = 30 * 60_000;
 
-/** Who it is, and that they are of age. */
+/** Verifies identity and age. */
 export function IdentityStep({ draft, change, onNext, refusal, focus }: StepProps) {
   const navigate = useNavigate();
   const [again, setAgain] = useState(false);
@@ -31,7 +31,7 @@ export function IdentityStep({ draft, change, onNext, refusal, focus }: StepProp
         phone: person.phone,
         phoneHide: person.phone_hide,
       },
-      // A code that was given for another telephone proves nothing for this one.
+      // A code for another phone number does not verify this one.
       ...(draft.verified?.phone === person.phone ? {} : { phoneCodeKey: null }),
     });
     onNext();
@@ -87,7 +87,7 @@ export function IdentityStep({ draft, change, onNext, refusal, focus }: StepProp
   );
 }
 
-/** Who has joined before is led to their account. */
+/** A person with an account is directed to it. */
 function AlreadyJoined({ message, id }: { message: string; id: string | null }) {
   return (
     <FormAlert message={message} tone="info">

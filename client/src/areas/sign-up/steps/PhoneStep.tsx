@@ -8,7 +8,7 @@ import type { StepProps } from './step-props.ts';
 
 const calls = phoneCodeCalls('join');
 
-/** Joining by telephone: the verified number gets a code, which takes the place of ID and password. */
+/** Sign-up by phone: a code is sent to the verified number, which replaces ID and password. */
 export function PhoneStep({ draft, change, onNext, refusal, focus }: StepProps) {
   return (
     <StepFrame title={t('phoneTitle')} body={t('phoneBody')} focus={focus}>

@@ -12,10 +12,10 @@ import { StepFrame } from '../parts/StepFrame.tsx';
 import { useAvailability } from '../parts/use-availability.ts';
 import type { StepProps } from './step-props.ts';
 
-/** The widest the settings can allow. */
+/** The widest range that the settings allow. */
 const nameLengthMax = 40;
 
-/** Picture, nickname and profile ID; then the account is made. */
+/** Picture, nickname and profile ID; then the account is created. */
 export function ProfileStep({
   draft,
   change,

@@ -66,7 +66,7 @@ function Terms({ draft, change, onNext, refusal, terms }: StepProps & { terms: r
 
   const submit = async (): Promise<void> => {
     const missing = terms.filter(({ gubn, required_yn }) => required_yn === 'Y' && !agreed.has(gubn));
-    // Not agreeing to the telephone's terms alone has a page of its own (SIGN-UP-10).
+    // Declining only the phone terms has a page of its own (SIGN-UP-10).
     if (missing.length === 1 && missing[0]?.gubn === phoneTerms) {
       await navigate(paths.signUpUnAgreement, { state: pathname + search });
       return;

@@ -1,15 +1,15 @@
 import type { SignUpDraft, SignUpMethod } from '../model/draft.ts';
 import type { JoinRefusal } from '../model/join-refusal.ts';
 
-/** What every step is given. */
+/** Properties of every step. */
 export interface StepProps {
   draft: SignUpDraft;
   method: SignUpMethod;
-  /** Keeps what was entered. */
+  /** Stores the input. */
   change: (part: Partial<SignUpDraft>) => void;
   onNext: () => void;
-  /** Why the sign-up led back to this step, if it did. */
+  /** Why the sign-up returned to this step, if it did. */
   refusal: JoinRefusal | null;
-  /** Whether the step came after another one. */
+  /** Whether this step follows another one. */
   focus: boolean;
 }

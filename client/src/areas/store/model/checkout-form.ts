@@ -4,22 +4,22 @@ export type Product = Schema<'HoneyProductDto'>;
 export type PayMethod = Schema<'PayMethodDto'>;
 export type MethodCode = PayMethod['method_cd'];
 
-/** What is chosen and written at the checkout. */
+/** The state of the checkout form. */
 export interface CheckoutValues {
   quantity: number;
   method: MethodCode | null;
   brand: string | null;
   instalments: number;
-  /** Of a bank transfer. */
+  /** The depositor of a bank transfer. */
   depositor: string;
   phone: string;
   agreed: boolean;
 }
 
-/** A field of the checkout that something can be wrong with. */
+/** A checkout field that can have a problem. */
 export type CheckoutField = 'quantity' | 'method' | 'brand' | 'depositor' | 'phone' | 'agreed';
 
-/** What can be wrong with a checkout, as keys of its words. */
+/** Problems of a checkout, as keys of their texts. */
 export type CheckoutProblem =
   | 'quantityWrong'
   | 'overLimit'
@@ -32,27 +32,27 @@ export type CheckoutProblem =
   | 'phoneWrong'
   | 'agreeNeeded';
 
-/** As many of one product as the server takes in one order. */
+/** The server's maximum quantity per order. */
 export const QUANTITY_MAX = 100;
 export const DEPOSITOR_MAX = 20;
 
-/** What an order costs: what the server will calculate again. */
+/** The price of an order; the server calculates it again. */
 export const totalOf = (product: Product, quantity: number): number =>
   product.discounted_price_krw * quantity;
 
-/** Honey on top for paying by a method, as the server calculates it. */
+/** The honey bonus of a payment method, as the server calculates it. */
 export const methodBonusOf = (product: Product, quantity: number, method: PayMethod | undefined): number =>
   Math.floor((product.star_cnt * quantity * (method?.bonus_percent ?? 0)) / 100);
 
-/** The methods that months may be chosen for at this amount. */
+/** The available instalment months for this amount. */
 export const instalmentsFor = (method: PayMethod | undefined, amountKrw: number): number[] =>
   method && method.instalment_min_krw !== null && amountKrw >= method.instalment_min_krw
     ? method.instalments
     : [];
 
 /**
- * What is wrong with a checkout, field by field, before it is sent.
- * @param starLeft honey that may still be bought today; null while that is not known
+ * The problems of a checkout by field, before it is sent.
+ * @param starLeft honey that may still be bought today; null while unknown
  */
 export function problemsOf(
   values: CheckoutValues,

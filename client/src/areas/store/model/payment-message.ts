@@ -1,15 +1,15 @@
 import { isPopupMessage } from '../../../lib/popup-message.ts';
 
-/** The name of the window in which a payment is made; the pages that it ends on know themselves by it. */
+/** The name of the payment window, by which its final pages recognize it. */
 export const paymentWindowName = 'honey-payment';
 
-/** What the page in the payment window says when it is done. Nothing is believed of it but that it is worth asking. */
+/** The message of the page in the payment window when it is done. It is only a hint to query the server. */
 export interface PaymentMessage {
   type: 'honey-payment';
   order_no: string;
 }
 
-/** Whether a message to this window says, from a page of this site, that a payment came to an end. */
+/** Whether a message to this window reports the end of a payment, from a page of this site. */
 export const isPaymentMessage = (
   event: { origin: string; data: unknown },
   origin: string,

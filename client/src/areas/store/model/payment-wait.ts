@@ -1,4 +1,4 @@
-/** How an order stands, as far as waiting for it goes. */
+/** The state of an order, as far as waiting for it is concerned. */
 export interface OrderProgress {
   state: string;
 }
@@ -6,24 +6,24 @@ export interface OrderProgress {
 /** Whether an order may still be paid. */
 export const isOpenState = (state: string): boolean => state === 'ready' || state === 'waiting';
 
-/** The world around a wait. */
+/** The environment of a wait. */
 export interface PaymentWait<Order extends OrderProgress> {
   ask: () => Promise<Order>;
-  /** Whether the payment window is gone. */
+  /** Whether the payment window is closed. */
   isClosed: () => boolean;
-  /** Gives the order up, since its window was closed; answers how it stands then, which may be paid. */
+  /** Cancels the order because its window was closed; returns its final state, which may be paid. */
   giveUp: () => Promise<Order>;
-  /** Resolves when the window says that it is done, or after a while; rejects when nobody waits any more. */
+  /** Resolves when the window reports completion, or after a while; rejects when the wait is cancelled. */
   pause: () => Promise<void>;
 }
 
 /**
- * Waits until an order is not open any more. The server alone says so: a message of the window only makes it be asked
- * sooner.
+ * Waits until an order is decided. Only the server decides that: a message from the window merely triggers the next
+ * poll.
  */
 export async function awaitPayment<Order extends OrderProgress>(wait: PaymentWait<Order>): Promise<Order> {
   for (;;) {
-    // Looked at before asking: a window that pays and closes meanwhile has paid.
+    // Checked before the request: a window that pays and closes meanwhile has paid.
     const closed = wait.isClosed();
     const order = await wait.ask();
     if (!isOpenState(order.state)) return order;

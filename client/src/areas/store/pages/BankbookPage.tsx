@@ -5,7 +5,7 @@ import { buttonClass } from '../../../ui/Button.tsx';
 import { useSession } from '../../session/index.ts';
 import { DepositView } from '../parts/deposits/DepositView.tsx';
 
-/** /stores/bankbook/complete: the account of a bank transfer, and how it stands. */
+/** /stores/bankbook/complete: the account of a bank transfer, and its status. */
 export default function BankbookPage() {
   const [parameters] = useSearchParams();
   const { userKey } = useSession();

@@ -5,7 +5,7 @@ import { buttonClass } from '../../../ui/Button.tsx';
 import { PaymentWindow } from '../parts/PaymentWindow.tsx';
 import { ResultHead } from '../parts/ResultPanel.tsx';
 
-/** /stores/payment/cancel: the member gave the payment up. */
+/** /stores/payment/cancel: the member cancelled the payment. */
 export default function CancelPage() {
   const [parameters] = useSearchParams();
   return (

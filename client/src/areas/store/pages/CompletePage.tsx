@@ -16,7 +16,7 @@ import { ResultHead } from '../parts/ResultPanel.tsx';
 import type { Order } from '../queries/pay.ts';
 import { orderQuery, refreshMoney } from '../queries/store.ts';
 
-/** /stores/complete: what the server says of the order that the address names, whatever the address says. */
+/** /stores/complete: the server's status of the order in the address, whatever the address says. */
 export default function CompletePage() {
   const [parameters] = useSearchParams();
   const orderNo = parameters.get('order_no') ?? '';
@@ -28,7 +28,7 @@ export default function CompletePage() {
   );
 }
 
-/** How an order ended, followed until it has. */
+/** The result of an order, polled until it is decided. */
 export function OrderResult({ orderNo }: { orderNo: string }) {
   const { userKey } = useSession();
   const { data: order, error, refetch } = useQuery({ ...orderQuery(orderNo), enabled: orderNo !== '' });

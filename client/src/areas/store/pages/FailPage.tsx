@@ -16,7 +16,7 @@ export default function FailPage() {
   const orderNo = parameters.get('order_no') ?? '';
   const { loggedIn } = useSession();
   const { data: order } = useQuery({ ...orderQuery(orderNo), enabled: loggedIn && orderNo !== '' });
-  // The provider's word for it may be older than what became of it.
+  // The provider's redirect may be older than the order's actual state.
   if (order && order.state !== 'failed' && order.state !== 'expired')
     return (
       <div className="px-4 py-6">

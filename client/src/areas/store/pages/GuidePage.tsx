@@ -9,13 +9,13 @@ import { Section } from '../../../ui/Section.tsx';
 import { useSession } from '../../session/index.ts';
 import { buyInfoQuery, gradeTableQuery } from '../queries/store.ts';
 
-/** /stores/guide: how honey is bought, who may, and what comes of it. */
+/** /stores/guide: how to buy honey, who may, and what it brings. */
 export default function GuidePage() {
   const { userKey } = useSession();
   const { data: info } = useQuery({ ...buyInfoQuery(userKey ?? 0), enabled: userKey !== null });
   const { hash } = useLocation();
   useEffect(() => {
-    // The page arrives after the browser has looked for the place that the address names.
+    // The page renders after the browser has looked for the address's fragment.
     if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash]);
   return (

@@ -16,7 +16,7 @@ import { OpenOrder } from '../parts/OpenOrder.tsx';
 import { ProductCards } from '../parts/ProductCards.tsx';
 import { buyInfoQuery, payMethodsQuery, productsQuery } from '../queries/store.ts';
 
-/** /stores: what honey costs, how it can be paid, and what the member has and is. */
+/** /stores: the prices of honey, the payment methods, and the member's balance and grades. */
 export default function StorePage() {
   const { userKey } = useSession();
   return (

@@ -4,7 +4,7 @@ import { t } from '../../../messages/store.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { formatHoney, formatNumber } from '../../../ui/format/numbers.ts';
 
-/** What the member has, and the payment grade and honorary grade with what they bring. */
+/** The member's balance, payment grade and honorary grade, with their benefits. */
 export function GradeBox({ info }: { info: Schema<'BuyInfo'> }) {
   const { grade, next_grade: next, honor_name: honor } = info;
   return (

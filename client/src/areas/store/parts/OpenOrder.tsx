@@ -13,7 +13,7 @@ import { paymentAddress } from '../payment-window.ts';
 import { cancelOrder } from '../queries/pay.ts';
 import { orderQuery, refreshMoney } from '../queries/store.ts';
 
-/** The order that this tab began before it was reloaded or left: it can be gone on with, or given up. */
+/** An order that this tab started before it was reloaded or left: continue or cancel it. */
 export function OpenOrder({ userKey }: { userKey: number }) {
   const [orderNo, setOrderNo] = useState(openOrder.read);
   return (

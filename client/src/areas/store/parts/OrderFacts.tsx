@@ -21,7 +21,7 @@ const brandNames: Readonly<Record<string, string>> = {
   tosspay: t('brand_tosspay'),
 };
 
-/** What is known of an order. */
+/** The facts of an order. */
 export function OrderFacts({ order }: { order: Order }) {
   const stars =
     order.bonus_star_cnt > 0

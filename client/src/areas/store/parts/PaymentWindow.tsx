@@ -4,10 +4,10 @@ import { t } from '../../../messages/store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { type PaymentMessage, paymentWindowName } from '../model/payment-message.ts';
 
-/** Whether this page stands in the window of a payment that another page of this site opened. */
+/** Whether this page is in a payment window opened by another page of this site. */
 export const isPaymentWindow = (): boolean => window.name === paymentWindowName && window.opener !== null;
 
-/** In the window of a payment: tells the page that opened it, and closes. Elsewhere it is nothing. */
+/** In a payment window: notifies the opener and closes. Elsewhere it renders nothing. */
 export function PaymentWindow({ orderNo }: { orderNo: string }) {
   const isWindow = isPaymentWindow();
   useEffect(() => {

@@ -8,7 +8,7 @@ import { ProductPrice, productName } from './ProductName.tsx';
 const cardClass =
   'flex h-full w-full flex-col gap-2 rounded-card border border-line bg-surface p-4 text-left transition-colors hover:border-honey hover:bg-raised';
 
-/** The products as cards that lead to their checkout; with `onPick` they are picked where they stand. */
+/** The products as cards that link to their checkout; with `onPick` they are selected in place. */
 export function ProductCards({
   products,
   onPick,

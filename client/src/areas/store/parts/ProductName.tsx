@@ -6,7 +6,7 @@ import type { Product } from '../model/checkout-form.ts';
 export const productName = (product: Product): string =>
   t('productName', { stars: formatNumber(product.star_cnt) });
 
-/** The price of a product; where a grade lowers it, the price before as well. */
+/** The price of a product, with the previous price if a grade lowers it. */
 export function ProductPrice({ product }: { product: Product }) {
   const { price_krw, discounted_price_krw, discountRate } = product;
   return (

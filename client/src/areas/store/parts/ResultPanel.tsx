@@ -8,7 +8,7 @@ const looks = {
   back: { Icon: Undo2, colour: 'text-muted' },
 } as const;
 
-/** How something ended, said large: a sign, a heading, a sentence. The heading is read aloud when it changes. */
+/** A result in large: an icon, a heading, a sentence. The heading is announced when it changes. */
 export function ResultHead({
   look,
   title,
@@ -30,7 +30,7 @@ export function ResultHead({
   );
 }
 
-/** Facts of a result, one a line. */
+/** The facts of a result, one per line. */
 export function Facts({ rows }: { rows: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="divide-y divide-line rounded-card border border-line bg-surface px-4">

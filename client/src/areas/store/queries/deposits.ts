@@ -8,7 +8,7 @@ export type Deposit = Schema<'BankDeposit'>;
 const waitingMs = 3_000;
 const heldMs = 15_000;
 
-/** A bank transfer of one's own: looked at again and again while something may come of it. */
+/** One of the member's bank transfers, polled while it may still change. */
 export const depositQuery = (udKey: string) =>
   queryOptions({
     queryKey: ['/v1/pg/bank-deposit-result', udKey],
@@ -25,7 +25,7 @@ export const depositQuery = (udKey: string) =>
 
 const ownDepositsKey = '/v1/pg/bank-deposit-list';
 
-/** The bank transfers of a member that wait or of which money is held: as many as the days of their accounts allow. */
+/** The member's bank transfers that are pending or have money on hold. */
 export const openDepositsQuery = (userKey: number) =>
   queryOptions({
     queryKey: [ownDepositsKey, userKey],
@@ -40,18 +40,18 @@ const keep = (deposit: Deposit): void => {
   void queryClient.invalidateQueries({ queryKey: [ownDepositsKey] });
 };
 
-/** Asks for an account to pay into. */
+/** Requests an account to pay into. */
 export const requestDeposit = (body: Schema<'BankDepositRequest'>, key: string) =>
   unwrap(api.POST('/v1/pg/bank-deposit-request', { body, headers: { 'Idempotency-Key': key } }));
 
-/** Gives a bank transfer up. */
+/** Cancels a bank transfer. */
 export async function cancelDeposit(udKey: string): Promise<void> {
   keep(
     await unwrap(api.DELETE('/v1/pg/bank-deposit-request/{ud_key}', { params: { path: { ud_key: udKey } } })),
   );
 }
 
-/** Asks for a cash receipt. */
+/** Requests a cash receipt. */
 export async function requestReceipt(
   udKey: string,
   body: Schema<'BankDepositReceiptRequest'>,

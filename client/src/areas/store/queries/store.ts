@@ -4,21 +4,21 @@ import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { balancesQuery, sessionUserQuery } from '../../session/index.ts';
 
-/** What is on sale, at the price of who looks; null: a visitor. */
+/** The products at the viewer's prices; null: a visitor. */
 export const productsQuery = (userKey: number | null) =>
   queryOptions({
     queryKey: ['/v1/pg/bt-save-item-list', userKey],
     queryFn: ({ signal }) => unwrap(api.GET('/v1/pg/bt-save-item-list', { signal })),
   });
 
-/** The ways to pay. */
+/** The payment methods. */
 export const payMethodsQuery = queryOptions({
   queryKey: ['/v1/pg/pg-method-list'],
   queryFn: ({ signal }) => unwrap(api.GET('/v1/pg/pg-method-list', { signal })),
   staleTime: 60_000,
 });
 
-/** What a member has, may and is before they buy. */
+/** A member's balance, limits and grades before a purchase. */
 export const buyInfoQuery = (userKey: number) =>
   queryOptions({
     queryKey: ['/v1/pg/buy-info', userKey],
@@ -44,7 +44,7 @@ const fetchOrder = (orderNo: string, signal?: AbortSignal) =>
     }),
   );
 
-/** An order of one's own, looked at again while it may still be paid. */
+/** One of the member's orders, polled while it may still be paid. */
 export const orderQuery = (orderNo: string) =>
   queryOptions({
     queryKey: ['/v1/pg/orders', orderNo],
@@ -58,10 +58,10 @@ export const orderQuery = (orderNo: string) =>
     },
   });
 
-/** The same, asked once. */
+/** The same, read once. */
 export const readOrder = (orderNo: string) => fetchOrder(orderNo);
 
-/** What was bought changes what the member has, may buy, and is shown. */
+/** Refetches everything that a purchase changes: balance, limits and displays. */
 export async function refreshMoney(userKey: number): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: sessionUserQuery(userKey).queryKey }),

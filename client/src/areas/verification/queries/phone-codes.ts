@@ -1,10 +1,10 @@
 import { api, type Schema, unwrap } from '../../../api/client.ts';
 import type { PhoneCodeCalls } from '../phone-code.ts';
 
-/** What a telephone is proven for. */
+/** The purpose of a phone verification. */
 type Purpose = NonNullable<Schema<'PhoneCodeRequest'>['purpose_cd']>;
 
-/** The calls that prove a telephone; `phone_edit` and `delete` are for members who are signed in. */
+/** The calls that verify a phone number; `phone_edit` and `delete` are for signed-in members. */
 export const phoneCodeCalls = (purpose: Purpose): PhoneCodeCalls<Schema<'PhoneCodeChecked'>> => ({
   send: (phone) =>
     unwrap(

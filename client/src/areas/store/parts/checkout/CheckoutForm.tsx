@@ -20,7 +20,7 @@ import { QuantityField } from './QuantityField.tsx';
 
 const firstStep = ['agreed'] as const;
 
-/** Quantity, method and payment of one product; `steps`: first what is bought and how, then to confirm it. */
+/** Quantity, method and payment of one product; with `steps`: first the choices, then a confirmation. */
 export function CheckoutForm({
   product,
   methods,
@@ -88,7 +88,7 @@ export function CheckoutForm({
             error={errors.agreed}
             onChange={(event) => change({ agreed: event.target.checked })}
           />
-          {/* In a tab of its own: what was entered stays, and a live goes on. */}
+          {/* In a new tab: the input is retained, and a live continues. */}
           <Link
             to={paths.storesRefunds}
             target="_blank"

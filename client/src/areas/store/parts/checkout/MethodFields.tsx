@@ -9,7 +9,7 @@ import { NumberField } from '../../../../ui/NumberField.tsx';
 import { instalmentsFor, type PayMethod } from '../../model/checkout-form.ts';
 import type { Checkout } from '../../use-checkout.ts';
 
-/** How it is paid: the method, and what the method needs to know. */
+/** The payment method, and its details. */
 export function MethodFields({
   methods,
   checkout: { values, change, errors },
@@ -119,7 +119,7 @@ const noteOf = ({ open_yn, bonus_percent }: PayMethod): string | undefined => {
   return bonus_percent > 0 ? t('methodBonus', { percent: bonus_percent }) : undefined;
 };
 
-/** One of a few, as a card that can be pressed. */
+/** A choice as a pressable card. */
 function Pick({
   group,
   label,

@@ -4,9 +4,9 @@ import { formatMoney } from '../../../../ui/format/numbers.ts';
 import { useKeyboardInset } from '../../../../ui/keyboard-inset.ts';
 
 /**
- * What is paid and the buttons that pay it: at the form's end, and before that, on phones, in sight above the tab bar or the
- * keyboard (STORE-49). It has its own place in the form, so that it covers nothing at the end of it; `data-bottom-bar` keeps
- * what is focused clear of it, and puts the way to the top away (styles.css).
+ * The total and the pay buttons: at the form's end, and before that, on phones, sticky above the tab bar or the
+ * keyboard (STORE-49). It has its own place in the form, so that it covers nothing at the end; `data-bottom-bar` keeps
+ * focused elements clear of it and hides the go-to-top button (styles.css).
  */
 export function PayBar({ total, children }: { total: number; children: ReactNode }) {
   useKeyboardInset();

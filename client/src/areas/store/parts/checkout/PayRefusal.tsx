@@ -9,7 +9,7 @@ const ways: Readonly<Record<string, { to: string; label: string }>> = {
   block_admin: { to: paths.sanctions, label: t('toSanctions') },
 };
 
-/** Why the member may not pay at all, and what can be done about it. */
+/** Why the member may not pay at all, and what they can do. */
 export function PayRefusal({ code, message }: { code: string; message: string }) {
   const way = ways[code];
   return (

@@ -11,7 +11,7 @@ import {
 } from '../../model/checkout-form.ts';
 import { productName } from '../ProductName.tsx';
 
-/** What is bought for how much, as the server will calculate it. */
+/** The order summary, as the server will calculate it. */
 export function PaySummary({
   product,
   values,

@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { FormAlert } from '../../../../ui/FormAlert.tsx';
 import type { Payment } from '../../use-payment.ts';
 
-/** What is to be done while a payment window is open, or where the browser would not open it. */
+/** What to do while a payment window is open, or if the browser blocked it. */
 export function PaymentNotice({ payment }: { payment: Payment }) {
   const [busy, setBusy] = useState(false);
   const [formError, setFormError] = useState<string | null>(null);

@@ -5,7 +5,7 @@ import { Field } from '../../../../ui/Field.tsx';
 import { QUANTITY_MAX } from '../../model/checkout-form.ts';
 import type { Checkout } from '../../use-checkout.ts';
 
-/** How many of the product. */
+/** The quantity of the product. */
 export function QuantityField({ checkout: { values, change, errors } }: { checkout: Checkout }) {
   const { quantity } = values;
   return (

@@ -10,14 +10,16 @@ import { toast } from '../../../../ui/toast.ts';
 import { cancelDeposit, type Deposit } from '../../queries/deposits.ts';
 import { Facts, ResultHead } from '../ResultPanel.tsx';
 
-/** How a bank transfer stands, with its account while it waits. `as`: the heading's place in its page or dialog. */
+/**
+ * The status of a bank transfer, with its account while it is waiting. `as`: the heading level in its page or dialog.
+ */
 export function DepositStatus({
   deposit,
   readAtMs,
   as,
 }: {
   deposit: Deposit;
-  /** When it was read, in milliseconds since the epoch: what is left runs down from there. */
+  /** When it was read, in epoch milliseconds: the remaining time counts down from there. */
   readAtMs: number;
   as: 'h1' | 'h2';
 }) {
@@ -56,7 +58,7 @@ export function DepositStatus({
   );
 }
 
-/** What is to be paid for what; once money was credited, what came and what it brought (STORE-47). */
+/** The amount to be paid and for what; once credited, the amount received and what it brought (STORE-47). */
 const sums = ({ state, credited, ...agreed }: Deposit): readonly (readonly [string, string])[] =>
   state === 'deposited' && credited
     ? [
@@ -79,7 +81,7 @@ function Account({ deposit: { bank_nm, account } }: { deposit: Deposit }) {
       await navigator.clipboard.writeText(account);
       toast(t('copied'), { tone: 'good' });
     } catch {
-      // A browser that lets nobody write there, or a page without a secure origin.
+      // A browser without clipboard access, or a page without a secure context.
       toast(t('copyFailed'), { tone: 'warn' });
     }
   };

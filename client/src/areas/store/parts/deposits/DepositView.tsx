@@ -9,10 +9,10 @@ import { refreshMoney } from '../../queries/store.ts';
 import { DepositStatus } from './DepositStatus.tsx';
 import { Receipt } from './ReceiptForm.tsx';
 
-/** A bank transfer that is followed until it is over: the balance changes with it. */
+/** A bank transfer, polled until it is final: the balance changes with it. */
 export function DepositView({ udKey, userKey, as }: { udKey: string; userKey: number; as: 'h1' | 'h2' }) {
   const { data, error, refetch, dataUpdatedAt } = useQuery({ ...depositQuery(udKey), enabled: udKey !== '' });
-  // Not the moment of the first: a second deposit that is credited later changes the balance as well.
+  // Not the time of the first credit: a second deposit credited later changes the balance as well.
   const credited = data?.credited?.amount_krw ?? 0;
   useEffect(() => {
     if (credited > 0) void refreshMoney(userKey);

@@ -10,8 +10,8 @@ import { formatMoney } from '../../../../ui/format/numbers.ts';
 import { type Deposit, openDepositsQuery } from '../../queries/deposits.ts';
 
 /**
- * The member's bank transfers of which something may still come, each with the way to its account: it is not lost with the page
- * that showed it (STORE-46). `onOpen` shows one here, where the page must not be left.
+ * The member's pending bank transfers, each with a link to its account, so that it is not lost with the page that
+ * showed it (STORE-46). `onOpen` opens one here, where the page must not be left.
  */
 export function OpenDeposits({ userKey, onOpen }: { userKey: number; onOpen?: (udKey: string) => void }) {
   const { data } = useQuery(openDepositsQuery(userKey));

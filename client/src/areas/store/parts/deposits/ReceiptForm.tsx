@@ -11,7 +11,7 @@ import { toast } from '../../../../ui/toast.ts';
 import { keepPhone, phoneUsedBefore } from '../../model/used-before.ts';
 import { type Deposit, requestReceipt } from '../../queries/deposits.ts';
 
-/** The cash receipt of a bank transfer: asked for once, and how it stands. */
+/** The cash receipt of a bank transfer: requested once, and its status. */
 export function Receipt({ deposit, userKey }: { deposit: Deposit; userKey: number }) {
   const { receipt } = deposit;
   if (receipt === null && deposit.receipt_open_yn === 'N') return null;
