@@ -1,11 +1,11 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
 import { buildMember, builtPassword } from '@honey/seeds/builders/members';
 import { FieldCipher } from '@honey/server/core/crypto/field-cipher';
+import { FieldReencryptionJob } from '@honey/server/core/crypto/field-reencryption.job';
 import { memberField } from '@honey/server/core/crypto/member-fields';
-import { FieldReencryptionJob } from '@honey/server/core/crypto/rebinding';
 import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
-import { SettingsStore } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings.store';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../setup/client.ts';
 import { asOwner } from '../setup/database.ts';
@@ -15,12 +15,12 @@ import {
   closeVerification,
   join,
   joinPassword,
+  newPerson,
   openVerification,
+  type Person,
   provenCode,
   type Refusal,
   requestById,
-  type Somebody,
-  somebody,
   verificationToken,
 } from './sign-up-support.ts';
 
@@ -128,7 +128,7 @@ describe('a repeated join after a lost response', () => {
   });
 
   it('does not sign in after all sign-ins were ended (SIGN-UP-3)', async () => {
-    const person = somebody();
+    const person = newPerson();
     const { password: _, id: __, ...rest } = await requestById(client, person);
     const certification_key = await provenCode(server.app, client, person.phone, 'join');
     const request = { ...rest, reg_method_cd: 'H', certification_key };
@@ -204,34 +204,34 @@ describe('reserved names', () => {
 });
 
 describe('whether a phone number has an account', () => {
-  const asked = (phone: string, key?: string) =>
+  const startCheck = (phone: string, key?: string) =>
     client.get<{ code: string; message: string }>(
       `/v1/user/user-check-phone?phone=${phone}${key ? `&certification_key=${key}` : ''}`,
     );
 
   it('is not disclosed without proof, by this or the other call (SIGN-UP-24)', async () => {
-    const { phone } = somebody();
+    const { phone } = newPerson();
     await buildMember(server.app, { phone });
-    const free = somebody().phone;
-    expect((await asked(phone)).body).toEqual((await asked(free)).body);
+    const free = newPerson().phone;
+    expect((await startCheck(phone)).body).toEqual((await startCheck(free)).body);
     const overlap = (value: string) => client.get(`/v1/user/user-check-overlap?sort_cd=phone&value=${value}`);
     expect((await overlap(phone)).body).toEqual((await overlap(free)).body);
-    const foreign = await provenCode(server.app, client, somebody().phone, 'join');
-    expect((await asked(phone, foreign)).body.code).toBe('ok');
+    const foreign = await provenCode(server.app, client, newPerson().phone, 'join');
+    expect((await startCheck(phone, foreign)).body.code).toBe('ok');
   });
 
   it('is disclosed to the person who proved the number (SIGN-UP-24)', async () => {
-    const { phone } = somebody();
+    const { phone } = newPerson();
     await buildMember(server.app, { phone });
     const key = await provenCode(server.app, client, phone, 'join');
-    expect((await asked(phone, key)).body.code).toBe('taken');
+    expect((await startCheck(phone, key)).body.code).toBe('taken');
   });
 });
 
 describe('a verified identity', () => {
   /** Opens with the entered data, completes the check, and closes without repeating the data. */
   async function verifyAs(
-    person: Somebody,
+    person: Person,
     entered: object,
     { purpose_cd = 'join', token }: { purpose_cd?: string; token?: string } = {},
   ) {
@@ -245,13 +245,13 @@ describe('a verified identity', () => {
   it.each([{ name: '다른사람' }, { phone: '01099998888' }])(
     'must match the data entered at its opening: %j (VERIFICATION-5)',
     async (entered) => {
-      const { status, body } = await verifyAs(somebody(), entered);
+      const { status, body } = await verifyAs(newPerson(), entered);
       expect([status, body.code]).toEqual([409, 'cert_mismatch']);
     },
   );
 
   it('is accepted when the data match, in any spelling (VERIFICATION-5)', async () => {
-    const person = somebody();
+    const person = newPerson();
     const entered = { name: ` ${person.name.slice(0, 1)} ${person.name.slice(1)}`, phone: person.phone };
     expect((await verifyAs(person, entered)).status).toBe(200);
   });
@@ -259,11 +259,11 @@ describe('a verified identity', () => {
   it.each(['name', 'phone'] as const)(
     'must have the %s with which the account was created (VERIFICATION-6)',
     async (known) => {
-      const person = somebody();
+      const person = newPerson();
       const account = { name: person.name, phone: person.phone };
       const { userKey } = await buildMember(server.app, {
         ...account,
-        [known]: known === 'name' ? '다른사람' : somebody().phone,
+        [known]: known === 'name' ? '다른사람' : newPerson().phone,
         verificationYn: false,
         userAdultYn: false,
       });
@@ -274,10 +274,10 @@ describe('a verified identity', () => {
   );
 
   it('may have another phone number, but the same name, when the phone number is changed', async () => {
-    const person = somebody();
+    const person = newPerson();
     const { userKey } = await buildMember(server.app, { name: person.name, phone: person.phone });
     const token = await tokenOf(server.app, userKey);
-    const moved = { ...person, phone: somebody().phone };
+    const moved = { ...person, phone: newPerson().phone };
     expect((await verifyAs(moved, {}, { purpose_cd: 'phone_edit', token })).status).toBe(200);
     const other = await verifyAs({ ...moved, name: '남의이름' }, {}, { purpose_cd: 'phone_edit', token });
     expect(other.body.code).toBe('cert_mismatch');
@@ -293,7 +293,7 @@ describe('encrypted fields', () => {
     ).body;
 
   it('read as empty when a value was moved to another member (CORE-27)', async () => {
-    const victim = await buildMember(server.app, { name: '진짜주인', phone: somebody().phone });
+    const victim = await buildMember(server.app, { name: '진짜주인', phone: newPerson().phone });
     const thief = await buildMember(server.app);
     await prisma().$executeRaw`
       UPDATE users SET phone_enc = v.phone_enc, name_enc = v.name_enc
@@ -352,9 +352,9 @@ describe('encrypted fields', () => {
       'phone_codes.phone_enc',
       'remembered_answers.answer_enc',
     ];
-    const kept = encrypted.map(({ name }) => name).filter((name) => !shortLived.includes(name));
-    expect(server.app.get(FieldReencryptionJob).names.sort()).toEqual(kept.sort());
-    expect(encrypted).toHaveLength(kept.length + shortLived.length);
+    const longLived = encrypted.map(({ name }) => name).filter((name) => !shortLived.includes(name));
+    expect(server.app.get(FieldReencryptionJob).names.sort()).toEqual(longLived.sort());
+    expect(encrypted).toHaveLength(longLived.length + shortLived.length);
   });
 
   it('are rewritten even after one that the database refuses (CORE-27)', async () => {

@@ -18,12 +18,12 @@ async function someone(overrides: MemberOverrides = {}) {
 const operator = () => someone({ role: 'operator' });
 type Someone = Awaited<ReturnType<typeof someone>>;
 
-const look = (admin: Someone, query: Record<string, string>) =>
+const viewMember = (admin: Someone, query: Record<string, string>) =>
   admin.own.get<{ list: { user_key: number }[]; total: number }>(
     `/v1/admin/members?${new URLSearchParams(query)}`,
   );
 const keysOf = async (admin: Someone, query: Record<string, string>) =>
-  (await look(admin, query)).body.list.map(({ user_key }) => user_key);
+  (await viewMember(admin, query)).body.list.map(({ user_key }) => user_key);
 
 describe('the member search', () => {
   it('finds by key, ID, nickname and full phone number, by role and state, page by page (ADMIN-1)', async () => {
@@ -37,12 +37,12 @@ describe('the member search', () => {
     expect(await keysOf(admin, { q: '0105555' })).toEqual([]);
     expect(await keysOf(admin, { q: 'finder', role: 'host' })).toEqual([two.userKey]);
     expect(await keysOf(admin, { q: 'finder', offset: '1', limit: '1' })).toEqual([one.userKey]);
-    expect((await look(admin, { q: 'finder', limit: '1' })).body.total).toBe(2);
+    expect((await viewMember(admin, { q: 'finder', limit: '1' })).body.total).toBe(2);
     expect(await keysOf(admin, { q: 'finder', state: 'restricted' })).toEqual([]);
     await admin.own.send('POST', '/v1/admin/sanctions', {
       body: { user_key: one.userKey, kind: 'chat', reason: '도배' },
     });
-    expect((await look(admin, { state: 'restricted', q: 'finder' })).body.list).toMatchObject([
+    expect((await viewMember(admin, { state: 'restricted', q: 'finder' })).body.list).toMatchObject([
       { user_key: one.userKey, restricted_from: ['chat'] },
     ]);
   });
@@ -50,12 +50,12 @@ describe('the member search', () => {
   it('returns no personal data, and treats wildcards as text (ADMIN-1)', async () => {
     const admin = await operator();
     const member = await someone({ loginId: 'secret01', phone: '01055550002', name: '홍길동' });
-    const { body } = await look(admin, { q: 'secret01' });
+    const { body } = await viewMember(admin, { q: 'secret01' });
     expect(JSON.stringify(body)).not.toMatch(/01055550002|홍길동/);
     expect(body.list).toHaveLength(1);
     for (const q of ['%', '_', "'; --", '\\'])
       expect(await keysOf(admin, { q })).not.toContain(member.userKey);
-    expect((await look(admin, { q: 'x', role: 'king' })).status).toBe(400);
+    expect((await viewMember(admin, { q: 'x', role: 'king' })).status).toBe(400);
   });
 
   it('is for operators only (CORE-19)', async () => {
@@ -146,11 +146,11 @@ describe('signing in as a member', () => {
       forced_login_yn: 'N',
     });
     // The member keeps talking in the same room; the operator's sign-in cannot talk.
-    const [theirs, beside] = [await enterRoom(member.own, vodKey), await enterRoom(acting, vodKey)];
-    expect(beside.joined.talk_refusal).toBe('chat_blocked');
-    await expect(beside.talk.talk(String(vodKey), '대신 말해요')).rejects.toThrow(/chat_blocked/);
-    await theirs.talk.talk(String(vodKey), '직접 말해요');
-    for (const { talk } of [theirs, beside]) talk.disconnect();
+    const [memberRoom, operatorRoom] = [await enterRoom(member.own, vodKey), await enterRoom(acting, vodKey)];
+    expect(operatorRoom.joined.talk_refusal).toBe('chat_blocked');
+    await expect(operatorRoom.talk.talk(String(vodKey), '대신 말해요')).rejects.toThrow(/chat_blocked/);
+    await memberRoom.talk.talk(String(vodKey), '직접 말해요');
+    for (const { talk } of [memberRoom, operatorRoom]) talk.disconnect();
     const changes: [string, string, object][] = [
       ['PUT', '/v1/payment/user-star-use-proc', { vod_key: vodKey, target_user_key: hostKey, star_cnt: 1 }],
       ['PUT', '/v1/user/user-password-reset', { old_password: member.password, password: 'Other!2026x' }],
@@ -216,7 +216,7 @@ describe('signing in as a member', () => {
    * The ways in which an operator's sign-in, or the right to it, ends: each within two seconds for all that it gave
    * access to.
    */
-  const endings: [string, (admin: Someone, boss: Someone) => Promise<unknown>][] = [
+  const endings: [string, (admin: Someone, superior: Someone) => Promise<unknown>][] = [
     ['signs out', ({ own }) => own.send('POST', '/v1/user/logout-proc', { body: {} })],
     [
       'signs out everywhere',
@@ -231,8 +231,8 @@ describe('signing in as a member', () => {
     ],
     [
       'is made a member by another operator',
-      ({ userKey }, boss) =>
-        boss.own.send('PUT', `/v1/mgt/mgt-user-update/${userKey}`, {
+      ({ userKey }, superior) =>
+        superior.own.send('PUT', `/v1/mgt/mgt-user-update/${userKey}`, {
           body: { role: 'member', reason: '퇴사' },
         }),
     ],
@@ -247,10 +247,10 @@ describe('signing in as a member', () => {
     ],
   ];
   it.each(endings)('ends completely when the operator %s (ADMIN-10, SESSION-46)', async (_, end) => {
-    const [admin, boss, member] = [await operator(), await operator(), await someone()];
+    const [admin, superior, member] = [await operator(), await operator(), await someone()];
     const { vodKey } = await buildLive(server.app);
     const forced = await everythingOf(admin, member.userKey, vodKey);
-    await end(admin, boss);
+    await end(admin, superior);
     const read = stopwatch();
     await forced.closed;
     await eventually(async () => expect(await forced.picture()).toBe(403));

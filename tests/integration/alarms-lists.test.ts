@@ -1,7 +1,7 @@
 import { buildAlarm } from '@honey/seeds/builders/alarms';
 import { buildFan, buildLive, buildOwnBlocks } from '@honey/seeds/builders/lives';
 import { buildHost, buildMember } from '@honey/seeds/builders/members';
-import { Alarms } from '@honey/server/alarms/alarms.service';
+import { AlarmsService } from '@honey/server/alarms/alarms.service';
 import type {
   ActiveAlarmList,
   AlarmHostList,
@@ -12,7 +12,7 @@ import { Blocks } from '@honey/server/blocks/blocks.service';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
-import { SettingsStore } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings.store';
 import { LifecycleService } from '@honey/server/lives/lifecycle.service';
 import { Restrictions } from '@honey/server/session/restrictions.service';
 import { describe, expect, it } from '@jest/globals';
@@ -30,10 +30,10 @@ type Person = Awaited<ReturnType<typeof person>>;
 
 const prisma = () => server.app.get(Database).prisma;
 const end = (vodKey: number) => server.app.get(LifecycleService).end(vodKey, 'host');
-const follow = (who: Person, whom: Person) =>
-  who.own.send('POST', '/v1/user/follow-insert', { body: { target_user_key: whom.userKey } });
-const unfollow = (who: Person, whom: Person) =>
-  who.own.send('DELETE', '/v1/user/follow-delete', { body: { target_user_key: whom.userKey } });
+const follow = (follower: Person, followed: Person) =>
+  follower.own.send('POST', '/v1/user/follow-insert', { body: { target_user_key: followed.userKey } });
+const unfollow = (follower: Person, followed: Person) =>
+  follower.own.send('DELETE', '/v1/user/follow-delete', { body: { target_user_key: followed.userKey } });
 const lives = async ({ own }: Person, query = '') =>
   (await own.get<LiveAlarmList>(`/v1/mypage/alarm-live-list${query}`)).body;
 const activities = async ({ own }: Person, query = '') =>
@@ -52,8 +52,8 @@ describe('activities', () => {
     await follow(fan, host);
     await unfollow(fan, host);
     await follow(fan, host);
-    const write = (who: Person, body: object) =>
-      who.own.send('POST', '/v1/mypage/comment', { body: { target_user_key: host.userKey, ...body } });
+    const write = (author: Person, body: object) =>
+      author.own.send('POST', '/v1/mypage/comment', { body: { target_user_key: host.userKey, ...body } });
     const comment = await write(fan, { content: '오늘 방송 재밌었어요' });
     expect(comment.status).toBeLessThan(300);
     await write(host, { content: '고마워요', comment_sn: comment.body.comment_sn });
@@ -68,14 +68,16 @@ describe('activities', () => {
       read_yn: 'N',
     });
     expect(kinds(await activities(fan))).toEqual(['answer']);
-    const note = {
+    const alarm = {
       userKey: fan.userKey,
       kind: 'inquiry',
       ref: '7',
       detail: { text: '답변이 달렸어요.' },
     } as const;
-    const noted = await Promise.all(Array.from({ length: 8 }, () => server.app.get(Alarms).note(note)));
-    expect(noted.filter(Boolean)).toHaveLength(1);
+    const recorded = await Promise.all(
+      Array.from({ length: 8 }, () => server.app.get(AlarmsService).record(alarm)),
+    );
+    expect(recorded.filter(Boolean)).toHaveLength(1);
   });
 
   it('report levels, grades and sanctions (ALARMS-5)', async () => {
@@ -296,16 +298,16 @@ describe('a blocked or hidden member', () => {
   it.each(Object.keys(ways) as (keyof typeof ways)[])(
     '(%s) causes no alarm, until it is undone (ALARMS-12)',
     async (way) => {
-      const [told, cause] = [await person('host'), await person('host')];
-      await follow(cause, told);
-      await follow(told, cause);
-      await buildLive(server.app, { hostKey: cause.userKey });
-      expect(await unread(told)).toMatchObject({ live_cnt: 1, active_cnt: 1 });
-      await ways[way](told, cause);
-      expect(await unread(told)).toMatchObject({ live_cnt: 0, active_cnt: 0 });
-      expect([(await lives(told)).total, (await activities(told)).total]).toEqual([0, 0]);
-      await undo(way, told, cause);
-      expect([(await lives(told)).total, (await activities(told)).total]).toEqual([1, 1]);
+      const [blocker, blocked] = [await person('host'), await person('host')];
+      await follow(blocked, blocker);
+      await follow(blocker, blocked);
+      await buildLive(server.app, { hostKey: blocked.userKey });
+      expect(await unread(blocker)).toMatchObject({ live_cnt: 1, active_cnt: 1 });
+      await ways[way](blocker, blocked);
+      expect(await unread(blocker)).toMatchObject({ live_cnt: 0, active_cnt: 0 });
+      expect([(await lives(blocker)).total, (await activities(blocker)).total]).toEqual([0, 0]);
+      await undo(way, blocker, blocked);
+      expect([(await lives(blocker)).total, (await activities(blocker)).total]).toEqual([1, 1]);
     },
   );
 
@@ -341,14 +343,14 @@ describe('alarms', () => {
 
   it('are deleted with their comment or reply, and devices are notified when it was unread (ALARMS-13)', async () => {
     const [host, fan] = [await person('host'), await person()];
-    const write = async (who: Person, body: object) => {
-      const { body: written } = await who.own.send<{ comment_sn: number }>('POST', '/v1/mypage/comment', {
+    const write = async (author: Person, body: object) => {
+      const { body: written } = await author.own.send<{ comment_sn: number }>('POST', '/v1/mypage/comment', {
         body: { target_user_key: host.userKey, content: '오늘 방송 재밌었어요', ...body },
       });
       return written.comment_sn;
     };
-    const remove = (who: Person, comment_sn: number) =>
-      who.own.send('DELETE', '/v1/mypage/comment', { body: { comment_sn } });
+    const remove = (author: Person, comment_sn: number) =>
+      author.own.send('DELETE', '/v1/mypage/comment', { body: { comment_sn } });
     const [one, other] = [await write(fan, {}), await write(fan, { content: '또 올게요' })];
     const answers = [await write(host, { comment_sn: one }), await write(host, { comment_sn: other })];
     expect([kinds(await activities(host)), kinds(await activities(fan))]).toEqual([
@@ -362,8 +364,8 @@ describe('alarms', () => {
     expect([kinds(await activities(host)), kinds(await activities(fan))]).toEqual([['comment'], []]);
     await remove(fan, one);
     expect([(await activities(host)).total, (await unread(host)).active_cnt]).toEqual([0, 0]);
-    const told = await prisma().personalEvent.findMany({ where: { userKey: fan.userKey, kind: 'alarm' } });
-    expect(told.map(({ payload }) => payload)).toEqual(
+    const events = await prisma().personalEvent.findMany({ where: { userKey: fan.userKey, kind: 'alarm' } });
+    expect(events.map(({ payload }) => payload)).toEqual(
       Array.from({ length: 2 }, () => ({ event: 'read', type_cd: 2 })),
     );
   });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { buildAlarm } from '@honey/seeds/builders/alarms';
 import { buildLive } from '@honey/seeds/builders/lives';
 import { buildHost, buildMember } from '@honey/seeds/builders/members';
-import { SilentServices } from '@honey/server/alarms/push/silent-services';
+import { PushCircuitBreaker } from '@honey/server/alarms/push/push-circuit-breaker';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -21,14 +21,14 @@ const { server, client } = setServer({
 });
 
 /** Two push services: one accepts connections and never responds, the other responds at once. */
-const asked = { silent: 0, good: 0 };
+const requests = { silent: 0, good: 0 };
 const services = {
   silent: createServer((request) => {
-    asked.silent += 1;
+    requests.silent += 1;
     request.resume();
   }),
   good: createServer((request, response) => {
-    asked.good += 1;
+    requests.good += 1;
     request.resume();
     response.writeHead(201).end();
   }),
@@ -68,25 +68,25 @@ describe('a push service that does not respond', () => {
       .prisma.follow.createMany({ data: fans.map((userKey) => ({ hostKey, userKey, createdAt })) });
     const other = await subscriber(services.good);
     await buildLive(server.app, { hostKey });
-    await eventually(async () => expect(asked.silent).toBeGreaterThan(0));
+    await eventually(async () => expect(requests.silent).toBeGreaterThan(0));
     await buildAlarm(server.app, { userKey: other });
     // Sooner than the timeout of a single attempt at the silent service.
-    await eventually(async () => expect(asked.good).toBe(1), 4_000);
+    await eventually(async () => expect(requests.good).toBe(1), 4_000);
   });
 
   it('is backed off after several attempts, and then retried (ALARMS-11)', async () => {
     // Longer than a busy machine delays the next line of this process.
-    const silent = new SilentServices(1_000);
+    const silent = new PushCircuitBreaker(1_000);
     const [here, there] = ['https://push.example/a', 'https://other.example/a'];
-    for (let nth = 0; nth < 4; nth += 1) silent.note(here, false);
-    expect(silent.isResting(here)).toBe(false);
-    silent.note(here, false);
-    expect([silent.isResting('https://push.example/b'), silent.isResting(there)]).toEqual([true, false]);
-    await eventually(async () => expect(silent.isResting(here)).toBe(false));
-    silent.note(here, false);
-    expect(silent.isResting(here)).toBe(true);
-    silent.note(here, true);
-    silent.note(here, false);
-    expect(silent.isResting(here)).toBe(false);
+    for (let nth = 0; nth < 4; nth += 1) silent.record(here, false);
+    expect(silent.isOpen(here)).toBe(false);
+    silent.record(here, false);
+    expect([silent.isOpen('https://push.example/b'), silent.isOpen(there)]).toEqual([true, false]);
+    await eventually(async () => expect(silent.isOpen(here)).toBe(false));
+    silent.record(here, false);
+    expect(silent.isOpen(here)).toBe(true);
+    silent.record(here, true);
+    silent.record(here, false);
+    expect(silent.isOpen(here)).toBe(false);
   });
 });

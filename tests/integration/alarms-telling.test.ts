@@ -27,13 +27,13 @@ async function listener() {
   const { body } = await own.send<{ socket_host: string; token: string }>('POST', '/v1/talks/connect');
   const talk = new TalkClient();
   open.push(talk);
-  const told: unknown[] = [];
+  const events: unknown[] = [];
   // A block also sends events about conversations.
   talk.on('personal', (kind, payload) => {
-    if (kind === 'alarm') told.push([kind, payload]);
+    if (kind === 'alarm') events.push([kind, payload]);
   });
   await talk.connect(async () => ({ socketHost: body.socket_host, token: body.token }));
-  return { userKey, own, told };
+  return { userKey, own, events };
 }
 
 const newLive = ['alarm', { event: 'new', type_cd: 4 }];
@@ -49,19 +49,19 @@ describe('notifications of alarms', () => {
     });
     await buildOwnBlocks(server.app, { userKey: blocker.userKey, content: [hostKey] });
     await buildLive(server.app, { hostKey });
-    await eventually(async () => expect(fan.told).toEqual([newLive]));
+    await eventually(async () => expect(fan.events).toEqual([newLive]));
     await buildAlarm(server.app, { userKey: stranger.userKey });
-    await eventually(async () => expect(stranger.told).toEqual([newActivity]));
+    await eventually(async () => expect(stranger.events).toEqual([newActivity]));
     await server.app.get(JobRunner).runNow('alarms-tell');
-    expect([fan.told, blocker.told]).toEqual([[newLive], []]);
+    expect([fan.events, blocker.events]).toEqual([[newLive], []]);
   });
 
   it('inform other devices of what was read (ALARMS-9)', async () => {
     const fan = await listener();
     await buildAlarm(server.app, { userKey: fan.userKey });
-    await eventually(async () => expect(fan.told).toEqual([newActivity]));
+    await eventually(async () => expect(fan.events).toEqual([newActivity]));
     await fan.own.send('PUT', '/v1/mypage/alarm-read-proc', { body: { type_cd: 2 } });
-    await eventually(async () => expect(fan.told).toContainEqual(['alarm', { event: 'read', type_cd: 2 }]));
+    await eventually(async () => expect(fan.events).toContainEqual(['alarm', { event: 'read', type_cd: 2 }]));
   });
 
   it('of a host with thousands of followers write one row, and push in batches to the followers with a push endpoint (ALARMS-7, ALARMS-11)', async () => {
@@ -83,7 +83,7 @@ describe('notifications of alarms', () => {
     });
     const before = await database().prisma.liveAlarm.count();
     await buildLive(server.app, { hostKey, title: '만 명의 밤' });
-    await eventually(async () => expect(fan.told).toEqual([newLive]));
+    await eventually(async () => expect(fan.events).toEqual([newLive]));
     expect(await database().prisma.liveAlarm.count()).toBe(before + 1);
     const pushes = () =>
       database().prisma.sandboxMessage.count({ where: { text: { contains: '만 명의 밤' } } });
@@ -104,8 +104,8 @@ describe('notifications of alarms', () => {
       data: fans.map(({ userKey }) => ({ hostKey, userKey, createdAt })),
     });
     await buildLive(server.app, { hostKey });
-    const told = [['alarm', { event: 'new', type_cd: 4, within_ms: 10 * many }]];
-    await eventually(async () => expect(fans.map((fan) => fan.told)).toEqual(fans.map(() => told)));
+    const expected = [['alarm', { event: 'new', type_cd: 4, within_ms: 10 * many }]];
+    await eventually(async () => expect(fans.map((fan) => fan.events)).toEqual(fans.map(() => expected)));
   }, 60_000);
 
   it('of a live that ended before all were pushed continue with the rest when it resumes (ALARMS-8, ALARMS-11)', async () => {
@@ -122,9 +122,9 @@ describe('notifications of alarms', () => {
       database().prisma.sandboxMessage.count({
         where: { receiver: `user:${userKey}`, text: { contains: title } },
       });
-    const told = () => Promise.all(fans.map(({ userKey }) => pushes(userKey)));
+    const pushCounts = () => Promise.all(fans.map(({ userKey }) => pushes(userKey)));
     const { vodKey } = await buildLive(server.app, { hostKey, title });
-    await eventually(async () => expect(await told()).toEqual([1, 1]));
+    await eventually(async () => expect(await pushCounts()).toEqual([1, 1]));
     await server.app.get(LifecycleService).end(vodKey, 'host');
     // As left by the last batch before the end: the second follower has not been reached.
     await database().prisma.liveAlarm.updateMany({
@@ -135,7 +135,7 @@ describe('notifications of alarms', () => {
     await job.runNow('alarms-push-lives');
     await buildLive(server.app, { hostKey, title });
     await job.runNow('alarms-push-lives');
-    expect(await told()).toEqual([1, 2]);
+    expect(await pushCounts()).toEqual([1, 2]);
   });
 });
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { buildMember } from '@honey/seeds/builders/members';
 import { PushService } from '@honey/server/alarms/push.service';
 import { Database } from '@honey/server/core/database/database';
-import { SettingsStore } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings.store';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../setup/client.ts';
 import { setServer } from '../setup/file-server.ts';
@@ -69,7 +69,7 @@ const push = {
   text: '지금 보러 와요',
   path: '/lives/play/1',
 } as const;
-const tell = (userKey: number) => server.app.get(PushService).tell(userKey, push);
+const sendPush = (userKey: number) => server.app.get(PushService).push(userKey, push);
 const subscriptions = (userKey: number) =>
   server.app.get(Database).prisma.pushSubscription.count({ where: { userKey } });
 
@@ -77,7 +77,7 @@ describe('Web Push', () => {
   it("is encrypted for the browser and signed with the site's keys (ALARMS-11)", async () => {
     const { userKey, own, keys } = await subscriber();
     expect((await own.get('/v1/mypage/push-key')).body).toEqual({ public_key: vapid.publicKey });
-    expect(await tell(userKey)).toBe(true);
+    expect(await sendPush(userKey)).toBe(true);
     expect(sent).toHaveLength(1);
     const [first] = sent as [Sent];
     expect(first.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '3600', urgency: 'high' });
@@ -95,21 +95,21 @@ describe('Web Push', () => {
   it('is retried while the push service is busy (ALARMS-11)', async () => {
     const { userKey } = await subscriber();
     answers.push(503, 429);
-    await tell(userKey);
+    await sendPush(userKey);
     expect(sent).toHaveLength(3);
     expect(await subscriptions(userKey)).toBe(1);
     sent.length = 0;
     answers.push(400);
-    await tell(userKey);
+    await sendPush(userKey);
     expect(sent).toHaveLength(1);
   });
 
   it.each([404, 410])('removes a browser that no longer exists: %i (ALARMS-11)', async (status) => {
     const { userKey } = await subscriber();
     answers.push(status);
-    await tell(userKey);
+    await sendPush(userKey);
     expect([sent.length, await subscriptions(userKey)]).toEqual([1, 0]);
-    await tell(userKey);
+    await sendPush(userKey);
     expect(sent).toHaveLength(1);
   });
 
@@ -118,9 +118,9 @@ describe('Web Push', () => {
     const second = await buildMember(server.app);
     const own = client.as(await tokenOf(server.app, second.userKey));
     await own.send('POST', '/v1/mypage/push-subscription', { body: first.body });
-    await tell(first.userKey);
+    await sendPush(first.userKey);
     expect(sent).toHaveLength(0);
-    await tell(second.userKey);
+    await sendPush(second.userKey);
     expect(sent).toHaveLength(1);
     await first.own.send('DELETE', '/v1/mypage/push-subscription', { body: { endpoint: first.endpoint } });
     expect(await subscriptions(second.userKey)).toBe(1);
@@ -132,7 +132,7 @@ describe('Web Push', () => {
       where: { userKey: third.userKey },
       data: { endedAt: new Date(), endReason: 'logout' },
     });
-    await tell(third.userKey);
+    await sendPush(third.userKey);
     expect(sent).toHaveLength(0);
   });
 

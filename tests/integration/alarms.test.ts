@@ -101,36 +101,36 @@ describe('a push', () => {
     text: '지금 보러 와요',
     path: '/lives/play/1',
   } as const;
-  const tell = (userKey: number, changes: object = {}) =>
-    server.app.get(PushService).tell(userKey, { ...push, ...changes });
+  const sendPush = (userKey: number, changes: object = {}) =>
+    server.app.get(PushService).push(userKey, { ...push, ...changes });
   const inbox = (userKey: number) =>
     server.app.get(Database).prisma.sandboxMessage.findMany({ where: { receiver: `user:${userKey}` } });
 
   it('arrives by day, unless it is switched off (ALARMS-3)', async () => {
     moveToHour(12);
     const { userKey, own } = await someone();
-    expect(await tell(userKey)).toBe(true);
+    expect(await sendPush(userKey)).toBe(true);
     expect((await inbox(userKey))[0]?.text).toContain('하늘이 방송 시작');
     await change(own, { live_yn: 'N' });
-    expect(await tell(userKey)).toBe(false);
-    expect(await tell(userKey, { kind: 'marketing' })).toBe(false);
+    expect(await sendPush(userKey)).toBe(false);
+    expect(await sendPush(userKey, { kind: 'marketing' })).toBe(false);
     expect(await inbox(userKey)).toHaveLength(1);
   });
 
   it('of a kind of activity arrives when both that kind and activities are on (ALARMS-3)', async () => {
     moveToHour(12);
     const { userKey, own } = await someone();
-    expect(await tell(userKey, { kind: 'gift' })).toBe(true);
+    expect(await sendPush(userKey, { kind: 'gift' })).toBe(true);
     await change(own, { gift_yn: 'N' });
-    expect([await tell(userKey, { kind: 'gift' }), await tell(userKey, { kind: 'follow' })]).toEqual([
+    expect([await sendPush(userKey, { kind: 'gift' }), await sendPush(userKey, { kind: 'follow' })]).toEqual([
       false,
       true,
     ]);
     await change(own, { gift_yn: 'Y', activity_yn: 'N' });
-    expect([await tell(userKey, { kind: 'gift' }), await tell(userKey, { kind: 'sanction' })]).toEqual([
-      false,
-      true,
-    ]);
+    expect([
+      await sendPush(userKey, { kind: 'gift' }),
+      await sendPush(userKey, { kind: 'sanction' }),
+    ]).toEqual([false, true]);
   });
 
   it.each([
@@ -146,10 +146,10 @@ describe('a push', () => {
       moveToHour(hour);
       const { userKey, own } = await someone();
       await change(own, { marketing_yn: 'Y' });
-      expect(await tell(userKey, { kind: 'marketing' })).toBe(arrives);
-      expect(await tell(userKey)).toBe(true);
+      expect(await sendPush(userKey, { kind: 'marketing' })).toBe(arrives);
+      expect(await sendPush(userKey)).toBe(true);
       await change(own, { night_yn: 'Y' });
-      expect(await tell(userKey, { kind: 'marketing' })).toBe(true);
+      expect(await sendPush(userKey, { kind: 'marketing' })).toBe(true);
     },
   );
 
@@ -169,10 +169,10 @@ describe('a push', () => {
       moveToHour(hour);
       const { userKey, own } = await someone();
       await change(own, { quiet_from, quiet_to });
-      expect(await tell(userKey)).toBe(true);
+      expect(await sendPush(userKey)).toBe(true);
       await change(own, { quiet_yn: 'Y' });
-      expect(await tell(userKey)).toBe(arrives);
-      expect(await tell(userKey, { kind: 'security' })).toBe(true);
+      expect(await sendPush(userKey)).toBe(arrives);
+      expect(await sendPush(userKey, { kind: 'security' })).toBe(true);
       const info = await own.get('/v1/user/following-info');
       expect(info.body.live_alarm_yn).toBe(arrives ? 'Y' : 'N');
     },
@@ -183,8 +183,8 @@ describe('a push', () => {
     const { userKey } = await someone();
     const store = server.app.get(SandboxStore);
     await store.setState('chaos:push', { probability: 1 });
-    expect(await tell(userKey)).toBe(false);
+    expect(await sendPush(userKey)).toBe(false);
     await store.setState('chaos:push', { probability: 0 });
-    expect(await tell(2_000_000_000)).toBe(false);
+    expect(await sendPush(2_000_000_000)).toBe(false);
   });
 });

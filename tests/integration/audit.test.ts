@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { buildMember } from '@honey/seeds/builders/members';
-import { AuditService } from '@honey/server/core/audit/audit';
+import { AuditService } from '@honey/server/core/audit/audit.service';
 import { Database } from '@honey/server/core/database/database';
 import { describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
@@ -28,7 +28,7 @@ async function operator() {
       own.send<{ code?: string }>('PUT', `/v1/mgt/mgt-user-update/${target}`, {
         body: { reason: '확인했어요', ...body },
       }),
-    look: (target: number) => own.get(`/v1/mgt/mgt-user-check/${target}`),
+    view: (target: number) => own.get(`/v1/mgt/mgt-user-check/${target}`),
   };
 }
 
@@ -86,7 +86,7 @@ describe("an operator's action", () => {
 
   it('is recorded even when it only views a member (USERS-11)', async () => {
     const [admin, member] = [await operator(), await buildMember(server.app)];
-    await admin.look(member.userKey);
+    await admin.view(member.userKey);
     expect((await entries()).at(-1)).toMatchObject({
       action: 'users.look',
       operatorKey: admin.userKey,
@@ -123,7 +123,7 @@ describe('a flood of actions', () => {
     const before = (await entries()).length;
     const answers = await Promise.all(
       Array.from({ length: 150 }, (_, at) =>
-        at % 2 === 0 ? admin.look(member.userKey) : admin.change(member.userKey, { vip_level: at % 6 }),
+        at % 2 === 0 ? admin.view(member.userKey) : admin.change(member.userKey, { vip_level: at % 6 }),
       ),
     );
     const statuses = answers.map(({ status }) => status);
@@ -171,10 +171,11 @@ describe('the verification of the entries', () => {
   ])('finds a log that was %s (CORE-44)', async (_what, sql) => {
     const [admin, member] = [await operator(), await buildMember(server.app)];
     for (const vip_level of [1, 2, 3]) await admin.change(member.userKey, { vip_level });
-    const kept = 'CREATE TABLE heads_kept AS TABLE audit_heads; CREATE TABLE seals_kept AS TABLE row_seals;';
+    const backup =
+      'CREATE TABLE heads_kept AS TABLE audit_heads; CREATE TABLE seals_kept AS TABLE row_seals;';
     const back = `TRUNCATE audit_heads, row_seals; INSERT INTO audit_heads TABLE heads_kept;
       INSERT INTO row_seals TABLE seals_kept; DROP TABLE heads_kept, seals_kept`;
-    await asOwner(server.databaseUrl, (owner) => owner.query(kept));
+    await asOwner(server.databaseUrl, (owner) => owner.query(backup));
     const brokenAt = await tampered(sql);
     await asOwner(server.databaseUrl, (owner) => owner.query(back));
     expect(brokenAt).not.toBeNull();

@@ -1,7 +1,7 @@
 import { buildFan, buildLive } from '@honey/seeds/builders/lives';
 import { buildComment } from '@honey/seeds/builders/social';
 import { Database } from '@honey/server/core/database/database';
-import { DomainEventBus } from '@honey/server/core/events/domain-events';
+import { DomainEventBus } from '@honey/server/core/events/domain-event-bus';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { setServer } from '../setup/file-server.ts';
 import { enterRoom, type Room } from '../setup/room.ts';
@@ -16,20 +16,20 @@ afterEach(() => {
 });
 
 /** How a member is blocked and unblocked, by the calls of the blocking side. */
-type Act = (who: Person, whom: number) => Promise<string>;
-type Kind = [name: string, on: Act, off: Act];
+type BlockCall = (who: Person, target: number) => Promise<string>;
+type Kind = [name: string, on: BlockCall, off: BlockCall];
 
 const pairOf = (name: string, path: string, undone = path): Kind => [
   name,
-  (who, whom) => codeOf(who.client, 'POST', path, { target_user_key: whom }),
-  (who, whom) => codeOf(who.client, 'DELETE', undone, { target_user_key: whom }),
+  (who, target) => codeOf(who.client, 'POST', path, { target_user_key: target }),
+  (who, target) => codeOf(who.client, 'DELETE', undone, { target_user_key: target }),
 ];
 
 const kinds: Kind[] = [
   pairOf('messages', '/v1/block/dm-message-block-insert', '/v1/block/dm-message-block-delete'),
   [
     'content',
-    (who, whom) => codeOf(who.client, 'POST', '/v1/block/blocking', { target_user_key: whom }),
+    (who, target) => codeOf(who.client, 'POST', '/v1/block/blocking', { target_user_key: target }),
     async (who) => {
       const { body } = await who.client.get<{ list: { idx: number }[] }>('/v1/block/user-blocks');
       return codeOf(who.client, 'DELETE', '/v1/block/blocking', { idxs: body.list.map(({ idx }) => idx) });
@@ -55,8 +55,8 @@ async function scene() {
   ];
   await buildLive(server.app, { hostKey: other.userKey });
   const { vodKey } = await buildLive(server.app, { hostKey: page.userKey });
-  const follow = (who: Person, whom: Person) =>
-    codeOf(who.client, 'POST', '/v1/user/follow-insert', { target_user_key: whom.userKey });
+  const follow = (who: Person, target: Person) =>
+    codeOf(who.client, 'POST', '/v1/user/follow-insert', { target_user_key: target.userKey });
   expect([await follow(other, page), await follow(fan, other)]).toEqual(['ok', 'ok']);
   await buildComment(server.app, { userKey: other.userKey, hostKey: page.userKey, content: '오늘도 왔어요' });
   await buildFan(server.app, { userKey: other.userKey, hostKey: page.userKey, starCnt: 400 });

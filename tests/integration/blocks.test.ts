@@ -25,7 +25,7 @@ async function hostAndMember() {
   return { hostKey: host.userKey, userKey: member.userKey };
 }
 
-const acts = {
+const actions = {
   chatBlock: ['POST', '/v1/block/chat-blocking'],
   chatUnblock: ['DELETE', '/v1/block/chat-blocking'],
   watchBlock: ['POST', '/v1/block/channel-blocking'],
@@ -33,17 +33,17 @@ const acts = {
   kick: ['POST', '/v1/block/kick'],
   undoKick: ['DELETE', '/v1/block/kick'],
 } as const;
-type Act = keyof typeof acts;
+type ActionName = keyof typeof actions;
 
 /** Attempts an action in the room of the cast. */
-function act(by: TestClient, what: Act, { host, vodKey }: Cast, target: number): Promise<string> {
-  const [method, path] = acts[what];
+function perform(by: TestClient, what: ActionName, { host, vodKey }: Cast, target: number): Promise<string> {
+  const [method, path] = actions[what];
   const live = what === 'kick' || what === 'undoKick' ? { vod_key: vodKey } : {};
   return codeOf(by, method, path, { bj_user_key: host.userKey, target_user_key: target, ...live });
 }
 
 /** The events of the room's log, oldest first. */
-async function told({ host }: Cast): Promise<[string, number, number | null][]> {
+async function logEntries({ host }: Cast): Promise<[string, number, number | null][]> {
   const rows = await server.app.get(Database).prisma.moderationEntry.findMany({
     where: { hostKey: host.userKey },
     orderBy: { id: 'asc' },
@@ -71,19 +71,19 @@ describe('a block', () => {
   it('keeps its first decision, and is recorded once, however often it is decided (BLOCKS-3)', async () => {
     const room = await cast(at());
     const { host, manager, viewer } = room;
-    expect(await act(host.client, 'watchBlock', room, viewer.userKey)).toBe('ok');
-    await Promise.all([1, 2, 3].map(() => act(manager.client, 'watchBlock', room, viewer.userKey)));
-    expect(await told(room)).toEqual([
+    expect(await perform(host.client, 'watchBlock', room, viewer.userKey)).toBe('ok');
+    await Promise.all([1, 2, 3].map(() => perform(manager.client, 'watchBlock', room, viewer.userKey)));
+    expect(await logEntries(room)).toEqual([
       ['manager_appoint', host.userKey, manager.userKey],
       ['watch_block', host.userKey, viewer.userKey],
     ]);
-    await Promise.all([1, 2, 3].map(() => act(manager.client, 'watchUnblock', room, viewer.userKey)));
-    expect((await told(room)).slice(2)).toEqual([['watch_unblock', manager.userKey, viewer.userKey]]);
+    await Promise.all([1, 2, 3].map(() => perform(manager.client, 'watchUnblock', room, viewer.userKey)));
+    expect((await logEntries(room)).slice(2)).toEqual([['watch_unblock', manager.userKey, viewer.userKey]]);
   });
 });
 
 describe('who may moderate whom', () => {
-  it.each(Object.keys(acts) as Act[])('%s (BLOCKS-1, BLOCKS-2)', async (what) => {
+  it.each(Object.keys(actions) as ActionName[])('%s (BLOCKS-1, BLOCKS-2)', async (what) => {
     const room = await cast(at());
     const { host, manager, viewer } = room;
     const [operator, second, stranger] = [
@@ -111,30 +111,32 @@ describe('who may moderate whom', () => {
       ['the host', host, viewer, 'ok'],
     ];
     for (const [who, by, target, code] of cases)
-      expect([who, await act(by?.client ?? client, what, room, target.userKey)]).toEqual([who, code]);
-    expect(await act(host.client, what, room, 2_000_000_000)).toBe('user_not_found');
-    const [method, path] = acts[what];
+      expect([who, await perform(by?.client ?? client, what, room, target.userKey)]).toEqual([who, code]);
+    expect(await perform(host.client, what, room, 2_000_000_000)).toBe('user_not_found');
+    const [method, path] = actions[what];
     expect(await codeOf(host.client, method, path, { target_user_key: 'x' })).toBe('validation_failed');
   });
 
   it('a manager whom the host blocks is a manager no longer (BLOCKS-6)', async () => {
     for (const what of ['chatBlock', 'watchBlock', 'kick'] as const) {
       const room = await cast(at());
-      expect(await act(room.host.client, what, room, room.manager.userKey)).toBe('ok');
-      expect((await told(room)).at(-1)?.[0]).toBe('manager_dismiss');
-      expect(await act(room.manager.client, 'chatBlock', room, room.viewer.userKey)).toBe('not_moderator');
+      expect(await perform(room.host.client, what, room, room.manager.userKey)).toBe('ok');
+      expect((await logEntries(room)).at(-1)?.[0]).toBe('manager_dismiss');
+      expect(await perform(room.manager.client, 'chatBlock', room, room.viewer.userKey)).toBe(
+        'not_moderator',
+      );
     }
   });
 
   it('a kick requires a running live (BLOCKS-4)', async () => {
     const room = await cast(at());
     const over = await buildLive(server.app, { state: 'ended' });
-    expect(await act(room.host.client, 'kick', { ...room, vodKey: over.vodKey }, room.viewer.userKey)).toBe(
-      'live_ended',
-    );
-    expect(await act(room.host.client, 'kick', { ...room, vodKey: 2_000_000_000 }, room.viewer.userKey)).toBe(
-      'live_ended',
-    );
+    expect(
+      await perform(room.host.client, 'kick', { ...room, vodKey: over.vodKey }, room.viewer.userKey),
+    ).toBe('live_ended');
+    expect(
+      await perform(room.host.client, 'kick', { ...room, vodKey: 2_000_000_000 }, room.viewer.userKey),
+    ).toBe('live_ended');
   });
 });
 
@@ -173,7 +175,10 @@ describe('managers', () => {
     const room = await cast(at());
     for (let round = 0; round < 5; round += 1) {
       const { userKey } = await buildMember(server.app);
-      await Promise.all([appoint(room.host, userKey), act(room.manager.client, 'chatBlock', room, userKey)]);
+      await Promise.all([
+        appoint(room.host, userKey),
+        perform(room.manager.client, 'chatBlock', room, userKey),
+      ]);
       const found = await answers({ hostKey: room.host.userKey, userKey });
       expect([found?.chat, found?.manager]).not.toEqual([true, true]);
     }
@@ -185,8 +190,8 @@ describe("a host's block lists", () => {
     const room = await cast(at());
     const { host, manager, viewer } = room;
     const other = await buildMember(server.app, { nick: '찾는벌꿀' });
-    await act(manager.client, 'chatBlock', room, viewer.userKey);
-    await act(host.client, 'chatBlock', room, other.userKey);
+    await perform(manager.client, 'chatBlock', room, viewer.userKey);
+    await perform(host.client, 'chatBlock', room, other.userKey);
     const list = (who: Person, query: string) =>
       who.client.send('GET', `/v1/block/user-chat-blocks?bj_user_key=${host.userKey}${query}`);
     const mine = await host.client.send('GET', '/v1/block/user-chat-blocks?limit=1');
@@ -204,7 +209,7 @@ describe("a host's block lists", () => {
   it('the log is for host and managers, newest first (BLOCKS-3)', async () => {
     const room = await cast(at());
     const { host, manager, viewer, vodKey } = room;
-    await act(manager.client, 'chatBlock', room, viewer.userKey);
+    await perform(manager.client, 'chatBlock', room, viewer.userKey);
     const path = `/v1/block/moderation-log?bj_user_key=${host.userKey}`;
     expect((await manager.client.send('GET', path)).body).toMatchObject({
       total: 2,

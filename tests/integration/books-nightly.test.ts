@@ -3,7 +3,7 @@ import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import type { ReadyReport } from '@honey/server/core/health/health.dto';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
-import { SettingsStore } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings.store';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { tokenOf } from '../setup/client.ts';
@@ -37,7 +37,7 @@ afterEach(async () => {
 const byOwner = (sql: string) => asOwner(server.databaseUrl, (owner) => owner.query(sql));
 
 /** Freezes the clock at a time of day in Seoul. */
-const standAt = (day: string, time: string) =>
+const freezeAt = (day: string, time: string) =>
   server.app.get(Clock).set({ offsetMs: 0, frozenAtMs: Date.parse(`${day}T${time}+09:00`) });
 
 /** Runs the job as the scheduler does; returns the errors. */
@@ -75,16 +75,16 @@ const give = async (key: string) =>
 
 describe('the nightly verification of the books', () => {
   it('runs once in the configured hour, and in no other (WALLET-10)', async () => {
-    standAt('2027-03-01', '04:59:59');
+    freezeAt('2027-03-01', '04:59:59');
     expect(await problem()).toBeNull();
     expect(await checks()).toEqual([]);
-    standAt('2027-03-01', '05:00:00');
+    freezeAt('2027-03-01', '05:00:00');
     expect(await problem()).toBeNull();
-    standAt('2027-03-01', '05:59:59');
+    freezeAt('2027-03-01', '05:59:59');
     expect(await problem()).toBeNull();
-    standAt('2027-03-01', '06:00:00');
+    freezeAt('2027-03-01', '06:00:00');
     expect(await problem()).toBeNull();
-    standAt('2027-03-02', '05:30:00');
+    freezeAt('2027-03-02', '05:30:00');
     expect(await problem()).toBeNull();
     expect(await checks()).toEqual([
       ['2027-02-28T20:00:00.000Z', {}],
@@ -100,7 +100,7 @@ describe('the nightly verification of the books', () => {
   it('never runs where it is turned off (WALLET-10)', async () => {
     await server.app.get(SettingsStore).set('books_verify_hour', -1);
     for (const hour of Array.from({ length: 24 }, (_, index) => String(index).padStart(2, '0'))) {
-      standAt('2027-04-01', `${hour}:30:00`);
+      freezeAt('2027-04-01', `${hour}:30:00`);
       await server.app.get(JobRunner).runNow(job);
     }
     expect(await checks()).toEqual([]);
@@ -111,12 +111,12 @@ describe('the nightly verification of the books', () => {
     await byOwner(
       `UPDATE wallets SET bought = bought + 7 WHERE user_key = ${member.userKey} AND asset = 'STAR'`,
     );
-    standAt('2027-05-01', '05:10:00');
-    const told = await problem();
+    freezeAt('2027-05-01', '05:10:00');
+    const reported = await problem();
     const broken = (await checks())[0]?.[1];
     const proofs = Object.keys(broken ?? {});
     expect(proofs).not.toEqual([]);
-    expect(told).toBe(`the books do not balance: ${proofs.join('; ')}`);
+    expect(reported).toBe(`the books do not balance: ${proofs.join('; ')}`);
     for (const proof of proofs) expect(log).toHaveBeenCalledWith({ event: 'books_broken', proof, wrong: 1 });
     expect(await metric('honey_books_wrong_rows')).toEqual(
       proofs.map((proof) => `honey_books_wrong_rows{proof="${proof}"} 1`),
@@ -130,13 +130,13 @@ describe('the nightly verification of the books', () => {
     expect((await give('while-broken')).status).toBe(200);
 
     // Reported again at each run, and verified again each hour.
-    standAt('2027-05-01', '06:09:00');
-    expect(await problem()).toBe(told);
+    freezeAt('2027-05-01', '06:09:00');
+    expect(await problem()).toBe(reported);
     expect(await checks()).toHaveLength(1);
     await byOwner(
       `UPDATE wallets SET bought = bought - 7 WHERE user_key = ${member.userKey} AND asset = 'STAR'`,
     );
-    standAt('2027-05-01', '06:10:00');
+    freezeAt('2027-05-01', '06:10:00');
     expect(await problem()).toBeNull();
     expect(await checks()).toEqual([
       ['2027-04-30T20:10:00.000Z', broken],
@@ -147,10 +147,10 @@ describe('the nightly verification of the books', () => {
   });
 
   it('runs on a connection beside the pool (WALLET-10)', async () => {
-    standAt('2027-06-01', '05:10:00');
-    const aside = jest.spyOn(server.app.get(Database), 'aside');
+    freezeAt('2027-06-01', '05:10:00');
+    const dedicated = jest.spyOn(server.app.get(Database), 'withDedicatedConnection');
     await server.app.get(JobRunner).runNow(job);
     expect(await checks()).toHaveLength(1);
-    expect(aside).toHaveBeenCalledTimes(1);
+    expect(dedicated).toHaveBeenCalledTimes(1);
   });
 });

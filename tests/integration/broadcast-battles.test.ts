@@ -181,7 +181,7 @@ describe('a battle', () => {
     try {
       await holder.query('BEGIN');
       await holder.query('SELECT FROM wallets WHERE user_key = $1 FOR UPDATE', [fan.userKey]);
-      const given = calls.give(fan.client, { host: other.userKey, vodKey: other.vodKey, stars: 10 });
+      const giving = calls.give(fan.client, { host: other.userKey, vodKey: other.vodKey, stars: 10 });
       await eventually(async () => {
         const rows = await server.app.get(Database).query(
           'test_waiting',
@@ -192,10 +192,10 @@ describe('a battle', () => {
         expect(rows).toHaveLength(1);
       });
       forward(301);
-      for (let look = 0; look < 3; look += 1) await server.app.get(JobRunner).runNow('battles-settle');
+      for (let run = 0; run < 3; run += 1) await server.app.get(JobRunner).runNow('battles-settle');
       expect((await battleOf(one)).battle?.state).toBe('running');
       await holder.query('COMMIT');
-      expect((await given).status).toBe(200);
+      expect((await giving).status).toBe(200);
     } finally {
       holder.release();
     }

@@ -2,7 +2,7 @@ import { buildHost, buildLive, buildSanction, buildTheme } from '@honey/seeds/bu
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
-import { ProhibitedWordsService } from '@honey/server/core/words/prohibited-words';
+import { ProhibitedWordsService } from '@honey/server/core/words/prohibited-words.service';
 import { MediaPort } from '@honey/server/media/media.port';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { setServer } from '../setup/file-server.ts';
@@ -153,14 +153,14 @@ describe('starting a live', () => {
 
   it('of the red kind requires an application (BROADCAST-8, BROADCAST-13)', async () => {
     const { client } = await host();
-    const ask = (apply_yn: string) =>
+    const apply = (apply_yn: string) =>
       client.send('POST', '/v1/broadcast-setting/red-live-ask-proc', { body: { apply_yn } });
-    expect((await ask('Y')).body.red_ask_yn).toBe('Y');
+    expect((await apply('Y')).body.red_ask_yn).toBe('Y');
     expect(outcomeOf(await calls.start(client, { type: 'red' }))).toBe('ok');
     await calls.end(client);
-    expect((await ask('N')).body.red_ask_yn).toBe('N');
+    expect((await apply('N')).body.red_ask_yn).toBe('N');
     expect(outcomeOf(await calls.start(client, { type: 'red' }))).toBe('403 red_not_applied');
-    expect(outcomeOf(await ask('maybe'))).toBe('400 validation_failed');
+    expect(outcomeOf(await apply('maybe'))).toBe('400 validation_failed');
   });
 });
 
@@ -228,12 +228,12 @@ describe('ending the running live', () => {
 describe('the sandbox', () => {
   it('starts and ends the live of any host, as the app would (BROADCAST-30)', async () => {
     const { loginId } = await buildHost(server.app);
-    const call = (act: string, body?: object) =>
-      visitor.send('POST', `/sandbox/api/broadcasters/${loginId}/${act}`, body ? { body } : {});
-    const begun = await call('start', { type: 'red' });
-    expect(begun.body).toMatchObject({ state: 'live', type: 'red' });
+    const call = (action: string, body?: object) =>
+      visitor.send('POST', `/sandbox/api/broadcasters/${loginId}/${action}`, body ? { body } : {});
+    const started = await call('start', { type: 'red' });
+    expect(started.body).toMatchObject({ state: 'live', type: 'red' });
     expect(outcomeOf(await call('start', {}))).toBe('409 live_already_on');
-    expect((await call('end')).body).toEqual({ vod_key: begun.body.vod_key, state: 'ended' });
+    expect((await call('end')).body).toEqual({ vod_key: started.body.vod_key, state: 'ended' });
     expect(outcomeOf(await call('end'))).toBe('404 live_not_found');
     expect(outcomeOf(await visitor.send('POST', '/sandbox/api/broadcasters/nobody/end'))).toBe(
       '404 host_not_found',

@@ -33,12 +33,12 @@ async function enterUntilKicked(
   client: TestClient,
   vodKey: number,
 ): Promise<Room & { kicked: Promise<string> }> {
-  let told: (code: string) => void = () => undefined;
+  let onKicked: (code: string) => void = () => undefined;
   const kicked = new Promise<string>((resolve) => {
-    told = resolve;
+    onKicked = resolve;
   });
   const room = await enterRoom(client, vodKey, (talk) =>
-    talk.on('channel_kicked', (_channel, { code }) => told(code)),
+    talk.on('channel_kicked', (_channel, { code }) => onKicked(code)),
   );
   return { ...room, kicked };
 }
@@ -255,10 +255,10 @@ describe('the limit of viewers', () => {
     expect(outcomeOf(await calls.join(outside.client, vodKey))).toBe('403 viewer_limit');
     // A lower limit removes nobody.
     await calls.update(client, { viewer_limit: 1 });
-    const kept = await first.client.send('PUT', `/v1/streams/${vodKey}/heartbeat`, {
+    const heartbeat = await first.client.send('PUT', `/v1/streams/${vodKey}/heartbeat`, {
       body: { watch_id: first.watch },
     });
-    expect(kept.status).toBe(200);
+    expect(heartbeat.status).toBe(200);
     await calls.update(client, { viewer_limit: 0 });
     expect(outcomeOf(await calls.join(outside.client, vodKey))).toBe('ok');
   });

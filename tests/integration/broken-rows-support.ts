@@ -15,13 +15,13 @@ export function brokenRows(server: { readonly databaseUrl: string }) {
         CREATE TRIGGER refused BEFORE UPDATE OR DELETE ON ${table}
           FOR EACH ROW WHEN (${condition}) EXECUTE FUNCTION refused()`);
     },
-    async tries(): Promise<number> {
+    async attempts(): Promise<number> {
       const { rows } = await byOwner(
         'SELECT (CASE WHEN is_called THEN last_value ELSE 0 END)::int AS tries FROM tries',
       );
       return rows[0]?.tries;
     },
-    async mend(): Promise<void> {
+    async repair(): Promise<void> {
       await byOwner('DROP FUNCTION IF EXISTS refused CASCADE; DROP SEQUENCE IF EXISTS tries');
     },
   };

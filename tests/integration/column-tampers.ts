@@ -20,11 +20,11 @@ export interface ColumnReport {
   proven: number;
   excepted: number;
   /** Columns that were changed in this run. */
-  tried: number;
+  changed: number;
   /** Changed, and found by no proof. */
   missed: string[];
   /** Neither sealed nor excepted, and without a row that could be changed. */
-  untried: string[];
+  unchanged: string[];
   /** Exceptions that name nothing, or a sealed column. */
   stale: string[];
 }
@@ -92,7 +92,7 @@ export function columnTampers(books: Pick<TestDatabase, 'url'>, sealedStep: numb
     const proven = rows.filter((one) => !one.sealed && reasonOf(one) === undefined);
     const report: ColumnReport = {
       ...{ columns: rows.length, sealed: sealed.length, proven: proven.length, excepted: excepted.length },
-      ...{ tried: 0, missed: [], untried: [] },
+      ...{ changed: 0, missed: [], unchanged: [] },
       stale: Object.keys(columnExceptions).filter((name) => !known.has(name) || sealedTables.has(name)),
     };
     await client.query("SET session_replication_role = replica; SET timezone = 'UTC'");
@@ -111,9 +111,9 @@ export function columnTampers(books: Pick<TestDatabase, 'url'>, sealedStep: numb
     await client.query('ROLLBACK');
     return report;
 
-    function note(what: string, found: boolean | null, mayLack: boolean): void {
-      if (found !== null) report.tried += 1;
-      if (found === null && !mayLack) report.untried.push(what);
+    function note(what: string, found: boolean | null, isOptional: boolean): void {
+      if (found !== null) report.changed += 1;
+      if (found === null && !isOptional) report.unchanged.push(what);
       if (found === false) report.missed.push(what);
     }
   });

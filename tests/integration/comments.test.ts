@@ -1,7 +1,7 @@
 import { buildChannelBlock, buildLive, buildSanction } from '@honey/seeds/builders/lives';
 import { buildHost, buildMember, type MemberOverrides } from '@honey/seeds/builders/members';
 import { Database } from '@honey/server/core/database/database';
-import { ProhibitedWordsService } from '@honey/server/core/words/prohibited-words';
+import { ProhibitedWordsService } from '@honey/server/core/words/prohibited-words.service';
 import type { CommentList, CommentResult } from '@honey/server/social/comments/comments.dto';
 import { describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../setup/client.ts';
@@ -114,8 +114,8 @@ describe('comments on the page of a host', () => {
     expect((await viewer.write(host.userKey, answer)).body.code).toBe('forbidden');
     expect((await otherHost.write(host.userKey, answer)).body.code).toBe('forbidden');
     expect((await otherHost.write(otherHost.userKey, answer)).body.code).toBe('comment_not_found');
-    const tries = await Promise.all([1, 2, 3, 4].map(() => host.write(host.userKey, answer)));
-    expect(tries.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    const attempts = await Promise.all([1, 2, 3, 4].map(() => host.write(host.userKey, answer)));
+    expect(attempts.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     const [comment] = (await listed(host.userKey)).list;
     expect(comment?.answer).toMatchObject({ content: '와 줘서 고마워요', user: { user_key: host.userKey } });
     const sn = comment?.answer?.comment_sn ?? 0;
@@ -168,14 +168,15 @@ describe('a member who may not talk with a host', () => {
     ['is restricted from talking', {}, 'sanction', 'block_admin'],
   ] as const)(
     'does not write or change comments there either: a member who %s (SOCIAL-18)',
-    async (_, overrides, kept, code) => {
+    async (_, overrides, maySend, code) => {
       const [host, viewer] = [await aHost(), await someone()];
       const { userKey } = viewer;
       const { comment_sn } = (await viewer.write(host.userKey)).body;
       const { prisma } = server.app.get(Database);
       await prisma.user.update({ where: { userKey }, data: overrides });
-      if (kept === 'sanction') await buildSanction(server.app, { userKey, kind: 'chat' });
-      else if (kept) await buildChannelBlock(server.app, { userKey, hostKey: host.userKey, kind: kept });
+      if (maySend === 'sanction') await buildSanction(server.app, { userKey, kind: 'chat' });
+      else if (maySend)
+        await buildChannelBlock(server.app, { userKey, hostKey: host.userKey, kind: maySend });
       expect((await viewer.write(host.userKey)).body.code).toBe(code);
       expect((await viewer.edit(comment_sn, '새 말')).body).toMatchObject({ code });
       // Earlier comments may still be deleted.
@@ -193,8 +194,8 @@ it('comments of a member restricted from the service are not shown during the re
 
 it('a member writes at most ten comments a minute, however many are sent at once (SOCIAL-20)', async () => {
   const [host, viewer] = [await buildHost(server.app), await someone()];
-  const tries = await Promise.all(Array.from({ length: 14 }, () => viewer.write(host.userKey)));
-  const codes = tries.map(({ status }) => status);
+  const attempts = await Promise.all(Array.from({ length: 14 }, () => viewer.write(host.userKey)));
+  const codes = attempts.map(({ status }) => status);
   expect(codes.filter((status) => status === 200)).toHaveLength(10);
   expect(codes.filter((status) => status === 429)).toHaveLength(4);
 });

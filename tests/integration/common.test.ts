@@ -11,8 +11,8 @@ import type {
 } from '@honey/server/common/common.dto';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
-import { SettingsStore } from '@honey/server/core/settings/settings';
-import { ProhibitedWordsService } from '@honey/server/core/words/prohibited-words';
+import { SettingsStore } from '@honey/server/core/settings/settings.store';
+import { ProhibitedWordsService } from '@honey/server/core/words/prohibited-words.service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type TestClient, tokenOf } from '../setup/client.ts';
 import { eventually } from '../setup/eventually.ts';
@@ -163,10 +163,10 @@ describe('the home page’s data', () => {
     const body = await eventually(async () => {
       const answer = await main();
       const shown = ['popular', 'recommend', 'red', 'latest', 'new_bj', 'hot'] as const;
-      const standing = shown.flatMap((list) => answer.body[list].map((live) => live.vod_key));
+      const live_keys = shown.flatMap((list) => answer.body[list].map((live) => live.vod_key));
       for (const key of keys) {
-        expect(standing.filter((each) => each === key).length).toBeGreaterThan(0);
-        expect(standing.filter((each) => each === key).length).toBeLessThanOrEqual(2);
+        expect(live_keys.filter((each) => each === key).length).toBeGreaterThan(0);
+        expect(live_keys.filter((each) => each === key).length).toBeLessThanOrEqual(2);
       }
       return answer.body;
     });

@@ -22,12 +22,12 @@ afterAll(async () => {
 });
 
 /** Runs the cases whose titles hold one of these parts, against the server behind the proxy. */
-async function judge(areas: string[], titles: string[], patienceMs: number) {
+async function judge(areas: string[], titles: string[], timeoutMs: number) {
   const report = await runConformance({
     baseUrl,
     areas,
     allowWrites: true,
-    patienceMs,
+    patienceMs: timeoutMs,
     wanted: (title) => titles.some((part) => title.includes(part)),
   });
   return report.areas.flatMap(({ cases }) => cases);

@@ -39,7 +39,7 @@ async function conformance(args: string[], environment: Record<string, string> =
 }
 
 /** Runs a callback with the address of a server that returns the same response to every request. */
-async function beside<Result>(
+async function withServer<Result>(
   answer: RequestListener,
   work: (baseUrl: string) => Promise<Result>,
 ): Promise<Result> {
@@ -57,7 +57,7 @@ async function beside<Result>(
 
 /** Runs the suite against such a server. */
 const against = (answer: RequestListener, options: Partial<ConformanceOptions> = {}) =>
-  beside(answer, (baseUrl) => runConformance({ baseUrl, patienceMs: 200, ...options }));
+  withServer(answer, (baseUrl) => runConformance({ baseUrl, patienceMs: 200, ...options }));
 
 const json = { 'content-type': 'application/json; charset=utf-8', 'x-content-type-options': 'nosniff' };
 const notFound = JSON.stringify({
@@ -92,7 +92,7 @@ describe('a server that does not implement the API', () => {
   );
 
   it('is left at the first failure with --bail', async () => {
-    const { code, stdout } = await beside(
+    const { code, stdout } = await withServer(
       (_request, response) => {
         response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>404</h1>');
       },

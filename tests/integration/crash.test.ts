@@ -34,12 +34,12 @@ afterAll(async () => {
   await database?.drop();
 });
 
-interface Given {
+interface GiftResponse {
   gift_id: number;
 }
 
 const give = (token: string, key: string) =>
-  new TestClient(server.baseUrl, token).send<Given>('PUT', '/v1/payment/user-star-use-proc', {
+  new TestClient(server.baseUrl, token).send<GiftResponse>('PUT', '/v1/payment/user-star-use-proc', {
     body: { target_code: 'LIVE', target_user_key: hostKey, vod_key: vodKey, star_cnt: 10 },
     headers: { 'Idempotency-Key': key },
   });
@@ -47,7 +47,7 @@ const give = (token: string, key: string) =>
 /**
  * Sends gifts without pause until the connection breaks. Records every key that was sent and every acknowledged gift.
  */
-async function giveUntilCut(
+async function giveUntilDisconnected(
   token: string,
   name: string,
   sent: Map<string, string>,
@@ -62,14 +62,14 @@ async function giveUntilCut(
       else if (status !== 503) throw new Error(`a gift answered ${status}`);
       else return;
     } catch (error) {
-      if (isCut(error)) return;
+      if (isDisconnect(error)) return;
       throw error;
     }
   }
 }
 
 /** The error of a request whose server is gone: a system error, of which supertest may leave only the message. */
-const isCut = (error: unknown) =>
+const isDisconnect = (error: unknown) =>
   error instanceof Error &&
   ('code' in error ? typeof error.code === 'string' : /^E[A-Z]+: /.test(error.message));
 
@@ -89,7 +89,9 @@ describe('a server that dies while 32 clients send gifts', () => {
   it('loses no acknowledged gift and repeats none, and the same keys complete the interrupted ones (GIFTS-10)', async () => {
     const sent = new Map<string, string>();
     const acknowledged = new Map<string, number>();
-    const giving = tokens.map((token, index) => giveUntilCut(token, `client${index}`, sent, acknowledged));
+    const giving = tokens.map((token, index) =>
+      giveUntilDisconnected(token, `client${index}`, sent, acknowledged),
+    );
     while (acknowledged.size < 300) await new Promise((resume) => setImmediate(resume));
     await server.end('SIGKILL');
     await Promise.all(giving);
@@ -121,7 +123,9 @@ describe('a server that dies while 32 clients send gifts', () => {
   it('that is stopped under load completes its requests and loses nothing', async () => {
     const sent = new Map<string, string>();
     const acknowledged = new Map<string, number>();
-    const giving = tokens.map((token, index) => giveUntilCut(token, `drain${index}`, sent, acknowledged));
+    const giving = tokens.map((token, index) =>
+      giveUntilDisconnected(token, `drain${index}`, sent, acknowledged),
+    );
     while (acknowledged.size < 200) await new Promise((resume) => setImmediate(resume));
     await server.end('SIGTERM');
     await Promise.all(giving);

@@ -168,12 +168,12 @@ describe('a server that is killed in the middle of the fold and of the roll-up',
         await owner.query('BEGIN');
         await owner.query('SELECT FROM ledger_snapshots FOR UPDATE');
         await owner.query('SELECT FROM fan_totals FOR UPDATE');
-        const dying = await startServerProcess({ DATABASE_URL: database.url });
+        const killed = await startServerProcess({ DATABASE_URL: database.url });
         try {
           await waitingAt(owner, 'ledger_fold(');
           await waitingAt(owner, 'gift_roll_up(');
         } finally {
-          await dying.end('SIGKILL');
+          await killed.end('SIGKILL');
         }
         await owner.query(
           `SELECT pg_terminate_backend(pid) FROM pg_stat_activity

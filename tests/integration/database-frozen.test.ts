@@ -43,12 +43,12 @@ afterAll(async () => {
   await database?.drop();
 });
 
-interface Given {
+interface GiftResponse {
   gift_id: number;
 }
 
 const give = (key: string) =>
-  member.send<Given & { code: string }>('PUT', '/v1/payment/user-star-use-proc', {
+  member.send<GiftResponse & { code: string }>('PUT', '/v1/payment/user-star-use-proc', {
     body: { target_code: 'LIVE', target_user_key: hostKey, vod_key: vodKey, star_cnt: 10 },
     headers: { 'Idempotency-Key': key },
   });
@@ -67,7 +67,7 @@ const calls: Record<string, () => Promise<Answer>> = {
 };
 
 /** Queries the database directly, not through the proxy. */
-async function beside<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+async function directly<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   try {
@@ -77,7 +77,7 @@ async function beside<Result>(work: (client: pg.Client) => Promise<Result>): Pro
   }
 }
 const giftsOf = (prefix: string) =>
-  beside(async (client) => {
+  directly(async (client) => {
     const { rows } = await client.query<{ key: string }>(
       'SELECT idempotency_key AS key FROM ledger_transfers WHERE starts_with(idempotency_key, $1)',
       [prefix],
@@ -85,7 +85,7 @@ const giftsOf = (prefix: string) =>
     return rows.map(({ key }) => key);
   });
 const statementsOf = (prefix: string) =>
-  beside(async (client) => {
+  directly(async (client) => {
     const { rows } = await client.query<{ statements: number }>(
       `SELECT count(DISTINCT xmin::text)::int AS statements
        FROM ledger_transfers WHERE starts_with(idempotency_key, $1)`,
@@ -94,7 +94,7 @@ const statementsOf = (prefix: string) =>
     return rows[0]?.statements;
   });
 const wrongProofs = () =>
-  beside(async (client) => (await verifyBooks(client)).filter(({ wrong }) => wrong > 0));
+  directly(async (client) => (await verifyBooks(client)).filter(({ wrong }) => wrong > 0));
 
 describe('while the database is frozen', () => {
   it.each(Object.keys(calls))(
@@ -155,13 +155,13 @@ describe('while the database is frozen', () => {
     const listener = await buildMember(server.app);
     const other = await enterRoom(visitor.as(await tokenOf(server.app, listener.userKey)), vodKey);
     const { channel_id: channelId } = room.joined;
-    const heard = new Promise<string>((hear) => {
-      other.talk.on('talk', ({ message }) => hear(message));
+    const received = new Promise<string>((receive) => {
+      other.talk.on('talk', ({ message }) => receive(message));
     });
     line.freeze();
     await eventually(async () => expect((await visitor.get('/health/ready')).status).toBe(503));
     const { ms } = await timed(() => room.talk.talk(channelId, '얼어도 들려요'));
-    expect(await heard).toBe('얼어도 들려요');
+    expect(await received).toBe('얼어도 들려요');
     expect(ms).toBeLessThan(2_000);
     room.talk.disconnect();
     other.talk.disconnect();
@@ -186,15 +186,15 @@ describe('while the database is frozen', () => {
         }),
       ),
     );
-    const given = await giftsOf('given-up-');
+    const stored = await giftsOf('given-up-');
     noteFigures('D3', {
       tried: keys.length,
       survived: new Set(giftIds).size,
-      lost: keys.filter((key) => !given.includes(key)).length,
-      doubled: given.length - new Set(given).size,
+      lost: keys.filter((key) => !stored.includes(key)).length,
+      doubled: stored.length - new Set(stored).size,
     });
     expect(new Set(giftIds).size).toBe(keys.length);
-    expect(given.sort()).toEqual([...keys].sort());
+    expect(stored.sort()).toEqual([...keys].sort());
     expect(await wrongProofs()).toEqual([]);
   });
 });
@@ -202,7 +202,7 @@ describe('while the database is frozen', () => {
 describe('a database that', () => {
   it('closes all connections is reached again by new ones', async () => {
     await Promise.all(Array.from({ length: 10 }, (_, index) => give(`terminated-${index}`)));
-    await beside((client) =>
+    await directly((client) =>
       client.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
          WHERE datname = current_database() AND pid <> pg_backend_pid()`,

@@ -5,7 +5,7 @@ import { buildHost, buildLive, buildMember } from '@honey/seeds/builders/index';
 import { verifyBooks } from '@honey/server/wallet/verify-books';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { type EmbeddedPostgres, deletePostgres, startPostgres } from '../../scripts/lib/postgres.mjs';
+import { deletePostgres, type EmbeddedPostgres, startPostgres } from '../../scripts/lib/postgres.mjs';
 import { prepareDatabase } from '../../scripts/lib/prepare-database.mjs';
 import { startApp, type TestApp } from '../setup/app.ts';
 import { TestClient, tokenOf } from '../setup/client.ts';
@@ -129,12 +129,12 @@ describe('a Postgres that restarts while gifts are given', () => {
     const [first, second] = members;
     if (!first || !second) throw new Error('nobody is there');
     const [room, other] = [await enterRoom(first, vodKey), await enterRoom(second, vodKey)];
-    const gifts = giving('restarted');
+    const run = giving('restarted');
     const more = (count: number) => {
-      const due = gifts.given.length + count;
+      const due = run.given.length + count;
       return eventually(async () => {
         await Promise.resolve();
-        expect(gifts.given.length).toBeGreaterThanOrEqual(due);
+        expect(run.given.length).toBeGreaterThanOrEqual(due);
       }, restartMsMax);
     };
     for (let nth = 1; nth <= restarts; nth += 1) {
@@ -147,33 +147,36 @@ describe('a Postgres that restarts while gifts are given', () => {
       await talksOn(room, other, `다시 켜는 중이에요 ${nth}`);
       expect((await visitor.get('/health/live')).status).toBe(200);
       expect(await postgres.revive()).toBe(true);
-      await eventually(async () => expect((await visitor.get('/health/ready')).status).toBe(200), restartMsMax);
+      await eventually(
+        async () => expect((await visitor.get('/health/ready')).status).toBe(200),
+        restartMsMax,
+      );
       await more(givers);
     }
-    await gifts.end();
+    await run.end();
     await talksOn(room, other, '다 켜졌어요');
     room.talk.disconnect();
     other.talk.disconnect();
 
-    const { given: gifts, refused } = gifts;
+    const { given, refused } = run;
     const codes = new Set(refused.map(({ status, code }) => `${status} ${code}`));
     const slowest = Math.round(Math.max(...refused.map(({ ms }) => ms)));
     const { rows, wrong } = await giftsOf('restarted-');
     const found = new Map(rows.map(({ key, gift_id }) => [key, Number(gift_id)]));
     let changed = 0;
-    for (const { member, key, giftId } of gifts)
+    for (const { member, key, giftId } of given)
       if ((await give(member, key)).giftId !== giftId) changed += 1;
     noteFigures('D8', {
-      tried: gifts.length,
-      survived: gifts.filter(({ key, giftId }) => found.get(key) === giftId).length,
-      lost: gifts.filter(({ key }) => !found.has(key)).length,
+      tried: given.length,
+      survived: given.filter(({ key, giftId }) => found.get(key) === giftId).length,
+      lost: given.filter(({ key }) => !found.has(key)).length,
       doubled: rows.length - found.size + changed,
       told: `${restarts} restarts, ${refused.length} refusals during them, the slowest after ${slowest} ms`,
     });
     expect(codes).toEqual(new Set(['503 unavailable']));
     expect(slowest).toBeLessThan(refusedWithinMs);
     expect(changed).toBe(0);
-    expect([rows.length, found.size]).toEqual([gifts.length, gifts.length]);
+    expect([rows.length, found.size]).toEqual([given.length, given.length]);
     expect(wrong).toEqual([]);
     expect((await giftsOf('away-')).rows).toEqual([]);
   }, 180_000);

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { brokenPromises } from '@honey/seeds/dataset-promises';
 import { historyProblems } from '@honey/seeds/history-proofs';
-import { AuditService } from '@honey/server/core/audit/audit';
+import { AuditService } from '@honey/server/core/audit/audit.service';
 import { rebuildCounters } from '@honey/server/wallet/counters';
 import { verifyBooks } from '@honey/server/wallet/verify-books';
 import type pg from 'pg';

@@ -57,21 +57,21 @@ beforeAll(async () => {
 describe('an account with thousands of rows', () => {
   it('is emptied in short statements, and the counters of other members follow (SETTINGS-22, SETTINGS-23)', async () => {
     const [member, friend] = [await due(), await buildMember(server.app)];
-    const [own, kept] = [member.userKey, friend.userKey];
+    const [own, friendKey] = [member.userKey, friend.userKey];
     await followed(own, many);
     await byOwner(`
-      INSERT INTO follows (host_key, user_key, created_at) VALUES (${kept}, ${own}, now()), (${own}, ${kept}, now());
+      INSERT INTO follows (host_key, user_key, created_at) VALUES (${friendKey}, ${own}, now()), (${own}, ${friendKey}, now());
       -- With a hundred people who deleted their side, and one who did not.
       INSERT INTO message_boxes (user_key, other_key, last_message_id)
         SELECT ${own}, ${firstOther} + n, 1 FROM generate_series(1, 100) n
-        UNION ALL VALUES (${own}, ${kept}, 1), (${kept}, ${own}, 1);
+        UNION ALL VALUES (${own}, ${friendKey}, 1), (${friendKey}, ${own}, 1);
       INSERT INTO messages (sender_key, receiver_key, low_key, high_key, content, created_at)
         SELECT ${own}, ${firstOther} + 1 + n % 100, ${own}, ${firstOther} + 1 + n % 100, '안녕', now()
         FROM generate_series(1, ${many}) n
-        UNION ALL SELECT ${own}, ${kept}, ${Math.min(own, kept)}, ${Math.max(own, kept)}, '잘 있어', now()
+        UNION ALL SELECT ${own}, ${friendKey}, ${Math.min(own, friendKey)}, ${Math.max(own, friendKey)}, '잘 있어', now()
         FROM generate_series(1, 5);
       INSERT INTO host_comments (host_key, user_key, content, created_at)
-        SELECT CASE WHEN n % 2 = 0 THEN ${own} ELSE ${kept} END, CASE WHEN n % 2 = 0 THEN ${firstOther} + n ELSE ${own} END, '좋아요', now()
+        SELECT CASE WHEN n % 2 = 0 THEN ${own} ELSE ${friendKey} END, CASE WHEN n % 2 = 0 THEN ${firstOther} + n ELSE ${own} END, '좋아요', now()
         FROM generate_series(1, 4000) n;
       INSERT INTO host_comments (host_key, user_key, parent_sn, content, created_at)
         SELECT c.host_key, c.host_key, c.comment_sn, '고마워요', now() FROM host_comments c WHERE c.user_key = ${own};
@@ -89,23 +89,23 @@ describe('an account with thousands of rows', () => {
         )
         .join('\n')}`);
     expect(await figures(own)).toEqual([many + 1, 1]);
-    expect(await figures(kept)).toEqual([1, 1]);
+    expect(await figures(friendKey)).toEqual([1, 1]);
 
     const slowest = new Map<string, number>();
     const query = database().query.bind(database());
-    const asked = jest.spyOn(database(), 'query').mockImplementation(async (...given) => {
-      const [name] = given;
-      const begunMs = performance.now();
+    const spy = jest.spyOn(database(), 'query').mockImplementation(async (...args) => {
+      const [name] = args;
+      const startedMs = performance.now();
       try {
-        return (await query(...given)) as never;
+        return (await query(...args)) as never;
       } finally {
-        slowest.set(name, Math.max(slowest.get(name) ?? 0, performance.now() - begunMs));
+        slowest.set(name, Math.max(slowest.get(name) ?? 0, performance.now() - startedMs));
       }
     });
     try {
       await finish();
     } finally {
-      asked.mockRestore();
+      spy.mockRestore();
     }
     expect([...slowest.keys()]).toEqual(expect.arrayContaining(['member_empty', 'member_erase']));
     expect([...slowest].filter(([, ms]) => ms > statementMsMax)).toEqual([]);
@@ -120,13 +120,13 @@ describe('an account with thousands of rows', () => {
       ['messages', many],
     ]);
     expect(rows.filter(({ most }) => most > rowsMax)).toEqual([]);
-    expect([await figures(own), await figures(kept)]).toEqual([
+    expect([await figures(own), await figures(friendKey)]).toEqual([
       [0, 0],
       [0, 0],
     ]);
     expect(await prisma().message.count({ where: { senderKey: own } })).toBe(5);
     expect(await prisma().messageBox.count({ where: { userKey: own } })).toBe(0);
-    expect(await prisma().messageBox.count({ where: { userKey: kept } })).toBe(1);
+    expect(await prisma().messageBox.count({ where: { userKey: friendKey } })).toBe(1);
     expect(await erasures()).toBe(0);
   });
 
@@ -156,17 +156,17 @@ describe('an account with thousands of rows', () => {
     const [other, member] = [await due(), await due()];
     await followed(member.userKey, 3_000);
     const query = database().query.bind(database());
-    const asked = jest.spyOn(database(), 'query').mockImplementation(async (...given) => {
-      const [name, , values] = given;
+    const spy = jest.spyOn(database(), 'query').mockImplementation(async (...args) => {
+      const [name, , values] = args;
       if (name === 'member_empty' && values[0] === other.userKey) {
         expect((await login(member)).status).toBe(200);
       }
-      return (await query(...given)) as never;
+      return (await query(...args)) as never;
     });
     try {
       await finish();
     } finally {
-      asked.mockRestore();
+      spy.mockRestore();
     }
     expect(await prisma().user.count({ where: { userKey: other.userKey, deletedAt: { not: null } } })).toBe(
       1,

@@ -14,11 +14,11 @@ import { verifyBooks } from '@honey/server/wallet/verify-books';
 import { describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../setup/client.ts';
 import { setServer } from '../setup/file-server.ts';
-import { provenCode, somebody } from './sign-up-support.ts';
+import { newPerson, provenCode } from './sign-up-support.ts';
 
 const { server, client } = setServer();
 
-interface Asked {
+interface DeletionRequested {
   deletion_asked_at: string;
   deleted_on: string;
   days: number;
@@ -34,10 +34,10 @@ async function someone(overrides: MemberOverrides = {}) {
   const member = await buildMember(server.app, overrides);
   return { ...member, token: await tokenOf(server.app, member.userKey) };
 }
-const ask = (
+const requestDeletion = (
   { token }: { token: string },
   body: object = { reason: '쉬고 싶어요', password: builtPassword },
-) => client.send<Asked>('DELETE', '/v1/user/user-delete', { token, body });
+) => client.send<DeletionRequested>('DELETE', '/v1/user/user-delete', { token, body });
 const login = ({ loginId }: { loginId: string }) =>
   client.send<{ access_token: string }>('POST', '/v1/user/login-proc', {
     body: { id: loginId, password: builtPassword },
@@ -46,7 +46,7 @@ const login = ({ loginId }: { loginId: string }) =>
 describe('requesting the deletion', () => {
   it('reports until when it can be withdrawn, and ends every sign-in (SETTINGS-19)', async () => {
     const member = await someone();
-    const { status, body } = await ask(member);
+    const { status, body } = await requestDeletion(member);
     expect([status, body.days]).toEqual([200, 7]);
     expect(Date.parse(body.deleted_on) - Date.parse(body.deletion_asked_at)).toBe(7 * 86_400_000);
     const check = await client.send('POST', '/v1/user/login-check-proc', { token: member.token });
@@ -56,7 +56,7 @@ describe('requesting the deletion', () => {
 
   it('is withdrawn by signing in until the last day (SETTINGS-20)', async () => {
     const member = await someone();
-    await ask(member);
+    await requestDeletion(member);
     moveDays(6.9);
     await finish();
     expect((await login(member)).status).toBe(200);
@@ -78,30 +78,30 @@ describe('requesting the deletion', () => {
     ['with a malformed reason', { reason: '그냥\u0000', password: builtPassword }, 'validation_failed'],
   ])('is refused %s (SETTINGS-18)', async (_, body, code) => {
     const member = await someone();
-    expect((await ask(member, body)).body.code).toBe(code);
+    expect((await requestDeletion(member, body)).body.code).toBe(code);
     expect((await rowOf(member.userKey)).deletionAskedAt).toBeNull();
   });
 
   it('is refused to a host who is live (SETTINGS-21)', async () => {
     const host = await buildHost(server.app);
     await buildLive(server.app, { hostKey: host.userKey });
-    const { status, body } = await ask({ token: await tokenOf(server.app, host.userKey) });
+    const { status, body } = await requestDeletion({ token: await tokenOf(server.app, host.userKey) });
     expect([status, body.code]).toEqual([409, 'live_is_on']);
   });
 
   it('is confirmed by a code where there is no password (SETTINGS-18)', async () => {
-    const [mine, theirs] = [somebody().phone, somebody().phone];
+    const [mine, theirs] = [newPerson().phone, newPerson().phone];
     const { userKey, token } = await someone({ regMethodCd: 'kakao', phone: mine });
     const other = await someone({ phone: theirs });
     await prisma().user.update({ where: { userKey }, data: { loginId: null, passwordHash: null } });
-    expect((await ask({ token })).body.code).toBe('password_unavailable');
+    expect((await requestDeletion({ token })).body.code).toBe('password_unavailable');
     const foreign = await provenCode(server.app, client, theirs, 'delete', other.token);
     const body = { reason: '그냥', certification_key: foreign };
-    expect((await ask({ token }, body)).body.code).toBe('code_expired');
+    expect((await requestDeletion({ token }, body)).body.code).toBe('code_expired');
     const row = await prisma().phoneCode.findUniqueOrThrow({ where: { id: foreign } });
     expect(row.usedAt).toBeNull();
     const own = await provenCode(server.app, client, mine, 'delete', token);
-    expect((await ask({ token }, { ...body, certification_key: own })).status).toBe(200);
+    expect((await requestDeletion({ token }, { ...body, certification_key: own })).status).toBe(200);
   });
 });
 
@@ -142,7 +142,7 @@ describe('after the waiting period', () => {
         data: { ...pair, kind: 'chat', byKey: pair.hostKey, createdAt: new Date() },
       });
     }
-    await ask(member);
+    await requestDeletion(member);
     moveDays(7);
     await finish();
     const row = await rowOf(userKey);
@@ -185,10 +185,10 @@ describe('after the waiting period', () => {
     const late = await someone();
     const userKeys: number[] = [];
     for (let count = 0; count < 101; count += 1) userKeys.push((await buildMember(server.app)).userKey);
-    const asked = { deletionAskedAt: server.app.get(Clock).now() };
-    await prisma().user.updateMany({ where: { userKey: { in: userKeys } }, data: asked });
+    const deletion = { deletionAskedAt: server.app.get(Clock).now() };
+    await prisma().user.updateMany({ where: { userKey: { in: userKeys } }, data: deletion });
     moveDays(7);
-    await ask({ token: await tokenOf(server.app, late.userKey) });
+    await requestDeletion({ token: await tokenOf(server.app, late.userKey) });
     await finish();
     const emptied = { userKey: { in: userKeys }, deletedAt: { not: null } };
     expect(await prisma().user.count({ where: emptied })).toBe(101);
@@ -206,7 +206,7 @@ describe('after the waiting period', () => {
     });
     const fans = () => prisma().fanTotal.findMany({ where: { hostKey: host.userKey } });
     const before = await fans();
-    await ask(member);
+    await requestDeletion(member);
     moveDays(7);
     await finish();
     expect(await fans()).toEqual(before);
@@ -222,7 +222,7 @@ describe('after the waiting period', () => {
   it('the job and a simultaneous sign-in leave either a member or an empty account', async () => {
     for (let round = 0; round < 5; round += 1) {
       const member = await someone();
-      await ask(member);
+      await requestDeletion(member);
       moveDays(7);
       const [answer] = await Promise.all([login(member), finish(), finish()]);
       const row = await rowOf(member.userKey);
@@ -235,7 +235,7 @@ describe('after the waiting period', () => {
     const person = { personHash: 'person-of-a-restricted-member' };
     const member = await someone();
     await prisma().user.update({ where: { userKey: member.userKey }, data: person });
-    await ask(member);
+    await requestDeletion(member);
     await server.app.get(Restrictions).restrict(member.userKey, 'service', '도배');
     moveDays(7);
     await finish();

@@ -68,7 +68,7 @@ describe('the document of the API', () => {
                 [415, 'unsupported_media_type'],
               ]),
           ...(operation.requestBody || // Headers are components, and appear here as references.
-          operation.parameters?.some((given) => given.in !== undefined)
+          operation.parameters?.some((parameter) => parameter.in !== undefined)
             ? [[400, 'validation_failed']]
             : []),
         ] as [number, string][]

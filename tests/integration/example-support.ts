@@ -45,7 +45,7 @@ export interface Run {
 }
 
 /** Prints the response of each call. */
-const told = `const send = globalThis.fetch;
+const logResponses = `const send = globalThis.fetch;
 globalThis.fetch = async (...call) => {
   const response = await send(...call);
   console.log(response.status, await response.clone().text());
@@ -84,13 +84,13 @@ export const runs: Record<string, Run> = {
   },
   'docs/testing.md 3': {},
   'docs/adapters.md 9': {
-    before: told,
+    before: logResponses,
     replacing: { 'https://live.example': 'http://127.0.0.1:3000' },
     // Its signature is accepted; the order does not exist.
     prints: /^404 .*"order_not_found"/,
   },
   'docs/adapters.md 14': {
-    before: `${told}
+    before: `${logResponses}
 const { createHmac } = await import('node:crypto');
 const secret = process.env.BANK_SECRET;
 const [bank_tx_id, account, amount_krw, depositor, paid_at] = ['tx-1', '12345678901234', 10_000, '김꿀벌', new Date().toISOString()];`,

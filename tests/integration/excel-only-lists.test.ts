@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { buildLive } from '@honey/seeds/builders/lives';
 import { buildHost, buildMember } from '@honey/seeds/builders/members';
 import { Database } from '@honey/server/core/database/database';
-import { DatabaseUnavailableError } from '@honey/server/core/database/pulse';
-import { DomainEventBus } from '@honey/server/core/events/domain-events';
+import { DatabaseUnavailableError } from '@honey/server/core/database/database-health-probe';
+import { DomainEventBus } from '@honey/server/core/events/domain-event-bus';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type TestClient, tokenOf } from '../setup/client.ts';
 import { setServer } from '../setup/file-server.ts';
@@ -113,18 +113,18 @@ beforeAll(async () => {
 describe('a member restricted to excel lives', () => {
   it('is shown no other live by any call that shows lives, while all others see it (LIVES-58)', async () => {
     const [restricted, free] = [await follower(true), await follower(false)];
-    const shownToOthers: string[] = [];
+    const shownToAll: string[] = [];
     const leaks: string[] = [];
     for (const [path, operation] of calls) {
       const address = addressOf(path, operation);
       const seen = async (caller: TestClient) =>
         livesIn((await caller.get<{ [key: string]: Json }>(address)).body);
-      if ((await seen(free)).includes(foreign.vodKey)) shownToOthers.push(path);
+      if ((await seen(free)).includes(foreign.vodKey)) shownToAll.push(path);
       if ((await seen(restricted)).includes(foreign.vodKey)) leaks.push(path);
     }
     expect(leaks).toEqual([]);
     // The proof can see what it checks.
-    expect(shownToOthers).toEqual(
+    expect(shownToAll).toEqual(
       expect.arrayContaining([
         ...['live-list', 'pc-live-list', 'interest-live-list', 'total-live-list', 'popular-live-list'].map(
           (list) => `/v1/vod/${list}`,

@@ -127,8 +127,8 @@ describe('the exchange account', () => {
     const path = `/v1/admin/exchange-accounts/${body.account?.account_id}`;
     const paper = `/v1/etc/private-file/${form.id_file_id}`;
     expect([(await other.own.get(path)).status, (await other.own.get(paper)).status]).toEqual([403, 404]);
-    const looked = await operator.own.get<{ account_num: string; id_file: { url: string } }>(path);
-    expect(looked.body).toMatchObject({ account_num: '110123456789' });
+    const viewed = await operator.own.get<{ account_num: string; id_file: { url: string } }>(path);
+    expect(viewed.body).toMatchObject({ account_num: '110123456789' });
     const bytes = await fetch(`${server.baseUrl}${paper}`, {
       headers: { Authorization: `Bearer ${await tokenOf(server.app, operator.userKey)}` },
     });

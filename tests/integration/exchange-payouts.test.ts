@@ -35,9 +35,9 @@ const listed = async (operator: Person, host: Person, id: number) => {
 };
 const stateOf = async (host: Person) => (await host.list()).list[0];
 /** Of the host's newest exchange. */
-const bank = async (host: Person, act: string) => {
+const bank = async (host: Person, action: string) => {
   const path = `/sandbox/api/exchanges/${(await stateOf(host))?.exchange_id}/act`;
-  return client.send<{ code?: string }>('POST', path, { body: { act } });
+  return client.send<{ code?: string }>('POST', path, { body: { act: action } });
 };
 const ordersOf = async (host: Person) => {
   const { rows } = await world()
@@ -51,7 +51,7 @@ const ordersOf = async (host: Person) => {
 };
 
 /** An application of 1,000 honey: 60,000 won, of which 1,980 are withheld. */
-async function asked(account: object = {}) {
+async function applied(account: object = {}) {
   const host = await world().payable({ granted: 300, bought: 1_700 }, account);
   const { exchange_id: id } = (await host.ask(1_000)).body;
   return { host, id, operator: await world().operator() };
@@ -67,7 +67,7 @@ async function gained(before: Record<string, number>, host: Person): Promise<Rec
 
 describe('an exchange decided by an operator', () => {
   it('owes won from its approval, and is paid: debt and held honey are cleared, the tax stays (EXCHANGE-15, EXCHANGE-17, EXCHANGE-19)', async () => {
-    const { host, id, operator } = await asked();
+    const { host, id, operator } = await applied();
     const before = await world().balances(host.userKey);
     expect((await decide(operator, id, { decision: 'approve' })).body).toMatchObject({ state: 'approved' });
     expect(await gained(before, host)).toMatchObject({
@@ -94,7 +94,7 @@ describe('an exchange decided by an operator', () => {
   });
 
   it('returns everything when it is rejected with a reason, which the host reads (EXCHANGE-16, EXCHANGE-20)', async () => {
-    const { host, id, operator } = await asked();
+    const { host, id, operator } = await applied();
     expect((await decide(operator, id, { decision: 'reject' })).status).toBe(400);
     await decide(operator, id, { decision: 'reject', reason: '계좌를 확인해 주세요.' });
     expect(await stateOf(host)).toMatchObject({ state: 'rejected', reason: '계좌를 확인해 주세요.' });
@@ -107,7 +107,7 @@ describe('an exchange decided by an operator', () => {
   });
 
   it('is decided once, also when two operators decide and the host cancels at the same time (EXCHANGE-15)', async () => {
-    const { host, id, operator } = await asked();
+    const { host, id, operator } = await applied();
     const answers = await Promise.all([
       decide(operator, id, { decision: 'approve' }),
       decide(operator, id, { decision: 'approve' }),
@@ -120,7 +120,7 @@ describe('an exchange decided by an operator', () => {
   });
 
   it('is for operators only, and is in the audit log (EXCHANGE-22)', async () => {
-    const { host, id, operator } = await asked();
+    const { host, id, operator } = await applied();
     expect((await host.own.get('/v1/admin/exchanges')).status).toBe(403);
     expect((await decide(host, id, { decision: 'approve' })).status).toBe(403);
     expect((await decide(operator, 999_999, { decision: 'approve' })).body.code).toBe('exchange_not_found');
@@ -137,7 +137,7 @@ describe('an exchange decided by an operator', () => {
 
 describe('a payout', () => {
   it('returns won and honey when the bank fails it (EXCHANGE-20)', async () => {
-    const { host, id, operator } = await asked({ account_num: '110123450000' });
+    const { host, id, operator } = await applied({ account_num: '110123450000' });
     const before = await world().balances(host.userKey);
     await decide(operator, id, { decision: 'approve' });
     await world().job('exchange-payouts');
@@ -153,7 +153,7 @@ describe('a payout', () => {
   });
 
   it('with a lost response stays open and is never paid twice (EXCHANGE-17, EXCHANGE-18)', async () => {
-    const { host, id, operator } = await asked({ account_num: '110123459999' });
+    const { host, id, operator } = await applied({ account_num: '110123459999' });
     await decide(operator, id, { decision: 'approve' });
     await Promise.all(Array.from({ length: 5 }, () => world().job('exchange-payouts')));
     const open = await listed(operator, host, id);
@@ -169,7 +169,7 @@ describe('a payout', () => {
   });
 
   it('that was recorded but never reached the bank is sent under the same key (EXCHANGE-18)', async () => {
-    const { host, id, operator } = await asked();
+    const { host, id, operator } = await applied();
     await decide(operator, id, { decision: 'approve' });
     // What a server killed between recording and sending leaves behind.
     await world()
@@ -183,7 +183,7 @@ describe('a payout', () => {
 
   /** An approved exchange whose account can no longer be decrypted. */
   async function unreadable() {
-    const one = await asked();
+    const one = await applied();
     await decide(one.operator, one.id, { decision: 'approve' });
     await world()
       .database()
@@ -231,7 +231,7 @@ describe('a payout', () => {
   });
 
   it('that the bank has cannot be closed as failed by an operator (EXCHANGE-18)', async () => {
-    const { host, id, operator } = await asked();
+    const { host, id, operator } = await applied();
     await decide(operator, id, { decision: 'approve' });
     await world().job('exchange-payouts');
     const { body } = await decide(operator, id, { decision: 'failed', reason: '시험' });
@@ -240,7 +240,7 @@ describe('a payout', () => {
   });
 
   it('is paid as the console decides, however often it is ordered at that moment (EXCHANGE-17)', async () => {
-    const { host, id, operator } = await asked();
+    const { host, id, operator } = await applied();
     await decide(operator, id, { decision: 'approve' });
     await world().job('exchange-payouts');
     const { payoutKey: key } = await world()
@@ -256,7 +256,7 @@ describe('a payout', () => {
   });
 
   it('arrives by itself, whichever way the clock is changed (EXCHANGE-17)', async () => {
-    const { host, id, operator } = await asked();
+    const { host, id, operator } = await applied();
     await decide(operator, id, { decision: 'approve' });
     const clock = server.app.get(Clock);
     const before = clock.setting;
@@ -277,7 +277,7 @@ describe('a payout', () => {
 
 describe('the monthly statement', () => {
   it('reports what was earned and what was paid (EXCHANGE-21)', async () => {
-    const { host, id, operator } = await asked();
+    const { host, id, operator } = await applied();
     await decide(operator, id, { decision: 'approve' });
     await bank(host, 'pay');
     const { body } = await host.own.get('/v1/user/exchange-statement');
@@ -323,7 +323,7 @@ describe('the monthly statement', () => {
   });
 
   it('is also a file that includes what left the income and what was returned (EXCHANGE-21, MONEY-16)', async () => {
-    const { host, id, operator } = await asked();
+    const { host, id, operator } = await applied();
     await decide(operator, id, { decision: 'reject', reason: '서류를 다시 보내 주세요.' });
     const answer = await fetch(`${server.baseUrl}/v1/mypage/history-files/exchange`, {
       headers: { authorization: `Bearer ${await tokenOf(server.app, host.userKey)}` },
@@ -403,7 +403,7 @@ describe('the proofs of the books', () => {
       'UPDATE exchanges SET net_krw = net_krw + 1, gross_krw = gross_krw + 1 WHERE exchange_id = ?',
     ],
   ])('find %s (EXCHANGE-19)', async (_what, tamper) => {
-    const { host, id, operator } = await asked();
+    const { host, id, operator } = await applied();
     await decide(operator, id, { decision: 'approve' });
     await bank(host, 'pay');
     expect(await world().brokenProofs()).toEqual([]);

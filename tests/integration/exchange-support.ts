@@ -31,7 +31,7 @@ export interface Info {
   may_ask_yn: string;
   today: { exchange_id: number; state: string } | null;
 }
-export interface Asked {
+export interface Application {
   exchange_id: number;
   star_cnt: number;
   gross_krw: number;
@@ -67,7 +67,7 @@ export function exchangeWorld(server: Omit<TestApp, 'close'>, client: TestClient
           )
         ).body,
       ask: (star_cnt: unknown, key: string = randomUUID()) =>
-        own.send<Answer<Asked>>('POST', '/v1/user/bt-calculate-ask-proc', {
+        own.send<Answer<Application>>('POST', '/v1/user/bt-calculate-ask-proc', {
           body: { star_cnt },
           headers: { 'Idempotency-Key': key },
         }),

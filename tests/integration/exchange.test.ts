@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { buildMember } from '@honey/seeds/builders/members';
 import { Clock } from '@honey/server/core/clock/clock';
-import { SettingsStore } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings.store';
 import { describe, expect, it } from '@jest/globals';
 import { setServer } from '../setup/file-server.ts';
 import { exchangeWorld } from './exchange-support.ts';
@@ -90,9 +90,9 @@ describe('applying for an exchange', () => {
     const body = { star_cnt: 500 };
     expect((await client.send('POST', '/v1/user/bt-calculate-ask-proc', { body })).status).toBe(401);
     expect((await member.ask(500)).body.code).toBe('forbidden');
-    const bare = await world().host();
-    await world().earn(bare.userKey, { bought: 600 });
-    expect((await bare.ask(500)).body.code).toBe('exchange_account_required');
+    const withoutAccount = await world().host();
+    await world().earn(withoutAccount.userKey, { bought: 600 });
+    expect((await withoutAccount.ask(500)).body.code).toBe('exchange_account_required');
     const leaving = await world().payable({ bought: 600 });
     await world()
       .database()

@@ -12,10 +12,10 @@ const as = async (userKey: number) => client.as(await tokenOf(server.app, userKe
 const prisma = () => server.app.get(Database).prisma;
 
 /** A host with fans who gave these amounts, the most generous first. */
-async function club(...given: number[]) {
+async function club(...amounts: number[]) {
   const host = await buildHost(server.app);
   const fans: number[] = [];
-  for (const starCnt of given) {
+  for (const starCnt of amounts) {
     const { userKey } = await buildMember(server.app);
     await buildFan(server.app, { userKey, hostKey: host.userKey, starCnt });
     fans.push(userKey);
@@ -80,9 +80,9 @@ describe('the fan club of a host', () => {
 
   it('leaves out deleted members and those restricted from the service by an operator (SOCIAL-10)', async () => {
     const { hostKey, fans } = await club(900, 400, 100);
-    const [gone = 0, kept = 0, stays] = fans;
-    await prisma().user.update({ where: { userKey: gone }, data: { deletedAt: new Date() } });
-    await buildSanction(server.app, { userKey: kept, kind: 'service' });
+    const [leaver = 0, hidden = 0, stays] = fans;
+    await prisma().user.update({ where: { userKey: leaver }, data: { deletedAt: new Date() } });
+    await buildSanction(server.app, { userKey: hidden, kind: 'service' });
     expect(await read(hostKey, await as(hostKey))).toMatchObject({
       total: 1,
       list: [{ user_key: stays }],

@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
-import { SettingsStore } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings.store';
 import type { UserFileList } from '@honey/server/files/files.dto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../setup/eventually.ts';
@@ -91,7 +91,7 @@ describe('an interrupted upload', () => {
   it('or one whose server died is swept; kept files and uploads in progress are not (FILES-10)', async () => {
     const { token } = await server.member();
     const png = await plain(20, 20).png().toBuffer();
-    const kept = (await upload(server.baseUrl, uploadPaths.image, png, { token })).body;
+    const stored = (await upload(server.baseUrl, uploadPaths.image, png, { token })).body;
     const past = Date.now() / 1000 - 7_200;
     const put = async (file: string, old: boolean) => {
       const full = path.join(server.dataDir, file);
@@ -110,7 +110,7 @@ describe('an interrupted upload', () => {
       'uploads-incoming/new',
       'uploads/2020/01/fresh.webp',
     ]);
-    expect((await fetch(server.baseUrl + kept.url)).status).toBe(200);
+    expect((await fetch(server.baseUrl + stored.url)).status).toBe(200);
   });
 });
 

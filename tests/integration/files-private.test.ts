@@ -127,10 +127,10 @@ describe('a private file', () => {
     const row = await prisma.uploadedFile.findUniqueOrThrow({ where });
     const publicPath = row.path.replace('private/', '');
     const thumbPath = row.thumbPath?.replace('private/', '') ?? '';
-    for (const kept of [publicPath, thumbPath]) {
-      const target = path.join(server.dataDir, 'uploads', kept);
+    for (const stored of [publicPath, thumbPath]) {
+      const target = path.join(server.dataDir, 'uploads', stored);
       await mkdir(path.dirname(target), { recursive: true });
-      await rename(path.join(server.dataDir, 'uploads-private', kept), target);
+      await rename(path.join(server.dataDir, 'uploads-private', stored), target);
     }
     await prisma.uploadedFile.update({ where, data: { path: publicPath, thumbPath } });
     expect((await open(`/files/uploads/${publicPath}`)).status).toBe(200);

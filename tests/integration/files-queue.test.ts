@@ -1,4 +1,4 @@
-import { SettingsStore } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings.store';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type FilesServer, plain, startFilesServer, upload, uploadPaths } from './files-support.ts';
 
@@ -15,17 +15,17 @@ it('one member’s backlog of large pictures delays another member’s small one
   const small = await plain(64, 64).png().toBuffer();
   const [greedy, modest] = [await server.member(), await server.member()];
   let done = 0;
-  const pile = Array.from({ length: 12 }, async () => {
+  const backlog = Array.from({ length: 12 }, async () => {
     const { status } = await upload(server.baseUrl, uploadPaths.image, large, { token: greedy.token });
     done += 1;
     return status;
   });
   // Once the backlog is being processed.
-  await Promise.race(pile);
+  await Promise.race(backlog);
   const before = done;
   const { status } = await upload(server.baseUrl, uploadPaths.image, small, { token: modest.token });
   expect([status, done - before <= 2]).toEqual([200, true]);
-  expect(await Promise.all(pile)).toEqual(pile.map(() => 200));
+  expect(await Promise.all(backlog)).toEqual(backlog.map(() => 200));
 }, 60_000);
 
 it('more simultaneous uploads of one member than allowed are rejected clearly, and others’ are not (FILES-8)', async () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { SettingsStore } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings.store';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import {
@@ -30,7 +30,7 @@ const send = (bytes: Buffer | string, options = {}, to: string = uploadPaths.ima
   upload(server.baseUrl, to, bytes, { token, ...options });
 
 /** The bytes stored at an address. */
-const kept = (url: string): Promise<Buffer> =>
+const storedFile = (url: string): Promise<Buffer> =>
   readFile(path.join(server.dataDir, url.replace('/files/', '')));
 
 describe('a picture', () => {
@@ -51,7 +51,7 @@ describe('a picture', () => {
         url: expect.stringMatching(/^\/files\/uploads\/\d{4}\/\d{2}\/[0-9a-f]{24}-[0-9a-f]{16}\.webp$/),
         thumb_url: expect.stringMatching(/-thumb\.webp$/),
       });
-      const bytes = await kept(body.url);
+      const bytes = await storedFile(body.url);
       expect(bytes).toHaveLength(body.bytes);
       expect((await sharp(bytes).metadata()).format).toBe('webp');
     },
@@ -66,7 +66,7 @@ describe('a picture', () => {
     expect((await sharp(photo).metadata()).orientation).toBe(6);
     const { body } = await send(photo);
     expect([body.width, body.height]).toEqual([20, 60]);
-    const metadata = await sharp(await kept(body.url)).metadata();
+    const metadata = await sharp(await storedFile(body.url)).metadata();
     expect([metadata.exif, metadata.icc, metadata.xmp, metadata.orientation]).toEqual([
       undefined,
       undefined,
@@ -78,7 +78,7 @@ describe('a picture', () => {
   it('is scaled down to the configured size, and has a thumbnail (FILES-3)', async () => {
     const { body } = await send(await plain(3000, 1500).jpeg().toBuffer());
     expect([body.width, body.height]).toEqual([2048, 1024]);
-    const thumb = await sharp(await kept(body.thumb_url ?? '')).metadata();
+    const thumb = await sharp(await storedFile(body.thumb_url ?? '')).metadata();
     expect([thumb.format, thumb.width, thumb.height]).toEqual(['webp', 320, 160]);
   });
 
@@ -86,7 +86,7 @@ describe('a picture', () => {
     const { body } = await send(await plain(3000, 1500).jpeg().toBuffer(), {
       fields: { file_table: 'live' },
     });
-    const thumb = await sharp(await kept(body.thumb_url ?? '')).metadata();
+    const thumb = await sharp(await storedFile(body.thumb_url ?? '')).metadata();
     expect([body.width, thumb.format, thumb.width, thumb.height]).toEqual([2048, 'webp', 640, 320]);
   });
 
@@ -99,8 +99,8 @@ describe('a picture', () => {
     const { status, body } = await send(await movingGif(5));
     expect(status).toBe(200);
     expect([body.width, body.height]).toEqual([16, 16]);
-    expect((await sharp(await kept(body.url)).metadata()).pages).toBe(5);
-    expect((await sharp(await kept(body.thumb_url ?? '')).metadata()).pages).toBeUndefined();
+    expect((await sharp(await storedFile(body.url)).metadata()).pages).toBe(5);
+    expect((await sharp(await storedFile(body.thumb_url ?? '')).metadata()).pages).toBeUndefined();
   });
 });
 
@@ -152,7 +152,7 @@ describe('a movie', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ kind: 'movie', mime, width: null, height: null, thumb_url: null });
     expect(body.url).toMatch(new RegExp(`\\.${extension}$`));
-    expect((await kept(body.url)).equals(bytes)).toBe(true);
+    expect((await storedFile(body.url)).equals(bytes)).toBe(true);
   });
 
   it('is rejected when its bytes do not match its type (FILES-5)', async () => {

@@ -62,14 +62,14 @@ describe('a viewer who does not read', () => {
     let mostWaiting = 0;
     const answer = answers.get('/asleep');
     if (!answer) throw new Error('the sleeping viewer is not connected');
-    const cut = once(answer, 'close');
+    const disconnected = once(answer, 'close');
     while (viewers.watchIds().includes('/asleep')) {
       const before = received;
       push();
       await eventually(async () => expect(received).toBeGreaterThan(before));
       mostWaiting = Math.max(mostWaiting, answer.writableLength);
     }
-    await cut;
+    await disconnected;
     expect(mostWaiting).toBeGreaterThan(BACKLOG_MAX / 2);
     expect(mostWaiting).toBeLessThanOrEqual(BACKLOG_MAX + part.length);
     expect(viewers.watchIds()).toEqual(['/reader']);

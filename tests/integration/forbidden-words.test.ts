@@ -1,7 +1,7 @@
 import { prohibitedWords } from '@honey/seeds/content/prohibited/prohibited';
 import type { ProhibitCheckResult } from '@honey/server/common/common.dto';
 import { Database } from '@honey/server/core/database/database';
-import { ProhibitedWordsService } from '@honey/server/core/words/prohibited-words';
+import { ProhibitedWordsService } from '@honey/server/core/words/prohibited-words.service';
 import { WordMatcher } from '@honey/server/core/words/word-matcher';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { setServer } from '../setup/file-server.ts';
@@ -161,9 +161,9 @@ describe('the forbidden words of a new service', () => {
       `시${'\u0301\u0316'.repeat(million / 2)}발`,
     ];
     for (const text of long) {
-      const begun = process.cpuUsage();
+      const usageBefore = process.cpuUsage();
       matcher.find(text);
-      const { user } = process.cpuUsage(begun);
+      const { user } = process.cpuUsage(usageBefore);
       expect(user / 1_000_000).toBeLessThan(20);
     }
     expect(matcher.find(`시${'\u0301'.repeat(200)}발`)).toEqual(['시발']);

@@ -12,7 +12,7 @@ import { numbersFrom } from '@honey/server/users/art/random';
 import { describe, expect, it } from '@jest/globals';
 import { setServer } from '../setup/file-server.ts';
 import { seedOfDay, sized } from '../setup/sample/scope.mjs';
-import { consents, join, type Refusal, signUpTokenOf, somebody } from './sign-up-support.ts';
+import { consents, join, newPerson, type Refusal, signUpTokenOf } from './sign-up-support.ts';
 
 /** FORM_SEED=… tests other inputs; a failure names its seed. */
 const seed = Number(process.env.FORM_SEED ?? sized({ sample: seedOfDay(), whole: 20_261_121 }));
@@ -49,7 +49,7 @@ describe('form and server judge alike', () => {
     agree('code', code, (value) => smsCodeProblem(value) !== null, isCodeRefused));
 
   it(`${inputs.password} passwords (SIGN-UP-25)`, async () => {
-    const sign_up_token = await signUpTokenOf(visitor, somebody());
+    const sign_up_token = await signUpTokenOf(visitor, newPerson());
     const id = 'Honey2bee';
     await agree<number | string | null>(
       'password',
@@ -192,7 +192,7 @@ function names(letters: readonly string[], lengths: readonly number[]): (random:
   return (random) => {
     if (random() < 0.02) return '';
     const text = Array.from({ length: oneOf(random, lengths, 4) }, () => oneOf(random, alphabet, 'a'));
-    return spoilt(random, text, 0.5);
+    return withForeignCharacters(random, text, 0.5);
   };
 }
 
@@ -204,12 +204,12 @@ function phone(random: Random): string {
     '010',
   );
   const digits = Array.from({ length: 6 + below(random, 4) }, () => String(below(random, 10)));
-  return spoilt(random, [prefix, ...digits], 0.3);
+  return withForeignCharacters(random, [prefix, ...digits], 0.3);
 }
 
 function code(random: Random): string {
   if (random() < 0.02) return '';
-  return spoilt(
+  return withForeignCharacters(
     random,
     Array.from({ length: oneOf(random, [5, 6, 6, 6, 7, 20, 21], 6) }, () => String(below(random, 10))),
     0.3,
@@ -239,12 +239,16 @@ function password(random: Random, id: string): string {
     '꿀꿀꿀',
   ];
   const harmless = ['890', 'ace', 'aAa', 'qaz', ...strangers];
-  return spoilt(random, [...text, oneOf(random, shape < 0.7 ? runs : harmless, '')], shape < 0.7 ? 0.3 : 0);
+  return withForeignCharacters(
+    random,
+    [...text, oneOf(random, shape < 0.7 ? runs : harmless, '')],
+    shape < 0.7 ? 0.3 : 0,
+  );
 }
 
 /** Inserts a foreign character somewhere, with this probability. */
-function spoilt(random: Random, parts: readonly string[], often: number): string {
-  if (random() >= often) return parts.join('');
+function withForeignCharacters(random: Random, parts: readonly string[], probability: number): string {
+  if (random() >= probability) return parts.join('');
   return parts.toSpliced(below(random, parts.length + 1), 0, oneOf(random, strangers, ' ')).join('');
 }
 

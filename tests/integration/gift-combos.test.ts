@@ -3,7 +3,7 @@ import { buildLive } from '@honey/seeds/builders/lives';
 import { buildHost, buildMember } from '@honey/seeds/builders/members';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
-import { SettingsStore } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings.store';
 import type { StarUseRequest, StarUseResult } from '@honey/server/gifts/gifts.dto';
 import type { HistoryList } from '@honey/server/lives/room/streams.dto';
 import { verifyBooks } from '@honey/server/wallet/verify-books';
@@ -34,7 +34,7 @@ afterEach(() => {
 const prisma = () => server.app.get(Database).prisma;
 
 /** Advances the product's clock. */
-function pass(ms: number): void {
+function advance(ms: number): void {
   server.app.get(Clock).shift(ms);
 }
 
@@ -62,15 +62,15 @@ describe('a combo', () => {
     rooms.push(room);
     const gift = { target_user_key: hostKey, vod_key: vodKey };
     const answers = [await give(client, gift)];
-    pass(9_999);
+    advance(9_999);
     answers.push(await give(client, { ...gift, message: '또 왔어요' }));
-    pass(9_999);
+    advance(9_999);
     answers.push(await give(client, gift));
     expect(answers.map(({ combo }) => combo)).toEqual([1, 2, 3]);
     const rows = await prisma().gift.findMany({ where: { vodKey }, orderBy: { giftId: 'asc' } });
     expect(rows.map(({ combo }) => combo)).toEqual([1, 2, 3]);
-    const told = [await room.next('gift'), await room.next('gift'), await room.next('gift')];
-    expect(told.map(({ combo }) => combo)).toEqual([1, 2, 3]);
+    const shown = [await room.next('gift'), await room.next('gift'), await room.next('gift')];
+    expect(shown.map(({ combo }) => combo)).toEqual([1, 2, 3]);
     const { body } = await watcher.get<HistoryList>(`/v1/streams/${vodKey}/histories`);
     expect(body.list.map((line) => line.gift?.combo)).toEqual([1, 2, 3]);
   });
@@ -109,9 +109,9 @@ describe('a combo', () => {
     ];
     for (const other of others) {
       const combos: number[] = [];
-      for (const given of [gift, gift, other, gift]) combos.push((await give(client, given)).combo);
+      for (const sent of [gift, gift, other, gift]) combos.push((await give(client, sent)).combo);
       expect(combos).toEqual([1, 2, 1, 1]);
-      pass(11_000);
+      advance(11_000);
     }
   });
 
@@ -120,13 +120,13 @@ describe('a combo', () => {
     const client = await giver();
     const gift = { target_user_key: hostKey, vod_key: vodKey };
     expect((await give(client, gift)).combo).toBe(1);
-    pass(10_000);
+    advance(10_000);
     expect((await give(client, gift)).combo).toBe(1);
     await server.app.get(SettingsStore).set('gift_combo_seconds', 60);
     try {
-      pass(59_999);
+      advance(59_999);
       expect((await give(client, gift)).combo).toBe(2);
-      pass(60_000);
+      advance(60_000);
       expect((await give(client, gift)).combo).toBe(1);
     } finally {
       await server.app.get(SettingsStore).set('gift_combo_seconds', 10);

@@ -52,21 +52,21 @@ class Watcher {
   /** The ids of the lines in which each gift was seen. */
   readonly seen = new Map<number, Set<string>>();
   /** The ids that each connection received, in order of arrival. */
-  readonly heard: string[][] = [];
+  readonly received: string[][] = [];
   private last = 0;
   private room: Room | undefined;
 
   /** Joins first, then reads the lines after the last one seen. */
-  async comeBack(): Promise<void> {
+  async rejoin(): Promise<void> {
     this.room?.talk.disconnect();
     let after = String(this.last);
     const client = new TestClient(server.baseUrl, watcherToken);
-    const heard: string[] = [];
-    this.heard.push(heard);
+    const ids: string[] = [];
+    this.received.push(ids);
     this.room = await enterRoom(client, vodKey, (talk) =>
       talk.addServerListener('gift', (_channel, json) => {
         const { message_id, gift_id } = readRoomEvent<'gift'>(json);
-        heard.push(message_id);
+        ids.push(message_id);
         this.see(message_id, gift_id);
       }),
     );
@@ -91,7 +91,12 @@ class Watcher {
 }
 
 /** Gives without pause until the server is gone; records every key that was sent. */
-async function giveUntilCut(token: string, name: string, sent: Map<string, string>, onGiven: () => void) {
+async function giveUntilDisconnected(
+  token: string,
+  name: string,
+  sent: Map<string, string>,
+  onGiven: () => void,
+) {
   for (let count = 0; ; count += 1) {
     const key = `${name}-${count}`;
     sent.set(key, token);
@@ -118,10 +123,10 @@ it('shows every paid gift once and under increasing ids, however often the serve
   const watcher = new Watcher();
   const sent = new Map<string, string>();
   for (let round = 0; round < kills; round += 1) {
-    await watcher.comeBack();
+    await watcher.rejoin();
     let acknowledged = 0;
     const giving = tokens.map((token, index) =>
-      giveUntilCut(token, `round${round}-${index}`, sent, () => {
+      giveUntilDisconnected(token, `round${round}-${index}`, sent, () => {
         acknowledged += 1;
       }),
     );
@@ -133,7 +138,7 @@ it('shows every paid gift once and under increasing ids, however often the serve
     const again = [...sent].filter(([key]) => key.startsWith(`round${round}-`)).slice(-2 * givers);
     for (const [key, token] of again) expect((await give(token, key)).status).toBe(200);
   }
-  await watcher.comeBack();
+  await watcher.rejoin();
   for (const [key, token] of sent) expect((await give(token, key)).status).toBe(200);
 
   const gifts = await inDatabase<{ gift_id: string }>('SELECT gift_id FROM gifts ORDER BY gift_id');
@@ -156,8 +161,8 @@ it('shows every paid gift once and under increasing ids, however often the serve
   );
   watcher.leave();
   expect([...watcher.seen.keys()].sort((a, b) => a - b)).toEqual(paid);
-  for (const heard of watcher.heard) {
-    expect(heard).toEqual([...new Set(heard)].sort((a, b) => Number(a) - Number(b)));
+  for (const ids of watcher.received) {
+    expect(ids).toEqual([...new Set(ids)].sort((a, b) => Number(a) - Number(b)));
   }
   // A line that a killed server had shown without storing arrives once more, under a new id; the history has the line
   // of each gift once.

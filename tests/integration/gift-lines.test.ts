@@ -17,13 +17,13 @@ it.each([
   const client = visitor.as(await tokenOf(server.app, giver.userKey));
   const room = await enterRoom(client, vodKey);
   try {
-    const told = room.next('gift');
+    const shown = room.next('gift');
     const { status } = await client.send('PUT', '/v1/payment/user-star-use-proc', {
       body: { target_code: 'LIVE', target_user_key: hostKey, vod_key: vodKey, star_cnt: 100 },
     });
     expect(status).toBe(200);
     const user = { user_key: giver.userKey, nick: giver.nick, profile_info: null, vip_level: 2, honor };
-    expect((await told).user).toEqual(user);
+    expect((await shown).user).toEqual(user);
     const { body } = await client.get<HistoryList>(`/v1/streams/${vodKey}/histories`);
     expect(body.list.map(({ gift }) => gift?.user)).toEqual([user]);
   } finally {

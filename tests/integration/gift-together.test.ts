@@ -87,8 +87,8 @@ describe('gifts that are given together', () => {
       'not_enough_star',
       'given',
     ]);
-    const told = answers.map(({ answer }) => answer && [answer.combo, answer.balance_star_cnt]);
-    expect(told).toEqual([[1, 90], null, null, [2, 80], [1, 90], [1, 90], null, null, [1, 0]]);
+    const results = answers.map(({ answer }) => answer && [answer.combo, answer.balance_star_cnt]);
+    expect(results).toEqual([[1, 90], null, null, [2, 80], [1, 90], [1, 90], null, null, [1, 0]]);
     expect(answers[4]?.answer).toEqual(answers[0]?.answer);
     const proofs = await asOwner(server.databaseUrl, verifyBooks);
     expect(proofs.filter(({ wrong }) => wrong > 0)).toEqual([]);

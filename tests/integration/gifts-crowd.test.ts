@@ -107,8 +107,8 @@ describe('two thousand members who give to one host', () => {
         return rows[0] ?? { gifts: 0, entries: 0, balance: 0, unfolded: 0, live: 0 };
       };
       const { gifts, entries, balance } = await figures();
-      const told = `p99 ${gift} ms of ${atOnce} at once (${call} ms of as many refused), entries ${entries} = balance ${balance}`;
-      noteCounted('M10', givers, gifts, told);
+      const summary = `p99 ${gift} ms of ${atOnce} at once (${call} ms of as many refused), entries ${entries} = balance ${balance}`;
+      noteCounted('M10', givers, gifts, summary);
       expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
       const all = givers * star;
       expect({ gifts, entries, balance }).toEqual({ gifts: givers, entries: all, balance: all });

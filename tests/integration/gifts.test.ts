@@ -34,7 +34,7 @@ async function signedIn(honey: number, overrides: Parameters<typeof buildMember>
   return { member, client: visitor.as(await tokenOf(server.app, member.userKey)) };
 }
 
-interface Given {
+interface GiftResponse {
   gift_id: number;
   balance_star_cnt: number;
   star_cnt: number;
@@ -42,8 +42,12 @@ interface Given {
   message: string;
 }
 
-function give(client: TestClient, body: Record<string, unknown> = {}, key?: string): Promise<Answer<Given>> {
-  return client.send<Given>('PUT', '/v1/payment/user-star-use-proc', {
+function give(
+  client: TestClient,
+  body: Record<string, unknown> = {},
+  key?: string,
+): Promise<Answer<GiftResponse>> {
+  return client.send<GiftResponse>('PUT', '/v1/payment/user-star-use-proc', {
     body: { target_code: 'LIVE', target_user_key: host.userKey, vod_key: vodKey, star_cnt: 100, ...body },
     headers: key ? { 'Idempotency-Key': key } : {},
   });

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Database } from '@honey/server/core/database/database';
-import { ReadinessService } from '@honey/server/core/health/readiness';
+import { ReadinessService } from '@honey/server/core/health/readiness.service';
 import { apiDocument } from '@honey/server/core/http/document/docs';
 import { describe, expect, it } from '@jest/globals';
 import pg from 'pg';
@@ -54,14 +54,14 @@ describe('health', () => {
   });
 
   it('reports within two seconds that the database is unavailable, and stays live (CORE-26)', async () => {
-    const lonely = await startApp({ DATABASE_URL: server.databaseUrl });
-    await lonely.app.get(Database).pool.end();
-    const { result, ms } = await timed(() => new TestClient(lonely.baseUrl).get('/health/ready'));
+    const standalone = await startApp({ DATABASE_URL: server.databaseUrl });
+    await standalone.app.get(Database).pool.end();
+    const { result, ms } = await timed(() => new TestClient(standalone.baseUrl).get('/health/ready'));
     const { status, body } = result;
     expect([status, body.database, body.migrations]).toEqual([503, 'failed', 'unknown']);
     expect(ms).toBeLessThan(2_000);
-    expect((await new TestClient(lonely.baseUrl).get('/health/live')).status).toBe(200);
-    await lonely.close();
+    expect((await new TestClient(standalone.baseUrl).get('/health/live')).status).toBe(200);
+    await standalone.close();
   });
 
   it('is not ready after the stop signal', async () => {
@@ -84,7 +84,7 @@ describe('a process that is stopped', () => {
     await lock.connect();
     // A table that no background job reads: the stop waits for a running job as well.
     await lock.query('BEGIN; LOCK TABLE gift_stickers IN ACCESS EXCLUSIVE MODE');
-    const begun = visitor.get('/v1/broadcast-setting/bt-gift-info-list-v2');
+    const inFlight = visitor.get('/v1/broadcast-setting/bt-gift-info-list-v2');
     await eventually(async () => {
       const { rows } = await server.app
         .get(Database)
@@ -94,7 +94,7 @@ describe('a process that is stopped', () => {
       expect(rows[0]?.waiting).toBeGreaterThan(0);
     });
 
-    const gone = process.end('SIGTERM');
+    const exit = process.end('SIGTERM');
     await eventually(async () => {
       const { status, body } = await visitor.get('/health/ready');
       expect([status, body.shutdown, body.database]).toEqual([503, 'failed', 'ok']);
@@ -105,8 +105,8 @@ describe('a process that is stopped', () => {
     });
     await lock.query('COMMIT');
     await lock.end();
-    expect((await begun).status).toBe(200);
-    await gone;
+    expect((await inFlight).status).toBe(200);
+    await exit;
     await expect(visitor.get('/health/live')).rejects.toThrow();
   });
 });

@@ -168,8 +168,8 @@ describe('a decision', () => {
     await eventually(async () => {
       expect((await inboxOf('01087650001'))[0]).toMatch(/승인됐어요/);
       // Marked as notified once everything was sent.
-      const told = { userKey: member.userKey, toldAt: { not: null } };
-      expect(await prisma().hostAsk.count({ where: told })).toBe(1);
+      const notified = { userKey: member.userKey, toldAt: { not: null } };
+      expect(await prisma().hostAsk.count({ where: notified })).toBe(1);
     });
     expect((await inboxOf(`user:${member.userKey}`)).length).toBeLessThanOrEqual(1);
   });
@@ -244,7 +244,7 @@ describe('the list of applications', () => {
     expect((await client.get('/v1/admin/host-asks')).status).toBe(401);
     const old = (await first.ask()).body.ask?.host_ask_id;
     await decide(admin, old, { decision: 'reject', reason: '다시 신청해 주세요.' });
-    const [again, young] = [await first.ask(), await second.ask()].map(({ body }) => body.ask?.host_ask_id);
+    const [again, newer] = [await first.ask(), await second.ask()].map(({ body }) => body.ask?.host_ask_id);
     await prisma().hostAsk.update({ where: { hostAskId: again ?? 0 }, data: { dueAt: new Date(0) } });
     const { body } = await admin.own.get<{
       total: number;
@@ -252,7 +252,7 @@ describe('the list of applications', () => {
     }>(`/v1/admin/host-asks?q=${encodeURIComponent('목록')}`);
     expect(body.list.map((ask) => [ask.host_ask_id, ask.overdue_yn, ask.earlier_cnt])).toEqual([
       [again, 'Y', 1],
-      [young, 'N', 0],
+      [newer, 'N', 0],
       [old, 'N', 0],
     ]);
     expect(body.total).toBe(3);

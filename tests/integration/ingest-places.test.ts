@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { readConfig } from '@honey/server/core/config/app-config';
-import { networkOf } from '@honey/server/media/nms/address-places';
+import { networkOf } from '@honey/server/media/nms/address-limiter';
 import { NmsIngest } from '@honey/server/media/nms/nms-ingest';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 
@@ -15,11 +15,11 @@ const sockets: Socket[] = [];
 
 /** Connects; `closed` resolves with the milliseconds after which the media server closed the connection. */
 async function connection(localAddress: string) {
-  const begun = performance.now();
+  const startedMs = performance.now();
   const socket = connect({ port: Number(new URL(ingest.serverUrl).port), host: '127.0.0.1', localAddress });
   sockets.push(socket);
   socket.on('error', () => {});
-  const closed = once(socket.resume(), 'close').then(() => performance.now() - begun);
+  const closed = once(socket.resume(), 'close').then(() => performance.now() - startedMs);
   await Promise.race([once(socket, 'connect'), closed]);
   return { socket, closed };
 }

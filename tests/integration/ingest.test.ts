@@ -94,14 +94,14 @@ const closed = (stream: IncomingMessage) =>
     stream.once('close', resolve);
   });
 
-/** A host's stream with a viewer, until `over`. */
-async function watched(): Promise<{ publisher: RunningPublisher; room: Room; over: Promise<void> }> {
+/** A host's stream with a viewer, until `ended`. */
+async function watched(): Promise<{ publisher: RunningPublisher; room: Room; ended: Promise<void> }> {
   const publisher = publishWith(made.stream_key);
   await untilLive();
   const room = await enter(await watcher());
   const stream = await open(addressOf(room));
   await bytesOf(stream, 5_000);
-  return { publisher, room, over: closed(stream) };
+  return { publisher, room, ended: closed(stream) };
 }
 
 beforeAll(async () => {
@@ -196,9 +196,9 @@ describe('a viewer of a stream', () => {
     ];
     const [stream, staying] = [await open(addressOf(room)), await open(addressOf(other))];
     await Promise.all([bytesOf(stream, 5_000), bytesOf(staying, 5_000)]);
-    const over = timeOf(closed(stream));
+    const ended = timeOf(closed(stream));
     await server.app.get(Blocks).block({ userKey: blocked.userKey, hostKey, byKey: hostKey, kind: 'live' });
-    expect(await over).toBeLessThan(AT_ONCE_MS);
+    expect(await ended).toBeLessThan(AT_ONCE_MS);
     expect((await open(addressOf(room))).statusCode).toBe(403);
     await bytesOf(staying, 10_000);
   });
@@ -208,10 +208,10 @@ describe('a viewer of a stream', () => {
     await untilLive();
     const room = await enter(await watcher());
     const first = await open(addressOf(room));
-    const over = closed(first);
+    const ended = closed(first);
     first.resume();
     await bytesOf(await open(addressOf(room)), 5_000);
-    await over;
+    await ended;
     const forged = addressOf(room).replace(`/${vodKey}/`, `/${vodKey + 1}/`);
     expect((await open(forged)).statusCode).toBe(403);
   });
@@ -234,21 +234,21 @@ describe('a viewer of a stream', () => {
     expect(source?.type).toBe('flv');
     const stream = await open(source?.url ?? '');
     await bytesOf(stream, 5_000);
-    const over = timeOf(closed(stream));
+    const ended = timeOf(closed(stream));
     await server.app.get(Blocks).block({ userKey, hostKey, byKey: hostKey, kind: 'live' });
-    expect(await over).toBeLessThan(AT_ONCE_MS);
+    expect(await ended).toBeLessThan(AT_ONCE_MS);
     expect((await open(source?.url ?? '')).statusCode).toBe(403);
     // The viewer's own watch session continues.
     expect((await open(addressOf(room))).statusCode).toBe(200);
   });
 
   it('is notified that the host is away, and that the host is back: the same live (MEDIA-13)', async () => {
-    const { publisher, room, over } = await watched();
+    const { publisher, room, ended } = await watched();
     await publisher.stop();
-    await over;
+    await ended;
     expect(await room.next('live')).toMatchObject({ state: 'paused', title: '진짜 방송' });
-    const away = await open(addressOf(room));
-    expect([away.statusCode, JSON.parse((await bytesOf(away, 1)).toString()).code]).toEqual([
+    const interrupted = await open(addressOf(room));
+    expect([interrupted.statusCode, JSON.parse((await bytesOf(interrupted, 1)).toString()).code]).toEqual([
       409,
       'stream_away',
     ]);
@@ -261,11 +261,11 @@ describe('a viewer of a stream', () => {
   it('is notified in the same way when the media server dies: it is restarted on its ports, and the host returns (MEDIA-13)', async () => {
     const ingest = server.app.get(IngestPort);
     if (!(ingest instanceof NmsIngest)) throw new Error('no media server runs here');
-    const { publisher, room, over } = await watched();
+    const { publisher, room, ended } = await watched();
     const died = ingest.processId;
     if (died === undefined) throw new Error('the media server has no process');
     process.kill(died, 'SIGKILL');
-    await Promise.all([over, publisher.ended]);
+    await Promise.all([ended, publisher.ended]);
     expect(await room.next('live')).toMatchObject({ state: 'paused' });
     await eventually(async () => expect(ingest.processId).not.toBe(died));
     const { hostname, port } = new URL(made.server_url);
@@ -301,9 +301,11 @@ describe('a forced end', () => {
     const [one, two] = [await enter(await watcher()), await enter(await watcher())];
     const players = [await open(addressOf(one)), await open(addressOf(two))];
     await Promise.all(players.map((player) => bytesOf(player, 5_000)));
-    const over = Promise.all([...players.map(closed), publisher.ended, one.removed, two.removed].map(timeOf));
+    const ended = Promise.all(
+      [...players.map(closed), publisher.ended, one.removed, two.removed].map(timeOf),
+    );
     await lifecycle().end(vodKey, 'operator', '운영 정책 위반');
-    expect(Math.max(...(await over))).toBeLessThan(2_000);
+    expect(Math.max(...(await ended))).toBeLessThan(2_000);
     const again = publishWith(made.stream_key);
     await again.ended;
     // Depends on which is known first: the end of the live or that of the watch session.

@@ -2,7 +2,7 @@ import { buildMember, type MemberOverrides } from '@honey/seeds/builders/members
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
-import { SettingsStore } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings.store';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../setup/client.ts';
 import { eventually } from '../setup/eventually.ts';
@@ -39,7 +39,7 @@ interface List {
   total: number;
 }
 
-const asked = {
+const defaults = {
   category_cd: 'payment',
   title: '충전한 꿀이 보이지 않아요',
   content: '어제 카드로 충전했는데 지갑에 보이지 않아요.',
@@ -57,7 +57,7 @@ async function someone(overrides: MemberOverrides = {}) {
     own,
     send,
     ask: (body: object = {}, headers = {}) =>
-      send('POST', '/v1/mypage/board', { ...asked, ...body }, headers),
+      send('POST', '/v1/mypage/board', { ...defaults, ...body }, headers),
     list: async (query = '') => (await own.get<List>(`/v1/mypage/board-list${query}`)).body,
     info: (boardSn: number) => own.get<Inquiry>(`/v1/mypage/board-info/${boardSn}`),
     remove: (boardSn: number) => send('DELETE', '/v1/mypage/board', { board_sn: boardSn }),
@@ -99,7 +99,7 @@ describe('a new inquiry', () => {
     expect((await member.list('?offset=1&limit=1')).list.map(({ board_sn }) => board_sn)).toEqual([
       first.board_sn,
     ]);
-    expect((await member.info(first.board_sn)).body).toMatchObject({ ...asked, board_setting_cd: 1010 });
+    expect((await member.info(first.board_sn)).body).toMatchObject({ ...defaults, board_setting_cd: 1010 });
     expect((await member.list('?state=answered')).total).toBe(0);
   });
 
@@ -144,7 +144,7 @@ describe('a new inquiry', () => {
     expect(codeOf(await member.ask())).toEqual([429, 'rate_limited']);
     server.app.get(Clock).shift(25 * 3_600_000);
     const own = client.as(await tokenOf(server.app, member.userKey));
-    expect((await own.send('POST', '/v1/mypage/board', { body: asked })).status).toBe(200);
+    expect((await own.send('POST', '/v1/mypage/board', { body: defaults })).status).toBe(200);
     server.app.get(Clock).shift(-25 * 3_600_000);
   });
 
@@ -194,11 +194,11 @@ describe('an unanswered inquiry', () => {
     ).toBe(0);
 
     const third = await pictureOf(member);
-    const { body: kept } = await member.ask({ file_ids: [third] });
-    expect((await answer(admin, kept.board_sn)).status).toBe(200);
-    expect(codeOf(await member.remove(kept.board_sn))).toEqual([409, 'inquiry_answered']);
-    expect(codeOf(await member.removeFile(kept.board_sn, third))).toEqual([409, 'inquiry_answered']);
-    expect((await member.info(kept.board_sn)).body.files).toHaveLength(1);
+    const { body: another } = await member.ask({ file_ids: [third] });
+    expect((await answer(admin, another.board_sn)).status).toBe(200);
+    expect(codeOf(await member.remove(another.board_sn))).toEqual([409, 'inquiry_answered']);
+    expect(codeOf(await member.removeFile(another.board_sn, third))).toEqual([409, 'inquiry_answered']);
+    expect((await member.info(another.board_sn)).body.files).toHaveLength(1);
   });
 
   it('accepts more pictures up to five, each with one inquiry; an answered one accepts none (INQUIRIES-2, INQUIRIES-8)', async () => {
@@ -328,7 +328,7 @@ describe('the operators’ queue', () => {
 describe('the answer', () => {
   it('notifies once, but not for a correction; one of the sandbox has no operator (INQUIRIES-10, INQUIRIES-11)', async () => {
     const [admin, member] = [await operator(), await someone()];
-    const toldOf = (boardSn: number) =>
+    const notificationsOf = (boardSn: number) =>
       prisma().alarm.count({ where: { userKey: member.userKey, kind: 'inquiry', ref: String(boardSn) } });
     const [{ body: first }, { body: second }] = [await member.ask(), await member.ask()];
     expect((await client.get<List>('/sandbox/api/inquiries')).body.list).toContainEqual(
@@ -342,15 +342,15 @@ describe('the answer', () => {
       (await client.send('POST', `/sandbox/api/inquiries/${first.board_sn}/answer`, { body: {} })).status,
     ).toBe(200);
     expect(await prisma().auditEntry.count({ where: { target: `inquiry:${first.board_sn}` } })).toBe(0);
-    expect(await toldOf(first.board_sn)).toBe(1);
+    expect(await notificationsOf(first.board_sn)).toBe(1);
     await answer(admin, first.board_sn, { version: 2 });
     await answer(admin, second.board_sn);
-    expect([await toldOf(first.board_sn), await toldOf(second.board_sn)]).toEqual([1, 1]);
+    expect([await notificationsOf(first.board_sn), await notificationsOf(second.board_sn)]).toEqual([1, 1]);
     await eventually(async () => {
       const { body } = await client.get<{ list: { text: string }[] }>(
         `/sandbox/api/inbox?receiver=user:${member.userKey}`,
       );
-      expect(body.list.filter(({ text }) => text.includes(asked.title))).toHaveLength(2);
+      expect(body.list.filter(({ text }) => text.includes(defaults.title))).toHaveLength(2);
     });
   });
 });
@@ -435,8 +435,12 @@ describe('privacy', () => {
         }
       }
       // The data that the calls above tried to reach exist, and are unchanged.
-      const kept = await owner.info(scene.boardSn);
-      expect([kept.body.state, kept.body.title, kept.body.files.length]).toEqual(['waiting', secret, 1]);
+      const unchanged = await owner.info(scene.boardSn);
+      expect([unchanged.body.state, unchanged.body.title, unchanged.body.files.length]).toEqual([
+        'waiting',
+        secret,
+        1,
+      ]);
       expect((await owner.info(scene.noticeSn)).body.title).toBe(secret);
       expect((await owner.own.get(`/v1/etc/private-file/${fileId}`)).status).toBe(200);
     },
@@ -446,7 +450,7 @@ describe('privacy', () => {
     const [admin, member] = [await operator(), await someone()];
     const { board_sn } = (await member.ask()).body;
     await answer(admin, board_sn);
-    const asking = server.app.get(Clock).nowMs() - 30 * 86_400_000;
+    const askedMs = server.app.get(Clock).nowMs() - 30 * 86_400_000;
     await prisma().notice.create({
       data: {
         title: '.',
@@ -458,7 +462,7 @@ describe('privacy', () => {
     });
     await prisma().user.update({
       where: { userKey: member.userKey },
-      data: { deletionAskedAt: new Date(asking) },
+      data: { deletionAskedAt: new Date(askedMs) },
     });
     await server.app.get(JobRunner).runNow('finish-deletions');
     expect(await prisma().inquiry.count({ where: { userKey: member.userKey } })).toBe(0);

@@ -1,6 +1,6 @@
 import { buildLive, buildManager } from '@honey/seeds/builders/lives';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
-import { SettingsStore } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings.store';
 import type { OwnedItemList } from '@honey/server/items/owned-items.dto';
 import type { LiveList } from '@honey/server/lives/live-lists.dto';
 import type { UserProfile } from '@honey/server/users/users.dto';
@@ -60,7 +60,7 @@ describe('using an item', () => {
       await world.own(user.client, 'nick_honey'),
     ];
     const first = await world.use(user.client, owned, 'cut-use');
-    await world.forgetAnswers();
+    await world.deleteStoredResponses();
     expect(await world.use(user.client, owned, 'cut-use')).toMatchObject({ status: 200, body: first.body });
     const other = await world.use(user.client, second, 'cut-use');
     expect([other.status, other.body.code]).toEqual([422, 'idempotency_mismatch']);
@@ -79,9 +79,9 @@ describe('using an item', () => {
       await world.wear(speaker.client, 'nick_sky');
       await world.wear(speaker.client, 'bubble_night');
       await eventually(async () => expect(rooms[0].talk.user?.extra).toContain('"chat_bubble":"night"'));
-      const said = extraOfNext();
+      const extra = extraOfNext();
       await rooms[0].talk.talk(rooms[0].joined.channel_id, '안녕하세요');
-      expect(await said).toEqual({ vip_level: 0, honor: '', nick_color: 'sky', chat_bubble: 'night' });
+      expect(await extra).toEqual({ vip_level: 0, honor: '', nick_color: 'sky', chat_bubble: 'night' });
     } finally {
       for (const room of rooms) room.talk.disconnect();
     }

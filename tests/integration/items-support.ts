@@ -67,7 +67,7 @@ export class ItemsWorld {
     });
   }
 
-  giveOn(
+  transfer(
     client: TestClient,
     ownedId: number,
     targetKey: number,
@@ -80,7 +80,7 @@ export class ItemsWorld {
   }
 
   /** As if the server had died between the operation and storing its response. */
-  async forgetAnswers(): Promise<void> {
+  async deleteStoredResponses(): Promise<void> {
     await this.database.prisma.rememberedAnswer.deleteMany();
   }
 
@@ -111,7 +111,7 @@ export class ItemsWorld {
   ): Promise<string | null> {
     const rows = await this.database.query<{ refusal: string | null }>(
       'test_item_bought',
-      'SELECT item_bought($1, $2, $3, $4, now()) AS refusal',
+      'SELECT item_deliver($1, $2, $3, $4, now()) AS refusal',
       [orderNo, userKey, itemId, targetKey],
     );
     return rows[0]?.refusal ?? null;

@@ -34,7 +34,7 @@ describe('the shop', () => {
   it('requires a signed-in member and valid input for a purchase', async () => {
     expect((await world.buy(visitor, { item_id: 1 })).status).toBe(401);
     expect((await world.use(visitor, 1)).status).toBe(401);
-    expect((await world.giveOn(visitor, 1, 2)).status).toBe(401);
+    expect((await world.transfer(visitor, 1, 2)).status).toBe(401);
     for (const list of ['unused', 'using', 'use-complete', 'gift-sent']) {
       expect((await visitor.get(`/v1/items/${list}-list`)).status).toBe(401);
     }
@@ -131,9 +131,9 @@ describe('the shop', () => {
       'item_host_only',
     );
     await world.database.prisma.item.update({ where: { code: 'bubble_night' }, data: { onSaleYn: false } });
-    const gone = await world.buy(adult.client, { item_id: world.item('bubble_night') });
+    const outdated = await world.buy(adult.client, { item_id: world.item('bubble_night') });
     await world.database.prisma.item.update({ where: { code: 'bubble_night' }, data: { onSaleYn: true } });
-    expect(gone.body.code).toBe('item_not_found');
+    expect(outdated.body.code).toBe('item_not_found');
   });
 
   it('takes BTUC for the member’s own items, and those cannot be given (ITEMS-7)', async () => {
@@ -145,7 +145,7 @@ describe('the shop', () => {
     const { body } = await world.buy(buyer.client, { item_id, pay_cd: 'BTUC', price: 500 });
     expect(body).toMatchObject({ pay_cd: 'BTUC', balance: 1_000 });
     expect(await world.balances(buyer)).toEqual({ star_cnt: 0, btuc_cnt: 1_000 });
-    expect((await world.giveOn(buyer.client, body.owned_id, host.userKey)).body.code).toBe(
+    expect((await world.transfer(buyer.client, body.owned_id, host.userKey)).body.code).toBe(
       'item_not_givable',
     );
     await world.expectCleanBooks();
@@ -158,7 +158,7 @@ describe('an item for a host', () => {
     const giver = await world.member({ honey: 3_000 });
     const room = await enterRoom(giver.client, vodKey);
     try {
-      const told = room.next('gift');
+      const shown = room.next('gift');
       const body = {
         item_id: world.item('live_boost'),
         target_user_key: hostKey,
@@ -172,7 +172,7 @@ describe('an item for a host', () => {
         target_user_key: hostKey,
         vod_key: vodKey,
       });
-      expect(await told).toMatchObject({
+      expect(await shown).toMatchObject({
         gift_id: first.body.gift_id,
         star_cnt: 1_000,
         message: '힘내요',
@@ -207,9 +207,9 @@ describe('an item for a host', () => {
       userKey: giver.member.userKey,
       kind: 'live',
     });
-    const gone = await buildHost(server.app);
+    const deletedHost = await buildHost(server.app);
     await world.database.prisma.user.update({
-      where: { userKey: gone.userKey },
+      where: { userKey: deletedHost.userKey },
       data: { deletedAt: new Date() },
     });
     const codeFor = async (target_user_key: number) =>
@@ -217,7 +217,7 @@ describe('an item for a host', () => {
     expect(await codeFor(giver.member.userKey)).toBe('self_gift');
     expect(await codeFor(other.member.userKey)).toBe('host_not_found');
     expect(await codeFor(blocker.userKey)).toBe('block_live');
-    expect(await codeFor(gone.userKey)).toBe('host_not_found');
+    expect(await codeFor(deletedHost.userKey)).toBe('host_not_found');
     expect(await world.balances(giver)).toMatchObject({ star_cnt: 10_000 });
   });
 
@@ -273,7 +273,7 @@ describe('transferring an item', () => {
     const [giver, friend, third] = [await world.member(), await world.member(), await world.member()];
     const owned = await world.own(giver.client, 'nick_honey');
     const answers = await Promise.all(
-      [friend, friend, third].map(({ member }) => world.giveOn(giver.client, owned, member.userKey)),
+      [friend, friend, third].map(({ member }) => world.transfer(giver.client, owned, member.userKey)),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
     const row = await world.database.prisma.ownedItem.findUniqueOrThrow({ where: { ownedId: owned } });
@@ -282,7 +282,7 @@ describe('transferring an item', () => {
     expect(body.list).toMatchObject([
       { source_cd: 'received', givable_yn: 'N', from_user: { user_key: giver.member.userKey } },
     ]);
-    const back = await world.giveOn(winner.client, owned, giver.member.userKey);
+    const back = await world.transfer(winner.client, owned, giver.member.userKey);
     expect(back.body.code).toBe('item_not_givable');
     const { body: sent } = await giver.client.get<SentItemList>('/v1/items/gift-sent-list');
     expect(sent.list).toMatchObject([{ way_cd: 'given_on', price: null }]);
@@ -293,9 +293,10 @@ describe('transferring an item', () => {
   it('returns the first response to its key when the server died before storing it (ITEMS-16)', async () => {
     const [giver, friend, third] = [await world.member(), await world.member(), await world.member()];
     const owned = await world.own(giver.client, 'nick_honey');
-    const give = ({ member }: ItemMember) => world.giveOn(giver.client, owned, member.userKey, 'cut-giving');
+    const give = ({ member }: ItemMember) =>
+      world.transfer(giver.client, owned, member.userKey, 'cut-giving');
     const first = await give(friend);
-    await world.forgetAnswers();
+    await world.deleteStoredResponses();
     expect(await give(friend)).toMatchObject({ status: 200, body: first.body });
     const other = await give(third);
     expect([other.status, other.body.code]).toEqual([422, 'idempotency_mismatch']);
@@ -306,21 +307,23 @@ describe('transferring an item', () => {
     const giver = await world.member();
     const friend = await world.member();
     const owned = await world.own(giver.client, 'nick_honey');
-    expect((await world.giveOn(giver.client, owned, giver.member.userKey)).body.code).toBe('self_gift');
-    expect((await world.giveOn(giver.client, owned, 2_000_000_000)).body.code).toBe('user_not_found');
-    expect((await world.giveOn(friend.client, owned, giver.member.userKey)).body.code).toBe('item_not_found');
+    expect((await world.transfer(giver.client, owned, giver.member.userKey)).body.code).toBe('self_gift');
+    expect((await world.transfer(giver.client, owned, 2_000_000_000)).body.code).toBe('user_not_found');
+    expect((await world.transfer(friend.client, owned, giver.member.userKey)).body.code).toBe(
+      'item_not_found',
+    );
     await world.use(giver.client, owned);
-    expect((await world.giveOn(giver.client, owned, friend.member.userKey)).body.code).toBe('item_used');
+    expect((await world.transfer(giver.client, owned, friend.member.userKey)).body.code).toBe('item_used');
     const host = await world.member({ role: 'host' });
     const boost = await world.own(host.client, 'live_boost');
-    expect((await world.giveOn(host.client, boost, friend.member.userKey)).body.code).toBe(
+    expect((await world.transfer(host.client, boost, friend.member.userKey)).body.code).toBe(
       'item_target_not_host',
     );
     await friend.client.send('POST', '/v1/block/blocking', {
       body: { target_user_key: giver.member.userKey },
     });
     const another = await world.own(giver.client, 'nick_honey');
-    expect((await world.giveOn(giver.client, another, friend.member.userKey)).body.code).toBe(
+    expect((await world.transfer(giver.client, another, friend.member.userKey)).body.code).toBe(
       'item_not_accepted',
     );
   });

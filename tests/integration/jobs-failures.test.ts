@@ -3,7 +3,7 @@ import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import type { ReadyReport } from '@honey/server/core/health/health.dto';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
-import { SettingsStore } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings.store';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '../setup/eventually.ts';
 import { setServer } from '../setup/file-server.ts';
@@ -15,7 +15,7 @@ const database = () => server.app.get(Database);
 const run = (job: string) => server.app.get(JobRunner).runNow(job);
 const shift = (ms: number) => server.app.get(Clock).shift(ms);
 const dayMs = 86_400_000;
-const troubles = async () => {
+const problems = async () => {
   const { status, body } = await client.get<ReadyReport>('/health/ready');
   expect([status, body.status]).toEqual([200, 'ready']);
   return body.jobs;
@@ -40,7 +40,7 @@ const emptied = async (userKeys: number[]) => {
   return rows.map(({ userKey }) => userKey);
 };
 
-const { refuse, tries, mend } = brokenRows(server);
+const { refuse, attempts: tries, repair: mend } = brokenRows(server);
 afterEach(mend);
 
 describe('an account that cannot be emptied', () => {
@@ -49,7 +49,7 @@ describe('an account that cannot be emptied', () => {
     await refuse('users', `OLD.user_key = ${broken}`);
     await run('finish-deletions');
     expect(await emptied([first, broken, last])).toEqual([first, last]);
-    expect(await troubles()).toEqual([
+    expect(await problems()).toEqual([
       { job: 'finish-deletions', since: expect.any(String), failed_runs: 0, put_off: 1 },
     ]);
     await run('finish-deletions');
@@ -66,12 +66,12 @@ describe('an account that cannot be emptied', () => {
     shift(3_600_000);
     await run('finish-deletions');
     expect(await emptied([broken])).toEqual([broken]);
-    expect(await troubles()).toBeUndefined();
+    expect(await problems()).toBeUndefined();
   });
 
   it('is removed from all lines by name, however many; a line that cannot be changed is retried (SETTINGS-23)', async () => {
     const [talker = 0, other = 0] = await due(2);
-    const say = (userKey: number, room: string, count: number) =>
+    const addLines = (userKey: number, room: string, count: number) =>
       database().pool.query(
         `INSERT INTO chat_lines (channel_id, message_id, kind, user_key, body)
          SELECT $2, n + $1::int * 100000, 'talk', $1, '{"user": {"name": "꿀", "profile_url": "/x"}, "message": "안녕"}'
@@ -85,18 +85,18 @@ describe('an account that cannot be emptied', () => {
       );
       return rows[0]?.named;
     };
-    await say(talker, '700', 5_000);
-    await say(talker, 'lobby', 10);
-    await say(other, '700', 3);
+    await addLines(talker, '700', 5_000);
+    await addLines(talker, 'lobby', 10);
+    await addLines(other, '700', 3);
     await refuse('chat_lines', `OLD.user_key = ${other}`);
     await run('finish-deletions');
     expect([await named(talker), await named(other)]).toEqual([0, 3]);
-    expect((await troubles())?.[0]).toMatchObject({ job: 'finish-deletions-lines', put_off: 1 });
+    expect((await problems())?.[0]).toMatchObject({ job: 'finish-deletions-lines', put_off: 1 });
     await mend();
     shift(3_600_000);
     await run('finish-deletions');
     expect(await named(other)).toBe(0);
-    expect(await troubles()).toBeUndefined();
+    expect(await problems()).toBeUndefined();
   });
 });
 
@@ -112,14 +112,14 @@ describe('a row of an emptied account that cannot be deleted', () => {
     await refuse('follows', `OLD.host_key = ${broken}`);
     await run('finish-deletions');
     expect([await emptied([broken, other]), await left()]).toEqual([[broken, other], 1]);
-    expect(await troubles()).toEqual([
+    expect(await problems()).toEqual([
       { job: 'finish-deletions-rows', since: expect.any(String), failed_runs: 0, put_off: 1 },
     ]);
     await mend();
     shift(3_600_000);
     await run('finish-deletions');
     expect(await left()).toBe(0);
-    expect(await troubles()).toBeUndefined();
+    expect(await problems()).toBeUndefined();
   });
 });
 
@@ -141,14 +141,14 @@ describe('a prepared live that cannot be withdrawn', () => {
       return rows.map(({ vodKey }) => vodKey);
     };
     expect(await ended()).toEqual([first.vodKey, last.vodKey]);
-    expect(await troubles()).toEqual([
+    expect(await problems()).toEqual([
       { job: 'lives-clear-prepared', since: expect.any(String), failed_runs: 0, put_off: 1 },
     ]);
     await mend();
     shift(3_600_000);
     await run('lives-clear-prepared');
     expect(await ended()).toEqual([first.vodKey, broken.vodKey, last.vodKey]);
-    expect(await troubles()).toBeUndefined();
+    expect(await problems()).toBeUndefined();
   });
 });
 
@@ -190,13 +190,13 @@ describe('a battle that cannot be decided', () => {
     jobs.suspend(false);
     await decided(other);
     expect(await stateOf(broken)).toBe('running');
-    expect(await troubles()).toEqual([
+    expect(await problems()).toEqual([
       { job: 'battles-settle', since: expect.any(String), failed_runs: 0, put_off: 1 },
     ]);
     await mend();
     shift(3_600_000);
     await decided(broken);
-    await eventually(async () => expect(await troubles()).toBeUndefined());
+    await eventually(async () => expect(await problems()).toBeUndefined());
   });
 
   it('is dropped once one of its hosts has given up', async () => {
@@ -210,7 +210,7 @@ describe('a battle that cannot be decided', () => {
     );
     await eventually(async () => {
       await run('battles-settle');
-      expect(await troubles()).toBeUndefined();
+      expect(await problems()).toBeUndefined();
     });
     expect(await stateOf(broken)).toBe('forfeited');
   });
@@ -223,14 +223,14 @@ describe('a failing job', () => {
       if (!works) throw new Error('not now');
     });
     await eventually(async () => {
-      const trouble = (await troubles())?.find(({ job }) => job === 'sometimes');
-      expect(trouble?.failed_runs).toBeGreaterThan(1);
+      const problem = (await problems())?.find(({ job }) => job === 'sometimes');
+      expect(problem?.failed_runs).toBeGreaterThan(1);
     });
     expect(String((await client.get('/metrics')).body)).toMatch(
       /^honey_job_failures_total\{job="sometimes"\} \d+/m,
     );
     works = true;
-    await eventually(async () => expect(await troubles()).toBeUndefined());
+    await eventually(async () => expect(await problems()).toBeUndefined());
   });
 });
 

@@ -9,12 +9,12 @@ import { brokenRows } from './broken-rows-support.ts';
 
 /** With an ingest, so that its jobs exist. */
 const { server, client } = setServer({ MEDIA_ADAPTER: 'nms', INGEST_PORT: '0' });
-const { refuse, tries, mend } = brokenRows(server);
+const { refuse, attempts: tries, repair: mend } = brokenRows(server);
 
 const database = () => server.app.get(Database);
 const run = (job: string) => server.app.get(JobRunner).runNow(job);
 const shift = (ms: number) => server.app.get(Clock).shift(ms);
-const troubles = async () => (await client.get<ReadyReport>('/health/ready')).body.jobs;
+const problems = async () => (await client.get<ReadyReport>('/health/ready')).body.jobs;
 const putOff = (job: string) => [{ job, since: expect.any(String), failed_runs: 0, put_off: 1 }];
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('an expired item that cannot be ended', () => {
     await refuse('users', `OLD.user_key = ${broken}`);
     await run('item-expiry');
     expect(await inUse([broken, other, host])).toEqual([broken]);
-    expect(await troubles()).toEqual(putOff('item-expiry'));
+    expect(await problems()).toEqual(putOff('item-expiry'));
     await run('item-expiry');
     expect(await tries()).toBe(1);
     await mend();
@@ -60,7 +60,7 @@ describe('an expired item that cannot be ended', () => {
     expect(await inUse([broken])).toEqual([]);
     const { effects } = await database().prisma.user.findUniqueOrThrow({ where: { userKey: broken } });
     expect(effects).toBeNull();
-    expect(await troubles()).toBeUndefined();
+    expect(await problems()).toBeUndefined();
   });
 
   it('blocks no other host when it is one of manager places (ITEMS-14)', async () => {
@@ -68,22 +68,29 @@ describe('an expired item that cannot be ended', () => {
     await refuse('item_effects', `OLD.user_key = ${broken}`);
     await run('item-expiry');
     expect(await inUse([broken, other])).toEqual([broken]);
-    expect(await troubles()).toEqual(putOff('item-expiry-places'));
+    expect(await problems()).toEqual(putOff('item-expiry-places'));
     await mend();
     shift(3_600_000);
     await run('item-expiry');
     expect(await inUse([broken])).toEqual([]);
-    expect(await troubles()).toBeUndefined();
+    expect(await problems()).toBeUndefined();
   });
 });
 
 it('a live that cannot be ended although its host stays away blocks no other, is shown in health, and ends later (MEDIA-13)', async () => {
   const [broken, other] = [await buildLive(server.app), await buildLive(server.app)];
   const vodKeys = [broken, other].map(({ vodKey }) => vodKey);
-  const away = new Date(server.app.get(Clock).nowMs() - 600_000);
+  const awaySince = new Date(server.app.get(Clock).nowMs() - 600_000);
   await database().prisma.ingestStream.createMany({
     data: vodKeys.map((vodKey) => ({
-      ...{ vodKey, session: `gone-${vodKey}`, audioYn: true, videoYn: true, beganAt: away, lostAt: away },
+      ...{
+        vodKey,
+        session: `gone-${vodKey}`,
+        audioYn: true,
+        videoYn: true,
+        beganAt: awaySince,
+        lostAt: awaySince,
+      },
     })),
   });
   const running = async () => {
@@ -93,12 +100,12 @@ it('a live that cannot be ended although its host stays away blocks no other, is
   await refuse('lives', `OLD.vod_key = ${broken.vodKey}`);
   await run('ingest-away');
   expect(await running()).toEqual([broken.vodKey]);
-  expect(await troubles()).toEqual(putOff('ingest-away'));
+  expect(await problems()).toEqual(putOff('ingest-away'));
   await run('ingest-away');
   expect(await tries()).toBe(1);
   await mend();
   shift(3_600_000);
   await run('ingest-away');
   expect(await running()).toEqual([]);
-  expect(await troubles()).toBeUndefined();
+  expect(await problems()).toBeUndefined();
 });

@@ -9,7 +9,7 @@ it('a job that runs when the server stops finishes before the database is closed
   const database = server.app.get(Database);
   let questions = 0;
   let problem: unknown;
-  const begun = new Promise<void>((begin) => {
+  const started = new Promise<void>((begin) => {
     server.app.get(JobRunner).every('long', 1, async () => {
       begin();
       try {
@@ -20,7 +20,7 @@ it('a job that runs when the server stops finishes before the database is closed
       }
     });
   });
-  await begun;
+  await started;
   await server.close();
   expect([questions, problem]).toEqual([1_000, undefined]);
 });

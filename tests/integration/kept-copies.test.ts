@@ -1,28 +1,28 @@
 import { Database } from '@honey/server/core/database/database';
-import { SettingsStore } from '@honey/server/core/settings/settings';
-import { ProhibitedWordsService } from '@honey/server/core/words/prohibited-words';
+import { SettingsStore } from '@honey/server/core/settings/settings.store';
+import { ProhibitedWordsService } from '@honey/server/core/words/prohibited-words.service';
 import { describe, expect, it, jest } from '@jest/globals';
 import { setServer } from '../setup/file-server.ts';
 
 const { server } = setServer();
 
 /** Starts a read whose result the database returns at once, and which arrives when `let` is called. */
-async function heldBack(begin: () => Promise<void>): Promise<{ look: Promise<void>; let: () => void }> {
+async function delayRead(begin: () => Promise<void>): Promise<{ look: Promise<void>; let: () => void }> {
   const database = server.app.get(Database);
-  const { promise: arriving, resolve: letIt } = deferred();
-  const { promise: answered, resolve: tell } = deferred();
-  const ask = database.query.bind(database);
-  const spy = jest.spyOn(database, 'query').mockImplementation(async (...given) => {
-    const rows = await ask(...given);
-    tell();
-    await arriving;
+  const { promise: released, resolve: release } = deferred();
+  const { promise: queried, resolve: markQueried } = deferred();
+  const query = database.query.bind(database);
+  const spy = jest.spyOn(database, 'query').mockImplementation(async (...args) => {
+    const rows = await query(...args);
+    markQueried();
+    await released;
     return rows as never;
   });
   // The query is sent before this returns; queries of background jobs are not delayed.
-  const look = begin();
+  const reading = begin();
   spy.mockRestore();
-  await answered;
-  return { look, let: letIt };
+  await queried;
+  return { look: reading, let: release };
 }
 
 function deferred(): { promise: Promise<void>; resolve: () => void } {
@@ -36,15 +36,15 @@ function deferred(): { promise: Promise<void>; resolve: () => void } {
 describe('the in-memory copies of a process', () => {
   it.each(['set', 'unset'] as const)(
     'do not lose a setting that is %s while a read is in flight',
-    async (act) => {
+    async (change) => {
       const settings = server.app.get(SettingsStore);
-      await settings.set('is_maintenance', act === 'unset');
-      const held = await heldBack(() => settings.reload());
-      if (act === 'set') await settings.set('is_maintenance', true);
+      await settings.set('is_maintenance', change === 'unset');
+      const held = await delayRead(() => settings.reload());
+      if (change === 'set') await settings.set('is_maintenance', true);
       else await settings.unset('is_maintenance');
       held.let();
       await held.look;
-      expect(settings.get('is_maintenance')).toBe(act === 'set');
+      expect(settings.get('is_maintenance')).toBe(change === 'set');
       await settings.unset('is_maintenance');
     },
   );
@@ -52,7 +52,7 @@ describe('the in-memory copies of a process', () => {
   it('do not accept a list of words read before the current one', async () => {
     const words = server.app.get(ProhibitedWordsService);
     const { prisma } = server.app.get(Database);
-    const held = await heldBack(() => words.reload());
+    const held = await delayRead(() => words.reload());
     await prisma.prohibitedWord.create({ data: { word: '늦은말' } });
     await words.reload();
     held.let();

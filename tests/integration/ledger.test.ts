@@ -114,7 +114,7 @@ describe('the proofs of the books', () => {
     ]);
     expect(await brokenProofs()).toEqual([
       'the balances of an asset sum to zero over all accounts',
-      'a wallet holds what its postings say, fund by fund',
+      "a wallet's balance matches its postings, by fund",
     ]);
     await pool().query("UPDATE wallets SET granted = granted - 7 WHERE user_key = $1 AND asset = 'STAR'", [
       userKey,
@@ -126,7 +126,7 @@ describe('the proofs of the books', () => {
     await pool().query(
       'UPDATE ledger_snapshots SET balance = balance - 1 WHERE account_id = (SELECT min(account_id) FROM ledger_snapshots)',
     );
-    expect(await brokenProofs()).toContain('snapshot and unfolded entries of an account are its postings');
+    expect(await brokenProofs()).toContain("an account's snapshot and unfolded entries match its postings");
     await pool().query(
       'UPDATE ledger_snapshots SET balance = balance + 1 WHERE account_id = (SELECT min(account_id) FROM ledger_snapshots)',
     );
@@ -195,8 +195,8 @@ describe('any sequence of operations', () => {
             star_cnt: amount,
           };
           const before = (await wallet().balances(userKey)).star_cnt;
-          const given = await server.app.get(GiftsService).give(userKey, request, key);
-          if (given.balance_star_cnt === before - amount) expected.set(userKey, balance - amount);
+          const receipt = await server.app.get(GiftsService).give(userKey, request, key);
+          if (receipt.balance_star_cnt === before - amount) expected.set(userKey, balance - amount);
         } else {
           await server.app.get(JobRunner).runNow(operation === 'fold' ? 'ledger-fold' : 'gift-roll-up');
         }

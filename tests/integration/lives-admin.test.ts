@@ -72,8 +72,8 @@ describe('ending a live by force', () => {
     ]);
     // The alarm's push is sent by itself, once.
     await eventually(async () => {
-      const told = await prisma().sandboxMessage.findMany({ where: { receiver: `user:${host.userKey}` } });
-      expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('경고를 받았어요')]);
+      const sent = await prisma().sandboxMessage.findMany({ where: { receiver: `user:${host.userKey}` } });
+      expect(sent.map(({ text }) => text)).toEqual([expect.stringContaining('경고를 받았어요')]);
     });
     const sanctions = (await own.get(`/v1/user/user-sanction/${host.userKey}`)).body;
     expect(sanctions).toMatchObject({

@@ -25,10 +25,10 @@ const check = (client: TestClient, vodKey: unknown): Promise<Liked> =>
   client.get(`${path}?vod_key=${vodKey}`);
 
 /** The stored count and the rows that it counts. */
-async function countsOf(vodKey: number): Promise<{ kept: number; rows: number }> {
+async function countsOf(vodKey: number): Promise<{ stored: number; rows: number }> {
   const { prisma } = server.app.get(Database);
   const live = await prisma.live.findUniqueOrThrow({ where: { vodKey } });
-  return { kept: live.likeCnt, rows: await prisma.liveLike.count({ where: { vodKey } }) };
+  return { stored: live.likeCnt, rows: await prisma.liveLike.count({ where: { vodKey } }) };
 }
 
 describe('liking a live', () => {
@@ -52,10 +52,10 @@ describe('liking a live', () => {
     ]);
     const answers = await Promise.all(calls.map((call) => call()));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
-    const { kept, rows } = await countsOf(vodKey);
-    expect(kept).toBe(rows);
+    const { stored, rows } = await countsOf(vodKey);
+    expect(stored).toBe(rows);
     await Promise.all(members.map(({ client }) => like(client, vodKey)));
-    expect(await countsOf(vodKey)).toEqual({ kept: 6, rows: 6 });
+    expect(await countsOf(vodKey)).toEqual({ stored: 6, rows: 6 });
   });
 
   it('is broadcast to the room when it is new (LIVES-47)', async () => {
@@ -89,7 +89,7 @@ describe('a like is refused', () => {
     expect(await codes(ended.vodKey)).toEqual([409, 'live_ended']);
     expect(await codes(blocking.vodKey)).toEqual([403, 'block_live']);
     for (const { vodKey } of [ready, ended, blocking]) {
-      expect(await countsOf(vodKey)).toEqual({ kept: 0, rows: 0 });
+      expect(await countsOf(vodKey)).toEqual({ stored: 0, rows: 0 });
     }
     for (const answer of [await unlike(client, 999_999), await check(client, 999_999)]) {
       expect(answer).toMatchObject({ status: 404, body: { code: 'live_not_found' } });

@@ -4,7 +4,7 @@ import { historyProblems } from '@honey/seeds/history-proofs';
 import { Database } from '@honey/server/core/database/database';
 import { verifyBooks } from '@honey/server/wallet/verify-books';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { bareLists, PER_PAGE } from '../load/baseline-lists.mjs';
+import { baselineLists, PER_PAGE } from '../load/baseline-lists.mjs';
 import { lists, readersOf } from '../load/measured-lists.mjs';
 import { tokenOf } from '../setup/client.ts';
 import { asOwner } from '../setup/database.ts';
@@ -170,13 +170,13 @@ describe('the load dataset', () => {
       const page = async (query: string) =>
         (await reader.get<Page>(`${list.path}${list.path.includes('?') ? '&' : '?'}${query}`)).body;
       const ours = await page((await list.pagesOf(page, PER_PAGE)).first);
-      if (!list.bare) continue;
-      const { name, query } = list.bare(ours, readerKey);
-      const bare = bareLists[name];
-      if (!bare) throw new Error(`no baseline list ${name}`);
+      if (!list.baseline) continue;
+      const { name, query } = list.baseline(ours, readerKey);
+      const baseline = baselineLists[name];
+      if (!baseline) throw new Error(`no baseline list ${name}`);
       const { rows } = await server.app.get(Database).pool.query<object>(
-        bare.text,
-        bare.values.map((value) => query[value]),
+        baseline.text,
+        baseline.values.map((value) => query[value]),
       );
       // The envelope weighs little only beside a full page.
       const share =
@@ -195,10 +195,10 @@ describe('the load dataset', () => {
     const member = await client.login('load7');
     const vodKey = await figure(`SELECT min(vod_key) FROM lives WHERE state = 'live' AND title LIKE '부하%'`);
     const host = await figure(`SELECT host_key FROM lives WHERE vod_key = ${vodKey}`);
-    const given = await member.send('PUT', '/v1/payment/user-star-use-proc', {
+    const gift = await member.send('PUT', '/v1/payment/user-star-use-proc', {
       body: { target_code: 'LIVE', vod_key: vodKey, target_user_key: host, star_cnt: 10 },
     });
-    expect(given.status).toBe(200);
+    expect(gift.status).toBe(200);
     const { userKey } = await buildMember(server.app, { honey: 5 });
     expect(userKey).toBeGreaterThan(
       await figure(`SELECT max(user_key) FROM users WHERE login_id LIKE 'load%'`),

@@ -1,9 +1,9 @@
 import { type BuiltMember, buildMember, builtPassword } from '@honey/seeds/builders/members';
 import { Clock } from '@honey/server/core/clock/clock';
-import { SettingsStore } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings.store';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { setServer } from '../setup/file-server.ts';
-import { messagesTo, type Refusal, somebody } from './sign-up-support.ts';
+import { messagesTo, newPerson, type Refusal } from './sign-up-support.ts';
 
 // Behind one proxy, so that a test can use any address.
 const { server, client } = setServer({ TRUST_PROXY: '1' });
@@ -30,7 +30,7 @@ const login = (id: string, password: string, headers: Record<string, string>) =>
   client.send<Refusal & Tokens>('POST', '/v1/user/login-proc', { body: { id, password }, headers });
 const limit = (id: string, headers: Record<string, string>, kind = 'login') =>
   client.get<{ failures: number; seconds_left: number }>(`/api/${kind}/limit-get?id=${id}`, { headers });
-const forget = (id: string, phone: string, headers: Record<string, string>) =>
+const startRecovery = (id: string, phone: string, headers: Record<string, string>) =>
   client.send<Refusal>('POST', '/v1/user/forget', { body: { id, phone }, headers });
 
 /** As many failures from one address as lock it. */
@@ -47,8 +47,13 @@ describe('the lock of an account', () => {
   it('allows no more simultaneous attempts than sequential ones (SESSION-17)', async () => {
     const { loginId } = await someone();
     const address = anAddress();
-    const tries = await Promise.all(Array.from({ length: 30 }, () => login(loginId, wrong, from(address))));
-    expect(tries.map(({ status }) => status).sort()).toEqual([...Array(4).fill(401), ...Array(26).fill(423)]);
+    const attempts = await Promise.all(
+      Array.from({ length: 30 }, () => login(loginId, wrong, from(address))),
+    );
+    expect(attempts.map(({ status }) => status).sort()).toEqual([
+      ...Array(4).fill(401),
+      ...Array(26).fill(423),
+    ]);
     // The 25 that found the lock were not counted: other addresses still have all but five left.
     expect((await login(loginId, builtPassword, from(anAddress()))).status).toBe(200);
   });
@@ -152,11 +157,11 @@ describe('the lock of an account', () => {
 
   it('allows no more simultaneous attempts from all addresses together either (SESSION-16)', async () => {
     const { loginId } = await someone();
-    const tries = await Promise.all(
+    const attempts = await Promise.all(
       Array.from({ length: 50 }, () => login(loginId, wrong, from(anAddress()))),
     );
-    expect(tries.filter(({ status }) => status === 401)).toHaveLength(19);
-    expect(tries.filter(({ status }) => status === 423)).toHaveLength(31);
+    expect(attempts.filter(({ status }) => status === 401)).toHaveLength(19);
+    expect(attempts.filter(({ status }) => status === 423)).toHaveLength(31);
   });
 
   it('is never caused by right passwords, however many at once (SESSION-17)', async () => {
@@ -170,72 +175,73 @@ describe('the lock of an account', () => {
   });
 
   it('of the password recovery does not spread to the member’s device either (SESSION-21)', async () => {
-    const { phone } = somebody();
+    const { phone } = newPerson();
     const { loginId } = await buildMember(server.app, { phone });
     const home = from(anAddress());
     await login(loginId, builtPassword, home);
     for (let address = 0; address < 4; address += 1) {
       const stranger = from(anAddress());
-      for (let start = 0; start < 8; start += 1) await forget(loginId, somebody().phone, stranger);
+      for (let start = 0; start < 8; start += 1) await startRecovery(loginId, newPerson().phone, stranger);
     }
-    expect((await forget(loginId, phone, from(anAddress()))).status).toBe(423);
-    expect((await forget(loginId, phone, home)).status).toBe(200);
+    expect((await startRecovery(loginId, phone, from(anAddress()))).status).toBe(423);
+    expect((await startRecovery(loginId, phone, home)).status).toBe(200);
     expect(await messagesTo(server.app, phone)).toBe(1);
   });
 });
 
 describe('the codes sent to a phone number', () => {
-  const ask = (phone: string, purpose_cd: string, headers: Record<string, string>) =>
+  const requestCode = (phone: string, purpose_cd: string, headers: Record<string, string>) =>
     client.send<Refusal>('POST', '/v1/user/phone-certification-proc', {
       body: { phone, purpose_cd },
       headers,
     });
 
   it('are not used up by unknown IDs, from the same address or another (VERIFICATION-19)', async () => {
-    const { phone } = somebody();
+    const { phone } = newPerson();
     const { loginId } = await buildMember(server.app, { phone });
     const address = from(anAddress());
     for (let number = 0; number < 25; number += 1) {
-      expect((await forget(`nobody${number}x`, phone, address)).status).toBe(200);
+      expect((await startRecovery(`nobody${number}x`, phone, address)).status).toBe(200);
     }
     expect(await messagesTo(server.app, phone)).toBe(0);
-    expect((await forget(loginId, phone, address)).status).toBe(200);
-    expect((await ask(phone, 'login', address)).status).toBe(200);
-    expect((await ask(phone, 'join', address)).status).toBe(200);
+    expect((await startRecovery(loginId, phone, address)).status).toBe(200);
+    expect((await requestCode(phone, 'login', address)).status).toBe(200);
+    expect((await requestCode(phone, 'join', address)).status).toBe(200);
     expect(await messagesTo(server.app, phone)).toBe(3);
   });
 
   it('are not used up by one address (VERIFICATION-18)', async () => {
-    const { phone } = somebody();
+    const { phone } = newPerson();
     await buildMember(server.app, { phone });
     const stranger = from(anAddress());
     const refused: number[] = [];
-    for (let number = 0; number < 12; number += 1) refused.push((await ask(phone, 'join', stranger)).status);
+    for (let number = 0; number < 12; number += 1)
+      refused.push((await requestCode(phone, 'join', stranger)).status);
     expect(refused).toEqual([...Array(10).fill(200), 429, 429]);
-    expect((await ask(phone, 'login', from(anAddress()))).status).toBe(200);
+    expect((await requestCode(phone, 'login', from(anAddress()))).status).toBe(200);
     expect(await messagesTo(server.app, phone)).toBe(11);
   });
 
   it('are bounded over all addresses, which is not reported where it would disclose a member (VERIFICATION-19)', async () => {
-    const { phone } = somebody();
+    const { phone } = newPerson();
     await buildMember(server.app, { phone });
     for (let address = 0; address < 2; address += 1) {
       const stranger = from(anAddress());
-      for (let number = 0; number < 10; number += 1) await ask(phone, 'join', stranger);
+      for (let number = 0; number < 10; number += 1) await requestCode(phone, 'join', stranger);
     }
-    expect((await ask(phone, 'join', from(anAddress()))).body.code).toBe('code_sends_exceeded');
-    expect((await ask(phone, 'login', from(anAddress()))).status).toBe(200);
+    expect((await requestCode(phone, 'join', from(anAddress()))).body.code).toBe('code_sends_exceeded');
+    expect((await requestCode(phone, 'login', from(anAddress()))).status).toBe(200);
     expect(await messagesTo(server.app, phone)).toBe(20);
   });
 
   it('end in the same way for the phone number of a member and of nobody (VERIFICATION-20)', async () => {
-    const { phone } = somebody();
+    const { phone } = newPerson();
     await buildMember(server.app, { phone });
-    for (const asked of [phone, somebody().phone]) {
+    for (const receiver of [phone, newPerson().phone]) {
       const address = from(anAddress());
       const answers: string[] = [];
       for (let number = 0; number < 11; number += 1) {
-        const { status, body } = await ask(asked, 'login', address);
+        const { status, body } = await requestCode(receiver, 'login', address);
         answers.push(`${status} ${body.code ?? 'ok'}`);
       }
       expect(answers).toEqual([...Array(10).fill('200 ok'), '429 code_sends_exceeded']);

@@ -316,7 +316,7 @@ describe('live media', () => {
     let questions = 0;
     let viewers = 0;
     // The database is slower than all of them together.
-    const everybodyAsked = new Promise<void>((resolve) => {
+    const allQueried = new Promise<void>((resolve) => {
       server.app.getHttpServer().on('request', () => {
         viewers += 1;
         if (viewers === 50) resolve();
@@ -324,7 +324,7 @@ describe('live media', () => {
     });
     server.media.setLiveness(async (vodKey) => {
       questions += 1;
-      await everybodyAsked;
+      await allQueried;
       return running.has(vodKey);
     });
     const answers = await Promise.all(Array.from({ length: 50 }, () => fetch(url)));

@@ -14,7 +14,7 @@ import { enterRoom } from '../setup/room.ts';
  * A stand-in for MediaMTX: returns the responses of its API and HLS server as its documentation has them. No MediaMTX
  * runs here; other behaviour of a real one is not tested.
  */
-class StandIn {
+class FakeMediaMtx {
   paths: { name: string; ready: boolean; source: { type: string; id: string }; tracks: string[] }[] = [];
   readonly kicked: string[] = [];
   readonly loaded: { path: string; authorization: string }[] = [];
@@ -46,7 +46,7 @@ class StandIn {
 }
 
 describe('the adapter of MediaMTX, against a stand-in', () => {
-  const standIn = new StandIn();
+  const mediaMtx = new FakeMediaMtx();
   let server: TestApp;
   let visitor: TestClient;
   let hostKey: number;
@@ -54,7 +54,7 @@ describe('the adapter of MediaMTX, against a stand-in', () => {
   let made: StreamKeyMade;
 
   beforeAll(async () => {
-    const url = await standIn.open();
+    const url = await mediaMtx.open();
     server = await startApp({
       ...{ MEDIA_ADAPTER: 'mediamtx', MEDIAMTX_API_URL: url, MEDIAMTX_HLS_URL: url },
       INGEST_URL: 'rtmp://live.example/live',
@@ -69,10 +69,10 @@ describe('the adapter of MediaMTX, against a stand-in', () => {
 
   afterAll(async () => {
     await server?.close();
-    standIn.close();
+    mediaMtx.close();
   });
 
-  const ask = async (question: object) =>
+  const authorize = async (question: object) =>
     (await visitor.send('POST', '/media/mediamtx/auth', { body: question })).status;
 
   it('admits publishers with a valid key, and no reader but this server (MEDIA-10)', async () => {
@@ -84,7 +84,7 @@ describe('the adapter of MediaMTX, against a stand-in', () => {
       password: '',
       protocol: 'rtmp',
     };
-    expect(await ask(publish)).toBe(204);
+    expect(await authorize(publish)).toBe(204);
     const refused = [
       { ...publish, path: 'live/another-key' },
       { ...publish, path: made.stream_key },
@@ -93,12 +93,12 @@ describe('the adapter of MediaMTX, against a stand-in', () => {
       { ...publish, path: ['live'] },
       {},
     ];
-    expect(await Promise.all(refused.map(ask))).toEqual(refused.map(() => 403));
+    expect(await Promise.all(refused.map(authorize))).toEqual(refused.map(() => 403));
   });
 
   it('starts the live with its stream, plays it through this server, and disconnects it with the live (MEDIA-11, MEDIA-14)', async () => {
     const path = `live/${made.stream_key}`;
-    standIn.paths = [
+    mediaMtx.paths = [
       {
         name: path,
         ready: true,
@@ -111,7 +111,7 @@ describe('the adapter of MediaMTX, against a stand-in', () => {
       const { body } = await visitor.get<{ state: string }>(`/v1/vods/${vodKey}`);
       expect(body.state).toBe('live');
     }, 10_000);
-    await eventually(async () => expect(standIn.kicked).toEqual(['conn-2']));
+    await eventually(async () => expect(mediaMtx.kicked).toEqual(['conn-2']));
     const member = await buildMember(server.app);
     const { joined, talk, removed } = await enterRoom(
       visitor.as(await tokenOf(server.app, member.userKey)),
@@ -121,7 +121,7 @@ describe('the adapter of MediaMTX, against a stand-in', () => {
     expect(source?.type).toBe('ll-hls');
     const playlist = await fetch(`${server.baseUrl}${source?.url}?_HLS_msn=3`);
     expect([playlist.status, await playlist.text()]).toEqual([200, '#EXTM3U\n']);
-    expect(standIn.loaded.at(-1)).toEqual({
+    expect(mediaMtx.loaded.at(-1)).toEqual({
       path: `/${path}/index.m3u8?_HLS_msn=3`,
       authorization: expect.stringMatching(/^Basic /),
     });
@@ -130,10 +130,10 @@ describe('the adapter of MediaMTX, against a stand-in', () => {
     ).toBe(403);
     await server.app.get(LifecycleService).end(vodKey, 'operator', '운영 정책 위반');
     await removed;
-    await eventually(async () => expect(standIn.kicked).toContain('conn-1'));
+    await eventually(async () => expect(mediaMtx.kicked).toContain('conn-1'));
     // Depends on which is known first: the end of the live or that of the watch session.
     expect([403, 404]).toContain((await fetch(`${server.baseUrl}${source?.url}`)).status);
-    expect(await ask({ action: 'publish', path })).toBe(403);
+    expect(await authorize({ action: 'publish', path })).toBe(403);
     talk.disconnect();
   });
 });

@@ -1,7 +1,7 @@
 import type { TalkClient } from '@honey/mintalk';
 import { buildMember, buildOwnBlocks } from '@honey/seeds/builders/index';
 import { Database } from '@honey/server/core/database/database';
-import { SettingsStore } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings.store';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startApp, type TestApp } from '../setup/app.ts';
 import { TestClient, tokenOf } from '../setup/client.ts';
@@ -49,13 +49,13 @@ const open = async (url: string | null, token?: string) =>
 
 /** All message events that a member's socket receives. */
 async function listen(who: Writer, at = client): Promise<Record<string, unknown>[]> {
-  const heard: Record<string, unknown>[] = [];
+  const events: Record<string, unknown>[] = [];
   const talk = await enterLobby(at.as(who.token));
   sockets.push(talk);
   talk.on('personal', (kind, payload) => {
-    if (kind === 'message') heard.push(payload);
+    if (kind === 'message') events.push(payload);
   });
-  return heard;
+  return events;
 }
 
 describe('sockets', () => {
@@ -63,25 +63,29 @@ describe('sockets', () => {
     const [one, other] = await friends();
     const stranger = await someone();
     const there = new TestClient(second.baseUrl);
-    const [mine, theirs, elsewhere, nobody] = [
+    const [senderEvents, receiverEvents, otherServerEvents, strangerEvents] = [
       await listen(one),
       await listen(other),
       await listen(other, there),
       await listen(stranger),
     ];
     const { body } = await one.send(other, '비밀 이야기');
-    const told = { event: 'received', user_key: one.userKey, message_id: body.message_id };
-    await eventually(async () => expect(theirs).toEqual([told]));
-    await eventually(async () => expect(elsewhere).toEqual([told]));
+    const expected = { event: 'received', user_key: one.userKey, message_id: body.message_id };
+    await eventually(async () => expect(receiverEvents).toEqual([expected]));
+    await eventually(async () => expect(otherServerEvents).toEqual([expected]));
     await eventually(async () =>
-      expect(mine).toEqual([{ event: 'sent', user_key: other.userKey, message_id: body.message_id }]),
+      expect(senderEvents).toEqual([{ event: 'sent', user_key: other.userKey, message_id: body.message_id }]),
     );
     await other.marks(one);
     await eventually(async () =>
-      expect(mine.at(-1)).toEqual({ event: 'read', user_key: other.userKey, message_id: body.message_id }),
+      expect(senderEvents.at(-1)).toEqual({
+        event: 'read',
+        user_key: other.userKey,
+        message_id: body.message_id,
+      }),
     );
-    expect(nobody).toEqual([]);
-    expect(JSON.stringify([mine, theirs, elsewhere])).not.toContain('비밀');
+    expect(strangerEvents).toEqual([]);
+    expect(JSON.stringify([senderEvents, receiverEvents, otherServerEvents])).not.toContain('비밀');
   });
 });
 
@@ -173,42 +177,42 @@ describe('a message', () => {
 describe('a blocked member', () => {
   const block = (who: Writer, path: string, body: object, method = 'POST') =>
     who.own.send(method, `/v1/${path}`, { body });
-  const target = (whom: Writer) => ({ target_user_key: whom.userKey });
+  const bodyFor = (target: Writer) => ({ target_user_key: target.userKey });
   const kinds: [
     kind: string,
-    on: (host: Writer, whom: Writer) => Promise<unknown>,
-    off: (host: Writer, whom: Writer) => Promise<unknown>,
+    on: (host: Writer, target: Writer) => Promise<unknown>,
+    off: (host: Writer, target: Writer) => Promise<unknown>,
   ][] = [
     [
       'message',
-      (host, whom) => block(host, 'direct-message/dm-message-block-insert', target(whom)),
-      (host, whom) => block(host, 'direct-message/dm-message-block-delete', target(whom), 'DELETE'),
+      (host, target) => block(host, 'direct-message/dm-message-block-insert', bodyFor(target)),
+      (host, target) => block(host, 'direct-message/dm-message-block-delete', bodyFor(target), 'DELETE'),
     ],
     [
       'message, by the other address',
-      (host, whom) => block(host, 'block/dm-message-block-insert', target(whom)),
-      (host, whom) => block(host, 'block/dm-message-block-delete', target(whom), 'DELETE'),
+      (host, target) => block(host, 'block/dm-message-block-insert', bodyFor(target)),
+      (host, target) => block(host, 'block/dm-message-block-delete', bodyFor(target), 'DELETE'),
     ],
     [
       'content',
-      (host, whom) => buildOwnBlocks(server.app, { userKey: host.userKey, content: [whom.userKey] }),
-      (host, whom) =>
-        prisma().contentBlock.deleteMany({ where: { userKey: host.userKey, targetKey: whom.userKey } }),
+      (host, target) => buildOwnBlocks(server.app, { userKey: host.userKey, content: [target.userKey] }),
+      (host, target) =>
+        prisma().contentBlock.deleteMany({ where: { userKey: host.userKey, targetKey: target.userKey } }),
     ],
     [
       'chat hide',
-      (host, whom) => block(host, 'block/chat-hidden', target(whom)),
-      (host, whom) => block(host, 'block/chat-hidden', target(whom), 'DELETE'),
+      (host, target) => block(host, 'block/chat-hidden', bodyFor(target)),
+      (host, target) => block(host, 'block/chat-hidden', bodyFor(target), 'DELETE'),
     ],
     [
       'chat',
-      (host, whom) => block(host, 'block/chat-blocking', target(whom)),
-      (host, whom) => block(host, 'block/chat-blocking', target(whom), 'DELETE'),
+      (host, target) => block(host, 'block/chat-blocking', bodyFor(target)),
+      (host, target) => block(host, 'block/chat-blocking', bodyFor(target), 'DELETE'),
     ],
     [
       'watching',
-      (host, whom) => block(host, 'block/channel-blocking', target(whom)),
-      (host, whom) => block(host, 'block/channel-blocking', target(whom), 'DELETE'),
+      (host, target) => block(host, 'block/channel-blocking', bodyFor(target)),
+      (host, target) => block(host, 'block/channel-blocking', bodyFor(target), 'DELETE'),
     ],
   ];
 
@@ -219,8 +223,8 @@ describe('a blocked member', () => {
       await befriend(server.app, host, other);
       const file = await picture(other);
       await other.send(host, '앞의 말', { file_ids: [file.file_id] });
-      await host.tells(other, '앞의 답');
-      await other.tells(host, '안 읽은 말');
+      await host.sends(other, '앞의 답');
+      await other.sends(host, '안 읽은 말');
       const seen = async () => ({
         list: (await host.lists()).length,
         messages: (await host.reads(other)).map(({ content }) => content),
@@ -236,18 +240,18 @@ describe('a blocked member', () => {
         picture: 200,
         friends: 1,
       });
-      const told = await listen(host);
+      const events = await listen(host);
       const infoBefore = await other.info(host);
       await on(host, other);
       expect(await seen()).toEqual({ list: 0, messages: [], count: 0, picture: 404, friends: 0 });
       expect(await host.info(other)).toMatchObject({ block_yn: 'Y', refusal_code: 'message_target_blocked' });
-      expect(await host.tells(other)).toBe('message_target_blocked');
+      expect(await host.sends(other)).toBe('message_target_blocked');
       // The blocker's own pages are notified at every server.
-      await eventually(async () => expect(told).toContainEqual({ event: 'changed' }));
-      const toldThen = told.length;
+      await eventually(async () => expect(events).toContainEqual({ event: 'changed' }));
+      const eventsBefore = events.length;
       // Nothing changes for the other member.
       expect(await other.info(host)).toEqual(infoBefore);
-      expect(await other.tells(host, '벽에 대고')).toBe('ok');
+      expect(await other.sends(host, '벽에 대고')).toBe('ok');
       await host.marks(other);
       expect((await other.reads(host)).map(({ content, read_yn }) => [content, read_yn])).toEqual([
         ['앞의 말', 'N'],
@@ -256,11 +260,11 @@ describe('a blocked member', () => {
         ['벽에 대고', 'N'],
       ]);
       expect(await other.lists()).toMatchObject([{ last_message: { content: '벽에 대고' } }]);
-      expect(told).toHaveLength(toldThen);
+      expect(events).toHaveLength(eventsBefore);
       await off(host, other);
       // Messages written during the block were never delivered, and are not read with later ones.
       expect(await seen()).toEqual(before);
-      await other.tells(host, '뒤의 말');
+      await other.sends(host, '뒤의 말');
       await host.marks(other);
       expect((await other.reads(host)).map(({ read_yn, mine_yn }) => [mine_yn, read_yn])).toEqual([
         ['Y', 'Y'],
@@ -274,34 +278,34 @@ describe('a blocked member', () => {
 
   it('waits for a reply as any other stranger does (MESSAGES-6, MESSAGES-11)', async () => {
     const [one, other] = [await someone(), await someone()];
-    await block(other, 'block/dm-message-block-insert', target(one));
-    expect([await one.tells(other), await one.tells(other)]).toEqual(['ok', 'message_request_waiting']);
+    await block(other, 'block/dm-message-block-insert', bodyFor(one));
+    expect([await one.sends(other), await one.sends(other)]).toEqual(['ok', 'message_request_waiting']);
     const waits = { waiting_yn: 'Y', refusal_code: 'message_request_waiting' };
     expect(await one.info(other)).toMatchObject(waits);
     expect([await other.lists('request'), await other.counts()]).toEqual([
       [],
       { no_read_cnt: 0, request_cnt: 0 },
     ]);
-    await block(other, 'block/dm-message-block-delete', target(one), 'DELETE');
+    await block(other, 'block/dm-message-block-delete', bodyFor(one), 'DELETE');
     expect(await other.lists('request')).toEqual([]);
     // An undelivered message awaits no reply: it may be repeated, and then waits as a request.
     expect(await one.info(other)).toMatchObject({ waiting_yn: 'N', refusal_code: null });
-    expect([await one.tells(other), await one.tells(other)]).toEqual(['ok', 'message_request_waiting']);
+    expect([await one.sends(other), await one.sends(other)]).toEqual(['ok', 'message_request_waiting']);
     expect(await one.info(other)).toMatchObject(waits);
     expect(await other.lists('request')).toHaveLength(1);
   });
 
   it('is listed and found by nickname, and the list has a limit (BLOCKS-14)', async () => {
     const [one, other] = [await someone(), await someone()];
-    await block(one, 'direct-message/dm-message-block-insert', target(other));
-    await block(one, 'block/dm-message-block-insert', target(other));
+    await block(one, 'direct-message/dm-message-block-insert', bodyFor(other));
+    await block(one, 'block/dm-message-block-insert', bodyFor(other));
     for (const path of ['block', 'direct-message']) {
       const list = await one.own.get(
         `/v1/${path}/dm-message-block-list?nick=${encodeURIComponent(other.nick)}`,
       );
       expect(list.body).toMatchObject({ total: 1, blocks_max: 500, list: [{ user_key: other.userKey }] });
       expect((await other.own.get(`/v1/${path}/dm-message-block-list`)).body).toMatchObject({ total: 0 });
-      expect((await block(one, `${path}/dm-message-block-insert`, target(one))).body.code).toBe(
+      expect((await block(one, `${path}/dm-message-block-insert`, bodyFor(one))).body.code).toBe(
         'self_target',
       );
       expect(
@@ -310,7 +314,7 @@ describe('a blocked member', () => {
     }
     await server.app.get(SettingsStore).set('message_blocks_max', 1);
     const third = await someone();
-    expect((await block(one, 'block/dm-message-block-insert', target(third))).body.code).toBe(
+    expect((await block(one, 'block/dm-message-block-insert', bodyFor(third))).body.code).toBe(
       'message_block_limit',
     );
     await server.app.get(SettingsStore).set('message_blocks_max', 500);

@@ -18,7 +18,7 @@ export interface Writer {
   /** Sends, and returns the whole refusal or message. */
   send(to: Writer, content: string, more?: { key?: string; file_ids?: number[] }): Promise<Sent>;
   /** Sends, and returns the error code or `ok`. */
-  tells(to: Writer, content?: string): Promise<string>;
+  sends(to: Writer, content?: string): Promise<string>;
   /** The messages with another member, oldest first. */
   reads(other: Writer): Promise<DirectMessage[]>;
   lists(kind?: 'conversation' | 'request'): Promise<Conversation[]>;
@@ -55,7 +55,7 @@ export async function writer(
     token,
     own,
     send,
-    tells: async (to, content = '안녕하세요') => {
+    sends: async (to, content = '안녕하세요') => {
       const { status, body } = await send(to, content);
       return status === 200 ? 'ok' : String(body.code);
     },

@@ -4,8 +4,8 @@ import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { isoOf, millisecondsOf } from '@honey/server/core/database/milliseconds';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
-import { SettingsStore } from '@honey/server/core/settings/settings';
-import { ProhibitedWordsService } from '@honey/server/core/words/prohibited-words';
+import { SettingsStore } from '@honey/server/core/settings/settings.store';
+import { ProhibitedWordsService } from '@honey/server/core/words/prohibited-words.service';
 import type {
   FoundMessageList,
   MessagePersonList,
@@ -29,8 +29,8 @@ const contents = async (reader: Writer, other: Writer) =>
   (await reader.reads(other)).map(({ content }) => content);
 const choose = (who: Writer, receive_from: string) =>
   who.own.send('PUT', '/v1/direct-message/dm-message-setting', { body: { receive_from } });
-const follow = (who: Writer, whom: Writer) =>
-  prisma().follow.create({ data: { hostKey: whom.userKey, userKey: who.userKey } });
+const follow = (follower: Writer, followed: Writer) =>
+  prisma().follow.create({ data: { hostKey: followed.userKey, userKey: follower.userKey } });
 
 describe('writing', () => {
   it('reaches the other member, who reads it, and both have the conversation (MESSAGES-1, MESSAGES-18)', async () => {
@@ -42,15 +42,15 @@ describe('writing', () => {
       'Y',
       'N',
     ]);
-    expect(await other.tells(one, '고마워요')).toBe('ok');
-    for (const [reader, whom] of [
+    expect(await other.sends(one, '고마워요')).toBe('ok');
+    for (const [reader, partner] of [
       [one, other],
       [other, one],
     ] as const) {
-      expect(await contents(reader, whom)).toEqual(['오늘 방송 재미있었어요 🍯\n또 봐요', '고마워요']);
+      expect(await contents(reader, partner)).toEqual(['오늘 방송 재미있었어요 🍯\n또 봐요', '고마워요']);
       expect(await reader.lists()).toMatchObject([
         {
-          user: { user_key: whom.userKey },
+          user: { user_key: partner.userKey },
           friend_yn: 'Y',
           fan_level: null,
           last_message: { content: '고마워요' },
@@ -61,7 +61,7 @@ describe('writing', () => {
     // The newest conversation is first, and a page after the last reports the total.
     const third = await someone();
     await befriend(server.app, one, third);
-    await third.tells(one);
+    await third.sends(one);
     expect((await one.lists()).map(({ user }) => user.user_key)).toEqual([third.userKey, other.userKey]);
     const behind = await one.own.get('/v1/direct-message/dm-user-list?offset=2');
     expect(behind.body).toMatchObject({ list: [], total: 2, cursor: null });
@@ -69,9 +69,9 @@ describe('writing', () => {
 
   it('refuses unknown members, deleted members and oneself (MESSAGES-4)', async () => {
     const [one, other] = await friends();
-    expect(await one.tells(one)).toBe('self_target');
+    expect(await one.sends(one)).toBe('self_target');
     await prisma().user.update({ where: { userKey: other.userKey }, data: { deletedAt: new Date() } });
-    expect(await one.tells(other)).toBe('user_not_found');
+    expect(await one.sends(other)).toBe('user_not_found');
     const { body } = await client.send('POST', '/v1/direct-message/dm-message-insert', {
       body: { target_user_key: one.userKey, content: 'x' },
     });
@@ -81,24 +81,24 @@ describe('writing', () => {
   it('is for verified adults whom no operator restricts (MESSAGES-3)', async () => {
     const other = await someone();
     const unverified = await someone({ verificationYn: false, userAdultYn: false });
-    expect(await unverified.tells(other)).toBe('verification_required');
+    expect(await unverified.sends(other)).toBe('verification_required');
     const minor = await someone();
     await prisma().user.update({ where: { userKey: minor.userKey }, data: { userAdultYn: false } });
-    expect(await minor.tells(other)).toBe('message_adults_only');
+    expect(await minor.sends(other)).toBe('message_adults_only');
     const silenced = await someone();
     await buildSanction(server.app, { userKey: silenced.userKey, kind: 'chat' });
-    expect(await silenced.tells(other)).toBe('block_admin');
+    expect(await silenced.sends(other)).toBe('block_admin');
   });
 
   it('rejects what is empty, too long, or contains a forbidden word (MESSAGES-8)', async () => {
     const [one, other] = await friends();
     for (const empty of ['', '  \n ', '\u200b\u3164'])
-      expect(await one.tells(other, empty)).toBe('validation_failed');
-    expect(await one.tells(other, '가'.repeat(1_001))).toBe('validation_failed');
-    expect(await one.tells(other, '🍯'.repeat(1_000))).toBe('ok');
+      expect(await one.sends(other, empty)).toBe('validation_failed');
+    expect(await one.sends(other, '가'.repeat(1_001))).toBe('validation_failed');
+    expect(await one.sends(other, '🍯'.repeat(1_000))).toBe('ok');
     await prisma().prohibitedWord.create({ data: { word: '금지꿀단어' } });
     await server.app.get(ProhibitedWordsService).reload();
-    expect(await one.tells(other, '이건 금지꿀단어예요')).toBe('prohibited_word');
+    expect(await one.sends(other, '이건 금지꿀단어예요')).toBe('prohibited_word');
     for (const body of [
       { content: 1 },
       { content: 'x', file_ids: 'a' },
@@ -134,17 +134,22 @@ describe('writing', () => {
 
   it('replies to a message of the same conversation, which both read with it, as long as they may (MESSAGES-23)', async () => {
     const [one, other] = await friends();
-    const { body: asked } = await one.send(other, '몇 시에 시작해요?');
+    const { body: question } = await one.send(other, '몇 시에 시작해요?');
     const reply = (who: Writer, to: Writer, reply_to: number, key = randomUUID()) =>
       who.own.send<Sent['body']>('POST', '/v1/direct-message/dm-message-insert', {
         body: { target_user_key: to.userKey, content: '9시요', reply_to },
         headers: { 'Idempotency-Key': key },
       });
     const key = randomUUID();
-    const { body: answered } = await reply(other, one, asked.message_id, key);
-    const quoted = { message_id: asked.message_id, mine_yn: 'N', content: '몇 시에 시작해요?', file_cnt: 0 };
-    expect(answered).toMatchObject({ reply_to: asked.message_id, reply: quoted });
-    expect((await reply(other, one, asked.message_id, key)).body.message_id).toBe(answered.message_id);
+    const { body: answered } = await reply(other, one, question.message_id, key);
+    const quoted = {
+      message_id: question.message_id,
+      mine_yn: 'N',
+      content: '몇 시에 시작해요?',
+      file_cnt: 0,
+    };
+    expect(answered).toMatchObject({ reply_to: question.message_id, reply: quoted });
+    expect((await reply(other, one, question.message_id, key)).body.message_id).toBe(answered.message_id);
     expect((await reply(other, one, answered.message_id, key)).body.code).toBe('idempotency_mismatch');
     expect((await one.reads(other)).at(-1)).toMatchObject({ reply: { ...quoted, mine_yn: 'Y' } });
     // Of another conversation, of other members, and one that the member deleted.
@@ -156,17 +161,17 @@ describe('writing', () => {
       expect([status, body.code]).toEqual([404, 'message_not_found']);
     }
     await other.own.send('DELETE', '/v1/direct-message/dm-message-delete', {
-      body: { message_ids: [asked.message_id] },
+      body: { message_ids: [question.message_id] },
     });
-    expect((await reply(other, one, asked.message_id)).body.code).toBe('message_not_found');
-    expect((await other.reads(one)).at(-1)).toMatchObject({ reply_to: asked.message_id, reply: null });
+    expect((await reply(other, one, question.message_id)).body.code).toBe('message_not_found');
+    expect((await other.reads(one)).at(-1)).toMatchObject({ reply_to: question.message_id, reply: null });
     expect((await one.reads(other)).at(-1)).toMatchObject({ reply: { content: '몇 시에 시작해요?' } });
   });
 
   it('has a limit per minute, lower for new accounts, however many are sent at once (MESSAGES-7)', async () => {
     const [one, other] = await friends();
     const burst = async (count: number) => {
-      const codes = await Promise.all(Array.from({ length: count }, (_, at) => one.tells(other, `말 ${at}`)));
+      const codes = await Promise.all(Array.from({ length: count }, (_, at) => one.sends(other, `말 ${at}`)));
       return codes.filter((code) => code === 'ok').length;
     };
     await prisma().user.update({
@@ -174,11 +179,11 @@ describe('writing', () => {
       data: { createdAt: server.app.get(Clock).now() },
     });
     expect(await burst(14)).toBe(10);
-    expect(await one.tells(other)).toBe('rate_limited');
+    expect(await one.sends(other)).toBe('rate_limited');
     await prisma().user.update({ where: { userKey: one.userKey }, data: { createdAt: new Date(0) } });
     expect(await burst(25)).toBe(20);
     server.app.get(Clock).shift(61_000);
-    expect(await one.tells(other)).toBe('ok');
+    expect(await one.sends(other)).toBe('ok');
   });
 
   it('reaches several at once, each separately (MESSAGES-17)', async () => {
@@ -216,33 +221,33 @@ describe('permission to write', () => {
     const setting = () => host.own.get('/v1/direct-message/dm-message-setting');
     expect((await setting()).body).toEqual({ receive_from: 'everyone' });
     await choose(host, 'following');
-    expect(await one.tells(host)).toBe('message_not_allowed');
+    expect(await one.sends(host)).toBe('message_not_allowed');
     expect(await one.info(host)).toMatchObject({
       may_write_yn: 'N',
       refusal_code: 'message_not_allowed',
       refusal_message: '메시지를 받지 않는 회원이에요.',
     });
     await choose(host, 'fans');
-    expect(await one.tells(host)).toBe('message_not_allowed');
+    expect(await one.sends(host)).toBe('message_not_allowed');
     await buildFan(server.app, { userKey: one.userKey, hostKey: host.userKey, starCnt: 100 });
-    expect(await one.tells(host)).toBe('ok');
+    expect(await one.sends(host)).toBe('ok');
     const answered = await someone();
-    expect(await answered.tells(host)).toBe('message_not_allowed');
-    expect(await host.tells(answered)).toBe('ok');
-    expect(await answered.tells(host)).toBe('ok');
+    expect(await answered.sends(host)).toBe('message_not_allowed');
+    expect(await host.sends(answered)).toBe('ok');
+    expect(await answered.sends(host)).toBe('ok');
     await choose(host, 'nobody');
-    expect(await answered.tells(host)).toBe('message_not_allowed');
+    expect(await answered.sends(host)).toBe('message_not_allowed');
     await choose(host, 'following');
     const followed = await someone();
     await follow(host, followed);
-    expect(await followed.tells(host)).toBe('ok');
+    expect(await followed.sends(host)).toBe('ok');
     expect((await choose(one, 'fans')).status).toBe(400);
     expect((await choose(one, 'me')).status).toBe(400);
   });
 
   it('keeps messages from strangers apart until a reply or a friendship (MESSAGES-5)', async () => {
     const [one, other, third] = [await someone(), await someone(), await someone()];
-    expect(await one.tells(other)).toBe('ok');
+    expect(await one.sends(other)).toBe('ok');
     expect([await other.lists(), (await other.lists('request')).length]).toEqual([[], 1]);
     expect(await other.counts()).toEqual({ no_read_cnt: 0, request_cnt: 1 });
     // Reported as an alarm, without a push of its own (MESSAGES-22).
@@ -251,9 +256,9 @@ describe('permission to write', () => {
     ]);
 
     expect(await other.info(one)).toMatchObject({ request_yn: 'Y', friend_yn: 'N' });
-    expect(await other.tells(one)).toBe('ok');
+    expect(await other.sends(one)).toBe('ok');
     expect([(await other.lists()).length, await other.lists('request')]).toEqual([1, []]);
-    await third.tells(other);
+    await third.sends(other);
     await follow(third, other);
     expect(await other.lists('request')).toHaveLength(1);
     await follow(other, third);
@@ -263,24 +268,24 @@ describe('permission to write', () => {
 
   it('allows a stranger one message until a reply, however many are sent at once (MESSAGES-6)', async () => {
     const [one, other] = [await someone(), await someone()];
-    const codes = await Promise.all(Array.from({ length: 6 }, (_, at) => one.tells(other, `요청 ${at}`)));
+    const codes = await Promise.all(Array.from({ length: 6 }, (_, at) => one.sends(other, `요청 ${at}`)));
     expect(codes.sort()).toEqual([...Array.from({ length: 5 }, () => 'message_request_waiting'), 'ok']);
     expect(await one.info(other)).toMatchObject({ waiting_yn: 'Y', refusal_code: 'message_request_waiting' });
     // Deleting it is not a reply.
     await other.own.send('DELETE', '/v1/direct-message/dm-message-delete', {
       body: { target_user_key: one.userKey },
     });
-    expect(await one.tells(other)).toBe('message_request_waiting');
-    await other.tells(one);
-    expect([await one.tells(other), await one.tells(other)]).toEqual(['ok', 'ok']);
+    expect(await one.sends(other)).toBe('message_request_waiting');
+    await other.sends(one);
+    expect([await one.sends(other), await one.sends(other)]).toEqual(['ok', 'ok']);
   });
 });
 
 describe('reading and deleting', () => {
   it('marks nothing by itself, and notifies the writer when it is marked (MESSAGES-13)', async () => {
     const [one, other] = await friends();
-    await one.tells(other, '하나');
-    await one.tells(other, '둘');
+    await one.sends(other, '하나');
+    await one.sends(other, '둘');
     await other.reads(one);
     await other.lists();
     const marks = async () => (await one.reads(other)).map(({ read_yn }) => read_yn);
@@ -293,14 +298,14 @@ describe('reading and deleting', () => {
     await other.marks(one);
     expect([await marks(), await other.counts()]).toEqual([['Y', 'Y'], { no_read_cnt: 0, request_cnt: 0 }]);
     // The writer's own reading marks nothing of what they wrote.
-    await one.tells(other, '셋');
+    await one.sends(other, '셋');
     await one.marks(other);
     expect(await marks()).toEqual(['Y', 'Y', 'N']);
   });
 
   it('deletes for the member only: messages, or all (MESSAGES-10)', async () => {
     const [one, other] = await friends();
-    for (const text of ['하나', '둘', '셋']) await one.tells(other, text);
+    for (const text of ['하나', '둘', '셋']) await one.sends(other, text);
     const [, second, third] = await other.reads(one);
     const drop = (who: Writer, body: object) =>
       who.own.send('DELETE', '/v1/direct-message/dm-message-delete', { body });
@@ -317,7 +322,7 @@ describe('reading and deleting', () => {
       { no_read_cnt: 0, request_cnt: 0 },
     ]);
     expect(await contents(one, other)).toHaveLength(3);
-    await one.tells(other, '넷');
+    await one.sends(other, '넷');
     expect(await contents(other, one)).toEqual(['넷']);
     expect((await drop(other, {})).status).toBe(400);
   });
@@ -325,7 +330,7 @@ describe('reading and deleting', () => {
   it('shows a host the fan level of the writer (MESSAGES-19)', async () => {
     const [host, fan] = [await someone({ role: 'host' }), await someone()];
     await buildFan(server.app, { userKey: fan.userKey, hostKey: host.userKey, starCnt: 10_000 });
-    await fan.tells(host);
+    await fan.sends(host);
     expect((await host.lists('request'))[0]?.fan_level).toBe(10);
     expect(await host.info(fan)).toMatchObject({ fan_level: 10 });
     expect(await fan.info(host)).toMatchObject({ fan_level: null });
@@ -358,8 +363,10 @@ describe('a report', () => {
     expect((await report(stranger, body.message_id)).body.code).toBe('report_target_not_found');
     expect((await report(one, body.message_id)).body.code).toBe('self_target');
     expect((await report(other, body.message_id)).status).toBe(200);
-    const kept = await prisma().report.findFirstOrThrow({ where: { target: `message:${body.message_id}` } });
-    expect([kept.targetKey, kept.evidence]).toEqual([one.userKey, { text: '나쁜 말' }]);
+    const stored = await prisma().report.findFirstOrThrow({
+      where: { target: `message:${body.message_id}` },
+    });
+    expect([stored.targetKey, stored.evidence]).toEqual([one.userKey, { text: '나쁜 말' }]);
   });
 });
 
@@ -380,12 +387,12 @@ describe('pushes', () => {
         orderBy: { id: 'asc' },
       });
     };
-    await one.tells(other, '첫 소식');
+    await one.sends(other, '첫 소식');
     expect(await inbox()).toMatchObject([{ text: `${one.nick}\n첫 소식\n/messages?with=${one.userKey}` }]);
-    await one.tells(other, '둘째');
+    await one.sends(other, '둘째');
     expect(await inbox()).toHaveLength(1);
     await other.marks(one);
-    await one.tells(other, '셋째');
+    await one.sends(other, '셋째');
     expect(await inbox()).toHaveLength(2);
   });
 });
@@ -414,8 +421,8 @@ describe('a member who leaves', () => {
 
   it('loses their side; messages stay with their receivers, without the name (MESSAGES-16)', async () => {
     const [one, other] = await friends();
-    await one.tells(other, '안녕히');
-    await other.tells(one, '잘 가요');
+    await one.sends(other, '안녕히');
+    await other.sends(one, '잘 가요');
     const leave = async (who: Writer) => {
       await empty(who);
       await erase(who);
@@ -443,14 +450,16 @@ describe('a member who leaves', () => {
       });
       return (await Promise.all(lists)).flat();
     };
-    const stands = [
+    const timestamps = [
       [friend, 'N', 'Y'],
       [follower, 'N', 'Y'],
       [host, 'Y', 'N'],
     ] as const;
-    const named = ([{ userKey, nick }, ...is]: (typeof stands)[number]) => [userKey, nick, ...is].join();
-    await eventually(async () => expect(await people()).toEqual(expect.arrayContaining(stands.map(named))));
-    for (const [who] of stands) {
+    const named = ([{ userKey, nick }, ...is]: (typeof timestamps)[number]) => [userKey, nick, ...is].join();
+    await eventually(async () =>
+      expect(await people()).toEqual(expect.arrayContaining(timestamps.map(named))),
+    );
+    for (const [who] of timestamps) {
       await empty(who);
       expect((await people()).filter((person) => person.startsWith(`${who.userKey},`))).toEqual([]);
       await erase(who);
@@ -462,7 +471,7 @@ describe('a member who leaves', () => {
 it('settings change the limits of messages (MESSAGES-7)', async () => {
   const [one, other] = await friends();
   await server.app.get(SettingsStore).set('message_length_max', 10);
-  expect(await one.tells(other, '열한 글자가 넘어요 정말로')).toBe('validation_failed');
+  expect(await one.sends(other, '열한 글자가 넘어요 정말로')).toBe('validation_failed');
   await server.app.get(SettingsStore).set('message_length_max', 1_000);
 });
 

@@ -36,12 +36,12 @@ async function enterTwice(who: TestClient, vodKey: number): Promise<Inside> {
   const devices: Inside['devices'] = [];
   for (const base of [server.baseUrl, second.baseUrl]) {
     const there = who.at(base);
-    let told: (code: string) => void = () => undefined;
+    let onKicked: (code: string) => void = () => undefined;
     const kicked = new Promise<string>((resolve) => {
-      told = resolve;
+      onKicked = resolve;
     });
     const room = await eventually(() =>
-      enterRoom(there, vodKey, (talk) => talk.on('channel_kicked', (_, { code }) => told(code))),
+      enterRoom(there, vodKey, (talk) => talk.on('channel_kicked', (_, { code }) => onKicked(code))),
     );
     rooms.push(room);
     const [source] = room.joined.playback.sources;
@@ -52,7 +52,7 @@ async function enterTwice(who: TestClient, vodKey: number): Promise<Inside> {
   return { devices };
 }
 
-const act = ({ host, vodKey }: Cast, by: TestClient, what: string, target: number, method = 'POST') =>
+const perform = ({ host, vodKey }: Cast, by: TestClient, what: string, target: number, method = 'POST') =>
   codeOf(by, method, `/v1/block/${what}`, {
     bj_user_key: host.userKey,
     target_user_key: target,
@@ -74,7 +74,7 @@ describe.each([
     const { manager, viewer, vodKey } = room;
     const { devices } = await enterTwice(viewer.client, vodKey);
     const read = stopwatch();
-    expect(await act(room, manager.client, what, viewer.userKey)).toBe('ok');
+    expect(await perform(room, manager.client, what, viewer.userKey)).toBe('ok');
     for (const { kicked } of devices) expect(await kicked).toBe(code);
     expect(read()).toBeLessThan(withinMs + 500);
     for (const { picture } of devices)
@@ -92,14 +92,14 @@ describe.each([
       const gift = { target_code: 'LIVE', target_user_key: room.host.userKey, vod_key: vodKey, star_cnt: 10 };
       expect(await codeOf(there, 'PUT', '/v1/payment/user-star-use-proc', gift)).toBe(code);
     }
-    expect(await act(room, manager.client, what, viewer.userKey, 'DELETE')).toBe('ok');
+    expect(await perform(room, manager.client, what, viewer.userKey, 'DELETE')).toBe('ok');
     await eventually(() => enterTwice(viewer.client, vodKey));
   });
 });
 
 it('a kick ends with its live (BLOCKS-4)', async () => {
   const room = await cast(at());
-  await act(room, room.host.client, 'kick', room.viewer.userKey);
+  await perform(room, room.host.client, 'kick', room.viewer.userKey);
   await server.app
     .get(Database)
     .prisma.live.update({ where: { vodKey: room.vodKey }, data: { state: 'ended', endedAt: new Date() } });
@@ -111,12 +111,12 @@ it('a viewer admitted during the removal is removed soon after (BLOCKS-8)', asyn
   const room = await cast(at());
   for (let round = 0; round < 3; round += 1) {
     const guest = await person(at());
-    const tries = [server.baseUrl, second.baseUrl].map((base) =>
+    const attempts = [server.baseUrl, second.baseUrl].map((base) =>
       guest.client.at(base).send<JoinResult>('POST', `/v1/streams/${room.vodKey}/join`, { body: {} }),
     );
     const [answers] = await Promise.all([
-      Promise.all(tries),
-      act(room, room.host.client, 'channel-blocking', guest.userKey),
+      Promise.all(attempts),
+      perform(room, room.host.client, 'channel-blocking', guest.userKey),
     ]);
     await eventually(async () => {
       const open = await server.app
@@ -133,7 +133,7 @@ it('a chat block mutes every device at once, and its end unmutes them (BLOCKS-8)
   const room = await cast(at());
   const { viewer, manager, vodKey } = room;
   const { devices } = await enterTwice(viewer.client, vodKey);
-  const saying = (device: Inside['devices'][number]) =>
+  const talkOn = (device: Inside['devices'][number]) =>
     device.room.talk.talk(String(vodKey), '안녕하세요').then(
       () => 'ok',
       (error: Error) => error.message,
@@ -142,8 +142,8 @@ it('a chat block mutes every device at once, and its end unmutes them (BLOCKS-8)
     ['POST', 'chat_blocked'],
     ['DELETE', 'ok'],
   ] as const) {
-    expect(await act(room, manager.client, 'chat-blocking', viewer.userKey, method)).toBe('ok');
-    for (const device of devices) await soon(async () => expect(await saying(device)).toBe(code));
+    expect(await perform(room, manager.client, 'chat-blocking', viewer.userKey, method)).toBe('ok');
+    for (const device of devices) await soon(async () => expect(await talkOn(device)).toBe(code));
   }
 });
 
@@ -162,10 +162,10 @@ it('a manager gains and loses the rights inside the room (BLOCKS-5)', async () =
   const { userKey: other } = await buildMember(server.app);
   expect(await change('POST')).toBe('ok');
   await soon(async () => expect(places.at(-1)).toBe(2));
-  expect(await act(room, viewer.client, 'kick', other)).toBe('ok');
+  expect(await perform(room, viewer.client, 'kick', other)).toBe('ok');
   expect(await change('DELETE')).toBe('ok');
   await soon(async () => expect(places.at(-1)).toBe(0));
-  expect(await act(room, viewer.client, 'kick', other)).toBe('not_moderator');
+  expect(await perform(room, viewer.client, 'kick', other)).toBe('not_moderator');
 });
 
 describe('a line', () => {
@@ -207,17 +207,17 @@ describe('a line', () => {
     const { host, manager, vodKey } = room;
     const [other, operator] = [await person(at()), await person(at(), 'operator')];
     await buildManager(server.app, { hostKey: host.userKey, userKey: other.userKey });
-    const said: string[] = [];
+    const messageIds: string[] = [];
     for (const { client: who } of [host, other, operator, manager]) {
       const inside = await enterRoom(who, vodKey);
       rooms.push(inside);
-      said.push(await inside.talk.talk(String(vodKey), '저의 말이에요'));
+      messageIds.push(await inside.talk.talk(String(vodKey), '저의 말이에요'));
     }
     const codes = [];
-    for (const id of said) codes.push(await line(manager.client, 'POST', vodKey, id));
+    for (const id of messageIds) codes.push(await line(manager.client, 'POST', vodKey, id));
     expect(codes).toEqual(['protected_target', 'protected_target', 'protected_target', 'ok']);
-    expect(await line(host.client, 'POST', vodKey, said[1] ?? '')).toBe('ok');
-    expect(await line(host.client, 'POST', vodKey, said[2] ?? '')).toBe('protected_target');
+    expect(await line(host.client, 'POST', vodKey, messageIds[1] ?? '')).toBe('ok');
+    expect(await line(host.client, 'POST', vodKey, messageIds[2] ?? '')).toBe('protected_target');
   });
 
   it('must belong to the live (BLOCKS-9)', async () => {

@@ -128,14 +128,14 @@ export async function makeMoneyBooks(): Promise<TestDatabase> {
 
   // A paid exchange, and a waiting one.
   await app.get(JobRunner).runNow('ledger-fold');
-  const ask = (host: Caller) =>
+  const applyForExchange = (host: Caller) =>
     host.call<{ exchange_id: number }>('POST', '/v1/user/bt-calculate-ask-proc', { star_cnt: 600 });
-  const { exchange_id } = await ask(host05);
+  const { exchange_id } = await applyForExchange(host05);
   await operator.call('PUT', `/v1/admin/exchanges/${exchange_id}`, { decision: 'approve' });
   await operator.call('POST', '/sandbox/api/exchanges/host05/act', { act: 'pay' });
   await operator.call('POST', '/sandbox/api/exchange-accounts/host04/decide', { decision: 'register' });
   await buyer.call('PUT', '/v1/payment/user-star-use-proc', { ...gift, star_cnt: 1_000 });
-  await ask(host04);
+  await applyForExchange(host04);
   for (const job of ['ledger-fold', 'gift-roll-up']) await app.get(JobRunner).runNow(job);
   // The grades of the next month, for which this month's payments count.
   const next = monthBefore(seoulMonth(new Date()), -1);

@@ -5,11 +5,11 @@ import type { EntryList } from '@honey/server/money/entries/entries.dto';
 import type { IncomeFanList, IncomeList } from '@honey/server/money/income/income.dto';
 import { describe, expect, it } from '@jest/globals';
 import { setServer } from '../setup/file-server.ts';
-import { moneyActs, type Refused } from './money-support.ts';
+import { moneyOperations, type Refused } from './money-support.ts';
 
 const file = setServer();
 const { server } = file;
-const { clientOf, fold, give, move } = moneyActs(file);
+const { clientOf, fold, give, move } = moneyOperations(file);
 
 describe('charges', () => {
   it('show orders with their masked card, and what was granted (MONEY-13)', async () => {

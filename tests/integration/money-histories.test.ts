@@ -11,11 +11,11 @@ import { describe, expect, it } from '@jest/globals';
 import { type TestClient, tokenOf } from '../setup/client.ts';
 import { asOwner } from '../setup/database.ts';
 import { setServer } from '../setup/file-server.ts';
-import { moneyActs, type Refused } from './money-support.ts';
+import { moneyOperations, type Refused } from './money-support.ts';
 
 const file = setServer();
 const { server, client: visitor } = file;
-const { clientOf, fold, give, move, uses } = moneyActs(file);
+const { clientOf, fold, give, move, uses } = moneyOperations(file);
 
 describe('uses of honey', () => {
   it('are complete, with a transfer of both funds as one entry (MONEY-10)', async () => {
@@ -223,13 +223,13 @@ describe('files', () => {
   it('list gifts by live, days of broadcasting and income by fan, with the figures of their pages (MONEY-16, MONEY-4)', async () => {
     const host = await buildHost(server.app);
     const { vodKey } = await buildLive(server.app, { hostKey: host.userKey, title: '=밤 산책' });
-    const [much, little] = await Promise.all([
+    const [rowsOfDeepPage, rowsOfFirstPage] = await Promise.all([
       buildMember(server.app, { honey: 5_000 }),
       buildMember(server.app, { honey: 5_000 }),
     ]);
-    await give(much, host, 300, vodKey);
-    await give(little, host, 20, vodKey);
-    await give(little, host, 5);
+    await give(rowsOfDeepPage, host, 300, vodKey);
+    await give(rowsOfFirstPage, host, 20, vodKey);
+    await give(rowsOfFirstPage, host, 5);
     await fold();
     const rowsOf = async (name: string) =>
       (await download(host, name)).bytes.toString('utf8').slice(1).trimEnd().split('\r\n');

@@ -9,7 +9,7 @@ import type { FileServer } from '../setup/file-server.ts';
 export type Refused = { code: string };
 
 /** The operations of history tests, over the server of a file. */
-export function moneyActs({ server, client }: FileServer) {
+export function moneyOperations({ server, client }: FileServer) {
   let keys = 0;
   const nextKey = () => {
     keys += 1;

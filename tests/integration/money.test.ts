@@ -122,8 +122,8 @@ describe('gifts by live', () => {
     await give(giver, rival.userKey, foreign.vodKey, 9_000);
     await give(second, host.userKey, null, 44);
     const client = await clientOf(host);
-    const said = async () => (await list(client)).body;
-    const before = await said();
+    const listing = async () => (await list(client)).body;
+    const before = await listing();
     expect(before).toMatchObject({
       type: 'received',
       star_cnt: 611,
@@ -159,10 +159,10 @@ describe('gifts by live', () => {
       ].sort(),
     );
     await server.app.get(JobRunner).runNow('gift-roll-up');
-    expect(await said()).toEqual(before);
+    expect(await listing()).toEqual(before);
 
-    const given = (await list(await clientOf(giver))).body;
-    expect(given).toMatchObject({
+    const listed = (await list(await clientOf(giver))).body;
+    expect(listed).toMatchObject({
       type: 'given',
       star_cnt: 9_541,
       gift_cnt: 4,
@@ -193,9 +193,9 @@ describe('gifts by live', () => {
     expect(body.list.map(({ star_cnt }) => star_cnt)).toEqual([30, 200]);
     const rest = (await detail(client, `vod_key=${vodKey}&limit=2&offset=2`)).body;
     expect([rest.total, rest.list.map(({ star_cnt }) => star_cnt)]).toEqual([3, [10]]);
-    const given = (await detail(await clientOf(giver), `vod_key=${vodKey}`)).body;
-    expect(given).toMatchObject({ type: 'given', total: 2, givers: [], live: { star_cnt: 40 } });
-    expect(given.list.every(({ user }) => user.user_key === host.userKey)).toBe(true);
+    const listed = (await detail(await clientOf(giver), `vod_key=${vodKey}`)).body;
+    expect(listed).toMatchObject({ type: 'given', total: 2, givers: [], live: { star_cnt: 40 } });
+    expect(listed.list.every(({ user }) => user.user_key === host.userKey)).toBe(true);
   });
 
   it('of other hosts are not shown (MONEY-6)', async () => {

@@ -4,7 +4,7 @@ import { type TestClient, tokenOf } from '../setup/client.ts';
 import { asOwner } from '../setup/database.ts';
 import { eventually } from '../setup/eventually.ts';
 import { setServer } from '../setup/file-server.ts';
-import { isPlannedAnew, rowsRead, statementsOf } from './plans-support.ts';
+import { isReplanned, rowsRead, statementsOf } from './plans-support.ts';
 
 const { server, client } = setServer();
 
@@ -31,8 +31,8 @@ describe('lists of notices and inquiries among very many rows', () => {
   };
 
   beforeAll(async () => {
-    const asker = await someone();
-    member = asker.own;
+    const author = await someone();
+    member = author.own;
     operator = (await someone({ role: 'operator' })).own;
     await asOwner(server.databaseUrl, async (owner) => {
       await owner.query(
@@ -56,7 +56,7 @@ describe('lists of notices and inquiries among very many rows', () => {
            CASE s.state WHEN 'answered' THEN now() END, now()
          FROM generate_series(1, ${inquiries}) n,
            LATERAL (SELECT CASE WHEN n > ${inquiries - waiting} THEN 'waiting' ELSE 'answered' END::inquiry_state AS state) s`,
-        [asker.userKey],
+        [author.userKey],
       );
       // Rows that are newer than an open transaction of the server are not marked all-visible.
       await eventually(async () => {
@@ -134,8 +134,8 @@ describe('lists of notices and inquiries among very many rows', () => {
           const large = sequential.filter((table) =>
             ['notices', 'notice_reads', 'inquiries', 'users'].includes(table),
           );
-          const anew = await isPlannedAnew(owner, statement);
-          expect([statement.name, large, rows <= most, anew]).toEqual([statement.name, [], true, false]);
+          const replanned = await isReplanned(owner, statement);
+          expect([statement.name, large, rows <= most, replanned]).toEqual([statement.name, [], true, false]);
         }
       });
     },

@@ -47,7 +47,7 @@ afterAll(async () => {
 const start = () => startServerProcess({ DATABASE_URL: address, DATABASE_OWNER_URL: database.ownerUrl });
 
 /** How far the pushes got, and how many each member received. */
-const told = () =>
+const progress = () =>
   asOwner(database.url, async (owner) => {
     const { rows } = await owner.query<{ done: boolean; members: number; pushes: number; behind: number }>(
       `SELECT n.pushed_at IS NOT NULL AS done, count(DISTINCT m.receiver)::int AS members, count(m.id)::int AS pushes,
@@ -59,17 +59,17 @@ const told = () =>
 
 it('a server that is killed between two batches of pushes skips no member and repeats none (NOTICES-13)', async () => {
   for (const passes of kills) {
-    const dying = await start();
-    server = dying;
-    line.arm({ where: 'before', text: statement, passes, also: () => void dying.child.kill('SIGKILL') });
-    const { child } = dying;
+    const killed = await start();
+    server = killed;
+    line.arm({ where: 'before', text: statement, passes, also: () => void killed.child.kill('SIGKILL') });
+    const { child } = killed;
     if (child.signalCode === null) await once(child, 'exit', { signal: AbortSignal.timeout(30_000) });
-    const left = await told();
+    const left = await progress();
     expect(left).toMatchObject({ done: false, members: left?.behind, pushes: left?.behind });
   }
   server = await start();
   const reached = members / reachedEvery;
-  await eventually(async () => expect((await told())?.done).toBe(true), 30_000);
-  await eventually(async () => expect((await told())?.pushes).toBe(reached));
-  expect(await told()).toEqual({ done: true, members: reached, pushes: reached, behind: reached });
+  await eventually(async () => expect((await progress())?.done).toBe(true), 30_000);
+  await eventually(async () => expect((await progress())?.pushes).toBe(reached));
+  expect(await progress()).toEqual({ done: true, members: reached, pushes: reached, behind: reached });
 }, 120_000);

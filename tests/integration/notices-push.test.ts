@@ -110,12 +110,16 @@ describe('a pushed notice', () => {
   });
 
   it('for one member reaches only this member, with or without a device (NOTICES-3, NOTICES-13)', async () => {
-    const [admin, meant, other] = [await operator(), await someone({}, { deviceToken: '' }), await someone()];
-    const { board_sn } = await admin.add({ target_user_key: meant.userKey });
+    const [admin, recipient, other] = [
+      await operator(),
+      await someone({}, { deviceToken: '' }),
+      await someone(),
+    ];
+    const { board_sn } = await admin.add({ target_user_key: recipient.userKey });
     await admin.untilPushed(board_sn);
-    await eventually(async () => expect(await meant.pushes()).toHaveLength(1));
+    await eventually(async () => expect(await recipient.pushes()).toHaveLength(1));
     await runTwice();
-    expect([(await meant.pushes()).length, await other.pushes()]).toEqual([1, []]);
+    expect([(await recipient.pushes()).length, await other.pushes()]).toEqual([1, []]);
   });
 
   it('waits for its start, and is not pushed after its end (NOTICES-2, NOTICES-13)', async () => {

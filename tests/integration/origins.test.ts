@@ -114,11 +114,11 @@ describe('pages of other origins', () => {
     });
     const other = new TestClient(closed.baseUrl);
     const picture = await policy(other, '/files/art/host01.svg');
-    const asked = await other.get('/api/common/site-info', { headers: { Origin: page } });
+    const response = await other.get('/api/common/site-info', { headers: { Origin: page } });
     const shown = await other.get('/', html);
     const missing = await other.get('/lives/play/2000000000', html);
     await closed.close();
-    expect([picture, asked.headers.get('access-control-allow-origin')]).toEqual(['same-origin', null]);
+    expect([picture, response.headers.get('access-control-allow-origin')]).toEqual(['same-origin', null]);
     // The API is elsewhere: this server's database does not know the addresses of pages (PAGES-14).
     expect([shown.status, missing.status]).toEqual([200, 200]);
   });

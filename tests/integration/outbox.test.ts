@@ -46,7 +46,10 @@ const give = (key = nextKey(), by = giver.client) =>
   });
 
 /** Commits a gift on a connection of its own, like a process that is killed before it can respond or show it. */
-async function giveAndDie(key = nextKey(), client: pg.ClientBase | pg.Pool = pool()): Promise<number> {
+async function commitWithoutShowing(
+  key = nextKey(),
+  client: pg.ClientBase | pg.Pool = pool(),
+): Promise<number> {
   const { rows } = await client.query<{ answer: { gift_id: number } }>(
     'SELECT answer FROM gift_send($1, $2, $3, 10, NULL, $4, $5, $6, now(), $7)',
     [
@@ -66,10 +69,10 @@ async function giveAndDie(key = nextKey(), client: pg.ClientBase | pg.Pool = poo
 }
 
 /** As when no process takes over what another one left. */
-const keepInOtherHands = () => pool().query("UPDATE outbox SET due_at = now() + interval '1 hour'");
+const postponeAll = () => pool().query("UPDATE outbox SET due_at = now() + interval '1 hour'");
 
 /** A new commit is due at once, not after the lead time of its own process. */
-const leaveToThePoll = () => pool().query('UPDATE outbox SET due_at = now() WHERE failures = 0');
+const makeDueNow = () => pool().query('UPDATE outbox SET due_at = now() WHERE failures = 0');
 
 const waiting = async (where = 'true'): Promise<number> => {
   const { rows } = await pool().query<{ count: string }>(`SELECT count(*) FROM outbox WHERE ${where}`);
@@ -91,11 +94,11 @@ const giftLines = async () => (await lines()).flatMap(({ gift }) => (gift ? [gif
 describe('a committed gift', () => {
   it('is shown at once, is a line of the history, and leaves nothing pending (GIFTS-19)', async () => {
     const { body } = await give();
-    const told = await room.next('gift');
-    expect(told).toMatchObject({ gift_id: body.gift_id, star_cnt: 10, target_user_key: hostKey });
+    const shown = await room.next('gift');
+    expect(shown).toMatchObject({ gift_id: body.gift_id, star_cnt: 10, target_user_key: hostKey });
     expect(await lines()).toEqual([
       expect.objectContaining({
-        message_id: told.message_id,
+        message_id: shown.message_id,
         gift: expect.objectContaining({ gift_id: body.gift_id }),
       }),
     ]);
@@ -104,8 +107,8 @@ describe('a committed gift', () => {
 
   it('is shown when its replay succeeds after a lost first response (GIFTS-19)', async () => {
     const key = nextKey();
-    const giftId = await giveAndDie(key);
-    await keepInOtherHands();
+    const giftId = await commitWithoutShowing(key);
+    await postponeAll();
     const { status, body } = await give(key);
     expect([status, body.gift_id]).toEqual([200, giftId]);
     expect((await room.next('gift')).gift_id).toBe(giftId);
@@ -116,8 +119,8 @@ describe('a committed gift', () => {
 
   it('is shown under the id of its line when the server that stored the line was killed, and the replay comes first (GIFTS-19)', async () => {
     const key = nextKey();
-    const giftId = await giveAndDie(key);
-    await keepInOtherHands();
+    const giftId = await commitWithoutShowing(key);
+    await postponeAll();
     const messageId = String(Date.now() * 1_000);
     const body = { gift_id: giftId, message_id: messageId, star_cnt: 10, target_user_key: hostKey };
     await pool().query(
@@ -132,7 +135,7 @@ describe('a committed gift', () => {
   });
 
   it('is shown even when it is not retried (GIFTS-19)', async () => {
-    const giftId = await giveAndDie();
+    const giftId = await commitWithoutShowing();
     expect((await room.next('gift')).gift_id).toBe(giftId);
     await eventually(async () => expect(await waiting()).toBe(0));
     expect(await giftLines()).toEqual([giftId]);
@@ -143,22 +146,22 @@ describe('a committed gift', () => {
     const slow = await pool().connect();
     try {
       await slow.query('BEGIN');
-      const first = await giveAndDie(nextKey(), slow);
+      const first = await commitWithoutShowing(nextKey(), slow);
       const other = visitor.as(await tokenOf(server.app, userKey));
       const { body } = await give(nextKey(), other);
       expect(body.gift_id).toBeGreaterThan(first);
       const quick = await room.next('gift');
       expect(quick.gift_id).toBe(body.gift_id);
-      const said = chat().publish(String(vodKey), 'notice', { message: '공지예요' });
+      const published = chat().publish(String(vodKey), 'notice', { message: '공지예요' });
       await slow.query('COMMIT');
       const late = await room.next('gift');
       expect(late.gift_id).toBe(first);
       expect((await lines()).map(({ message_id }) => message_id)).toEqual([
         quick.message_id,
-        said,
+        published,
         late.message_id,
       ]);
-      expect(BigInt(late.message_id)).toBeGreaterThan(BigInt(said));
+      expect(BigInt(late.message_id)).toBeGreaterThan(BigInt(published));
     } finally {
       slow.release();
     }
@@ -182,12 +185,12 @@ describe('a committed gift', () => {
   });
 
   it('is not shown again when its line was hidden before it was marked as done', async () => {
-    const giftId = await giveAndDie();
-    const told = await room.next('gift');
-    chat().publish(String(vodKey), 'message_removed', { message_id: told.message_id });
+    const giftId = await commitWithoutShowing();
+    const shown = await room.next('gift');
+    chat().publish(String(vodKey), 'message_removed', { message_id: shown.message_id });
     await eventually(async () => expect([await waiting(), await giftLines()]).toEqual([0, []]));
     await pool().query("SELECT outbox_add('gift', $1, '{}')", [giftId]);
-    await leaveToThePoll();
+    await makeDueNow();
     await eventually(async () => expect(await waiting()).toBe(0));
     expect(await giftLines()).toEqual([]);
   });
@@ -195,27 +198,29 @@ describe('a committed gift', () => {
 
 describe('many simultaneous gifts', () => {
   it('are each shown once, whichever process commits them', async () => {
-    const heard: number[] = [];
-    room.talk.addServerListener('gift', (_channel, json) => heard.push(readRoomEvent<'gift'>(json).gift_id));
-    const given = await Promise.all(
+    const messageIds: number[] = [];
+    room.talk.addServerListener('gift', (_channel, json) =>
+      messageIds.push(readRoomEvent<'gift'>(json).gift_id),
+    );
+    const gifts = await Promise.all(
       Array.from({ length: 120 }, async (_, index) =>
-        index % 3 === 0 ? giveAndDie() : (await give()).body.gift_id,
+        index % 3 === 0 ? commitWithoutShowing() : (await give()).body.gift_id,
       ),
     );
     await eventually(async () => expect(await waiting()).toBe(0), 20_000);
-    expect((await giftLines()).sort()).toEqual([...given].sort());
+    expect((await giftLines()).sort()).toEqual([...gifts].sort());
     // What is done was sent; its arrival at another socket is a separate matter.
-    await eventually(async () => expect(heard.length).toBeGreaterThanOrEqual(given.length));
-    expect(heard.sort()).toEqual([...given].sort());
+    await eventually(async () => expect(messageIds.length).toBeGreaterThanOrEqual(gifts.length));
+    expect(messageIds.sort()).toEqual([...gifts].sort());
   });
 
   it('continue when one of them fails, which is set aside in the end and reported (CORE-37)', async () => {
     await pool().query("SELECT outbox_add('gift', 999999999, '{}')");
     await pool().query('UPDATE outbox SET due_at = now(), failures = 9');
-    const given = [await giveAndDie(), await giveAndDie()];
-    await leaveToThePoll();
+    const gifts = [await commitWithoutShowing(), await commitWithoutShowing()];
+    await makeDueNow();
     await eventually(async () => expect(await waiting('set_aside_at IS NULL')).toBe(0));
-    expect(await giftLines()).toEqual(given);
+    expect(await giftLines()).toEqual(gifts);
     const { rows } = await pool().query('SELECT reference::int, failures, problem FROM outbox');
     expect(rows).toEqual([
       { reference: 999999999, failures: 10, problem: expect.stringContaining('not there') },

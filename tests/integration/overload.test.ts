@@ -1,6 +1,6 @@
 import { buildLive } from '@honey/seeds/builders/lives';
 import { buildMember, builtPassword } from '@honey/seeds/builders/members';
-import { SettingsStore } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings.store';
 import { describe, expect, it } from '@jest/globals';
 import { keepBusy } from '../setup/busy-loop.ts';
 import { tokenOf } from '../setup/client.ts';
@@ -44,14 +44,14 @@ describe('while the event loop lags', () => {
         vod_key: vodKey,
         star_cnt: 300,
       };
-      const given = await ofGiver.send<{ balance_star_cnt: number }>(
+      const response = await ofGiver.send<{ balance_star_cnt: number }>(
         'PUT',
         '/v1/payment/user-star-use-proc',
         {
           body: gift,
         },
       );
-      expect([given.status, given.body.balance_star_cnt]).toEqual([200, 700]);
+      expect([response.status, response.body.balance_star_cnt]).toEqual([200, 700]);
       const renewed = await client.send('POST', '/v1/issuetoken', {
         body: { refresh_token: signedIn.body.refresh_token },
       });

@@ -1,5 +1,5 @@
 import { buildHost, buildLive, buildMember } from '@honey/seeds/builders/index';
-import { SettingsStore } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings.store';
 import { describe, expect, it } from '@jest/globals';
 import { setServer } from '../setup/file-server.ts';
 import { codeOf, type Person, person } from './blocks-support.ts';
@@ -95,8 +95,8 @@ describe('a content block', () => {
 
   it('removes the lives of that host from every list, for that member only (BLOCKS-12)', async () => {
     const [member, other] = [await person(at()), await person(at())];
-    const [gone, kept] = [await buildLive(server.app), await buildLive(server.app)];
-    await block(member, { bj_user_key: gone.hostKey });
+    const [hidden, visible] = [await buildLive(server.app), await buildLive(server.app)];
+    await block(member, { bj_user_key: hidden.hostKey });
     const lists = [
       'live-list',
       'pc-live-list',
@@ -116,10 +116,14 @@ describe('a content block', () => {
         await shown(client),
       ];
       const keys = own.list.map(({ vod_key }) => vod_key);
-      expect([name, keys.includes(gone.vodKey), keys.includes(kept.vodKey)]).toEqual([name, false, true]);
+      expect([name, keys.includes(hidden.vodKey), keys.includes(visible.vodKey)]).toEqual([
+        name,
+        false,
+        true,
+      ]);
       expect(own.total).toBe(others.total - 1);
       for (const { list } of [others, visitors])
-        expect(list.map(({ vod_key }) => vod_key)).toContain(gone.vodKey);
+        expect(list.map(({ vod_key }) => vod_key)).toContain(hidden.vodKey);
     }
   });
 });

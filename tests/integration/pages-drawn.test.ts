@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { SettingsStore } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings.store';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startApp, type TestApp } from '../setup/app.ts';
 import { TestClient } from '../setup/client.ts';
@@ -11,17 +11,17 @@ const index = `<!doctype html><html lang="ko"><head><title>site</title>
 <body><div id="root"></div></body></html>`;
 
 /** As many as one person may make in a minute: the server's own requests count for nobody. */
-const callsOfADrawing = 60;
+const callsOfARendering = 60;
 
 /** Stands in for the entry of the client's build: texts that members wrote may contain anything. */
-const drawing = `
+const entry = `
 let drawn = 0;
 export const isServerRendered = (path) => ['/', '/login', '/announce', '/lives/all'].includes(path);
 export async function renderPage(path, call) {
   drawn += 1;
   if (path === '/login') throw new Error('a part of the page failed');
   if (path === '/announce') return null;
-  for (let calls = 0; calls < ${callsOfADrawing}; calls += 1)
+  for (let calls = 0; calls < ${callsOfARendering}; calls += 1)
     await call(new Request('http://server.invalid/api/common/site-info'));
   const answer = await call(new Request('http://server.invalid/v1/user/interest-live-list'));
   const site = await (await call(new Request('http://server.invalid/api/common/site-info'))).json();
@@ -51,11 +51,11 @@ beforeAll(async () => {
   await mkdir(path.join(folder, 'dist-server'));
   await writeFile(path.join(folder, 'client/index.html'), index);
   await writeFile(path.join(folder, 'dist-server/package.json'), '{"type":"module"}');
-  await writeFile(path.join(folder, 'dist-server/entry-server.js'), drawing);
+  await writeFile(path.join(folder, 'dist-server/entry-server.js'), entry);
   server = await startApp({
     CLIENT_DIR: path.join(folder, 'client'),
     DATA_DIR: path.join(folder, 'data'),
-    RATE_LIMIT_PER_MINUTE: String(callsOfADrawing),
+    RATE_LIMIT_PER_MINUTE: String(callsOfARendering),
   });
   client = new TestClient(server.baseUrl);
 });
@@ -121,7 +121,7 @@ describe('scripts of pages', () => {
       );
       return answers.map(({ status }) => status);
     };
-    expect(new Set(await statusesOf(10 * callsOfADrawing))).toEqual(new Set([200]));
+    expect(new Set(await statusesOf(10 * callsOfARendering))).toEqual(new Set([200]));
     expect(await statusesOf(1)).toEqual([429]);
     expect((await client.get('/api/common/site-info')).status).toBe(200);
   });

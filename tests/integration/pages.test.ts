@@ -6,7 +6,7 @@ import { buildHost, buildLive } from '@honey/seeds/builders/index';
 import { makePolicies } from '@honey/seeds/content/policies';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
-import { SettingsStore } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings.store';
 import { LifecycleService } from '@honey/server/lives/lifecycle.service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startApp, type TestApp } from '../setup/app.ts';
@@ -240,15 +240,15 @@ describe('files of the page', () => {
 
 describe('without a built client', () => {
   it('serves the API and a hint in place of pages', async () => {
-    const bare = await startApp({
+    const withoutClient = await startApp({
       DATABASE_URL: server.databaseUrl,
       CLIENT_DIR: path.join(folder, 'nowhere'),
     });
-    const visitor = new TestClient(bare.baseUrl);
+    const visitor = new TestClient(withoutClient.baseUrl);
     const { status, body } = await open('/', visitor);
     expect(status).toBe(200);
     expect(body).toContain('npm run build');
     expect((await visitor.get('/v1/mypage/alarm-notice-list')).status).toBe(200);
-    await bare.close();
+    await withoutClient.close();
   });
 });

@@ -3,7 +3,7 @@ import { type BuiltMember, buildMember } from '@honey/seeds/builders/members';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
-import { SettingsStore } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings.store';
 import type { PayGradeList } from '@honey/server/users/users.dto';
 import { verifyBooks } from '@honey/server/wallet/verify-books';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -86,7 +86,7 @@ async function inForce(userKey = member.userKey): Promise<number> {
   return rows[0]?.level ?? -1;
 }
 
-const told = async () =>
+const shown = async () =>
   (
     await visitor
       .as(await tokenOf(server.app, member.userKey))
@@ -195,7 +195,7 @@ describe('payment grades', () => {
     monthsOn(1);
     await decide();
     await pays(100_000);
-    const { own, history } = await told();
+    const { own, history } = await shown();
     expect(own).toMatchObject({
       vip_level: 5,
       charge_krw: 400_000,
@@ -215,7 +215,7 @@ describe('payment grades', () => {
       await pays(1_000);
       monthsOn(1);
       expect(await inForce()).toBe(5);
-      expect((await told()).list.at(-1)?.charge_min_krw).toBe(1_000);
+      expect((await shown()).list.at(-1)?.charge_min_krw).toBe(1_000);
     } finally {
       await settings.unset('pay_grade_family_krw');
     }

@@ -59,7 +59,7 @@ export async function rowsRead(client: pg.Client, { text, values }: SentStatemen
  * The same for a statement that has been sent often over a connection, with the plan that the connection then keeps: a
  * generic one, or a custom one where the generic one costs more.
  */
-export async function rowsReadByKeptPlan(client: pg.Client, statement: SentStatement): Promise<RowsRead> {
+export async function rowsReadByCachedPlan(client: pg.Client, statement: SentStatement): Promise<RowsRead> {
   await client.query('SET plan_cache_mode = auto');
   for (let time = 0; time < 10; time += 1) await client.query(statement);
   return readsOf(client, () => client.query(statement));
@@ -71,7 +71,7 @@ const plannedFirst = 5;
 /**
  * Whether a connection continues to plan a statement each time it is sent, which may take longer than the read itself.
  */
-export async function isPlannedAnew(client: pg.Client, statement: SentStatement): Promise<boolean> {
+export async function isReplanned(client: pg.Client, statement: SentStatement): Promise<boolean> {
   await client.query('SET plan_cache_mode = auto');
   const name = `kept_${statement.name}`;
   for (let time = 0; time < 2 * plannedFirst; time += 1) await client.query({ ...statement, name });

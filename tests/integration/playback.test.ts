@@ -64,7 +64,7 @@ const statusesOf = ({ window, segment }: Pick<Watcher, 'window' | 'segment'>): P
     ),
   );
 
-const expectOver = (watcher: Watcher) => expectRefusedWithin(withinMs + 500, () => statusesOf(watcher));
+const expectEnded = (watcher: Watcher) => expectRefusedWithin(withinMs + 500, () => statusesOf(watcher));
 
 const heartbeat = ({ client, vodKey, watchId }: Watcher) =>
   client.send<HeartbeatResult & { code: string }>('PUT', `/v1/streams/${vodKey}/heartbeat`, {
@@ -102,7 +102,7 @@ describe('a red live’s picture ends within two seconds, playlists and segments
     const watcher = await startWatching();
     const bystander = await startWatching();
     await end(watcher);
-    await expectOver(watcher);
+    await expectEnded(watcher);
     expect(await statusesOf(bystander)).toEqual([200, 200, 200, 200]);
   });
 
@@ -110,7 +110,7 @@ describe('a red live’s picture ends within two seconds, playlists and segments
     const watcher = await startWatching({ barChatBlocked: true });
     const { userKey, hostKey } = watcher;
     await buildChannelBlock(server.app, { userKey, hostKey, kind: 'chat' });
-    await expectOver(watcher);
+    await expectEnded(watcher);
   });
 });
 
@@ -146,7 +146,7 @@ describe('a heartbeat', () => {
       endReason: 'refused',
     });
     expect((await heartbeat(watcher)).body.code).toBe('watch_not_found');
-    await expectOver(watcher);
+    await expectEnded(watcher);
   });
 });
 

@@ -1,5 +1,5 @@
 import { buildHost, buildLive, buildMember, builtPassword } from '@honey/seeds/builders/index';
-import { SettingsStore } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings.store';
 import { describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../setup/client.ts';
 import { setServer } from '../setup/file-server.ts';
@@ -8,10 +8,10 @@ import {
   consents,
   freeNames,
   join,
+  newPerson,
   provenCode,
   requestById,
   signUpTokenOf,
-  somebody,
 } from './sign-up-support.ts';
 
 const { server, client } = setServer({ DATABASE_POOL_MAX: '1' });
@@ -24,7 +24,7 @@ async function someone() {
 /** Each code path with a transaction: one that requests a second connection within it would block itself. */
 describe('with one connection in the pool', () => {
   it('several members join by phone at once', async () => {
-    const people = Array.from({ length: 3 }, () => somebody());
+    const people = Array.from({ length: 3 }, () => newPerson());
     const requests: object[] = [];
     for (const person of people) {
       requests.push({
@@ -61,7 +61,7 @@ describe('with one connection in the pool', () => {
 
   it('a password is recovered, a phone number is changed, and an account is deleted by code', async () => {
     const { token } = await someone();
-    const { phone } = somebody();
+    const { phone } = newPerson();
     const key = await provenCode(server.app, client, phone, 'phone_edit', token);
     const edited = await client.send('PUT', '/v1/user/user-phone-edit', {
       token,

@@ -1,6 +1,6 @@
+import { DatabaseHealthProbe } from '@honey/server/core/database/database-health-probe';
 import { GroupCommit } from '@honey/server/core/database/group-commit';
 import { GuardedPool } from '@honey/server/core/database/guarded-pool';
-import { DatabaseHealthProbe } from '@honey/server/core/database/pulse';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
 import { DatabaseLine } from '../setup/database-line.ts';
@@ -72,7 +72,7 @@ describe('a caller that waits for a connection', () => {
 
 describe('a process whose event loop was blocked', () => {
   /** Blocks the event loop, as a garbage collection of a full heap does. */
-  const standStill = (ms: number) => {
+  const blockEventLoop = (ms: number) => {
     const end = performance.now() + ms;
     while (performance.now() < end);
   };
@@ -86,7 +86,7 @@ describe('a process whose event loop was blocked', () => {
       const holder = await still.connect();
       const second = still.query<{ two: number }>('SELECT 2 AS two').finally(() => holder.release());
       await nextTurn();
-      standStill(2_000);
+      blockEventLoop(2_000);
       expect((await second).rows).toEqual([{ two: 2 }]);
     } finally {
       await still.end();
@@ -97,7 +97,7 @@ describe('a process whose event loop was blocked', () => {
     const holder = pool.query('SELECT pg_sleep(0.2)');
     const second = pool.query<{ two: number }>('SELECT 2 AS two');
     await nextTurn();
-    standStill(2_000);
+    blockEventLoop(2_000);
     expect((await second).rows).toEqual([{ two: 2 }]);
     await holder;
   });
@@ -115,7 +115,7 @@ describe('a process whose event loop was blocked', () => {
     const first = group.run(1);
     const second = group.run(2);
     await nextTurn();
-    standStill(2_000);
+    blockEventLoop(2_000);
     expect(await Promise.all([first, second])).toEqual([1, 2]);
   });
 });
@@ -123,13 +123,13 @@ describe('a process whose event loop was blocked', () => {
 describe('the health probe', () => {
   it('measures the silence from the last response to any caller, so that it is reported within two seconds (CORE-25)', async () => {
     const line = new DatabaseLine(new URL(database.url));
-    const pulse = new DatabaseHealthProbe(await line.start());
+    const probe = new DatabaseHealthProbe(await line.start());
     let frozenMs = Number.POSITIVE_INFINITY;
     // Another connection still receives a byte each millisecond when the probe sends the query that is never answered.
-    pulse.addByteCounter(() => Math.min(Math.max(performance.now() - frozenMs, 0), 300));
+    probe.addByteCounter(() => Math.min(Math.max(performance.now() - frozenMs, 0), 300));
     try {
-      const silent = new Promise((told) => pulse.onUnresponsive(told));
-      pulse.start();
+      const silent = new Promise((resolve) => probe.onUnresponsive(resolve));
+      probe.start();
       await line.untilCarried(20);
       line.freeze();
       frozenMs = performance.now();
@@ -137,7 +137,7 @@ describe('the health probe', () => {
       await silent;
       expect(read()).toBeLessThan(2_000);
     } finally {
-      pulse.stop();
+      probe.stop();
       await line.stop();
     }
   });

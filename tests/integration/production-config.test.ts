@@ -94,9 +94,10 @@ describe('the secrets of production', () => {
       'it has too few different bytes',
     ],
   ])('are refused as a key of %s, also after a valid one', (_, bytes, problem) => {
-    const told = (id: string) => `DATA_KEYS (${id}): ${problem}: production needs a randomly generated one`;
-    expect(problems({ DATA_KEYS: `k1:${key(bytes)}` })).toEqual([told('k1')]);
-    expect(problems({ DATA_KEYS: `k2:${key(randomBytes(32))},k1:${key(bytes)}` })).toEqual([told('k1')]);
+    const problemOf = (id: string) =>
+      `DATA_KEYS (${id}): ${problem}: production needs a randomly generated one`;
+    expect(problems({ DATA_KEYS: `k1:${key(bytes)}` })).toEqual([problemOf('k1')]);
+    expect(problems({ DATA_KEYS: `k2:${key(randomBytes(32))},k1:${key(bytes)}` })).toEqual([problemOf('k1')]);
   });
 
   it('are refused as the development key under any name', () => {
@@ -118,20 +119,20 @@ describe('the secrets of production', () => {
       .filter(({ form }) => form === 'text')
       .map(({ field }) => variableOf(field)),
   )('are checked as %s (CORE-43)', (name) => {
-    const wherever = {
+    const everywhere = {
       PAYMENT_PROVIDER_URL: 'https://pay.example',
       PAYMENT_SECRET: randomBytes(48).toString('hex'),
     };
-    expect(problems({ ...wherever, [name]: 's'.repeat(48) })).toEqual([
+    expect(problems({ ...everywhere, [name]: 's'.repeat(48) })).toEqual([
       `${name}: it repeats itself: production needs a randomly generated one`,
     ]);
-    expect(problems({ ...wherever, [name]: defaults.jwtSecret })).toContain(
+    expect(problems({ ...everywhere, [name]: defaults.jwtSecret })).toContain(
       `${name}: must be set in production`,
     );
-    expect(problems({ ...wherever, [name]: randomBytes(12).toString('hex') })).toEqual([
+    expect(problems({ ...everywhere, [name]: randomBytes(12).toString('hex') })).toEqual([
       `${name}: ${name} must have 32 characters or more`,
     ]);
-    expect(problems({ ...wherever, [name]: good.DATA_KEYS?.slice(3) ?? '' })).toHaveLength(1);
+    expect(problems({ ...everywhere, [name]: good.DATA_KEYS?.slice(3) ?? '' })).toHaveLength(1);
   });
 
   it('are refused as the private key of Web Push when it is typed by hand, or does not match the public one (CORE-43)', () => {

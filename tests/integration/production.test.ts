@@ -105,9 +105,9 @@ describe('a public installation', () => {
       expect.stringMatching(/^The password needs 8 to 20/),
     ],
     [['--id', 'boss'], { OPERATOR_PASSWORD: 'secret' }, expect.stringMatching(/^The password needs 8 to 20/)],
-  ])('makes no operator of %j %j', async (args, added, told) => {
+  ])('makes no operator of %j %j', async (args, added, message) => {
     const { code, stderr } = await run(operatorCreate, args, { ...environment, ...added });
-    expect({ code, told: stderr.replace(/^✘ /, '').trimEnd() }).toEqual({ code: 1, told });
+    expect({ code, told: stderr.replace(/^✘ /, '').trimEnd() }).toEqual({ code: 1, told: message });
     expect(await rowsOf(database.url, 'SELECT login_id FROM users')).toEqual([]);
   });
 

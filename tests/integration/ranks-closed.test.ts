@@ -1,7 +1,7 @@
 import { buildSanction } from '@honey/seeds/builders/lives';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
-import { SettingsStore } from '@honey/server/core/settings/settings';
-import { RankClosing } from '@honey/server/ranks/rank-closing.service';
+import { SettingsStore } from '@honey/server/core/settings/settings.store';
+import { RankClosingService } from '@honey/server/ranks/rank-closing.service';
 import { rebuildCounters } from '@honey/server/wallet/counters';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
@@ -24,10 +24,10 @@ describe('closed periods', () => {
     await world.settle();
     const day = () => world.rank('host', 'type=2&date=2032-01-07');
     expect(await day()).toMatchObject({ state_cd: 'closing', total: 1 });
-    world.pass(59_000);
+    world.advance(59_000);
     await world.settle();
     expect((await day()).state_cd).toBe('closing');
-    world.pass(1_000);
+    world.advance(1_000);
     await world.settle();
     expect(await day()).toMatchObject({ state_cd: 'closed', total: 1 });
     const before = await day();
@@ -69,7 +69,7 @@ describe('closed periods', () => {
       asOwner(server.databaseUrl, (owner) => rebuildCounters(owner, { write }));
     const wrong = (await check(true)).filter((result) => result.wrong > 0);
     expect(wrong.map(({ table }) => table)).toEqual(['rank_places']);
-    await world.forget();
+    await world.dropCaches();
     expect(await own()).toBe(82);
   });
 
@@ -101,7 +101,7 @@ describe('closed periods', () => {
         [],
       );
     });
-    await world.forget();
+    await world.dropCaches();
     expect(await closed()).toEqual(before);
     expect((await world.rank('host', 'type=1', host.userKey)).own?.star_cnt).toBe(5);
   });
@@ -132,7 +132,7 @@ describe('closed periods', () => {
   });
 
   it('are counted again while no server runs the job (RANKS-17)', async () => {
-    const closing = server.app.get(RankClosing);
+    const closing = server.app.get(RankClosingService);
     await server.app.get(JobRunner).exclusively(async () => undefined);
     const other = new pg.Client({ connectionString: server.databaseUrl });
     await other.connect();
@@ -153,14 +153,14 @@ describe('closed periods', () => {
   it('show a deleted account as a deleted one; running ones leave it out (RANKS-9)', async () => {
     world.at('2032-05-03T12:00');
     const host = await world.host();
-    const [gone, stays] = [await world.member(), await world.member()];
-    await world.give(gone, host, 90);
+    const [leaver, stays] = [await world.member(), await world.member()];
+    await world.give(leaver, host, 90);
     await world.give(stays, host, 80);
     await world.settle();
     world.at('2032-05-04T12:00');
-    await world.give(gone, host, 90);
+    await world.give(leaver, host, 90);
     await world.give(stays, host, 80);
-    await world.leave(gone.userKey);
+    await world.leave(leaver.userKey);
     await world.settle();
     expect(await world.order('member', 'type=1')).toEqual([stays.userKey]);
     const running = await world.rank('member', 'type=3', stays.userKey);
@@ -182,9 +182,9 @@ describe('closed periods', () => {
   it('and running ones hide restricted members, and keep the place (RANKS-10)', async () => {
     world.at('2032-06-02T12:00');
     const giver = await world.member();
-    const [kept, hidden, muted] = [await world.host(), await world.host(), await world.host()];
+    const [visible, hidden, muted] = [await world.host(), await world.host(), await world.host()];
     await world.give(giver, hidden, 300);
-    await world.give(giver, kept, 200);
+    await world.give(giver, visible, 200);
     await world.give(giver, muted, 100);
     await buildSanction(server.app, { userKey: hidden.userKey, kind: 'service' });
     await buildSanction(server.app, { userKey: muted.userKey, kind: 'chat' });
@@ -192,7 +192,7 @@ describe('closed periods', () => {
     const places = async (query: string) =>
       (await world.rank('host', query)).list.map(({ rank, user }) => [rank, user?.user_key]);
     const without = [
-      [2, kept.userKey],
+      [2, visible.userKey],
       [3, muted.userKey],
     ];
     expect(await places('type=1')).toEqual(without);
@@ -203,7 +203,7 @@ describe('closed periods', () => {
       where: { userKey: hidden.userKey },
       data: { liftedAt: world.now },
     });
-    await world.forget();
+    await world.dropCaches();
     expect(await places('type=2')).toEqual([[1, hidden.userKey], ...without]);
   });
 });
@@ -251,23 +251,23 @@ describe('honorary grades', () => {
         ),
       );
     // The grade expected from the running month.
-    const expected = await world.ask('/v1/rank/honor-ranking-list?type=4');
+    const expected = await world.read('/v1/rank/honor-ranking-list?type=4');
     expect(expected.body.list.map(({ place_honor }) => place_honor)).toEqual(['mvp', 'master', 'pro']);
     expect(await honorsOf()).toEqual([null, null, null, null]);
     world.at('2034-02-01T00:02');
     await world.settle();
     expect(await honorsOf()).toEqual(['mvp', 'master', 'pro', null]);
-    const told = await world.database.prisma.alarm.findMany({
+    const alarms = await world.database.prisma.alarm.findMany({
       where: { ref: 'honor:203402' },
       orderBy: { alarmSn: 'asc' },
     });
-    expect(told.map(({ userKey, kind }) => [userKey, kind]).sort()).toEqual(
+    expect(alarms.map(({ userKey, kind }) => [userKey, kind]).sort()).toEqual(
       givers
         .slice(0, 3)
         .map(({ userKey }) => [userKey, 'grade'])
         .sort(),
     );
-    const hall = async (query: string) => (await world.ask(`/v1/rank/honor-ranking-list?${query}`)).body;
+    const hall = async (query: string) => (await world.read(`/v1/rank/honor-ranking-list?${query}`)).body;
     const january = await hall('type=5');
     expect(january).toMatchObject({ starts_on: '2034-01-01', state_cd: 'closed', total: 3 });
     expect(january.list.map(({ rank, place_honor, user }) => [rank, place_honor, user?.honor])).toEqual([
@@ -292,7 +292,7 @@ describe('honorary grades', () => {
     expect(await honorsOf()).toEqual([null, null, null, 'mvp']);
     // As they were frozen, whatever the settings are now.
     await server.app.get(SettingsStore).set('honor_mvp_cnt', 2);
-    await world.forget();
+    await world.dropCaches();
     expect((await hall('date=2034-01-31')).list.map(({ place_honor }) => place_honor)).toEqual([
       'mvp',
       'master',
@@ -344,10 +344,10 @@ describe('honorary grades', () => {
     expect(await month([10, 20], '2035-04-01')).toEqual(['mvp', 'mvp']);
     // January's grades last until the end of their term: until the following month is decided.
     world.at('2035-05-01T00:00');
-    world.pass(59_000);
+    world.advance(59_000);
     await world.settle();
     expect(await honors()).toEqual(['mvp', 'mvp']);
-    world.pass(1_000);
+    world.advance(1_000);
     await world.settle();
     expect(await honors()).toEqual(['master', 'mvp']);
     // With a shorter term, March, which is two months ago, no longer counts.
@@ -359,7 +359,7 @@ describe('honorary grades', () => {
     });
     expect(await honors()).toEqual(['master', 'mvp']);
     expect(await month([0, 0], '2035-06-01')).toEqual([null, null]);
-    const { body } = await world.ask('/v1/rank/honor-ranking-list?type=5&date=2035-01-31');
+    const { body } = await world.read('/v1/rank/honor-ranking-list?type=5&date=2035-01-31');
     expect(body.list.map(({ place_honor, user }) => [place_honor, user?.user_key])).toEqual([
       ['mvp', one.userKey],
       ['master', two.userKey],

@@ -56,12 +56,12 @@ export class PlainRanks {
         for (const kind of kinds) this.count(`${kind} ${period} ${start}`, people[kind], star, at.getTime());
       }
     }
-    const gone = await this.database.query<{ user_key: number }>(
+    const deleted = await this.database.query<{ user_key: number }>(
       'test_gone',
       'SELECT user_key FROM users WHERE deleted_at IS NOT NULL',
       [],
     );
-    this.left = new Set(gone.map(({ user_key }) => user_key));
+    this.left = new Set(deleted.map(({ user_key }) => user_key));
   }
 
   private count(name: string, userKey: number, star: number, at: number): void {
@@ -80,13 +80,13 @@ export class PlainRanks {
   }
 
   /** The first days of all ended periods with gifts, in order. */
-  overBy(period: Period, now: Date): string[] {
+  endedBy(period: Period, now: Date): string[] {
     return [...this.starts[period]].filter((start) => start < this.startOf(period, now)).sort();
   }
 
   /** The closed ones among them. */
   closedBy(period: Period, now: Date): string[] {
-    return this.overBy(period, now).filter((start) => isClosed(period, start, now));
+    return this.endedBy(period, now).filter((start) => isClosed(period, start, now));
   }
 
   /** The expected frozen ranks of a period. */

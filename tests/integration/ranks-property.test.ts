@@ -21,7 +21,7 @@ const runningTypes = { day: 1, week: 3, month: 4 } as const satisfies Record<Per
 const pastTypes = { day: 2, week: 3, month: 4 } as const satisfies Record<Period, RankType>;
 /** Amounts that often have the same sum. */
 const amounts = [10, 20, 30, 50, 100, 100, 500];
-const togetherMax = 12;
+const batchMax = 12;
 /** The share of queries that go through HTTP; the rest call the service directly. */
 const byCall = 0.15;
 
@@ -93,16 +93,22 @@ function step(): number {
     { weight: 2, ms: random.whole(20, 70) * dayMs },
     { weight: 2, ms: 0 },
   ]).ms;
-  world.pass(ms);
+  world.advance(ms);
   return 1;
 }
 
 /** Gifts that share a statement, some at the same time. Restricted members neither give nor receive. */
 async function gifts(): Promise<number> {
-  const kept = await restricted();
-  const [givers, given] = [members, hosts].map((people) => people.filter((userKey) => !kept.has(userKey)));
-  if (!givers?.length || !given?.length) return step();
-  const pick = () => ({ sender: random.pick(givers), host: random.pick(given), star: random.pick(amounts) });
+  const restrictedKeys = await restricted();
+  const [givers, receivers] = [members, hosts].map((people) =>
+    people.filter((userKey) => !restrictedKeys.has(userKey)),
+  );
+  if (!givers?.length || !receivers?.length) return step();
+  const pick = () => ({
+    sender: random.pick(givers),
+    host: random.pick(receivers),
+    star: random.pick(amounts),
+  });
   if (random.chance(0.1)) {
     const { sender, host, star } = pick();
     const { status, body } = await world.giveByCall(sender, host, star);
@@ -110,14 +116,14 @@ async function gifts(): Promise<number> {
     return 1;
   }
   let afterMs = 0;
-  const some = Array.from({ length: random.whole(1, togetherMax) }, () => {
+  const some = Array.from({ length: random.whole(1, batchMax) }, () => {
     if (random.chance(0.7)) afterMs += random.whole(1, 10_000);
     return { ...pick(), afterMs };
   });
   const outcomes = await world.giveTogether(some);
   if (outcomes.length !== some.length || outcomes.some((outcome) => outcome !== 'given'))
     throw new Error(`gifts returned ${outcomes.join()}`);
-  world.pass(afterMs);
+  world.advance(afterMs);
   return some.length;
 }
 
@@ -132,7 +138,7 @@ const operate = async (): Promise<number> =>
     ])
     .act();
 
-interface Asked {
+interface RankQuery {
   kind: Kind;
   period: Period;
   type: RankType;
@@ -140,28 +146,28 @@ interface Asked {
 }
 
 /** The rank that a member sees. */
-const ask = ({ kind, type, start }: Asked, viewer: number): Promise<RankList> =>
+const readRank = ({ kind, type, start }: RankQuery, viewer: number): Promise<RankList> =>
   random.chance(byCall)
     ? world.rank(kind, `type=${type}&date=${start}&limit=100`, viewer)
     : world.rankInside(kind, { type, date: start, limit: 100 }, viewer);
 
 /** Compares the returned rank of a period with the one computed from the ledger. */
-async function compare(asked: Asked, viewer: number, kept: ReadonlySet<number>): Promise<void> {
-  const { kind, period, start } = asked;
-  const told = await ask(asked, viewer);
-  const due = ranks.of(kind, period, start, world.now, kept);
+async function compare(query: RankQuery, viewer: number, restrictedKeys: ReadonlySet<number>): Promise<void> {
+  const { kind, period, start } = query;
+  const shown = await readRank(query, viewer);
+  const due = ranks.of(kind, period, start, world.now, restrictedKeys);
   const name = nameOf(kind, period, start);
-  expect([name, told.state_cd, told.starts_on, told.total]).toEqual([name, due.state, start, due.total]);
+  expect([name, shown.state_cd, shown.starts_on, shown.total]).toEqual([name, due.state, start, due.total]);
   expect([
     name,
-    told.list.map(({ rank, before_rank, user, left_yn }) => [
+    shown.list.map(({ rank, before_rank, user, left_yn }) => [
       rank,
       before_rank,
       user?.user_key ?? null,
       left_yn,
     ]),
   ]).toEqual([name, due.list]);
-  expect([name, told.own]).toEqual([name, ranks.own(kind, period, start, world.now, viewer)]);
+  expect([name, shown.own]).toEqual([name, ranks.own(kind, period, start, world.now, viewer)]);
 }
 
 const nameOf = (kind: Kind, period: Period, start: string): string =>
@@ -208,17 +214,17 @@ async function compareAll(all = false): Promise<void> {
   await ranks.read();
   await compareClosed();
   // A restricted member cannot sign in to query the own place.
-  const kept = await restricted();
-  const viewers = members.filter((userKey) => !kept.has(userKey));
+  const restrictedKeys = await restricted();
+  const viewers = members.filter((userKey) => !restrictedKeys.has(userKey));
   if (viewers.length === 0) return;
   const viewer = random.pick(viewers);
   for (const kind of kinds) {
     for (const period of periods) {
       const running = ranks.startOf(period, world.now);
-      await compare({ kind, period, type: runningTypes[period], start: running }, viewer, kept);
-      const over = ranks.overBy(period, world.now);
+      await compare({ kind, period, type: runningTypes[period], start: running }, viewer, restrictedKeys);
+      const over = ranks.endedBy(period, world.now);
       for (const start of all ? over : over.slice(-1))
-        await compare({ kind, period, type: pastTypes[period], start }, viewer, kept);
+        await compare({ kind, period, type: pastTypes[period], start }, viewer, restrictedKeys);
     }
   }
 }
@@ -234,7 +240,7 @@ describe(`${operations} gifts, leavings, sanctions and steps of the clock (seed 
         await compareAll();
         checked = done;
       }
-      world.pass(70 * dayMs);
+      world.advance(70 * dayMs);
       await compareAll(true);
       // Restrictions started and ended, and members left; places, amounts and their owners did not change, and match
       // the whole ledger.

@@ -1,10 +1,10 @@
 import { type BuiltMember, buildHost, buildMember } from '@honey/seeds/builders/members';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
-import { DomainEventBus } from '@honey/server/core/events/domain-events';
+import { DomainEventBus } from '@honey/server/core/events/domain-event-bus';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { GiftsService } from '@honey/server/gifts/gifts.service';
-import { RankLists } from '@honey/server/ranks/rank-lists.service';
+import { RankListsService } from '@honey/server/ranks/rank-lists.service';
 import type { RankList, RankQuery } from '@honey/server/ranks/ranks.dto';
 import { type Answer, tokenOf } from '../setup/client.ts';
 import type { FileServer } from '../setup/file-server.ts';
@@ -40,16 +40,16 @@ export class RanksWorld {
 
   /** Stops the clock at a time in Seoul, e.g. 2031-03-10T12:00. */
   at(moment: string): void {
-    this.standAt(Date.parse(`${moment}:00+09:00`));
+    this.freezeAt(Date.parse(`${moment}:00+09:00`));
   }
 
-  standAt(frozenAtMs: number): void {
+  freezeAt(frozenAtMs: number): void {
     this.app.get(Clock).set({ offsetMs: 0, frozenAtMs });
   }
 
   /** Advances time, in milliseconds. */
-  pass(ms: number): void {
-    this.standAt(this.now.getTime() + ms);
+  advance(ms: number): void {
+    this.freezeAt(this.now.getTime() + ms);
   }
 
   member(honey = 10_000_000): Promise<BuiltMember> {
@@ -103,33 +103,35 @@ export class RanksWorld {
   /** Rolls up gifts, closes ended periods, and drops cached reads. */
   async settle(): Promise<void> {
     await this.settleRanks();
-    await this.forget();
+    await this.dropCaches();
   }
 
   /** The same, but drops only the cached ranks. */
   async settleRanks(): Promise<void> {
     await this.app.get(JobRunner).runNow('gift-roll-up');
     await this.app.get(JobRunner).runNow('rank-closing');
-    this.app.get(RankLists).forget();
+    this.app.get(RankListsService).invalidate();
   }
 
   /** Readers of the same rank share a cached read for a moment. */
-  forget(): Promise<void> {
+  dropCaches(): Promise<void> {
     return this.app.get(DomainEventBus).emitAndWait('dataReplaced', { reason: 'test' });
   }
 
   /** The response of the call, without HTTP. */
   rankInside(kind: Kind, query: RankQuery, viewer: number): Promise<RankList> {
-    return this.app.get(RankLists).ranking(kind, query, { userKey: viewer, signInId: '', role: 'member' });
+    return this.app
+      .get(RankListsService)
+      .ranking(kind, query, { userKey: viewer, signInId: '', role: 'member' });
   }
 
   async rank(kind: Kind, query = '', viewer?: number): Promise<RankList> {
-    const { status, body } = await this.ask(`/v1/rank/${paths[kind]}?${query}`, viewer);
+    const { status, body } = await this.read(`/v1/rank/${paths[kind]}?${query}`, viewer);
     if (status !== 200) throw new Error(`${kind} ${query}: ${status} ${JSON.stringify(body)}`);
     return body;
   }
 
-  async ask(path: string, viewer?: number): Promise<Answer<RankList>> {
+  async read(path: string, viewer?: number): Promise<Answer<RankList>> {
     // Access tokens last ten minutes of a clock that jumps by months.
     const client =
       viewer === undefined ? this.file.client : this.file.client.as(await tokenOf(this.app, viewer));

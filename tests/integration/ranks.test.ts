@@ -1,7 +1,7 @@
 import { buildLive } from '@honey/seeds/builders/lives';
 import { makeItems } from '@honey/seeds/content/items';
-import { SettingsStore } from '@honey/server/core/settings/settings';
-import { ItemShop } from '@honey/server/items/item-shop.service';
+import { SettingsStore } from '@honey/server/core/settings/settings.store';
+import { ItemShopService } from '@honey/server/items/item-shop.service';
 import { rebuildCounters } from '@honey/server/wallet/counters';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { tokenOf } from '../setup/client.ts';
@@ -27,7 +27,7 @@ describe('a rank', () => {
     await makeItems(server.app);
     const item = await world.database.prisma.item.findFirstOrThrow({ where: { code: 'live_boost' } });
     await server.app
-      .get(ItemShop)
+      .get(ItemShopService)
       .buy(thrifty.userKey, { item_id: item.itemId, target_user_key: two.userKey }, 'rank-item');
     await world.settle();
     const price = Number(item.starCnt);
@@ -129,10 +129,10 @@ describe('a rank', () => {
     const host = await world.host();
     const [low, high, late] = [await world.member(), await world.member(), await world.member()];
     await world.give(late, host, 400);
-    world.pass(1_000);
+    world.advance(1_000);
     await world.give(high, host, 500);
     await world.give(low, host, 500);
-    world.pass(1_000);
+    world.advance(1_000);
     await world.give(late, host, 100);
     await world.settle();
     const inOrder = [low.userKey, high.userKey, late.userKey];
@@ -189,7 +189,7 @@ describe('a shown rank', () => {
       star_cnt: 0,
     });
     // Many simultaneous requests of a member cause one count.
-    await world.forget();
+    await world.dropCaches();
     const token = await tokenOf(file.server.app, fresh.userKey);
     const queries = jest.spyOn(world.database, 'query');
     const flood = Array.from({ length: 20 }, () => file.client.as(token).get('/v1/rank/host-ranking-list'));
@@ -234,12 +234,12 @@ describe('the sandbox', () => {
     const keys = [one.userKey, two.userKey];
     const placed = await sandbox('ranks/places', { target: 'member', user_keys: keys });
     expect(placed.status).toBe(200);
-    await world.forget();
+    await world.dropCaches();
     for (const type of [1, 3, 4])
       expect((await world.order('member', `type=${type}`)).slice(0, 2)).toEqual(keys);
     const star = await world.host();
     expect((await sandbox('ranks/places', { target: 'host', user_keys: [star.userKey] })).status).toBe(200);
-    await world.forget();
+    await world.dropCaches();
     expect((await world.order('host'))[0]).toBe(star.userKey);
     for (const bad of [{}, { target: 'host', user_keys: [] }, { target: 'all', user_keys: [1] }])
       expect((await sandbox('ranks/places', bad)).status).toBe(400);
@@ -247,7 +247,7 @@ describe('the sandbox', () => {
     for (const period of ['day', 'week', 'month']) {
       const { status, body } = await sandbox('ranks/close', { period });
       expect([status, body.period]).toEqual([200, period]);
-      await world.forget();
+      await world.dropCaches();
     }
     expect(await world.rank('member', 'type=2&date=2035-01-10')).toMatchObject({ state_cd: 'closed' });
     expect(await world.rank('host', 'type=4&date=2035-01-10')).toMatchObject({ state_cd: 'closed' });

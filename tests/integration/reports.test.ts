@@ -191,8 +191,8 @@ describe('a report', () => {
   it('is open once per target, however often it is sent at once (REPORTS-5)', async () => {
     const [reporter, second, operator] = [await someone(), await someone(), await someone('operator')];
     const target = await memberTarget();
-    const tries = await Promise.all([1, 2, 3, 4].map(() => reporter.report(target)));
-    expect(tries.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    const attempts = await Promise.all([1, 2, 3, 4].map(() => reporter.report(target)));
+    expect(attempts.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     expect((await second.report(target)).status).toBe(200);
     const { list } = await operator.list(`?target_user_key=${target.target_key}&state=open`);
     expect(list.map(({ open_cnt }) => open_cnt)).toEqual([2, 2]);
@@ -225,8 +225,8 @@ describe('a report', () => {
       })),
     });
     const targets = await Promise.all([1, 2, 3].map(memberTarget));
-    const tries = await Promise.all(targets.map((target) => reporter.report(target)));
-    expect(tries.map(({ status }) => status).sort()).toEqual([200, 429, 429]);
+    const attempts = await Promise.all(targets.map((target) => reporter.report(target)));
+    expect(attempts.map(({ status }) => status).sort()).toEqual([200, 429, 429]);
   });
 
   it('requires a member, and is listed to operators only (REPORTS-7)', async () => {
@@ -259,12 +259,12 @@ describe('an operator', () => {
   it('decides once, with an entry in the audit log (REPORTS-8)', async () => {
     const { operator, id } = await reported();
     const other = await someone('operator');
-    const tries = await Promise.all([
+    const attempts = await Promise.all([
       operator.decide(id, { decision: 'acted', act: '채팅 3일 제한', reason: '욕설 확인' }),
       other.decide(id, { decision: 'dismissed' }),
     ]);
-    expect(tries.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const done = tries.find(({ status }) => status === 200)?.body;
+    expect(attempts.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const done = attempts.find(({ status }) => status === 200)?.body;
     expect(done?.decided_at).not.toBeNull();
     const entries = await prisma().auditEntry.findMany({ where: { target: `report:${id}` } });
     expect(entries).toMatchObject([{ action: 'reports.decide', operatorKey: done?.decided_by }]);

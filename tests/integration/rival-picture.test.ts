@@ -51,7 +51,7 @@ async function watching(own: Side, person?: Person): Promise<Watcher> {
   return { userKey, token, client, own, watchId: body.watch_id };
 }
 
-const askRival = ({ client, own, watchId }: Pick<Watcher, 'client' | 'own' | 'watchId'>) =>
+const readRival = ({ client, own, watchId }: Pick<Watcher, 'client' | 'own' | 'watchId'>) =>
   client.send<RivalPicture & { code: string }>('POST', `/v1/streams/${own.vodKey}/rival`, {
     body: { watch_id: watchId },
   });
@@ -68,14 +68,14 @@ const statusesOf = (window: string): Promise<number[]> =>
   );
 
 async function rivalWindow(watcher: Watcher): Promise<string> {
-  const { status, body } = await askRival(watcher);
+  const { status, body } = await readRival(watcher);
   expect(status).toBe(200);
   const window = windowOf(body);
   expect(await statusesOf(window)).toEqual([200, 200, 200, 200]);
   return window;
 }
 
-const expectOver = (window: string) => expectRefusedWithin(withinMs + 500, () => statusesOf(window));
+const expectEnded = (window: string) => expectRefusedWithin(withinMs + 500, () => statusesOf(window));
 
 describe('the picture of a battle rival', () => {
   it('plays in both rooms by the viewer’s own watch session, which takes no place in the other live (MEDIA-20)', async () => {
@@ -85,7 +85,7 @@ describe('the picture of a battle rival', () => {
       [other, one],
     ] as const) {
       const watcher = await watching(own);
-      const { body } = await askRival(watcher);
+      const { body } = await readRival(watcher);
       expect(body.vod_key).toBe(rival.vodKey);
       expect(windowOf(body)).toContain(`/${rival.vodKey}/`);
       expect(await statusesOf(windowOf(body))).toEqual([200, 200, 200, 200]);
@@ -154,15 +154,15 @@ describe('the picture of a battle rival', () => {
     const window = await rivalWindow(watcher);
     const bystander = await rivalWindow(await watching((await fighting())[0]));
     await end(watcher, other);
-    await expectOver(window);
+    await expectEnded(window);
     expect(await statusesOf(bystander)).toEqual([200, 200, 200, 200]);
   });
 
   it('follows the requirements of the other live for its viewers (MEDIA-20, LIVES-34)', async () => {
     const [one, other] = await fighting();
     const watcher = await watching(one);
-    const outcome = async (of: Parameters<typeof askRival>[0]) => {
-      const { status, body } = await askRival(of);
+    const outcome = async (of: Parameters<typeof readRival>[0]) => {
+      const { status, body } = await readRival(of);
       return status === 200 ? 'ok' : `${status} ${body.code}`;
     };
     expect(await outcome(watcher)).toBe('ok');
@@ -189,7 +189,7 @@ describe('the picture of a battle rival', () => {
   it('exists during a battle, and not before or after (MEDIA-20)', async () => {
     const [one, other] = [await side(), await side()];
     const watcher = await watching(one);
-    const code = async () => (await askRival(watcher)).body.code;
+    const code = async () => (await readRival(watcher)).body.code;
     expect(await code()).toBe('battle_not_found');
     await calls.battle(one.client, other.userKey);
     expect(await code()).toBe('battle_not_found');

@@ -186,10 +186,7 @@ describe('the role of DATABASE_URL', () => {
 
 describe('the sandbox', () => {
   /** Takes a snapshot, lets a member join, and restores the snapshot. */
-  async function restoreTakesBackWhoJoined(environment: {
-    DATABASE_URL: string;
-    DATABASE_OWNER_URL: string;
-  }) {
+  async function restoreRemovesJoined(environment: { DATABASE_URL: string; DATABASE_OWNER_URL: string }) {
     const { app, baseUrl, close } = await startApp(environment);
     const client = new TestClient(baseUrl);
     const post = async (path: string, body = {}) =>
@@ -202,7 +199,7 @@ describe('the sandbox', () => {
   }
 
   it('works where one role does everything', async () => {
-    await restoreTakesBackWhoJoined({ DATABASE_URL: database.ownerUrl, DATABASE_OWNER_URL: '' });
+    await restoreRemovesJoined({ DATABASE_URL: database.ownerUrl, DATABASE_OWNER_URL: '' });
   });
 
   it('works where the owner is not a superuser, and has migrated too', async () => {
@@ -216,7 +213,7 @@ describe('the sandbox', () => {
     const url = new URL(owner);
     url.username = nameInThisRun('managed_server');
     await prepareDatabase({ url: url.href, ownerUrl: owner.href });
-    await restoreTakesBackWhoJoined({ DATABASE_URL: url.href, DATABASE_OWNER_URL: owner.href });
+    await restoreRemovesJoined({ DATABASE_URL: url.href, DATABASE_OWNER_URL: owner.href });
     await byOwner(`DROP DATABASE ${name} WITH (FORCE)`);
   });
 });

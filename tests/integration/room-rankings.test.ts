@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { asOwner } from '../setup/database.ts';
 import { noteFigures } from '../setup/fault-figures.ts';
 import { setServer } from '../setup/file-server.ts';
-import { rowsReadByKeptPlan, statementsOf } from './plans-support.ts';
+import { rowsReadByCachedPlan, statementsOf } from './plans-support.ts';
 
 const { server, client } = setServer();
 
@@ -61,7 +61,7 @@ describe('rankings of a live with very many givers', () => {
     expect(statements).toHaveLength(1);
     await asOwner(server.databaseUrl, async (owner) => {
       for (const statement of statements) {
-        const { rows, sequential } = await rowsReadByKeptPlan(owner, statement);
+        const { rows, sequential } = await rowsReadByCachedPlan(owner, statement);
         expect(sequential.filter((table) => /_totals$|^users$/.test(table))).toEqual([]);
         // Each place requires reads of the place, its giver and the giver's total.
         expect(rows).toBeLessThan(10 * places);
@@ -70,18 +70,18 @@ describe('rankings of a live with very many givers', () => {
   });
 
   it('many simultaneous requests for the same page share few reads, and all get the right response', async () => {
-    const asks = 100;
+    const requestCount = 100;
     const answers: RankedUserList[] = [];
     const sent = await statementsOf(server.app, async () => {
-      for (const { body } of await Promise.all(Array.from({ length: asks }, () => read('top-users'))))
+      for (const { body } of await Promise.all(Array.from({ length: requestCount }, () => read('top-users'))))
         answers.push(body);
     });
     const right = answers.filter(
       ({ total, list }) => total === givers && list?.length === places && list[0]?.star_cnt === givers,
     );
-    noteFigures('D4', { tried: asks, survived: right.length });
-    expect(right).toHaveLength(asks);
+    noteFigures('D4', { tried: requestCount, survived: right.length });
+    expect(right).toHaveLength(requestCount);
     // One a second, however long they take.
-    expect(sent.filter(({ name }) => name === 'lives_top_viewers').length).toBeLessThan(asks / 5);
+    expect(sent.filter(({ name }) => name === 'lives_top_viewers').length).toBeLessThan(requestCount / 5);
   });
 });

@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 /** Timestamps from year 1 to 12000 in uneven steps, and those without a numeric value. */
-const moments = `
+const timestamps = `
   SELECT at FROM generate_series('0001-01-01 00:00:00.000001+00'::timestamptz, '12000-12-31', '31 days 7:11:13.123457') AS at
   UNION ALL SELECT unnest(ARRAY['infinity', '-infinity', '0044-03-15 12:00:00+00 BC', '2026-11-25 00:00:00+00',
     '2026-11-25 23:59:59.9+00', '2026-11-25 23:59:59.9995+00', '1970-01-01 00:00:00+00'])::timestamptz`;
@@ -28,7 +28,7 @@ describe('a timestamp of a row', () => {
       await client.query("SELECT set_config('TimeZone', $1, false)", [zone]);
       const read = async (types?: pg.CustomTypesConfig) => {
         const { rows } = await client.query<{ at: Date | number }>({
-          text: moments,
+          text: timestamps,
           ...(types && { types }),
         });
         return rows.map(({ at }) => Number(at));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { buildHost, buildLive, buildMember } from '@honey/seeds/builders/index';
-import { SettingsStore } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings.store';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../setup/client.ts';
 import { eventually } from '../setup/eventually.ts';
@@ -145,12 +145,12 @@ describe('access to a live', () => {
       if (!owner || !client) throw new Error('two clients are needed');
       if (code === 'chat_banned')
         expect(await codeOf(owner, 'PUT', liveSettings, { bar_chat_blocked_yn: 'Y' })).toBe('ok');
-      let told: (code: string) => void = () => undefined;
+      let onKicked: (code: string) => void = () => undefined;
       const kicked = new Promise<string>((resolve) => {
-        told = resolve;
+        onKicked = resolve;
       });
       const room = await enterRoom(client, vodKey, (talk) =>
-        talk.on('channel_kicked', (_channel, alert) => told(alert.code)),
+        talk.on('channel_kicked', (_channel, alert) => onKicked(alert.code)),
       );
       talks.push(room.talk);
       const channel = String(vodKey);
@@ -195,10 +195,10 @@ describe('access to a live', () => {
 });
 
 describe('the viewers of a red live', () => {
-  const asking = ['watchers', 'topViewers', 'fans', 'givers'] as const satisfies CallName[];
+  const reads = ['watchers', 'topViewers', 'fans', 'givers'] as const satisfies CallName[];
 
   it.each(personaNames)('are shown to %s exactly when watching is allowed (LIVES-35)', async (persona) => {
-    for (const call of asking) {
+    for (const call of reads) {
       expect([call, await calls[call](personas[persona].client, 'red')]).toEqual([
         call,
         watching[persona].red,
@@ -211,12 +211,12 @@ describe('the viewers of a red live', () => {
     const { vodKey, hostKey } = await buildLive(server.app, { type: 'red', state: 'ended' });
     lives.strict = { vodKey, hostKey };
     for (const live of ['red', 'strict'] as const) {
-      for (const call of asking) {
+      for (const call of reads) {
         expect([call, await calls[call](visitor, live)]).toEqual([call, 'login_required']);
         expect([call, await calls[call](personas.minor.client, live)]).toEqual([call, 'age_limit']);
       }
     }
-    for (const call of asking) expect(await calls[call](visitor, 'normal')).toBe('ok');
+    for (const call of reads) expect(await calls[call](visitor, 'normal')).toBe('ok');
   });
 });
 

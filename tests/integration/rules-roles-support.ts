@@ -7,7 +7,7 @@ import {
 } from '@honey/seeds/builders/index';
 import { buildHost } from '@honey/seeds/builders/members';
 import { buildSubscription } from '@honey/seeds/builders/subscriptions';
-import { SettingsStore } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings.store';
 import type { INestApplicationContext } from '@nestjs/common';
 import { type TestClient, tokenOf } from '../setup/client.ts';
 

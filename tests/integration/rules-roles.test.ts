@@ -3,7 +3,7 @@ import { buildMember } from '@honey/seeds/builders/members';
 import { Blocks } from '@honey/server/blocks/blocks.service';
 import { ChatService } from '@honey/server/chat/chat.service';
 import type { RoomModesRequest } from '@honey/server/chat/modes/room-modes.dto';
-import { SettingsStore } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings.store';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../setup/client.ts';
 import { eventually } from '../setup/eventually.ts';
@@ -55,9 +55,9 @@ const give = async ({ vodKey, receiverOf }: Scene, role: Role, { client }: Playe
 };
 
 /** The outcome for each role, one after the other. */
-async function answersOf(ask: (role: Role) => Promise<string>): Promise<[Role, string][]> {
+async function outcomesOf(attempt: (role: Role) => Promise<string>): Promise<[Role, string][]> {
   const answers: [Role, string][] = [];
-  for (const role of roles) answers.push([role, await ask(role)]);
+  for (const role of roles) answers.push([role, await attempt(role)]);
   return answers;
 }
 const expected = (outcomes: Outcomes): [Role, string][] =>
@@ -155,7 +155,7 @@ describe('access to a live', () => {
       const clientOf = (role: Role) => players[role].client;
       const joined: Partial<Record<Role, Room>> = {};
       expect(
-        await answersOf(async (role) => {
+        await outcomesOf(async (role) => {
           const code = await codeOf(clientOf(role), 'POST', `/v1/streams/${vodKey}/join`, {});
           // A room is opened with its live.
           if (code === 'ok' && door.live?.state !== 'ready') {
@@ -180,11 +180,11 @@ describe('access to a live', () => {
         }
       }
       const read = (role: Role) => codeOf(clientOf(role), 'GET', `/v1/streams/${vodKey}/histories`);
-      expect(await answersOf(read)).toEqual(expected(due.read));
+      expect(await outcomesOf(read)).toEqual(expected(due.read));
       const like = (role: Role) =>
         codeOf(clientOf(role), 'POST', '/v1/vod/vod-like-proc', { vod_key: vodKey });
-      expect(await answersOf(like)).toEqual(expected(due.like));
-      expect(await answersOf((role) => give(scene, role, players[role]))).toEqual(expected(due.give));
+      expect(await outcomesOf(like)).toEqual(expected(due.like));
+      expect(await outcomesOf((role) => give(scene, role, players[role]))).toEqual(expected(due.give));
     },
   );
 });
@@ -214,14 +214,14 @@ describe('talking in a room', () => {
   }
 
   /** The rooms of both hosts are put into the mode and then restored. */
-  const kept = (modes: RoomModesRequest, before: RoomModesRequest): Pick<Mode, 'on' | 'off'> => {
-    const keep = (body: object) => () =>
+  const modeSwitch = (modes: RoomModesRequest, before: RoomModesRequest): Pick<Mode, 'on' | 'off'> => {
+    const apply = (body: object) => () =>
       Promise.all(
         [scene, plain].map(({ hostKey, players: { owner } }) =>
           codeOf(owner.client, 'PUT', `/v1/chat/room-modes/${hostKey}`, { ...body }),
         ),
       );
-    return { on: keep(modes), off: keep(before) };
+    return { on: apply(modes), off: apply(before) };
   };
   const liveLevel = (chat_fan_level: number) => () =>
     codeOf(scene.players.owner.client, 'PUT', '/v1/broadcast-setting/live-setting-update', {
@@ -256,19 +256,19 @@ describe('talking in a room', () => {
   const modes: Record<string, Mode> = {
     //       owner contestant manager operator fan subscriber viewer host guest
     'of no mode': {
-      ...kept({}, {}),
+      ...modeSwitch({}, {}),
       words: hello,
       line: ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', none],
       gift: ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', login],
     },
     'for fans': {
-      ...kept({ fan_level: 1 }, { fan_level: 0 }),
+      ...modeSwitch({ fan_level: 1 }, { fan_level: 0 }),
       words: hello,
       line: ['ok', 'fan_grade', 'ok', 'ok', 'ok', 'fan_grade', 'fan_grade', 'fan_grade', none],
       gift: ['ok', 'fan_grade', 'ok', 'ok', 'ok', 'fan_grade', 'fan_grade', 'fan_grade', login],
     },
     'for fans of a higher level': {
-      ...kept({ fan_level: fanLevel + 1 }, { fan_level: 0 }),
+      ...modeSwitch({ fan_level: fanLevel + 1 }, { fan_level: 0 }),
       words: hello,
       line: ['ok', 'fan_grade', 'ok', 'ok', 'fan_grade', 'fan_grade', 'fan_grade', 'fan_grade', none],
       gift: ['ok', 'fan_grade', 'ok', 'ok', 'fan_grade', 'fan_grade', 'fan_grade', 'fan_grade', login],
@@ -282,13 +282,13 @@ describe('talking in a room', () => {
     },
     // A gift costs honey: its giver is exempt from slow mode.
     'of slow mode, from the second line on': {
-      ...kept({ slow_seconds: 300 }, { slow_seconds: 0 }),
+      ...modeSwitch({ slow_seconds: 300 }, { slow_seconds: 0 }),
       words: hello,
       line: ['ok', 'too_fast', 'ok', 'ok', 'too_fast', 'too_fast', 'too_fast', 'too_fast', none],
       gift: ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', login],
     },
     'without links': {
-      ...kept({ links_off_yn: 'Y' }, { links_off_yn: 'N' }),
+      ...modeSwitch({ links_off_yn: 'Y' }, { links_off_yn: 'N' }),
       words: '여기 naver.com',
       line: [
         'ok',
@@ -304,13 +304,13 @@ describe('talking in a room', () => {
       gift: ['ok', 'links_off', 'ok', 'ok', 'links_off', 'links_off', 'links_off', 'links_off', login],
     },
     'without words of the host': {
-      ...kept({ words: ['스포일러'] }, { words: [] }),
+      ...modeSwitch({ words: ['스포일러'] }, { words: [] }),
       words: '스포일러예요',
       line: ['ok', word, 'ok', 'ok', word, word, word, word, none],
       gift: ['ok', word, 'ok', 'ok', word, word, word, word, login],
     },
     'for subscribers': {
-      ...kept({ subscribers_only_yn: 'Y' }, { subscribers_only_yn: 'N' }),
+      ...modeSwitch({ subscribers_only_yn: 'Y' }, { subscribers_only_yn: 'N' }),
       words: hello,
       line: ['ok', subs, 'ok', 'ok', subs, 'ok', subs, subs, none],
       gift: ['ok', only, 'ok', 'ok', only, 'ok', only, only, login],
@@ -338,16 +338,16 @@ describe('talking in a room', () => {
     async (name) => {
       const mode = modes[name];
       if (!mode) throw new Error('a mode of the table');
-      const say = (role: Role) =>
+      const sendLine = (role: Role) =>
         outcomeOf(rooms[role].talk.talk(String((role === 'guest' ? plain : scene).vodKey), mode.words));
-      const [, , , , , , viewerIsTold] = mode.line;
+      const [, , , , , , refusal] = mode.line;
       await mode.on();
       try {
         // In slow mode the first line; in every other one, until the room receives its mode.
-        for (const role of roles) await say(role);
-        await eventually(async () => expect(await say('viewer')).toBe(viewerIsTold));
-        expect(await answersOf(say)).toEqual(expected(mode.line));
-        expect(await answersOf((role) => give(scene, role, scene.players[role], mode.words))).toEqual(
+        for (const role of roles) await sendLine(role);
+        await eventually(async () => expect(await sendLine('viewer')).toBe(refusal));
+        expect(await outcomesOf(sendLine)).toEqual(expected(mode.line));
+        expect(await outcomesOf((role) => give(scene, role, scene.players[role], mode.words))).toEqual(
           expected(mode.gift),
         );
       } finally {

@@ -15,9 +15,9 @@ afterAll(() => {
 });
 
 describe('talking', () => {
-  const saying = async (say: (message: string) => Promise<unknown>) => {
+  const outcomeOf = async (send: (message: string) => Promise<unknown>) => {
     try {
-      await say('안녕하세요');
+      await send('안녕하세요');
       return 'ok';
     } catch (error) {
       return error instanceof Error ? error.message : String(error);
@@ -36,7 +36,7 @@ describe('talking', () => {
   ] as const)('in the lobby %s: %s (CHAT-26)', async (persona, outcome) => {
     const talk = await enterLobby(personas[persona].client);
     talks.push(talk);
-    expect(await saying((message) => talk.talk('lobby', message))).toBe(outcome);
+    expect(await outcomeOf((message) => talk.talk('lobby', message))).toBe(outcome);
   });
 
   it.each([
@@ -53,7 +53,7 @@ describe('talking', () => {
       const { vodKey, hostKey } = lives[live];
       const room = await enterRoom(client, vodKey);
       talks.push(room.talk);
-      expect(await saying((message) => room.talk.talk(String(vodKey), message))).toBe(line);
+      expect(await outcomeOf((message) => room.talk.talk(String(vodKey), message))).toBe(line);
       const { status, body } = await client.send('PUT', '/v1/payment/user-star-use-proc', {
         body: {
           target_code: 'LIVE',
@@ -133,18 +133,18 @@ describe('a change between the check and the action', () => {
     try {
       await holder.query('BEGIN');
       await holder.query('SELECT FROM wallets WHERE user_key = $1 FOR UPDATE', [userKey]);
-      const given = giveTo(client, live);
-      await waitsForWallet();
+      const pending = giveTo(client, live);
+      await waitForWalletLock();
       await set(userKey, live);
       await holder.query('COMMIT');
-      return (await given).body;
+      return (await pending).body;
     } finally {
       holder.release();
     }
   }
 
   /** Until the gift's statement waits for the wallet's lock. */
-  async function waitsForWallet(): Promise<void> {
+  async function waitForWalletLock(): Promise<void> {
     await eventually(async () => {
       const rows = await database().query(
         'test_waiting',

@@ -118,20 +118,20 @@ describe('restricting a member', () => {
 
   it('from broadcasting also ends or prevents a live that starts at the same time (ADMIN-4)', async () => {
     const host = await buildHost(server.app);
-    let begun: Promise<unknown> = Promise.resolve();
+    let started: Promise<unknown> = Promise.resolve();
     await prisma().$transaction(async (within) => {
       await server.app
         .get(MemberSanctions)
         .write(within, { userKey: host.userKey, kind: 'broadcast', reason: '운영 정책 위반', endsAt: null });
-      begun = buildLive(server.app, { hostKey: host.userKey });
-      begun.catch(() => undefined);
+      started = buildLive(server.app, { hostKey: host.userKey });
+      started.catch(() => undefined);
       await eventually(async () => {
         const [row] = await prisma().$queryRaw<{ count: bigint }[]>`
           SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
         expect(Number(row?.count)).toBe(1);
       });
     });
-    await expect(begun).rejects.toThrow(/broadcast_restricted/);
+    await expect(started).rejects.toThrow(/broadcast_restricted/);
   });
 
   it('ends by itself, and is shown in the history (ADMIN-3)', async () => {

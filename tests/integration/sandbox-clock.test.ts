@@ -61,7 +61,7 @@ describe('the clock', () => {
     const database = server.app.get(Database);
     const query = database.query.bind(database);
     const steps = new EventEmitter();
-    const [hasRead, moved, looked] = [once(steps, 'read'), once(steps, 'moved'), once(steps, 'looked')];
+    const [hasRead, moved, checked] = [once(steps, 'read'), once(steps, 'moved'), once(steps, 'looked')];
     database.query = async (name: string, text: string, values: unknown[]) => {
       const rows = await query(name, text, values);
       if (name === 'sandbox_watch') {
@@ -76,7 +76,7 @@ describe('the clock', () => {
       await hasRead;
       const { body } = await change({ forward_ms: dayMs });
       steps.emit('moved');
-      await looked;
+      await checked;
       expect(nowOf(server)).toBe(Date.parse(body.now));
     } finally {
       database.query = query;
@@ -177,18 +177,18 @@ describe('the jobs', () => {
   });
 
   it('of one name never run twice at once, however often they are requested', async () => {
-    let [runs, together, mostTogether] = [0, 0, 0];
+    let [runs, together, concurrentMax] = [0, 0, 0];
     server.app.get(JobRunner).everyProcess('sandbox-lonely-job', dayMs, async () => {
       runs += 1;
       together += 1;
-      mostTogether = Math.max(mostTogether, together);
+      concurrentMax = Math.max(concurrentMax, together);
       await new Promise(setImmediate);
       together -= 1;
     });
     await isReady();
     runs = 0;
     await Promise.all(Array.from({ length: 5 }, () => server.app.get(JobRunner).runAll()));
-    expect([runs, mostTogether]).toEqual([5, 1]);
+    expect([runs, concurrentMax]).toEqual([5, 1]);
   });
 
   it('have not caught up while another server runs one', async () => {

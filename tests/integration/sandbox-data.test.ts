@@ -5,7 +5,7 @@ import path from 'node:path';
 import { buildFan, buildInquiry, buildLive } from '@honey/seeds/builders/index';
 import { type BuiltMember, buildHost, buildMember } from '@honey/seeds/builders/members';
 import { Database } from '@honey/server/core/database/database';
-import { DomainEventBus } from '@honey/server/core/events/domain-events';
+import { DomainEventBus } from '@honey/server/core/events/domain-event-bus';
 import { WalletService } from '@honey/server/wallet/wallet.service';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { startApp, type TestApp } from '../setup/app.ts';
@@ -114,9 +114,9 @@ describe('a snapshot of everything', () => {
   it('reopens the rooms of its lives, after it closed the earlier connections', async () => {
     const viewerClient = client.as(await tokenOf(server.app, viewer.userKey));
     const room = await enterRoom(viewerClient, vodKey);
-    const gone = new Promise<void>((resolve) => room.talk.on('disconnected', () => resolve()));
+    const disconnected = new Promise<void>((resolve) => room.talk.on('disconnected', () => resolve()));
     await post('snapshots/start/restore');
-    await gone;
+    await disconnected;
     room.talk.disconnect();
     const again = await enterRoom(client.as(await tokenOf(server.app, viewer.userKey)), vodKey);
     expect(again.joined.channel_id).toBe(String(vodKey));
@@ -125,16 +125,16 @@ describe('a snapshot of everything', () => {
 
   it('makes every server release its connections first, and recognizes a server that cannot be reached (SANDBOX-18)', async () => {
     const second = await startApp({ DATA_DIR: dataDir, DATABASE_URL: server.databaseUrl });
-    const heard: string[] = [];
+    const events: string[] = [];
     for (const name of ['dataReplacing', 'dataReplaced'] as const)
-      second.app.get(DomainEventBus).on(name, () => void heard.push(name));
+      second.app.get(DomainEventBus).on(name, () => void events.push(name));
     await buildMember(server.app, { loginId: 'late77' });
     const there = client.at(second.baseUrl);
     expect((await post('snapshots/start/restore')).status).toBe(200);
     // It received the request and released its connections before the response; it resumes with the new data by itself.
-    expect(heard[0]).toBe('dataReplacing');
+    expect(events[0]).toBe('dataReplacing');
     await eventually(async () => {
-      expect(heard).toEqual(['dataReplacing', 'dataReplaced']);
+      expect(events).toEqual(['dataReplacing', 'dataReplaced']);
       const { status, body } = await there.send('POST', '/sandbox/api/personas/late77/sign-in');
       expect([status, body.code]).toEqual([404, 'user_not_found']);
     });
@@ -242,9 +242,9 @@ describe('datasets', () => {
   });
 
   it('are loaded one at a time; meanwhile calls are refused with a retry delay (SANDBOX-10)', async () => {
-    const begun = await client.send<Datasets>('POST', '/sandbox/api/datasets/ci/load?wait_yn=N');
-    expect(begun.status).toBe(200);
-    expect(begun.body).toMatchObject({ replacing_yn: 'Y', load: { name: 'ci', state: 'loading' } });
+    const loading = await client.send<Datasets>('POST', '/sandbox/api/datasets/ci/load?wait_yn=N');
+    expect(loading.status).toBe(200);
+    expect(loading.body).toMatchObject({ replacing_yn: 'Y', load: { name: 'ci', state: 'loading' } });
     const call = await client.get('/v1/etc/site-policy-nos');
     expect([call.status, call.headers.get('retry-after')]).toEqual([503, '2']);
     expect((await client.get('/api/caching/main')).status).toBe(503);

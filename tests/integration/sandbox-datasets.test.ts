@@ -175,8 +175,8 @@ describe('a dataset as a file', () => {
   it('prints its errors line by line (SANDBOX-20)', async () => {
     const file = path.join(folder, 'wrong.json');
     await writeFile(file, JSON.stringify({ members: [{ vip_level: 9 }] }));
-    const { code, said, database } = await seed(file);
-    expect([code, said]).toEqual([1, expect.stringContaining('members.0.vip_level: max')]);
+    const { code, said: output, database } = await seed(file);
+    expect([code, output]).toEqual([1, expect.stringContaining('members.0.vip_level: max')]);
     await database.drop();
   });
 });

@@ -83,8 +83,8 @@ export function listedCases(
     'POST /sandbox/api/personas/{id}/sign-in': { entry: () => 'host05' },
     'POST /sandbox/api/identity/{cert_key}/answer': {
       entry: async () => {
-        const asked = { purpose_cd: 'join', name: '김꿀벌', phone: '01012345678' };
-        return (await made<{ cert_key: string }>('/api/cert/open', asked)).cert_key;
+        const codeRequest = { purpose_cd: 'join', name: '김꿀벌', phone: '01012345678' };
+        return (await made<{ cert_key: string }>('/api/cert/open', codeRequest)).cert_key;
       },
       body: { declined_yn: 'Y' },
     },

@@ -304,11 +304,11 @@ describe('a call of the sandbox that names an entry of a list', () => {
       '/sandbox/api/exchanges',
     );
     const { login_id = '' } = body.list.find((one) => one.exchange_id === exchange_id) ?? {};
-    const act = async (at: string | number, step: string) =>
+    const operate = async (at: string | number, step: string) =>
       (await client.send('POST', `/sandbox/api/exchanges/${at}/act`, { body: { act: step } })).status;
-    expect(await act(login_id.toUpperCase(), 'approve')).toBe(200);
-    expect(await act(2_147_483_647, 'pay')).toBe(404);
-    expect(await act('%20', 'pay')).toBe(400);
-    expect(await act(exchange_id, 'pay')).toBe(200);
+    expect(await operate(login_id.toUpperCase(), 'approve')).toBe(200);
+    expect(await operate(2_147_483_647, 'pay')).toBe(404);
+    expect(await operate('%20', 'pay')).toBe(400);
+    expect(await operate(exchange_id, 'pay')).toBe(200);
   });
 });

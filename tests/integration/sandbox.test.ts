@@ -172,8 +172,8 @@ describe('the inbox', () => {
     await client.send('PUT', '/sandbox/api/chaos', { body: { sms: { probability: 0 } } });
     expect(broken).toBe('broken');
     const { list } = (await client.get<Listed>('/sandbox/api/inbox?receiver=01077778888&limit=100')).body;
-    const kept = list.toReversed().map(({ text, state }) => [text, state === 'delivered']);
-    expect(kept).toEqual(sent.map((text, index) => [text, answers[index]]));
+    const stored = list.toReversed().map(({ text, state }) => [text, state === 'delivered']);
+    expect(stored).toEqual(sent.map((text, index) => [text, answers[index]]));
     expect(new Set(answers)).toEqual(new Set([true, false]));
   });
 
@@ -318,10 +318,10 @@ describe('the journal of requests', () => {
     expect(await count('test_id=one%20test&path=/api/*')).toBe(1);
     expect(await count(`test_id=${'x'.repeat(100)}`)).toBe(1);
     const other = (await client.get<Listed>('/sandbox/api/requests?test_id=another')).body.list[0];
-    const asked = String(other?.at);
-    const afterwards = new Date(Date.parse(asked) + 1).toISOString();
-    expect(await count(`test_id=another&since=${asked}`)).toBe(1);
-    expect(await count(`test_id=another&until=${asked}`)).toBe(0);
+    const timestamp = String(other?.at);
+    const afterwards = new Date(Date.parse(timestamp) + 1).toISOString();
+    expect(await count(`test_id=another&since=${timestamp}`)).toBe(1);
+    expect(await count(`test_id=another&until=${timestamp}`)).toBe(0);
     expect(await count(`test_id=another&since=${afterwards}`)).toBe(0);
     expect(await count(`test_id=another&until=${afterwards}`)).toBe(1);
     const { body } = await client.get<Listed>('/sandbox/api/requests?test_id=one%20test');

@@ -53,28 +53,28 @@ function keysOf(syllable: string): Keys | null {
 
 /** Whether the last typed character may become this one, given the one after it. */
 function begins(typed: string, is: string, next: string): boolean {
-  const asked = keysOf(typed);
+  const typedKeys = keysOf(typed);
   const keys = keysOf(is);
-  if (!asked) return leads.includes(typed) ? keys?.lead === typed || is === typed : typed === is;
-  if (!keys || keys.lead !== asked.lead) return false;
-  if (asked.final === '') return keys.vowel.startsWith(asked.vowel);
-  if (keys.vowel !== asked.vowel) return false;
-  const moved = asked.final.at(-1);
+  if (!typedKeys) return leads.includes(typed) ? keys?.lead === typed || is === typed : typed === is;
+  if (!keys || keys.lead !== typedKeys.lead) return false;
+  if (typedKeys.final === '') return keys.vowel.startsWith(typedKeys.vowel);
+  if (keys.vowel !== typedKeys.vowel) return false;
+  const moved = typedKeys.final.at(-1);
   return (
-    keys.final.startsWith(asked.final) ||
-    (keys.final === asked.final.slice(0, -1) && keysOf(next)?.lead === moved)
+    keys.final.startsWith(typedKeys.final) ||
+    (keys.final === typedKeys.final.slice(0, -1) && keysOf(next)?.lead === moved)
   );
 }
 
 /** The plain model: the name contains the keyword, compared character by character. */
 function isIn(name: string, keyword: string): boolean {
   const text = [...name.toLowerCase()];
-  const asked = [...keyword.toLowerCase().replaceAll(' ', '')];
+  const characters = [...keyword.toLowerCase().replaceAll(' ', '')];
   return text.some((_, from) =>
-    asked.every((unit, at) => {
+    characters.every((unit, at) => {
       const is = text[from + at];
       if (is === undefined) return false;
-      const last = at === asked.length - 1;
+      const last = at === characters.length - 1;
       return last || leads.includes(unit) ? begins(unit, is, text[from + at + 1] ?? '') : unit === is;
     }),
   );

@@ -5,7 +5,7 @@ import {
   commentsStatement,
   livesStatement,
   membersStatement,
-  type SearchCase,
+  type SearchInput,
   type SearchSort,
 } from '@honey/server/search/search-statements';
 import { numbersFrom } from '@honey/server/users/art/random';
@@ -19,7 +19,7 @@ import {
   ownerUrlOf,
   type TestDatabase,
 } from '../setup/database.ts';
-import { isPlannedAnew, rowsRead } from './plans-support.ts';
+import { isReplanned, rowsRead } from './plans-support.ts';
 
 jest.setTimeout(180_000);
 
@@ -54,10 +54,10 @@ async function createWithLocale(locale: string): Promise<TestDatabase> {
   };
 }
 
-const searchOf = (keyword: string, sort: SearchSort): SearchCase => ({
+const searchOf = (keyword: string, sort: SearchSort): SearchInput => ({
   term: searchTerm(keyword),
   sort,
-  unseen: [],
+  hidden: [],
   excelOnly: false,
   hitsMax,
 });
@@ -195,8 +195,8 @@ describe.each([
       const statement = { name: `${name}_${values.length}`, text, values: [...values] };
       const { rows, sequential } = await rowsRead(client, statement);
       const large = sequential.filter((table) => !['sanctions', 'search_versions'].includes(table));
-      const anew = await isPlannedAnew(client, statement);
-      expect([name, large, rows <= 100, anew]).toEqual([name, [], true, false]);
+      const replanned = await isReplanned(client, statement);
+      expect([name, large, rows <= 100, replanned]).toEqual([name, [], true, false]);
     }
   });
 });

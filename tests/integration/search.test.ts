@@ -8,10 +8,10 @@ import {
 import { buildHost, buildMember } from '@honey/seeds/builders/members';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
-import { DomainEventBus } from '@honey/server/core/events/domain-events';
+import { DomainEventBus } from '@honey/server/core/events/domain-event-bus';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
-import { SettingsStore } from '@honey/server/core/settings/settings';
-import { ProhibitedWordsService } from '@honey/server/core/words/prohibited-words';
+import { SettingsStore } from '@honey/server/core/settings/settings.store';
+import { ProhibitedWordsService } from '@honey/server/core/words/prohibited-words.service';
 import { LifecycleService } from '@honey/server/lives/lifecycle.service';
 import type {
   FoundCommentList,
@@ -40,7 +40,7 @@ interface Lists {
 }
 type Order = '' | '-popular' | '-new';
 
-const ask = <Kind extends keyof Lists>(
+const find = <Kind extends keyof Lists>(
   who: TestClient,
   kind: Kind,
   keyword: string,
@@ -48,11 +48,11 @@ const ask = <Kind extends keyof Lists>(
   page = '',
 ) => who.get<Lists[Kind]>(`/v1/search/search-${kind}${order}?keyword=${encodeURIComponent(keyword)}${page}`);
 const lives = async (who: TestClient, keyword: string, order: Order = '') =>
-  (await ask(who, 'bt-live', keyword, order)).body.list.map(({ vod_key }) => vod_key);
+  (await find(who, 'bt-live', keyword, order)).body.list.map(({ vod_key }) => vod_key);
 const members = async (who: TestClient, keyword: string, order: Order = '') =>
-  (await ask(who, 'user', keyword, order)).body.list.map(({ user_key }) => user_key);
+  (await find(who, 'user', keyword, order)).body.list.map(({ user_key }) => user_key);
 const comments = async (who: TestClient, keyword: string, order: Order = '') =>
-  (await ask(who, 'comment', keyword, order)).body.list.map(({ comment_sn }) => comment_sn);
+  (await find(who, 'comment', keyword, order)).body.list.map(({ comment_sn }) => comment_sn);
 
 const kinds = ['bt-live', 'user', 'comment'] as const;
 const orders = ['', '-popular', '-new'] as const;
@@ -63,9 +63,9 @@ describe('search', () => {
     'for %s%s is for members, and rejects an invalid keyword (SEARCH-1, SEARCH-2)',
     async (kind, order) => {
       const { own } = await person();
-      expect((await ask(visitor, kind, '하늘', order)).status).toBe(401);
+      expect((await find(visitor, kind, '하늘', order)).status).toBe(401);
       const refusal = async (keyword: string) => {
-        const { status, body } = await ask(own, kind, keyword, order);
+        const { status, body } = await find(own, kind, keyword, order);
         const { code, fields } = body as unknown as {
           code: string;
           fields: { field: string; code: string }[];
@@ -94,7 +94,7 @@ describe('search', () => {
         expect((await own.get(`/v1/search/search-${kind}${order}${encodeURI(query)}`)).status).toBe(400);
       }
       for (const odd of ['%%', '\\\\', "';--", '__|__', '\u0000\u0000']) {
-        expect((await ask(own, kind, odd, order)).status).toBe(400);
+        expect((await find(own, kind, odd, order)).status).toBe(400);
       }
       // More letters and digits than any random nickname or ID has: punctuation is not part of the keyword.
       for (const odd of [
@@ -104,7 +104,7 @@ describe('search', () => {
         'nowhere\\b|c',
         '각'.normalize('NFD').repeat(2),
       ]) {
-        expect((await ask(own, kind, odd, order)).body).toMatchObject({ list: [], total: 0, more_yn: 'N' });
+        expect((await find(own, kind, odd, order)).body).toMatchObject({ list: [], total: 0, more_yn: 'N' });
       }
     },
   );
@@ -113,11 +113,11 @@ describe('search', () => {
     const { own } = await person();
     const settings = server.app.get(SettingsStore);
     await settings.set('search_length_min', 3);
-    expect((await ask(own, 'user', '하늘')).status).toBe(400);
+    expect((await find(own, 'user', '하늘')).status).toBe(400);
     const { body } = await own.get<PopularWordList>('/v1/search/popular-word-list');
     expect([body.keyword_length_min, body.keyword_length_max]).toEqual([3, 30]);
     await settings.set('search_length_min', 2);
-    expect((await ask(own, 'user', '하늘')).status).toBe(200);
+    expect((await find(own, 'user', '하늘')).status).toBe(200);
   });
 });
 
@@ -125,7 +125,7 @@ describe('members', () => {
   it('are found by their current nickname and profile ID (SEARCH-3, SEARCH-4)', async () => {
     const { own } = await person();
     const found = await person('host', '구름위산책');
-    const { body } = await ask(own, 'user', 'ㄱㄹㅇㅅ');
+    const { body } = await find(own, 'user', 'ㄱㄹㅇㅅ');
     expect(body).toMatchObject({ total: 1, offset: 0, limit: 20, more_yn: 'N' });
     expect(body.list[0]).toMatchObject({
       user_key: found.userKey,
@@ -181,29 +181,29 @@ describe('members', () => {
     expect(await members(own, '노을빛', '-new')).toEqual(
       [exact, begins, within].map(({ userKey }) => userKey),
     );
-    const { body } = await ask(own, 'user', '노을빛', '-popular', '&offset=1&limit=1');
+    const { body } = await find(own, 'user', '노을빛', '-popular', '&offset=1&limit=1');
     expect([body.list.map(({ user_key }) => user_key), body.total]).toEqual([[begins.userKey], 3]);
-    expect((await ask(own, 'user', '노을빛', '', '&offset=50')).body).toMatchObject({ list: [], total: 3 });
+    expect((await find(own, 'user', '노을빛', '', '&offset=50')).body).toMatchObject({ list: [], total: 3 });
   });
 
   it('show the member’s current follows and the others’ as theirs, on a recently cached page (SEARCH-13)', async () => {
     const [one, other, found] = [await person(), await person(), await person('host', '들국화향기')];
     const follows = async (who: TestClient) =>
-      (await ask(who, 'user', '들국화')).body.list.map(({ user_key, follow_yn }) => [user_key, follow_yn]);
+      (await find(who, 'user', '들국화')).body.list.map(({ user_key, follow_yn }) => [user_key, follow_yn]);
     const { prisma } = server.app.get(Database);
     const pair = { hostKey: found.userKey, userKey: one.userKey };
-    const said: unknown[] = [await follows(one.own), await follows(other.own)];
+    const shown: unknown[] = [await follows(one.own), await follows(other.own)];
     await prisma.follow.create({ data: pair });
-    said.push(await follows(one.own), await follows(other.own));
+    shown.push(await follows(one.own), await follows(other.own));
     const late = await person('host', '들국화밭');
-    said.push(await follows(one.own));
+    shown.push(await follows(one.own));
     await prisma.follow.delete({ where: { hostKey_userKey: pair } });
-    said.push(await follows(one.own));
+    shown.push(await follows(one.own));
     const not = [found.userKey, 'N'];
     const followed = [found.userKey, 'Y'];
-    expect(said.slice(0, 4)).toEqual([[not], [not], [followed], [not]]);
-    expect(said[4]).toEqual(expect.arrayContaining([followed, [late.userKey, 'N']]));
-    expect(said[5]).toEqual(expect.arrayContaining([not, [late.userKey, 'N']]));
+    expect(shown.slice(0, 4)).toEqual([[not], [not], [followed], [not]]);
+    expect(shown[4]).toEqual(expect.arrayContaining([followed, [late.userKey, 'N']]));
+    expect(shown[5]).toEqual(expect.arrayContaining([not, [late.userKey, 'N']]));
   });
 
   it('are paged up to a limit, the best of the order, and the exact name below any number of others (SEARCH-13)', async () => {
@@ -214,12 +214,12 @@ describe('members', () => {
       data: Array.from({ length: 105 }, (_, n) => ({ nick: `수많은별${n}`, profileId: `manystars${n}` })),
     });
     await server.app.get(SettingsStore).set('search_hits_max', 100);
-    const { body } = await ask(own, 'user', '수많은별');
+    const { body } = await find(own, 'user', '수많은별');
     expect([body.total, body.more_yn, body.list[0]?.user_key]).toEqual([100, 'Y', exact.userKey]);
-    const newest = (await ask(own, 'user', '수많은별', '-new')).body.list[0]?.nick;
+    const newest = (await find(own, 'user', '수많은별', '-new')).body.list[0]?.nick;
     expect(newest).toBe('수많은별104');
     await server.app.get(SettingsStore).set('search_hits_max', 1_000);
-    expect((await ask(own, 'user', '수많은별')).body).toMatchObject({ total: 106, more_yn: 'N' });
+    expect((await find(own, 'user', '수많은별')).body).toMatchObject({ total: 106, more_yn: 'N' });
   });
 
   it('whose name starts with the keyword are found below any number of more followed others (SEARCH-7, SEARCH-13)', async () => {
@@ -230,25 +230,25 @@ describe('members', () => {
       data: Array.from({ length: 105 }, (_, n) => ({ nick: `${n}또먼저온별`, profileId: `laterstars${n}` })),
     });
     await server.app.get(SettingsStore).set('search_hits_max', 100);
-    const { body } = await ask(own, 'user', '먼저온별');
+    const { body } = await find(own, 'user', '먼저온별');
     expect([body.total, body.more_yn, body.list[0]?.user_key]).toEqual([100, 'Y', begins.userKey]);
     await server.app.get(SettingsStore).set('search_hits_max', 1_000);
   });
 
   it('are not found when they left, are operators, or are restricted from the service (SEARCH-12)', async () => {
     const { own } = await person();
-    const kept = await person('member', '안보이는달');
+    const visible = await person('member', '안보이는달');
     const muted = await person('member', '말못하는달');
     const left = await person('member', '떠나가는달');
     const { prisma } = server.app.get(Database);
     await prisma.user.create({ data: { nick: '운영하는달', profileId: 'operatingmoon', role: 'operator' } });
-    expect(await members(own, '는달', '-new')).toEqual([left, muted, kept].map(({ userKey }) => userKey));
-    await buildSanction(server.app, { userKey: kept.userKey, kind: 'service' });
+    expect(await members(own, '는달', '-new')).toEqual([left, muted, visible].map(({ userKey }) => userKey));
+    await buildSanction(server.app, { userKey: visible.userKey, kind: 'service' });
     await buildSanction(server.app, { userKey: muted.userKey, kind: 'chat' });
     await prisma.user.update({ where: { userKey: left.userKey }, data: { deletedAt: new Date() } });
     expect(await members(own, '는달')).toEqual([muted.userKey]);
-    await prisma.sanction.updateMany({ where: { userKey: kept.userKey }, data: { liftedAt: new Date() } });
-    expect(await members(own, '는달', '-new')).toEqual([muted.userKey, kept.userKey]);
+    await prisma.sanction.updateMany({ where: { userKey: visible.userKey }, data: { liftedAt: new Date() } });
+    expect(await members(own, '는달', '-new')).toEqual([muted.userKey, visible.userKey]);
   });
 });
 
@@ -262,13 +262,13 @@ describe('lives', () => {
       tags: ['재즈', '신청곡'],
     });
     for (const keyword of ['비오는밤연', 'ㅂㅇㄴㅂ', '신청고', '피아노ㅊㄴ', '연주하']) {
-      const { body } = await ask(own, 'bt-live', keyword);
+      const { body } = await find(own, 'bt-live', keyword);
       expect({ keyword, keys: body.list.map(({ vod_key }) => vod_key) }).toEqual({
         keyword,
         keys: keyword === '연주하' ? [] : [vodKey],
       });
     }
-    const { body } = await ask(own, 'bt-live', '비 오는');
+    const { body } = await find(own, 'bt-live', '비 오는');
     expect(body.list[0]).toMatchObject({ title: '비 오는 밤, 연주해요', host: { nick: '피아노치는새' } });
     expect(body).toMatchObject({ total: 1, more_yn: 'N' });
     await server.app
@@ -332,7 +332,7 @@ describe('more hits than paging reaches', () => {
         createdAt: new Date(),
       })),
     });
-    const { body } = await ask(author.own, 'comment', '별똥별', '-popular');
+    const { body } = await find(author.own, 'comment', '별똥별', '-popular');
     expect([body.total, body.more_yn, body.list[0]?.comment_sn]).toEqual([hitsMax, 'Y', popular]);
     expect((await comments(author.own, '별똥별')).slice(0, 2)).toEqual([whole, begins]);
   });
@@ -344,7 +344,7 @@ describe('more hits than paging reaches', () => {
     await server.app
       .get(Database)
       .prisma.live.update({ where: { vodKey: first.vodKey }, data: { viewerCnt: 7 } });
-    const { body } = await ask(own, 'bt-live', '은하수', '-popular');
+    const { body } = await find(own, 'bt-live', '은하수', '-popular');
     expect([body.total, body.more_yn, body.list[0]?.vod_key]).toEqual([hitsMax, 'Y', first.vodKey]);
   });
 });
@@ -360,7 +360,7 @@ describe('comments', () => {
     });
     expect(await comments(author.own, 'ㄴㄹㅈㅁ')).toEqual([sn]);
     expect(await comments(author.own, '노래도')).toEqual([]);
-    const { body } = await ask(author.own, 'comment', '노래정말좋');
+    const { body } = await find(author.own, 'comment', '노래정말좋');
     expect(body.list[0]).toMatchObject({
       content: '오늘 노래 정말 좋았어요!',
       user: { user_key: author.userKey },
@@ -460,7 +460,7 @@ describe('words', () => {
   const dayMs = 86_400_000;
   afterEach(() => server.app.get(Clock).set({ offsetMs: 0, frozenAtMs: null }));
 
-  const tell = async (who: TestClient, keyword: string) =>
+  const searchWith = async (who: TestClient, keyword: string) =>
     (await who.send<SearchedWord>('POST', '/v1/search/search-word', { body: { keyword } })).body;
   const popular = async () => {
     await server.app.get(DomainEventBus).emitAndWait('dataReplaced', { reason: 'a test' });
@@ -476,24 +476,24 @@ describe('words', () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => person()));
     await person('member', '산들바람');
     await person('member', '아침이슬');
-    const told = async (keyword: string, by: number) => {
+    const mentions = async (keyword: string, by: number) => {
       for (const { userKey } of people.slice(0, by)) {
         // Read again, since the time moves.
         const own = visitor.as(await tokenOf(server.app, userKey));
-        expect(await tell(own, keyword)).toEqual({ keyword, counted_yn: 'Y' });
-        await tell(own, keyword);
+        expect(await searchWith(own, keyword)).toEqual({ keyword, counted_yn: 'Y' });
+        await searchWith(own, keyword);
       }
     };
-    await told('산들바람', 3);
-    await told('아침이슬', 4);
+    await mentions('산들바람', 3);
+    await mentions('아침이슬', 4);
     expect((await popular()).list).toEqual([
       { rank: 1, word: '아침이슬', change: null },
       { rank: 2, word: '산들바람', change: null },
     ]);
     clock.shift(dayMs);
-    await told('산들 바람', 4);
-    await told('아침이슬', 3);
-    await told('들바람', 2);
+    await mentions('산들 바람', 4);
+    await mentions('아침이슬', 3);
+    await mentions('들바람', 2);
     const { day, list } = await popular();
     expect(day).toMatch(/^\d{8}$/);
     expect(list).toEqual([
@@ -507,14 +507,14 @@ describe('words', () => {
   it('that were typed on an English keyboard count as the Korean word, unless they have hits of their own (SEARCH-17, SEARCH-19)', async () => {
     await person('member', '여우별');
     await person('member', 'dutquf');
-    const told = async (keyword: string) => {
+    const suggested = async (keyword: string) => {
       for (let by = 0; by < 3; by += 1) {
         const { own } = await person();
-        expect(await tell(own, keyword)).toEqual({ keyword, counted_yn: 'Y' });
+        expect(await searchWith(own, keyword)).toEqual({ keyword, counted_yn: 'Y' });
       }
     };
-    await told('dudnquf');
-    await told('dutquf');
+    await suggested('dudnquf');
+    await suggested('dutquf');
     const { own } = await person();
     expect((await suggestions(own, 'dudnquf')).words).toEqual(['여우별']);
     expect((await suggestions(own, 'dutquf')).words).toEqual(['dutquf']);
@@ -522,9 +522,9 @@ describe('words', () => {
 
   it('that find nothing do not count, and an invalid keyword is rejected (SEARCH-2, SEARCH-17)', async () => {
     const { own } = await person();
-    expect(await tell(own, '없는말없는말')).toMatchObject({ counted_yn: 'N' });
-    expect(await tell(own, '하')).toMatchObject({ code: 'validation_failed' });
-    expect(await tell(visitor, '하늘')).toMatchObject({ code: 'login_required' });
+    expect(await searchWith(own, '없는말없는말')).toMatchObject({ counted_yn: 'N' });
+    expect(await searchWith(own, '하')).toMatchObject({ code: 'validation_failed' });
+    expect(await searchWith(visitor, '하늘')).toMatchObject({ code: 'login_required' });
   });
 
   it('and members are suggested during typing (SEARCH-16)', async () => {

@@ -69,7 +69,7 @@ async function inBulk(cast: Cast): Promise<void> {
   ]);
   at(begunMs);
   await lifecycle.startPrepared(vodKey);
-  await server.app.get(GiftsService).giveTogether(
+  await server.app.get(GiftsService).giveAll(
     gifts.map((gift, place) => ({
       senderKey: cast.givers[place]?.userKey ?? 0,
       request: requestOf(cast, vodKey, gift),
@@ -184,8 +184,8 @@ describe('the bulk writes of datasets', () => {
     const clock = server.app.get(Clock);
     const seen: string[] = [];
     const see = (what: string) => async () => {
-      const given = await server.app.get(Database).prisma.gift.count({ where: { vodKey } });
-      seen.push(`${what} at ${(clock.nowMs() - begunMs) / minuteMs} after ${given}`);
+      const giftCount = await server.app.get(Database).prisma.gift.count({ where: { vodKey } });
+      seen.push(`${what} at ${(clock.nowMs() - begunMs) / minuteMs} after ${giftCount}`);
     };
     const timeline = new Timeline(begunMs + 60 * minuteMs);
     const atMinute = (minute: number) => begunMs + minute * minuteMs;

@@ -1,7 +1,7 @@
 import { type BuiltMember, buildMember, builtPassword } from '@honey/seeds/builders/members';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
-import { SettingsStore } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings.store';
 import { SignIns } from '@honey/server/session/sign-ins.service';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { startApp } from '../setup/app.ts';
@@ -157,8 +157,8 @@ describe('the lock after repeated failures', () => {
     expect((await limitOf(loginId)).body.failures).toBe(4);
     expect((await login(loginId, 'Wrong!2026')).status).toBe(423);
     moveTime(1);
-    const young = client.as(await tokenOf(server.app, userKey));
-    expect((await young.send('POST', '/api/login/limit-clear')).status).toBe(200);
+    const renewed = client.as(await tokenOf(server.app, userKey));
+    expect((await renewed.send('POST', '/api/login/limit-clear')).status).toBe(200);
     expect((await limitOf(loginId)).body.failures).toBe(0);
   });
 

@@ -1,6 +1,6 @@
 import { isDatabaseUnavailable } from '@honey/server/core/database/database-errors';
+import { DatabaseHealthProbe } from '@honey/server/core/database/database-health-probe';
 import { GuardedPool } from '@honey/server/core/database/guarded-pool';
-import { DatabaseHealthProbe } from '@honey/server/core/database/pulse';
 import { SharedReads } from '@honey/server/core/database/shared-reads';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
@@ -71,13 +71,13 @@ describe('simultaneous reads', () => {
 
   it('leave their connection to other waiting callers', () =>
     withReads(1, async (reads, pool) => {
-      let isOver = false;
+      let isDone = false;
       const reader = async () => {
-        while (!isOver) await pidOf(reads);
+        while (!isDone) await pidOf(reads);
       };
       const readers = times(16, reader);
       const { ms } = await timed(() => pool.query('SELECT 1'));
-      isOver = true;
+      isDone = true;
       await readers;
       expect(ms).toBeLessThan(1_000);
     }));
@@ -138,13 +138,13 @@ describe('a read without a connection', () => {
   it('is rejected within two seconds when the database is silent, sent or not (CORE-25)', async () => {
     const line = new DatabaseLine(new URL(database.url));
     const connectionString = await line.start();
-    const pulse = new DatabaseHealthProbe(connectionString);
+    const probe = new DatabaseHealthProbe(connectionString);
     try {
       await withReads(
         1,
         async (reads) => {
           await pidOf(reads);
-          pulse.start();
+          probe.start();
           await line.untilCarried(20);
           line.freeze();
           const { result: found, ms } = await timed(() =>
@@ -158,10 +158,10 @@ describe('a read without a connection', () => {
           line.thaw();
         },
         connectionString,
-        pulse,
+        probe,
       );
     } finally {
-      pulse.stop();
+      probe.stop();
       await line.stop();
     }
   });

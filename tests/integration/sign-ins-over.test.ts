@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { buildMember, builtPassword } from '@honey/seeds/builders/members';
-import { RevocationRegistry } from '@honey/server/core/access/revocations';
+import { RevocationRegistry } from '@honey/server/core/access/revocation.registry';
 import { Clock } from '@honey/server/core/clock/clock';
 import { AppConfig } from '@honey/server/core/config/app-config';
-import { SignedTicketService } from '@honey/server/core/crypto/signed-tickets';
+import { SignedTicketService } from '@honey/server/core/crypto/signed-ticket.service';
 import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { SignIns } from '@honey/server/session/sign-ins.service';
@@ -74,7 +74,7 @@ describe('a token without an expiry', () => {
 
 describe('expired session data', () => {
   const open = (userKey: number) => server.app.get(SignIns).open(userKey, { agent: '', address: '10.0.0.1' });
-  const kept = async (userKey: number) => {
+  const rowsOf = async (userKey: number) => {
     const { prisma } = server.app.get(Database);
     return {
       signIns: await prisma.signIn.count({ where: { userKey } }),
@@ -87,15 +87,15 @@ describe('expired session data', () => {
     const { refresh_token } = await open(userKey);
     moveDays(3.9);
     await sweep();
-    expect(await kept(userKey)).toEqual({ signIns: 1, tokens: 1 });
+    expect(await rowsOf(userKey)).toEqual({ signIns: 1, tokens: 1 });
     expect((await refresh(refresh_token)).body.code).toBe('token_expired');
     moveDays(0.2);
     await sweep();
-    expect(await kept(userKey)).toEqual({ signIns: 1, tokens: 0 });
+    expect(await rowsOf(userKey)).toEqual({ signIns: 1, tokens: 0 });
     expect((await refresh(refresh_token)).body.code).toBe('invalid_token');
     moveDays(26);
     await sweep();
-    expect(await kept(userKey)).toEqual({ signIns: 0, tokens: 0 });
+    expect(await rowsOf(userKey)).toEqual({ signIns: 0, tokens: 0 });
   });
 
   it('includes only failures that no longer count', async () => {
@@ -120,6 +120,6 @@ describe('expired session data', () => {
       await sweep();
     }
     expect((await refresh(refresh_token)).status).toBe(200);
-    expect((await kept(userKey)).tokens).toBeLessThan(5);
+    expect((await rowsOf(userKey)).tokens).toBeLessThan(5);
   });
 });

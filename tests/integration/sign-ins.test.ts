@@ -49,17 +49,20 @@ const listOf = (token: string) => client.get<List>('/v1/user/sign-in-list', { to
 const end = (token: string, id: string) => client.send<Pair>('DELETE', `/v1/user/sign-in/${id}`, { token });
 
 /** A chat connection of the sign-in, and when it ends. */
-async function connect(token: string, at = server): Promise<{ talk: TalkClient; gone: Promise<string> }> {
+async function connect(
+  token: string,
+  at = server,
+): Promise<{ talk: TalkClient; disconnected: Promise<string> }> {
   const talk = new TalkClient();
   sockets.push(talk);
   const own = new TestClient(at.baseUrl, token);
-  const gone = new Promise<string>((resolve) => talk.on('disconnected', (reason) => resolve(reason)));
+  const disconnected = new Promise<string>((resolve) => talk.on('disconnected', (reason) => resolve(reason)));
   await talk.connect(async () => {
     const { status, body } = await own.send<{ socket_host: string; token: string }>('POST', '/v2/sockets');
     if (status !== 200) throw new Error(`sockets answered ${status}`);
     return { socketHost: body.socket_host, token: body.token };
   });
-  return { talk, gone };
+  return { talk, disconnected };
 }
 
 /** How long something took, in milliseconds. */
@@ -99,13 +102,13 @@ describe("a member's sign-ins", () => {
     const member = await buildMember(server.app);
     const { body: phone } = await login(member, 'phone');
     const { body: desk } = await login(member, 'desk');
-    const { gone } = await connect(phone.access_token);
+    const { disconnected } = await connect(phone.access_token);
     const { body } = await listOf(desk.access_token);
     const id = body.list.find(({ agent }) => agent === 'phone')?.id ?? '';
     expect((await end(desk.access_token, id)).status).toBe(200);
     expect(await statusOf(phone.access_token)).toBe(401);
     expect((await refresh(phone.refresh_token)).status).toBe(401);
-    expect((await timed(() => gone)).ms).toBeLessThan(2_500);
+    expect((await timed(() => disconnected)).ms).toBeLessThan(2_500);
     expect(await statusOf(desk.access_token)).toBe(200);
     const again = await end(desk.access_token, id);
     expect([again.status, again.body.code]).toEqual([404, 'sign_in_not_found']);
@@ -115,13 +118,13 @@ describe("a member's sign-ins", () => {
     const member = await buildMember(server.app);
     const others = [(await login(member)).body, (await login(member)).body];
     const { body: here } = await login(member);
-    const { gone } = await connect(others[0]?.access_token ?? '');
+    const { disconnected } = await connect(others[0]?.access_token ?? '');
     expect((await end(here.access_token, 'others')).status).toBe(200);
     for (const { access_token, refresh_token } of others) {
       expect(await statusOf(access_token)).toBe(401);
       expect((await refresh(refresh_token)).status).toBe(401);
     }
-    await gone;
+    await disconnected;
     expect((await refresh(here.refresh_token)).status).toBe(200);
     expect((await listOf(here.access_token)).body.total).toBe(1);
   });
@@ -153,12 +156,12 @@ describe('two tabs and a thief', () => {
   it('a refresh token that is presented after the grace period ends the family, chat included (SESSION-7)', async () => {
     const { body: pair } = await login(await buildMember(server.app));
     const { body: next } = await refresh(pair.refresh_token);
-    const { gone } = await connect(next.access_token);
+    const { disconnected } = await connect(next.access_token);
     server.app.get(Clock).shift(10_001);
     expect((await refresh(pair.refresh_token)).body.code).toBe('invalid_token');
     expect(await statusOf(next.access_token)).toBe(401);
     expect((await refresh(next.refresh_token)).body.code).toBe('invalid_token');
-    await gone;
+    await disconnected;
   });
 });
 
@@ -180,7 +183,7 @@ describe('a restricted member', () => {
       await restrict(member.userKey, 'service', '도배');
       expect(await statusOf(here.access_token)).toBe(401);
       await eventually(async () => expect(await statusOf(there.access_token, elsewhere)).toBe(401));
-      await Promise.all(chats.map(({ gone }) => gone));
+      await Promise.all(chats.map(({ disconnected }) => disconnected));
       expect(read()).toBeLessThan(2_000);
 
       for (const { refresh_token } of [here, there]) {
@@ -201,9 +204,9 @@ describe('a restricted member', () => {
     const own = client.as(await tokenOf(server.app, userKey));
     const room = await enterRoom(own, vodKey);
     sockets.push(room.talk);
-    const gone = new Promise((resolve) => room.talk.on('disconnected', resolve));
+    const disconnected = new Promise((resolve) => room.talk.on('disconnected', resolve));
     await restrict(userKey, 'service', '도배');
-    await gone;
+    await disconnected;
     expect((await own.send('POST', `/v1/streams/${vodKey}/join`, { body: {} })).status).toBe(401);
   });
 
@@ -291,9 +294,9 @@ describe('a restricted member', () => {
     const { body: pair } = await login(member);
     const room = await enterRoom(client.as(pair.access_token), vodKey);
     sockets.push(room.talk);
-    const gone = new Promise((resolve) => room.talk.on('disconnected', resolve));
+    const disconnected = new Promise((resolve) => room.talk.on('disconnected', resolve));
     await restrict(member.userKey, 'chat', '욕설');
-    await gone;
+    await disconnected;
     // The page renews its token by itself; the event must not sign it out.
     const stale = await client.get('/v1/user/sign-in-list', { token: pair.access_token });
     expect([stale.status, stale.body]).toEqual([401, expect.objectContaining({ code: 'token_expired' })]);

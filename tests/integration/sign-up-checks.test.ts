@@ -1,7 +1,7 @@
 import { buildMember } from '@honey/seeds/builders/members';
 import { Database } from '@honey/server/core/database/database';
-import { SettingsStore } from '@honey/server/core/settings/settings';
-import { ProhibitedWordsService } from '@honey/server/core/words/prohibited-words';
+import { SettingsStore } from '@honey/server/core/settings/settings.store';
+import { ProhibitedWordsService } from '@honey/server/core/words/prohibited-words.service';
 import type { AppVersion } from '@honey/server/sign-up/checks.dto';
 import type { Availability } from '@honey/server/users/availability.dto';
 import { beforeAll, describe, expect, it } from '@jest/globals';

@@ -3,19 +3,19 @@ import { buildMember } from '@honey/seeds/builders/members';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { SandboxStore } from '@honey/server/core/sandbox/sandbox-store';
-import { SettingsStore } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings.store';
 import { PhoneCodes } from '@honey/server/verification/phone-codes.service';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../setup/client.ts';
 import { setServer } from '../setup/file-server.ts';
 import {
-  askCode,
   checkCode,
   codeSentTo,
   messagesTo,
+  newPerson,
   provenCode,
   type Refusal,
-  somebody,
+  requestCode,
   wrongFor,
 } from './sign-up-support.ts';
 
@@ -23,16 +23,16 @@ const { server, client } = setServer();
 beforeAll(() => server.app.get(SettingsStore).set('phone_code_sends_per_address', 1000));
 
 /** Requests a code of purpose join, and returns its key and the sent code. */
-async function sent(phone = somebody().phone) {
-  const { body } = await askCode(client, phone, 'join');
+async function sent(phone = newPerson().phone) {
+  const { body } = await requestCode(client, phone, 'join');
   return { key: body.certification_key, code: await codeSentTo(server.app, phone), phone };
 }
 const codes = () => server.app.get(PhoneCodes);
 
 describe('requesting a code', () => {
   it('sends six digits and returns their lifetime (VERIFICATION-15)', async () => {
-    const { phone } = somebody();
-    const { status, body, headers } = await askCode(client, phone, 'join');
+    const { phone } = newPerson();
+    const { status, body, headers } = await requestCode(client, phone, 'join');
     expect([status, body.expires_in, body.resend_in]).toEqual([200, 180, 30]);
     expect(headers.get('cache-control')).toBe('no-store');
     expect(await codeSentTo(server.app, phone)).toMatch(/^\d{6}$/);
@@ -46,11 +46,11 @@ describe('requesting a code', () => {
   });
 
   it('returns the same response for a phone number without an account, and sends nothing to it (VERIFICATION-20)', async () => {
-    const { phone } = somebody();
+    const { phone } = newPerson();
     await buildMember(server.app, { phone });
-    const stranger = somebody().phone;
-    const known = await askCode(client, phone, 'login');
-    const unknown = await askCode(client, stranger, 'login');
+    const stranger = newPerson().phone;
+    const known = await requestCode(client, phone, 'login');
+    const unknown = await requestCode(client, stranger, 'login');
     expect({ ...unknown.body, certification_key: '' }).toEqual({ ...known.body, certification_key: '' });
     expect(await codeSentTo(server.app, phone)).toMatch(/^\d{6}$/);
     expect(await messagesTo(server.app, stranger)).toBe(0);
@@ -61,37 +61,37 @@ describe('requesting a code', () => {
   });
 
   it('takes as long for a phone number without an account (VERIFICATION-20)', async () => {
-    const { phone } = somebody();
+    const { phone } = newPerson();
     await buildMember(server.app, { phone });
-    const timed = async (asked: string) => {
+    const timed = async (number: string) => {
       const start = performance.now();
-      await askCode(client, asked, 'login');
+      await requestCode(client, number, 'login');
       return performance.now() - start;
     };
     expect(await timed(phone)).toBeGreaterThanOrEqual(295);
-    expect(await timed(somebody().phone)).toBeGreaterThanOrEqual(295);
+    expect(await timed(newPerson().phone)).toBeGreaterThanOrEqual(295);
   });
 
   it('requires a visitor to sign in where a member is needed (VERIFICATION-21)', async () => {
     for (const purpose of ['phone_edit', 'delete']) {
-      const { status, body } = await askCode(client, somebody().phone, purpose);
+      const { status, body } = await requestCode(client, newPerson().phone, purpose);
       expect([status, body.code]).toEqual([401, 'login_required']);
     }
   });
 
   it('sends the code of a deletion only to the member’s own phone (VERIFICATION-21)', async () => {
-    const { phone } = somebody();
+    const { phone } = newPerson();
     const { userKey } = await buildMember(server.app, { phone });
     const token = await tokenOf(server.app, userKey);
-    const foreign = await askCode(client, somebody().phone, 'delete', token);
+    const foreign = await requestCode(client, newPerson().phone, 'delete', token);
     expect([foreign.status, foreign.body.code]).toEqual([409, 'cert_mismatch']);
     const key = await provenCode(server.app, client, phone, 'delete', token);
     expect((await codes().consume(key, 'delete')).userKey).toBe(userKey);
   });
 
   it('stops at the hourly limit of a phone number, also for simultaneous requests, until the hour is over (VERIFICATION-18)', async () => {
-    const { phone } = somebody();
-    const answers = await Promise.all(Array.from({ length: 14 }, () => askCode(client, phone, 'join')));
+    const { phone } = newPerson();
+    const answers = await Promise.all(Array.from({ length: 14 }, () => requestCode(client, phone, 'join')));
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused).toHaveLength(4);
     for (const { status, body, headers } of refused) {
@@ -99,15 +99,16 @@ describe('requesting a code', () => {
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(3500);
     }
     server.app.get(Clock).shift(3_601_000);
-    expect((await askCode(client, phone, 'join')).status).toBe(200);
+    expect((await requestCode(client, phone, 'join')).status).toBe(200);
   });
 
   it('stops at the hourly limit of an address (VERIFICATION-18)', async () => {
     await server.app.get(SettingsStore).set('phone_code_sends_per_address', 3);
     server.app.get(Clock).shift(3_601_000);
     try {
-      for (const _ of [1, 2, 3]) expect((await askCode(client, somebody().phone, 'join')).status).toBe(200);
-      expect((await askCode(client, somebody().phone, 'join')).body.code).toBe('code_sends_exceeded');
+      for (const _ of [1, 2, 3])
+        expect((await requestCode(client, newPerson().phone, 'join')).status).toBe(200);
+      expect((await requestCode(client, newPerson().phone, 'join')).body.code).toBe('code_sends_exceeded');
     } finally {
       await server.app.get(SettingsStore).set('phone_code_sends_per_address', 1000);
     }
@@ -117,7 +118,7 @@ describe('requesting a code', () => {
     const sandbox = server.app.get(SandboxStore);
     await sandbox.setState('chaos:sms', { probability: 1 });
     try {
-      const { status, body } = await askCode(client, somebody().phone, 'join');
+      const { status, body } = await requestCode(client, newPerson().phone, 'join');
       expect([status, body.code]).toEqual([502, 'sms_failed']);
     } finally {
       await sandbox.setState('chaos:sms', { probability: 0 });
@@ -216,7 +217,7 @@ describe('checking a code', () => {
 
 describe('redeeming a proven code', () => {
   it('succeeds for one of many at once (VERIFICATION-17)', async () => {
-    const { phone } = somebody();
+    const { phone } = newPerson();
     const key = await provenCode(server.app, client, phone, 'join');
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, () => codes().consume(key, 'join', phone)),
@@ -227,10 +228,10 @@ describe('redeeming a proven code', () => {
   it('fails for one that is unproven, of another purpose, of another phone, or half an hour old (VERIFICATION-17)', async () => {
     const { key } = await sent();
     await expect(codes().consume(key, 'join')).rejects.toMatchObject({ code: 'code_expired' });
-    const { phone } = somebody();
+    const { phone } = newPerson();
     const proven = await provenCode(server.app, client, phone, 'join');
     await expect(codes().consume(proven, 'login')).rejects.toMatchObject({ code: 'code_expired' });
-    await expect(codes().consume(proven, 'join', somebody().phone)).rejects.toMatchObject({
+    await expect(codes().consume(proven, 'join', newPerson().phone)).rejects.toMatchObject({
       code: 'cert_mismatch',
     });
     server.app.get(Clock).shift(1_801_000);

@@ -1,19 +1,19 @@
 import { buildMember, builtPassword } from '@honey/seeds/builders/members';
 import { Clock } from '@honey/server/core/clock/clock';
-import { SettingsStore } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings.store';
 import type { FindChecked, FoundAccountList } from '@honey/server/sign-up/recovery/find.dto';
 import type { PhoneCodeSent } from '@honey/server/verification/phone-codes.dto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../setup/client.ts';
 import { eventually } from '../setup/eventually.ts';
 import { setServer } from '../setup/file-server.ts';
-import { codeSentTo, messagesTo, provenCode, type Refusal, somebody, wrongFor } from './sign-up-support.ts';
+import { codeSentTo, messagesTo, newPerson, provenCode, type Refusal, wrongFor } from './sign-up-support.ts';
 
 const { server, client } = setServer();
 beforeAll(() => server.app.get(SettingsStore).set('phone_code_sends_per_address', 10_000));
 
 const nextPassword = 'Nectar#4711';
-const forget = (id: string, phone: string) =>
+const startRecovery = (id: string, phone: string) =>
   client.send<PhoneCodeSent & Refusal>('POST', '/v1/user/forget', { body: { id, phone } });
 const find = (body: object) =>
   client.send<PhoneCodeSent & Refusal>('POST', '/v1/user/find-id-pw-phone-no', { body });
@@ -32,7 +32,7 @@ const login = (id: string, password: string) =>
 
 /** A member with a phone number of their own. */
 async function member(overrides = {}) {
-  const { phone } = somebody();
+  const { phone } = newPerson();
   return { ...(await buildMember(server.app, { phone, ...overrides })), phone };
 }
 /**
@@ -44,7 +44,7 @@ const expectMessagesTo = (phone: string, count: number) =>
 /** The right to set a new password of a member. */
 async function resetToken({ loginId, phone }: { loginId: string; phone: string }): Promise<string> {
   const before = await messagesTo(server.app, phone);
-  const { body } = await forget(loginId, phone);
+  const { body } = await startRecovery(loginId, phone);
   await expectMessagesTo(phone, before + 1);
   const checked = await proc(body.certification_key, await codeSentTo(server.app, phone));
   if (!checked.body.reset_token)
@@ -69,7 +69,7 @@ describe('finding an ID', () => {
 
   it('returns the same response for an unknown phone number, and sends nothing (SIGN-UP-36)', async () => {
     const { phone } = await member();
-    const stranger = somebody().phone;
+    const stranger = newPerson().phone;
     const known = await find({ phone, sort_cd: 'id' });
     const unknown = await find({ phone: stranger, sort_cd: 'id' });
     expect({ ...unknown.body, certification_key: '' }).toEqual({ ...known.body, certification_key: '' });
@@ -104,10 +104,10 @@ describe('finding a password', () => {
     const someone = await member();
     const social = await member({ regMethodCd: 'kakao' });
     const answers = [
-      await forget(someone.loginId, someone.phone),
-      await forget(someone.loginId, somebody().phone),
-      await forget('nobody-here', someone.phone),
-      await forget(social.loginId, social.phone),
+      await startRecovery(someone.loginId, someone.phone),
+      await startRecovery(someone.loginId, newPerson().phone),
+      await startRecovery('nobody-here', someone.phone),
+      await startRecovery(social.loginId, social.phone),
       await find({ sort_cd: 'password', id: someone.loginId, phone: someone.phone }),
     ];
     const bodies = answers.map(({ status, body }) => ({ status, ...body, certification_key: '' }));
@@ -118,18 +118,18 @@ describe('finding a password', () => {
 
   it('locks after five starts without the right code, for right and wrong ones, until 30 minutes have passed (SIGN-UP-39)', async () => {
     const someone = await member();
-    const stranger = somebody().phone;
+    const stranger = newPerson().phone;
     for (const [id, phone] of [
       [someone.loginId, someone.phone],
       ['nobody-there', stranger],
     ] as const) {
-      for (let start = 0; start < 5; start += 1) expect((await forget(id, phone)).status).toBe(200);
-      const { status, body, headers } = await forget(id, phone);
+      for (let start = 0; start < 5; start += 1) expect((await startRecovery(id, phone)).status).toBe(200);
+      const { status, body, headers } = await startRecovery(id, phone);
       expect([status, body.code]).toEqual([423, 'login_locked']);
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(1700);
     }
     server.app.get(Clock).shift(1_801_000);
-    expect((await forget(someone.loginId, someone.phone)).status).toBe(200);
+    expect((await startRecovery(someone.loginId, someone.phone)).status).toBe(200);
   });
 
   it('ends every sign-in by the old one, also one that was in flight (SIGN-UP-38)', async () => {
@@ -194,7 +194,7 @@ describe('finding a password', () => {
 
   it('counts wrong codes down', async () => {
     const someone = await member();
-    const { body } = await forget(someone.loginId, someone.phone);
+    const { body } = await startRecovery(someone.loginId, someone.phone);
     const wrong = wrongFor(await codeSentTo(server.app, someone.phone));
     const guesses = await Promise.all(Array.from({ length: 12 }, () => proc(body.certification_key, wrong)));
     expect(guesses.filter((guess) => guess.body.code === 'code_mismatch')).toHaveLength(4);

@@ -2,7 +2,7 @@ import { buildMember } from '@honey/seeds/builders/members';
 import { Clock } from '@honey/server/core/clock/clock';
 import { LookupHash } from '@honey/server/core/crypto/lookup-hash';
 import { Database } from '@honey/server/core/database/database';
-import { ProhibitedWordsService } from '@honey/server/core/words/prohibited-words';
+import { ProhibitedWordsService } from '@honey/server/core/words/prohibited-words.service';
 import { SocialTickets } from '@honey/server/session/social-tickets.service';
 import { describe, expect, it } from '@jest/globals';
 import { setServer } from '../setup/file-server.ts';
@@ -10,23 +10,23 @@ import {
   consents,
   freeNames,
   join,
+  newPerson,
+  type Person,
   type Refusal,
   requestById,
-  type Somebody,
   signUpTokenOf,
-  somebody,
 } from './sign-up-support.ts';
 
 const { server, client } = setServer();
 
 const prisma = () => server.app.get(Database).prisma;
-const byId = (person?: Somebody) => requestById(client, person);
+const byId = (person?: Person) => requestById(client, person);
 const ticket = (sub: string) =>
   server.app.get(SocialTickets).issue({ provider: 'kakao', provider_user_id: sub, email: null });
 
 describe('the right to join', () => {
   it('makes one account, also when it is used fifty times at once (SIGN-UP-2)', async () => {
-    const person = somebody();
+    const person = newPerson();
     const sign_up_token = await signUpTokenOf(client, person);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
@@ -64,9 +64,9 @@ describe('the right to join', () => {
   });
 
   it('makes one account of a person who verified twice (SIGN-UP-4)', async () => {
-    const person = somebody();
+    const person = newPerson();
     const first = await byId(person);
-    const second = { ...(await byId({ ...person, phone: somebody().phone })) };
+    const second = { ...(await byId({ ...person, phone: newPerson().phone })) };
     const answers = await Promise.all([join(client, first), join(client, second)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('already_joined');
@@ -89,12 +89,12 @@ describe('the right to join', () => {
   });
 
   it('gives one phone number, and one social account, to one of many simultaneous joins (SIGN-UP-11, SIGN-UP-12)', async () => {
-    const { phone } = somebody();
-    const byOnePhone = await Promise.all([1, 2, 3, 4].map(() => byId({ ...somebody(), phone })));
+    const { phone } = newPerson();
+    const byOnePhone = await Promise.all([1, 2, 3, 4].map(() => byId({ ...newPerson(), phone })));
     const social_ticket = ticket('wanted-by-many');
     const bySocial = await Promise.all(
       [1, 2, 3, 4].map(async () => ({
-        ...{ sign_up_token: await signUpTokenOf(client, somebody()), reg_method_cd: 'kakao', social_ticket },
+        ...{ sign_up_token: await signUpTokenOf(client, newPerson()), reg_method_cd: 'kakao', social_ticket },
         ...{ nick: freeNames().nick, consents },
       })),
     );
@@ -113,8 +113,10 @@ describe('the right to join', () => {
   it('gives the requested ID even when its profile ID goes to another member at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = freeNames();
-      const asks = [{ id }, { profile_id: id }];
-      const requests = await Promise.all(asks.map(async (ask) => ({ ...(await byId()), ...ask })));
+      const conflicts = [{ id }, { profile_id: id }];
+      const requests = await Promise.all(
+        conflicts.map(async (conflict) => ({ ...(await byId()), ...conflict })),
+      );
       const answers = await Promise.all(requests.map((request) => join(client, request)));
       expect(answers[0]?.status).toBe(200);
       expect([200, 409]).toContain(answers[1]?.status);
@@ -169,9 +171,9 @@ describe('a join', () => {
   });
 
   it('refuses a phone number that has its account (SIGN-UP-11)', async () => {
-    const { phone } = somebody();
+    const { phone } = newPerson();
     await buildMember(server.app, { phone });
-    const { status, body } = await join(client, await byId(somebody({ phone })));
+    const { status, body } = await join(client, await byId(newPerson({ phone })));
     expect([status, body.code]).toEqual([409, 'phone_taken']);
   });
 

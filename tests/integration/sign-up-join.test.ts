@@ -3,7 +3,7 @@ import { FieldCipher } from '@honey/server/core/crypto/field-cipher';
 import { LookupHash } from '@honey/server/core/crypto/lookup-hash';
 import { memberField } from '@honey/server/core/crypto/member-fields';
 import { Database } from '@honey/server/core/database/database';
-import { SettingsStore } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings.store';
 import { SocialTickets } from '@honey/server/session/social-tickets.service';
 import { simulatedConnectingInformation } from '@honey/server/verification/simulated-person-rules';
 import { beforeAll, describe, expect, it } from '@jest/globals';
@@ -14,26 +14,26 @@ import {
   freeNames,
   join,
   joinPassword,
+  newPerson,
+  type Person,
   provenCode,
   type Refusal,
   requestById,
-  type Somebody,
   signUpTokenOf,
-  somebody,
 } from './sign-up-support.ts';
 
 const { server, client } = setServer();
 beforeAll(() => server.app.get(SettingsStore).set('phone_code_sends_per_address', 10_000));
 
 const prisma = () => server.app.get(Database).prisma;
-const byId = (person?: Somebody) => requestById(client, person);
+const byId = (person?: Person) => requestById(client, person);
 const ticket = (sub: string, email: string | null = null) =>
   server.app.get(SocialTickets).issue({ provider: 'kakao', provider_user_id: sub, email });
 const userOf = (userKey: number) => prisma().user.findUniqueOrThrow({ where: { userKey } });
 
 describe('joining by ID', () => {
   it('makes a verified adult with the verified data, and signs in (SIGN-UP-5, SIGN-UP-18)', async () => {
-    const person = somebody();
+    const person = newPerson();
     const request = {
       ...(await byId(person)),
       id: 'NewBee77',
@@ -89,8 +89,8 @@ describe('joining by ID', () => {
     await policy(now + 86_400_000);
     const request = { ...(await byId()), consents: [...consents, 'marketing', 'privacy'] };
     const { body } = await join(client, request);
-    const kept = await prisma().policyConsent.findMany({ where: { userKey: body.user_key } });
-    expect(Object.fromEntries(kept.map((consent) => [consent.gubn, consent.policyNo]))).toEqual({
+    const stored = await prisma().policyConsent.findMany({ where: { userKey: body.user_key } });
+    expect(Object.fromEntries(stored.map((consent) => [consent.gubn, consent.policyNo]))).toEqual({
       'service-terms-conditions': 0,
       privacy: policyNo,
       'phone-terms': 0,
@@ -108,7 +108,7 @@ describe('joining by ID', () => {
 });
 
 describe('joining by phone', () => {
-  const byPhone = async (person = somebody()) => ({
+  const byPhone = async (person = newPerson()) => ({
     sign_up_token: await signUpTokenOf(client, person),
     reg_method_cd: 'H',
     certification_key: await provenCode(server.app, client, person.phone, 'join'),
@@ -126,7 +126,7 @@ describe('joining by phone', () => {
 
   it('requires a proven, unused code of the verified phone number (SIGN-UP-6)', async () => {
     const request = await byPhone();
-    const { phone } = somebody();
+    const { phone } = newPerson();
     const foreign = await provenCode(server.app, client, phone, 'join');
     const refused = await join(client, { ...request, certification_key: foreign });
     expect([refused.status, refused.body.code]).toEqual([409, 'cert_mismatch']);
@@ -148,7 +148,7 @@ describe('joining by phone', () => {
 
 describe('joining with a social account', () => {
   const bySocial = async (sub: string) => ({
-    sign_up_token: await signUpTokenOf(client, somebody()),
+    sign_up_token: await signUpTokenOf(client, newPerson()),
     reg_method_cd: 'kakao',
     social_ticket: ticket(sub, `${sub}@kakao.example`),
     nick: freeNames().nick,
@@ -183,7 +183,7 @@ describe('joining with a social account', () => {
       expect([status, body.code]).toEqual([400, 'social_state']);
     }
     server.app.get(Clock).shift(1_801_000);
-    const late = { ...request, sign_up_token: await signUpTokenOf(client, somebody()) };
+    const late = { ...request, sign_up_token: await signUpTokenOf(client, newPerson()) };
     expect((await join(client, late)).body.code).toBe('social_state');
   });
 });

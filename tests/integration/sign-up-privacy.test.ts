@@ -6,15 +6,15 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { setServer } from '../setup/file-server.ts';
 import {
   answerVerification,
-  askCode,
   checkCode,
   codeSentTo,
   consents,
   join,
+  newPerson,
   openVerification,
   provenCode,
+  requestCode,
   signUpTokenOf,
-  somebody,
   wrongFor,
 } from './sign-up-support.ts';
 
@@ -44,7 +44,7 @@ const withoutMachineNumbers = (line: string): string =>
 
 describe('the log', () => {
   it('contains no code, phone number, name, password or right, whatever succeeds or fails (CORE-28)', async () => {
-    const person = somebody({ name: '남궁비밀', phone: '01087654321' });
+    const person = newPerson({ name: '남궁비밀', phone: '01087654321' });
     const password = 'Nectar#4711';
     const sign_up_token = await signUpTokenOf(client, person);
     const joined = await join(client, {
@@ -56,16 +56,16 @@ describe('the log', () => {
       consents,
     });
     expect(joined.status).toBe(200);
-    const { body } = await askCode(client, person.phone, 'login');
+    const { body } = await requestCode(client, person.phone, 'login');
     const login = await codeSentTo(server.app, person.phone);
     await checkCode(client, body.certification_key, wrongFor(login));
     await checkCode(client, body.certification_key, login);
     await client.send('POST', '/v1/user/forget', { body: { id: 'loggedbee', phone: person.phone } });
-    const forgot = await codeSentTo(server.app, person.phone);
+    const recoveryCode = await codeSentTo(server.app, person.phone);
     // A failing provider is the only thing here that is logged as a failed request.
     await server.app.get(SandboxStore).setState('chaos:sms', { probability: 1 });
-    await askCode(client, person.phone, 'join');
-    await askCode(client, person.phone, 'login');
+    await requestCode(client, person.phone, 'join');
+    await requestCode(client, person.phone, 'login');
     await server.app.get(SandboxStore).setState('chaos:sms', { probability: 0 });
     const failed = await codeSentTo(server.app, person.phone);
     const text = logged.join('\n');
@@ -73,16 +73,16 @@ describe('the log', () => {
     expect(text).toContain('sms_failed');
     for (const secret of [person.phone, person.name, password, sign_up_token])
       expect(text).not.toContain(secret);
-    const said = logged.map(withoutMachineNumbers).join('\n');
-    expect(said).toContain('sms_failed');
-    for (const code of [login, forgot, failed]) expect(said).not.toContain(code);
+    const log = logged.map(withoutMachineNumbers).join('\n');
+    expect(log).toContain('sms_failed');
+    for (const code of [login, recoveryCode, failed]) expect(log).not.toContain(code);
   });
 });
 
 describe('expired data', () => {
   it('is deleted a day later (VERIFICATION-11)', async () => {
     const { prisma } = server.app.get(Database);
-    const person = somebody();
+    const person = newPerson();
     await provenCode(server.app, client, person.phone, 'join');
     const { body } = await openVerification(client, { purpose_cd: 'join', name: person.name });
     await answerVerification(client, body.cert_key, person);

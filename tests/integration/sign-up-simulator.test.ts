@@ -10,18 +10,18 @@ import {
   answeredVerification,
   answerVerification,
   closeVerification,
+  newPerson,
   openJoinVerification,
   openVerification,
+  type Person,
   type Refusal,
-  type Somebody,
-  somebody,
   verificationToken,
 } from './sign-up-support.ts';
 
 const { server, client } = setServer();
 
 const open = () => openJoinVerification(client);
-const answered = (person?: Somebody) => answeredVerification(client, person);
+const answered = (person?: Person) => answeredVerification(client, person);
 
 describe('the simulator', () => {
   it('lists sample persons and waiting requests', async () => {
@@ -35,7 +35,7 @@ describe('the simulator', () => {
       'declined',
     ]);
     expect(body.pending.map((pending) => pending.cert_key)).toContain(cert_key);
-    const person = (id: string) => ({ ...somebody(), ...body.people.find((one) => one.id === id) });
+    const person = (id: string) => ({ ...newPerson(), ...body.people.find((one) => one.id === id) });
     const as = async (id: string) => {
       const { name, birth, phone, carrier } = person(id);
       const opened = await open();
@@ -96,7 +96,7 @@ describe('in production', () => {
         const { status, body } = await visitor.get<Refusal>(`/sandbox/${path}`);
         expect([path, status, body.code]).toEqual([path, 404, 'not_found']);
       }
-      expect((await answerVerification(visitor, randomUUID(), somebody())).body.code).toBe('not_found');
+      expect((await answerVerification(visitor, randomUUID(), newPerson())).body.code).toBe('not_found');
       const { status, body } = await openVerification(visitor, { purpose_cd: 'join' });
       expect([status, body.code]).toEqual([503, 'unavailable']);
       const code = await visitor.send<Refusal>('POST', '/v1/user/phone-certification-proc', {

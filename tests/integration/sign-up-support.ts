@@ -14,7 +14,7 @@ export interface Refusal {
 }
 
 /** A person who can be verified. */
-export interface Somebody {
+export interface Person {
   name: string;
   birth: string;
   phone: string;
@@ -25,7 +25,7 @@ let people = 0;
 const syllables = '가나다라마바사아자차';
 
 /** A new person: an adult with a phone number of their own, never verified before. */
-export function somebody(overrides: Partial<Somebody> = {}): Somebody {
+export function newPerson(overrides: Partial<Person> = {}): Person {
   people += 1;
   const digits = String(people).padStart(4, '0');
   const name = [...digits].map((digit) => syllables.charAt(Number(digit))).join('');
@@ -52,7 +52,7 @@ export const messagesTo = (app: INestApplicationContext, phone: string): Promise
 export const wrongFor = (code: string): string => (code === '000000' ? '111111' : '000000');
 
 /** Requests a code. */
-export const askCode = (client: TestClient, phone: string, purpose_cd: string, token?: string) =>
+export const requestCode = (client: TestClient, phone: string, purpose_cd: string, token?: string) =>
   client.send<PhoneCodeSent & Refusal>('POST', '/v1/user/phone-certification-proc', {
     body: { phone, purpose_cd },
     ...(token ? { token } : {}),
@@ -89,7 +89,7 @@ export const openJoinVerification = async (client: TestClient) =>
   (await openVerification(client, { purpose_cd: 'join' })).body;
 
 /** A verification that was answered, with the right to close it. */
-export async function answeredVerification(client: TestClient, person = somebody()) {
+export async function answeredVerification(client: TestClient, person = newPerson()) {
   const opened = await openJoinVerification(client);
   await answerVerification(client, opened.cert_key, person);
   const { body } = await verificationToken(client, opened.cert_key, opened.cert_secret);
@@ -115,7 +115,7 @@ export interface Verified extends Refusal {
 /** Completes a whole verification, up to the response of cert/verify. */
 export async function verify(
   client: TestClient,
-  person: Somebody,
+  person: Person,
   entered: object = {},
   purpose_cd = 'join',
 ): Promise<Answer<Verified>> {
@@ -126,7 +126,7 @@ export async function verify(
 }
 
 /** A person's right to join. */
-export async function signUpTokenOf(client: TestClient, person: Somebody): Promise<string> {
+export async function signUpTokenOf(client: TestClient, person: Person): Promise<string> {
   const { status, body } = await verify(client, person);
   if (status !== 200 || body.sign_up_token === null)
     throw new Error(`verifying answered ${status} ${body.code}`);
@@ -144,7 +144,7 @@ export async function provenCode(
   purpose: string,
   token?: string,
 ): Promise<string> {
-  const { body } = await askCode(client, phone, purpose, token);
+  const { body } = await requestCode(client, phone, purpose, token);
   const checked = await checkCode(client, body.certification_key, await codeSentTo(app, phone));
   if (checked.status !== 200)
     throw new Error(`the code check returned ${checked.status} ${checked.body.code}`);
@@ -167,7 +167,7 @@ export function freeNames(): { id: string; nick: string } {
 }
 
 /** A complete, valid request to join by ID. */
-export const requestById = async (client: TestClient, person: Somebody = somebody()) => ({
+export const requestById = async (client: TestClient, person: Person = newPerson()) => ({
   sign_up_token: await signUpTokenOf(client, person),
   reg_method_cd: 'P',
   ...freeNames(),

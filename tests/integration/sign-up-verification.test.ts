@@ -9,11 +9,11 @@ import {
   answeredVerification,
   answerVerification,
   closeVerification,
+  newPerson,
   openJoinVerification,
   openVerification,
+  type Person,
   type Refusal,
-  type Somebody,
-  somebody,
   verificationToken,
   verify,
 } from './sign-up-support.ts';
@@ -21,7 +21,7 @@ import {
 const { server, client } = setServer();
 
 const open = () => openJoinVerification(client);
-const answered = (person?: Somebody) => answeredVerification(client, person);
+const answered = (person?: Person) => answeredVerification(client, person);
 const memberClient = async (overrides = {}) => {
   const member = await buildMember(server.app, overrides);
   return { ...member, client: client.as(await tokenOf(server.app, member.userKey)) };
@@ -29,7 +29,7 @@ const memberClient = async (overrides = {}) => {
 
 describe('a verification', () => {
   it('goes from opened to answered to verified, and returns the person (VERIFICATION-1)', async () => {
-    const person = somebody({ name: '홍길동' });
+    const person = newPerson({ name: '홍길동' });
     const { status, body, headers } = await openVerification(client, {
       purpose_cd: 'join',
       phone: person.phone,
@@ -64,7 +64,7 @@ describe('a verification', () => {
   });
 
   it('stores neither name, birth nor phone number in clear text (VERIFICATION-11)', async () => {
-    const { cert_key, person } = await answered(somebody({ name: '남궁비밀' }));
+    const { cert_key, person } = await answered(newPerson({ name: '남궁비밀' }));
     const row = JSON.stringify(
       await server.app.get(Database).prisma.identityVerification.findUnique({ where: { id: cert_key } }),
     );
@@ -79,7 +79,7 @@ describe('a verification', () => {
 
   it('keeps its first result once the server fetched it (VERIFICATION-3)', async () => {
     const { cert_key, cert_token, person } = await answered();
-    const second = await answerVerification(client, cert_key, somebody());
+    const second = await answerVerification(client, cert_key, newPerson());
     expect([second.status, second.body.code]).toEqual([409, 'already_verified']);
     expect((await closeVerification(client, { cert_key, cert_token })).body.name).toBe(person.name);
   });
@@ -102,7 +102,7 @@ describe('a verification', () => {
     server.app.get(Clock).shift(601_000);
     expect((await verificationToken(client, cert_key, cert_secret)).body.code).toBe('cert_not_found');
     expect((await closeVerification(client, { cert_key, cert_token })).body.code).toBe('cert_not_found');
-    expect((await answerVerification(client, cert_key, somebody())).body.code).toBe('cert_not_found');
+    expect((await answerVerification(client, cert_key, newPerson())).body.code).toBe('cert_not_found');
   });
 
   it('needs the token of this verification (VERIFICATION-2)', async () => {
@@ -119,13 +119,13 @@ describe('the entered data', () => {
   it.each([{ name: '다른사람' }, { phone: '01099998888' }])(
     'must match the verified data: %j (VERIFICATION-5)',
     async (entered) => {
-      const { status, body } = await verify(client, somebody(), entered);
+      const { status, body } = await verify(client, newPerson(), entered);
       expect([status, body.code]).toEqual([409, 'cert_mismatch']);
     },
   );
 
   it('may differ in spaces and case (VERIFICATION-5)', async () => {
-    const person = somebody({ name: 'Kim Bee' });
+    const person = newPerson({ name: 'Kim Bee' });
     expect((await verify(client, person, { name: 'KIM  BEE' })).status).toBe(200);
   });
 });
@@ -137,20 +137,20 @@ describe('purpose join', () => {
     // The last minute of 14 June in Seoul: the UTC date differs.
     clock.set({ ...setting, frozenAtMs: Date.parse('2027-06-14T23:59:00+09:00') });
     try {
-      const tomorrow = await verify(client, somebody({ birth: '20080615' }));
+      const tomorrow = await verify(client, newPerson({ birth: '20080615' }));
       expect([tomorrow.status, tomorrow.body.code]).toEqual([403, 'under_age']);
-      expect((await verify(client, somebody({ birth: '20080614' }))).status).toBe(200);
+      expect((await verify(client, newPerson({ birth: '20080614' }))).status).toBe(200);
       clock.set({ ...setting, frozenAtMs: Date.parse('2027-06-15T00:01:00+09:00') });
-      expect((await verify(client, somebody({ birth: '20080615' }))).status).toBe(200);
+      expect((await verify(client, newPerson({ birth: '20080615' }))).status).toBe(200);
     } finally {
       clock.set(setting);
     }
   });
 
   it('refuses a person with an account, whatever the phone number, and hints at its ID (SIGN-UP-4)', async () => {
-    const person = somebody();
+    const person = newPerson();
     await buildMember(server.app, { ...person, loginId: 'honeybee77' });
-    const { status, body } = await verify(client, somebody({ name: person.name, birth: person.birth }));
+    const { status, body } = await verify(client, newPerson({ name: person.name, birth: person.birth }));
     expect([status, body.code, body.detail]).toEqual([
       409,
       'already_joined',
@@ -169,12 +169,12 @@ describe('purpose certify', () => {
 
   it('verifies a member, minors too, and gives no right to join (VERIFICATION-7)', async () => {
     const { client: signedIn } = await memberClient({ verificationYn: false });
-    const { status, body } = await verify(signedIn, somebody({ birth: '20150505' }), {}, 'certify');
+    const { status, body } = await verify(signedIn, newPerson({ birth: '20150505' }), {}, 'certify');
     expect([status, body.adult_yn, body.sign_up_token]).toEqual([200, 'N', null]);
   });
 
   it('refuses a person verified by another account (VERIFICATION-8)', async () => {
-    const person = somebody();
+    const person = newPerson();
     await buildMember(server.app, { ...person });
     const { client: signedIn } = await memberClient({ verificationYn: false });
     const { status, body } = await verify(signedIn, person, {}, 'certify');
@@ -182,7 +182,7 @@ describe('purpose certify', () => {
   });
 
   it('allows a member to verify as the same person again', async () => {
-    const person = somebody();
+    const person = newPerson();
     const { client: signedIn } = await memberClient({ ...person });
     expect((await verify(signedIn, person, {}, 'certify')).status).toBe(200);
   });
@@ -191,7 +191,7 @@ describe('purpose certify', () => {
     const mine = await memberClient({ verificationYn: false });
     const other = await memberClient();
     const { body } = await openVerification(mine.client, { purpose_cd: 'certify' });
-    await answerVerification(client, body.cert_key, somebody());
+    await answerVerification(client, body.cert_key, newPerson());
     const { cert_token } = (await verificationToken(mine.client, body.cert_key, body.cert_secret)).body;
     for (const who of [client, other.client]) {
       expect((await closeVerification(who, { cert_key: body.cert_key, cert_token })).body.code).toBe(
@@ -235,7 +235,7 @@ describe('invalid input', () => {
     [{ carrier: 'ATT' }, 'carrier'],
   ])('the popup’s answer rejects %j', async (wrong, field) => {
     const { cert_key } = await open();
-    const { status, body } = await answerVerification(client, cert_key, { ...somebody(), ...wrong });
+    const { status, body } = await answerVerification(client, cert_key, { ...newPerson(), ...wrong });
     expect([status, body.code, body.fields?.[0]?.field]).toEqual([400, 'validation_failed', field]);
   });
 });

@@ -17,8 +17,8 @@ async function member(role: 'member' | 'host' = 'member') {
 }
 type Person = Awaited<ReturnType<typeof member>>;
 
-const follow = (who: Person, whom: Person) =>
-  who.own.send('POST', '/v1/user/follow-insert', { body: { target_user_key: whom.userKey } });
+const follow = (follower: Person, followed: Person) =>
+  follower.own.send('POST', '/v1/user/follow-insert', { body: { target_user_key: followed.userKey } });
 const followers = async (of: Person, query = '', as = client) =>
   (await as.get<FollowList>(`/v1/user/follower-list/${of.userKey}${query}`)).body;
 const following = async (of: Person, query = '', as = client) =>
@@ -77,15 +77,15 @@ describe('the lists of follows', () => {
   });
 
   it('leave out members restricted from the service by an operator (SOCIAL-10)', async () => {
-    const [host, kept, muted] = [await member('host'), await member(), await member()];
-    await follow(kept, host);
+    const [host, visible, muted] = [await member('host'), await member(), await member()];
+    await follow(visible, host);
     await follow(muted, host);
-    await buildSanction(server.app, { userKey: kept.userKey, kind: 'service' });
+    await buildSanction(server.app, { userKey: visible.userKey, kind: 'service' });
     await buildSanction(server.app, { userKey: muted.userKey, kind: 'chat' });
     const list = await followers(host);
     expect([keys(list), list.total]).toEqual([[muted.userKey], 1]);
     await server.app.get(Database).prisma.sanction.updateMany({
-      where: { userKey: kept.userKey },
+      where: { userKey: visible.userKey },
       data: { liftedAt: new Date() },
     });
     expect(keys(await followers(host))).toHaveLength(2);
@@ -173,8 +173,8 @@ describe('the summary of a member’s follows', () => {
     expect(await live()).toEqual([3, keys]);
     const block = { body: { target_user_key: hidden.userKey } };
     expect((await viewer.own.send('POST', '/v1/block/dm-message-block-insert', block)).status).toBe(200);
-    const kept = { body: { target_user_key: viewer.userKey } };
-    expect((await closed.own.send('POST', '/v1/block/channel-blocking', kept)).status).toBe(200);
+    const watchBlock = { body: { target_user_key: viewer.userKey } };
+    expect((await closed.own.send('POST', '/v1/block/channel-blocking', watchBlock)).status).toBe(200);
     expect(await live()).toEqual([1, [open.userKey]]);
     await viewer.own.send('DELETE', '/v1/block/dm-message-block-delete', block);
     expect(await live()).toEqual([2, keys.filter((key) => key !== closed.userKey)]);
@@ -188,10 +188,10 @@ describe('the summary of a member’s follows', () => {
 describe('the page of a host', () => {
   it('lists the past lives, the latest first, with their figures (SOCIAL-22)', async () => {
     const host = await member('host');
-    const begun = Date.now() - 7_200_000;
+    const startedMs = Date.now() - 7_200_000;
     const older = await buildLive(server.app, {
       hostKey: host.userKey,
-      startedAt: new Date(begun),
+      startedAt: new Date(startedMs),
       title: '먼저',
     });
     await server.app.get(LifecycleService).end(older.vodKey, 'host');
@@ -205,8 +205,8 @@ describe('the page of a host', () => {
     expect(
       (await client.get<PastLiveList>(`/v1/channels/${host.userKey}/lives?offset=1`)).body.list,
     ).toHaveLength(1);
-    const nobody = await member();
-    expect((await client.get(`/v1/channels/${nobody.userKey}/lives`)).body).toMatchObject({
+    const withoutFollows = await member();
+    expect((await client.get(`/v1/channels/${withoutFollows.userKey}/lives`)).body).toMatchObject({
       code: 'host_not_found',
     });
   });

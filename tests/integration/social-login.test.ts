@@ -32,9 +32,9 @@ describe('signing in by a social provider', () => {
   it.each(['apple', 'facebook', 'google', 'kakao', 'naver'])(
     'sends a newcomer from %s to the sign-up, with a ticket that identifies them (SESSION-27)',
     async (provider) => {
-      const begun = await begin(provider);
-      const code = await codeOf(begun, 'new', { name: '김새벌', email: 'new@bee.example' });
-      const { status, body } = await finish(begun, code);
+      const signIn = await begin(provider);
+      const code = await codeOf(signIn, 'new', { name: '김새벌', email: 'new@bee.example' });
+      const { status, body } = await finish(signIn, code);
       expect(status).toBe(200);
       expect(body).toMatchObject({
         state: 'sign_up_needed',
@@ -52,8 +52,8 @@ describe('signing in by a social provider', () => {
   it('signs in the member to whom the account belongs (SESSION-27)', async () => {
     const { userKey } = await buildMember(server.app);
     await linkTo(userKey, 'naver', 'naver-green');
-    const begun = await begin('naver');
-    const { body } = await finish(begun, await codeOf(begun, 'green'));
+    const signIn = await begin('naver');
+    const { body } = await finish(signIn, await codeOf(signIn, 'green'));
     expect(body).toMatchObject({ state: 'signed_in', social_ticket: null });
     const check = await client.send<{ user_key: number }>('POST', '/v1/user/login-check-proc', {
       token: body.tokens?.access_token ?? '',
@@ -64,27 +64,27 @@ describe('signing in by a social provider', () => {
   it('identifies a person within one provider: the same e-mail elsewhere is another person (SESSION-28)', async () => {
     const { userKey } = await buildMember(server.app);
     await linkTo(userKey, 'google', 'google-jun');
-    const begun = await begin('facebook');
-    const code = await codeOf(begun, 'new', { name: '이준호', email: 'jun@google.example' });
-    expect((await finish(begun, code)).body.state).toBe('sign_up_needed');
+    const signIn = await begin('facebook');
+    const code = await codeOf(signIn, 'new', { name: '이준호', email: 'jun@google.example' });
+    expect((await finish(signIn, code)).body.state).toBe('sign_up_needed');
   });
 
   it('links the account to the signed-in member, once and for one (SESSION-29)', async () => {
     const [one, other] = [await buildMember(server.app), await buildMember(server.app)];
     const token = await tokenOf(server.app, one.userKey);
     for (const _ of [1, 2]) {
-      const begun = await begin('kakao');
-      const { status, body } = await finish(begun, await codeOf(begun, 'ryan'), {}, token);
+      const signIn = await begin('kakao');
+      const { status, body } = await finish(signIn, await codeOf(signIn, 'ryan'), {}, token);
       expect([status, body.state, body.tokens]).toEqual([200, 'linked', null]);
     }
     expect(await prisma().socialAccount.count({ where: { userKey: one.userKey } })).toBe(1);
     const session = await client.as(token).get<{ social_providers: string[] }>(`/v1/users/${one.userKey}`);
     expect(session.body.social_providers).toEqual(['kakao']);
 
-    const begun = await begin('kakao');
+    const signIn = await begin('kakao');
     const taken = await finish(
-      begun,
-      await codeOf(begun, 'ryan'),
+      signIn,
+      await codeOf(signIn, 'ryan'),
       {},
       await tokenOf(server.app, other.userKey),
     );
@@ -92,9 +92,9 @@ describe('signing in by a social provider', () => {
   });
 
   it('discloses no e-mail that the person did not agree to share', async () => {
-    const begun = await begin('kakao');
-    const back = await consent(begun, { person: 'social01', answer: 'agree' });
-    const { body } = await finish(begun, back.searchParams.get('code') ?? '');
+    const signIn = await begin('kakao');
+    const back = await consent(signIn, { person: 'social01', answer: 'agree' });
+    const { body } = await finish(signIn, back.searchParams.get('code') ?? '');
     expect([body.state, body.email]).toEqual(['sign_up_needed', null]);
   });
 
@@ -102,8 +102,8 @@ describe('signing in by a social provider', () => {
     const { userKey } = await buildMember(server.app, { deletionAskedAt: new Date() });
     await linkTo(userKey, 'apple', 'apple-sunny');
     const signIn = async () => {
-      const begun = await begin('apple');
-      return finish(begun, await codeOf(begun, 'sunny'));
+      const started = await begin('apple');
+      return finish(started, await codeOf(started, 'sunny'));
     };
     expect((await signIn()).body.state).toBe('signed_in');
     const row = await prisma().user.findUniqueOrThrow({ where: { userKey } });
@@ -119,33 +119,33 @@ describe('a code', () => {
   const refused = { status: 400, body: { code: 'social_state' } };
 
   it('is valid once, also when it is used many times at once (SESSION-30)', async () => {
-    const begun = await begin('kakao');
-    const code = await codeOf(begun);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => finish(begun, code)));
+    const signIn = await begin('kakao');
+    const code = await codeOf(signIn);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => finish(signIn, code)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(400)]);
   });
 
   it('is valid for its verifier only, and spent by a wrong one (SESSION-30)', async () => {
-    const begun = await begin('kakao');
-    const code = await codeOf(begun);
+    const signIn = await begin('kakao');
+    const code = await codeOf(signIn);
     const wrong = randomBytes(32).toString('base64url');
-    expect(await finish(begun, code, { code_verifier: wrong })).toMatchObject(refused);
-    expect(await finish(begun, code)).toMatchObject(refused);
+    expect(await finish(signIn, code, { code_verifier: wrong })).toMatchObject(refused);
+    expect(await finish(signIn, code)).toMatchObject(refused);
   });
 
   it('is valid for a minute', async () => {
-    const begun = await begin('kakao');
-    const code = await codeOf(begun);
+    const signIn = await begin('kakao');
+    const code = await codeOf(signIn);
     server.app.get(Clock).shift(60_001);
-    expect(await finish(begun, code)).toMatchObject(refused);
+    expect(await finish(signIn, code)).toMatchObject(refused);
   });
 
   it('is valid at its own provider and redirect address only (SESSION-30)', async () => {
-    const begun = await begin('kakao');
-    const code = await codeOf(begun);
+    const signIn = await begin('kakao');
+    const code = await codeOf(signIn);
     const elsewhere = { provider: 'naver', redirect_uri: callbackOf('naver') };
-    expect(await finish(begun, code, elsewhere)).toMatchObject(refused);
-    expect(await finish(begun, code, { redirect_uri: 'https://evil.example/' })).toMatchObject(refused);
-    expect(await finish(begun, 'invented')).toMatchObject(refused);
+    expect(await finish(signIn, code, elsewhere)).toMatchObject(refused);
+    expect(await finish(signIn, code, { redirect_uri: 'https://evil.example/' })).toMatchObject(refused);
+    expect(await finish(signIn, 'invented')).toMatchObject(refused);
   });
 });

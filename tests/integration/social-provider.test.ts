@@ -8,10 +8,10 @@ const { server, client, setMode, callbackOf, begin, finish } = setSocial();
 
 describe('a provider', () => {
   it('that declines is reported as such (SESSION-32)', async () => {
-    const begun = await begin('google');
-    const back = await consent(begun, { person: 'jun', answer: 'decline' });
+    const signIn = await begin('google');
+    const back = await consent(signIn, { person: 'jun', answer: 'decline' });
     expect(back.searchParams.get('error')).toBe('access_denied');
-    expect(back.searchParams.get('state')).toBe(begun.state);
+    expect(back.searchParams.get('state')).toBe(signIn.state);
     const { status, body } = await client.send('POST', '/v1/user/login-social-proc', {
       body: { provider: 'google', error: 'access_denied' },
     });
@@ -20,10 +20,10 @@ describe('a provider', () => {
 
   it('that is down is reported as such (SESSION-32)', async () => {
     await setMode({ provider: 'naver', mode: 'down' });
-    const begun = await begin('naver');
-    const back = await fetch(begun.url, { redirect: 'manual' });
+    const signIn = await begin('naver');
+    const back = await fetch(signIn.url, { redirect: 'manual' });
     const code = new URL(back.headers.get('location') ?? '').searchParams.get('code') ?? '';
-    const { status, body } = await finish(begun, code);
+    const { status, body } = await finish(signIn, code);
     expect([status, body.code]).toEqual([502, 'social_failed']);
   });
 
@@ -32,10 +32,10 @@ describe('a provider', () => {
     ['no_email', null],
   ])('answers at once in the mode %s (SANDBOX-13)', async (mode, email) => {
     await setMode({ provider: 'kakao', mode, person: 'social01' });
-    const begun = await begin('kakao');
-    const back = await fetch(begun.url, { redirect: 'manual' });
+    const signIn = await begin('kakao');
+    const back = await fetch(signIn.url, { redirect: 'manual' });
     const code = new URL(back.headers.get('location') ?? '').searchParams.get('code') ?? '';
-    expect((await finish(begun, code)).body.email).toBe(email);
+    expect((await finish(signIn, code)).body.email).toBe(email);
     await setMode({ mode: 'decline' });
     const declined = await fetch((await begin('kakao')).url, { redirect: 'manual' });
     expect(declined.headers.get('location')).toContain('error=access_denied');
@@ -95,9 +95,9 @@ describe("the provider's page", () => {
   });
 
   it('shows submitted input as text', async () => {
-    const begun = await begin('kakao');
-    begun.url.searchParams.set('state', '"><script>alert(1)</script>');
-    expect((await fetch(begun.url)).status).toBe(400);
+    const signIn = await begin('kakao');
+    signIn.url.searchParams.set('state', '"><script>alert(1)</script>');
+    expect((await fetch(signIn.url)).status).toBe(400);
   });
 
   it('does not exist in production, nor do its controls and providers', async () => {
@@ -111,8 +111,8 @@ describe("the provider's page", () => {
       for (const path of [`${url.pathname}${url.search}`, '/sandbox/api/social/people']) {
         expect((await there.get(path)).status).toBe(404);
       }
-      const told = await there.send('PUT', '/sandbox/api/social/mode', { body: { mode: 'consent' } });
-      expect([told.status, told.body.code]).toEqual([404, 'not_found']);
+      const changed = await there.send('PUT', '/sandbox/api/social/mode', { body: { mode: 'consent' } });
+      expect([changed.status, changed.body.code]).toEqual([404, 'not_found']);
       expect((await there.get('/v1/user/social-providers')).body).toEqual({ list: [] });
       const login = await there.send('POST', '/v1/user/login-social-proc', {
         body: {

@@ -14,7 +14,7 @@ interface Result {
 }
 
 /** What a page stores while the browser is at the provider. */
-export interface Begun {
+export interface SocialSignIn {
   provider: string;
   verifier: string;
   state: string;
@@ -22,14 +22,14 @@ export interface Begun {
 }
 
 /** Submits the form that the provider's page shows, and returns where it sends the browser. */
-export async function consent(begun: Begun, fields: Record<string, string>): Promise<URL> {
-  const page = await fetch(begun.url);
+export async function consent(signIn: SocialSignIn, fields: Record<string, string>): Promise<URL> {
+  const page = await fetch(signIn.url);
   const html = await page.text();
   const action = /action="([^"]+)"/.exec(html)?.[1] ?? '';
   const hidden = [...html.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)].map(
     ([, name, value]): [string, string] => [name ?? '', (value ?? '').replaceAll('&#38;', '&')],
   );
-  const answer = await fetch(new URL(action, begun.url), {
+  const answer = await fetch(new URL(action, signIn.url), {
     method: 'POST',
     redirect: 'manual',
     body: new URLSearchParams([...hidden, ...Object.entries(fields)]),
@@ -47,7 +47,7 @@ export function setSocial() {
   const callbackOf = (provider: string) => `${server.baseUrl}/users/login-callback/${provider}`;
   beforeEach(() => setMode({ mode: 'ask' }));
 
-  async function begin(provider: string): Promise<Begun> {
+  async function begin(provider: string): Promise<SocialSignIn> {
     const verifier = randomBytes(32).toString('base64url');
     const state = randomBytes(12).toString('base64url');
     const query = new URLSearchParams({
@@ -61,14 +61,14 @@ export function setSocial() {
     return { provider, verifier, state, url: new URL(body.url) };
   }
 
-  async function codeOf(begun: Begun, person = 'social01', fields: Record<string, string> = {}) {
-    const back = await consent(begun, { person, answer: 'agree', email_yn: 'Y', ...fields });
-    expect(back.origin + back.pathname).toBe(callbackOf(begun.provider));
-    expect(back.searchParams.get('state')).toBe(begun.state);
+  async function codeOf(signIn: SocialSignIn, person = 'social01', fields: Record<string, string> = {}) {
+    const back = await consent(signIn, { person, answer: 'agree', email_yn: 'Y', ...fields });
+    expect(back.origin + back.pathname).toBe(callbackOf(signIn.provider));
+    expect(back.searchParams.get('state')).toBe(signIn.state);
     return back.searchParams.get('code') ?? '';
   }
 
-  const finish = ({ provider, verifier }: Begun, code: string, changes: object = {}, token?: string) =>
+  const finish = ({ provider, verifier }: SocialSignIn, code: string, changes: object = {}, token?: string) =>
     client.send<Result>('POST', '/v1/user/login-social-proc', {
       ...(token ? { token } : {}),
       body: { provider, code, code_verifier: verifier, redirect_uri: callbackOf(provider), ...changes },

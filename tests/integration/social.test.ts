@@ -1,7 +1,7 @@
 import { buildLive } from '@honey/seeds/builders/lives';
 import { type BuiltMember, buildHost, buildMember } from '@honey/seeds/builders/members';
 import { Database } from '@honey/server/core/database/database';
-import { DomainEventBus } from '@honey/server/core/events/domain-events';
+import { DomainEventBus } from '@honey/server/core/events/domain-event-bus';
 import type { FollowState } from '@honey/server/social/social.dto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type Answer, type TestClient, tokenOf } from '../setup/client.ts';
@@ -60,16 +60,16 @@ describe('following', () => {
   });
 
   it('reports a new follower of a host once, and not of other members (SOCIAL-5)', async () => {
-    const told: unknown[] = [];
+    const notified: unknown[] = [];
     const stop = server.app.get(DomainEventBus).on('hostFollowed', (event) => {
-      told.push(event);
+      notified.push(event);
     });
     await follow(client, target(host));
     await follow(client, target(host));
     const friend = await buildMember(server.app);
     expect((await follow(client, target(friend))).body.follow_yn).toBe('Y');
     stop();
-    expect(told).toEqual([{ userKey: member.userKey, hostKey: host.userKey }]);
+    expect(notified).toEqual([{ userKey: member.userKey, hostKey: host.userKey }]);
   });
 
   it('in a loop is broadcast to the room the first time only (SOCIAL-5)', async () => {
@@ -99,10 +99,10 @@ describe('following refuses', () => {
   });
 
   it('an unknown member (SOCIAL-3)', async () => {
-    const nobody = { target_user_key: 999_999 };
+    const unknown = { target_user_key: 999_999 };
     for (const answer of [
-      await follow(client, nobody),
-      await unfollow(client, nobody),
+      await follow(client, unknown),
+      await unfollow(client, unknown),
       await check(client, 999_999),
     ]) {
       expect(answer).toMatchObject({ status: 404, body: { code: 'user_not_found' } });

@@ -82,7 +82,9 @@ describe('honey moved by an operator', () => {
     const entries = await world()
       .database()
       .prisma.auditEntry.findMany({ where: { action: 'wallet.transfer' }, orderBy: { auditNo: 'asc' } });
-    expect(entries.map(({ target, before, after, ...act }) => [target, act.reason, before, after])).toEqual([
+    expect(
+      entries.map(({ target, before, after, ...entry }) => [target, entry.reason, before, after]),
+    ).toEqual([
       [`user:${from.userKey}`, reason, expect.stringContaining('1000'), expect.stringContaining('600')],
       [`user:${to.userKey}`, reason, expect.stringContaining('50'), expect.stringContaining('450')],
     ]);
@@ -108,10 +110,10 @@ describe('honey moved by an operator', () => {
     expect(answers.map(({ status, body }) => [status, body.amount])).toEqual(Array(20).fill([200, 100]));
     expect(await walletOf(to)).toEqual({ granted: 100, bought: 0 });
     expect((await transfer(operator, from, to, { amount: 1 }, key)).body.code).toBe('idempotency_mismatch');
-    const acts = await world()
+    const entries = await world()
       .database()
       .prisma.auditEntry.count({ where: { target: `user:${to.userKey}` } });
-    expect(acts).toBe(1);
+    expect(entries).toBe(1);
     // One key for other members at the same time: the honey of one of them is moved.
     const others = await Promise.all(Array.from({ length: 6 }, () => member({ honey: 10 })));
     const shared = randomUUID();
@@ -124,16 +126,16 @@ describe('honey moved by an operator', () => {
 
   it('is refused without a reason, to the same member, to an unknown one, above the balance, and by members (WALLET-9)', async () => {
     const operator = await world().operator();
-    const [from, to, gone] = [await member({ honey: 100 }), await member(), await member()];
+    const [from, to, deleted] = [await member({ honey: 100 }), await member(), await member()];
     await world()
       .database()
-      .prisma.user.update({ where: { userKey: gone.userKey }, data: { deletedAt: new Date() } });
+      .prisma.user.update({ where: { userKey: deleted.userKey }, data: { deletedAt: new Date() } });
     expect((await transfer(operator, from, to, { reason: ' ' })).status).toBe(400);
     expect((await transfer(operator, from, to, { amount: 0 })).status).toBe(400);
     expect((await transfer(operator, from, to, { amount: null })).status).toBe(400);
     expect((await transfer(operator, from, from)).body.code).toBe('star_transfer_self');
     expect((await transfer(operator, from, to, { amount: 101 })).body.code).toBe('star_transfer_exceeds');
-    expect((await transfer(operator, from, gone)).body.code).toBe('user_not_found');
+    expect((await transfer(operator, from, deleted)).body.code).toBe('user_not_found');
     expect((await transfer(operator, from, to, { to_user_key: 999_999 })).body.code).toBe('user_not_found');
     expect((await transfer(operator, from, to, { from_user_key: 999_999 })).body.code).toBe('user_not_found');
     expect((await transfer(await world().person(from.userKey), from, to)).status).toBe(403);

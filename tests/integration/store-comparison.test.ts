@@ -35,12 +35,12 @@ const compare = async () => {
   expect(status).toBe(200);
   return body;
 };
-const troubles = async () =>
+const problems = async () =>
   (await client.get<ReadyReport>('/health/ready')).body.jobs?.map(({ job, put_off }) => [job, put_off]) ?? [];
 const differences = () =>
   store.database().prisma.providerDifference.findMany({ orderBy: [{ provider: 'asc' }, { ref: 'asc' }] });
 /** Resets how far lists were compared and what was recorded. */
-const forget = async () => {
+const resetComparisons = async () => {
   const { prisma } = store.database();
   await prisma.$transaction([
     prisma.providerComparison.updateMany({ data: { finishedAt: new Date(0) } }),
@@ -52,7 +52,7 @@ beforeAll(async () => {
   jobs().suspend(true);
   await jobs().whenIdle();
 });
-beforeEach(forget);
+beforeEach(resetComparisons);
 afterEach(async () => {
   jest.restoreAllMocks();
   clock().set({ offsetMs: 0, frozenAtMs: null });
@@ -150,14 +150,14 @@ describe('payments without a notification', () => {
     expect((await compare()).payments.put_off).toBe(1);
     expect((await other.member.result(other.orderNo)).state).toBe('charged_back');
     expect((await broken.member.result(broken.orderNo)).state).toBe('paid');
-    expect(await troubles()).toContainEqual(['compare-payments', 1]);
+    expect(await problems()).toContainEqual(['compare-payments', 1]);
     found.mockRestore();
     // Retried in an hour, although the day is compared.
     clock().shift(3_700_000);
     await jobs().runNow('compare-payments');
     clock().set({ offsetMs: 0, frozenAtMs: null });
     expect((await broken.member.result(broken.orderNo)).state).toBe('charged_back');
-    expect(await troubles()).toEqual([]);
+    expect(await problems()).toEqual([]);
   });
 
   it('are found by the next run when one ended between two parts of the list (STORE-55)', async () => {
@@ -201,7 +201,7 @@ describe('payments without a notification', () => {
     expect((await member.result(orderNo)).state).toBe('charged_back');
     listed.mockResolvedValue({ rows: [], next: 'same' });
     await expect(jobs().runNow('compare-payments')).resolves.toBeUndefined();
-    await forget();
+    await resetComparisons();
     await expect(jobs().runNow('compare-payments')).rejects.toThrow('unavailable');
   });
 
@@ -232,7 +232,7 @@ describe('payments without a notification', () => {
 });
 
 describe('deposits without a notification', () => {
-  const asked = async () => {
+  const requestDeposit = async () => {
     const member = await someone();
     const offer = await product();
     const { body } = await member.own.send<{ ud_key: string }>('POST', '/v1/pg/bank-deposit-request', {
@@ -245,7 +245,7 @@ describe('deposits without a notification', () => {
     client.send<{ results: string[] }>('POST', `/sandbox/api/deposits/${udKey}/arrive`, { body: { how } });
 
   it('are credited once, although many compare and the notification arrives late (STORE-55)', async () => {
-    const { member, udKey } = await asked();
+    const { member, udKey } = await requestDeposit();
     expect((await arrive(udKey, 'lost')).body).toEqual({ results: [] });
     expect((await row(udKey)).state).toBe('waiting');
     await Promise.all(Array.from({ length: 5 }, compare));
@@ -256,11 +256,11 @@ describe('deposits without a notification', () => {
   });
 
   it('are held in another amount, and recorded when account or number differ (STORE-35, STORE-55)', async () => {
-    const [{ member, udKey }, told] = [await asked(), await asked()];
-    await arrive(told.udKey, 'exact');
+    const [{ member, udKey }, another] = [await requestDeposit(), await requestDeposit()];
+    await arrive(another.udKey, 'exact');
     const known = await store
       .database()
-      .prisma.bankDepositPayment.findFirstOrThrow({ where: { deposit: { udKey: told.udKey } } });
+      .prisma.bankDepositPayment.findFirstOrThrow({ where: { deposit: { udKey: another.udKey } } });
     const accountOf = async (key: string) => String((await row(key)).account);
     const deposits = store.server.app.get(SimulatedDeposits);
     const paid_at = clock().now().toISOString();
@@ -272,7 +272,7 @@ describe('deposits without a notification', () => {
         // Before the earliest timestamp of Postgres.
         { ...fact, bank_tx_id: 'L2', paid_at: '-271820-01-01T00:00:00.000Z' },
         { ...fact, bank_tx_id: 'L3', account: '00000000000000' },
-        { ...fact, bank_tx_id: known.bankTxId, account: await accountOf(told.udKey), amount_krw: 1 },
+        { ...fact, bank_tx_id: known.bankTxId, account: await accountOf(another.udKey), amount_krw: 1 },
         { ...fact, bank_tx_id: 'L4' },
       ],
       next: null,
@@ -280,8 +280,8 @@ describe('deposits without a notification', () => {
     expect((await compare()).deposits).toEqual({ seen: 6, settled: 1, noted: 4, put_off: 1 });
     expect((await row(udKey)).state).toBe('held');
     expect(await member.balances()).toEqual({ granted: 0, bought: 0 });
-    expect(await told.member.balances()).toEqual({ granted: 5, bought: 100 });
-    expect(await troubles()).toContainEqual(['compare-deposits', 1]);
+    expect(await another.member.balances()).toEqual({ granted: 5, bought: 100 });
+    expect(await problems()).toContainEqual(['compare-deposits', 1]);
     await store.expectBooks();
   });
 });

@@ -135,28 +135,28 @@ async function buyerOf(token: string, nth: number): Promise<Buyer> {
  * this process: when it is blocked for a second (a garbage collection), the server rightly takes the database for
  * unavailable.
  */
-const unlessBusy = (ask: () => Promise<number>) =>
+const retryWhileBusy = (send: () => Promise<number>) =>
   eventually(async () => {
-    const status = await ask();
+    const status = await send();
     if (status === 503) throw new Error(`still busy: ${server.output().slice(-2_000)}`);
     return status;
   });
 
 /** Kills the server at a statement while all buy, restarts it, and retries the interrupted operations. */
 async function killWhile(buyers: readonly Buyer[], round: (typeof rounds)[number]): Promise<void> {
-  const dying = server;
-  line.arm({ ...round, also: () => void dying.child.kill('SIGKILL') });
+  const killed = server;
+  line.arm({ ...round, also: () => void killed.child.kill('SIGKILL') });
   await Promise.allSettled([
     ...buyers.flatMap(({ orders, approve }) => orders.map(approve)),
     ...buyers.flatMap(({ spend }) => spend.map((one) => one())),
   ]);
   // The provider's notification is sent a moment later.
-  const { child } = dying;
+  const { child } = killed;
   if (child.signalCode === null) await once(child, 'exit', { signal: AbortSignal.timeout(30_000) });
   server = await start();
   for (const { orders, approve, spend } of buyers) {
     for (const order of orders) await approve(order);
-    for (const one of spend) expect(await unlessBusy(one)).toBeLessThan(300);
+    for (const one of spend) expect(await retryWhileBusy(one)).toBeLessThan(300);
   }
 }
 
@@ -174,7 +174,7 @@ describe('a server that is killed between the approval of a payment and its comm
     await visitor().send('PUT', '/sandbox/api/clock', { body: { forward_ms: 120_000 } });
     const { delivered, wrong } = await eventually(async () => {
       await visitor().send('POST', '/sandbox/api/clock/run-jobs', { body: {} });
-      const seen = await whatWasDelivered();
+      const seen = await deliveries();
       expect(seen.waiting).toBe(0);
       return seen;
     }, 60_000);
@@ -194,7 +194,7 @@ describe('a server that is killed between the approval of a payment and its comm
 });
 
 /** How often each order was delivered, and how much was bought for honey. */
-function whatWasDelivered() {
+function deliveries() {
   return asOwner(database.url, async (client) => {
     const { rows } = await client.query<{ order_no: string; count: number }>(
       `SELECT order_no, count(*)::int AS count FROM (

@@ -71,11 +71,11 @@ async function someone(overrides: MemberOverrides = {}) {
   };
 }
 
-let told = 0;
+let notified = 0;
 const noticeOf = (deposit: Deposit, more: object = {}) => {
-  told += 1;
+  notified += 1;
   return {
-    bank_tx_id: `T${told}`,
+    bank_tx_id: `T${notified}`,
     account: deposit.account,
     amount_krw: deposit.amount_krw,
     depositor: '김꿀벌',
@@ -85,7 +85,7 @@ const noticeOf = (deposit: Deposit, more: object = {}) => {
 };
 type Notice = ReturnType<typeof noticeOf>;
 
-function tell(notice: Notice, { secret = bankSecret, atMs = clock().nowMs() } = {}) {
+function notify(notice: Notice, { secret = bankSecret, atMs = clock().nowMs() } = {}) {
   const sentAt = String(Math.floor(atMs / 1000));
   return client.send<{ result?: string; code?: string }>('POST', '/v1/pg/bank-deposit-notify', {
     body: notice,
@@ -208,10 +208,10 @@ describe('a member’s bank transfers', () => {
       await member.asked(),
       await member.asked(),
     ];
-    await tell(noticeOf(held, { amount_krw: 55_000 }));
-    await tell(noticeOf(second));
-    await tell(noticeOf(second));
-    await tell(noticeOf(over));
+    await notify(noticeOf(held, { amount_krw: 55_000 }));
+    await notify(noticeOf(second));
+    await notify(noticeOf(second));
+    await notify(noticeOf(over));
     await prisma().bankDeposit.update({
       where: { udKey: late.ud_key },
       data: { expiresAt: clock().now() },
@@ -285,7 +285,7 @@ describe('received money', () => {
     const member = await someone();
     const deposit = await member.asked();
     const notice = noticeOf(deposit);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => tell(notice)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => notify(notice)));
     expect(answers.map(({ body }) => body.result)).toEqual(Array(10).fill('credited'));
     expect(await member.balance()).toBe(1_050);
     expect(await member.result(deposit.ud_key)).toMatchObject({
@@ -303,13 +303,13 @@ describe('received money', () => {
         bonus_star_cnt: 50,
       },
     );
-    expect((await tell({ ...notice, amount_krw: 110 })).status).toBe(422);
+    expect((await notify({ ...notice, amount_krw: 110 })).status).toBe(422);
   });
 
   it('of ten different deposits at once credits one and holds nine (STORE-34, STORE-35)', async () => {
     const member = await someone();
     const deposit = await member.asked();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => tell(noticeOf(deposit))));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => notify(noticeOf(deposit))));
     expect(answers.map(({ body }) => body.result).sort()).toEqual(['credited', ...Array(9).fill('held')]);
     expect(await member.balance()).toBe(1_050);
     expect((await member.result(deposit.ud_key)).held).toMatchObject({ reason: 'second' });
@@ -319,9 +319,9 @@ describe('received money', () => {
     const member = await someone();
     const [other, late, cancelled] = [await member.asked(), await member.asked(), await member.asked()];
     await member.own.send('DELETE', `/v1/pg/bank-deposit-request/${cancelled.ud_key}`);
-    await tell(noticeOf(other, { amount_krw: 109_999 }));
-    await tell(noticeOf(late, { paid_at: new Date(clock().nowMs() + 25 * hourMs).toISOString() }));
-    await tell(noticeOf(cancelled));
+    await notify(noticeOf(other, { amount_krw: 109_999 }));
+    await notify(noticeOf(late, { paid_at: new Date(clock().nowMs() + 25 * hourMs).toISOString() }));
+    await notify(noticeOf(cancelled));
     await eventually(async () => {
       const { body } = await member.own.get<{ list: { kind: string; path: string }[] }>(
         '/v1/mypage/alarm-active-list',
@@ -344,7 +344,7 @@ describe('received money', () => {
     const member = await someone();
     const deposit = await member.asked();
     await prisma().user.update({ where: { userKey: member.userKey }, data: { userAdultYn: false } });
-    expect((await tell(noticeOf(deposit))).body.result).toBe('held');
+    expect((await notify(noticeOf(deposit))).body.result).toBe('held');
     await prisma().user.update({ where: { userKey: member.userKey }, data: { userAdultYn: true } });
     expect(await member.result(deposit.ud_key)).toMatchObject({ state: 'held', held: { reason: 'member' } });
   });
@@ -366,7 +366,7 @@ describe('received money', () => {
     expect((await member.own.send('DELETE', `/v1/pg/bank-deposit-request/${deposit.ud_key}`)).status).toBe(
       409,
     );
-    expect((await tell(inTime)).body.result).toBe('credited');
+    expect((await notify(inTime)).body.result).toBe('credited');
     expect(await member.balance()).toBe(1_050);
   });
 
@@ -374,9 +374,9 @@ describe('received money', () => {
     const member = await someone();
     const deposit = await member.asked();
     const notice = noticeOf(deposit);
-    expect((await tell(notice, { secret: 'somebody-elses-secret-0123456789' })).status).toBe(403);
-    expect((await tell(notice, { atMs: clock().nowMs() - 6 * 60_000 })).status).toBe(403);
-    expect((await tell(notice, { atMs: clock().nowMs() + 6 * 60_000 })).status).toBe(403);
+    expect((await notify(notice, { secret: 'somebody-elses-secret-0123456789' })).status).toBe(403);
+    expect((await notify(notice, { atMs: clock().nowMs() - 6 * 60_000 })).status).toBe(403);
+    expect((await notify(notice, { atMs: clock().nowMs() + 6 * 60_000 })).status).toBe(403);
     const sentAt = String(Math.floor(clock().nowMs() / 1000));
     const signature = signatureOfDeposit(bankSecret, sentAt, notice);
     const headers = { 'X-Bank-Sent-At': sentAt, 'X-Bank-Signature': signature };
@@ -385,7 +385,7 @@ describe('received money', () => {
       403,
     );
     expect((await client.send('POST', '/v1/pg/bank-deposit-notify', { body: notice })).status).toBe(403);
-    expect((await tell({ ...notice, account: '99999999' })).status).toBe(404);
+    expect((await notify({ ...notice, account: '99999999' })).status).toBe(404);
     expect(await member.result(deposit.ud_key)).toMatchObject({ state: 'waiting' });
   });
 });
@@ -395,7 +395,7 @@ describe('one number of the bank', () => {
     const members = await Promise.all(Array.from({ length: 6 }, () => someone()));
     const deposits = await Promise.all(members.map((member) => member.asked()));
     const { bank_tx_id } = noticeOf(deposits[0] as Deposit);
-    const answers = await Promise.all(deposits.map((deposit) => tell(noticeOf(deposit, { bank_tx_id }))));
+    const answers = await Promise.all(deposits.map((deposit) => notify(noticeOf(deposit, { bank_tx_id }))));
     const results = answers.map(({ body }) => body.result ?? body.code);
     expect(results.sort()).toEqual(['credited', ...Array(5).fill('idempotency_mismatch')]);
     const balances = await Promise.all(members.map((member) => member.balance()));
@@ -407,7 +407,7 @@ describe('held money', () => {
   it('is credited by an operator for as much as it pays for, once, with a reason in the log (STORE-37, STORE-47)', async () => {
     const [member, admin] = [await someone(), await operator()];
     const deposit = await member.asked();
-    await tell(noticeOf(deposit, { amount_krw: 55_000 }));
+    await notify(noticeOf(deposit, { amount_krw: 55_000 }));
     const list = await admin.own.get<{ list: Deposit[]; total: number }>(
       '/v1/admin/deposits?state=held&limit=100',
     );
@@ -430,7 +430,7 @@ describe('held money', () => {
     const [member, admin] = [await someone(), await operator()];
     const deposit = await member.asked();
     const notice = noticeOf(deposit, { amount_krw: 100 });
-    await tell(notice);
+    await notify(notice);
     expect((await decide(admin, deposit.ud_key, 'return')).body.state).toBe('returned');
     expect(await member.balance()).toBe(0);
     await eventually(async () => {
@@ -439,14 +439,14 @@ describe('held money', () => {
       });
       expect(payment.sentBackAt).not.toBeNull();
     });
-    expect((await tell(notice)).body.result).toBe('returned');
+    expect((await notify(notice)).body.result).toBe('returned');
     expect((await decide(admin, deposit.ud_key, 'confirm')).status).toBe(409);
   });
 
   it('is too little when it would buy nothing, and no member decides (STORE-37)', async () => {
     const [member, admin] = [await someone(), await operator()];
     const deposit = await member.asked();
-    await tell(noticeOf(deposit, { amount_krw: 1 }));
+    await notify(noticeOf(deposit, { amount_krw: 1 }));
     expect((await decide(admin, deposit.ud_key, 'confirm')).body.code).toBe('deposit_too_small');
     expect((await decide(member, deposit.ud_key, 'confirm')).status).toBe(403);
     expect((await member.own.get('/v1/admin/deposits')).status).toBe(403);
@@ -458,27 +458,27 @@ describe('held money', () => {
     ['an unverified member', { verificationYn: false }, 'verification_required'],
   ])('is not credited to %s while that lasts, and can be returned (STORE-37)', async (_who, may, code) => {
     const [member, admin] = [await someone(), await operator()];
-    const [kept, sent] = [await member.asked(), await member.asked()];
+    const [held, sent] = [await member.asked(), await member.asked()];
     const change = (data: MemberOverrides) =>
       prisma().user.update({ where: { userKey: member.userKey }, data });
     await change(may);
-    await tell(noticeOf(kept));
-    await tell(noticeOf(sent));
+    await notify(noticeOf(held));
+    await notify(noticeOf(sent));
     const headers = { 'Idempotency-Key': 'decided-again' };
-    const refused = await decide(admin, kept.ud_key, 'confirm', headers);
+    const refused = await decide(admin, held.ud_key, 'confirm', headers);
     expect([refused.status, refused.body.code]).toEqual([403, code]);
     expect(await member.balance()).toBe(0);
     expect((await decide(admin, sent.ud_key, 'return')).body.state).toBe('returned');
     await change({ userAdultYn: true, verificationYn: true });
-    expect((await decide(admin, kept.ud_key, 'confirm', headers)).body.state).toBe('deposited');
+    expect((await decide(admin, held.ud_key, 'confirm', headers)).body.state).toBe('deposited');
     expect(await member.balance()).toBe(1_050);
   });
 
   it('of a second deposit becomes an order of its own (STORE-37, STORE-47)', async () => {
     const [member, admin] = [await someone(), await operator()];
     const deposit = await member.asked();
-    await tell(noticeOf(deposit));
-    await tell(noticeOf(deposit));
+    await notify(noticeOf(deposit));
+    await notify(noticeOf(deposit));
     expect((await decide(admin, deposit.ud_key, 'confirm')).status).toBe(200);
     expect(await member.balance()).toBe(2_100);
     expect((await member.result(deposit.ud_key)).credited).toEqual({
@@ -494,8 +494,8 @@ describe('a decision about held money', () => {
   it('is made once for its key, also when the server died before it responded, and leaves other waiting money (STORE-37, CORE-16)', async () => {
     const [member, admin] = [await someone(), await operator()];
     const deposit = await member.asked();
-    await tell(noticeOf(deposit, { amount_krw: 55_000 }));
-    await tell(noticeOf(deposit, { amount_krw: 22_000 }));
+    await notify(noticeOf(deposit, { amount_krw: 55_000 }));
+    await notify(noticeOf(deposit, { amount_krw: 22_000 }));
     const headers = { 'Idempotency-Key': 'decided-once' };
     const answers = await Promise.all([1, 2, 3].map(() => decide(admin, deposit.ud_key, 'confirm', headers)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -515,8 +515,8 @@ describe('a decision about held money', () => {
   it('has a key of its own for each operator (STORE-37, CORE-16)', async () => {
     const [member, admin, other] = [await someone(), await operator(), await operator()];
     const deposit = await member.asked();
-    await tell(noticeOf(deposit, { amount_krw: 55_000 }));
-    await tell(noticeOf(deposit, { amount_krw: 22_000 }));
+    await notify(noticeOf(deposit, { amount_krw: 55_000 }));
+    await notify(noticeOf(deposit, { amount_krw: 22_000 }));
     const headers = { 'Idempotency-Key': 'of-two' };
     expect((await decide(admin, deposit.ud_key, 'confirm', headers)).status).toBe(200);
     expect((await decide(other, deposit.ud_key, 'confirm', headers)).status).toBe(200);
@@ -538,7 +538,7 @@ describe('the cash receipt', () => {
     expect((await member.receipt(deposit.ud_key, body)).status).toBe(200);
     const other = { kind: 'business', receipt_number: '1234567890' };
     expect((await member.receipt(deposit.ud_key, other)).body.code).toBe('receipt_issued');
-    await tell(noticeOf(deposit));
+    await notify(noticeOf(deposit));
     await eventually(async () => {
       expect((await member.result(deposit.ud_key)).receipt).toMatchObject({ state: 'issued' });
     });
@@ -547,7 +547,7 @@ describe('the cash receipt', () => {
   it('is requested after the credit as well, in digits only (STORE-38)', async () => {
     const member = await someone();
     const deposit = await member.asked();
-    await tell(noticeOf(deposit));
+    await notify(noticeOf(deposit));
     for (const receipt_number of ['123456789', '123-45-67890', '12345678901']) {
       const { body } = await member.receipt(deposit.ud_key, { kind: 'business', receipt_number });
       expect(body.fields?.[0]?.field).toBe('receipt_number');
@@ -568,11 +568,11 @@ describe('the cash receipt', () => {
     async (_for, kind, receipt_number, shown, isAfter) => {
       const [member, admin] = [await someone(), await operator()];
       const deposit = await member.asked();
-      if (isAfter) await tell(noticeOf(deposit));
+      if (isAfter) await notify(noticeOf(deposit));
       await member.receipt(deposit.ud_key, { kind, receipt_number });
-      if (!isAfter) await tell(noticeOf(deposit));
+      if (!isAfter) await notify(noticeOf(deposit));
       // One receipt is for one order: a second deposit has none.
-      await tell(noticeOf(deposit));
+      await notify(noticeOf(deposit));
       await decide(admin, deposit.ud_key, 'confirm');
       const { body } = await member.own.get<{ list: { order_no: string; receipt_phone: string }[] }>(
         '/v1/user/user-payment-list',

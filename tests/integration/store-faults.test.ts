@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 /** An order whose payment is authenticated, without a notification to this server. */
-async function unheard(body?: { product_id: number; amount_krw: number }) {
+async function unnotified(body?: { product_id: number; amount_krw: number }) {
   await store.notifications('lost');
   const member = await someone();
   const { body: opened } = await member.order(body ?? (await product()));
@@ -31,7 +31,7 @@ async function unheard(body?: { product_id: number; amount_krw: number }) {
 
 describe('notifications of the payment provider', () => {
   it('credit once, although ten arrive at once and before the browser (STORE-9, STORE-16)', async () => {
-    const { member, orderNo } = await unheard();
+    const { member, orderNo } = await unnotified();
     const message = await signed('notification', orderNo);
     const answers = await Promise.all(Array.from({ length: 10 }, () => notify(message)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
@@ -43,7 +43,7 @@ describe('notifications of the payment provider', () => {
   });
 
   it('credit once when two servers receive one at once (STORE-16)', async () => {
-    const { member, orderNo } = await unheard();
+    const { member, orderNo } = await unnotified();
     const second = await startApp({
       DATABASE_URL: store.server.databaseUrl,
       PAYMENT_PROVIDER_URL: new URL(String((await member.result(orderNo)).window_url)).origin,
@@ -61,7 +61,7 @@ describe('notifications of the payment provider', () => {
   });
 
   it('credit nothing when forged, stale or wrong (STORE-17)', async () => {
-    const { member, orderNo } = await unheard();
+    const { member, orderNo } = await unnotified();
     const codeOf = async (message: object) => (await notify(message)).body.code;
     expect(await codeOf(await signed('notification', orderNo, {}, { signature: 'f'.repeat(64) }))).toBe(
       'payment_signature',
@@ -116,7 +116,7 @@ describe('notifications of the payment provider', () => {
   });
 
   it('refund in full a member who may no longer pay (STORE-12)', async () => {
-    const { member, orderNo } = await unheard();
+    const { member, orderNo } = await unnotified();
     await store
       .database()
       .prisma.user.update({ where: { userKey: member.userKey }, data: { userAdultYn: false } });
@@ -143,7 +143,7 @@ describe('notifications of the payment provider', () => {
 
 describe('a lost message', () => {
   it('is recovered by the job: return and notification lost (STORE-18)', async () => {
-    const { member, orderNo } = await unheard();
+    const { member, orderNo } = await unnotified();
     store.server.app.get(Clock).shift(minutes(2));
     await store.reconcile();
     expect((await member.result(orderNo)).state).toBe('paid');
@@ -151,7 +151,7 @@ describe('a lost message', () => {
   });
 
   it('is recovered by the job: killed between the provider’s confirmation and the commit (STORE-18)', async () => {
-    const { member, orderNo } = await unheard();
+    const { member, orderNo } = await unnotified();
     const provider = store.server.app.get<PaymentProviderPort>(PAYMENT_PROVIDER_PORT);
     const payment = await provider.find(orderNo);
     // What a server killed at that point leaves: the money is taken, and nothing here records it.
@@ -208,9 +208,9 @@ describe('an order that the provider cannot report on', () => {
   });
 
   it('is shown in health, blocks no other order, and is queried each minute (STORE-18)', async () => {
-    const [broken, other] = [await unheard(), await unheard()];
+    const [broken, other] = [await unnotified(), await unnotified()];
     const find = provider().find.bind(provider());
-    const asked = jest.spyOn(provider(), 'find').mockImplementation((orderNo) => {
+    const spy = jest.spyOn(provider(), 'find').mockImplementation((orderNo) => {
       if (orderNo === broken.orderNo) throw new Error('the provider cannot say');
       return find(orderNo);
     });
@@ -223,14 +223,14 @@ describe('an order that the provider cannot report on', () => {
     // A round without queries changes nothing of that.
     await store.reconcile();
     expect(await putOff('store-reconcile')).toBe(1);
-    const askedOf = () => asked.mock.calls.filter(([orderNo]) => orderNo === broken.orderNo).length;
+    const queriesOf = () => spy.mock.calls.filter(([orderNo]) => orderNo === broken.orderNo).length;
     for (let minute = 2; minute <= 4; minute += 1) {
       clock.shift(minutes(1));
       await store.reconcile();
-      expect(askedOf()).toBe(minute);
+      expect(queriesOf()).toBe(minute);
     }
 
-    asked.mockRestore();
+    spy.mockRestore();
     clock.shift(minutes(1));
     await store.reconcile();
     expect(await broken.member.balances()).toEqual({ granted: 0, bought: 100 });
@@ -239,13 +239,13 @@ describe('an order that the provider cannot report on', () => {
   });
 
   it('is no longer shown in health once the order was settled by other news (STORE-18)', async () => {
-    const { member, orderNo } = await unheard();
-    const asked = jest.spyOn(provider(), 'find').mockRejectedValue(new Error('the provider cannot say'));
+    const { member, orderNo } = await unnotified();
+    const spy = jest.spyOn(provider(), 'find').mockRejectedValue(new Error('the provider cannot say'));
     const clock = store.server.app.get(Clock);
     clock.shift(minutes(2));
     await store.reconcile();
     expect(await putOff('store-reconcile')).toBe(1);
-    asked.mockRestore();
+    spy.mockRestore();
     for (const what of ['authenticated', 'charged_back']) {
       if (what === 'charged_back') await act(orderNo, 'chargeback');
       const message = await signed('notification', orderNo, { sent_at: clock.nowMs() });
@@ -293,7 +293,7 @@ describe('the steps of an order', () => {
   });
 
   it('have one end of simultaneous cancellation and approval (STORE-11)', async () => {
-    const { member, orderNo } = await unheard();
+    const { member, orderNo } = await unnotified();
     const message = await signed('notification', orderNo);
     await Promise.all([
       notify(message),

@@ -91,8 +91,8 @@ describe('refunds', () => {
   it('cost a fee after a week, and always for a part (STORE-22)', async () => {
     const [admin, member] = [await operator(), await someone()];
     const body = await product();
-    const [old, young] = [await member.bought(body), await member.bought(body)];
-    expect((await refund(admin, young, { star_cnt: 50 })).body.refunds).toMatchObject([
+    const [old, newer] = [await member.bought(body), await member.bought(body)];
+    expect((await refund(admin, newer, { star_cnt: 50 })).body.refunds).toMatchObject([
       { amount_krw: 4_950 },
     ]);
     store.server.app.get(Clock).shift(days(8));
@@ -218,7 +218,7 @@ describe('refunds of items', () => {
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     // As if the server had died before it stored its response.
-    await items.forgetAnswers();
+    await items.deleteStoredResponses();
     const { body } = await refund(admin, member.orderNo, {}, key);
     expect(body).toMatchObject({ state: 'refunded', refunded_krw: krw, refundable: null });
     expect(body.refunds).toMatchObject([{ state: 'done', amount_krw: krw, star_cnt: 0 }]);
@@ -227,7 +227,9 @@ describe('refunds of items', () => {
     expect((await store.simulator().ofOrder(member.orderNo))?.refunds).toMatchObject([{ amount: krw }]);
     expect(await member.unused()).toMatchObject({ total: 0, list: [] });
     expect((await items.use(member.own, member.ownedId)).body.code).toBe('item_not_found');
-    expect((await items.giveOn(member.own, member.ownedId, other.userKey)).body.code).toBe('item_not_found');
+    expect((await items.transfer(member.own, member.ownedId, other.userKey)).body.code).toBe(
+      'item_not_found',
+    );
     await store.expectBooks();
   });
 
@@ -244,7 +246,7 @@ describe('refunds of items', () => {
     const [admin, host] = [await operator(), await buildSubscribableHost(store.server.app)];
     const [user, giver] = [await owner(), await owner()];
     expect((await items.use(user.own, user.ownedId)).status).toBe(200);
-    expect((await items.giveOn(giver.own, giver.ownedId, user.userKey)).status).toBe(200);
+    expect((await items.transfer(giver.own, giver.ownedId, user.userKey)).status).toBe(200);
     const forHost = await user.pays('/v1/pg/pg-item-request', {
       item_id: user.item_id,
       target_user_key: host.userKey,
@@ -273,7 +275,7 @@ describe('refunds of items', () => {
         refund(admin, member.orderNo),
         round % 2 === 0
           ? items.use(member.own, member.ownedId)
-          : items.giveOn(member.own, member.ownedId, other.userKey),
+          : items.transfer(member.own, member.ownedId, other.userKey),
       ]);
       expect([back.status, had.status].filter((status) => status === 200)).toHaveLength(1);
       expect((await member.result(member.orderNo)).refunded_krw).toBe(back.status === 200 ? krw : 0);
@@ -508,27 +510,27 @@ describe('refunds that the provider refuses although the money is owed', () => {
       where: { state: 'pending', orderNo: { not: orderNo } },
       data: { state: 'done' },
     });
-    const asked = jest.spyOn(store.server.app.get<PaymentProviderPort>(PAYMENT_PROVIDER_PORT), 'refund');
+    const spy = jest.spyOn(store.server.app.get<PaymentProviderPort>(PAYMENT_PROVIDER_PORT), 'refund');
     const startMs = clock.nowMs();
     /** The number of attempts up to this many seconds after the start, with the job running every ten seconds. */
-    const askedUntil = async (fromSeconds: number, toSeconds: number) => {
-      asked.mockClear();
+    const attemptsUntil = async (fromSeconds: number, toSeconds: number) => {
+      spy.mockClear();
       for (let seconds = fromSeconds; seconds <= toSeconds; seconds += 10) {
         clock.set({ offsetMs: 0, frozenAtMs: startMs + seconds * 1_000 });
         await store.reconcile();
       }
-      return asked.mock.calls.length;
+      return spy.mock.calls.length;
     };
     // At 0, 10, 30, 70, 150 and 310 seconds.
-    expect(await askedUntil(0, 60)).toBe(3);
-    expect(await askedUntil(70, 310)).toBe(3);
+    expect(await attemptsUntil(0, 60)).toBe(3);
+    expect(await attemptsUntil(70, 310)).toBe(3);
     const { refundId } = await refunds.findFirstOrThrow({ where: { orderNo } });
     await refunds.update({ where: { refundId }, data: { tries: 1_000, tryAt: null } });
-    expect(await askedUntil(400, 410)).toBe(1);
-    expect(await askedUntil(4_000, 4_000)).toBe(1);
+    expect(await attemptsUntil(400, 410)).toBe(1);
+    expect(await attemptsUntil(4_000, 4_000)).toBe(1);
     // A clock that was set back schedules nothing later than that.
     await refunds.update({ where: { refundId }, data: { tryAt: new Date(startMs + days(30)) } });
-    expect(await askedUntil(4_010, 4_010)).toBe(1);
+    expect(await attemptsUntil(4_010, 4_010)).toBe(1);
     clock.set({ offsetMs: 0, frozenAtMs: null });
     const { body } = await admin.own.get<{ list: Managed[] }>(`/v1/admin/orders?q=${orderNo}`);
     expect(body.list[0]?.refunds).toMatchObject([{ state: 'pending', refused_at: expect.any(String) }]);

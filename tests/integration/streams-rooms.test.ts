@@ -78,10 +78,10 @@ describe('the members in a room', () => {
       return body.list.map(({ user_key }) => user_key);
     };
     const withoutBlocked = [manager.userKey, caller.userKey, other.userKey];
-    const everybody = [manager.userKey, caller.userKey, blocked.userKey, other.userKey];
+    const viewers = [manager.userKey, caller.userKey, blocked.userKey, other.userKey];
     expect(await seenBy(caller.client)).toEqual(withoutBlocked);
     for (const client of [other.client, blocked.client, manager.client, visitor])
-      expect(await seenBy(client)).toEqual(everybody);
+      expect(await seenBy(client)).toEqual(viewers);
   });
 
   it('are none in a live that has just started', async () => {
@@ -299,12 +299,12 @@ describe('a member who changes their nickname in a room', () => {
       await enter(other.client, vodKey),
     ];
     const nick = `새벌${member.userKey}`;
-    const told = [room, second].map(
+    const events = [room, second].map(
       ({ talk }) => new Promise((resolve) => talk.on('user_updated', ({ name }) => resolve(name))),
     );
     const { status } = await member.client.send('PUT', '/v1/user/user-nick-edit', { body: { nick } });
     expect(status).toBe(200);
-    expect(await Promise.all(told)).toEqual([nick, nick]);
+    expect(await Promise.all(events)).toEqual([nick, nick]);
     const { channel_id: channelId, ticket } = room.joined;
     await room.talk.leave(channelId);
     await room.talk.join(channelId, ticket);

@@ -8,7 +8,7 @@ import {
 } from '@honey/seeds/builders/members';
 import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
-import { SettingsStore } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings.store';
 import type { LiveDetail } from '@honey/server/lives/lists/live.dto';
 import type { LiveList } from '@honey/server/lives/live-lists.dto';
 import type { HeartbeatResult, JoinResult, StreamUserList } from '@honey/server/lives/room/streams.dto';
@@ -71,7 +71,10 @@ async function count(): Promise<void> {
 }
 
 /** The viewer count in every place that shows it. */
-async function said(vodKey: number, { client, counters, joined }: Watcher): Promise<Record<string, number>> {
+async function viewerCounts(
+  vodKey: number,
+  { client, counters, joined }: Watcher,
+): Promise<Record<string, number>> {
   await count();
   const detail = (await visitor.get<LiveDetail>(`/v1/vods/${vodKey}`)).body;
   const { list } = (await visitor.get<LiveList>('/v1/vod/popular-live-list?limit=100')).body;
@@ -122,7 +125,7 @@ describe('the viewer count of a live', () => {
     const other = await enter((await signedIn()).client, vodKey);
     const guests = [await enter(visitor, vodKey), await enter(visitor, vodKey), await enter(visitor, vodKey)];
 
-    await eventually(async () => expect(await said(vodKey, viewer)).toEqual(everywhere(5)));
+    await eventually(async () => expect(await viewerCounts(vodKey, viewer)).toEqual(everywhere(5)));
     expect(viewer.counters.at(-1)).toEqual({
       channelId: String(vodKey),
       user: 2,
@@ -135,7 +138,7 @@ describe('the viewer count of a live', () => {
     expect(people).toMatchObject({ total: 5, guest_cnt: 3 });
 
     await Promise.all([other, ...guests.slice(1)].map(leave));
-    await eventually(async () => expect(await said(vodKey, viewer)).toEqual(everywhere(2)));
+    await eventually(async () => expect(await viewerCounts(vodKey, viewer)).toEqual(everywhere(2)));
     expect(viewer.counters.at(-1)).toMatchObject({ user: 1, userSocket: 1, guest: 1 });
     expect((await visitor.get<LiveDetail>(`/v1/vods/${vodKey}`)).body.peak_viewer_cnt).toBe(5);
   });
@@ -146,7 +149,7 @@ describe('the viewer count of a live', () => {
     const manager = await signedIn();
     await buildManager(server.app, { userKey: manager.userKey, hostKey });
     const watcher = await enter(manager.client, vodKey);
-    await eventually(async () => expect(await said(vodKey, watcher)).toEqual(everywhere(1)));
+    await eventually(async () => expect(await viewerCounts(vodKey, watcher)).toEqual(everywhere(1)));
   });
 
   it('follows members who become or cease to be a manager or a contestant while watching (LIVES-40)', async () => {
@@ -156,11 +159,11 @@ describe('the viewer count of a live', () => {
     const viewer = await enter((await signedIn()).client, vodKey);
     await enter(member.client, vodKey);
     await enter(await clientOf(guestHost.userKey), vodKey);
-    await eventually(async () => expect(await said(vodKey, viewer)).toEqual(everywhere(3)));
+    await eventually(async () => expect(await viewerCounts(vodKey, viewer)).toEqual(everywhere(3)));
     await buildManager(server.app, { userKey: member.userKey, hostKey });
     const seat = { vodKey, hostKey: guestHost.userKey };
     await prisma().liveContestant.create({ data: { ...seat, seat: 0 } });
-    await eventually(async () => expect(await said(vodKey, viewer)).toEqual(everywhere(1)));
+    await eventually(async () => expect(await viewerCounts(vodKey, viewer)).toEqual(everywhere(1)));
     await prisma().manager.delete({ where: { hostKey_userKey: { hostKey, userKey: member.userKey } } });
     // The server has no call yet for leaving a seat.
     await asOwner(server.databaseUrl, (owner) =>
@@ -169,14 +172,14 @@ describe('the viewer count of a live', () => {
         seat.hostKey,
       ]),
     );
-    await eventually(async () => expect(await said(vodKey, viewer)).toEqual(everywhere(3)));
+    await eventually(async () => expect(await viewerCounts(vodKey, viewer)).toEqual(everywhere(3)));
   });
 
   it('is sent to a late comer as the room received it before', async () => {
     const { vodKey, hostKey } = await buildLive(server.app);
     const viewer = await enter((await signedIn()).client, vodKey);
-    await eventually(async () => expect(await said(vodKey, viewer)).toEqual(everywhere(1)));
-    const told = viewer.counters.length;
+    await eventually(async () => expect(await viewerCounts(vodKey, viewer)).toEqual(everywhere(1)));
+    const before = viewer.counters.length;
     const host = await enter(await clientOf(hostKey), vodKey);
     await eventually(async () => {
       await run('chat-counts');
@@ -185,23 +188,23 @@ describe('the viewer count of a live', () => {
     const manager = await signedIn();
     await buildManager(server.app, { userKey: manager.userKey, hostKey });
     // On another socket than the host's, whose event may arrive before it.
-    await eventually(async () => expect(viewer.counters).toHaveLength(told + 1));
+    await eventually(async () => expect(viewer.counters).toHaveLength(before + 1));
     const late = await enter(manager.client, vodKey);
     await eventually(async () => {
       await run('chat-counts');
       expect(late.counters.at(-1)).toMatchObject({ user: 1, guest: 0, ownerExists: true });
     });
-    expect(viewer.counters).toHaveLength(told + 1);
+    expect(viewer.counters).toHaveLength(before + 1);
   });
 
   it('excludes members with only the chat open: the room shows viewers (CHAT-14)', async () => {
     const { vodKey } = await buildLive(server.app);
     const viewer = await enter((await signedIn()).client, vodKey);
-    const gone = await enter((await signedIn()).client, vodKey);
-    await gone.client.send('DELETE', `/v1/streams/${vodKey}/leave`, {
-      body: { watch_id: gone.joined.watch_id },
+    const guest = await enter((await signedIn()).client, vodKey);
+    await guest.client.send('DELETE', `/v1/streams/${vodKey}/leave`, {
+      body: { watch_id: guest.joined.watch_id },
     });
-    await eventually(async () => expect(await said(vodKey, viewer)).toEqual(everywhere(1)));
-    expect(gone.talk.channels.has(String(vodKey))).toBe(true);
+    await eventually(async () => expect(await viewerCounts(vodKey, viewer)).toEqual(everywhere(1)));
+    expect(guest.talk.channels.has(String(vodKey))).toBe(true);
   });
 });

@@ -82,7 +82,7 @@ describe('a verified adult', () => {
 
 describe('the order of refusals', () => {
   it('is the first one, and the next one once that is fixed (LIVES-22)', () => {
-    const mend: [refusal: string, viewer: Partial<WatchingMember>, live: Changes['live']][] = [
+    const fixes: [refusal: string, viewer: Partial<WatchingMember>, live: Changes['live']][] = [
       ['live_not_found', {}, { state: 'ready' }],
       ['not_ready', {}, { state: 'live' }],
       ['block_admin', { serviceRestricted: false }, {}],
@@ -97,13 +97,13 @@ describe('the order of refusals', () => {
     ];
     let viewer = worstMember;
     let changes = worstLive;
-    const told: (string | null)[] = [];
-    for (const [, mendedViewer, mendedLive] of mend) {
-      told.push(watchRefusal(byMember(viewer, { live: changes })));
-      viewer = { ...viewer, ...mendedViewer };
-      changes = { ...changes, ...mendedLive };
+    const refusals: (string | null)[] = [];
+    for (const [, fixedViewer, fixedLive] of fixes) {
+      refusals.push(watchRefusal(byMember(viewer, { live: changes })));
+      viewer = { ...viewer, ...fixedViewer };
+      changes = { ...changes, ...fixedLive };
     }
-    expect(told).toEqual(mend.map(([refusal]) => refusal));
+    expect(refusals).toEqual(fixes.map(([refusal]) => refusal));
     expect(watchRefusal(byMember(viewer, { live: changes }))).toBeNull();
   });
 

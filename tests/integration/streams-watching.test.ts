@@ -4,7 +4,7 @@ import { type BuiltMember, buildMember, type MemberOverrides } from '@honey/seed
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
-import { SettingsStore } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings.store';
 import { LifecycleService } from '@honey/server/lives/lifecycle.service';
 import type { LiveDetail } from '@honey/server/lives/lists/live.dto';
 import type { HeartbeatResult, JoinResult } from '@honey/server/lives/room/streams.dto';

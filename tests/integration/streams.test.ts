@@ -14,7 +14,7 @@ import {
   type MemberOverrides,
 } from '@honey/seeds/builders/members';
 import { Database } from '@honey/server/core/database/database';
-import { SettingsStore } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings.store';
 import type { JoinResult } from '@honey/server/lives/room/streams.dto';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { type Answer, type TestClient, tokenOf } from '../setup/client.ts';
@@ -242,8 +242,8 @@ describe('guests, where the site admits them', () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => join(visitor, vodKey)));
     const seated = answers.filter(({ status }) => status === 200);
     expect(seated).toHaveLength(3);
-    const turnedAway = answers.filter(({ status }) => status !== 200);
-    expect(new Set(turnedAway.map(({ body }) => body.code))).toEqual(new Set(['guest_limit']));
+    const rejected = answers.filter(({ status }) => status !== 200);
+    expect(new Set(rejected.map(({ body }) => body.code))).toEqual(new Set(['guest_limit']));
     const watch_id = seated[0]?.body.watch_id;
     expect((await join(visitor, vodKey, { watch_id })).body.watch_id).toBe(watch_id);
     await visitor.send('DELETE', `/v1/streams/${vodKey}/leave`, { body: { watch_id } });

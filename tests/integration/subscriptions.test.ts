@@ -9,7 +9,7 @@ import { type BuiltMember, buildHost, buildMember } from '@honey/seeds/builders/
 import { buildSubscribableHost } from '@honey/seeds/builders/subscriptions';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
-import { SettingsStore } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings.store';
 import type {
   SubscriptionCheck,
   SubscriptionList,
@@ -39,7 +39,7 @@ const later = (days: number) => clock().set({ offsetMs: days * dayMs, frozenAtMs
 const income = (hostKey = host.userKey) => server.app.get(WalletService).income(hostKey);
 
 /** The same member, signed in by the current clock: access tokens last ten minutes. */
-const anew = async ({ userKey }: BuiltMember) => visitor.as(await tokenOf(server.app, userKey));
+const signInAgain = async ({ userKey }: BuiltMember) => visitor.as(await tokenOf(server.app, userKey));
 
 async function signedIn(honey = 1_000, overrides: Parameters<typeof buildMember>[1] = {}) {
   const member = await buildMember(server.app, { honey, ...overrides });
@@ -106,7 +106,7 @@ async function paidAgain(
   now = clock().now(),
 ): Promise<string | null> {
   const rows = await prisma().$queryRaw<{ refusal: string | null }[]>`
-    SELECT subscription_paid(${orderNo}, ${userKey}::int, ${hostKey}::int, 4500, ${now}::timestamptz) AS refusal`;
+    SELECT subscription_deliver(${orderNo}, ${userKey}::int, ${hostKey}::int, 4500, ${now}::timestamptz) AS refusal`;
   return rows[0]?.refusal ?? null;
 }
 
@@ -150,10 +150,10 @@ describe('subscribing with honey', () => {
     const { member, client } = await signedIn();
     const { body: first } = await subscribe(client);
     later(26.9);
-    const early = await subscribe(await anew(member));
+    const early = await subscribe(await signInAgain(member));
     expect([early.status, early.body.code]).toEqual([409, 'already_subscribed']);
     later(27.1);
-    const { status, body } = await subscribe(await anew(member));
+    const { status, body } = await subscribe(await signInAgain(member));
     expect([status, body.started_at]).toEqual([200, first.started_at]);
     expect(Date.parse(body.ends_at) - Date.parse(first.ends_at)).toBe(30 * dayMs);
   });
@@ -162,7 +162,7 @@ describe('subscribing with honey', () => {
     const { member, client } = await signedIn();
     const { body: first } = await subscribe(client);
     later(30.01);
-    const after = await anew(member);
+    const after = await signInAgain(member);
     expect(await check(after)).toMatchObject({ subscribed_yn: 'N', subscribable_yn: 'Y', days_left: 0 });
     const { body } = await subscribe(after);
     expect(Date.parse(body.started_at)).toBeGreaterThan(Date.parse(first.ends_at));
@@ -261,13 +261,13 @@ describe('permission to subscribe', () => {
   });
 
   it('is refused when either blocks the other (SUBSCRIPTIONS-7)', async () => {
-    const kept = await signedIn();
+    const active = await signedIn();
     await buildChannelBlock(server.app, {
-      userKey: kept.member.userKey,
+      userKey: active.member.userKey,
       hostKey: host.userKey,
       kind: 'live',
     });
-    expect((await subscribe(kept.client)).body.code).toBe('subscribe_blocked');
+    expect((await subscribe(active.client)).body.code).toBe('subscribe_blocked');
     const hidden = await signedIn();
     await buildOwnBlocks(server.app, { userKey: host.userKey, content: [hidden.member.userKey] });
     expect((await subscribe(hidden.client)).body.code).toBe('subscribe_blocked');
@@ -335,7 +335,7 @@ describe('lists', () => {
     const second = await buildSubscribableHost(server.app);
     await subscribe(before);
     later(1);
-    const client = await anew(member);
+    const client = await signInAgain(member);
     await subscribe(client, second.userKey);
     const { body } = await list(client);
     expect([body.total, body.totals]).toEqual([2, null]);
@@ -347,7 +347,7 @@ describe('lists', () => {
     ]);
     expect((await list(client, '?offset=1&limit=1')).body.list).toHaveLength(1);
     later(30.5);
-    const after = await anew(member);
+    const after = await signInAgain(member);
     expect((await list(after)).body.list.map(({ user }) => user.user_key)).toEqual([second.userKey]);
     expect((await list(after, '?state=ended')).body.list.map(({ user }) => user.user_key)).toEqual([
       host.userKey,

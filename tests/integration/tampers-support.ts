@@ -1,5 +1,5 @@
 import { rowSealProof } from '@honey/server/wallet/proofs/proofs-of-seals';
-import { proveBooks } from '@honey/server/wallet/verify-books';
+import { verifyBooksWithin } from '@honey/server/wallet/verify-books';
 import pg from 'pg';
 import { asOwner, type TestDatabase } from '../setup/database.ts';
 
@@ -19,7 +19,9 @@ export function brokenBy(
       const results = await client.query(sql);
       const touched = [results].flat().reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0);
       if (touched === 0) throw new Error('no row was changed');
-      const broken = (await proveBooks(client)).filter(({ wrong }) => wrong > 0).map(({ name }) => name);
+      const broken = (await verifyBooksWithin(client))
+        .filter(({ wrong }) => wrong > 0)
+        .map(({ name }) => name);
       // What can be derived from elsewhere must be found without the seal, too.
       return broken.filter((name) => sealed || name !== rowSealProof);
     } catch (error) {

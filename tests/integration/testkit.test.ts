@@ -110,7 +110,7 @@ describe('a worker of a suite', () => {
 
   const elsewhere = 'http://127.0.0.1:9';
   /** The server assigned to a suite of this process. */
-  async function given(environment: Partial<Record<(typeof names)[number], string>>): Promise<string> {
+  async function assigned(environment: Partial<Record<(typeof names)[number], string>>): Promise<string> {
     for (const name of names) delete process.env[name];
     Object.assign(process.env, environment);
     const { hooks, run } = collectedHooks();
@@ -124,21 +124,25 @@ describe('a worker of a suite', () => {
     ['Vitest’s, which counts Jest’s on', { VITEST_POOL_ID: '2', JEST_WORKER_ID: '7' }],
   ])('has a server of its own by the number of %s', async (_, numbers) => {
     const urls = JSON.stringify([elsewhere, stack.baseUrl]);
-    expect(await given({ ...numbers, HONEY_LIVE_URL: elsewhere, HONEY_LIVE_URLS: urls })).toBe(stack.baseUrl);
+    expect(await assigned({ ...numbers, HONEY_LIVE_URL: elsewhere, HONEY_LIVE_URLS: urls })).toBe(
+      stack.baseUrl,
+    );
   });
 
   it('shares the only server', async () => {
     const numbers = { JEST_WORKER_ID: '3' };
-    expect(await given({ ...numbers, HONEY_LIVE_URLS: JSON.stringify([stack.baseUrl]) })).toBe(stack.baseUrl);
-    expect(await given({ ...numbers, HONEY_LIVE_URL: stack.baseUrl })).toBe(stack.baseUrl);
+    expect(await assigned({ ...numbers, HONEY_LIVE_URLS: JSON.stringify([stack.baseUrl]) })).toBe(
+      stack.baseUrl,
+    );
+    expect(await assigned({ ...numbers, HONEY_LIVE_URL: stack.baseUrl })).toBe(stack.baseUrl);
   });
 
   it('gets an error when there are more workers than servers, and when the list is invalid', async () => {
     const urls = JSON.stringify([elsewhere, stack.baseUrl]);
-    await expect(given({ JEST_WORKER_ID: '3', HONEY_LIVE_URLS: urls })).rejects.toThrow(
+    await expect(assigned({ JEST_WORKER_ID: '3', HONEY_LIVE_URLS: urls })).rejects.toThrow(
       'HONEY_LIVE_URLS names 2 servers, and this is worker 3',
     );
-    await expect(given({ HONEY_LIVE_URLS: elsewhere })).rejects.toThrow('is no JSON array of addresses');
+    await expect(assigned({ HONEY_LIVE_URLS: elsewhere })).rejects.toThrow('is no JSON array of addresses');
   });
 });
 
@@ -195,9 +199,9 @@ describe('faults on request', () => {
 
   it('can delay a response, and an invalid fault is rejected (SANDBOX-29)', async () => {
     await sandbox.faults.add({ kind: 'wait', path: '/api/common/site-info', wait_ms: 300 });
-    const begun = performance.now();
+    const startedMs = performance.now();
     expect((await siteInfo(sandbox)).response.status).toBe(200);
-    expect(performance.now() - begun).toBeGreaterThanOrEqual(295);
+    expect(performance.now() - startedMs).toBeGreaterThanOrEqual(295);
     for (const wrong of [
       { kind: 'explode' },
       { path: 'v1' },

@@ -82,7 +82,8 @@ describe('the grades', () => {
 
 describe('the management tool', () => {
   const operator = () => someone({ role: 'operator' });
-  const look = (who: Someone, id: string) => who.own.get(`/v1/mgt/mgt-user-check/${encodeURIComponent(id)}`);
+  const viewMember = (who: Someone, id: string) =>
+    who.own.get(`/v1/mgt/mgt-user-check/${encodeURIComponent(id)}`);
   const update = (who: Someone, userKey: number, body: object) =>
     who.own.send('PUT', `/v1/mgt/mgt-user-update/${userKey}`, { body });
 
@@ -96,7 +97,7 @@ describe('the management tool', () => {
       phone: '01055556666',
     });
     for (const id of [String(member.userKey), member.loginId.toUpperCase(), 'FindMe77', '찾을꿀벌']) {
-      const { status, body, headers } = await look(admin, id);
+      const { status, body, headers } = await viewMember(admin, id);
       expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
       expect(body).toMatchObject({
         user_key: member.userKey,
@@ -107,9 +108,9 @@ describe('the management tool', () => {
         sanctions: [],
       });
     }
-    expect((await look(admin, '없는사람')).status).toBe(404);
-    expect((await look(admin, '\u0000')).status).toBe(400);
-    expect((await look(admin, '99999999999')).status).toBe(404);
+    expect((await viewMember(admin, '없는사람')).status).toBe(404);
+    expect((await viewMember(admin, '\u0000')).status).toBe(400);
+    expect((await viewMember(admin, '99999999999')).status).toBe(404);
   });
 
   it('changes a member, and ends the sign-ins when role, age or the kind of lives changed (USERS-8, USERS-9)', async () => {
@@ -160,13 +161,13 @@ describe('the management tool', () => {
   it('is for operators only (CORE-19, USERS-10)', async () => {
     const [member, host] = [await someone(), await someone({ role: 'host' })];
     for (const who of [member, host]) {
-      expect((await look(who, member.loginId)).body.code).toBe('forbidden');
+      expect((await viewMember(who, member.loginId)).body.code).toBe('forbidden');
       expect((await update(who, member.userKey, { role: 'operator', reason: 'x' })).body.code).toBe(
         'forbidden',
       );
     }
-    const nobody = { ...member, own: client };
-    expect((await look(nobody, 'x')).body.code).toBe('login_required');
+    const visitor = { ...member, own: client };
+    expect((await viewMember(visitor, 'x')).body.code).toBe('login_required');
     expect((await prisma().user.findUniqueOrThrow({ where: { userKey: member.userKey } })).role).toBe(
       'member',
     );
