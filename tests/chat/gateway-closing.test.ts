@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { TalkClient } from '@honey/mintalk';
-import { SlowReaderMonitor } from '@honey/server/chat/connection/limits/slow-readers';
+import { SlowReaderMonitor } from '@honey/server/chat/connection/limits/slow-reader-monitor';
 import { TalkServer } from '@honey/server/chat/connection/talk-server';
 import type { Socket } from 'socket.io-client';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
-import { ChatServer, LIVE, next, once, record, settled, until } from './gateway-support.ts';
+import { ChatServer, LIVE, next, nextSocketEvent, record, settled, until } from './gateway-support.ts';
 
 describe('how connections end', () => {
   let database: TestDatabase;
@@ -38,12 +38,12 @@ describe('how connections end', () => {
     expect(client.container?.nodeId).toBe('test-node');
     const failed = next(client, 'error');
     const down = next(client, 'disconnected');
-    const again = next(client, 'channel_joined');
+    const rejoined = next(client, 'channel_joined');
     current = other;
     await server.close();
     expect((await failed)[0]).toMatchObject({ message: 'shutdown' });
     await down;
-    await again;
+    await rejoined;
     expect(client.container?.nodeId).toBe('other-node');
     client.disconnect();
   });
@@ -65,8 +65,8 @@ describe('how connections end', () => {
     const socket = await server.rawConnected(member);
     await socket.emitWithAck('join', `${LIVE}|${server.ticket(member)}`);
     const witness = await server.viewer(await server.buildMember());
-    const heard = record(witness, 'disconnected', 'error');
-    const gone = next(witness, 'channel_user_exited', (_id, user) => user.id === member.id);
+    const received = record(witness, 'disconnected', 'error');
+    const exited = next(witness, 'channel_user_exited', (_id, user) => user.id === member.id);
     const resume = stall(socket);
     const waiting = () =>
       [...server.app.get(TalkServer).namespace.sockets.values()].some(
@@ -86,11 +86,11 @@ describe('how connections end', () => {
       await settled(witness);
       server.app.get(SlowReaderMonitor).check();
     }
-    await gone;
+    await exited;
     // The buffer limit, and what was sent since the previous check.
     expect(mostBytes).toBeLessThan(16 * 1024 * 1024 + 2 * burst * (text.length + 200));
-    expect(heard).toEqual([]);
-    const alert = once(socket, 'disconnect');
+    expect(received).toEqual([]);
+    const alert = nextSocketEvent(socket, 'disconnect');
     resume();
     await alert;
     await until(() => server.app.get(TalkServer).connections.size === 1);

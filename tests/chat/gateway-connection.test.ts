@@ -1,13 +1,13 @@
 import { type Node, TalkClient } from '@honey/mintalk';
 import { TalkServer } from '@honey/server/chat/connection/talk-server';
-import { CredentialRevocationStore } from '@honey/server/chat/people/credential-revocations';
+import { CredentialRevocationStore } from '@honey/server/chat/people/credential-revocation.store';
 import { RevocationRegistry } from '@honey/server/core/access/revocations';
 import { Clock } from '@honey/server/core/clock/clock';
 import { DomainEventBus } from '@honey/server/core/events/domain-events';
 import { SettingsStore } from '@honey/server/core/settings/settings';
 import type { Socket } from 'socket.io-client';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
-import { ChatServer, LIVE, next, once, record, settled, until } from './gateway-support.ts';
+import { ChatServer, LIVE, next, nextSocketEvent, record, settled, until } from './gateway-support.ts';
 
 describe('connecting to the chat', () => {
   let database: TestDatabase;
@@ -24,7 +24,7 @@ describe('connecting to the chat', () => {
   });
 
   const refusalOf = async (token: string, headers?: Record<string, string>): Promise<string> => {
-    const [error] = await once(server.raw(token, { headers }), 'connect_error');
+    const [error] = await nextSocketEvent(server.raw(token, { headers }), 'connect_error');
     return error instanceof Error ? error.message : String(error);
   };
 
@@ -73,7 +73,7 @@ describe('connecting to the chat', () => {
 
   test('a token admits one connection (CHAT-1)', async () => {
     const { token } = await server.source(await server.buildMember());
-    await once(server.raw(token), 'me');
+    await nextSocketEvent(server.raw(token), 'me');
     expect(await refusalOf(token)).toBe('unauthorized');
   });
 
@@ -83,7 +83,7 @@ describe('connecting to the chat', () => {
     clock.shift(62_000);
     expect(await refusalOf(token)).toBe('unauthorized');
     clock.shift(-62_000);
-    await once(server.raw(token), 'me');
+    await nextSocketEvent(server.raw(token), 'me');
   });
 
   test('a missing token, a forged one, a ticket and an access token are all unauthorized (CHAT-2)', async () => {
@@ -104,34 +104,34 @@ describe('connecting to the chat', () => {
     expect(await tried('null')).toBe('denied');
     for (const origin of [server.base, 'https://app.example']) {
       const { token } = await server.source();
-      await once(server.raw(token, { headers: { origin } }), 'me');
+      await nextSocketEvent(server.raw(token, { headers: { origin } }), 'me');
     }
   });
 
   test('other namespaces are closed', async () => {
     const { token } = await server.source();
     for (const namespace of ['/', '/other']) {
-      await once(server.raw(token, { namespace }), 'connect_error');
+      await nextSocketEvent(server.raw(token, { namespace }), 'connect_error');
     }
-    await once(server.raw(token), 'me');
+    await nextSocketEvent(server.raw(token), 'me');
   });
 
   test('after the connection is accepted, neither cookie nor token of its request is retained', async () => {
     const { token } = await server.source();
     const socket = server.raw(token, { headers: { cookie: 'a=secret' } });
-    await once(socket, 'me');
-    const [kept] = server.app.get(TalkServer).namespace.sockets.values();
-    expect(kept?.id).toBe(socket.id);
-    expect(kept?.request.headers).toEqual({});
-    expect(kept?.handshake).toMatchObject({ headers: {}, auth: {}, query: {}, url: '' });
-    expect(kept?.request.socket.remotePort).toBeGreaterThan(0);
+    await nextSocketEvent(socket, 'me');
+    const [serverSocket] = server.app.get(TalkServer).namespace.sockets.values();
+    expect(serverSocket?.id).toBe(socket.id);
+    expect(serverSocket?.request.headers).toEqual({});
+    expect(serverSocket?.handshake).toMatchObject({ headers: {}, auth: {}, query: {}, url: '' });
+    expect(serverSocket?.request.socket.remotePort).toBeGreaterThan(0);
   });
 
   test('a connected client that opens another namespace is refused, and stays connected', async () => {
     const { token } = await server.source();
     const socket = server.raw(token);
-    await once(socket, 'me');
-    await once(socket.io.socket('/other', { auth: { token } }), 'connect_error');
+    await nextSocketEvent(socket, 'me');
+    await nextSocketEvent(socket.io.socket('/other', { auth: { token } }), 'connect_error');
     expect(await socket.emitWithAck('_join', 'lobby')).toContain('not_joined');
   });
 
@@ -143,9 +143,9 @@ describe('connecting to the chat', () => {
       const first = await server.client(member);
       const second = await server.client(member);
       await expect(server.client(member)).rejects.toThrow('too_many_connections');
-      const gone = next(first, 'user_socket_disconnected');
+      const socketLeft = next(first, 'user_socket_disconnected');
       second.disconnect();
-      await gone;
+      await socketLeft;
       await server.client(member);
     } finally {
       await settings.set('chat_connections_per_user', 10);
@@ -157,13 +157,13 @@ describe('connecting to the chat', () => {
     const first = await server.client(member);
     const came = next(first, 'user_socket_connected');
     const second = await server.client(member);
-    const own = record(second, 'user_socket_connected');
+    const ownEvents = record(second, 'user_socket_connected');
     expect((await came)[0]).toEqual(second.userSocket);
     const left = next(first, 'user_socket_disconnected');
     const { userSocket } = second;
     second.disconnect();
     expect((await left)[0]).toEqual(userSocket);
-    expect(own).toEqual([]);
+    expect(ownEvents).toEqual([]);
   });
 
   test('a changed name reaches the sockets of the user (CHAT-18)', async () => {
@@ -211,8 +211,8 @@ describe('connecting to the chat', () => {
       Array.from({ length: 20 }, () => {
         const socket = server.raw(token);
         return Promise.race([
-          once(socket, 'me').then(() => 'in'),
-          once(socket, 'connect_error').then(() => 'out'),
+          nextSocketEvent(socket, 'me').then(() => 'in'),
+          nextSocketEvent(socket, 'connect_error').then(() => 'out'),
         ]);
       }),
     );
@@ -256,9 +256,9 @@ describe('connecting to the chat', () => {
     server.openLive();
     const member = await server.buildMember();
     const client = await server.viewer(member);
-    const again = next(client, 'channel_joined');
+    const rejoined = next(client, 'channel_joined');
     server.chat.disconnectUser(member.id, { code: 'moved', reason: '' });
-    expect((await again)[0].id).toBe(LIVE);
+    expect((await rejoined)[0].id).toBe(LIVE);
   });
 
   test('a revocation is forgotten once no credential can be that old', () => {
@@ -298,15 +298,15 @@ describe('garbage', () => {
     ['a second text', 'talk', ['1001|hi', 'more']],
   ])('%s in place of a text closes that socket alone', async (_what, event, values) => {
     const witness = await server.viewer(await server.buildMember());
-    const heard = record(witness, 'disconnected', 'error');
+    const received = record(witness, 'disconnected', 'error');
     const socket = await server.rawConnected(await server.buildMember());
-    const alert = once(socket, 'me');
-    const closed = once(socket, 'disconnect');
+    const alert = nextSocketEvent(socket, 'me');
+    const closed = nextSocketEvent(socket, 'disconnect');
     socket.emit(event, ...values);
     expect(await alert).toEqual(['error', expect.stringContaining('parse error')]);
     await closed;
     await settled(witness);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   test('an unknown event is ignored, and an acknowledgement is optional', async () => {
@@ -330,13 +330,13 @@ describe('garbage', () => {
     ['a packet over 16 KiB', `42/honey,["talk","${'a'.repeat(17_000)}"]`],
   ])('%s closes the connection it came on', async (_what, packet) => {
     const witness = await server.viewer(await server.buildMember());
-    const heard = record(witness, 'disconnected', 'error');
+    const received = record(witness, 'disconnected', 'error');
     const socket = await server.rawConnected(await server.buildMember());
-    const closed = once(socket, 'disconnect');
+    const closed = nextSocketEvent(socket, 'disconnect');
     sendAsIs(socket, packet);
     await closed;
     await settled(witness);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   test("polling is refused in the API's error format (CHAT-63)", async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { TalkServer } from '@honey/server/chat/connection/talk-server';
 import { TurnQueue } from '@honey/server/chat/connection/turn-queue';
-import { ConnectionTokensService } from '@honey/server/chat/people/connection-tokens';
+import { ConnectionTokensService } from '@honey/server/chat/people/connection-tokens.service';
 import { EventLoopLagProbe } from '@honey/server/core/health/event-loop-lag';
 import type { SettingKey } from '@honey/server/core/settings/setting-definitions';
 import { SettingsStore } from '@honey/server/core/settings/settings';
@@ -11,7 +11,7 @@ import type { Socket } from 'socket.io-client';
 import { keepBusy } from '../setup/busy-loop.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
 import { frame, handshakeText, RawConnection } from '../setup/raw-connection.ts';
-import { ChatServer, LIVE, once, record, settled, until } from './gateway-support.ts';
+import { ChatServer, LIVE, nextSocketEvent, record, settled, until } from './gateway-support.ts';
 
 let database: TestDatabase;
 let server: ChatServer;
@@ -56,9 +56,9 @@ describe('a socket that sends too much', () => {
     ['heartbeats', (socket) => websocketOf(socket).send('3')],
   ])('%s: receives too_fast and is closed, and others are unaffected (CHAT-7)', async (_what, send) => {
     const witness = await server.viewer(await server.buildMember());
-    const heard = record(witness, 'disconnected', 'error');
+    const witnessEvents = record(witness, 'disconnected', 'error');
     const socket = await server.rawConnected(await server.buildMember());
-    const closed = once(socket, 'disconnect');
+    const closed = nextSocketEvent(socket, 'disconnect');
     const alerts: unknown[] = [];
     socket.on('me', (...values: unknown[]) => {
       if (values[0] === 'error') alerts.push(values[1]);
@@ -68,12 +68,12 @@ describe('a socket that sends too much', () => {
     expect(alerts).toEqual([expect.stringContaining('too_fast')]);
     await witness.talk(LIVE, '저는 괜찮아요');
     await settled(witness);
-    expect(heard).toEqual([]);
+    expect(witnessEvents).toEqual([]);
   });
 
   test('few packets of many bytes: is closed too (CHAT-7)', async () => {
     const socket = await server.rawConnected(await server.buildMember());
-    const closed = once(socket, 'disconnect');
+    const closed = nextSocketEvent(socket, 'disconnect');
     for (let count = 0; count < 10; count += 1) socket.emit('talk', `${LIVE}|${'가'.repeat(4_000)}`);
     await closed;
   });
@@ -81,7 +81,7 @@ describe('a socket that sends too much', () => {
   test('before it has entered the chat: is closed', async () => {
     const connection = await RawConnection.open(server.base);
     connection.send(handshakeText());
-    await connection.heard('"sid"');
+    await connection.untilReceived('"sid"');
     for (let count = 0; count < 400; count += 1) connection.send(frame('3'));
     await connection.ended();
     connection.destroy();
@@ -92,11 +92,11 @@ describe('a socket that sends too much', () => {
     await set('chat_refill_ms', 60_000);
     const member = await server.buildMember();
     const client = await server.viewer(member);
-    const heard = record(client, 'disconnected', 'error');
-    const said = await Promise.allSettled(Array.from({ length: 100 }, () => client.talk(LIVE, '안녕')));
-    expect(said.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    const clientEvents = record(client, 'disconnected', 'error');
+    const talks = await Promise.allSettled(Array.from({ length: 100 }, () => client.talk(LIVE, '안녕')));
+    expect(talks.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
     await settled(client);
-    expect(heard).toEqual([]);
+    expect(clientEvents).toEqual([]);
   });
 
   test('what it sent after a join is not processed before the join', async () => {
@@ -157,7 +157,7 @@ describe('one address', () => {
   const statusOf = async (): Promise<string> => {
     const connection = await RawConnection.open(server.base);
     connection.send(handshakeText());
-    await connection.heard('\r\n\r\n');
+    await connection.untilReceived('\r\n\r\n');
     const [line = ''] = connection.received.split('\r\n');
     if (!line.includes('101')) {
       await connection.ended();
@@ -196,24 +196,24 @@ describe('an address with many misbehaving connections', () => {
   const greeted = async (): Promise<RawConnection> => {
     const connection = await RawConnection.open(server.base);
     connection.send(handshakeText());
-    await connection.heard('"sid"');
+    await connection.untilReceived('"sid"');
     return connection;
   };
   const floods = (connection: RawConnection) =>
     connection.send(Buffer.concat(Array.from({ length: 400 }, () => frame('3'))));
   /** How long the server held a connection after it misbehaved and the server said goodbye, in milliseconds. */
   const keptMs = async (connection: RawConnection, misbehave: (connection: RawConnection) => void) => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     misbehave(connection);
     await connection.ended();
-    return performance.now() - begun;
+    return performance.now() - startedAt;
   };
 
   test('holds them unread longer the more they are, and well-behaved clients are unaffected (CHAT-59)', async () => {
     // Other tests have used up the connections that the address may open.
     await set('chat_arrivals_per_second_per_address', 100_000);
     const witness = await server.viewer(await server.buildMember());
-    const heard = record(witness, 'disconnected', 'error');
+    const witnessEvents = record(witness, 'disconnected', 'error');
     const connections = await Promise.all(Array.from({ length: 7 }, greeted));
     const flooding = connections.slice(1).map((connection) => keptMs(connection, floods));
     const { namespace } = server.app.get(TalkServer);
@@ -225,26 +225,26 @@ describe('an address with many misbehaving connections', () => {
     await newcomer.talk(LIVE, '저도 같은 곳이에요');
     await witness.talk(LIVE, '저는 괜찮아요');
     expect(namespace.sockets.size).toBe(2);
-    const kept = (await Promise.all([...flooding, garbage])).sort((one, other) => one - other);
+    const heldMs = (await Promise.all([...flooding, garbage])).sort((one, other) => one - other);
     // Two seconds, and a quarter more for each that already waits; timers may be late, and are never early.
-    for (const [place, ms] of kept.entries()) expect(ms).toBeGreaterThan(1_950 + 250 * place);
+    for (const [place, ms] of heldMs.entries()) expect(ms).toBeGreaterThan(1_950 + 250 * place);
     await settled(witness);
-    expect(heard).toEqual([]);
+    expect(witnessEvents).toEqual([]);
   });
 });
 
 describe('arrivals while the event loop lags', () => {
   /** How long a client waits for the welcome before it gives up and reconnects. */
-  const patienceMs = 8_000;
+  const timeoutMs = 8_000;
 
   /** Connects until it is welcomed; returns how many attempts it took. */
-  const comeIn = async (): Promise<number> => {
+  const connectWithRetry = async (): Promise<number> => {
     const tokens = server.app.get(ConnectionTokensService);
     for (let times = 1; ; times += 1) {
       const socket = server.raw(tokens.issue({ id: `guest:${randomUUID()}`, name: '손님' }, null));
-      const gaveUp = delay(patienceMs, false, { ref: false });
-      const refused = once(socket, 'connect_error').then(() => false);
-      if (await Promise.race([once(socket, 'me').then(() => true), refused, gaveUp])) return times;
+      const gaveUp = delay(timeoutMs, false, { ref: false });
+      const refused = nextSocketEvent(socket, 'connect_error').then(() => false);
+      if (await Promise.race([nextSocketEvent(socket, 'me').then(() => true), refused, gaveUp])) return times;
       socket.disconnect();
     }
   };
@@ -256,7 +256,7 @@ describe('arrivals while the event loop lags', () => {
     const stop = keepBusy(30);
     try {
       await until(() => server.app.get(EventLoopLagProbe).isHigh);
-      await Promise.all(Array.from({ length: 240 }, comeIn));
+      await Promise.all(Array.from({ length: 240 }, connectWithRetry));
       expect(server.app.get(EventLoopLagProbe).isHigh).toBe(true);
     } finally {
       stop();
@@ -288,14 +288,14 @@ describe('the queue of event-loop turns', () => {
     try {
       const queue = new TurnQueue(() => true);
       const left = new Set<number>();
-      const begun: [one: number, waiting: number][] = [];
+      const started: [one: number, waiting: number][] = [];
       for (let one = 0; one < 5; one += 1) {
-        queue.addArrival({ isAborted: () => left.has(one), start: () => begun.push([one, queue.length]) }, 4);
+        queue.addArrival({ isAborted: () => left.has(one), start: () => started.push([one, queue.length]) }, 4);
       }
       for (const one of [1, 2, 3]) left.add(one);
       now.mockReturnValue(3_000);
-      await until(() => begun.length === 2);
-      expect(begun).toEqual([
+      await until(() => started.length === 2);
+      expect(started).toEqual([
         [0, 0],
         [4, 0],
       ]);

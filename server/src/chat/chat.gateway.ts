@@ -181,7 +181,7 @@ export class ChatGateway
   private handleEvent(
     socket: TalkSocket,
     event: ClientEvent,
-    answer: EventHandler,
+    handler: EventHandler,
     [text, acknowledge, ...more]: unknown[],
   ): void {
     const isAnswerable = acknowledge === undefined || typeof acknowledge === 'function';
@@ -194,7 +194,7 @@ export class ChatGateway
     this.runInOrder(socket, event, () => {
       let acknowledgement: string;
       try {
-        acknowledgement = answer(socket, text);
+        acknowledgement = handler(socket, text);
       } catch (error) {
         this.logger.error(`${event} of ${socket.data.user.id} failed: ${describe(error)}`);
         acknowledgement = refusal('not_ready');

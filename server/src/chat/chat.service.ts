@@ -376,10 +376,10 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
   private open(channel: LiveChannel, rules: ChannelRules, ticketed: boolean): OpenChannel {
     const { extra, ...fields } = channel;
     this.history.open(channel.id);
-    const given: Channel = { ...fields, accessModifier: 'public', extra: jsonOf(extra) };
+    const base: Channel = { ...fields, accessModifier: 'public', extra: jsonOf(extra) };
     // Room modes belong to a host. Channels without a host have fixed modes.
     const hasModes = ticketed && channel.userId !== null;
-    const open = this.channels.open(given, rules, ticketed, hasModes ? null : defaultModes);
+    const open = this.channels.open(base, rules, ticketed, hasModes ? null : defaultModes);
     if (hasModes) this.modes.opened(open);
     return open;
   }

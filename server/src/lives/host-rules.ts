@@ -45,10 +45,10 @@ export async function checkContestant(
   ownerKey: number,
   hostKey: number,
 ): Promise<void> {
-  const [answer] = await transaction.$queryRaw<
+  const [row] = await transaction.$queryRaw<
     { refusal: 'contestant_not_found' | 'contestant_on_air' | null }[]
   >`SELECT contestant_refusal(${ownerKey}::int, ${hostKey}::int) AS refusal`;
-  if (answer?.refusal) throw new AppError(answer.refusal);
+  if (row?.refusal) throw new AppError(row.refusal);
 }
 
 /** Seats the first contestants of a live that starts. Throws contestant_not_found, contestant_on_air. */

@@ -9,7 +9,7 @@ import { required } from '../core/errors/field-problems.ts';
 import { yn } from '../core/http/ok.dto.ts';
 import { pageOf } from '../core/http/page.dto.ts';
 import { SettingsStore } from '../core/settings/settings.store.ts';
-import { FilePlaces } from '../files/file-places.service.ts';
+import { FilePlacesService } from '../files/file-places.service.ts';
 import { FilesService } from '../files/files.service.ts';
 import { briefColumns, presentUserBrief, type UserBriefRow } from '../users/user-presenter.ts';
 import {
@@ -137,13 +137,13 @@ export class ConversationsService implements OnModuleInit {
     private readonly clock: Clock,
     private readonly settings: SettingsStore,
     private readonly files: FilesService,
-    private readonly places: FilePlaces,
+    private readonly places: FilePlacesService,
     private readonly chat: ChatService,
   ) {}
 
   /** Members who may read a message may see its pictures. */
   onModuleInit(): void {
-    this.places.show(messageFiles, async (userKey, fileId) => {
+    this.places.registerReader(messageFiles, async (userKey, fileId) => {
       const rows = await this.database.query<{ shown: boolean }>(
         'messages_may_see_file',
         `SELECT EXISTS (SELECT FROM message_files f JOIN messages m ON m.id = f.message_id

@@ -1,8 +1,8 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { BlockLists } from '../blocks/block-lists.service.ts';
+import { BlockListsService } from '../blocks/block-lists.service.ts';
 import { MessageBlockList, NickPageQuery, TargetRequest } from '../blocks/blocks.dto.ts';
-import { OwnBlocks } from '../blocks/own-blocks.service.ts';
+import { OwnBlocksService } from '../blocks/own-blocks.service.ts';
 import { ChatService } from '../chat/chat.service.ts';
 import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
@@ -14,8 +14,8 @@ import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
 @Controller('direct-message')
 export class DirectMessageBlocksController {
   constructor(
-    private readonly blocks: OwnBlocks,
-    private readonly lists: BlockLists,
+    private readonly blocks: OwnBlocksService,
+    private readonly lists: BlockListsService,
     private readonly chat: ChatService,
   ) {}
 

@@ -110,11 +110,11 @@ export class MessagePeopleService {
   async friends(userKey: number, query: FriendsQuery): Promise<MessagePersonList> {
     const page = pageOf(query);
     const selection = { userKey, nick: query.nick?.trim() || null };
-    const { hidden: unseen, ...follows } = await this.stateOf(userKey);
+    const { hidden, ...follows } = await this.stateOf(userKey);
     const name = JSON.stringify([selection, follows]);
     const friends = (await this.friendCache.fetch(name, { context: selection })) ?? [];
-    const without = new Set(unseen);
-    const keys = friends.filter((key) => !without.has(key));
+    const hiddenKeys = new Set(hidden);
+    const keys = friends.filter((key) => !hiddenKeys.has(key));
     const list = await this.present(keys.slice(page.offset, page.offset + page.limit), () => true);
     return { list, total: keys.length, ...page };
   }
@@ -130,13 +130,13 @@ export class MessagePeopleService {
   /** Suggests members to follow: followers who are not followed back, newest first, then the most followed hosts. */
   async proposed(userKey: number, query: PageQuery): Promise<MessagePersonList> {
     const page = pageOf(query);
-    const [hosts, { hidden: unseen, ...counted }] = await Promise.all([
+    const [hosts, { hidden, ...counted }] = await Promise.all([
       this.hosts.keys('followers'),
       this.stateOf(userKey),
     ]);
     const follows = await this.follows.fetch(JSON.stringify([userKey, counted]), { context: { userKey } });
     const { followed, followers: all } = follows ?? noFollows;
-    const hiddenKeys = new Set(unseen);
+    const hiddenKeys = new Set(hidden);
     const isNew = (key: number) => key !== userKey && !followed.has(key) && !hiddenKeys.has(key);
     const followers = new Set(all.filter(isNew));
     const others = hosts.slice(0, candidatesMax).filter((key) => isNew(key) && !followers.has(key));

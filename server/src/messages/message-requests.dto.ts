@@ -20,7 +20,7 @@ const writtenText = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
 const keyMax = 2_147_483_647;
 const idMax = Number.MAX_SAFE_INTEGER;
 
-/** The members from whom a member may receive messages. */
+/** The choices of accepted senders. */
 export const receiveChoices = ['everyone', 'following', 'fans', 'nobody'] as const;
 export type ReceiveFrom = (typeof receiveChoices)[number];
 

@@ -69,8 +69,8 @@ export class MessageSendingService {
     key: string,
     { at }: { at?: Date } = {},
   ): Promise<DirectMessage> {
-    const judged = { ...this.judged(request, key), replyTo: request.reply_to };
-    const sent = await this.write(senderKey, request.target_user_key, judged, at);
+    const valid = { ...this.validate(request, key), replyTo: request.reply_to };
+    const sent = await this.write(senderKey, request.target_user_key, valid, at);
     if (typeof sent !== 'number') throw new AppError(sent);
     const message = await this.conversations.message(senderKey, sent);
     if (!message) throw new AppError('user_not_found');
@@ -83,13 +83,13 @@ export class MessageSendingService {
     request: MultiMessageRequest,
     key: string,
   ): Promise<MultiMessageResult> {
-    const judged = this.judged(request, key);
+    const valid = this.validate(request, key);
     const { target_user_keys: keys } = request;
     const tooMany = keys.length > this.settings.get('message_receivers_max');
     refuseProblem('target_user_keys', tooMany ? 'tooLong' : null);
     const list: MultiMessageOutcome[] = [];
     for (const userKey of keys) {
-      const sent = await this.write(senderKey, userKey, judged);
+      const sent = await this.write(senderKey, userKey, valid);
       list.push(
         typeof sent === 'number'
           ? { user_key: userKey, message_id: sent, code: null, message: null }
@@ -128,7 +128,7 @@ export class MessageSendingService {
     return message_id;
   }
 
-  private judged(
+  private validate(
     { content: written = '', file_ids: fileIds = [] }: MessageRequest | MultiMessageRequest,
     key: string,
   ): ValidMessage {

@@ -6,7 +6,7 @@ import { refuseProblem } from '../core/errors/field-problems.ts';
 import { type ReceiveFrom, receiveChoices } from './message-requests.dto.ts';
 import type { MessageSettingDto } from './messages.dto.ts';
 
-/** The members from whom messages are accepted. */
+/** The senders from which members accept messages. */
 @Injectable()
 export class MessageSettingsService {
   constructor(

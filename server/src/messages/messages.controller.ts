@@ -188,7 +188,7 @@ export class MessagesController {
   @Get('dm-friend-list')
   @Access('member')
   @ApiErrors('validation_failed')
-  @ApiOperation({ summary: 'Friends', description: 'Members with mutual follows, by nickname.' })
+  @ApiOperation({ summary: 'Lists friends', description: 'Members with mutual follows, by nickname.' })
   friends(@Member() { userKey }: SessionMember, @Query() query: FriendsQuery): Promise<MessagePersonList> {
     return this.people.friends(userKey, query);
   }

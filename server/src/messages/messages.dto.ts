@@ -285,7 +285,7 @@ export class ConversationInfo {
    */
   file_cnt_max!: number;
   /**
-   * Number of members to whom one message may be sent at once.
+   * Number of receivers to which one message may be sent at once.
    * @example 20
    */
   receiver_cnt_max!: number;

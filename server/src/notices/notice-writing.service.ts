@@ -49,7 +49,7 @@ export class NoticeWritingService {
 
   /**
    * Adds a notice. Throws validation_failed, user_not_found.
-   * @param actor the operator; null: the sandbox, which no audit entry tells of
+   * @param actor the operator; null: the sandbox, which writes no audit entry
    */
   async add(actor: Actor | null, notice: NoticeToWrite): Promise<Notice> {
     const written = validNotice(notice);

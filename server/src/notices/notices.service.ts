@@ -5,7 +5,7 @@ import { AppError } from '../core/errors/app-error.ts';
 import { yn } from '../core/http/ok.dto.ts';
 import { pageOf } from '../core/http/page.dto.ts';
 import type { InquiryDetail } from '../inquiries/inquiries.dto.ts';
-import { Inquiries } from '../inquiries/inquiries.service.ts';
+import { InquiriesService } from '../inquiries/inquiries.service.ts';
 import type {
   NoticeDetail,
   NoticeItem,
@@ -90,7 +90,7 @@ export class NoticesService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly inquiries: Inquiries,
+    private readonly inquiries: InquiriesService,
   ) {}
 
   /** The currently exposed notices of a board, newest first; or the popups, of both boards unless one is specified. */
@@ -150,7 +150,7 @@ export class NoticesService {
     };
   }
 
-  /** Whether such a notice is currently exposed, whoever it is for: a page's address carries no sign-in. */
+  /** Whether such a notice is currently exposed, for any audience: a page's address carries no sign-in. */
   async isExposed(boardSn: number): Promise<boolean> {
     const rows = await this.database.query(
       'notices_is_exposed',

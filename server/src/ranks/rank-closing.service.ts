@@ -69,27 +69,27 @@ export class RankClosingService implements OnModuleInit {
   /** Closes periods that ended long enough ago, earliest first, and assigns the grades of the new month. */
   async run(): Promise<void> {
     if (this.store.enabled && (await this.isAhead())) await this.reopen(this.clock.now());
-    const currentDay = new Date(this.clock.nowMs() - this.settings.get('rank_close_delay_seconds') * 1_000);
-    const due = await this.due(currentDay);
+    const cutoff = new Date(this.clock.nowMs() - this.settings.get('rank_close_delay_seconds') * 1_000);
+    const due = await this.due(cutoff);
     // A period that has to wait is retried by the next run.
     if (
       due.length > 0 &&
-      !(await this.database.withDedicatedConnection((client) => this.closeDue(client, currentDay, due)))
+      !(await this.database.withDedicatedConnection((client) => this.closeDue(client, cutoff, due)))
     )
       return;
-    await this.decideHonors(currentDay);
+    await this.decideHonors(cutoff);
   }
 
   /** Closes one period after the other over one connection, however many are due. Returns false if one has to wait. */
-  private async closeDue(client: pg.ClientBase, begun: Date, first: OpenPeriod[]): Promise<boolean> {
-    for (let due = first; due.length > 0; due = await this.due(begun)) {
+  private async closeDue(client: pg.ClientBase, cutoff: Date, first: OpenPeriod[]): Promise<boolean> {
+    for (let due = first; due.length > 0; due = await this.due(cutoff)) {
       for (const period of due) if (!(await this.close(client, period))) return false;
     }
     return true;
   }
 
-  private due(begun: Date): Promise<OpenPeriod[]> {
-    return this.database.query<OpenPeriod>('ranks_due', dueStatement, [seoulDate(begun)]);
+  private due(cutoff: Date): Promise<OpenPeriod[]> {
+    return this.database.query<OpenPeriod>('ranks_due', dueStatement, [seoulDate(cutoff)]);
   }
 
   /** Returns false while gifts of the period are not rolled up, and while an earlier one is open. */
@@ -123,8 +123,8 @@ export class RankClosingService implements OnModuleInit {
    * Assigns the grades of the current month, once: to each member the highest of the months whose grades are still held
    * (RANKS-14).
    */
-  private async decideHonors(begun: Date): Promise<void> {
-    const month = seoulMonth(begun);
+  private async decideHonors(cutoff: Date): Promise<void> {
+    const month = seoulMonth(cutoff);
     const months = Array.from({ length: this.honors.termMonths() }, (_, back) =>
       monthBefore(month, back + 1),
     );

@@ -1,7 +1,7 @@
 import { dateStart, isDate, periodEnd, type RankPeriod, seoulDate } from '@honey/rules';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { OwnBlocks } from '../blocks/own-blocks.service.ts';
+import { OwnBlocksService } from '../blocks/own-blocks.service.ts';
 import type { SessionMember } from '../core/access/access.decorator.ts';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
@@ -70,7 +70,7 @@ export class RankListsService {
   constructor(
     private readonly database: Database,
     private readonly honors: HonorGradesService,
-    private readonly blocks: OwnBlocks,
+    private readonly blocks: OwnBlocksService,
     private readonly settings: SettingsStore,
     private readonly clock: Clock,
     events: DomainEventBus,
@@ -129,7 +129,7 @@ export class RankListsService {
       before_yn: yn(!head.before_open),
       amounts_yn: yn(amounts),
       own: member ? await this.own(selection, head, rows, member.userKey) : null,
-      list: this.pages.read(rows, view, { viewerKey: member?.userKey, unseen: hidden }),
+      list: this.pages.read(rows, view, { viewerKey: member?.userKey, hidden }),
       total,
       ...page,
     };

@@ -44,7 +44,7 @@ export class RankPages {
   read(
     rows: readonly PlaceRow[],
     view: RankView,
-    { viewerKey, unseen: hidden }: { viewerKey: number | undefined; unseen: ReadonlySet<number> },
+    { viewerKey, hidden }: { viewerKey: number | undefined; hidden: ReadonlySet<number> },
   ): RankEntry[] {
     const list: RankEntry[] = [];
     for (const { userKey, starCnt, entry } of this.page(rows, view)) {

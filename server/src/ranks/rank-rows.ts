@@ -42,7 +42,7 @@ export const runningStatement = `
 
 /**
  * Places of a frozen period, read by their numbers. $1 kind, $2 period, $3 its first day, $4 first and $5 last place,
- * $6 now. The limit is redundant, but tells the planner how few rows there are.
+ * $6 now. The limit is redundant, but lets the planner estimate the few rows.
  */
 export const closedStatement = `
   SELECT p.place, p.user_key, p.star_cnt, p.before_place, p.honor AS place_honor, u.deleted_at IS NOT NULL AS deleted,

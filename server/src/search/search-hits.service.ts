@@ -111,7 +111,7 @@ export class SearchHitsService {
     const known = this.cache.get(name);
     if (known) return known;
     const hidden = [blocked, restricted].flatMap(keysOf);
-    const reading = this.read(kind, { term, sort, hidden: unseen, excelOnly, hitsMax });
+    const reading = this.read(kind, { term, sort, hidden, excelOnly, hitsMax });
     this.cache.set(name, reading);
     // A failure rejects the current waiters only.
     reading.catch(() => this.cache.delete(name));

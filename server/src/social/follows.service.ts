@@ -53,11 +53,11 @@ export class FollowsService implements OnModuleInit {
     if (userKey === targetKey) throw new AppError('self_target');
     const rows = await this.database.query<FollowRow>(
       'social_follow',
-      `WITH begun AS (
+      `WITH started AS (
          INSERT INTO follows (host_key, user_key, created_at) SELECT u.user_key, $1, $3 FROM users u
          WHERE u.user_key = $2 AND u.deleted_at IS NULL ON CONFLICT DO NOTHING RETURNING host_key
-       ), told AS (SELECT count(alarm_note(b.host_key, 'follow', $1::int::text, $1, '{}', $3)) AS n FROM begun b)
-       SELECT (SELECT n FROM told) AS told, u.role::text AS role, EXISTS (SELECT FROM begun) AS changed, ${followers}
+       ), noted AS (SELECT count(alarm_note(b.host_key, 'follow', $1::int::text, $1, '{}', $3)) AS n FROM started b)
+       SELECT (SELECT n FROM noted) AS noted, u.role::text AS role, EXISTS (SELECT FROM started) AS changed, ${followers}
        FROM users u WHERE u.user_key = $2 AND u.deleted_at IS NULL`,
       [userKey, targetKey, this.clock.now()],
     );

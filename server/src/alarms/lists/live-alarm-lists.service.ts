@@ -82,7 +82,7 @@ interface Feed {
 /** Alarms for lives of followed hosts, page by page. */
 @Injectable()
 export class LiveAlarmListsService {
-  private readonly kept = new LRUCache<string, CachedAlarm[], { userKey: number; excelOnly: boolean }>({
+  private readonly cache = new LRUCache<string, CachedAlarm[], { userKey: number; excelOnly: boolean }>({
     max: 500,
     ttl: cacheMs,
     fetchMethod: (_key, _stale, { context: { userKey, excelOnly } }) =>
@@ -97,7 +97,7 @@ export class LiveAlarmListsService {
     events: DomainEventBus,
   ) {
     events.on('dataReplaced', () => {
-      this.kept.clear();
+      this.cache.clear();
       this.cards.clear();
     });
   }
@@ -105,12 +105,12 @@ export class LiveAlarmListsService {
   /** Newest first. */
   async list(userKey: number, query: AlarmListQuery): Promise<LiveAlarmList> {
     const page = pageOf(query);
-    const shown = await this.shown(userKey);
+    const feed = await this.feedOf(userKey);
     const before = query.cursor === undefined ? null : Math.min(query.cursor, cursorMax);
-    const begin = before === null ? 0 : indexBefore(shown.keys, before);
-    const cut = shown.keys.slice(begin + page.offset, begin + page.offset + page.limit);
+    const start = before === null ? 0 : indexBefore(feed.keys, before);
+    const cut = feed.keys.slice(start + page.offset, start + page.offset + page.limit);
     const keys =
-      shown.whole || cut.length === page.limit
+      feed.isComplete || cut.length === page.limit
         ? cut
         : (
             await this.database.query<{ live_alarm_sn: number }>('alarms_lives_derived', derivedStatement, [
@@ -121,41 +121,41 @@ export class LiveAlarmListsService {
               this.clock.now(),
             ])
           ).map(({ live_alarm_sn }) => live_alarm_sn);
-    await this.readCards(shown.cards, keys);
+    await this.readCards(feed.cards, keys);
     const list = keys.flatMap((key) => {
-      const card = shown.cards.get(key);
+      const card = feed.cards.get(key);
       // The spread comes last: adding properties to a copy costs twenty times as much.
-      return card ? [{ read_yn: yn(shown.isRead(key)), ...card }] : [];
+      return card ? [{ read_yn: yn(feed.isRead(key)), ...card }] : [];
     });
     const cursor = keys.length === page.limit ? (keys.at(-1) ?? null) : null;
-    return { list, total: Math.min(countMax, shown.keys.length), cursor, ...page };
+    return { list, total: Math.min(countMax, feed.keys.length), cursor, ...page };
   }
 
   /** Without currently hidden hosts. */
-  private async shown(userKey: number): Promise<Feed> {
+  private async feedOf(userKey: number): Promise<Feed> {
     const [known] = await this.database.read<FeedState>('alarms_lives_known', stateStatement, [
       userKey,
       this.clock.now(),
     ]);
-    if (!known) return { keys: [], whole: true, isRead: () => false, cards: new Map() };
+    if (!known) return { keys: [], isComplete: true, isRead: () => false, cards: new Map() };
     const { hidden, mark, read, newest_live, ...rest } = known;
     const context = { userKey, excelOnly: rest.excel_only_yn };
-    const kept = (await this.kept.fetch(JSON.stringify([userKey, rest]), { context })) ?? [];
+    const cached = (await this.cache.fetch(JSON.stringify([userKey, rest]), { context })) ?? [];
     const without = new Set(hidden);
     const keys: number[] = [];
-    for (const { live_alarm_sn, host_key } of kept) if (!without.has(host_key)) keys.push(live_alarm_sn);
+    for (const { live_alarm_sn, host_key } of cached) if (!without.has(host_key)) keys.push(live_alarm_sn);
     const alone = new Set(read);
     return {
       keys,
-      whole: kept.length < cachedMax,
+      isComplete: cached.length < cachedMax,
       isRead: (alarmSn) => alarmSn <= mark || alone.has(alarmSn),
       cards: this.cardsUnder(newest_live ?? 0),
     };
   }
 
   private cardsUnder(newestLive: number): Map<number, LiveAlarmCard> {
-    const kept = this.cards.get(newestLive);
-    if (kept) return kept;
+    const cached = this.cards.get(newestLive);
+    if (cached) return cached;
     const cards = new Map<number, LiveAlarmCard>();
     this.cards.set(newestLive, cards);
     return cards;

@@ -28,7 +28,7 @@ const retryDelaysMs = [300, 1_500];
 /** The longest retry delay that is accepted from a push service. */
 const retryDelayMaxMs = 5_000;
 
-type Outcome = 'sent' | 'gone' | 'refused' | { retryAfterMs: number | null };
+type Outcome = 'sent' | 'expired' | 'refused' | { retryAfterMs: number | null };
 
 /**
  * Pushes to browsers (RFC 8030, 8291, 8292): encrypted for each, signed with the site's VAPID keys. An expired
@@ -64,12 +64,12 @@ export class WebPush implements PushPort {
       const outcome = await this.attempt(browser, payload);
       this.breaker.record(browser.endpoint, typeof outcome === 'string');
       if (outcome === 'sent') return true;
-      if (outcome === 'gone') {
+      if (outcome === 'expired') {
         await this.database.prisma.pushSubscription.deleteMany({ where: { id: browser.id } });
         return false;
       }
       if (outcome === 'refused' || retryDelayMs === null) return false;
-      await pause(Math.min(outcome.againInMs ?? retryDelayMs, retryDelayMaxMs));
+      await pause(Math.min(outcome.retryAfterMs ?? retryDelayMs, retryDelayMaxMs));
     }
     return false;
   }
@@ -94,14 +94,14 @@ export class WebPush implements PushPort {
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       this.logger.warn({ event: 'web_push_failed', subscription: id, reason });
-      return { againInMs: null };
+      return { retryAfterMs: null };
     }
   }
 }
 
 function outcomeOf({ status, ok, headers }: Response): Outcome {
   if (ok) return 'sent';
-  if (status === 404 || status === 410) return 'gone';
+  if (status === 404 || status === 410) return 'expired';
   if (status !== 429 && status < 500) return 'refused';
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   return { retryAfterMs: Number.isFinite(seconds) ? seconds * 1_000 : null };

@@ -33,12 +33,12 @@ export class BattleRoomsService implements OnModuleInit {
 
   /** Sends the rooms on this server what changed since the last poll. */
   follow(): Promise<void> {
-    const look = this.polling.then(() => this.look());
-    this.polling = look.catch(() => undefined);
-    return look;
+    const next = this.polling.then(() => this.poll());
+    this.polling = next.catch(() => undefined);
+    return next;
   }
 
-  private async look(): Promise<void> {
+  private async poll(): Promise<void> {
     const rows = await this.database.query<BattleRow>('broadcast_battles_recent', recentStatement, []);
     const known = this.published;
     this.published = new Map();

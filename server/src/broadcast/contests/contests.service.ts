@@ -31,11 +31,11 @@ const searchStatement = `
 
 /** $1 the contestant. Lives whose contestants change get a new version, which their rooms follow. */
 const leaveStatement = `
-  WITH gone AS (
+  WITH removed AS (
     DELETE FROM live_contestants c USING lives l
     WHERE l.vod_key = c.vod_key AND l.type = 'excel' AND l.state <> 'ended' AND c.host_key = $1 RETURNING c.vod_key
   )
-  UPDATE lives SET room_version = room_version + 1 FROM gone WHERE lives.vod_key = gone.vod_key RETURNING lives.vod_key`;
+  UPDATE lives SET room_version = room_version + 1 FROM removed WHERE lives.vod_key = removed.vod_key RETURNING lives.vod_key`;
 
 /** The contestants of excel lives, chosen by their hosts. */
 @Injectable()

@@ -34,7 +34,7 @@ export class LiveSettingUpdate {
   allow_other_hosts_yn?: Yn;
 
   /**
-   * Y: members whom the host blocked from the chat may not watch.
+   * Y: members blocked from the chat may not watch.
    * @example N
    */
   @IsOptionalNonNull()
@@ -129,7 +129,7 @@ export class LiveSettingDto {
    */
   allow_other_hosts_yn!: Yn;
   /**
-   * Y: members whom the host blocked from the chat may not watch.
+   * Y: members blocked from the chat may not watch.
    * @example N
    */
   bar_chat_blocked_yn!: Yn;

@@ -9,7 +9,7 @@ import { type PageQuery, pageOf } from '../../core/http/page.dto.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
 import { ProhibitedWordsService } from '../../core/words/prohibited-words.service.ts';
 import { refuseProhibited } from '../../core/words/refuse-prohibited.ts';
-import { FilePlaces } from '../../files/file-places.service.ts';
+import { FilePlacesService } from '../../files/file-places.service.ts';
 import { FilesService } from '../../files/files.service.ts';
 import { broadcastTexts } from '../texts.ts';
 import type { SignatureDto, SignatureList, SignatureRequest } from './signatures.dto.ts';
@@ -20,7 +20,7 @@ export class SignaturesService implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly files: FilesService,
-    private readonly places: FilePlaces,
+    private readonly places: FilePlacesService,
     private readonly settings: SettingsStore,
     private readonly words: ProhibitedWordsService,
     private readonly clock: Clock,
@@ -28,7 +28,7 @@ export class SignaturesService implements OnModuleInit {
 
   onModuleInit(): void {
     // Only the host may attach pictures of signatures.
-    this.places.own('signature', async (userKey, hostKey) => userKey === hostKey);
+    this.places.registerOwner('signature', async (userKey, hostKey) => userKey === hostKey);
   }
 
   /** A host's signatures, smallest amount first. */

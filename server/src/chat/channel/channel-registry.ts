@@ -50,11 +50,11 @@ export class ChannelRegistry {
     return this.channels.get(id);
   }
 
-  open(given: Channel, rules: ChannelRules, ticketed: boolean, modes: RoomModes | null): OpenChannel {
+  open(base: Channel, rules: ChannelRules, ticketed: boolean, modes: RoomModes | null): OpenChannel {
     const watchers = ticketed ? { user: 0, userSocket: 0, guest: 0 } : null;
     const presence = new Presence();
-    const opened = { channel: given, given, modes, notice: null, rules, ticketed, watchers, presence };
-    this.channels.set(given.id, opened);
+    const opened = { channel: base, base, modes, notice: null, rules, ticketed, watchers, presence };
+    this.channels.set(base.id, opened);
     return opened;
   }
 

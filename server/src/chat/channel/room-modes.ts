@@ -29,7 +29,7 @@ export interface RoomModes {
   words: Pick<WordMatcher, 'find'>;
 }
 
-/** The modes of a channel that nobody has configured. */
+/** The default modes of a channel. */
 export const defaultModes: RoomModes = {
   version: 0,
   slowSeconds: 0,
@@ -52,20 +52,20 @@ export function modesOf(row: RoomModesRow): RoomModes {
 }
 
 /** The channel as sent to clients: the live's channel combined with the room modes. A mode that is off adds nothing. */
-export function effectiveChannel(given: Channel, modes: RoomModes): Channel {
+export function effectiveChannel(base: Channel, modes: RoomModes): Channel {
   const { slowSeconds, fanLevel, linksOff, subscribersOnly } = modes;
-  if (slowSeconds === 0 && fanLevel === 0 && !linksOff && !subscribersOnly) return given;
+  if (slowSeconds === 0 && fanLevel === 0 && !linksOff && !subscribersOnly) return base;
   const property =
-    given.property |
+    base.property |
     (slowSeconds > 0 ? ChannelProperty.slowMode : 0) |
     (fanLevel > 0 ? ChannelProperty.fansOnly : 0) |
     (subscribersOnly ? ChannelProperty.subscribersOnly : 0);
   const extra: Partial<ChannelExtra> = {
-    ...(given.extra === null ? {} : (JSON.parse(given.extra) as object)),
+    ...(base.extra === null ? {} : (JSON.parse(base.extra) as object)),
     ...(slowSeconds > 0 ? { slow_seconds: slowSeconds } : {}),
     ...(fanLevel > 0 ? { fan_level: fanLevel } : {}),
     ...(linksOff ? { links_off: true } : {}),
     ...(subscribersOnly ? { subscribers_only: true } : {}),
   };
-  return { ...given, property, extra: JSON.stringify(extra) };
+  return { ...base, property, extra: JSON.stringify(extra) };
 }

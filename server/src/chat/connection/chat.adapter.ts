@@ -163,7 +163,7 @@ export class ChatAdapter extends IoAdapter {
     }
     trackConnection(socket, places);
     socket.on('close', this.onSocketClosed);
-    const arrival = { isGone: () => socket.destroyed, begin: () => this.upgrade(request, socket, head) };
+    const arrival = { isAborted: () => socket.destroyed, start: () => this.upgrade(request, socket, head) };
     if (!this.turns.addArrival(arrival, this.waitingMax)) refuseUpgrade(socket, 'unavailable');
   }
 

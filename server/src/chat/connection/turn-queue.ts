@@ -24,7 +24,7 @@ interface Waiting extends Arrival {
  * in one go, and everyone already in the chat would wait for all of them.
  *
  * Work of started connections precedes arrivals: a connection that waited for its handshake must not wait as long again
- * to be admitted. A peer gives up after some seconds and reconnects, so serving in order of arrival would admit nobody
+ * to be admitted. A peer gives up after some seconds and reconnects, so serving in order of arrival would admit none
  * once the wait is that long.
  */
 export class TurnQueue {

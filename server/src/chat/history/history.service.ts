@@ -77,7 +77,7 @@ export class HistoryService {
     userKey?: number;
     body: LineBody;
   }): void {
-    this.store({
+    this.appendLine({
       ...line,
       userKey: line.userKey ?? null,
       giftId: null,
@@ -204,7 +204,7 @@ export class HistoryService {
     }
   }
 
-  private store(line: Line): void {
+  private appendLine(line: Line): void {
     this.channels.get(line.channelId)?.ring.append(line, this.capacity);
     this.writer.write(line);
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ModerationLog, type ModerationRecord } from '../../blocks/moderation-log.service.ts';
+import { ModerationLogService, type ModerationRecord } from '../../blocks/moderation-log.service.ts';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import type { Prisma } from '../../core/database/generated/client.ts';
@@ -40,7 +40,7 @@ const columns = `h.host_key, coalesce(m.slow_seconds, 0) AS slow_seconds, coales
 export class RoomModesStore {
   constructor(
     private readonly database: Database,
-    private readonly log: ModerationLog,
+    private readonly log: ModerationLogService,
     private readonly clock: Clock,
   ) {}
 
@@ -76,9 +76,9 @@ export class RoomModesStore {
   change({ hostKey, byKey, change, record }: RoomChange): Promise<RoomModesRow> {
     return this.database.prisma.$transaction(async (within) => {
       const now = this.clock.now();
-      const [judged] = await within.$queryRaw<{ refusal: string | null }[]>`
+      const [checked] = await within.$queryRaw<{ refusal: string | null }[]>`
         SELECT room_change_refusal(${hostKey}::int, ${byKey}::int, ${now}::timestamptz) AS refusal`;
-      refuse(judged?.refusal ?? null);
+      refuse(checked?.refusal ?? null);
       const before = await this.lock(within, hostKey, now);
       const wanted = { ...before, ...change };
       if (JSON.stringify(wanted) === JSON.stringify(before)) return before;

@@ -1,17 +1,17 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../../core/database/database.ts';
-import { FilePlaces } from '../../files/file-places.service.ts';
+import { FilePlacesService } from '../../files/file-places.service.ts';
 
 /** Allows only the host to attach pictures to a live. */
 @Injectable()
 export class LivePicturesService implements OnModuleInit {
   constructor(
     private readonly database: Database,
-    private readonly places: FilePlaces,
+    private readonly places: FilePlacesService,
   ) {}
 
   onModuleInit(): void {
-    this.places.own('live', async (userKey, vodKey) => {
+    this.places.registerOwner('live', async (userKey, vodKey) => {
       const live = await this.database.prisma.live.findFirst({
         where: { vodKey, hostKey: userKey },
         select: { vodKey: true },

@@ -22,7 +22,8 @@ export class LivesController {
   @ApiErrors('validation_failed', 'live_not_found')
   @ApiOperation({
     summary: 'Checks whether a live is on',
-    description: 'Returns only its state: ready (announced), live or ended, whoever may watch.',
+    description:
+      'Returns only its state: ready (announced), live or ended. Does not depend on who may watch.',
   })
   check(@Param() { id }: IdParam): Promise<LiveCheck> {
     return this.lives.check(id);

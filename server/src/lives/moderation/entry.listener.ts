@@ -32,7 +32,7 @@ const refusedInside = `
     OR (NOT live.allow_other_hosts_yn AND u.role = 'host' AND u.user_key <> live.host_key)`;
 
 /**
- * Removes members whom the host no longer admits from the rooms of this server, whichever server the host changed it
+ * Removes members that the host no longer admits from the rooms of this server, whichever server the host changed it
  * on.
  */
 @Injectable()

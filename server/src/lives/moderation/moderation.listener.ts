@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
-import { type FollowedEntry, ModerationLog } from '../../blocks/moderation-log.service.ts';
+import { type LoggedEntry, ModerationLogService } from '../../blocks/moderation-log.service.ts';
 import { ChatService } from '../../chat/chat.service.ts';
 import { MonotonicClock } from '../../core/clock/monotonic-clock.ts';
 import { ProcessedIds } from '../../core/database/processed-ids.ts';
@@ -36,7 +36,7 @@ export class ModerationListener implements OnModuleInit, OnApplicationBootstrap 
   private polling: Promise<void> = Promise.resolve();
 
   constructor(
-    private readonly log: ModerationLog,
+    private readonly log: ModerationLogService,
     private readonly rights: RoomRightsService,
     private readonly chat: ChatService,
     private readonly events: DomainEventBus,
@@ -89,12 +89,12 @@ export class ModerationListener implements OnModuleInit, OnApplicationBootstrap 
     }
   }
 
-  private note({ hostKey, targetKey }: FollowedEntry): void {
+  private note({ hostKey, targetKey }: LoggedEntry): void {
     if (targetKey !== null)
       this.pending.set(`${hostKey}|${targetKey}`, { hostKey, userKey: targetKey, times: 0 });
   }
 
-  private async followLine({ act, vodKey, detail }: FollowedEntry): Promise<void> {
+  private async followLine({ act, vodKey, detail }: LoggedEntry): Promise<void> {
     const { message_id: messageId } = detail;
     if (vodKey === null || typeof messageId !== 'string') return;
     if (act === 'line_hide') this.chat.publish(String(vodKey), 'message_removed', { message_id: messageId });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ModerationLog } from '../../blocks/moderation-log.service.ts';
-import { type LockedRoom, Moderators } from '../../blocks/moderators.service.ts';
+import { ModerationLogService } from '../../blocks/moderation-log.service.ts';
+import { type LockedRoom, ModeratorsService } from '../../blocks/moderators.service.ts';
 import { ChatService } from '../../chat/chat.service.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
@@ -27,8 +27,8 @@ export class RoomLinesService {
   constructor(
     private readonly database: Database,
     private readonly chat: ChatService,
-    private readonly moderators: Moderators,
-    private readonly log: ModerationLog,
+    private readonly moderators: ModeratorsService,
+    private readonly log: ModerationLogService,
   ) {}
 
   /** Hides a line; repeating changes nothing. Throws live_not_found, line_not_found, and the refusals of moderation. */
@@ -61,15 +61,15 @@ export class RoomLinesService {
     const where = { userKey, deletedAt: null, NOT: { userKey: byKey } };
     const isOfOther = (await this.database.prisma.user.count({ where })) > 0;
     await (isOfOther
-      ? this.moderators.on({ hostKey, byKey, userKey }, work)
-      : this.moderators.inRoom({ hostKey, byKey }, work));
+      ? this.moderators.onMember({ hostKey, byKey, userKey }, work)
+      : this.moderators.onRoom({ hostKey, byKey }, work));
   }
 
   private async find(vodKey: number, messageId: string, byKey: number): Promise<ModeratedLine> {
     const live = await this.database.prisma.live.findUnique({ where: { vodKey }, select: { hostKey: true } });
     if (!live) throw new AppError('live_not_found');
     // Only moderators may learn which lines exist.
-    await this.moderators.refuseOthers(live.hostKey, byKey);
+    await this.moderators.assertModerator(live.hostKey, byKey);
     const line = await this.chat.findLine(String(vodKey), Number(messageId));
     if (line?.kind === 'talk' && line.user) {
       const text = (line.message ?? '').slice(0, textMax);

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../../core/database/database.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
-import { wholePictureUrl } from '../../files/file-presenter.ts';
+import { fullSizePictureUrl } from '../../files/file-presenter.ts';
 import { type BesideWatch, besideOf, MediaPort } from '../../media/media.port.ts';
 import type { Playback } from './streams.dto.ts';
 
@@ -73,7 +73,7 @@ export class PlaybackService implements OnModuleInit {
       { vodKey: live.vod_key, clip: live.clip, startedAt: live.started_at ?? live.created_at },
       { watchId: id, since: playback_since, seconds: this.seconds(), beside },
     );
-    return { sources, poster_url: poster ?? (live.thumbnail && wholePictureUrl(live.thumbnail)) };
+    return { sources, poster_url: poster ?? (live.thumbnail && fullSizePictureUrl(live.thumbnail)) };
   }
 
   /** An address remains valid if one heartbeat is lost. */

@@ -1,6 +1,6 @@
 import { Permission } from '@honey/mintalk/protocol';
 import { Injectable } from '@nestjs/common';
-import { OwnBlocks } from '../../blocks/own-blocks.service.ts';
+import { OwnBlocksService } from '../../blocks/own-blocks.service.ts';
 import { ChatService } from '../../chat/chat.service.ts';
 import type { SessionMember } from '../../core/access/access.decorator.ts';
 import { yn } from '../../core/http/ok.dto.ts';
@@ -18,7 +18,7 @@ export class RoomPeopleService {
     private readonly chat: ChatService,
     private readonly users: UsersService,
     private readonly audience: RoomAudienceService,
-    private readonly blocks: OwnBlocks,
+    private readonly blocks: OwnBlocksService,
   ) {}
 
   /**

@@ -64,7 +64,7 @@ export class NmsIngest extends IngestPort {
   }
 
   override disconnect(sessions: readonly string[]): void {
-    if (sessions.length > 0) this.send({ kind: 'cut', sessions });
+    if (sessions.length > 0) this.send({ kind: 'disconnect', sessions });
   }
 
   override async close(): Promise<void> {
@@ -167,7 +167,7 @@ export class NmsIngest extends IngestPort {
   }
 
   private handleReport(message: Exclude<NmsReport, { kind: 'listening' }>, listener: IngestListener): void {
-    if (message.kind === 'gone') {
+    if (message.kind === 'left') {
       this.publishers.delete(message.session);
       this.logFailure(listener.publisherLeft(message.session));
       return;
@@ -181,8 +181,8 @@ export class NmsIngest extends IngestPort {
     // A publisher that cannot be checked, because the database is unavailable, is disconnected.
     this.logFailure(
       decision.then(
-        (stays) => {
-          if (!stays) this.disconnect([publisher.session]);
+        (isAllowed) => {
+          if (!isAllowed) this.disconnect([publisher.session]);
         },
         (error: unknown) => {
           this.disconnect([publisher.session]);
@@ -192,8 +192,8 @@ export class NmsIngest extends IngestPort {
     );
   }
 
-  private logFailure(told: Promise<void>): void {
-    told.catch((error: unknown) => this.logger.error(`a publisher: ${String(error)}`));
+  private logFailure(handled: Promise<void>): void {
+    handled.catch((error: unknown) => this.logger.error(`a publisher: ${String(error)}`));
   }
 
   private send(order: NmsCommand): void {

@@ -107,7 +107,7 @@ function watchSession(session: Session): void {
     const closed = () => {
       clearInterval(probeTimer);
       publishers.delete(session.id);
-      report({ kind: 'gone', session: session.id });
+      report({ kind: 'left', session: session.id });
     };
     if (socket.destroyed) closed();
     else socket.once('close', closed);

@@ -20,14 +20,14 @@ export interface NmsStart {
 }
 
 /** Commands from the server to the media server's process. */
-export type NmsCommand = NmsStart | { kind: 'cut'; sessions: readonly string[] };
+export type NmsCommand = NmsStart | { kind: 'disconnect'; sessions: readonly string[] };
 
 /** Reports from the media server's process. */
 export type NmsReport =
   | { kind: 'listening'; rtmpPort: number; httpPort: number }
   | { kind: 'publisher'; publisher: Publisher }
   | { kind: 'flowing'; publisher: Publisher; tracks: StreamTracks }
-  | { kind: 'gone'; session: string };
+  | { kind: 'left'; session: string };
 
 /** The first segment of every published path. */
 export const nmsApp = 'live';

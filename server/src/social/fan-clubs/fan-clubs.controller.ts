@@ -32,7 +32,7 @@ export class FanClubsController {
   @Access('visitor')
   @ApiErrors('validation_failed', 'user_not_found')
   @ApiOperation({
-    summary: 'Lists the hosts of whom a member is a fan',
+    summary: "Lists a member's fan clubs",
     description: 'Highest level first. Empty for other members if the member hides it.',
   })
   ofMember(

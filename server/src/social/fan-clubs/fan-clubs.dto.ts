@@ -91,7 +91,7 @@ export class FanClub extends PageInfo {
   steps!: FanLevelStep[];
 }
 
-/** A host of whom a member is a fan. */
+/** A host in a member's fan clubs. */
 export class FanOfHost extends UserBrief {
   /**
    * The member's fan level with this host, 1 to 100.
@@ -105,7 +105,7 @@ export class FanOfHost extends UserBrief {
   live_vod_key!: number | null;
 }
 
-/** A page of the hosts of whom a member is a fan. */
+/** A page of a member's fan clubs. */
 export class UserFanClubs extends PageInfo {
   /** The hosts of this page, highest level first. */
   list!: FanOfHost[];

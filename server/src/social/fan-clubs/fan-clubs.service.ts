@@ -23,7 +23,7 @@ const fansShown = `fan_totals t
         AND (h.deleted_at IS NOT NULL OR NOT ($5::boolean OR h.user_key IS NOT DISTINCT FROM $4::int)))
     AND t.user_key NOT IN (SELECT members_restricted('service', $6) UNION SELECT persons_blocked($4::int))`;
 
-/** The hosts of whom member $1 is a fan, at $2, as $3 sees them. */
+/** The fan clubs of member $1, at $2, as $3 sees them. */
 const clubsShown = `fan_totals t JOIN users u ON u.user_key = t.host_key
   WHERE t.user_key = $1 AND t.star_cnt >= ${starsOfFanLevel(1)} AND u.deleted_at IS NULL
     AND t.host_key NOT IN (SELECT members_restricted('service', $2) UNION SELECT persons_blocked($3::int))`;
@@ -87,7 +87,7 @@ export class FanClubsService {
     };
   }
 
-  /** The hosts of whom a member is a fan, if the member shows them. Throws user_not_found. */
+  /** A member's fan clubs, if the member shows them. Throws user_not_found. */
   async ofMember(
     userKey: number,
     query: PageQuery,

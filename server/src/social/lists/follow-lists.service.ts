@@ -98,8 +98,8 @@ const infoStatement = `
 function totalOf(side: Side): string {
   const { of, other } = sides[side];
   return `
-    SELECT (c.${side}_cnt - (SELECT count(*) FROM (${hidden('$2', '$3')}) AS kept (user_key)
-      WHERE EXISTS (SELECT FROM follows f WHERE f.${of} = $1 AND f.${other} = kept.user_key)))::int AS total
+    SELECT (c.${side}_cnt - (SELECT count(*) FROM (${hidden('$2', '$3')}) AS excluded (user_key)
+      WHERE EXISTS (SELECT FROM follows f WHERE f.${of} = $1 AND f.${other} = excluded.user_key)))::int AS total
     FROM member_counts_now c JOIN users u USING (user_key) WHERE c.user_key = $1 AND u.deleted_at IS NULL`;
 }
 
