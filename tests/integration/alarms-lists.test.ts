@@ -8,7 +8,7 @@ import type {
   AlarmNotReadInfo,
   LiveAlarmList,
 } from '@honey/server/alarms/lists/alarm-lists.dto';
-import { Blocks } from '@honey/server/blocks/blocks.service';
+import { BlocksService } from '@honey/server/blocks/blocks.service';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
@@ -278,11 +278,11 @@ describe('a blocked or hidden member', () => {
       buildOwnBlocks(server.app, { userKey: a.userKey, chat: [b.userKey] }),
     chat: (a: Person, b: Person) =>
       server.app
-        .get(Blocks)
+        .get(BlocksService)
         .block({ kind: 'chat', hostKey: a.userKey, userKey: b.userKey, byKey: a.userKey }),
     live: (a: Person, b: Person) =>
       server.app
-        .get(Blocks)
+        .get(BlocksService)
         .block({ kind: 'live', hostKey: a.userKey, userKey: b.userKey, byKey: a.userKey }),
   };
   const undo = async (way: keyof typeof ways, a: Person, b: Person) => {
@@ -291,7 +291,7 @@ describe('a blocked or hidden member', () => {
     else if (way === 'hidden') await prisma().chatHide.deleteMany({ where: { userKey: a.userKey } });
     else
       await server.app
-        .get(Blocks)
+        .get(BlocksService)
         .unblock({ kind: way, hostKey: a.userKey, userKey: b.userKey, byKey: a.userKey });
   };
 

@@ -1,5 +1,5 @@
 import { buildHost, buildLive, buildManager, buildMember, buildSanction } from '@honey/seeds/builders/index';
-import { Blocks } from '@honey/server/blocks/blocks.service';
+import { BlocksService } from '@honey/server/blocks/blocks.service';
 import { Database } from '@honey/server/core/database/database';
 import { describe, expect, it } from '@jest/globals';
 import type { TestClient } from '../setup/client.ts';
@@ -55,7 +55,7 @@ describe('a block', () => {
   it('is sent by kind, host and member (LIVES-27, CHAT-25)', async () => {
     const [pair, others] = [await hostAndMember(), await hostAndMember()];
     const block = (kind: 'live' | 'chat') =>
-      server.app.get(Blocks).block({ ...pair, kind, byKey: pair.hostKey });
+      server.app.get(BlocksService).block({ ...pair, kind, byKey: pair.hostKey });
     await block('live');
     expect(await answers(pair)).toEqual({ live: true, chat: false, manager: false });
     await block('chat');

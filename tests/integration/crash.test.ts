@@ -5,7 +5,7 @@ import pg from 'pg';
 import { startApp } from '../setup/app.ts';
 import { TestClient, tokenOf } from '../setup/client.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
-import { noteFigures } from '../setup/fault-figures.ts';
+import { recordFigures } from '../setup/fault-figures.ts';
 import { type ServerProcess, startServerProcess } from '../setup/server-process.ts';
 
 const clients = 32;
@@ -109,8 +109,8 @@ describe('a server that dies while 32 clients send gifts', () => {
       if (acknowledged.has(key) && body.gift_id !== acknowledged.get(key)) changed += 1;
     }
     const finished = await giftsOfDatabase();
-    noteFigures('D2', {
-      tried: sent.size,
+    recordFigures('D2', {
+      attempted: sent.size,
       survived: finished.giftIds.length,
       lost: [...acknowledged.values()].filter((giftId) => !finished.giftIds.includes(giftId)).length,
       doubled: changed,

@@ -8,7 +8,7 @@ import { startApp } from '../setup/app.ts';
 import { TestClient, tokenOf } from '../setup/client.ts';
 import { asOwner, createTestDatabase } from '../setup/database.ts';
 import { eventually } from '../setup/eventually.ts';
-import { noteCounted } from '../setup/fault-figures.ts';
+import { recordCounts } from '../setup/fault-figures.ts';
 import { startServerProcess } from '../setup/server-process.ts';
 import { setStore } from './store-support.ts';
 
@@ -71,7 +71,7 @@ describe('a full disk', () => {
     expect((await notify(message)).status).toBe(200);
     expect((await member.result(opened.order_no)).state).toBe('paid');
     const after = await member.balances();
-    noteCounted('D7', 1, after.bought / 100);
+    recordCounts('D7', 1, after.bought / 100);
     expect(after).toEqual({ granted: 0, bought: 100 });
     await store.expectBooks();
   });
@@ -85,7 +85,7 @@ describe('a full disk', () => {
     expect(await counts()).toEqual(before);
     expect(await giver.balances()).toEqual({ granted: 100, bought: 0 });
     const [first, again] = [await give(giver, host.userKey, key), await give(giver, host.userKey, key)];
-    noteCounted('D7', 1, Number((await counts())?.gifts) - Number(before?.gifts));
+    recordCounts('D7', 1, Number((await counts())?.gifts) - Number(before?.gifts));
     expect([first.status, again.status]).toEqual([200, 200]);
     expect(again.body.gift_id).toBe(first.body.gift_id);
     expect(await giver.balances()).toEqual({ granted: 60, bought: 0 });
@@ -139,7 +139,7 @@ describe('a connection that Postgres terminates in the middle of a transaction',
     for (const [index, key] of keys.entries()) expect((await grant(key)).body.balance).toBe((index + 1) * 50);
     expect((await grant(keys[0] ?? '')).body.balance).toBe(50);
     const after = await member.balances();
-    noteCounted('D7', keys.length, after.granted / 50);
+    recordCounts('D7', keys.length, after.granted / 50);
     expect(after).toEqual({ granted: 150, bought: 0 });
     await store.expectBooks();
   });
@@ -196,7 +196,7 @@ describe('a server that is killed in the middle of the fold and of the roll-up',
           await server.end('SIGTERM');
           const counted = await figures(owner);
           for (const sum of ['income', 'fan', 'live'])
-            noteCounted('D7', gifts + 1, (counted?.[sum] ?? 0) / 10);
+            recordCounts('D7', gifts + 1, (counted?.[sum] ?? 0) / 10);
         }
         expect((await verifyBooks(owner)).filter(({ wrong }) => wrong > 0)).toEqual([]);
       });

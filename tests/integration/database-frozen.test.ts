@@ -6,14 +6,14 @@ import pg from 'pg';
 import { startApp, type TestApp } from '../setup/app.ts';
 import { type Answer, TestClient, tokenOf } from '../setup/client.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
-import { DatabaseLine } from '../setup/database-line.ts';
+import { DatabaseProxy } from '../setup/database-proxy.ts';
 import { eventually } from '../setup/eventually.ts';
-import { noteFigures } from '../setup/fault-figures.ts';
+import { recordFigures } from '../setup/fault-figures.ts';
 import { enterRoom } from '../setup/room.ts';
 import { timed } from '../setup/timed.ts';
 
 let database: TestDatabase;
-let line: DatabaseLine;
+let line: DatabaseProxy;
 let server: TestApp;
 let visitor: TestClient;
 let member: TestClient;
@@ -23,7 +23,7 @@ let vodKey: number;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  line = new DatabaseLine(new URL(database.url));
+  line = new DatabaseProxy(new URL(database.url));
   server = await startApp({ DATABASE_URL: await line.start() });
   visitor = new TestClient(server.baseUrl);
   hostKey = (await buildHost(server.app)).userKey;
@@ -33,7 +33,7 @@ beforeAll(async () => {
   member = visitor.as(await tokenOf(server.app, built.userKey));
 });
 afterEach(async () => {
-  line.mend();
+  line.restore();
   line.thaw();
   await eventually(async () => expect((await visitor.get('/health/ready')).status).toBe(200));
 });
@@ -129,7 +129,7 @@ describe('while the database is frozen', () => {
     line.freeze();
     const refused = await crowd('frozen');
     const survived = refused.result.filter(({ status }) => status === 503).length;
-    noteFigures('D3', { tried: refused.result.length, survived });
+    recordFigures('D3', { attempted: refused.result.length, survived });
     expect(survived).toBe(refused.result.length);
     expect(refused.ms - anyway.ms).toBeLessThan(2_000);
     const { result, ms } = await timed(() => visitor.get('/v1/mypage/alarm-notice-list'));
@@ -187,8 +187,8 @@ describe('while the database is frozen', () => {
       ),
     );
     const stored = await giftsOf('given-up-');
-    noteFigures('D3', {
-      tried: keys.length,
+    recordFigures('D3', {
+      attempted: keys.length,
       survived: new Set(giftIds).size,
       lost: keys.filter((key) => !stored.includes(key)).length,
       doubled: stored.length - new Set(stored).size,
@@ -216,12 +216,12 @@ describe('a database that', () => {
   });
 
   it('is unavailable refuses at once, and is found when it is back', async () => {
-    line.cut();
+    line.disconnect();
     const { result, ms } = await timed(() => give('gone'));
     expect([result.status, result.body.code]).toEqual([503, 'unavailable']);
     expect(ms).toBeLessThan(2_000);
     await eventually(async () => expect((await visitor.get('/health/ready')).status).toBe(503));
-    line.mend();
+    line.restore();
     await eventually(async () => expect((await give('gone')).status).toBe(200));
     expect(await giftsOf('gone')).toEqual(['gone']);
   });

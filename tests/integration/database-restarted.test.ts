@@ -10,7 +10,7 @@ import { prepareDatabase } from '../../scripts/lib/prepare-database.mjs';
 import { startApp, type TestApp } from '../setup/app.ts';
 import { TestClient, tokenOf } from '../setup/client.ts';
 import { eventually } from '../setup/eventually.ts';
-import { noteFigures } from '../setup/fault-figures.ts';
+import { recordFigures } from '../setup/fault-figures.ts';
 import { enterRoom, type Room } from '../setup/room.ts';
 import { timed } from '../setup/timed.ts';
 
@@ -166,12 +166,12 @@ describe('a Postgres that restarts while gifts are given', () => {
     let changed = 0;
     for (const { member, key, giftId } of given)
       if ((await give(member, key)).giftId !== giftId) changed += 1;
-    noteFigures('D8', {
-      tried: given.length,
+    recordFigures('D8', {
+      attempted: given.length,
       survived: given.filter(({ key, giftId }) => found.get(key) === giftId).length,
       lost: given.filter(({ key }) => !found.has(key)).length,
       doubled: rows.length - found.size + changed,
-      told: `${restarts} restarts, ${refused.length} refusals during them, the slowest after ${slowest} ms`,
+      details: `${restarts} restarts, ${refused.length} refusals during them, the slowest after ${slowest} ms`,
     });
     expect(codes).toEqual(new Set(['503 unavailable']));
     expect(slowest).toBeLessThan(refusedWithinMs);

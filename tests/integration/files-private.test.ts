@@ -4,7 +4,7 @@ import { buildMember } from '@honey/seeds/builders/members';
 import { Database } from '@honey/server/core/database/database';
 import type { UserFileList } from '@honey/server/files/files.dto';
 import { FilesService } from '@honey/server/files/files.service';
-import { PrivateFiles } from '@honey/server/files/private-files.service';
+import { PrivateFilesService } from '@honey/server/files/private-files.service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { tokenOf } from '../setup/client.ts';
@@ -134,7 +134,7 @@ describe('a private file', () => {
     }
     await prisma.uploadedFile.update({ where, data: { path: publicPath, thumbPath } });
     expect((await open(`/files/uploads/${publicPath}`)).status).toBe(200);
-    await server.app.get(PrivateFiles).onModuleInit();
+    await server.app.get(PrivateFilesService).onModuleInit();
     expect((await open(`/files/uploads/${publicPath}`)).status).toBe(404);
     expect((await open(`/files/uploads/${thumbPath}`)).status).toBe(404);
     expect((await open(body.url, me.token)).status).toBe(200);

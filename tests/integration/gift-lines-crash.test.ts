@@ -7,7 +7,7 @@ import { startApp } from '../setup/app.ts';
 import { TestClient, tokenOf } from '../setup/client.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
 import { eventually } from '../setup/eventually.ts';
-import { noteFigures } from '../setup/fault-figures.ts';
+import { recordFigures } from '../setup/fault-figures.ts';
 import { enterRoom, type Room } from '../setup/room.ts';
 import { type ServerProcess, startServerProcess } from '../setup/server-process.ts';
 
@@ -152,8 +152,8 @@ it('shows every paid gift once and under increasing ids, however often the serve
 
   await eventually(async () => expect(watcher.seen.size).toBeGreaterThanOrEqual(paid.length), 10_000).finally(
     () =>
-      noteFigures('D2', {
-        tried: sent.size,
+      recordFigures('D2', {
+        attempted: sent.size,
         survived: watcher.seen.size,
         lost: paid.filter((giftId) => !watcher.seen.has(giftId)).length,
         doubled: lines.length - new Set(lines.map(({ gift_id }) => gift_id)).size,

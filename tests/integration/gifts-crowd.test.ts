@@ -6,7 +6,7 @@ import { startApp } from '../setup/app.ts';
 import { TestClient, tokenOf } from '../setup/client.ts';
 import { asOwner, createTestDatabase, type TestDatabase } from '../setup/database.ts';
 import { eventually } from '../setup/eventually.ts';
-import { noteCounted } from '../setup/fault-figures.ts';
+import { recordCounts } from '../setup/fault-figures.ts';
 import { type ServerProcess, startServerProcess } from '../setup/server-process.ts';
 import { timed } from '../setup/timed.ts';
 
@@ -108,7 +108,7 @@ describe('two thousand members who give to one host', () => {
       };
       const { gifts, entries, balance } = await figures();
       const summary = `p99 ${gift} ms of ${atOnce} at once (${call} ms of as many refused), entries ${entries} = balance ${balance}`;
-      noteCounted('M10', givers, gifts, summary);
+      recordCounts('M10', givers, gifts, summary);
       expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
       const all = givers * star;
       expect({ gifts, entries, balance }).toEqual({ gifts: givers, entries: all, balance: all });

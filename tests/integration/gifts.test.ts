@@ -6,7 +6,7 @@ import { verifyBooks } from '@honey/server/wallet/verify-books';
 import { WalletService } from '@honey/server/wallet/wallet.service';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Answer, type TestClient, tokenOf } from '../setup/client.ts';
-import { noteCounted, noteFigures } from '../setup/fault-figures.ts';
+import { recordCounts, recordFigures } from '../setup/fault-figures.ts';
 import { setServer } from '../setup/file-server.ts';
 
 const { server, client: visitor } = setServer();
@@ -233,7 +233,7 @@ describe('a repeated request', () => {
     const { member, client } = await signedIn(1000);
     await give(client, {}, 'key-1');
     const other = await give(client, { star_cnt: 200 }, 'key-1');
-    noteFigures('M9', { tried: 1, survived: other.body.code === 'idempotency_mismatch' ? 1 : 0 });
+    recordFigures('M9', { attempted: 1, survived: other.body.code === 'idempotency_mismatch' ? 1 : 0 });
     expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_mismatch' } });
     expect(await balanceOf(member)).toBe(900);
   });
@@ -265,7 +265,7 @@ describe('a repeated request', () => {
     const { member, client } = await signedIn(10_000);
     const answers = await Promise.all(Array.from({ length: 50 }, () => give(client, {}, 'at-once')));
     const gifts = await prisma().gift.count({ where: { senderKey: member.userKey } });
-    noteCounted('M9', 1, gifts);
+    recordCounts('M9', 1, gifts);
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.gift_id}`)).size).toBe(1);
     expect(await balanceOf(member)).toBe(9900);
     expect(gifts).toBe(1);
@@ -276,7 +276,7 @@ describe('many gifts at once', () => {
   it('sent a hundred times with funds for ten: exactly ten succeed (GIFTS-6)', async () => {
     const { member, client } = await signedIn(1000);
     const answers = await Promise.all(Array.from({ length: 100 }, () => give(client)));
-    noteCounted('M9', 10, await prisma().gift.count({ where: { senderKey: member.userKey } }));
+    recordCounts('M9', 10, await prisma().gift.count({ where: { senderKey: member.userKey } }));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
     expect(answers.filter(({ body }) => body.code === 'not_enough_star')).toHaveLength(90);
     expect(await balanceOf(member)).toBe(0);

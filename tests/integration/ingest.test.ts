@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { buildLive, buildSanction, buildTheme } from '@honey/seeds/builders/lives';
 import { buildHost, buildMember } from '@honey/seeds/builders/members';
-import { Blocks } from '@honey/server/blocks/blocks.service';
+import { BlocksService } from '@honey/server/blocks/blocks.service';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { LifecycleService } from '@honey/server/lives/lifecycle.service';
@@ -197,7 +197,7 @@ describe('a viewer of a stream', () => {
     const [stream, staying] = [await open(addressOf(room)), await open(addressOf(other))];
     await Promise.all([bytesOf(stream, 5_000), bytesOf(staying, 5_000)]);
     const ended = timeOf(closed(stream));
-    await server.app.get(Blocks).block({ userKey: blocked.userKey, hostKey, byKey: hostKey, kind: 'live' });
+    await server.app.get(BlocksService).block({ userKey: blocked.userKey, hostKey, byKey: hostKey, kind: 'live' });
     expect(await ended).toBeLessThan(AT_ONCE_MS);
     expect((await open(addressOf(room))).statusCode).toBe(403);
     await bytesOf(staying, 10_000);
@@ -235,7 +235,7 @@ describe('a viewer of a stream', () => {
     const stream = await open(source?.url ?? '');
     await bytesOf(stream, 5_000);
     const ended = timeOf(closed(stream));
-    await server.app.get(Blocks).block({ userKey, hostKey, byKey: hostKey, kind: 'live' });
+    await server.app.get(BlocksService).block({ userKey, hostKey, byKey: hostKey, kind: 'live' });
     expect(await ended).toBeLessThan(AT_ONCE_MS);
     expect((await open(source?.url ?? '')).statusCode).toBe(403);
     // The viewer's own watch session continues.

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startApp } from '../setup/app.ts';
 import { asOwner, createTestDatabase, type TestDatabase } from '../setup/database.ts';
 import { eventually } from '../setup/eventually.ts';
-import { noteFigures } from '../setup/fault-figures.ts';
+import { recordFigures } from '../setup/fault-figures.ts';
 import { closeBooks } from './money-books.ts';
 import { brokenBy } from './tampers-support.ts';
 
@@ -245,7 +245,7 @@ describe('the proof of the books', () => {
     ["a gift's line in another live", "UPDATE chat_lines SET channel_id = '999' WHERE gift_id IS NOT NULL"],
   ])('finds %s (WALLET-6)', async (_, sql) => {
     const broken = await brokenBy(books, sql);
-    noteFigures('D5', { tried: 1, survived: broken.length > 0 ? 1 : 0 });
+    recordFigures('D5', { attempted: 1, survived: broken.length > 0 ? 1 : 0 });
     expect(broken).not.toEqual([]);
   });
 });

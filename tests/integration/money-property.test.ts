@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { allOperations } from '../money/operations/all.ts';
 import { PropertyRun } from '../money/run.ts';
 import { type MoneyStage, startMoneyStage } from '../money/stage.ts';
-import { noteFigures } from '../setup/fault-figures.ts';
+import { recordFigures } from '../setup/fault-figures.ts';
 import { seedOfDay, sized } from '../setup/sample/scope.mjs';
 
 /** `npm run bench -- money-property` sets both; a sample runs other operations each day. */
@@ -28,9 +28,9 @@ describe(`${operations} money operations with faults (seed ${seed})`, () => {
       const { world, breakable } = stage;
       const run = new PropertyRun(world, await allOperations(world), { seed, breakable, proofsEvery });
       const figures = await run.run(operations).finally(async () => {
-        const [due, found] = [world.books.postings, await world.view.postingsInAll()];
-        noteFigures('M1', {
-          tried: operations,
+        const [due, found] = [world.books.postings, await world.view.postingCount()];
+        recordFigures('M1', {
+          attempted: operations,
           survived: run.figures.steps,
           lost: Math.max(0, due - found),
           doubled: Math.max(0, found - due),

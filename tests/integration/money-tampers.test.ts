@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestDatabase } from '../setup/database.ts';
-import { noteFigures } from '../setup/fault-figures.ts';
+import { recordFigures } from '../setup/fault-figures.ts';
 import { columnTampers } from './column-tampers.ts';
 import { makeMoneyBooks } from './money-books.ts';
 import { brokenBy } from './tampers-support.ts';
@@ -216,7 +216,7 @@ describe('the proof of the books finds', () => {
     ['a deleted exchange', `DELETE FROM exchanges WHERE ${waiting}`],
   ])('%s (WALLET-6)', async (_, sql) => {
     const broken = await brokenBy(books, sql);
-    noteFigures('M7', { tried: 1, survived: broken.length > 0 ? 1 : 0 });
+    recordFigures('M7', { attempted: 1, survived: broken.length > 0 ? 1 : 0 });
     expect(broken).not.toEqual([]);
   });
 });
@@ -228,7 +228,7 @@ describe('every column of the schema', () => {
   it('is proven, sealed, or excepted with a reason (WALLET-13)', async () => {
     const { missed, unchanged: untried, stale, ...counts } = await columnTampers(books, sealedStep);
     process.stdout.write(`columns: ${JSON.stringify(counts)}\n`);
-    noteFigures('M7', { tried: counts.changed, survived: counts.changed - missed.length });
+    recordFigures('M7', { attempted: counts.changed, survived: counts.changed - missed.length });
     expect({ missed, untried, stale }).toEqual({ missed: [], untried: [], stale: [] });
     expect(counts.sealed + counts.proven + counts.excepted).toBe(counts.columns);
   }, 300_000);

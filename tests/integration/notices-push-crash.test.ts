@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { FaultLine } from '../money/fault-line.ts';
+import { FaultProxy } from '../money/fault-proxy.ts';
 import { asOwner, createTestDatabase, type TestDatabase } from '../setup/database.ts';
 import { eventually } from '../setup/eventually.ts';
 import { type ServerProcess, startServerProcess } from '../setup/server-process.ts';
@@ -13,14 +13,14 @@ const kills = [1, 3, 2];
 const statement = 'notices_push_batch';
 
 let database: TestDatabase;
-let line: FaultLine;
+let line: FaultProxy;
 let address: string;
 let server: ServerProcess | undefined;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   const { hostname, port } = new URL(database.url);
-  line = new FaultLine({ hostname, port: Number(port || 5432) });
+  line = new FaultProxy({ hostname, port: Number(port || 5432) });
   const url = new URL(database.url);
   url.host = `127.0.0.1:${await line.start()}`;
   address = url.href;

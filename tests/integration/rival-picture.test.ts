@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { buildChannelBlock, buildLive, buildSanction } from '@honey/seeds/builders/index';
-import { Blocks } from '@honey/server/blocks/blocks.service';
+import { BlocksService } from '@honey/server/blocks/blocks.service';
 import { Database } from '@honey/server/core/database/database';
 import type { JoinResult, RivalPicture } from '@honey/server/lives/room/streams.dto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -130,7 +130,7 @@ describe('the picture of a battle rival', () => {
     [
       'the other host removes the viewer',
       ({ userKey }: Watcher, rival: Side) =>
-        server.app.get(Blocks).kick(rival.vodKey, { hostKey: rival.userKey, byKey: rival.userKey, userKey }),
+        server.app.get(BlocksService).kick(rival.vodKey, { hostKey: rival.userKey, byKey: rival.userKey, userKey }),
     ],
     [
       "the viewer's live ends",

@@ -2,7 +2,7 @@ import { buildLive } from '@honey/seeds/builders/lives';
 import type { RankedUserList } from '@honey/server/lives/room/streams.dto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { asOwner } from '../setup/database.ts';
-import { noteFigures } from '../setup/fault-figures.ts';
+import { recordFigures } from '../setup/fault-figures.ts';
 import { setServer } from '../setup/file-server.ts';
 import { rowsReadByCachedPlan, statementsOf } from './plans-support.ts';
 
@@ -79,7 +79,7 @@ describe('rankings of a live with very many givers', () => {
     const right = answers.filter(
       ({ total, list }) => total === givers && list?.length === places && list[0]?.star_cnt === givers,
     );
-    noteFigures('D4', { tried: requestCount, survived: right.length });
+    recordFigures('D4', { attempted: requestCount, survived: right.length });
     expect(right).toHaveLength(requestCount);
     // One a second, however long they take.
     expect(sent.filter(({ name }) => name === 'lives_top_viewers').length).toBeLessThan(requestCount / 5);

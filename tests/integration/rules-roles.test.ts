@@ -1,6 +1,6 @@
 import { ChannelProperty } from '@honey/mintalk/protocol';
 import { buildMember } from '@honey/seeds/builders/members';
-import { Blocks } from '@honey/server/blocks/blocks.service';
+import { BlocksService } from '@honey/server/blocks/blocks.service';
 import { ChatService } from '@honey/server/chat/chat.service';
 import type { RoomModesRequest } from '@honey/server/chat/modes/room-modes.dto';
 import { SettingsStore } from '@honey/server/core/settings/settings.store';
@@ -232,7 +232,7 @@ describe('talking in a room', () => {
   const blocked: Role[] = ['contestant', 'manager', 'fan', 'subscriber', 'viewer', 'host'];
   const chatBlock = (does: 'block' | 'unblock') => async () => {
     for (const role of blocked)
-      await server.app.get(Blocks)[does]({
+      await server.app.get(BlocksService)[does]({
         hostKey: scene.hostKey,
         byKey: scene.hostKey,
         userKey: scene.players[role].userKey,

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { type TestClient, tokenOf } from '../setup/client.ts';
 import { eventually } from '../setup/eventually.ts';
 import { enterLobby, enterRoom } from '../setup/room.ts';
-import { setWorld } from './rules-everywhere-support.ts';
+import { setWorld } from './rules-every-path-support.ts';
 
 /** What may be said, by a line or with a gift, and what changes while a gift waits: the other half of the tables. */
 

@@ -4,7 +4,7 @@ import { GuardedPool } from '@honey/server/core/database/guarded-pool';
 import { SharedReads } from '@honey/server/core/database/shared-reads';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
-import { DatabaseLine } from '../setup/database-line.ts';
+import { DatabaseProxy } from '../setup/database-proxy.ts';
 import { timed } from '../setup/timed.ts';
 
 let database: TestDatabase;
@@ -136,7 +136,7 @@ describe('a read without a connection', () => {
     }));
 
   it('is rejected within two seconds when the database is silent, sent or not (CORE-25)', async () => {
-    const line = new DatabaseLine(new URL(database.url));
+    const line = new DatabaseProxy(new URL(database.url));
     const connectionString = await line.start();
     const probe = new DatabaseHealthProbe(connectionString);
     try {
@@ -145,7 +145,7 @@ describe('a read without a connection', () => {
         async (reads) => {
           await pidOf(reads);
           probe.start();
-          await line.untilCarried(20);
+          await line.untilForwarded(20);
           line.freeze();
           const { result: found, ms } = await timed(() =>
             Promise.allSettled(Array.from({ length: 20 }, () => pidOf(reads))),

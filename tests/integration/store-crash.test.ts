@@ -5,12 +5,12 @@ import path from 'node:path';
 import { buildMember, buildSubscribableHost } from '@honey/seeds/builders/index';
 import { verifyBooks } from '@honey/server/wallet/verify-books';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { FaultLine } from '../money/fault-line.ts';
+import { FaultProxy } from '../money/fault-proxy.ts';
 import { startApp } from '../setup/app.ts';
 import { TestClient, tokenOf } from '../setup/client.ts';
 import { asOwner, createTestDatabase, type TestDatabase } from '../setup/database.ts';
 import { eventually } from '../setup/eventually.ts';
-import { noteFigures } from '../setup/fault-figures.ts';
+import { recordFigures } from '../setup/fault-figures.ts';
 import { seededOnce } from '../setup/seeded.ts';
 import { type ServerProcess, startServerProcess } from '../setup/server-process.ts';
 
@@ -42,7 +42,7 @@ interface Item {
 
 let database: TestDatabase;
 let dataDir: string;
-let line: FaultLine;
+let line: FaultProxy;
 let server: ServerProcess;
 let start: () => Promise<ServerProcess>;
 let tokens: string[];
@@ -59,7 +59,7 @@ beforeAll(async () => {
   await close();
   dataDir = await mkdtemp(path.join(tmpdir(), 'honey-crash-'));
   const { hostname, port } = new URL(database.url);
-  line = new FaultLine({ hostname, port: Number(port || 5432) });
+  line = new FaultProxy({ hostname, port: Number(port || 5432) });
   const url = new URL(database.url);
   url.host = `127.0.0.1:${await line.start()}`;
   start = () =>
@@ -181,8 +181,8 @@ describe('a server that is killed between the approval of a payment and its comm
     const spent = buyersOfRound * rounds.length * 2;
     const counts = [...opened.map(({ order_no }) => delivered.get(order_no) ?? 0)];
     const bought = delivered.get('for honey') ?? 0;
-    noteFigures('M8', {
-      tried: opened.length + spent,
+    recordFigures('M8', {
+      attempted: opened.length + spent,
       survived: counts.filter((count) => count === 1).length + bought,
       lost: counts.filter((count) => count === 0).length + Math.max(0, spent - bought),
       doubled: counts.filter((count) => count > 1).length + Math.max(0, bought - spent),

@@ -13,7 +13,7 @@ const FAULTS = [
     'slow bodies, many pictures',
     ['tests/integration/slow-requests', 'tests/integration/files-queue'],
   ],
-  ['A4', 'one connection in the pool', ['tests/integration/pool-of-one', 'tests/integration/pool-waiting']],
+  ['A4', 'one connection in the pool', ['tests/integration/pool-of-one', 'tests/integration/pool-timeouts']],
   ['A5', 'jobs that fail', ['tests/integration/jobs-failures']],
   [
     'A6',
@@ -25,7 +25,7 @@ const FAULTS = [
       'tests/e2e/room.test',
     ],
   ],
-  ['D1', 'gifts and words that are not permitted', ['tests/integration/rules-everywhere']],
+  ['D1', 'gifts and words that are not permitted', ['tests/integration/rules-every-path']],
   [
     'D2',
     'kills and broken connections while gifts are given',
@@ -47,7 +47,7 @@ const FAULTS = [
     'money operations of every kind, with kills, broken connections, repeats and clock steps',
     ['tests/integration/money-property.test'],
   ],
-  ['M2', 'mutants of money functions, to be found', ['tests/integration/money-property-spoilt']],
+  ['M2', 'mutants of money functions, to be found', ['tests/integration/money-property-mutants']],
   [
     'M3',
     'payment notifications ten times, early, late, forged, stale, of another amount; refunds, chargebacks',

@@ -19,7 +19,7 @@ const LONG = new Map([
   ['tests/integration/datasets.test.ts', 60],
   ['tests/integration/conformance-runner.test.ts', 38],
   ['tests/scripts/start-faults.test.ts', 37],
-  ['tests/integration/money-property-spoilt.test.ts', 35],
+  ['tests/integration/money-property-mutants.test.ts', 35],
   ['tests/integration/gift-lines-crash.test.ts', 33],
   ['tests/integration/sandbox-data.test.ts', 32],
 ]);

@@ -21,7 +21,7 @@ export const families = new Map(
     /** @type {Record<string, Family>} */ ({
       // Money and the books
       'tests/integration/money-property.test.ts': { areas: money, wholeSeconds: 129 },
-      'tests/integration/money-property-spoilt.test.ts': {
+      'tests/integration/money-property-mutants.test.ts': {
         areas: money,
         wholeSeconds: 44,
         always: [
@@ -78,7 +78,7 @@ export const families = new Map(
       'tests/integration/gifts-crowd.test.ts': { areas: ['gifts'], wholeSeconds: 22, rota: 'crowds' },
       'tests/integration/overload.test.ts': { areas: [], wholeSeconds: 11, rota: 'crowds' },
       'tests/integration/group-commit.test.ts': { areas: [], wholeSeconds: 9, rota: 'crowds' },
-      'tests/integration/pool-waiting.test.ts': { areas: [], wholeSeconds: 16, rota: 'crowds', take: 2 },
+      'tests/integration/pool-timeouts.test.ts': { areas: [], wholeSeconds: 16, rota: 'crowds', take: 2 },
       'tests/integration/database-frozen.test.ts': { areas: [], wholeSeconds: 18, rota: 'crowds', take: 2 },
       'tests/integration/files-queue.test.ts': { areas: ['files'], wholeSeconds: 16, rota: 'crowds' },
       'tests/integration/alarms-push-faults.test.ts': { areas: ['alarms'], wholeSeconds: 15, rota: 'crowds' },
@@ -116,14 +116,14 @@ export const families = new Map(
         always: ['through an unmodified proxy'],
       },
       'tests/integration/conformance-runner.test.ts': { areas: ['conformance'], wholeSeconds: 61 },
-      'tests/integration/rules-everywhere.test.ts': {
+      'tests/integration/rules-every-path.test.ts': {
         areas: ['lives', 'blocks', 'users', 'gifts', 'store', 'items'],
         wholeSeconds: 24,
         take: 2,
       },
       'tests/integration/every-refusal.test.ts': { areas: ['common', 'session'], wholeSeconds: 9, take: 2 },
-      'tests/integration/texts-everywhere.test.ts': { areas: [], wholeSeconds: 9, take: 1 },
-      'tests/integration/form-and-server.test.ts': { areas: ['sign-up'], wholeSeconds: 40, take: 6 },
+      'tests/integration/unreadable-texts.test.ts': { areas: [], wholeSeconds: 9, take: 1 },
+      'tests/integration/form-server-parity.test.ts': { areas: ['sign-up'], wholeSeconds: 40, take: 6 },
       'tests/integration/row-types.test.ts': { areas: [], wholeSeconds: 15 },
       // Commands, in processes of their own
       'tests/scripts/start.test.ts': { areas: operation, wholeSeconds: 56, rota: 'commands' },
@@ -200,7 +200,7 @@ export const families = new Map(
       'tests/integration/messages.test.ts': { areas: ['messages'], wholeSeconds: 12, take: 1 },
       'tests/integration/messages-privacy.test.ts': { areas: ['messages'], wholeSeconds: 8, take: 1 },
       'tests/integration/alarms-lists.test.ts': { areas: ['alarms'], wholeSeconds: 12, take: 1 },
-      'tests/integration/alarms-telling.test.ts': { areas: ['alarms'], wholeSeconds: 16, take: 1 },
+      'tests/integration/alarms-delivery.test.ts': { areas: ['alarms'], wholeSeconds: 16, take: 1 },
       'tests/integration/notices-push.test.ts': { areas: ['notices'], wholeSeconds: 10, take: 1 },
       'tests/integration/audit.test.ts': { areas: ['admin'], wholeSeconds: 17, take: 2 },
       'tests/integration/files-private.test.ts': { areas: ['files'], wholeSeconds: 9, take: 1 },

@@ -16,7 +16,7 @@ import {
   personaNames,
   setWorld,
   watching,
-} from './rules-everywhere-support.ts';
+} from './rules-every-path-support.ts';
 
 /** Every rule about members applies on every path: these tables check each path for everyone. */
 

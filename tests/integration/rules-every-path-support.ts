@@ -7,7 +7,7 @@ import {
   buildSanction,
   type LiveOverrides,
 } from '@honey/seeds/builders/index';
-import { Blocks } from '@honey/server/blocks/blocks.service';
+import { BlocksService } from '@honey/server/blocks/blocks.service';
 import { Database } from '@honey/server/core/database/database';
 import { beforeAll } from '@jest/globals';
 import { type TestClient, tokenOf } from '../setup/client.ts';
@@ -84,7 +84,7 @@ export function setWorld(): World {
       await buildManager(server.app, { hostKey, userKey: personas.manager.userKey });
       await buildFan(server.app, { hostKey, userKey: personas.fan.userKey, starCnt: 10_000 });
       await server.app
-        .get(Blocks)
+        .get(BlocksService)
         .kick(vodKey, { hostKey, byKey: hostKey, userKey: personas.kicked.userKey });
       lives[name] = live;
     }

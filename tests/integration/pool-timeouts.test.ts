@@ -3,7 +3,7 @@ import { GroupCommit } from '@honey/server/core/database/group-commit';
 import { GuardedPool } from '@honey/server/core/database/guarded-pool';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
-import { DatabaseLine } from '../setup/database-line.ts';
+import { DatabaseProxy } from '../setup/database-proxy.ts';
 import { stopwatch, timed } from '../setup/timed.ts';
 
 let database: TestDatabase;
@@ -52,7 +52,7 @@ describe('a caller that waits for a connection', () => {
   });
 
   it('waits for the first connection as for a busy one: a starting server uses the same timeout', async () => {
-    const line = new DatabaseLine(new URL(database.url));
+    const line = new DatabaseProxy(new URL(database.url));
     const connectionString = await line.start();
     const options = { connectionString, max: 1, application_name: 'pool-starting' };
     const starting = new GuardedPool(options, new DatabaseHealthProbe(connectionString));
@@ -122,7 +122,7 @@ describe('a process whose event loop was blocked', () => {
 
 describe('the health probe', () => {
   it('measures the silence from the last response to any caller, so that it is reported within two seconds (CORE-25)', async () => {
-    const line = new DatabaseLine(new URL(database.url));
+    const line = new DatabaseProxy(new URL(database.url));
     const probe = new DatabaseHealthProbe(await line.start());
     let frozenMs = Number.POSITIVE_INFINITY;
     // Another connection still receives a byte each millisecond when the probe sends the query that is never answered.
@@ -130,7 +130,7 @@ describe('the health probe', () => {
     try {
       const silent = new Promise((resolve) => probe.onUnresponsive(resolve));
       probe.start();
-      await line.untilCarried(20);
+      await line.untilForwarded(20);
       line.freeze();
       frozenMs = performance.now();
       const read = stopwatch();

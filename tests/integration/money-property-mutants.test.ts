@@ -5,12 +5,12 @@ import { allOperations } from '../money/operations/all.ts';
 import { paymentSecret } from '../money/operations/card-orders.ts';
 import { bankSecret } from '../money/operations/deposits.ts';
 import { BooksBroken, PropertyRun, type RunFigures } from '../money/run.ts';
-import { spoilt } from '../money/spoilt/all.ts';
-import { postingFunctions, spoiltFunction } from '../money/spoilt/spoilt.ts';
+import { moneyMutants } from '../money/mutants/all.ts';
+import { postingFunctions, mutantSql } from '../money/mutants/sql-mutant.ts';
 import { World } from '../money/world.ts';
 import { startApp } from '../setup/app.ts';
 import { asOwner, createTestDatabase, type TestDatabase } from '../setup/database.ts';
-import { noteFigures } from '../setup/fault-figures.ts';
+import { recordFigures } from '../setup/fault-figures.ts';
 import { Random } from '../setup/random.ts';
 import { seededOnce } from '../setup/seeded.ts';
 
@@ -48,7 +48,7 @@ async function inWorld<Result>(
 beforeAll(async () => {
   template = await createTestDatabase((await seededOnce('empty')).database);
   invited = await inWorld(template, 1, async (world) => {
-    await world.invite();
+    await world.createParticipants();
     return world;
   });
 }, 300_000);
@@ -60,8 +60,8 @@ async function runOver(names: readonly string[], sql?: string): Promise<RunFigur
   try {
     if (sql !== undefined) await asOwner(database.url, (client) => client.query(sql));
     return await inWorld(database, 7, async (world) => {
-      await world.begin();
-      if (sql !== undefined) world.patienceMs = patienceMs;
+      await world.start();
+      if (sql !== undefined) world.timeoutMs = patienceMs;
       const operations = (await allOperations(world)).filter(
         ({ name }) => names.length === 0 || names.includes(name),
       );
@@ -78,21 +78,21 @@ describe('the property test of money', () => {
   });
 
   it('has a mutant of every function that posts something', async () => {
-    const files = new Set(spoilt.map(({ file }) => file));
+    const files = new Set(moneyMutants.map(({ file }) => file));
     const posting = await postingFunctions();
     expect(posting.length).toBeGreaterThan(10);
     expect(posting.filter((file) => !files.has(file))).toEqual([]);
   });
 
   it('finds the text to mutate in every function, whichever area owns it', async () => {
-    await Promise.all(spoilt.map(spoiltFunction));
+    await Promise.all(moneyMutants.map(mutantSql));
   });
 
-  it.each(spoilt)('finds that $name (WALLET-8)', async (one) => {
-    const found: unknown = await runOver(one.operations, await spoiltFunction(one)).catch(
+  it.each(moneyMutants)('finds that $name (WALLET-8)', async (one) => {
+    const found: unknown = await runOver(one.operations, await mutantSql(one)).catch(
       (error: unknown) => error,
     );
-    noteFigures('M2', { tried: 1, survived: found instanceof BooksBroken ? 1 : 0 });
+    recordFigures('M2', { attempted: 1, survived: found instanceof BooksBroken ? 1 : 0 });
     expect(found).toBeInstanceOf(BooksBroken);
   });
 });
