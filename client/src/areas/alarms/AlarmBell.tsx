@@ -11,12 +11,15 @@ import { alarmTypes, notReadQuery, refreshAlarms } from './queries/alarms.ts';
 
 const shownMax = 99;
 /**
- * A live tells all who are connected at once: their pages ask one after the other, and once for several alarms. Where they are many, the
- * server says within how long.
+ * A live notifies all connected members at once: their pages fetch spread over time, and once for several alarms. With
+ * many members, the server sends the spread.
  */
 const waitMs = { least: 150, spread: 1_000, spreadMax: 30_000 };
 
-/** The header's bell: leads to alarms, notices and events, and says how many of them are unread, in every tab as they come. */
+/**
+ * The header's bell: links to alarms, notices and events, and shows the number of unread ones, updated live in every
+ * tab.
+ */
 export default function AlarmBell({ userKey }: { userKey: number }) {
   const { data } = useQuery({
     ...notReadQuery(userKey),

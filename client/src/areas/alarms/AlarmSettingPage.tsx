@@ -86,7 +86,7 @@ function Switches() {
   );
 }
 
-/** From when until when; across midnight where the end is the earlier one. */
+/** Start and end; across midnight if the end is earlier. */
 function QuietHours({ from, to }: { from: string; to: string }) {
   const { mutate } = useQuietHours();
   return (
@@ -109,7 +109,7 @@ function QuietHours({ from, to }: { from: string; to: string }) {
   );
 }
 
-/** What can be told of is known; only where the switch stands is on its way. */
+/** The kinds of alarm are known; only the switches' values are loading. */
 function SwitchSkeleton({ label, help }: { label: string; help: string }) {
   return (
     <div className="flex items-center gap-4 py-3">

@@ -12,8 +12,8 @@ import { UnreadLabel } from './parts/UnreadLabel.tsx';
 import { type AlarmList, notReadQuery, useReadAllAlarms } from './queries/alarms.ts';
 
 /**
- * Both lists of alarms, as /mypage/alarms and /announce show them. The address names the chosen one (`tab`).
- * @param userKey whose they are
+ * Both lists of alarms, for /mypage/alarms and /announce. The selected one is in the address (`tab`).
+ * @param userKey the member
  */
 export default function AlarmTabs({ userKey }: { userKey: number }) {
   const [search, setSearch] = useSearchParams();

@@ -2,7 +2,7 @@ import { t } from '../../messages/alarms.ts';
 import { SettingPage } from '../settings/index.ts';
 import AlarmTabs from './AlarmTabs.tsx';
 
-/** /mypage/alarms: lives of followed hosts, and what else happened for the member. */
+/** /mypage/alarms: lives of followed hosts, and other activity. */
 export default function AlarmsPage() {
   return (
     <SettingPage title={t('pageTitle')} lead={t('pageLead')}>

@@ -3,7 +3,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useSession } from '../session/index.ts';
 
-/** Who is signed in in this web view. */
+/** The account signed in in this web view. */
 export function Account() {
   const { loggedIn, user } = useSession();
   if (!loggedIn) return <p className="mt-4 text-sm text-muted">{t('nobody')}</p>;

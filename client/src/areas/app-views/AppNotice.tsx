@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTitle } from '../../lib/use-title.ts';
 import { Comb } from '../../ui/Comb.tsx';
 
-/** A page of the web view that says one thing and offers what to do next. */
+/** A page of the web view with one message and its next steps. */
 export function AppNotice({
   title,
   body,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { buttonClass } from '../../ui/Button.tsx';
 import { type AppScreen, appLink } from './model/app-bridge.ts';
 
-/** A way from the page into the app: the one other scheme that pages may open, and screens of a fixed list alone. */
+/** A link from the page into the app: the only other URL scheme that pages may open, for a fixed list of screens. */
 export function AppScreenLink({
   screen,
   parameters,

@@ -4,7 +4,7 @@ import { paths } from '../../routing/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { bridgeName, postToApp } from './model/app-bridge.ts';
 
-/** Closes the web view; in a browser, where nothing closes, it leads home. */
+/** Closes the web view; in a browser, which cannot be closed, it links home. */
 export function CloseButton() {
   const navigate = useNavigate();
   return (

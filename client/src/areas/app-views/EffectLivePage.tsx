@@ -9,8 +9,8 @@ import { EffectOverlay, type OverlayState } from '../lives/index.ts';
 import { postToApp } from './model/app-bridge.ts';
 
 /**
- * /app/effect-live?vod_key=…: the gifts of a live over nothing, for the app to lay over its own picture. It never
- * covers that picture with words: what happens is told to the app.
+ * /app/effect-live?vod_key=…: a live's gifts on a transparent background, for the app to overlay on its own video. It
+ * never covers that video with text: events are posted to the app.
  */
 export default function EffectLivePage() {
   const [search] = useSearchParams();
@@ -35,7 +35,7 @@ export default function EffectLivePage() {
   );
 }
 
-/** While this page stands, what is behind it shows through. */
+/** Makes the page transparent while it is shown. */
 function useTransparency(): void {
   useEffect(() => {
     const { classList } = document.documentElement;

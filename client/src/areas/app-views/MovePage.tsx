@@ -4,7 +4,7 @@ import { AppNotice } from './AppNotice.tsx';
 import { AppScreenLink } from './AppScreenLink.tsx';
 import { CloseButton } from './CloseButton.tsx';
 
-/** /app/users/move: an account of another of our apps moves into this one. */
+/** /app/users/move: moves an account of another of our apps into this one. */
 export default function MovePage() {
   return (
     <AppNotice

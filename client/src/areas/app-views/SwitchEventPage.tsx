@@ -8,8 +8,8 @@ import { AppNotice } from './AppNotice.tsx';
 import { AppScreenLink } from './AppScreenLink.tsx';
 
 /**
- * /app/users/switch-event: an event asks with which account to take part. `redirect` is the event's page; the app comes
- * back to it with the other account.
+ * /app/users/switch-event: an event asks which account takes part. `redirect` is the event's page; the app returns to
+ * it with the other account.
  */
 export default function SwitchEventPage() {
   const [search] = useSearchParams();

@@ -4,7 +4,7 @@ import { AppNotice } from './AppNotice.tsx';
 import { AppScreenLink } from './AppScreenLink.tsx';
 import { CloseButton } from './CloseButton.tsx';
 
-/** /app/users/switch: the account that the app uses is changed for another. */
+/** /app/users/switch: switches the app to another account. */
 export default function SwitchPage() {
   return (
     <AppNotice

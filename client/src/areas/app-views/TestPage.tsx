@@ -7,11 +7,11 @@ import { toast } from '../../ui/toast.ts';
 import { useSession } from '../session/index.ts';
 import { environment } from './model/environment.ts';
 
-/** /app/users/test: what the page knows of where it stands, for people who build the app. No token is shown. */
+/** /app/users/test: the page's environment, for app developers. No token is shown. */
 export default function TestPage() {
   useTitle(t('testTitle'));
   const { userKey, user } = useSession();
-  // Read anew where it may change: the theme, who is signed in, and the window.
+  // Re-renders on changes of the theme, the session and the window.
   useTheme();
   useWindowChanges();
   const facts = [
@@ -25,7 +25,7 @@ export default function TestPage() {
       await navigator.clipboard.writeText(facts.map(([name, value]) => `${name}: ${value}`).join('\n'));
       toast(t('testCopied'));
     } catch {
-      // The browser did not let the page write: the facts are on the screen all the same.
+      // The browser denied clipboard access: the facts are still on the screen.
       toast(t('testCopyFailed'), { tone: 'warn' });
     }
   };
@@ -48,7 +48,7 @@ export default function TestPage() {
   );
 }
 
-/** Shows the page anew when the window, its orientation or the connection changes. */
+/** Re-renders when the window, its orientation or the connection changes. */
 function useWindowChanges(): void {
   const [, again] = useState(0);
   useEffect(() => {

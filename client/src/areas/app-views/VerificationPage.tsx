@@ -14,8 +14,8 @@ const ownPath = '/app/users/cert';
 const verifyAndBack = `${paths.userVerification}?redirect=${encodeURIComponent(ownPath)}`;
 
 /**
- * /app/users/cert: the app sends a member here to be verified. The verification itself is that of the site; it comes
- * back here, and the app is told.
+ * /app/users/cert: the app sends a member here for verification. The site's own verification page is used; it returns
+ * here, and the app is notified.
  */
 export default function VerificationPage() {
   const { user } = useSession();

@@ -1,11 +1,11 @@
 import type { AreaRoute } from '../../routing/area-routes.ts';
 
-/** Pages that the app opens in its web view. With `error=` it shows one of the site's error pages instead. */
+/** Pages that the app opens in its web view. With `error=` one of the site's error pages is shown instead. */
 const view = (path: string, page: AreaRoute['page']): AreaRoute => ({
   path,
   layout: 'app',
   guard: 'forcing-error',
-  // The app leads its members to the verification itself.
+  // The app itself sends its members to the verification.
   openUnverified: true,
   page,
 });

@@ -27,7 +27,10 @@ const tabs: readonly Tab<TabName>[] = [
   { value: 'comments', label: t('tabComments') },
 ];
 
-/** /channels/{id}: one host: profile, lives, fan club, the hosts whose fan they are, followers, comments; of others what they have of it. */
+/**
+ * /channels/{id}: a host's profile, lives, fan club, followers, comments, and the hosts they are a fan of; for other
+ * members the parts that apply.
+ */
 export default function ChannelPage() {
   const hostKey = Number(useParams().id);
   const [search, setSearch] = useSearchParams();
@@ -37,7 +40,7 @@ export default function ChannelPage() {
     refetch,
   } = useQuery({
     ...channelQuery(hostKey),
-    // A key past 32 bits names nobody; the call refuses it with another code.
+    // A key beyond 32 bits matches nobody; the call refuses it with another code.
     retry: false,
   });
   const requested = search.get('tab');

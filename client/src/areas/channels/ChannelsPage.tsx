@@ -15,7 +15,7 @@ import { FollowButton } from '../social/index.ts';
 import { PeopleSkeleton, PersonCard, peopleGrid } from './parts/PersonCard.tsx';
 import { followedQuery, recommendedQuery } from './queries/channels.ts';
 
-/** /channels: followed hosts, those who are live first, and hosts to get to know. */
+/** /channels: followed hosts, live ones first, and hosts to discover. */
 export default function ChannelsPage() {
   const { userKey } = useSession();
   return (

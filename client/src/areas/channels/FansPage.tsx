@@ -14,7 +14,7 @@ import { SettingPage } from '../settings/index.ts';
 import { UserAvatarButton } from '../users/index.ts';
 import { fanClubQuery, type LevelStep } from './queries/channels.ts';
 
-/** /mypage/settings/live/fans: the own fan club by level, with what each gave. */
+/** /mypage/settings/live/fans: the host's own fan club by level, with each fan's honey. */
 export default function FansPage() {
   return (
     <SettingPage title={t('fansPageTitle')} lead={t('fansPageLead')}>

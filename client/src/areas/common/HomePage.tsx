@@ -21,7 +21,7 @@ type MainData = Schema<'MainData'>;
 type Setting = Schema<'MainLiveSetting'>;
 type LiveCard = Schema<'LiveCard'>;
 
-/** Where "more" of a list leads. */
+/** The target of a list's "more" link. */
 const moreOf: Record<Setting['code'], string> = {
   popular: paths.livesAll,
   recommend: paths.livesAll,
@@ -32,7 +32,7 @@ const moreOf: Record<Setting['code'], string> = {
   hot: `${paths.livesAll}?sort=like`,
 };
 
-/** /: banners, categories and the lists of lives in the order that the site sets. */
+/** /: banners, categories and the lists of lives in the order set by the site. */
 export default function HomePage() {
   const { data, error, refetch } = useQuery(mainDataQuery);
   return (
@@ -128,7 +128,7 @@ function Lists({ data }: { data: MainData }) {
   );
 }
 
-/** The one list that is the member's own; it is not part of the answer that is the same for everybody. */
+/** The member's own list; not part of the response that is the same for every user. */
 function useFollowedLives({ settings }: MainData): readonly LiveCard[] {
   const { userKey } = useSession();
   const limit = settings.find(({ code }) => code === 'interest')?.limit ?? 0;
@@ -140,8 +140,8 @@ function useFollowedLives({ settings }: MainData): readonly LiveCard[] {
 }
 
 /**
- * What lies below the first screen is laid out and drawn when it comes near. Its own edge cuts what leaves it, so it is as
- * wide as a row that is pushed sideways, and leaves room for the ring of focus.
+ * Content below the first screen is rendered when it comes near. It clips its overflow, so it is as wide as a
+ * horizontally scrolling row, with room for focus rings.
  */
 const laterSection =
   '-m-1 p-1 max-md:-mx-4 max-md:px-4 [content-visibility:auto] [contain-intrinsic-size:auto_18rem] md:[contain-intrinsic-size:auto_22rem]';

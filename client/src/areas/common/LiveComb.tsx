@@ -8,7 +8,7 @@ import { liveFaces } from './model/live-faces.ts';
 
 const hexagon = 'M0-47 40.7-23.5V23.5L0 47-40.7 23.5V-23.5z';
 
-/** Where the cells stand, by column and row of a comb; the pictures fill them in this order. */
+/** The cells' positions, by column and row of the comb; the pictures fill them in this order. */
 const faces = [
   [0, -1],
   [-1, 0],
@@ -21,7 +21,7 @@ const faces = [
   [1, -2],
   [-1, 2],
 ] as const;
-/** Cells that never hold a face, so that the comb looks unfinished: there is room for more. */
+/** Cells that never contain a face, so that the comb looks unfinished. */
 const spare = [
   [-1, -1],
   [2, -2],
@@ -34,7 +34,7 @@ const rowHeight = 75;
 const at = ([column, row]: readonly [number, number]): string =>
   `translate(${(column + row / 2) * cellWidth} ${row * rowHeight})`;
 
-/** A comb with the faces of who is live now, and how many they are: what a stranger sees of the site first. */
+/** A comb with the faces of current hosts, and their number: a visitor's first impression of the site. */
 export default function LiveComb({ className }: { className?: string }) {
   const { data } = useQuery(mainDataQuery);
   const live = data && liveFaces(data);
@@ -75,7 +75,7 @@ export default function LiveComb({ className }: { className?: string }) {
   );
 }
 
-/** One face; the cell stays as it is where there is none, or its picture does not come. */
+/** One face; the cell stays empty without a picture, or if it fails to load. */
 function Face({ picture, clip }: { picture: string | undefined; clip: string }) {
   const [failed, setFailed] = useState(false);
   if (!picture || failed) return null;

@@ -1,4 +1,4 @@
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 
-/** Who is live, drawn for strangers; loaded where it is shown, which is not the home page. */
+/** Current hosts, for visitors; loaded on demand, and not on the home page. */
 export const LiveComb = lazyComponent(() => import('./LiveComb.tsx'));

@@ -24,7 +24,7 @@ import {
 } from './queries/exchange.ts';
 import { useMonth } from './use-month.ts';
 
-/** /mypage/settings/service/exchange/info: statements, applications with their states, and the rules. */
+/** /mypage/settings/service/exchange/info: statements, exchange requests with their states, and the rules. */
 export default function ExchangeInfoPage() {
   return (
     <SettingPage title={t('infoTitle')} lead={t('infoLead')}>

@@ -21,7 +21,7 @@ import {
   exchangeInfoQuery,
 } from './queries/exchange.ts';
 
-/** /mypage/settings/service/exchange: what the host can be paid, the account, and the application of today. */
+/** /mypage/settings/service/exchange: the host's exchangeable income, the account, and today's exchange request. */
 export default function ExchangePage() {
   return (
     <SettingPage title={t('title')} lead={t('lead')}>

@@ -36,7 +36,7 @@ function AccountStatus() {
   return <Sent standing={data} onAgain={start} />;
 }
 
-/** What was sent and what became of it; while it is under review there is nothing to change. */
+/** The submitted account and its status; it cannot be changed while under review. */
 function Sent({ standing: status, onAgain }: { standing: ExchangeAccountState; onAgain: () => void }) {
   const { state, account, registered } = status;
   return (

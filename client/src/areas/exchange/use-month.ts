@@ -1,7 +1,7 @@
 import { monthPattern, seoulMonth } from '@honey/rules';
 import { useSearchParams } from 'react-router';
 
-/** The month of a history, as the address says it: going back and reloading keep it. */
+/** The month of a history, from the address, so that back and reload preserve it. */
 export function useMonth(): [string, (next: string) => void] {
   const [search, setSearch] = useSearchParams();
   const requested = search.get('month') ?? '';

@@ -7,7 +7,7 @@ import { acceptOf, type UploadedFile, type UploadInput } from './upload-file.ts'
 import { uploadText } from './upload-text.ts';
 import { useUpload } from './use-upload.ts';
 
-/** A button that asks for a file and uploads it at once, with its progress, and why it failed. */
+/** A button that selects a file and uploads it at once, with its progress and errors. */
 export function FilePicker({
   label,
   upload: { kind, fields },
@@ -23,15 +23,15 @@ export function FilePicker({
   upload: Omit<UploadInput, 'file'>;
   size?: 'lg';
   disabled?: boolean;
-  /** What is said below the button, which describes it: help, or what is wrong with the field. */
+  /** The description below the button: help, or the field's error. */
   note?: (id: string) => ReactNode;
-  /** The file as it is here, before the server has it. */
+  /** The local file, before the upload. */
   onPick?: (file: File) => void;
-  /** What becomes of it; until that is done the button rests. */
+  /** Called with the uploaded file; the button is disabled until it resolves. */
   onKept: (file: UploadedFile) => void | Promise<void>;
-  /** It was stopped or refused. */
+  /** The upload was cancelled or refused. */
   onFailed?: () => void;
-  /** Whether one is on its way. */
+  /** Whether an upload is in flight. */
   onBusy?: (busy: boolean) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
@@ -41,7 +41,7 @@ export function FilePicker({
 
   const change = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const file = event.target.files?.[0];
-    // The same file may be chosen again.
+    // Allows selecting the same file again.
     event.target.value = '';
     if (!file) return;
     onPick?.(file);

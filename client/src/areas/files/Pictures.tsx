@@ -6,7 +6,7 @@ import { FilePicker } from './FilePicker.tsx';
 import { PrivateImage } from './PrivateImage.tsx';
 import type { UploadedFile, UploadInput } from './upload-file.ts';
 
-/** Private pictures, each with a way to take it out where there is one. */
+/** Private pictures, each with an optional remove button. */
 export function PictureGrid({
   pictures,
   onRemove,
@@ -42,7 +42,7 @@ export function PictureGrid({
   );
 }
 
-/** Private pictures that go with a form: uploaded as they are chosen, seen, and taken out again. */
+/** Private pictures attached to a form: uploaded when selected, previewed, removable. */
 export function Pictures({
   table,
   max,
@@ -51,13 +51,13 @@ export function Pictures({
   onChange,
   onBusy,
 }: {
-  /** What they go with, as the server names it. */
+  /** The subject of the attachment, as the server names it. */
   table: NonNullable<NonNullable<UploadInput['fields']>['file_table']>;
   max: number;
   help: string;
   pictures: readonly UploadedFile[];
   onChange: (pictures: readonly UploadedFile[]) => void;
-  /** Whether one is on its way. */
+  /** Whether an upload is in flight. */
   onBusy: (busy: boolean) => void;
 }) {
   const full = pictures.length >= max;

@@ -8,7 +8,7 @@ import { transport } from '../../api/transport/transport.ts';
 import { t } from '../../messages/files.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
-/** The bytes of a private picture: an address alone does not show them, the session has to come along. */
+/** Fetches a private picture: its URL requires the session. */
 async function fetchPicture(url: string, signal: AbortSignal): Promise<Blob> {
   const response = await transport(new Request(callAddress(url), { signal }));
   if (!response.ok) throw ApiError.of(response.status, undefined);

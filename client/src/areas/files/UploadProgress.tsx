@@ -2,7 +2,7 @@ import { t } from '../../messages/files.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Upload } from './use-upload.ts';
 
-/** How far an upload is, and a way to stop it; nothing while none is in flight. */
+/** An upload's progress with a cancel button; nothing while none is in flight. */
 export function UploadProgress({ upload }: { upload: Pick<Upload, 'progress' | 'cancel'> }) {
   const { progress, cancel } = upload;
   if (progress === null) return null;

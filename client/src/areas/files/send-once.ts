@@ -1,22 +1,22 @@
 import { translateCodes } from '../../api/compatibility.ts';
 import { ApiError, retryAfterMs } from '../../api/errors.ts';
 
-/** One sending of a form. */
+/** One attempt to send a form. */
 export interface Attempt {
   address: string;
   form: FormData;
   headers: Record<string, string>;
-  /** Hears how much is sent, from 0 to 1. */
+  /** Receives the share sent, from 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal | undefined;
 }
 
-/** So long nothing may move (as CLIENT-1 says of calls): a large file takes longer than that as a whole. */
+/** The timeout without progress (as CLIENT-1 for calls): a large file takes longer as a whole. */
 const silenceMs = 25_000;
 
 /**
- * Sends a form and tells how far it is: fetch cannot say that yet.
- * @throws ApiError for a refusal, for `network` and `timeout`; AbortError when stopped
+ * Sends a form with XMLHttpRequest, because fetch cannot report progress.
+ * @throws ApiError for a refusal, for `network` and `timeout`; AbortError when cancelled
  */
 export function sendOnce<Body>({ address, form, headers, onProgress, signal }: Attempt): Promise<Body> {
   return new Promise((resolve, reject) => {
@@ -64,13 +64,13 @@ export function sendOnce<Body>({ address, form, headers, onProgress, signal }: A
   });
 }
 
-/** The one header of an answer that a retry asks for. */
+/** The only response header a retry needs. */
 function headersOf(request: XMLHttpRequest): Headers {
   const retryAfter = request.getResponseHeader('Retry-After');
   return new Headers(retryAfter === null ? {} : { 'Retry-After': retryAfter });
 }
 
-/** An answer's JSON; a proxy's page is none. */
+/** Parses a JSON response; undefined for a proxy's page. */
 function read(text: string): unknown {
   try {
     return JSON.parse(text);

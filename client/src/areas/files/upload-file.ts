@@ -8,7 +8,7 @@ import { type Attempt, sendOnce } from './send-once.ts';
 
 export type UploadedFile = Schema<'KeptFile'>;
 
-/** What is uploaded: a picture, a profile picture, a picture in a folder (file_table names it), or a movie. */
+/** The kind of upload: a picture, a profile picture, a picture in a folder (named by file_table), or a movie. */
 export type UploadKind = 'image' | 'default-image' | 'folder-image' | 'movie';
 
 const addresses = {
@@ -18,36 +18,37 @@ const addresses = {
   movie: '/v1/etc/upload-mov-proc',
 } as const satisfies Record<UploadKind, string>;
 
-/** The `accept` of a file input for pictures and for movies. What a file really is, the server finds out. */
+/** The `accept` of a file input for pictures and movies. The server detects the actual type. */
 export const acceptOf = (kind: UploadKind): string =>
   kind === 'movie' ? 'video/mp4,video/webm,video/quicktime' : 'image/jpeg,image/png,image/webp,image/gif';
 
-/** What an upload consists of. */
+/** The input of an upload. */
 export interface UploadInput {
   kind: UploadKind;
   file: File;
-  /** The fields that go along. */
+  /** Additional form fields. */
   fields?: Partial<Omit<Schema<'UploadForm'>, 'file'>>;
   /** During a sign-up: the token of the verified identity, instead of a session. */
   signUpToken?: string;
 }
 
 export interface UploadOptions {
-  /** Hears how much is sent, from 0 to 1. */
+  /** Receives the share sent, from 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 }
 
 const retryWaits = { firstMs: 300, maxMs: 3_000 };
 
-/** A full quota (409) stays full; an upload that nothing moved in for so long (timeout) is for its sender to try again. */
+/** A full quota (409) stays full; the user decides about a retry after a timeout. */
 const isWorthRetrying = (error: unknown): boolean =>
   mayPass(error) && errorCode(error) !== 'timeout' && retryAfterOf(error) <= retryWaits.maxMs;
 
 /**
- * Uploads a file, with the session rules and the one retry of every call. Both sendings carry one Idempotency-Key, so
- * that the file is kept once.
- * @throws ApiError among others `file_type`, `file_too_large`, `upload_quota`, `sign_up_expired`; AbortError when stopped
+ * Uploads a file, with the session rules and the single retry of every call. Both attempts carry one Idempotency-Key,
+ * so that the file is stored once.
+ * @throws ApiError among others `file_type`, `file_too_large`, `upload_quota`, `sign_up_expired`; AbortError when
+ * cancelled
  */
 export async function uploadFile(input: UploadInput, options: UploadOptions = {}): Promise<UploadedFile> {
   if (!isOffered(`POST ${addresses[input.kind]}`)) throw ApiError.withoutAnswer('not_offered');

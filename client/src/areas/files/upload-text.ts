@@ -2,7 +2,7 @@ import { errorCode, errorMessage } from '../../api/errors.ts';
 import { t } from '../../messages/files.ts';
 import type { UploadKind } from './upload-file.ts';
 
-/** Why an upload did not work, and what to choose instead. */
+/** Why an upload failed, and what to choose instead. */
 export function uploadText(error: unknown, kind: UploadKind): string {
   const movie = kind === 'movie';
   switch (errorCode(error)) {

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type UploadedFile, type UploadInput, uploadFile } from './upload-file.ts';
 
-/** How an upload stands. */
+/** The state of an upload. */
 export interface UploadState {
   /** Whether one is in flight. */
   busy: boolean;
-  /** How much of it is sent, from 0 to 1; null while none is in flight. */
+  /** The share sent, from 0 to 1; null while none is in flight. */
   progress: number | null;
   /** Why the last one failed, or null. */
   error: unknown;
@@ -13,17 +13,17 @@ export interface UploadState {
 
 export interface Upload extends UploadState {
   /**
-   * Uploads a file; one in flight is stopped for it. Answers the kept file, or null when it failed (`error` says
-   * why) or was stopped.
+   * Uploads a file, cancelling one in flight. Returns the stored file, or null if it failed (see `error`) or was
+   * cancelled.
    */
   upload: (input: UploadInput) => Promise<UploadedFile | null>;
-  /** Stops what is in flight. */
+  /** Cancels the upload in flight. */
   cancel: () => void;
 }
 
 const idle: UploadState = { busy: false, progress: null, error: null };
 
-/** One upload at a time with its progress; it is stopped when the page is left. */
+/** One upload at a time with its progress; cancelled on unmount. */
 export function useUpload(): Upload {
   const [state, setState] = useState(idle);
   const running = useRef<AbortController | null>(null);

@@ -5,7 +5,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { honorName } from './honor.ts';
 import { vipName } from './vip.ts';
 
-/** The honorary grade alone as a small mark, for rows that have no room for badges. */
+/** Only the honorary grade as a small mark, for rows without room for badges. */
 export function HonorMark({ code }: { code: string | null | undefined }) {
   const honor = honorName(code ?? null);
   if (!honor) return null;
@@ -19,7 +19,7 @@ export function HonorMark({ code }: { code: string | null | undefined }) {
   );
 }
 
-/** The grades of a member as badges: VIP, honorary, and the mark of those who may watch excel lives only. */
+/** A member's grades as badges: VIP, honorary, and the mark of members restricted to excel lives. */
 export function GradeBadges({
   user,
   className,

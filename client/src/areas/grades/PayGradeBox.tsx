@@ -12,7 +12,10 @@ import { payGradesQuery } from './grades-query.ts';
 
 type Step = Schema<'PayGradeStep'>;
 
-/** The member's payment grade with its discount, what the next month would bring, and all grades; for visitors these alone. */
+/**
+ * The member's payment grade with its discount, the grade of the next month, and all grades; visitors see only the
+ * latter.
+ */
 export function PayGradeBox() {
   const { userKey } = useSession();
   const { data, error, refetch } = useQuery(payGradesQuery(userKey));
@@ -52,7 +55,7 @@ function Own({ own, steps }: { own: Schema<'OwnPayGrade'>; steps: readonly Step[
             </p>
             <p className="mt-1 text-sm text-muted">
               {t('basis', { amount: formatMoney(own.charge_krw) })} ·{' '}
-              {/* The month ends at the moment; its last day is the one before. */}
+              {/* The month ends at this timestamp; its last day is the one before. */}
               {t('until', { date: formatDate(new Date(Date.parse(own.until) - 1).toISOString()) })}
             </p>
           </dd>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../api/client.ts';
 
-/** The payment grades there are; of a member also the own one. */
+/** All payment grades; for a member also the current one. */
 export const payGradesQuery = (userKey: number | null) =>
   queryOptions({
     queryKey: ['/v1/initialize/bt-pay-grade-setting-v1', userKey],

@@ -12,7 +12,7 @@ type Honor = keyof typeof names;
 
 const isHonor = (code: string): code is Honor => Object.hasOwn(names, code);
 
-/** The name of an honorary grade (USERS-5); null for none, and for one that this page does not know. */
+/** The name of an honorary grade (USERS-5); null for none, or an unknown one. */
 export function honorName(code: string | null): string | null {
   return code !== null && isHonor(code) ? t(names[code]) : null;
 }

@@ -17,7 +17,7 @@ import { AddPicture } from './parts/AddPicture.tsx';
 import { StateBadge } from './parts/StateBadge.tsx';
 import { type InquiryDetail, inquiryQuery, removeInquiry, removePicture } from './queries/inquiries.ts';
 
-/** /mypage/settings/service/qnas/detail/{id}: one own inquiry with its answer. */
+/** /mypage/settings/service/qnas/detail/{id}: one of the member's inquiries with its answer. */
 export default function DetailPage() {
   const boardSn = Number(useParams().id);
   return <SettingPage title={t('title')}>{() => <Inquiry boardSn={boardSn} />}</SettingPage>;

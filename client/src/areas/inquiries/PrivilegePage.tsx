@@ -4,7 +4,7 @@ import { InquiryList } from './parts/InquiryList.tsx';
 import { Kinds } from './parts/Kinds.tsx';
 import { NotPrivileged } from './parts/NotPrivileged.tsx';
 
-/** /mypage/settings/service/qnas/privilege: own inquiries as a VIP or honorary member. */
+/** /mypage/settings/service/qnas/privilege: the member's privileged inquiries. */
 export default function PrivilegePage() {
   return (
     <SettingPage title={t('privilegeTitle')} lead={t('privilegeLead')}>

@@ -3,7 +3,7 @@ import { SettingPage } from '../settings/index.ts';
 import { InquiryList } from './parts/InquiryList.tsx';
 import { Kinds } from './parts/Kinds.tsx';
 
-/** /mypage/settings/service/qnas: own inquiries, waiting and answered. */
+/** /mypage/settings/service/qnas: the member's inquiries, waiting and answered. */
 export default function QnasPage() {
   return (
     <SettingPage title={t('title')} lead={t('lead')}>

@@ -1,6 +1,6 @@
 import { assetUrl } from '../../api/hosts.ts';
 
-/** The picture of an item; its name stands beside it. */
+/** An item's picture; its name is shown next to it. */
 export function ItemPicture({ image, size }: { image: string; size: 'row' | 'card' }) {
   return (
     <span

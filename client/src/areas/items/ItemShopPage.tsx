@@ -8,7 +8,7 @@ import { balancesQuery, useSession } from '../session/index.ts';
 import { ItemTabs } from './ItemTabs.tsx';
 import { formatBtuc } from './item-words.ts';
 
-/** /stores/item: what is on sale, one's own items, and what was given. */
+/** /stores/item: items on sale, the member's own items, and items given. */
 export default function ItemShopPage() {
   const { user } = useSession();
   useTitle(site('siteTitle', { title: t('title') }));

@@ -16,7 +16,7 @@ const labels = {
   sent: 'tabSent',
 } as const satisfies Record<ItemTab, string>;
 
-/** The lists of items as tabs; the address says which one, so that going back and reloading keep it. */
+/** The lists of items as tabs; the selected one is in the address, so that back and reload preserve it. */
 export function ItemTabs({ tabs, user }: { tabs: readonly [ItemTab, ...ItemTab[]]; user: SessionUser }) {
   const [search, setSearch] = useSearchParams();
   const value = tabs.find((tab) => tab === search.get('tab')) ?? tabs[0];

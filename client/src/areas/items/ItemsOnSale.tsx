@@ -11,7 +11,7 @@ import { ItemPicture } from './ItemPicture.tsx';
 import { formatBtuc, lengthOf } from './item-words.ts';
 import { type Item, itemsOnSaleQuery } from './queries/items.ts';
 
-/** What is on sale, for everybody and for hosts. `receiver` gets what is bought; without one the buyer chooses. */
+/** Items on sale, for all members and for hosts. `receiver` gets the item; without one the buyer chooses. */
 export function ItemsOnSale({
   userKey,
   isHost,

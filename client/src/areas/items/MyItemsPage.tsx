@@ -9,8 +9,8 @@ import { useSession } from '../session/index.ts';
 import { ItemTabs } from './ItemTabs.tsx';
 
 /**
- * /mypage/settings/service/items: items that wait, are in use or are used up, and those that were given. It has its heading
- * itself: the gift sheet needs this area, and the settings need, by the name card, the gift sheet.
+ * /mypage/settings/service/items: the member's unused, active and used-up items, and those given. It renders its own
+ * heading: the gift sheet needs this area, and the settings need the gift sheet through the name card.
  */
 export default function MyItemsPage() {
   const { user } = useSession();

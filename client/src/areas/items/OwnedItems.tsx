@@ -28,7 +28,7 @@ const empty = {
   used: ['usedNone', 'usedNoneBody'],
 } as const;
 
-/** A list of the own items, with what can be done with them. */
+/** A list of the member's items with their actions. */
 export function OwnedItems({ name }: { name: OwnedListName }) {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery(ownedItemsQuery(name, page));
@@ -39,7 +39,7 @@ export function OwnedItems({ name }: { name: OwnedListName }) {
       <TextSkeleton lines={6} />
     );
   const pages = Math.max(1, Math.ceil(data.total / itemPageSize));
-  // The last of a page may be used or given.
+  // Using or giving the last item of a page leaves the page empty.
   if (page > pages) setPage(pages);
   const [title, body] = empty[name];
   if (data.total === 0) return <EmptyState title={t(title)} body={t(body)} />;
@@ -113,7 +113,7 @@ function whenOf({ received_at, used_at, starts_at, ends_at, days_left }: OwnedIt
   return starts_at === used_at ? until : `${t('waits', { at: formatDateTime(starts_at) })} ${until}`;
 }
 
-/** An item that is used is used for good: it asks. */
+/** Using an item is irreversible: asks for confirmation. */
 function confirmUse({ owned_id, item }: OwnedItem): void {
   const { name } = item;
   openConfirm({

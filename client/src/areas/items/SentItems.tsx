@@ -13,7 +13,7 @@ import { useWholeList } from '../../ui/table/use-whole-list.ts';
 import { ItemPicture } from './ItemPicture.tsx';
 import { type SentItem, sentItemsQuery } from './queries/items.ts';
 
-/** Items that were bought for hosts or given on, newest first. */
+/** Items bought for hosts or given away, newest first. */
 export function SentItems() {
   const list = useInfiniteQuery(sentItemsQuery);
   const extent = useWholeList(list);

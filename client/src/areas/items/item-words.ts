@@ -5,7 +5,7 @@ import { formatNumber } from '../../ui/format/numbers.ts';
 const minute = 60;
 const day = 86_400;
 
-/** How long an item works, in words. */
+/** How long an item lasts, in words. */
 export function lengthOf({ seconds }: Pick<Schema<'ItemBrief'>, 'seconds'>): string {
   if (seconds === null) return t('forGood');
   return seconds < day

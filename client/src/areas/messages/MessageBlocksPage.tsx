@@ -11,7 +11,7 @@ import { SettingPage } from '../settings/index.ts';
 import { saveSetting } from './queries/acts.ts';
 import { settingQuery } from './queries/conversations.ts';
 
-/** /mypage/settings/person/block/message: from whom messages are taken, and from whom not. */
+/** /mypage/settings/person/block/message: who may send messages, and message blocks. */
 export default function MessageBlocksPage() {
   return (
     <SettingPage title={blocks('messageTitle')} lead={blocks('messageLead')}>

@@ -10,7 +10,7 @@ import { useMessageNews } from './use-message-news.ts';
 
 const shownMax = 99;
 
-/** The way to the messages, with how many are not read; it moves as they come. */
+/** A link to the messages with the unread count, updated live. */
 export default function MessagesLink() {
   useMessageNews();
   const { data } = useQuery({

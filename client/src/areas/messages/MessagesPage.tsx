@@ -17,7 +17,9 @@ import { noReadCountQuery } from './queries/conversations.ts';
 const tabs = ['conversations', 'friends', 'requests'] as const;
 type TabName = (typeof tabs)[number];
 
-/** /messages: who is written with, and beside it what; on phones one after the other. The address says both. */
+/**
+ * /messages: the conversations, and beside them the open one; on phones one after the other. Both are in the address.
+ */
 export default function MessagesPage() {
   useTitle(t('siteTitle', { title: t('title') }));
   const { userKey } = useSession();
@@ -121,8 +123,8 @@ export default function MessagesPage() {
 }
 
 /**
- * Takes the focus along where what had it is gone: on phones from the list into the conversation, and back to its row. Where both are
- * seen it stays where it is.
+ * Moves the focus when its element is unmounted: on phones from the list into the conversation, and back to its row. On
+ * wide screens it stays.
  */
 function useFocusAlong(other: number) {
   const list = useRef<HTMLElement>(null);
@@ -141,7 +143,7 @@ function useFocusAlong(other: number) {
   return { list, talk };
 }
 
-/** Where the page begins below the header, whose height changes with what it tells: the rest of the window is the page's. */
+/** The page's top below the header, whose height varies: the page fills the rest of the window. */
 function useTop() {
   const frame = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
@@ -163,7 +165,7 @@ const names = {
   requests: 'tabRequests',
 } as const;
 
-/** What a tab is called, and how many requests wait behind it. */
+/** A tab's name, with the number of waiting requests. */
 function TabLabel({ name }: { name: TabName }) {
   const { data } = useQuery(noReadCountQuery);
   const label = t(names[name]);

@@ -1,10 +1,10 @@
 import { type PointerEvent, type SyntheticEvent, useRef } from 'react';
 
 const longPressMs = 500;
-/** A finger that moves farther than this scrolls, in pixels. */
+/** A finger that moves farther than this, in pixels, scrolls. */
 const moveMax = 10;
 
-/** Calls back when a finger stays on an element; the browser's own menu and the click of that press are left out. */
+/** Calls back on a long press; suppresses the browser's context menu and the click of that press. */
 export function useLongPress(onLongPress: () => void) {
   const pressed = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null);
   const done = useRef(false);

@@ -4,8 +4,8 @@ import { usePersonal, usePersonalReconnect } from '../chat/index.ts';
 import { keys, messagesChanged } from './queries/keys.ts';
 
 /**
- * Keeps what is on screen of messages current: it is read again when something is told, and after every gap. A change that names
- * nobody is one of whom the member blocks, in whichever tab and on whichever device: every list follows it (BLOCKS-12).
+ * Keeps the visible messages current: refetched on events and after every reconnect. A change without a member's key
+ * concerns a block, made in any tab or device: every list follows it (BLOCKS-12).
  */
 export function useMessageNews(): void {
   usePersonal('message', ({ user_key: userKey }) => {
@@ -14,7 +14,7 @@ export function useMessageNews(): void {
   });
   usePersonalReconnect(() => {
     void queryClient.invalidateQueries({ queryKey: keys.all });
-    // Unanswered, nothing is known: what comes into view asks again.
+    // If that fails, lists refetch when they come into view.
     listsMayHaveChanged().catch(() => undefined);
   });
 }

@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/states.tsx';
 import { dayName } from './parts/day-name.ts';
 import { liveCalendarQuery } from './queries/live-times.ts';
 
-/** The calendar of a month: each day's lives that are over, with the way to their results. */
+/** The calendar of a month: each day's ended lives, with links to their results. */
 export function EndedLives({ month }: { month: string }) {
   const { data, error, refetch } = useQuery(liveCalendarQuery(month));
   return (

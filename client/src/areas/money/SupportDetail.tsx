@@ -20,7 +20,7 @@ import { Totals } from './parts/Totals.tsx';
 import { receivedInLiveQuery } from './queries/live-gifts.ts';
 import type { Place } from './use-place.ts';
 
-/** What a host was given in one live: who gave most, and each gift. */
+/** A host's gifts in one live: the top givers, and each gift. */
 export function SupportDetail({ vodKey, go }: { vodKey: number; go: (next: Partial<Place>) => void }) {
   const history = useInfiniteQuery(receivedInLiveQuery(vodKey));
   const { data, error, refetch } = history;

@@ -14,10 +14,10 @@ import { Totals } from './parts/Totals.tsx';
 import { receivedByLiveQuery } from './queries/live-gifts.ts';
 import type { Place } from './use-place.ts';
 
-/** More bars than this cannot be told apart. */
+/** More bars than this cannot be distinguished. */
 const barsMax = 20;
 
-/** A month's lives with what the host was given in each, under the sums of the month. */
+/** A month's lives with each live's gifts, below the month's totals. */
 export function SupportList({ place, go }: { place: Place; go: (next: Partial<Place>) => void }) {
   const history = useInfiniteQuery(receivedByLiveQuery(place.month));
   const open = (live: number): void => go({ live });

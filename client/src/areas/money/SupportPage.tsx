@@ -4,7 +4,7 @@ import { SupportDetail } from './SupportDetail.tsx';
 import { SupportList } from './SupportList.tsx';
 import { usePlace } from './use-place.ts';
 
-/** /mypage/settings/service/live/support: what a host was given, by month and live, and who gave it. */
+/** /mypage/settings/service/live/support: gifts received by a host, by month and live, with the givers. */
 export default function SupportPage() {
   const [place, go] = usePlace();
   return (

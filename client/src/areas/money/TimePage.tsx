@@ -20,7 +20,7 @@ import { Totals } from './parts/Totals.tsx';
 import { liveTimesQuery } from './queries/live-times.ts';
 import { usePlace } from './use-place.ts';
 
-/** /mypage/settings/service/live/time: how long a host broadcast, day by day, and which days are live days. */
+/** /mypage/settings/service/live/time: a host's broadcasting time by day, and which days are live days. */
 export default function TimePage() {
   return (
     <SettingPage title={t('timeTitle')} lead={t('timeLead')}>

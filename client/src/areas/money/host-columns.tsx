@@ -30,7 +30,7 @@ const figures = <Row,>(
   show: (figure: number) => ReactNode = formatNumber,
 ): Column<Row> => ({ key, head, cell: (row) => show(value(row)), value, numeric: true });
 
-/** Gifts by live; `open` leads to those of one live. */
+/** Gifts by live; `open` shows those of one live. */
 export const liveColumns = (open: (vodKey: number) => void): Column<Schema<'LiveGiftSum'>>[] => [
   {
     key: 'at',
@@ -102,7 +102,7 @@ export const dayColumns: readonly Column<Schema<'LiveTimeDay'>>[] = [
   figures('length', t('length'), ({ duration_seconds }) => duration_seconds, length),
 ];
 
-/** A fan with the place that the month's honey gives. */
+/** A fan with their rank by the month's honey. */
 export interface PlacedFan extends Schema<'IncomeFan'> {
   place: number;
 }

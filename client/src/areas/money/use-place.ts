@@ -2,7 +2,7 @@ import { monthPattern, seoulMonth } from '@honey/rules';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** Where in a history the page stands: the address says it, so that going back and reloading keep it. */
+/** The filters of a history, from the address, so that back and reload preserve them. */
 export interface Place {
   /** YYYYMM. */
   month: string;
@@ -12,7 +12,7 @@ export interface Place {
 
 const digits = /^[1-9]\d{0,8}$/;
 
-/** The place that the address names; what it says wrongly is left out. */
+/** The filters in the address; invalid values are omitted. */
 export function usePlace(): [Place, (next: Partial<Place>) => void] {
   const [search, setSearch] = useSearchParams();
   const month = search.get('month') ?? '';
@@ -25,7 +25,7 @@ export function usePlace(): [Place, (next: Partial<Place>) => void] {
     (next: Partial<Place>) =>
       setSearch((before) => {
         const after = new URLSearchParams(before);
-        // Lives and their gifts have columns of their own.
+        // Lives and their gifts have different columns.
         if (next.live !== undefined) after.delete('sort');
         for (const [name, value] of Object.entries(next)) {
           if (value === null) after.delete(name);

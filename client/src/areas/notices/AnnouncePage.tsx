@@ -10,8 +10,8 @@ import { type BoardTab, boardPath, tabsOf } from './board-tabs.ts';
 import { NoticeList } from './NoticeList.tsx';
 
 /**
- * /announce, where the bell leads: alarms of members, notices and events. Board and page stand in the address, so that back leads
- * back (NOTICES-14).
+ * /announce, the bell's target: alarms of members, notices and events. Board and page are in the address, so that back
+ * works (NOTICES-14).
  */
 export default function AnnouncePage() {
   const { loggedIn, userKey } = useSession();
@@ -55,7 +55,7 @@ export default function AnnouncePage() {
   );
 }
 
-/** How much of each tab the member has not read; nothing for visitors. */
+/** The unread count of each tab; empty for visitors. */
 function useUnread(userKey: number | null): Record<BoardTab, number> {
   const { data } = useQuery({
     ...notReadQuery(userKey ?? 0),

@@ -2,7 +2,7 @@ import { noticeParts } from '@honey/rules';
 import clsx from 'clsx';
 import { assetUrl } from '../../api/hosts.ts';
 
-/** What a notice says: text, and pictures of this server between it. Nothing in it is taken for markup (NOTICES-9). */
+/** A notice's content: text, and pictures of this server. Nothing in it is interpreted as markup (NOTICES-9). */
 export function NoticeContent({ content, className }: { content: string; className?: string }) {
   return (
     <div className={clsx('flex flex-col gap-4', className)}>

@@ -14,7 +14,7 @@ import { type Board, markBoardRead, noticeListQuery, pageSize } from './notice-q
 
 /**
  * One board, page by page.
- * @param unread how many of it the member has not read
+ * @param unread the member's unread count
  */
 export function NoticeList({
   board,
@@ -56,7 +56,7 @@ export function NoticeList({
   );
 }
 
-/** Marks all of a board as read; visitors have nothing to mark. */
+/** Marks all of a board as read; not shown to visitors. */
 function ReadAll({ board, idle }: { board: Board; idle: boolean }) {
   const { loggedIn } = useSession();
   const { mutate, isPending } = useMutation({

@@ -23,7 +23,7 @@ export default function NoticePage() {
   const { data, error, refetch } = useQuery(noticeQuery(boardSn));
   const unread = loggedIn && data?.read_yn === 'N';
   useEffect(() => {
-    // The mark is a convenience: without it the notice stays marked as new, and nothing is said.
+    // Marking is optional: if it fails, the notice stays marked as new, without an error.
     if (unread) markNoticeRead(boardSn).catch(() => undefined);
   }, [unread, boardSn]);
   return (
@@ -55,7 +55,7 @@ function Article({ notice }: { notice: Schema<'NoticeDetail'> }) {
           {formatDateTime(notice.expose_start_date)}
         </time>
       </header>
-      {/* Whose text shows the picture of the lists itself has it there. */}
+      {/* If the text itself contains the list's picture, it is shown there only. */}
       {notice.image && !notice.content.includes(notice.image) && (
         <img src={assetUrl(notice.image)} alt="" className="mt-6 w-full rounded-card bg-raised" />
       )}

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { onFirstInteraction } from '../../lib/on-first-interaction.ts';
 
 /**
- * Opens the notices that are to be seen over the home page, once somebody begins to use it or after a while (NOTICES-8).
- * Nothing of it loads before.
+ * Opens the popup notices on the home page, at the first interaction or after a delay (NOTICES-8). Nothing of it loads
+ * before.
  */
 export function NoticePopup() {
   useEffect(() => {
@@ -16,7 +16,7 @@ export function NoticePopup() {
           if (left) opened?.();
           else close = opened;
         },
-        // A part that does not load leaves the home page as it is.
+        // A module that fails to load leaves the home page as it is.
         () => undefined,
       );
     });

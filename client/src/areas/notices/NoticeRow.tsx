@@ -7,7 +7,7 @@ import { formatDate } from '../../ui/format/dates.ts';
 import { LoadingNote, Skeleton } from '../../ui/Skeleton.tsx';
 import { useSession } from '../session/index.ts';
 
-/** One line of a board. */
+/** A row of a board. */
 export function NoticeRow({ notice }: { notice: Schema<'NoticeItem'> }) {
   const { loggedIn } = useSession();
   const unread = loggedIn && notice.read_yn === 'N';
@@ -35,7 +35,7 @@ export function NoticeRow({ notice }: { notice: Schema<'NoticeItem'> }) {
   );
 }
 
-/** Lines of a board on the way. */
+/** Loading rows of a board. */
 export function NoticeRowsSkeleton({ rows }: { rows: number }) {
   return (
     <div>

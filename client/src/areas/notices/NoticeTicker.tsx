@@ -13,8 +13,8 @@ import { tickerQuery } from './notice-queries.ts';
 const stepMs = 5000;
 
 /**
- * The newest notices, one at a time, rolling upwards every 5000 ms and round again after the last
- * (NOTICES-6). It rests while the pointer or the focus is on it.
+ * The newest notices, one at a time, rolling upwards every 5000 ms in a loop (NOTICES-6). It pauses while hovered or
+ * focused.
  */
 export function NoticeTicker({ className }: { className?: string }) {
   const { data, isPending } = useQuery(tickerQuery);
@@ -31,7 +31,7 @@ export function NoticeTicker({ className }: { className?: string }) {
     return () => clearInterval(timer);
   }, [resting, count, calm]);
 
-  // While they are on the way their place is kept, so that nothing moves when they come.
+  // Space is reserved while they are loading, so that nothing moves.
   if (isPending)
     return (
       <div className={clsx('flex min-h-9 items-center', className)}>
@@ -39,7 +39,7 @@ export function NoticeTicker({ className }: { className?: string }) {
       </div>
     );
   if (count === 0) return null;
-  // The first stands again after the last; once it has rolled in, the column jumps back without being seen.
+  // The first notice is repeated after the last; once it has rolled in, the column jumps back invisibly.
   const column = calm ? notices : [...notices, ...notices.slice(0, 1)];
   return (
     <section

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import type { OverlayProps } from '../../ui/overlays.tsx';
 import { hidePopups } from './hidden-popups.ts';
 
-/** The notices over the home page, one after the other. */
+/** The popup notices on the home page, one after the other. */
 export default function PopupDialog({
   notices,
   now,

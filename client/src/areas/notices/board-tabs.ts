@@ -1,10 +1,10 @@
 import { paths } from '../../routing/paths.ts';
 import { useSession } from '../session/index.ts';
 
-/** What /announce shows: alarms to members alone. */
+/** The tabs of /announce: alarms for members only. */
 export type BoardTab = 'alarms' | 'notices' | 'events';
 
-/** The tabs of a member or a visitor; the first one opens without being named. */
+/** The tabs of a member or a visitor; the first one is the default. */
 export const tabsOf = (loggedIn: boolean): readonly BoardTab[] =>
   loggedIn ? ['alarms', 'notices', 'events'] : ['notices', 'events'];
 
@@ -14,7 +14,7 @@ export function boardPath(tab: BoardTab, loggedIn: boolean): string {
   return tab === 'events' ? paths.events : paths.notices;
 }
 
-/** The address of a tab, for whoever is signed in now. */
+/** The address of a tab, for the current session. */
 export function useBoardPath(tab: BoardTab): string {
   const { loggedIn } = useSession();
   return boardPath(tab, loggedIn);

@@ -3,7 +3,7 @@ import { deviceStorage } from '../../lib/storage.ts';
 
 const key = 'honey.notice-popups';
 
-/** Which popups the device was told not to show today; none from the next day in Seoul on. */
+/** The popups that the user dismissed for today on this device; none from the next day in Seoul. */
 export function hiddenPopups(now: Date): readonly number[] {
   try {
     const kept: unknown = JSON.parse(deviceStorage().getItem(key) ?? 'null');
@@ -16,7 +16,7 @@ export function hiddenPopups(now: Date): readonly number[] {
   }
 }
 
-/** Shows them no more today. A device that is full forgets it. */
+/** Hides them for today. Ignored without storage space. */
 export function hidePopups(boardSns: readonly number[], now: Date): void {
   try {
     const hidden = [...new Set([...hiddenPopups(now), ...boardSns])];

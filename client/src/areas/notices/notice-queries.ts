@@ -11,7 +11,7 @@ export const pageSize = 10;
 const tickerSize = 3;
 const popupsMax = 3;
 
-/** One page of a board, newest first. `page` counts from 1. */
+/** One page of a board, newest first. `page` starts at 1. */
 export const noticeListQuery = (board: Board, page: number) =>
   queryOptions({
     queryKey: ['/v1/mypage/alarm-notice-list', board, page],
@@ -27,7 +27,7 @@ export const noticeListQuery = (board: Board, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** The newest notices, as the ticker rolls them (NOTICES-6). */
+/** The newest notices, for the ticker (NOTICES-6). */
 export const tickerQuery = queryOptions({
   queryKey: ['/v1/mypage/alarm-notice-list', 'ticker'],
   queryFn: ({ signal }) =>
@@ -40,7 +40,7 @@ export const tickerQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** One notice in full. */
+/** One notice. */
 export const noticeQuery = (boardSn: number) =>
   queryOptions({
     queryKey: ['/v1/mypage/board-info', boardSn],
@@ -48,13 +48,13 @@ export const noticeQuery = (boardSn: number) =>
       const found = await unwrap(
         api.GET('/v1/mypage/board-info/{id}', { params: { path: { id: boardSn } }, signal }),
       );
-      // An own inquiry has a page of its own.
+      // The member's own inquiry has a page of its own.
       if ('answer' in found) throw ApiError.of(404, { code: 'not_found', message: '' });
       return found;
     },
   });
 
-/** What opens over the home page now, of both boards, and what the server's clock says beyond that of the page. */
+/** The current popups of both boards, and the offset of the server's clock from the page's. */
 export const popupsQuery = queryOptions({
   queryKey: ['/v1/mypage/alarm-notice-list', 'popups'],
   queryFn: async ({ signal }) => {
@@ -65,14 +65,14 @@ export const popupsQuery = queryOptions({
       }),
     );
     const answeredMs = Date.parse(answered_at);
-    // A server that does not tell leaves the device's clock.
+    // Without a server time, the device's clock is used.
     const nowMs = Number.isNaN(answeredMs) ? Date.now() : answeredMs;
     return { list, aheadMs: nowMs - performance.now() };
   },
   staleTime: 60_000,
 });
 
-/** Lists and the bell follow what was read. */
+/** Lists and the bell reflect what was read. */
 async function refreshRead(): Promise<void> {
   await Promise.all(
     ['/v1/mypage/alarm-notice-list', '/v1/mypage/alarm-not-read-info'].map((name) =>
@@ -81,13 +81,13 @@ async function refreshRead(): Promise<void> {
   );
 }
 
-/** Marks every notice of a board that is shown now as read. */
+/** Marks every notice now shown on a board as read. */
 export async function markBoardRead(board: Board): Promise<void> {
   await unwrap(api.PUT('/v1/mypage/notice-proc', { body: { board_setting_cd: boards[board] } }));
   await refreshRead();
 }
 
-/** Remembers that the member read a notice, so that lists stop marking it as new. */
+/** Marks a notice as read by the member, so that lists no longer show it as new. */
 export async function markNoticeRead(boardSn: number): Promise<void> {
   await unwrap(api.PUT('/v1/mypage/notice-proc', { body: { board_sn: boardSn } }));
   queryClient.setQueryData(

@@ -12,23 +12,23 @@ const openDialog = overlay<{ notices: readonly Schema<'NoticeItem'>[]; now: () =
   },
 );
 
-/** Those that were closed in this visit: coming back to the home page opens them no more. */
+/** Popups closed during this visit: returning to the home page does not reopen them. */
 const closed = new Set<number>();
 
 /**
- * Opens what is to be seen over the home page, unless it was closed before or put off for today, as soon as it disturbs
- * nobody. A list or a dialog that does not come opens nothing.
+ * Opens the popups on the home page, unless closed or dismissed for today, as soon as they interrupt nothing. Opens
+ * nothing if the list or the dialog fails to load.
  * @param left whether the page was left meanwhile
- * @returns what calls it off or closes it; undefined where there is nothing to be seen
+ * @returns a function that cancels or closes them; undefined if there are none
  */
 export async function openPopups(left: () => boolean): Promise<(() => void) | undefined> {
   const { list, aheadMs } = await queryClient.fetchQuery(popupsQuery).catch(() => ({ list: [], aheadMs: 0 }));
-  // The day is the server's: the device's clock may be wrong.
+  // The server's day: the device's clock may be wrong.
   const now = () => new Date(aheadMs + performance.now());
   const hidden = hiddenPopups(now());
   const notices = list.filter(({ board_sn }) => !hidden.includes(board_sn) && !closed.has(board_sn));
   if (notices.length === 0 || left()) return undefined;
-  // Loaded ahead, it opens at the very moment at which nobody is disturbed.
+  // Preloaded, it opens at the exact moment that interrupts nothing.
   const isLoaded = await openDialog.load().then(
     () => true,
     () => false,

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { LiveRoom } from '../lives/index.ts';
 import { notifyEmbedder } from '../media/index.ts';
 
-/** /embed/lives/{id}: a live's room for the page of another site, which `@honey/player` frames. */
+/** /embed/lives/{id}: a live's room for another site's page, which `@honey/player` frames. */
 export default function EmbedPage() {
   useEffect(() => {
     const root = document.documentElement;

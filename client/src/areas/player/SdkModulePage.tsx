@@ -3,7 +3,7 @@ import { SdkRoom } from './SdkRoom.tsx';
 
 const load = async () => mount;
 
-/** /lives/play/{id}/sdkPlayerNpm: the room by the SDK as a module. */
+/** /lives/play/{id}/sdkPlayerNpm: the room mounted by the SDK as a module. */
 export default function SdkModulePage() {
   return <SdkRoom load={load} />;
 }

@@ -11,7 +11,7 @@ export function SdkRoom({ load }: { load: () => Promise<typeof mount> }) {
   const [tries, setTries] = useState(0);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try mounts it anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry mounts it again.
   useEffect(() => {
     const element = place.current;
     if (!element) return;

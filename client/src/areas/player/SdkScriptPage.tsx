@@ -2,11 +2,11 @@ import type { mount } from '@honey/player';
 import { SdkRoom } from './SdkRoom.tsx';
 
 declare global {
-  /** What /honey-player.js sets. */
+  /** Defined by /honey-player.js. */
   var HoneyPlayer: { mount: typeof mount } | undefined;
 }
 
-/** Loads the SDK as any site would: by a script element. A try that failed leaves nothing behind. */
+/** Loads the SDK as any site would: by a script element. A failed attempt is cleaned up. */
 async function load(): Promise<typeof mount> {
   if (!globalThis.HoneyPlayer) {
     const script = document.createElement('script');
@@ -21,7 +21,7 @@ async function load(): Promise<typeof mount> {
   return globalThis.HoneyPlayer.mount;
 }
 
-/** /lives/play/{id}/sdkPlayer: the room by the SDK as a script. */
+/** /lives/play/{id}/sdkPlayer: the room mounted by the SDK as a script. */
 export default function SdkScriptPage() {
   return <SdkRoom load={load} />;
 }

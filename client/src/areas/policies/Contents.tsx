@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { t } from '../../messages/policies.ts';
 import { type HeadingBlock, parseMarkdown, plainText } from './model/markdown.ts';
 
-/** The headings of a text as links: beside it where there is room, else folded above it. */
+/** The headings of a text as links: beside it where there is room, otherwise collapsed above it. */
 export function Contents({ text }: { text: string }) {
   const headings = useMemo(
     () => parseMarkdown(text).filter((block): block is HeadingBlock => block.type === 'heading'),

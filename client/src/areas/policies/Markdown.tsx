@@ -3,9 +3,9 @@ import { t } from '../../messages/policies.ts';
 import { type Block, type ListBlock, parseMarkdown, plainText, type Span } from './model/markdown.ts';
 
 /**
- * A text of policies. Every part becomes an element of ours, so that nothing in the text is ever taken for HTML.
- * @param headingLevel the level that `##` gets where the text stands
- * @param dense smaller, for a text in a box of a form
+ * A policy text. Every part becomes a React element, so that nothing in the text is interpreted as HTML.
+ * @param headingLevel the level of `##` on this page
+ * @param dense smaller, for a text in a form's box
  */
 export function Markdown({
   text,
@@ -82,11 +82,11 @@ function ListView({ list }: { list: ListBlock }) {
   );
 }
 
-/** A table scrolls by itself where the screen is narrower, by keyboard too. */
+/** A table scrolls horizontally on narrow screens, by keyboard too. */
 function TableView({ head, rows }: { head: Span[][]; rows: Span[][][] }) {
   return (
     <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
       tabIndex={0}
       aria-label={t('table', { columns: head.map(plainText).join(', ') })}
       className="my-4 overflow-x-auto"

@@ -22,7 +22,7 @@ const namePattern = /^[a-z][a-z0-9-]{1,59}$/;
 const versionPattern = /^[1-9]\d{0,8}$/;
 const notFoundCodes = new Set(['policy_not_found', 'not_found', 'validation_failed']);
 
-/** /policy/{id}: the policy in force, or by `?version=` an earlier or an announced one. */
+/** /policy/{id}: the policy in force, or with `?version=` an earlier or announced one. */
 export default function PolicyPage() {
   const { id = '' } = useParams();
   const { pathname } = useLocation();
@@ -34,10 +34,10 @@ export default function PolicyPage() {
     ...policyQuery(version ?? id),
     enabled: known,
   });
-  // Asked for at once: what it says stands above the text, which must not move under the eyes.
+  // Fetched in parallel: its notes are above the text, which must not move while it is read.
   const history = useQuery({ ...policyHistoryQuery(id), enabled: known });
   const missing = !known || notFoundCodes.has(errorCode(error) ?? '');
-  // A version of another policy stands at that policy's address.
+  // A version of another policy is at that policy's address.
   if (missing || (data && !isPlaceholderData && data.gubn !== id)) {
     return <ErrorPage kind="common" message={new PageError('common', pathname).message} />;
   }
@@ -80,7 +80,7 @@ function Policy({ policy, busy }: { policy: Schema<'PolicyText'>; busy: boolean 
   );
 }
 
-/** Which version this is, what changed in it, and whether another one is coming. */
+/** Which version this is, its changes, and whether another one is announced. */
 function Notes({
   policy,
   onChoose,

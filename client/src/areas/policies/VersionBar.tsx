@@ -10,7 +10,7 @@ import { policyHistoryQuery } from './policy-queries.ts';
 
 type Version = Schema<'PolicyVersion'>;
 
-/** Whether a version was announced and is not in force yet. */
+/** Whether a version is announced and not in force yet. */
 export const isComing = (version: Pick<Version, 'in_force_yn' | 'effective_at'>): boolean =>
   version.in_force_yn === 'N' && new Date(version.effective_at).getTime() > Date.now();
 
@@ -20,7 +20,7 @@ function labelOf(version: Version): string {
   return isComing(version) ? t('coming', { date }) : t('effective', { date });
 }
 
-/** Chooses among the versions of a policy, and prints the one on screen. */
+/** Selects a version of a policy, and prints the current one. */
 export function VersionBar({
   gubn,
   policyNo,

@@ -3,7 +3,7 @@ import { ErrorState } from '../../ui/states.tsx';
 
 export { pageTermsQuery } from './policy-queries.ts';
 
-/** A text of policies, where another area shows one: what reads it is loaded when somebody opens it. */
+/** A policy text in another area; its parser is loaded on demand. */
 export const Markdown = lazyComponent(
   async () => ({ default: (await import('./Markdown.tsx')).Markdown }),
   ErrorState,

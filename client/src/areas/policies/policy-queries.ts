@@ -2,11 +2,11 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../api/client.ts';
 
 const staleTime = 60_000;
-/** More versions than a policy will have for long. */
+/** More versions than a policy is likely to have. */
 const versionsMax = 100;
 
 /**
- * A policy: the version in force, or the one asked for.
+ * A policy: the version in force, or the requested one.
  * @param id the policy's name, or a policy_no in digits
  */
 export const policyQuery = (id: string) =>
@@ -34,7 +34,7 @@ export const policyHistoryQuery = (gubn: string) =>
     meta: { everyone: true },
   });
 
-/** What has to be agreed to, or may be, before an act. */
+/** The required and optional consents of an action. */
 export const pageTermsQuery = (id: 'sign-up' | 'payment' | 'host-apply' | 'exchange') =>
   queryOptions({
     queryKey: ['/v1/initialize/page-terms', id],

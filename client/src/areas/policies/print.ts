@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Paper is light: while the page is printed it has the light theme, whatever the screen has. */
+/** Uses the light theme while the page is being printed. */
 export function useLightPrint(): void {
   useEffect(() => {
     const root = document.documentElement;

@@ -23,7 +23,7 @@ import type { RankKind } from './rank-kinds.ts';
 import { rankAt, rankKinds, rankPath, rankTypes } from './rank-pages.ts';
 import { useRankPlace } from './use-rank-place.ts';
 
-/** Every page under /ranks: whose rank, and of what, the address says. */
+/** Every page under /ranks: the address selects the kind and type of rank. */
 export default function RanksPage() {
   const { kind, type } = rankAt(useLocation().pathname);
   const { date, page, goTo } = useRankPlace();
@@ -34,7 +34,7 @@ export default function RanksPage() {
   const title = type === 5 ? t(`${kind}Hall`) : t(kind);
   useTitle(site('siteTitle', { title: type === 5 ? title : `${t(`type${type}`)} ${title}` }));
   return (
-    // On phones the first three are in sight before anything else: the banners come last.
+    // On phones the first three places come before anything else, the banners last.
     <div className="mx-auto flex w-full max-w-text flex-col px-4 pt-2 sm:py-4 lg:px-6 lg:py-8">
       <div className="max-sm:order-last max-sm:mt-4">
         <GroupBanners group="ranks" />
@@ -70,7 +70,7 @@ export default function RanksPage() {
   );
 }
 
-/** Leads from each rank to the others. */
+/** Links from each rank to the others. */
 function RankLinks({ kind, type }: { kind: RankKind; type: RankList['type'] }) {
   return (
     <>
@@ -114,7 +114,7 @@ function RankLinks({ kind, type }: { kind: RankKind; type: RankList['type'] }) {
 
 function Places({ kind, rank, first }: { kind: RankKind; rank: RankList; first: boolean }) {
   if (rank.list.length === 0) return <Nobody kind={kind} rank={rank} />;
-  // Honorary grades belong to members who give: the hall of hosts names places alone (RANKS-14).
+  // Honorary grades belong to members who give: the hosts' hall shows places only (RANKS-14).
   if (rank.type === 5 && kind === 'member') return <HallOfFame rank={rank} />;
   const led = first ? rank.list.filter((entry) => entry.rank <= 3) : [];
   return (

@@ -4,7 +4,7 @@ import type { RankList } from './queries/ranks.ts';
 const weekday = new Intl.DateTimeFormat('ko-KR', { weekday: 'short', timeZone: 'UTC' });
 const short = (date: string): string => date.slice(5).replace('-', '.');
 
-/** What a period is called: a day with its weekday, a week by its ends, a month. */
+/** The name of a period: a day with its weekday, a week by its first and last day, a month. */
 export function periodName({
   type,
   starts_on,

@@ -1,7 +1,7 @@
 import { paths, type RankPage } from '../../routing/paths.ts';
 import type { RankKind, RankType } from './rank-kinds.ts';
 
-/** The pages of the ranks by whom and what they are of. */
+/** The pages of the ranks by kind and type. */
 const pages = {
   host: {
     1: 'host-ranking',
@@ -30,6 +30,6 @@ export const allRanks = rankKinds.flatMap((kind) =>
   rankTypes.map((type) => ({ kind, type, path: rankPath(kind, type) })),
 );
 
-/** The rank that an address shows; that of the hosts of today for any other. */
+/** The rank of an address; today's hosts for any other. */
 export const rankAt = (pathname: string): { kind: RankKind; type: RankType } =>
   allRanks.find(({ path }) => path === pathname) ?? { kind: 'host', type: 1 };

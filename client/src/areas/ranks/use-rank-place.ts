@@ -1,7 +1,7 @@
 import { isDate } from '@honey/rules';
 import { useSearchParams } from 'react-router';
 
-/** Which period and which page of a rank the address names; what it says wrongly is left out. */
+/** The period and page of a rank from the address; invalid values are omitted. */
 export function useRankPlace() {
   const [search, setSearch] = useSearchParams();
   const date = search.get('date') ?? '';
@@ -9,7 +9,7 @@ export function useRankPlace() {
   return {
     date: isDate(date) ? date : undefined,
     page: /^[1-9]\d{0,2}$/.test(page) ? Number(page) : 1,
-    /** Another period begins at its first page. */
+    /** Another period starts at its first page. */
     goTo: (next: { date: string } | { page: number }): void =>
       setSearch((before) => {
         const after = new URLSearchParams(before);

@@ -4,7 +4,7 @@ import { t } from '../../messages/reports.ts';
 import { Button } from '../../ui/Button.tsx';
 import { openReport, type ReportTarget } from './open-report.ts';
 
-/** Leads to the report dialog; nothing where the backend takes no reports. */
+/** A link to the report dialog; nothing if the backend does not accept reports. */
 export function ReportButton({ target, size = 'md' }: { target: ReportTarget; size?: 'sm' | 'md' }) {
   if (!isOffered('POST /v1/report/report-proc')) return null;
   return (

@@ -22,7 +22,7 @@ import { ReportPictures } from './ReportPictures.tsx';
 
 type Reason = Schema<'ReportReasonItem'>['reason_cd'];
 
-/** Reports something: why, what happened, pictures; it ends with a thank-you. */
+/** Reports something: reason, description, pictures; ends with a thank-you. */
 export default function ReportDialog({ target, onClose }: { target: ReportTarget } & OverlayProps) {
   const { data, error, refetch } = useQuery(reportTypesQuery);
   const [sent, setSent] = useState(false);
@@ -75,7 +75,7 @@ function ReportForm({
   const [files, setFiles] = useState<readonly UploadedFile[]>([]);
   const [uploading, setUploading] = useState(false);
   const [formError, setFormError] = useState<string | null>(null);
-  // A form that is sent again as it stands is the same report; a changed one is another.
+  // A form sent again unchanged is the same report; a changed one is another.
   const attempt = useRef({ input: '', key: '' });
   const { errors, isSubmitting } = form.formState;
   const max = setting.content_length_max;

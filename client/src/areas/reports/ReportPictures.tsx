@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { acceptOf, type UploadedFile, UploadProgress, uploadText, useUpload } from '../files/index.ts';
 
-/** The pictures that go with a report: what is kept, and a way to add or take one out. */
+/** The pictures attached to a report: uploaded ones, with buttons to add and remove. */
 export function ReportPictures({
   files,
   max,
@@ -32,7 +32,7 @@ export function ReportPictures({
       fields: { file_table: 'report', file_field: 'image' },
     });
     if (!kept) return;
-    // The kept picture is private: the one that was chosen is shown.
+    // The uploaded picture is private: the local file is shown.
     setShown((before) => ({ ...before, [kept.file_id]: URL.createObjectURL(file) }));
     onChange([...files, kept]);
   };
@@ -86,7 +86,7 @@ export function ReportPictures({
         tabIndex={-1}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
-          // The same file may be chosen again.
+          // Allows selecting the same file again.
           event.currentTarget.value = '';
           if (file) void add(file);
         }}

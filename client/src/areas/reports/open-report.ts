@@ -2,9 +2,9 @@ import type { Schema } from '../../api/client.ts';
 import { overlay } from '../../ui/overlays.tsx';
 import { requireLogin } from '../session/index.ts';
 
-/** What is reported. */
+/** The subject of a report. */
 export interface ReportTarget extends Pick<Schema<'ReportRequest'>, 'type_cd' | 'target_key' | 'vod_key'> {
-  /** What the dialog calls it: a nickname, a title. */
+  /** Its name in the dialog: a nickname, a title. */
   name: string;
 }
 

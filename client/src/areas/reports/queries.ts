@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, type Schema, unwrap } from '../../api/client.ts';
 
-/** What can be reported, and why. */
+/** The types and reasons of reports. */
 export const reportTypesQuery = queryOptions({
   queryKey: ['/v1/cscenter/cs-center-report-type-setting'],
   queryFn: ({ signal }) => unwrap(api.GET('/v1/cscenter/cs-center-report-type-setting', { signal })),
@@ -9,6 +9,6 @@ export const reportTypesQuery = queryOptions({
   meta: { everyone: true },
 });
 
-/** Sends a report; the same key sends it once. */
+/** Sends a report, once per idempotency key. */
 export const sendReport = (body: Schema<'ReportRequest'>, key: string) =>
   unwrap(api.POST('/v1/report/report-proc', { body, headers: { 'Idempotency-Key': key } }));

@@ -59,7 +59,7 @@ const panels = {
   ledger: LedgerPanel,
 } satisfies Record<TabName, ComponentType>;
 
-/** /sandbox: steers everything that stands in for the outside world. Where there is no sandbox, it is not found. */
+/** /sandbox: controls everything that simulates the outside world. Not found where there is no sandbox. */
 export default function SandboxPage() {
   const { data: site, isError, refetch } = useQuery(siteInfoQuery);
   const [parameters, setParameters] = useSearchParams();
@@ -74,7 +74,7 @@ export default function SandboxPage() {
     );
   const name = tabOf(parameters.get('tab'));
   const group = groupOf(name);
-  // What a panel looked for is its own: the next one begins without it.
+  // A panel's filters are its own: the next one starts without them.
   const choose = (tab: TabName) => setParameters({ tab }, { preventScrollReset: true });
   const Panel = panels[name];
   return (
@@ -102,7 +102,7 @@ export default function SandboxPage() {
   );
 }
 
-/** The groups of tabs; each leads to its first tab. */
+/** The groups of tabs; each links to its first tab. */
 function Groups({ chosen }: { chosen: TabGroup }) {
   return (
     <nav aria-label={t('tabs')} className="mt-4 overflow-x-auto">

@@ -1,4 +1,4 @@
-/** The tabs of the console, in their groups: who, money, lives, what people write, and what all of it runs on. */
+/** The tabs of the console by group: people, money, lives, content, and infrastructure. */
 export const tabGroups = {
   people: ['personas', 'identity', 'social', 'inbox'],
   money: ['payments', 'deposits', 'exchanges', 'ledger'],
@@ -10,15 +10,15 @@ export const tabGroups = {
 export type TabGroup = keyof typeof tabGroups;
 export type TabName = (typeof tabGroups)[TabGroup][number];
 
-/** The groups, in their order. */
+/** The groups, in order. */
 export const groupNames = Object.keys(tabGroups) as TabGroup[];
 
-/** The tab that an address names; the first where it names none. */
+/** The tab in an address; the first if none. */
 export const tabOf = (asked: string | null): TabName =>
   Object.values(tabGroups)
     .flat()
     .find((name) => name === asked) ?? 'personas';
 
-/** The group that a tab is in. */
+/** The group of a tab. */
 export const groupOf = (tab: TabName): TabGroup =>
   groupNames.find((group) => (tabGroups[group] as readonly TabName[]).includes(tab)) ?? 'people';

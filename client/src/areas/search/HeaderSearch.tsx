@@ -10,12 +10,12 @@ import { useSuggestions } from './parts/use-suggestions.ts';
 import { popularWordsQuery, recordSearch } from './queries/search.ts';
 import { recentWords } from './recent-words.ts';
 
-/** The search box of the header: suggests while something is typed, and before that what the member looked for last (SEARCH-18). */
+/** The search box of the header: suggestions while typing, and before that the member's recent searches (SEARCH-18). */
 export default function HeaderSearch({ userKey }: { userKey: number }) {
   const isResult = useMatch('/search/result') !== null;
   const [search] = useSearchParams();
   const keyword = isResult ? (search.get('keyword') ?? '').trim() : '';
-  // What the page shows the results of stands in the box; another page begins with an empty one.
+  // The box contains the keyword of the results page; on other pages it is empty.
   return <Box key={keyword} keyword={keyword} userKey={userKey} />;
 }
 
@@ -24,7 +24,7 @@ function Box({ keyword, userKey }: { keyword: string; userKey: number }) {
   const [recent, setRecent] = useState<readonly string[]>([]);
   const [wrong, setWrong] = useState<string | null>(null);
   const [used, setUsed] = useState(false);
-  // The bounds in force are asked for by whoever uses the box.
+  // The limits are fetched when the box is first used.
   const limits = useQuery({ ...popularWordsQuery, enabled: used }).data;
   const range = limits ? { min: limits.keyword_length_min, max: limits.keyword_length_max } : searchLength;
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { PopularWords } from './parts/PopularWords.tsx';
 import { RecentWords } from './parts/RecentWords.tsx';
 import { SearchForm } from './parts/SearchForm.tsx';
 
-/** /search: a box, what one looked for last, and what others look for. */
+/** /search: a box, recent searches, and popular ones. */
 export default function SearchPage() {
   const { userKey } = useSession();
   return (

@@ -12,14 +12,14 @@ import { SearchForm } from './parts/SearchForm.tsx';
 import { type SearchKind, type SearchSort, searchKinds, searchSorts } from './queries/search.ts';
 import { keepRecentWord } from './recent-words.ts';
 
-/** /search/result: the lives, members and comments that hold the keyword of the address. */
+/** /search/result: the lives, members and comments that contain the keyword in the address. */
 export default function SearchResultPage() {
   const [search, setSearch] = useSearchParams();
   const { userKey } = useSession();
   const keyword = (search.get('keyword') ?? '').trim();
   const kind = searchKinds.find((name) => name === search.get('tab')) ?? null;
   const sort = searchSorts.find((name) => name === search.get('sort')) ?? 'relevance';
-  // How long it may be is the server's word; what is no keyword at all is not sent.
+  // The server decides the maximum length; an empty keyword is not sent.
   const asked = searchProblem(keyword) !== 'empty';
   useTitle(asked ? t('resultTitle', { keyword }) : null);
   useEffect(() => {

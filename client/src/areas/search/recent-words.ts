@@ -3,7 +3,7 @@ import { deviceStorage } from '../../lib/storage.ts';
 const wordsMax = 10;
 const keyOf = (userKey: number): string => `honey.search.${userKey}`;
 
-/** What a member looked for last on this device, the latest first (SEARCH-15). */
+/** A member's recent searches on this device, the latest first (SEARCH-15). */
 export function recentWords(userKey: number): string[] {
   try {
     const kept: unknown = JSON.parse(deviceStorage().getItem(keyOf(userKey)) ?? '[]');
@@ -13,18 +13,18 @@ export function recentWords(userKey: number): string[] {
   }
 }
 
-/** Keeps a word; answers what is kept now. */
+/** Adds a word; returns the stored words. */
 export const keepRecentWord = (userKey: number, word: string): string[] =>
   keep(userKey, [word, ...recentWords(userKey).filter((other) => other !== word)]);
 
-/** Forgets a word; answers what is kept now. */
+/** Removes a word; returns the stored words. */
 export const forgetRecentWord = (userKey: number, word: string): string[] =>
   keep(
     userKey,
     recentWords(userKey).filter((other) => other !== word),
   );
 
-/** Forgets every word. */
+/** Removes all words. */
 export const forgetRecentWords = (userKey: number): string[] => keep(userKey, []);
 
 function keep(userKey: number, words: readonly string[]): string[] {
@@ -33,7 +33,7 @@ function keep(userKey: number, words: readonly string[]): string[] {
     if (kept.length === 0) deviceStorage().removeItem(keyOf(userKey));
     else deviceStorage().setItem(keyOf(userKey), JSON.stringify(kept));
   } catch {
-    // A device without room keeps what it has.
+    // Without storage space the previous words remain.
   }
   return kept;
 }

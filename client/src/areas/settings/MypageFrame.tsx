@@ -9,9 +9,9 @@ import { useSession } from '../session/index.ts';
 import { type MenuGroup, menuGroupsOf } from './menu.ts';
 
 /**
- * Menu and content of my page. On phones the member's information is the menu: every other page has a way back to it
- * above its heading, those of money to the page of honey and services. The menu is longer than a window: it scrolls by
- * itself, to the entry of the page that is open.
+ * Menu and content of my page. On phones the member's information is the menu: every other page has a link back to it
+ * above its heading, money pages to the page of honey and services. The menu is longer than a window: it scrolls to the
+ * current page's entry.
  */
 export default function MypageFrame({ children }: { children: ReactNode }) {
   const { user } = useSession();
@@ -22,7 +22,7 @@ export default function MypageFrame({ children }: { children: ReactNode }) {
     menu.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
   }, [pathname, user?.role]);
   const onMenuPage = pathname === paths.mypagePerson;
-  // The pages of money have a menu of their own above them.
+  // The money pages have their own menu above them.
   const ofService = pathname.startsWith(`${paths.mypageService}/`);
   return (
     <div className="flex gap-8 px-4 py-4 lg:px-6 lg:py-0">

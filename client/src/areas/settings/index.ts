@@ -6,5 +6,5 @@ export { SettingPage } from './parts/SettingPage.tsx';
 export { SubmitSection } from './parts/SubmitSection.tsx';
 export { useUnsaved } from './parts/use-unsaved.ts';
 
-/** The menu beside the pages of one's own; loaded with the first of them, for it is not the home page's weight. */
+/** The menu beside my pages; loaded with the first of them, to keep the home page small. */
 export const MypageFrame = lazyComponent(() => import('./MypageFrame.tsx'), ErrorState);

@@ -44,19 +44,19 @@ import { t as money } from '../../messages/money.ts';
 import { t } from '../../messages/settings.ts';
 import { paths } from '../../routing/paths.ts';
 
-/** One page that the menu leads to. */
+/** A menu entry. */
 export interface MenuEntry {
   to: string;
   label: string;
   icon: LucideIcon;
-  /** Leads to a page of hosts alone. */
+  /** Links to a hosts-only page. */
   hostOnly?: boolean;
 }
 
 export interface MenuGroup {
   label: string;
   entries: readonly MenuEntry[];
-  /** Leads to pages of hosts alone. */
+  /** Links to hosts-only pages. */
   hostOnly?: boolean;
 }
 
@@ -138,10 +138,10 @@ const isFor =
   ({ hostOnly }: { hostOnly?: boolean }): boolean =>
     !hostOnly || role === 'host';
 
-/** The groups that a member of this role is shown. */
+/** The groups shown to a member of this role. */
 export const menuGroupsOf = (role: string | undefined): readonly MenuGroup[] =>
   menuGroups.filter(isFor(role)).map((group) => ({ ...group, entries: group.entries.filter(isFor(role)) }));
 
-/** The pages of honey and services that a member of this role is shown. */
+/** The honey and service pages shown to a member of this role. */
 export const serviceEntries = (role: string | undefined): readonly MenuEntry[] =>
   menuGroupsOf(role).find(({ label }) => label === money('group'))?.entries ?? [];

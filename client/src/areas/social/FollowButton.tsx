@@ -8,9 +8,9 @@ import { requireLogin, useSession } from '../session/index.ts';
 import { followQuery, useFollow } from './queries/follow.ts';
 
 /**
- * Follows a host, or stops. Visitors get the login dialog first. Stands nowhere for the host.
- * @param nick names the host to screen readers and in what is said afterwards
- * @param initial what is known before the call answers, e.g. from joining a live
+ * Follows or unfollows a host. Visitors get the login dialog first. Not shown to the host.
+ * @param nick names the host to screen readers and in the confirmation
+ * @param initial the state before the call returns, for example from joining a live
  */
 export function FollowButton({
   userKey: hostKey,
@@ -23,7 +23,7 @@ export function FollowButton({
   nick?: string;
   initial?: boolean;
   size?: 'sm' | 'md';
-  /** Stands beside a more important button. */
+  /** Shown next to a more important button. */
   quiet?: boolean;
 }) {
   const { loggedIn, userKey } = useSession();

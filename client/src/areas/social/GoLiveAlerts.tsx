@@ -9,7 +9,7 @@ import { useSession } from '../session/index.ts';
 import { type KnownLives, newLives } from './model/new-lives.ts';
 import { followingInfoQuery } from './queries/following-info.ts';
 
-/** Tells a member of a followed host who goes live, unless they are in that room or do not want to be told. */
+/** Notifies a member when a followed host goes live, unless they are in that room or have disabled it. */
 export function GoLiveAlerts() {
   const { userKey, excelOnly } = useSession();
   const navigate = useNavigate();

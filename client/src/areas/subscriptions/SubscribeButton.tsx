@@ -8,8 +8,8 @@ import { subscribeCheckQuery } from './queries/subscriptions.ts';
 import { openSubscribeDialog } from './subscribe-dialog.ts';
 
 /**
- * Subscribes to a host, or shows how many days are left. Of a host who has too few fans it says how many lack. Visitors get the
- * login dialog first; it stands nowhere for the host.
+ * Subscribes to a host, or shows the remaining days. For a host with too few fans it shows how many are missing.
+ * Visitors get the login dialog first; not shown to the host.
  */
 export function SubscribeButton({
   userKey: hostKey,

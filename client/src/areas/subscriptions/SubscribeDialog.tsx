@@ -27,7 +27,7 @@ const ways: readonly { value: 'honey' | 'won'; label: string }[] = [
   { value: 'won', label: t('withWon') },
 ];
 
-/** Subscribing to a host or extending: what it gives, what it costs, and until when it holds. */
+/** Subscribes or extends: benefits, price, and end date. */
 export default function SubscribeDialog({ hostKey, nick, userKey, onClose }: SubscribeProps & OverlayProps) {
   const { data: check, error, refetch } = useQuery({ ...subscribeCheckQuery(hostKey), staleTime: 0 });
   const subscribed = check?.subscribed_yn === 'Y';
@@ -69,7 +69,7 @@ function Terms({
     },
     [subscribed, nick, onClose],
   );
-  // Paid it is, whether or not the date can be read now.
+  // It is paid, whether or not the date can be read now.
   const paid = () =>
     paidUntil(check.target_user_key).then(
       (endsAt) => (endsAt === null ? onClose() : finish(endsAt)),
@@ -162,7 +162,7 @@ function Terms({
   );
 }
 
-/** Why there is nothing to pay now, and what helps. */
+/** Why payment is not possible now, and possible actions. */
 function Refused({ check }: { check: Schema<'SubscriptionCheck'> }) {
   const text =
     check.refusal === 'already_subscribed' && check.renew_from !== null

@@ -17,7 +17,7 @@ interface RowProps {
   userKey: number;
 }
 
-/** One subscription: to whom or whose, since when, until when, and the way to extend the own. */
+/** One subscription: the host or subscriber, start, end, and a link to extend it. */
 export function SubscriptionRow({ entry, side, userKey }: RowProps) {
   const { user } = entry;
   const over = entry.days_left === 0;
@@ -41,7 +41,7 @@ export function SubscriptionRow({ entry, side, userKey }: RowProps) {
   );
 }
 
-/** Whose subscription it is, with the way to the channel and to a live. */
+/** The subscription's member, with links to the channel and to a live. */
 export function SubscribedPerson({ entry, side }: Omit<RowProps, 'userKey'>) {
   const { user } = entry;
   return (
@@ -63,7 +63,7 @@ export function SubscribedPerson({ entry, side }: Omit<RowProps, 'userKey'>) {
   );
 }
 
-/** The days that are left, and the way to more of them. */
+/** The remaining days, and a button to extend. */
 export function TimeLeft({ entry, side, userKey }: RowProps) {
   const { user } = entry;
   const over = entry.days_left === 0;

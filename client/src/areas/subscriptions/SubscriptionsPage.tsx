@@ -28,7 +28,7 @@ const states: readonly { value: State; label: string }[] = [
   { value: 'ended', label: t('stateEnded') },
 ];
 
-/** /mypage/settings/service/subscriptions: own subscriptions with days left, and a host's subscribers. */
+/** /mypage/settings/service/subscriptions: the member's subscriptions with remaining days, and a host's subscribers. */
 export default function SubscriptionsPage() {
   const [search, setSearch] = useSearchParams();
   const side: Side = search.get('side') === 'host' ? 'host' : 'own';

@@ -9,7 +9,7 @@ import { LiveComb } from '../common/index.ts';
 import { NoticeTicker } from '../notices/index.ts';
 import { useSession } from '../session/index.ts';
 
-/** /temporary/open: the notice that the service has opened, for links from outside. */
+/** /temporary/open: the notice that the service has opened, for external links. */
 export default function OpenPage() {
   const site = useSiteInfo();
   const { loggedIn } = useSession();

@@ -12,8 +12,8 @@ import { userFanClubsQuery } from '../social/index.ts';
 const shownMax = 3;
 
 /**
- * The hosts whose fan a member is, on the member's card: the first of them, and the way to all. Nothing where there is none, where
- * the member does not show them (SOCIAL-12), or where they cannot be read.
+ * The hosts a member is a fan of, on the member's card: the first of them, with a link to all. Nothing if there are
+ * none, the member hides them (SOCIAL-12), or they cannot be read.
  */
 export function FanOfHosts({ userKey }: { userKey: number }) {
   const viewer = useSession().userKey;

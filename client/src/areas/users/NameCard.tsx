@@ -25,7 +25,7 @@ import { nameCardQuery } from './name-card.ts';
 
 type UserProfile = Schema<'UserProfile'>;
 
-/** The name card that a press on an avatar opens outside a live. */
+/** The name card opened by a press on an avatar outside a live. */
 export default function NameCard({
   userKey,
   nick,
@@ -82,7 +82,7 @@ function Card({ profile, onClose }: { profile: UserProfile; onClose: () => void 
             <Button
               onClick={() => {
                 onClose();
-                // From a profile honey is given outside a live, even while one is on.
+                // From a profile, honey is given outside a live, even while one is running.
                 openGiftSheet({ vodKey: null, receivers: [profile], userKey, onCharge: openPurchaseDialog });
               }}
             >

@@ -5,9 +5,8 @@ import { requireLogin } from '../session/index.ts';
 import { openNameCard } from './name-card.ts';
 
 /**
- * An avatar that can be pressed (CLIENT-26). Outside a live it opens the name card; a live
- * room passes `onOpen` and decides itself (viewer card, host control, nothing for the own avatar). Visitors get the
- * login dialog first.
+ * A pressable avatar (CLIENT-26). Outside a live it opens the name card; a live room passes `onOpen` and decides itself
+ * (viewer card, host control, nothing for the own avatar). Visitors get the login dialog first.
  */
 export function UserAvatarButton({
   user,

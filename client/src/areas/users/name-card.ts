@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../api/client.ts';
 import { overlay } from '../../ui/overlays.tsx';
 
-/** A member as the name card shows them (members only). */
+/** A member's data for the name card (members only). */
 export const nameCardQuery = (userKey: number) =>
   queryOptions({
     queryKey: ['/v1/popup/bt-namecard', userKey],
@@ -10,7 +10,7 @@ export const nameCardQuery = (userKey: number) =>
       unwrap(api.GET('/v1/popup/bt-namecard', { params: { query: { user_key: userKey } }, signal })),
   });
 
-/** Opens a member's name card. Callers make sure that somebody is signed in. */
+/** Opens a member's name card. Callers ensure that the user is signed in. */
 export const openNameCard = overlay<{ userKey: number; nick: string }>(() => import('./NameCard.tsx'), {
   single: true,
 });

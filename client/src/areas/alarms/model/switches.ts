@@ -1,4 +1,4 @@
-/** What a member can be told of, and when not. */
+/** The alarm settings. */
 export const alarmNames = [
   'live_yn',
   'activity_yn',
@@ -16,7 +16,7 @@ export const alarmNames = [
 export type AlarmName = (typeof alarmNames)[number];
 export type Switches = Record<AlarmName, 'Y' | 'N'>;
 
-/** The settings with one switch moved. */
+/** The settings after a switch is moved. */
 export const moved = <Settings extends Switches>(
   settings: Settings,
   name: AlarmName,
@@ -26,7 +26,7 @@ export const moved = <Settings extends Switches>(
   [name]: on ? 'Y' : 'N',
 });
 
-/** The settings after a move that failed: back, unless the switch was moved again in the meantime. */
+/** The settings after a failed move: reverted, unless the switch was moved again meanwhile. */
 export const undone = <Settings extends Switches>(
   settings: Settings,
   name: AlarmName,

@@ -11,7 +11,7 @@ import { activeAlarmsQuery, liveAlarmsQuery, useReadAlarms } from '../queries/al
 import { AlarmRow } from './AlarmRow.tsx';
 import { HostsToFollow } from './HostsToFollow.tsx';
 
-/** Lives of followed hosts; without any, hosts to follow. */
+/** Lives of followed hosts; if empty, hosts to follow. */
 export function LiveAlarms({ userKey }: { userKey: number }) {
   const list = useInfiniteQuery(liveAlarmsQuery);
   const read = useReadAlarms(userKey);
@@ -37,7 +37,7 @@ export function LiveAlarms({ userKey }: { userKey: number }) {
   );
 }
 
-/** What else happened for the member; without anything, hosts to follow. */
+/** Other activity; if empty, hosts to follow. */
 export function ActiveAlarms({ userKey }: { userKey: number }) {
   const list = useInfiniteQuery(activeAlarmsQuery);
   const read = useReadAlarms(userKey);

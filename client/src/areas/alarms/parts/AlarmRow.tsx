@@ -46,7 +46,7 @@ const icons: Partial<Record<Schema<'ActiveAlarm'>['kind'], LucideIcon>> = {
   sanction: Ban,
 };
 
-/** One alarm: who or what, what happened, when; the whole row leads where it belongs and reads it. */
+/** One alarm: subject, event, time; the whole row links to its target and marks it as read. */
 export function AlarmRow({
   alarm,
   mark,

@@ -12,7 +12,7 @@ import { GradeBadges } from '../../grades/index.ts';
 import { FollowButton } from '../../social/index.ts';
 import { type AlarmList, alarmHostsQuery } from '../queries/alarms.ts';
 
-/** What stands where a list of alarms is empty: why, and hosts to follow. */
+/** The empty state of a list of alarms: the reason, and hosts to follow. */
 export function HostsToFollow({ list, title, body }: { list: AlarmList; title: string; body: string }) {
   const { data, error, isError, refetch } = useQuery(alarmHostsQuery(list));
   return (

@@ -1,6 +1,6 @@
 import { t } from '../../../messages/alarms.ts';
 
-/** The name of a tab, with how much of it is unread. */
+/** A tab's name with its unread count. */
 export function UnreadLabel({ name, count }: { name: string; count: number }) {
   if (count === 0) return name;
   return (

@@ -13,7 +13,7 @@ const words = {
   on: 'browserOn',
 } as const;
 
-/** Pushes to this browser: asked for by a button alone. */
+/** Browser push notifications, enabled only by a button. */
 export function BrowserPush() {
   const offered = isOffered('GET /v1/mypage/push-key');
   const key = useQuery({ ...pushKeyQuery, enabled: offered }).data?.public_key;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 
-/** Goes where a notice of the browser leads that somebody clicked, while a window of the site is open. */
+/** Opens the target of a clicked push notification while a window of the site is open. */
 export function PushOpener() {
   const navigate = useNavigate();
   useEffect(() => {
@@ -11,7 +11,7 @@ export function PushOpener() {
       if (path !== null) void navigate(path);
     };
     navigator.serviceWorker.addEventListener('message', opened);
-    // Messages that came before anybody listened wait for this.
+    // Messages received before there was a listener are queued until this call.
     navigator.serviceWorker.startMessages();
     return () => navigator.serviceWorker.removeEventListener('message', opened);
   }, [navigate]);

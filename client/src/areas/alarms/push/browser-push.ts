@@ -3,20 +3,20 @@ import { api, unwrap } from '../../../api/client.ts';
 
 const worker = '/push-worker.js';
 
-/** Whether this browser gets pushes: it cannot, it was told not to, it does not, it does. */
+/** The state of push notifications in this browser: unsupported, denied, off, on. */
 export type BrowserPushState = 'unable' | 'denied' | 'off' | 'on';
 
-/** The browser's push service could not be reached, or knows no pushes. */
+/** The browser's push service is unreachable or unavailable. */
 export class PushServiceError extends Error {}
 
-/** The site's key for pushes to browsers, or null. */
+/** The site's public key for browser push, or null. */
 export const pushKeyQuery = queryOptions({
   queryKey: ['/v1/mypage/push-key'],
   queryFn: ({ signal }) => unwrap(api.GET('/v1/mypage/push-key', { signal })),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Whether this browser gets pushes now. */
+/** The current state of push notifications in this browser. */
 export const browserPushQuery = queryOptions({
   queryKey: ['browser-push'],
   queryFn: async (): Promise<BrowserPushState> => {
@@ -26,14 +26,14 @@ export const browserPushQuery = queryOptions({
     const registration = await navigator.serviceWorker.getRegistration(worker);
     const subscription = await registration?.pushManager.getSubscription();
     if (!subscription || Notification.permission !== 'granted') return 'off';
-    // Whoever is signed in here now is pushed to.
+    // The subscription is assigned to the member now signed in.
     await tell(subscription);
     return 'on';
   },
   staleTime: 0,
 });
 
-/** Asks for the permission, and lets the site push to this browser. Answers false where the member does not want it. */
+/** Requests the permission and subscribes this browser. Returns false if the user declines. */
 export async function startPush(publicKey: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
   await navigator.serviceWorker.register(worker);
@@ -48,7 +48,7 @@ export async function startPush(publicKey: string): Promise<boolean> {
   return true;
 }
 
-/** Pushes to this browser no longer. */
+/** Unsubscribes this browser. */
 export async function stopPush(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration(worker);
   const subscription = await registration?.pushManager.getSubscription();

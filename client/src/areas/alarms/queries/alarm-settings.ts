@@ -5,7 +5,7 @@ import { t } from '../../../messages/alarms.ts';
 import { toast } from '../../../ui/toast.ts';
 import { type AlarmName, moved, undone } from '../model/switches.ts';
 
-/** What the member wants to be told of. */
+/** The member's alarm settings. */
 export const alarmSettingsQuery = queryOptions({
   queryKey: ['/v1/user/user-alarm-setting'],
   queryFn: ({ signal }) => unwrap(api.GET('/v1/user/user-alarm-setting', { signal })),
@@ -17,8 +17,7 @@ interface Move {
 }
 
 /**
- * Moves a switch: it is seen at once, saved in the order in which switches were moved, and moved back with a word when
- * the server did not take it.
+ * Moves a switch: shown at once, saved in the order of the moves, and reverted with a message if the server refuses.
  */
 export function useMoveSwitch() {
   const client = useQueryClient();
@@ -41,7 +40,7 @@ export function useMoveSwitch() {
   });
 }
 
-/** Changes when quiet hours begin or end; what the server did not take goes back. */
+/** Changes the start or end of quiet hours; reverted if the server refuses. */
 export function useQuietHours() {
   const client = useQueryClient();
   const { queryKey } = alarmSettingsQuery;

@@ -4,17 +4,17 @@ import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { retriedQuery } from '../../../api/retried-query.ts';
 
-/** How the server names the two lists. */
+/** The server's codes of the two lists. */
 export const alarmTypes = { live: 4, active: 2 } as const;
 export type AlarmList = keyof typeof alarmTypes;
 
 const pageSize = 20;
 const hostsShown = 6;
-/** Without the chat's connection the badge follows this often. */
+/** The badge's poll interval without the chat connection. */
 const everyMs = 60_000;
 const listKeys = { live: '/v1/mypage/alarm-live-list', active: '/v1/mypage/alarm-active-list' } as const;
 
-/** How much a member has not read. */
+/** A member's unread counts. */
 export const notReadQuery = (userKey: number) =>
   queryOptions({
     queryKey: ['/v1/mypage/alarm-not-read-info', userKey],
@@ -33,7 +33,7 @@ export const liveAlarmsQuery = infiniteQueryOptions({
   getNextPageParam: ({ cursor }) => cursor,
 });
 
-/** What else happened for the member, newest first. */
+/** Other activity, newest first. */
 export const activeAlarmsQuery = infiniteQueryOptions({
   queryKey: [listKeys.active],
   queryFn: ({ pageParam, signal }) =>
@@ -44,7 +44,7 @@ export const activeAlarmsQuery = infiniteQueryOptions({
 
 const pageOf = (cursor: number | null) => ({ limit: pageSize, ...(cursor === null ? {} : { cursor }) });
 
-/** Hosts to follow, where a list is empty. */
+/** Hosts to follow, for an empty list. */
 export const alarmHostsQuery = (list: AlarmList) =>
   queryOptions({
     queryKey: [`/v1/mypage/alarm-${list}-empty-list`],
@@ -56,18 +56,18 @@ export const alarmHostsQuery = (list: AlarmList) =>
     },
   });
 
-/** Reads the badge and the lists that are shown anew. */
+/** Refetches the badge and the visible lists. */
 export function refreshAlarms(userKey: number, list?: AlarmList): void {
   void queryClient.invalidateQueries({ queryKey: notReadQuery(userKey).queryKey });
   for (const name of list ? [list] : (['live', 'active'] as const)) {
     void queryClient.invalidateQueries({ queryKey: [listKeys[name]] });
   }
-  // A host who began is said in passing as well.
+  // A host who went live is also announced by a toast.
   if (list !== 'active')
     void queryClient.invalidateQueries({ queryKey: ['/v1/user/following-info', userKey] });
 }
 
-/** Marks everything of both lists as read. */
+/** Marks everything in both lists as read. */
 export function useReadAllAlarms(userKey: number) {
   const client = useQueryClient();
   return useMutation({
@@ -75,7 +75,7 @@ export function useReadAllAlarms(userKey: number) {
       const lists = Object.values(alarmTypes);
       for (const type_cd of lists) await unwrap(api.PUT('/v1/mypage/alarm-read-proc', { body: { type_cd } }));
     },
-    // Also where the second one failed: the first is read.
+    // Also if the second call failed: the first one's list is read.
     onSettled: () => {
       refreshAlarms(userKey);
       return client.invalidateQueries({ queryKey: notReadQuery(userKey).queryKey });

@@ -1,20 +1,20 @@
-/** What a page tells the app around it. */
+/** Messages from a page to the surrounding app. */
 export type AppMessage =
-  /** How the effects of a live stand: shown, refused with a code, or over. */
+  /** The state of a live's effects: shown, refused with a code, or ended. */
   | { type: 'effect-live'; vod_key: number; state: 'ready' | 'refused' | 'ended'; code?: string }
   /** The member's identity was verified here. */
   | { type: 'certified'; user_adult_yn: 'Y' | 'N' }
-  /** The page has done what it was opened for. */
+  /** The page has served its purpose. */
   | { type: 'close' };
 
-/** By which of its ways the app listens. */
+/** The bridges by which the app receives messages. */
 export type BridgeName = 'android' | 'ios' | 'react-native';
 
 interface Receiver {
   postMessage: (message: string) => void;
 }
 
-/** What an app may put into its web view's window. */
+/** Objects that an app may inject into its web view's window. */
 interface AppWindow {
   HoneyApp?: Receiver;
   webkit?: { messageHandlers?: { honey?: Receiver } };
@@ -30,18 +30,18 @@ function receiver(host: AppWindow): [BridgeName, Receiver] | null {
 
 const appWindow = (): AppWindow => window as unknown as AppWindow;
 
-/** The way to the app, or null in a browser. */
+/** The bridge to the app, or null in a browser. */
 export const bridgeName = (host: AppWindow = appWindow()): BridgeName | null => receiver(host)?.[0] ?? null;
 
-/** Tells the app something, as JSON text. In a browser nobody hears it. */
+/** Posts a message to the app, as JSON text. In a browser it has no effect. */
 export function postToApp(message: AppMessage, host: AppWindow = appWindow()): void {
   receiver(host)?.[1].postMessage(JSON.stringify(message));
 }
 
-/** Screens of the app that pages may open. */
+/** App screens that pages may open. */
 export type AppScreen = 'users/move' | 'users/switch' | 'users/switch-event' | 'home';
 
-/** The address that opens a screen of the app. */
+/** The URL that opens a screen of the app. */
 export function appLink(screen: AppScreen, parameters: Readonly<Record<string, string>> = {}): string {
   const query = new URLSearchParams(parameters).toString();
   return `honeylive://${screen}${query ? `?${query}` : ''}`;

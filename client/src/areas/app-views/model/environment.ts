@@ -9,7 +9,7 @@ export type Fact = readonly [name: string, value: string];
 
 const yn = (value: boolean): string => (value ? 'Y' : 'N');
 
-/** What this page knows of where it stands. Of tokens it says only whether they are there and how long they last. */
+/** The page's environment. Of tokens it includes only their presence and remaining lifetime. */
 export function environment(): Fact[] {
   const root = document.documentElement;
   const session = sessionStore.getState();

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { FormAlert } from '../../../ui/FormAlert.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 
-/** Where a comment or an answer is written or changed. What was typed stays when it is refused. */
+/** Writes or edits a comment or an answer. The input is retained after a refusal. */
 export function CommentForm({
   label,
   placeholder,
@@ -18,10 +18,10 @@ export function CommentForm({
 }: {
   label: string;
   placeholder?: string;
-  /** The verb of the button. */
+  /** The label of the button, a verb. */
   action: string;
   content?: string;
-  /** Longest text, in characters. */
+  /** Maximum length, in characters. */
   max: number;
   onSend: (content: string) => Promise<void>;
   onCancel?: () => void;

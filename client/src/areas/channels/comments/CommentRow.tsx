@@ -23,11 +23,11 @@ import { useAttemptKey } from './use-attempt-key.ts';
 interface OfPage {
   host: Schema<'UserProfile'>;
   viewerKey: number | null;
-  /** Longest text, in characters. */
+  /** Maximum length, in characters. */
   max: number;
 }
 
-/** A comment with what the host answered. */
+/** A comment with the host's answer. */
 export function CommentRow({ comment, ...page }: OfPage & { comment: HostComment }) {
   const [answering, setAnswering] = useState(false);
   const keyOf = useAttemptKey();
@@ -70,7 +70,7 @@ export function CommentRow({ comment, ...page }: OfPage & { comment: HostComment
   );
 }
 
-/** Who wrote what, and what the viewer may do about it. */
+/** The author, the text, and the viewer's actions. */
 function Written({
   written,
   host,

@@ -14,7 +14,7 @@ import { CommentForm } from './CommentForm.tsx';
 import { CommentRow } from './CommentRow.tsx';
 import { useAttemptKey } from './use-attempt-key.ts';
 
-/** The comments of a host's page, and where one is written. */
+/** The comments of a host page, with a form. */
 export function CommentsTab({ host }: { host: Schema<'UserProfile'> }) {
   const { userKey } = useSession();
   const list = useInfiniteQuery(commentsQuery(host.user_key, userKey));
@@ -30,7 +30,7 @@ export function CommentsTab({ host }: { host: Schema<'UserProfile'> }) {
     ) : (
       <TextSkeleton lines={8} />
     );
-  // A comment that was written while the next page was read would stand twice.
+  // A comment written while the next page was loading would appear twice.
   const comments = [
     ...new Map(
       list.data.pages.flatMap((page) => page.list).map((comment) => [comment.comment_sn, comment]),

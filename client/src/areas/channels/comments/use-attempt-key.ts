@@ -1,7 +1,7 @@
 import { newIdempotencyKey } from '@honey/client';
 import { useRef } from 'react';
 
-/** The key of a sending: the same text sent again, after an answer that was lost, is the same comment. */
+/** The idempotency key of an attempt: the same text sent again after a lost response is the same comment. */
 export function useAttemptKey(): (input: string) => string {
   const attempt = useRef({ input: '', key: '' });
   return (input) => {

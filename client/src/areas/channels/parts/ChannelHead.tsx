@@ -18,7 +18,7 @@ import { FollowButton } from '../../social/index.ts';
 import { openPurchaseDialog } from '../../store/index.ts';
 import { SubscribeButton } from '../../subscriptions/index.ts';
 
-/** Who it is, in figures, and what can be done about them. */
+/** The member's figures, and actions. */
 export function ChannelHead({ profile }: { profile: Schema<'UserProfile'> }) {
   const { userKey } = useSession();
   const own = userKey === profile.user_key;

@@ -8,7 +8,7 @@ import { FanLevelBadge } from '../../grades/index.ts';
 import { fanClubQuery } from '../queries/channels.ts';
 import { PeopleSkeleton, PersonCard, peopleGrid } from './PersonCard.tsx';
 
-/** Who is a fan, the highest level first. */
+/** The fans, the highest level first. */
 export function FanClubTab({ hostKey }: { hostKey: number }) {
   const list = useInfiniteQuery(fanClubQuery(hostKey));
   const fans = list.data?.pages.flatMap((page) => page.list);

@@ -12,7 +12,7 @@ import { useSession } from '../../session/index.ts';
 import { userFanClubsQuery } from '../../social/index.ts';
 import { PeopleSkeleton, PersonCard, peopleGrid } from './PersonCard.tsx';
 
-/** The hosts whose fan a member is, unless the member hides them; members see their own in any case (SOCIAL-12). */
+/** The hosts a member is a fan of, unless the member hides them; members always see their own (SOCIAL-12). */
 export function FanOfTab({ profile }: { profile: Schema<'UserProfile'> }) {
   const { userKey } = useSession();
   const list = useInfiniteQuery(userFanClubsQuery(profile.user_key, userKey));

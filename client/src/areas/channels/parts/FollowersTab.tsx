@@ -7,7 +7,7 @@ import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { followersQuery } from '../queries/channels.ts';
 import { PeopleSkeleton, PersonCard, peopleGrid } from './PersonCard.tsx';
 
-/** Who follows, the newest first. */
+/** The followers, newest first. */
 export function FollowersTab({ userKey }: { userKey: number }) {
   const list = useInfiniteQuery(followersQuery(userKey));
   const people = list.data?.pages.flatMap((page) => page.list);

@@ -17,7 +17,7 @@ import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { LiveGridSkeleton } from '../../lives/index.ts';
 import { pastLivesQuery } from '../queries/channels.ts';
 
-/** The live of now and those that are over. */
+/** The current live and past ones. */
 export function LivesTab({ profile }: { profile: Schema<'UserProfile'> }) {
   const list = useInfiniteQuery(pastLivesQuery(profile.user_key));
   const lives = list.data?.pages.flatMap((page) => page.list);
@@ -59,7 +59,7 @@ export function LivesTab({ profile }: { profile: Schema<'UserProfile'> }) {
   );
 }
 
-/** A live that is over; the whole card leads to its result. */
+/** A past live; the whole card links to its result. */
 function PastLive({ live, host }: { live: Schema<'PastLive'>; host: Schema<'UserProfile'> }) {
   const [failed, setFailed] = useState(false);
   return (

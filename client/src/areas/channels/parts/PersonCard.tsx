@@ -8,10 +8,10 @@ import { LoadingNote, Skeleton } from '../../../ui/Skeleton.tsx';
 import { GradeBadges } from '../../grades/index.ts';
 import { openNameCard } from '../../users/index.ts';
 
-/** The places of people in a list: one to three a row. */
+/** The grid of member lists: one to three per row. */
 export const peopleGrid = 'grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3';
 
-/** Somebody in a list: hosts lead to their page, others to their name card. */
+/** A member in a list: hosts link to their page, others to their name card. */
 export function PersonCard({
   user,
   host,
@@ -22,7 +22,7 @@ export function PersonCard({
 }: {
   user: Schema<'UserBrief'>;
   host: boolean;
-  /** What stands for the nickname: with hits marked, for one. */
+  /** Replaces the nickname, for example with highlighted matches. */
   name?: ReactNode;
   live?: boolean;
   note?: ReactNode;
@@ -58,13 +58,13 @@ export function PersonCard({
   );
 }
 
-/** The same places while the people are on the way. */
+/** Placeholders while the members are loading. */
 export function PeopleSkeleton({ count = 6 }: { count?: number }) {
   return (
     <div className={peopleGrid}>
       <LoadingNote />
       {Array.from({ length: count }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the places are alike and never move.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are alike and never move.
         <Skeleton key={place} className="h-[74px] rounded-card" />
       ))}
     </div>

@@ -5,7 +5,7 @@ import { nextOffset } from '../../../api/offset-pages.ts';
 const pageSize = 24;
 const livesSize = 12;
 
-/** A member's public profile; the same answer as elsewhere. */
+/** A member's public profile; shares its cache with other areas. */
 export const channelQuery = (userKey: number) =>
   queryOptions({
     queryKey: ['/v1/user/profile-info', userKey],
@@ -14,7 +14,7 @@ export const channelQuery = (userKey: number) =>
     staleTime: 30_000,
   });
 
-/** Whom the member follows, those who are live first. */
+/** The hosts the member follows, live ones first. */
 export const followedQuery = (userKey: number) =>
   infiniteQueryOptions({
     queryKey: ['/v1/user/follow-list', userKey],
@@ -29,7 +29,7 @@ export const followedQuery = (userKey: number) =>
     getNextPageParam: nextOffset,
   });
 
-/** Hosts whom the member does not follow yet. */
+/** Hosts the member does not follow yet. */
 export const recommendedQuery = infiniteQueryOptions({
   queryKey: ['/v1/channels/recommended'],
   queryFn: ({ pageParam: offset, signal }) =>
@@ -38,7 +38,7 @@ export const recommendedQuery = infiniteQueryOptions({
   getNextPageParam: nextOffset,
 });
 
-/** The past lives of a host. */
+/** A host's past lives. */
 export const pastLivesQuery = (hostKey: number) =>
   infiniteQueryOptions({
     queryKey: ['/v1/channels/lives', hostKey],
@@ -53,7 +53,7 @@ export const pastLivesQuery = (hostKey: number) =>
     getNextPageParam: nextOffset,
   });
 
-/** Who follows a member; pages go on by cursor, so that nobody is named twice while others begin. */
+/** A member's followers; paged by cursor, so that nobody appears twice when others follow meanwhile. */
 export const followersQuery = (userKey: number) =>
   infiniteQueryOptions({
     queryKey: ['/v1/user/follower-list', userKey],
@@ -68,10 +68,10 @@ export const followersQuery = (userKey: number) =>
     getNextPageParam: ({ cursor }) => cursor,
   });
 
-/** Levels of fans to list; null: all. */
+/** The fan levels to list; null: all. */
 export type LevelStep = number | null;
 
-/** The fan club of a host, all levels or one step of ten. */
+/** A host's fan club, all levels or one step of ten. */
 export const fanClubQuery = (hostKey: number, step: LevelStep = null) =>
   infiniteQueryOptions({
     queryKey: ['/v1/fan/bj-fanclubs', hostKey, step],

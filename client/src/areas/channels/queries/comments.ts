@@ -8,7 +8,7 @@ export type WrittenComment = Schema<'WrittenComment'>;
 
 const listKey = '/v1/mypage/user-comments';
 
-/** The comments on a host's page, newest first. */
+/** The comments on a host page, newest first. */
 export const commentsQuery = (hostKey: number, viewerKey: number | null) =>
   infiniteQueryOptions({
     queryKey: [listKey, hostKey, viewerKey],
@@ -26,7 +26,7 @@ export const commentsQuery = (hostKey: number, viewerKey: number | null) =>
 const refetch = (hostKey: number): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [listKey, hostKey] });
 
-/** Writes a comment, or answers the one of `answerTo`; the same key writes once. */
+/** Writes a comment, or answers the comment `answerTo`; once per idempotency key. */
 export async function writeComment(
   hostKey: number,
   content: string,

@@ -2,14 +2,14 @@ import type { Schema } from '../../../api/client.ts';
 
 type MainData = Schema<'MainData'>;
 
-/** Who is live now, as far as the home page's data tells. */
+/** The current hosts, as far as the home page's data contains them. */
 export interface LiveFaces {
   /** Pictures of hosts, most watched first. */
   pictures: readonly string[];
   count: number;
 }
 
-/** Sorts out who is live, each host once. Strangers are not shown who broadcasts red. */
+/** The current hosts, each once. Visitors do not see who broadcasts red lives. */
 export function liveFaces({ live_cnt, popular, recommend, latest, red }: MainData): LiveFaces {
   const hosts = new Map(
     [...popular, ...recommend, ...latest, ...red].map(({ type, host }) => [

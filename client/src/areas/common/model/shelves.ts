@@ -6,16 +6,16 @@ type MainData = Schema<'MainData'>;
 type Setting = Schema<'MainLiveSetting'>;
 type LiveCard = Schema<'LiveCard'>;
 
-/** A list of the home page with what stands in it. */
+/** A list on the home page with its lives. */
 export interface LiveShelf {
   setting: Setting;
   lives: readonly LiveCard[];
 }
 
 /**
- * The lists of the home page in their order, without the empty ones.
- * @param member whose own list is among them, with what it holds; its lives leave one of the others for it. Whom the member
- * blocks is left out: the answer is the same for everybody.
+ * The non-empty lists of the home page, in order.
+ * @param member the signed-in member's own list; its lives are removed from one of the others. Blocked members' lives
+ * are removed here, because the response is the same for every user.
  */
 export function shelvesOf(
   data: MainData,

@@ -15,7 +15,7 @@ import { type AccountValues, judges, requestOf, startOf, wireNames } from './acc
 import { BusinessFields } from './BusinessFields.tsx';
 import { PaperField, type PaperName } from './PaperField.tsx';
 
-/** The form of the exchange account; after a refusal it begins with what was sent. */
+/** The form of the exchange account; after a rejection it starts with the previous values. */
 export function AccountForm({ before, onSent }: { before: ExchangeAccount | null; onSent: () => void }) {
   const form = useForm<AccountValues>({ defaultValues: startOf(before) });
   const [papers, setPapers] = useState<Record<PaperName, UploadedFile | null>>({
@@ -128,7 +128,7 @@ function BankField({
       <label htmlFor={id} className="mb-1 block text-sm font-semibold">
         {t('bank')}
       </label>
-      {/* Anew once the banks are there: a choice that was not offered yet would be lost. */}
+      {/* Remounted once the banks are loaded: a value without a matching option would be lost. */}
       <select
         key={data ? 'banks' : 'none'}
         id={id}

@@ -4,7 +4,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { type AccountValues, judges } from './account-form.ts';
 
-/** What a business says of itself, for its tax invoices. */
+/** A business's details, for its tax invoices. */
 export function BusinessFields({ form: { register, formState } }: { form: UseFormReturn<AccountValues> }) {
   const { errors } = formState;
   return (

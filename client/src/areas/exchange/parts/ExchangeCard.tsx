@@ -11,11 +11,11 @@ import { cancelExchange, type Exchange } from '../queries/exchange.ts';
 const cameBack = (state: Exchange['state']): boolean =>
   state === 'failed' || state === 'rejected' || state === 'cancelled';
 
-/** How the state of an application looks. */
+/** The badge tone of an exchange's state. */
 export const toneOf = (state: Exchange['state']) =>
   state === 'paid' ? 'honey' : cameBack(state) ? 'outline' : 'neutral';
 
-/** One application: its state, its amounts and what can still be done about it. */
+/** One exchange request: state, amounts and actions. */
 export function ExchangeCard({ exchange }: { exchange: Exchange }) {
   const { state, reason, bank_nm, account_num } = exchange;
   return (

@@ -19,7 +19,7 @@ const numberOf = (text: string): number => {
   return /^\d{1,10}$/.test(digits) ? Number(digits) : 0;
 };
 
-/** What so much honey comes to, by the rates in force. */
+/** The payout of an amount of honey at the current rates. */
 function amountsOf(star: number, info: ExchangeInfo) {
   return exchangeAmounts(
     star,
@@ -34,7 +34,7 @@ function amountsOf(star: number, info: ExchangeInfo) {
   );
 }
 
-/** The application, with what it comes to while the amount is written. */
+/** The exchange request, with its payout while the amount is typed. */
 export function ExchangeForm({ info, account }: { info: ExchangeInfo; account: string }) {
   const form = useForm({ defaultValues: { star: '' } });
   const [formError, setFormError] = useState<string | null>(null);
@@ -98,7 +98,7 @@ export function ExchangeForm({ info, account }: { info: ExchangeInfo; account: s
             individual
               ? [
                   t('withheld', { percent: percentOf(info.withheld_basis_points) }),
-                  // Nothing is no less than nothing.
+                  // No minus sign before zero.
                   `${amounts.withheld > 0 ? '-' : ''}${formatMoney(amounts.withheld)}`,
                 ]
               : [t('vat'), formatMoney(amounts.vat)],

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Names with their values, one under the other. */
+/** Names and values, one below the other. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="divide-y divide-line rounded-card border border-line bg-surface">

@@ -5,7 +5,7 @@ import { FilePicker, PrivateImage, type UploadedFile } from '../../files/index.t
 
 export type PaperName = 'id' | 'passbook' | 'corp';
 
-/** A copy of one paper: uploaded as it is chosen, seen, and changed. */
+/** A copy of a document: uploaded when selected, previewed, replaceable. */
 export function PaperField({
   name,
   paper,
@@ -17,7 +17,7 @@ export function PaperField({
   paper: UploadedFile | null;
   error: string | undefined;
   onChange: (paper: UploadedFile) => void;
-  /** Whether one is on its way. */
+  /** Whether an upload is in flight. */
   onBusy: (busy: boolean) => void;
 }) {
   const label = t(`paper_${name}`);

@@ -14,7 +14,7 @@ import type { Schema } from '../../../api/client.ts';
 import { t } from '../../../messages/exchange.ts';
 import type { ExchangeAccount } from '../queries/exchange.ts';
 
-/** The fields of the account form, as they are written. */
+/** The fields of the account form, as typed. */
 export interface AccountValues {
   type: '1' | '2';
   bank: string;
@@ -30,7 +30,7 @@ export interface AccountValues {
   adrDetail: string;
 }
 
-/** What the form begins with: what was sent before, but its masked number. */
+/** The form's initial values: those sent before, except the masked number. */
 export const startOf = (before: ExchangeAccount | null): AccountValues => ({
   type: before?.uer_business_type === 2 ? '2' : '1',
   bank: before?.bank_cd ?? '',
@@ -46,7 +46,7 @@ export const startOf = (before: ExchangeAccount | null): AccountValues => ({
   adrDetail: before?.uer_adr_detail ?? '',
 });
 
-/** Fields of the wire and what the form calls them, in the order of the form. */
+/** Wire fields and their names in the form, in the form's order. */
 export const wireNames = {
   bank_cd: 'bank',
   account_num: 'number',
@@ -71,7 +71,7 @@ const text = (name: string, max: number) => (value: string) => {
   return value.trim().length <= max || t('wrong', { name });
 };
 
-/** What each field must be; the same rules as the server's. */
+/** The validation of each field, by the server's rules. */
 export const judges = {
   bank: (code: string) => bankOf(code) !== undefined || t('bankPick'),
   number: (digits: string, { bank: code }: AccountValues) => {
@@ -93,14 +93,14 @@ export const judges = {
   adr: text(t('adr'), exchangeAccountLimits.addressMax),
 } as const;
 
-/** What is sent; what an individual wrote of a business is left out. */
+/** The request body; business fields are omitted for an individual. */
 export function requestOf(
   values: AccountValues,
   papers: { id: number; passbook: number; corp: number | undefined },
 ): Schema<'ExchangeAccountRequest'> {
   const own = {
     uer_business_type: Number(values.type) as BusinessType,
-    // The form let nothing through but a bank of the list.
+    // The form only accepts a bank of the list.
     bank_cd: values.bank as Schema<'ExchangeAccountRequest'>['bank_cd'],
     account_num: values.number,
     holder_nm: values.holder,

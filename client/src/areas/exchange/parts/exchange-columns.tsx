@@ -6,7 +6,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import type { Exchange } from '../queries/exchange.ts';
 import { ExchangeCard, toneOf } from './ExchangeCard.tsx';
 
-/** The columns of applications on a desktop. */
+/** The columns of exchange requests on a desktop. */
 export const exchangeColumns: readonly Column<Exchange>[] = [
   {
     key: 'at',
@@ -36,7 +36,7 @@ export const exchangeColumns: readonly Column<Exchange>[] = [
   },
 ];
 
-/** What a row of an application opens with: all of it, and the way to take it back. */
+/** The expandable details of an exchange request, with the cancel button. */
 export const exchangeDetails = (exchange: Exchange) => ({
   name: t('openExchange', {
     state: t(`state_${exchange.state}`),

@@ -1,2 +1,2 @@
-/** 3.3, of hundredths of a percent. */
+/** 3.3, from hundredths of a percent. */
 export const percentOf = (basisPoints: number): string => String(basisPoints / 100);

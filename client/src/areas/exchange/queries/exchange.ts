@@ -12,7 +12,7 @@ export type ExchangeAccountState = Schema<'ExchangeAccountState'>;
 const pollMs = 10_000;
 const exchangesPerPage = 100;
 
-/** What the host can be paid; looked at again while an application is open. */
+/** The host's exchangeable income; polled while a request is open. */
 export const exchangeInfoQuery = queryOptions({
   queryKey: ['/v1/user/exchange-info'],
   queryFn: ({ signal }) => unwrap(api.GET('/v1/user/exchange-info', { signal })),
@@ -20,7 +20,7 @@ export const exchangeInfoQuery = queryOptions({
   refetchInterval: (query) => (query.state.data?.held_star_cnt ?? 0) > 0 && poll(pollMs)(query),
 });
 
-/** How the host stands with an account; looked at again while it is under review. */
+/** The host's exchange account; polled while it is under review. */
 export const exchangeAccountQuery = queryOptions({
   queryKey: ['/v1/user/details-account'],
   queryFn: ({ signal }) => unwrap(api.GET('/v1/user/details-account', { signal })),
@@ -62,7 +62,7 @@ export const exchangeStatementQuery = (month: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Applies for an exchange, once for one key. */
+/** Requests an exchange, once per idempotency key. */
 export async function requestExchange(star: number, key: string): Promise<void> {
   await unwrap(
     api.POST('/v1/user/bt-calculate-ask-proc', {
@@ -73,13 +73,13 @@ export async function requestExchange(star: number, key: string): Promise<void> 
   await forget();
 }
 
-/** Takes an application back. */
+/** Cancels an exchange request. */
 export async function cancelExchange(exchangeId: number): Promise<void> {
   await unwrap(api.DELETE('/v1/user/exchanges/{id}', { params: { path: { id: exchangeId } } }));
   await forget();
 }
 
-/** Sends an account for review, once for one key. */
+/** Submits an account for review, once per idempotency key. */
 export async function sendExchangeAccount(
   body: Schema<'ExchangeAccountRequest'>,
   key: string,

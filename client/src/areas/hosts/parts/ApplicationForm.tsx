@@ -1,5 +1,5 @@
 import { Intent } from '@honey/client';
-import { type HostAskPeriod, hostAskLimits, hostAskPeriods } from '@honey/rules';
+import { type HostApplicationPeriod, hostApplicationLimits, hostApplicationPeriods } from '@honey/rules';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { showRefusal } from '../../../api/form-refusal.ts';
@@ -11,7 +11,7 @@ import { Pictures, type UploadedFile } from '../../files/index.ts';
 import { SubmitSection, useUnsaved } from '../../settings/index.ts';
 import { type HostApplication, sendHostApplication } from '../queries/host-applications.ts';
 
-const { careerMin, careerMax, platformMax, snsAccountMax } = hostAskLimits;
+const { careerMin, careerMax, platformMax, snsAccountMax } = hostApplicationLimits;
 
 const lengthOf = (text: string): number => text.trim().length;
 
@@ -20,7 +20,7 @@ export function ApplicationForm({ userKey, before }: { userKey: number; before: 
   const form = useForm({
     defaultValues: {
       career: before?.career ?? '',
-      period: (before?.period ?? 'none') as HostAskPeriod,
+      period: (before?.period ?? 'none') as HostApplicationPeriod,
       platform: before?.platform ?? '',
       sns_account: before?.sns_account ?? '',
     },
@@ -71,7 +71,7 @@ export function ApplicationForm({ userKey, before }: { userKey: number; before: 
       <fieldset>
         <legend className="mb-1 text-sm font-semibold">{t('period')}</legend>
         <div className="flex flex-wrap gap-2">
-          {hostAskPeriods.map((period) => (
+          {hostApplicationPeriods.map((period) => (
             <label
               key={period}
               className="flex h-10 items-center gap-2 rounded-control border border-edge px-3 text-sm has-checked:border-honey has-checked:bg-honey-soft"
@@ -104,8 +104,8 @@ export function ApplicationForm({ userKey, before }: { userKey: number; before: 
       />
       <Pictures
         table="host_ask"
-        max={hostAskLimits.imagesMax}
-        help={t('picturesHelp', { max: hostAskLimits.imagesMax })}
+        max={hostApplicationLimits.imagesMax}
+        help={t('picturesHelp', { max: hostApplicationLimits.imagesMax })}
         pictures={pictures}
         onChange={setPictures}
         onBusy={setUploading}

@@ -7,7 +7,10 @@ import { addPicture } from '../queries/inquiries.ts';
 
 const max = inquiryLimits.imagesMax;
 
-/** Adds a picture to an inquiry that waits. That it was answered meanwhile is said beside the answer, which takes this place. */
+/**
+ * Adds a picture to a waiting inquiry. If it was answered meanwhile, that is shown with the answer, which replaces this
+ * button.
+ */
 export function AddPicture({ boardSn, count }: { boardSn: number; count: number }) {
   const full = count >= max;
   const add = async ({ file_id }: UploadedFile): Promise<void> => {

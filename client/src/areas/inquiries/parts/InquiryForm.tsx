@@ -24,7 +24,7 @@ const lengthOf = (text: string): number => [...text.trim()].length;
 
 type Values = Omit<Draft, 'files'>;
 
-/** The form of an inquiry. What is written is kept on the device until it is sent, whatever happens to the page. */
+/** The form of an inquiry. The draft is stored on the device until it is sent, whatever happens to the page. */
 export function InquiryForm({
   userKey,
   privileged,
@@ -73,7 +73,7 @@ export function InquiryForm({
       toast(t('sent'), { tone: 'good' });
       await navigate(paths.qna(inquiry.board_sn), { replace: true });
     } catch (error) {
-      // They were removed on another device, or went with an inquiry: they are chosen anew.
+      // They were removed on another device, or belong to a sent inquiry: select them again.
       if (errorCode(error) === 'file_not_found') setFiles([]);
       setFormError(
         showRefusal(form.setError, error, {

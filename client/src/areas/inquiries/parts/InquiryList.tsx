@@ -15,7 +15,7 @@ import { StateBadge } from './StateBadge.tsx';
 
 const states = ['', 'waiting', 'answered'] as const;
 
-/** Own inquiries by state, newest first. State and page stand in the address, so that back leads back. */
+/** The member's inquiries by state, newest first. State and page are in the address, so that back works. */
 export function InquiryList({ privileged }: { privileged: boolean }) {
   const [search, setSearch] = useSearchParams();
   const state: InquiryState | '' = states.find((known) => known === search.get('state')) ?? '';

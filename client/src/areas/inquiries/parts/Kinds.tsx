@@ -11,7 +11,7 @@ import { categoriesQuery } from '../queries/inquiries.ts';
 
 const kinds = ['general', 'privilege'] as const;
 
-/** General and privileged inquiries, as tabs, for who may send both; for the others their page alone. */
+/** General and privileged inquiries as tabs, for members who may send both; otherwise the current page only. */
 export function Kinds({
   userKey,
   kind,

@@ -4,7 +4,7 @@ import { paths } from '../../../routing/paths.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 
-/** In place of a privileged page, to who has no grade for it. */
+/** Replaces a privileged page for members without a grade. */
 export const NotPrivileged = () => (
   <EmptyState
     title={t('notPrivileged')}

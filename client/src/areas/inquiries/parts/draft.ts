@@ -3,7 +3,7 @@ import { memberStorageKey } from '../../../api/member-storage.ts';
 import { deviceStorage } from '../../../lib/storage.ts';
 import type { UploadedFile } from '../../files/index.ts';
 
-/** An inquiry that is being written: kept on the device until it is sent or its writer signs out. */
+/** An inquiry draft: stored on the device until it is sent or the member signs out. */
 export interface Draft {
   category_cd: InquiryCategory | '';
   title: string;
@@ -13,14 +13,14 @@ export interface Draft {
 
 export const emptyDraft: Draft = { category_cd: '', title: '', content: '', files: [] };
 
-/** Each member's own, and each kind of inquiry's. */
+/** One draft per member and kind of inquiry. */
 const keyOf = (userKey: number, privileged: boolean): string =>
   memberStorageKey(userKey, `inquiry-draft${privileged ? '.privilege' : ''}`);
 
 export const isEmptyDraft = ({ category_cd, title, content, files }: Draft): boolean =>
   category_cd === '' && title.trim() === '' && content.trim() === '' && files.length === 0;
 
-/** What was being written; nothing where there is none, or it cannot be read. */
+/** The stored draft; empty if there is none, or it cannot be parsed. */
 export function readDraft(userKey: number, privileged: boolean): Draft {
   try {
     const stored: unknown = JSON.parse(deviceStorage().getItem(keyOf(userKey, privileged)) ?? 'null');
@@ -45,7 +45,7 @@ export function readDraft(userKey: number, privileged: boolean): Draft {
 const isFile = (file: unknown): file is UploadedFile =>
   typeof file === 'object' && file !== null && 'file_id' in file && 'url' in file;
 
-/** Keeps what is being written; an empty draft is forgotten. A device that is full keeps nothing. */
+/** Stores the draft; an empty one is deleted. Without storage space nothing is stored. */
 export function keepDraft(userKey: number, privileged: boolean, draft: Draft): void {
   const key = keyOf(userKey, privileged);
   try {

@@ -12,10 +12,10 @@ export const pageSize = 10;
 const waitingPollMs = 15_000;
 
 const listKey = '/v1/mypage/board-list';
-/** Apart from what notices keep of the same call. */
+/** Separate from the notices' cache of the same call. */
 const detailKey = ['inquiry', '/v1/mypage/board-info'] as const;
 
-/** One page of own inquiries, newest first; '' for both states. `page` counts from 1. */
+/** One page of the member's inquiries, newest first; '' for both states. `page` starts at 1. */
 export const inquiriesQuery = (privileged: boolean, state: InquiryState | '', page: number) =>
   queryOptions({
     queryKey: [listKey, privileged, state, page],
@@ -40,7 +40,7 @@ export const inquiriesQuery = (privileged: boolean, state: InquiryState | '', pa
       poll(waitingPollMs)(query),
   });
 
-/** What can be asked, and whether privileged inquiries may be sent. */
+/** The categories, and whether privileged inquiries may be sent. */
 export const categoriesQuery = (userKey: number) =>
   queryOptions({
     queryKey: ['/v1/mypage/board-categorys', userKey],
@@ -48,7 +48,7 @@ export const categoriesQuery = (userKey: number) =>
     staleTime: 60_000,
   });
 
-/** One own inquiry in full; looked at again while it waits. A notice of that number is none. */
+/** One of the member's inquiries; polled while it is waiting. A notice with that number does not count. */
 export const inquiryQuery = (boardSn: number) =>
   queryOptions({
     queryKey: [...detailKey, boardSn],
@@ -63,13 +63,13 @@ export const inquiryQuery = (boardSn: number) =>
     refetchInterval: (query) => query.state.data?.state === 'waiting' && poll(waitingPollMs)(query),
   });
 
-/** Lists that are not on screen are forgotten: coming back, nobody sees what they said before. */
+/** Lists that are not on screen are removed from the cache, so that returning never shows old data. */
 function listsChanged(): Promise<void> {
   queryClient.removeQueries({ queryKey: [listKey], type: 'inactive' });
   return queryClient.invalidateQueries({ queryKey: [listKey] });
 }
 
-/** Sends an inquiry, once for one key; answers it. */
+/** Sends an inquiry, once per idempotency key; returns it. */
 export async function sendInquiry(body: Schema<'InquiryRequest'>, key: string): Promise<InquiryDetail> {
   const inquiry = await unwrap(api.POST('/v1/mypage/board', { body, headers: { 'Idempotency-Key': key } }));
   queryClient.setQueryData(inquiryQuery(inquiry.board_sn).queryKey, inquiry);
@@ -77,7 +77,7 @@ export async function sendInquiry(body: Schema<'InquiryRequest'>, key: string): 
   return inquiry;
 }
 
-/** Changes an own inquiry that waits; where it does not any more, the page learns of it. */
+/** Changes a waiting inquiry of the member; if it is no longer waiting, the page is refreshed. */
 async function change<Changed>(boardSn: number, work: Promise<Changed>): Promise<Changed> {
   try {
     return await work;
@@ -87,13 +87,13 @@ async function change<Changed>(boardSn: number, work: Promise<Changed>): Promise
   }
 }
 
-/** Deletes an own inquiry that waits. */
+/** Deletes a waiting inquiry of the member. */
 export async function removeInquiry(boardSn: number): Promise<void> {
   await change(boardSn, unwrap(api.DELETE('/v1/mypage/board', { body: { board_sn: boardSn } })));
   await listsChanged();
 }
 
-/** Adds an uploaded picture to an own inquiry that waits. */
+/** Adds an uploaded picture to a waiting inquiry of the member. */
 export async function addPicture(boardSn: number, fileId: number): Promise<void> {
   const body = { board_sn: boardSn, file_ids: [fileId] };
   const inquiry = await change(boardSn, unwrap(api.POST('/v1/mypage/board-file', { body })));
@@ -101,7 +101,7 @@ export async function addPicture(boardSn: number, fileId: number): Promise<void>
   await listsChanged();
 }
 
-/** Removes a picture of an own inquiry that waits. */
+/** Removes a picture of a waiting inquiry of the member. */
 export async function removePicture(boardSn: number, fileId: number): Promise<void> {
   const body = { board_sn: boardSn, board_file_sn: fileId };
   const inquiry = await change(boardSn, unwrap(api.DELETE('/v1/mypage/board-file', { body })));

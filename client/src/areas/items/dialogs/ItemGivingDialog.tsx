@@ -10,7 +10,7 @@ import type { OverlayProps } from '../../../ui/overlays.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { findPerson, giveOwnedItem, type OwnedItem } from '../queries/items.ts';
 
-/** Refusals that are about the person who was named. */
+/** Refusals about the named member. */
 const codes = {
   user_not_found: 'nick',
   self_gift: 'nick',
@@ -19,7 +19,7 @@ const codes = {
   block_live: 'nick',
 } as const;
 
-/** Gives an unused item on, to whoever has the nickname. */
+/** Gives an unused item to the member with a nickname. */
 export default function ItemGivingDialog({
   owned: { owned_id, item },
   onClose,

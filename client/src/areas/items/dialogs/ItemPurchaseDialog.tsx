@@ -30,7 +30,7 @@ interface Values {
   pay: 'STAR' | 'BTUC' | 'KRW';
 }
 
-/** Refusals that are about the host who was named. */
+/** Refusals about the named host. */
 const codes = {
   user_not_found: 'nick',
   host_not_found: 'nick',
@@ -40,7 +40,7 @@ const codes = {
   links_off: 'message',
 } as const;
 
-/** Buys an item with honey or BTUC, for oneself or for a host. The form keeps its input when it is refused. */
+/** Buys an item with honey, BTUC or won, for the buyer or for a host. The input is retained after a refusal. */
 export default function ItemPurchaseDialog({
   item,
   userKey,
@@ -126,7 +126,7 @@ export default function ItemPurchaseDialog({
   const enter = (event: FormEvent): void => {
     if (pay !== 'KRW') return void submit(event);
     event.preventDefault();
-    // At once, as the browser lets only what is pressed open the provider's window.
+    // At once, because the browser opens the provider's window only in a click event.
     payButton.current?.click();
   };
   const isNamed = (): boolean => {
@@ -233,7 +233,7 @@ export default function ItemPurchaseDialog({
             buttonRef={payButton}
           />
         )}
-        {/* Enter in a field sends, as the button does. */}
+        {/* Enter in a field submits, as the button does. */}
         <button type="submit" className="hidden" aria-hidden tabIndex={-1} />
       </form>
     </Dialog>

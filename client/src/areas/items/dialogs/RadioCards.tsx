@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** One of a few: radio buttons that look like cards. */
+/** A single choice: radio buttons styled as cards. */
 export function RadioCards({
   legend,
   options,

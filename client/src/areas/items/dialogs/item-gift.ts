@@ -5,9 +5,9 @@ export interface ItemGiftProps {
   /** The giver. */
   userKey: number;
   receiver: { user_key: number; nick: string };
-  /** The live it is given in; null from a profile. */
+  /** The live; null from a profile. */
   vodKey: number | null;
 }
 
-/** Shows the items that can be given to a host. */
+/** Opens the items that can be given to a host. */
 export const openItemGift = overlay<ItemGiftProps>(() => import('./ItemGiftDialog.tsx'), { single: true });

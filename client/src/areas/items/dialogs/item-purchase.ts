@@ -8,13 +8,13 @@ export interface ItemPurchaseProps {
   userKey: number;
   /** Whether the buyer is a host. */
   isHost: boolean;
-  /** Who gets it; left out: the buyer chooses. */
+  /** The receiver; if omitted, the buyer chooses. */
   receiver?: { user_key: number; nick: string };
-  /** The live it is given in. */
+  /** The live in which it is given. */
   vodKey?: number;
 }
 
-/** Asks for whom and by what an item is bought. */
+/** Opens the purchase of an item: receiver and payment. */
 export const openItemPurchase = overlay<ItemPurchaseProps>(() => import('./ItemPurchaseDialog.tsx'), {
   single: true,
 });

@@ -7,12 +7,12 @@ export type Item = Schema<'ItemOnSale'>;
 export type OwnedItem = Schema<'OwnedItemDto'>;
 export type SentItem = Schema<'SentItem'>;
 
-/** How many items a page of a list shows. */
+/** Items per page of a list. */
 export const itemPageSize = 20;
 
 const listsKey = '/v1/items';
 
-/** Everything on sale: a catalogue is small. */
+/** All items on sale: the catalogue is small. */
 export const itemsOnSaleQuery = queryOptions({
   queryKey: ['/v1/items/item-list'],
   queryFn: ({ signal }) =>
@@ -20,7 +20,7 @@ export const itemsOnSaleQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** The lists of one's own items. */
+/** The lists of the member's items. */
 export type OwnedListName = 'unused' | 'using' | 'used';
 
 type Asked = { params: { query: { offset: number; limit: number } }; signal: AbortSignal };
@@ -33,7 +33,7 @@ const readers: Record<OwnedListName, (request: Asked) => Promise<Schema<'OwnedIt
 
 const pageOf = (page: number) => ({ query: { offset: (page - 1) * itemPageSize, limit: itemPageSize } });
 
-/** One page of the own items; `page` counts from 1. */
+/** One page of the member's items; `page` starts at 1. */
 export const ownedItemsQuery = (name: OwnedListName, page: number) =>
   queryOptions({
     queryKey: [listsKey, name, page],
@@ -41,7 +41,7 @@ export const ownedItemsQuery = (name: OwnedListName, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** The items that were given, newest first. */
+/** Items given, newest first. */
 export const sentItemsQuery = infiniteQueryOptions({
   queryKey: [listsKey, 'sent'],
   queryFn: ({ pageParam: offset, signal }) =>
@@ -52,27 +52,39 @@ export const sentItemsQuery = infiniteQueryOptions({
   getNextPageParam: nextOffset,
 });
 
-/** Reads the own lists again. */
+/** Refetches the member's lists. */
 export const itemsChanged = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [listsKey] });
 
-/** Buys with honey or BTUC, once for a key. Throws ApiError. */
+/**
+ * Buys with honey or BTUC, once per idempotency key.
+ * @throws ApiError
+ */
 export const buyItem = (
   body: Schema<'ItemStarUseRequest'>,
   key: string,
 ): Promise<Schema<'ItemStarUseResult'>> =>
   unwrap(api.PUT('/v1/payment/item-star-use-proc', { body, headers: { 'Idempotency-Key': key } }));
 
-/** Orders an item for won; the answer names the payment window. Throws ApiError. */
+/**
+ * Orders an item for won; the response contains the payment window's URL.
+ * @throws ApiError
+ */
 export const orderItem = (body: Schema<'PgItemRequest'>, key: string): Promise<Schema<'OpenedOrder'>> =>
   unwrap(api.POST('/v1/pg/pg-item-request', { body, headers: { 'Idempotency-Key': key } }));
 
-/** Uses an own item. Throws ApiError. */
+/**
+ * Uses one of the member's items.
+ * @throws ApiError
+ */
 export async function spendOwnedItem(ownedId: number): Promise<void> {
   await unwrap(api.POST('/v1/items/bt-item-use-proc', { body: { owned_id: ownedId } }));
   await itemsChanged();
 }
 
-/** Gives an own item on. Throws ApiError. */
+/**
+ * Gives one of the member's items away.
+ * @throws ApiError
+ */
 export async function giveOwnedItem(ownedId: number, targetKey: number): Promise<void> {
   await unwrap(
     api.POST('/v1/items/bt-item-give-proc', { body: { owned_id: ownedId, target_user_key: targetKey } }),
@@ -80,6 +92,9 @@ export async function giveOwnedItem(ownedId: number, targetKey: number): Promise
   await itemsChanged();
 }
 
-/** Who has a nickname or a profile ID. Throws ApiError. */
+/**
+ * Finds a member by nickname or profile ID.
+ * @throws ApiError
+ */
 export const findPerson = (nick: string): Promise<Schema<'UserBrief'>> =>
   unwrap(api.GET('/v1/block/find-member', { params: { query: { nick } } }));

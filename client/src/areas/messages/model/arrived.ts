@@ -2,8 +2,8 @@ import type { DirectMessage } from '../queries/conversations.ts';
 import type { PendingMessage } from './sending.ts';
 
 /**
- * Of what is on its way, what the conversation does not show yet. A message may be read with the list before its own
- * answer comes, or where that answer was lost: it would stand there twice. Each message answers for one.
+ * The pending messages that the conversation does not show yet. A message may be read with the list before its own
+ * response arrives, or if that was lost: it would appear twice. Each message matches one pending one.
  * @param messages of the conversation, newest first
  */
 export function notArrived(
@@ -19,7 +19,7 @@ export function notArrived(
   });
 }
 
-/** Whether a message is what was sent: a later one of the same words and pictures. */
+/** Whether a message is the one sent: a later one with the same text and pictures. */
 function isSame({ after, content, files, state }: PendingMessage, message: DirectMessage): boolean {
   return (
     state !== 'refused' &&

@@ -8,23 +8,23 @@ import { onPersonalReconnect } from '../../chat/index.ts';
 import type { UploadedFile } from '../../files/index.ts';
 import { newestMessageId, sendMessage } from '../queries/acts.ts';
 
-/** A message that is on its way. */
+/** A message in flight. */
 export interface PendingMessage {
-  /** The key by which it is sent, however often: it arrives once. */
+  /** The idempotency key of all attempts: it arrives once. */
   key: string;
   from: number;
   to: number;
   content: string;
   files: Pick<UploadedFile, 'file_id' | 'url' | 'thumb_url'>[];
-  /** The message that it answers. */
+  /** The message it replies to. */
   replyTo?: number | undefined;
-  /** The newest message of the conversation when it was written: only a later one can be this. */
+  /** The newest message of the conversation at the time of writing: only a later one can be this one. */
   after: number;
-  /** sending; waiting for the connection, to be tried once more; refused, until its writer decides. */
+  /** sending; waiting for the connection, for a single retry; refused, until the member decides. */
   state: 'sending' | 'waiting' | 'refused';
   /** Why it was refused. */
   reason: string;
-  /** It was tried once more by itself. */
+  /** It was retried automatically. */
   retried: boolean;
 }
 
@@ -39,7 +39,7 @@ const isPending = (value: unknown): value is PendingMessage =>
   'from' in value &&
   'after' in value;
 
-/** What was on its way when the page was left waits. */
+/** Messages in flight when the page was left are waiting. */
 function restored(ownKey: number | undefined): PendingMessage[] {
   if (ownKey === undefined) return [];
   try {
@@ -59,7 +59,7 @@ store.subscribe((pending) => {
   if (ownKey !== undefined) tabStorage().setItem(keyOf(ownKey), JSON.stringify(pending));
 });
 
-// Whoever signs out leaves nothing behind that the next one would see or send.
+// Sign-out clears them, so that the next member neither sees nor sends them.
 let lastKey = ownKeyNow();
 sessionStore.subscribe(() => {
   const ownKey = ownKeyNow();
@@ -68,7 +68,7 @@ sessionStore.subscribe(() => {
   store.setState(restored(ownKey), true);
 });
 
-/** Messages on their way, oldest first. */
+/** Pending messages, oldest first. */
 export const pendingMessages = {
   getState: store.getState,
   getInitialState: store.getInitialState,
@@ -81,7 +81,7 @@ const change = (key: string, part: Partial<PendingMessage>): void =>
     true,
   );
 
-/** Sends a message: it shows at once as being sent, and then as it arrived or as refused. */
+/** Sends a message: it is shown at once as pending, then as delivered or refused. */
 export function send(message: Pick<PendingMessage, 'from' | 'to' | 'content' | 'files' | 'replyTo'>): void {
   const pending: PendingMessage = {
     ...message,
@@ -95,13 +95,13 @@ export function send(message: Pick<PendingMessage, 'from' | 'to' | 'content' | '
   void attempt(pending);
 }
 
-/** Sends again what was refused, or waits, at its writer's wish. */
+/** Resends a refused or waiting message, by hand. */
 export function sendAgain(pending: PendingMessage): void {
   change(pending.key, { state: 'sending', reason: '' });
   void attempt(pending);
 }
 
-/** Gives a message up. */
+/** Discards a message. */
 export const discard = ({ key }: PendingMessage): void =>
   store.setState(
     store.getState().filter((one) => one.key !== key),
@@ -130,14 +130,14 @@ async function attempt(pending: PendingMessage): Promise<void> {
 
 let retrying = false;
 
-/** The connection is back: what waits for it is sent once more, each by its key, in the order in which it was written. */
+/** The connection is back: sends waiting messages once more, each with its key, in the order of writing. */
 async function retryWaiting(): Promise<void> {
-  // The browser and the chat both tell of a connection: two rounds would overtake each other.
+  // The browser and the chat both report the connection: two rounds would overtake each other.
   if (retrying) return;
   retrying = true;
   try {
     const ownKey = ownKeyNow();
-    // Read anew each time: what was given up or sent by hand is not sent, and what came to wait is.
+    // Reread on each iteration: messages discarded or sent by hand are skipped, and new waiting ones are included.
     for (let next = firstWaiting(); next && ownKeyNow() === ownKey; next = firstWaiting()) {
       const again = { ...next, retried: true };
       change(next.key, { state: 'sending', retried: true });
@@ -148,7 +148,7 @@ async function retryWaiting(): Promise<void> {
   }
 }
 
-/** What waits for its one try more; a try that fails again is refused, so that this comes to an end. */
+/** A waiting message has a single retry; if that fails it is refused, so that the loop ends. */
 const firstWaiting = () => store.getState().find(({ state }) => state === 'waiting');
 
 window.addEventListener('online', () => void retryWaiting());

@@ -20,10 +20,13 @@ import { sendToMany } from '../queries/acts.ts';
 import { friendsQuery, infoQuery } from '../queries/conversations.ts';
 import { ListSkeleton } from './ListSkeleton.tsx';
 
-/** Until it is known how many there may be. */
+/** The maximum until the server's value is loaded. */
 const receiversMax = 20;
 
-/** Writes the same to several friends, to each alone. What is refused is told; what was written is kept until it is sent, whatever closes the form. */
+/**
+ * Writes the same message to several friends, individually. A refusal is shown; the draft is stored until it is sent,
+ * however the form is closed.
+ */
 export default function ComposeDialog({ onClose }: OverlayProps) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map());
@@ -38,7 +41,7 @@ export default function ComposeDialog({ onClose }: OverlayProps) {
   const limits = useQuery({ ...infoQuery(first?.user_key ?? 0), enabled: first !== undefined });
   const max = limits.data?.receiver_cnt_max ?? receiversMax;
 
-  /** Another input is another sending. */
+  /** A changed input is a new attempt. */
   const change = (act: () => void): void => {
     act();
     setKey(newIdempotencyKey());

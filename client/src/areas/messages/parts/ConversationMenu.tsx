@@ -15,7 +15,7 @@ interface Other {
   nick: string;
 }
 
-/** Asks, and then takes no more messages of somebody. */
+/** After confirmation, blocks messages from a member. */
 export function pressBlock({ user_key, nick }: Other, onGone: () => void): void {
   openConfirm({
     title: t('blockTitle', { nick }),
@@ -31,7 +31,7 @@ export function pressBlock({ user_key, nick }: Other, onGone: () => void): void 
   });
 }
 
-/** Asks, and then deletes a conversation for the member. */
+/** After confirmation, deletes a conversation for the member. */
 export function pressDelete({ user_key, nick }: Other, onGone: () => void): void {
   openConfirm({
     title: t('deleteAllTitle', { nick }),
@@ -46,7 +46,7 @@ export function pressDelete({ user_key, nick }: Other, onGone: () => void): void
   });
 }
 
-/** What can be done with a conversation as a whole. */
+/** The actions on a conversation as a whole. */
 export function ConversationMenu({ user, onGone }: { user: Other; onGone: () => void }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -26,7 +26,7 @@ import { ListSkeleton } from './ListSkeleton.tsx';
 import { MessageComposer } from './MessageComposer.tsx';
 import { MessageLog } from './MessageLog.tsx';
 
-/** A conversation: with whom, what was written, and the way to write. */
+/** A conversation: the other member, the messages, and the input. */
 export function ConversationView({
   ownKey,
   otherKey,
@@ -36,7 +36,7 @@ export function ConversationView({
 }: {
   ownKey: number;
   otherKey: number;
-  /** The message that is brought into view; 0 for none. */
+  /** The message to scroll to; 0 for none. */
   wanted: number;
   onWanted: (messageId: number) => void;
   onBack: () => void;
@@ -96,7 +96,7 @@ export function ConversationView({
   );
 }
 
-/** What is on screen is read: its writer sees so. */
+/** Marks what is on screen as read, which its sender sees. */
 function useReading(
   otherKey: number,
   newest: number,
@@ -107,7 +107,7 @@ function useReading(
   const unread = info?.no_read_cnt ?? 0;
   useEffect(() => {
     if (!visible || newest === 0 || unread === 0 || knownAt === 0) return;
-    // What could not be marked is marked once the conversation is known anew, as after a gap of the connection.
+    // If marking fails, it is repeated when the conversation is next refetched, for example after a reconnect.
     markRead(otherKey, newest).catch(() => undefined);
   }, [visible, otherKey, newest, unread, knownAt]);
 }
@@ -161,7 +161,9 @@ function RequestNote({ info: { user }, onGone }: { info: ConversationInfo; onGon
   );
 }
 
-/** Whoever is blocked is not seen here; a message block is undone at once, the other kinds on their pages. */
+/**
+ * A blocked member's messages are hidden here; a message block can be lifted at once, the other kinds on their pages.
+ */
 function Blocked({ info: { user }, onBack }: { info: ConversationInfo; onBack: () => void }) {
   const undo = async (): Promise<void> => {
     try {

@@ -10,7 +10,7 @@ import { FanLevelBadge, HonorMark } from '../../grades/index.ts';
 import { type Conversation, type ConversationKind, conversationsQuery } from '../queries/conversations.ts';
 import { ListSkeleton } from './ListSkeleton.tsx';
 
-/** Conversations, or requests of strangers; the one with the newest message first. */
+/** Conversations, or requests from strangers; the one with the newest message first. */
 export function Conversations({
   kind,
   chosen,

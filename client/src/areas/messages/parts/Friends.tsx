@@ -18,7 +18,7 @@ import { ListSkeleton } from './ListSkeleton.tsx';
 
 const openCompose = overlay<object>(() => import('./ComposeDialog.tsx'), { single: true });
 
-/** Who follow each other with the member; where there is nobody yet, whom to follow. */
+/** Members with mutual follows; if there are none, hosts to follow. */
 export function Friends({ chosen, onOpen }: { chosen: number; onOpen: (userKey: number) => void }) {
   const [typed, setTyped] = useState('');
   const nick = useDebounced(typed.trim());
@@ -74,7 +74,7 @@ export function Friends({ chosen, onOpen }: { chosen: number; onOpen: (userKey: 
   );
 }
 
-/** Who somebody is, in one row. */
+/** A member in one row. */
 export function PersonName({ person }: { person: MessagePerson }) {
   return (
     <>

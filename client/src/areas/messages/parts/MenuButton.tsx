@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One act of a menu. */
+/** An action in a menu. */
 export function MenuButton({
   icon,
   onClick,

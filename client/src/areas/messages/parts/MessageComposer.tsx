@@ -20,12 +20,12 @@ import type { ConversationInfo, DirectMessage } from '../queries/conversations.t
 interface WritingProps {
   ownKey: number;
   info: ConversationInfo;
-  /** The message that is answered, or null. */
+  /** The replied-to message, or null. */
   replyTo: DirectMessage | null;
   onReplyEnd: () => void;
 }
 
-/** The input of a conversation; who may not write now sees why. */
+/** The input of a conversation; a member who may not write sees why. */
 export function MessageComposer(props: WritingProps) {
   if (props.info.may_write_yn === 'N')
     return (
@@ -62,7 +62,7 @@ function Writing({ ownKey, info, replyTo, onReplyEnd }: WritingProps) {
     input.current?.focus();
   };
   const press = (event: KeyboardEvent): void => {
-    // While a Korean syllable is being composed, Enter only ends it.
+    // Enter during Korean composition only ends the composition.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     submit();
@@ -126,7 +126,7 @@ function Writing({ ownKey, info, replyTo, onReplyEnd }: WritingProps) {
   );
 }
 
-/** The pictures that go along: chosen, uploaded at once, taken out again. */
+/** The attached pictures: uploaded when selected, removable. */
 function Pictures({
   files,
   max,

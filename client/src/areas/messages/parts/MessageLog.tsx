@@ -10,10 +10,10 @@ import type { ConversationInfo, DirectMessage } from '../queries/conversations.t
 import { MessageRow } from './MessageRow.tsx';
 import { PendingRow } from './PendingRow.tsx';
 
-/** This near to the end the reader follows the newest messages, in pixels. */
+/** Within this distance of the end, in pixels, the reader follows the newest messages. */
 const nearEndPx = 48;
 
-/** What was written, oldest first, by days; and what is on its way. It stays at the newest until the reader scrolls up. */
+/** The messages, oldest first, grouped by day, and pending ones. It stays at the newest until the reader scrolls up. */
 export function MessageLog({
   ownKey,
   info,
@@ -33,7 +33,7 @@ export function MessageLog({
   readingOlder: boolean;
   onOlder: () => void;
   onReply: ((message: DirectMessage) => void) | undefined;
-  /** The message that was looked for: it is brought into view. */
+  /** The searched message, to scroll to. */
   wanted: number;
   onWanted: (messageId: number) => void;
 }) {
@@ -80,7 +80,7 @@ export function MessageLog({
   );
 }
 
-/** The first message of a day stands under its date. */
+/** The first message of a day, under its date. */
 function WithDay({
   message,
   before,
@@ -101,7 +101,7 @@ function WithDay({
   );
 }
 
-/** Brings a message into view, reading older ones until it is there. */
+/** Scrolls to a message, loading older ones until it is present. */
 function useWanted(
   box: RefObject<HTMLElement | null>,
   wanted: number,
@@ -131,12 +131,15 @@ function useWanted(
   }, [box, wanted, isHere, hasOlder, readingOlder, oldest, onOlder]);
 }
 
-/** Keeps the newest in sight for who is at the end, and the place of who has scrolled up when older ones come. */
+/**
+ * Keeps the newest message in view for a reader at the end, and the position of a reader who has scrolled up when older
+ * ones are loaded.
+ */
 function useStayAtEnd(newest: number, count: number, pending: number) {
   const box = useRef<HTMLDivElement>(null);
   const fromEnd = useRef(0);
   const last = useRef({ newest, pending });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect answers to whatever makes the list longer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect responds to any growth of the list.
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;

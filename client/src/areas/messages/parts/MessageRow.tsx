@@ -21,7 +21,7 @@ const openPicture = overlay<{ url: string; alt: string }>(() => import('./Pictur
   single: true,
 });
 
-/** One message with its pictures, its time and whether it was read. */
+/** A message with its pictures, its time and whether it was read. */
 export function MessageRow({
   message,
   other,
@@ -31,11 +31,11 @@ export function MessageRow({
 }: {
   message: DirectMessage;
   other: AvatarUser;
-  /** It is the one that was looked for. */
+  /** It is the searched message. */
   wanted: boolean;
-  /** Left out for who may not write. */
+  /** Omitted if the member may not write. */
   onReply: ((message: DirectMessage) => void) | undefined;
-  /** The message that this one answers was pressed. */
+  /** The quote of the replied-to message was pressed. */
   onQuote: (messageId: number) => void;
 }) {
   const [open, setOpen] = useState(false);
@@ -87,7 +87,7 @@ export function MessageRow({
   );
 }
 
-/** The message that this one answers, in short; one that the member deleted is not told. */
+/** A short quote of the replied-to message; one that the member deleted is not quoted. */
 function Quote({
   message: { reply, reply_to },
   other,

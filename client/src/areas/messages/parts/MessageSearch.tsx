@@ -10,7 +10,7 @@ import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { foundMessagesQuery } from '../queries/conversations.ts';
 import { ListSkeleton } from './ListSkeleton.tsx';
 
-/** The messages that hold what is typed; each leads to its place in its conversation. */
+/** Messages that contain the search text; each links to its place in its conversation. */
 export function FoundMessages({
   typed,
   onOpen,

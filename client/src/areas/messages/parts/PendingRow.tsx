@@ -3,7 +3,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { PrivateImage } from '../../files/index.ts';
 import { discard, type PendingMessage, sendAgain } from '../model/sending.ts';
 
-/** A message on its way: being sent, waiting for the connection, or refused, with what can be done about it. */
+/** A pending message: sending, waiting for the connection, or refused, with its actions. */
 export function PendingRow({ pending }: { pending: PendingMessage }) {
   const { content, files, state, reason } = pending;
   return (

@@ -3,7 +3,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import type { OverlayProps } from '../../../ui/overlays.tsx';
 import { PrivateImage } from '../../files/index.ts';
 
-/** A picture of a message as large as the window lets it be. */
+/** A message's picture, as large as the window allows. */
 export default function PictureDialog({ url, alt, onClose }: OverlayProps & { url: string; alt: string }) {
   return (
     <Dialog title={t('pictureTitle')} onClose={onClose} className="sm:max-w-content">

@@ -4,7 +4,10 @@ import type { DirectMessage } from './conversations.ts';
 import { messagesQuery } from './conversations.ts';
 import { keys, messagesChanged } from './keys.ts';
 
-/** Sends a message; the same key sends it once. Throws ApiError. */
+/**
+ * Sends a message, once per idempotency key.
+ * @throws ApiError
+ */
 export async function sendMessage(
   body: { target_user_key: number; content: string; file_ids: number[]; reply_to?: number },
   key: string,
@@ -17,7 +20,7 @@ export async function sendMessage(
   return sent;
 }
 
-/** It stands in the conversation at once, before that is read again. */
+/** Shows it in the conversation at once, before the refetch. */
 function showSent(userKey: number, sent: DirectMessage): void {
   queryClient.setQueryData(messagesQuery(userKey).queryKey, (old) => {
     const [first, ...rest] = old?.pages ?? [];
@@ -26,11 +29,14 @@ function showSent(userKey: number, sent: DirectMessage): void {
   });
 }
 
-/** The newest message of a conversation that this page has read; 0 where it has read none. */
+/** The newest message of a conversation read by this page; 0 if none. */
 export const newestMessageId = (userKey: number): number =>
   queryClient.getQueryData(messagesQuery(userKey).queryKey)?.pages[0]?.list[0]?.message_id ?? 0;
 
-/** Sends the same to several; the same key sends it once. Throws ApiError. */
+/**
+ * Sends the same message to several members, once per idempotency key.
+ * @throws ApiError
+ */
 export async function sendToMany(
   body: { target_user_keys: number[]; content: string },
   key: string,
@@ -42,7 +48,7 @@ export async function sendToMany(
   return result;
 }
 
-/** Marks what somebody wrote as read, up to a message. */
+/** Marks a member's messages as read, up to a message. */
 export async function markRead(userKey: number, messageId: number): Promise<void> {
   await unwrap(
     api.PUT('/v1/direct-message/dm-message-read-proc', {
@@ -54,19 +60,28 @@ export async function markRead(userKey: number, messageId: number): Promise<void
   );
 }
 
-/** Deletes one message for the member. Throws ApiError. */
+/**
+ * Deletes one message for the member.
+ * @throws ApiError
+ */
 export async function deleteMessage(userKey: number, messageId: number): Promise<void> {
   await unwrap(api.DELETE('/v1/direct-message/dm-message-delete', { body: { message_ids: [messageId] } }));
   await messagesChanged(userKey);
 }
 
-/** Deletes a conversation for the member. Throws ApiError. */
+/**
+ * Deletes a conversation for the member.
+ * @throws ApiError
+ */
 export async function deleteConversation(userKey: number): Promise<void> {
   await unwrap(api.DELETE('/v1/direct-message/dm-message-delete', { body: { target_user_key: userKey } }));
   await messagesChanged(userKey);
 }
 
-/** Chooses from whom messages are taken. Throws ApiError. */
+/**
+ * Sets who may send messages to the member.
+ * @throws ApiError
+ */
 export async function saveSetting(
   receive_from: Schema<'MessageSettingRequest'>['receive_from'],
 ): Promise<void> {

@@ -12,7 +12,7 @@ export type ConversationKind = 'conversation' | 'request';
 const pageSize = 20;
 const messagesSize = 30;
 
-/** What is not read, for the badge. */
+/** The unread count, for the badge. */
 export const noReadCountQuery = queryOptions({
   queryKey: keys.count,
   queryFn: ({ signal }) => unwrap(api.GET('/v1/direct-message/dm-message-no-read-count', { signal })),
@@ -55,7 +55,7 @@ export const messagesQuery = (userKey: number) =>
     staleTime: 0,
   });
 
-/** Messages of all conversations that hold a keyword, newest first. */
+/** Messages of all conversations that contain a keyword, newest first. */
 export const foundMessagesQuery = (keyword: string) =>
   infiniteQueryOptions({
     queryKey: keys.found(keyword),
@@ -72,7 +72,7 @@ export const foundMessagesQuery = (keyword: string) =>
     getNextPageParam: ({ cursor }) => cursor,
   });
 
-/** How the member stands with somebody. */
+/** The member's relationship with another one. */
 export const infoQuery = (userKey: number) =>
   queryOptions({
     queryKey: keys.info(userKey),
@@ -86,7 +86,7 @@ export const infoQuery = (userKey: number) =>
     staleTime: 0,
   });
 
-/** Friends, whose nickname holds a text or all. */
+/** Friends: all, or those whose nickname contains a text. */
 export const friendsQuery = (nick: string) =>
   infiniteQueryOptions({
     queryKey: [...keys.people, 'friends', nick],
@@ -101,14 +101,14 @@ export const friendsQuery = (nick: string) =>
     getNextPageParam: nextOffset,
   });
 
-/** Whom to follow, so as to have friends. */
+/** Hosts to follow in order to have friends. */
 export const proposedQuery = queryOptions({
   queryKey: [...keys.people, 'proposed'],
   queryFn: ({ signal }) =>
     unwrap(api.GET('/v1/direct-message/dm-empty-friend-list', { params: { query: { limit: 10 } }, signal })),
 });
 
-/** From whom the member takes messages. */
+/** Who may send messages to the member. */
 export const settingQuery = queryOptions({
   queryKey: keys.setting,
   queryFn: ({ signal }) => unwrap(api.GET('/v1/direct-message/dm-message-setting', { signal })),

@@ -2,7 +2,7 @@ import { queryClient } from '../../../api/query-client.ts';
 
 const root = '/v1/direct-message';
 
-/** Names what is kept of messages, so that it can be read again together. */
+/** Query keys of messages, for joint invalidation. */
 export const keys = {
   all: [root],
   count: [root, 'count'],
@@ -14,7 +14,7 @@ export const keys = {
   info: (userKey: number) => [root, 'info', userKey],
 } as const;
 
-/** Something changed in a conversation, or (null) in who knows which: what is on screen is read anew. */
+/** A conversation changed, or (null) an unknown one: refetches what is on screen. */
 export async function messagesChanged(userKey: number | null): Promise<void> {
   const changed =
     userKey === null

@@ -2,7 +2,7 @@ import { t } from '../../../messages/money.ts';
 import { SettingPage } from '../../settings/index.ts';
 import { EntryHistory } from './EntryHistory.tsx';
 
-/** /mypage/settings/service/btuc: BTUC that came in and went out. */
+/** /mypage/settings/service/btuc: BTUC received and spent. */
 export default function BtucPage() {
   return (
     <SettingPage title={t('btucTitle')} lead={t('btucLead')}>

@@ -14,7 +14,7 @@ import { chargeColumns, chargeDetails } from './charge-columns.tsx';
 import { HistoryRows, MonthOfHistory } from './MonthOfHistory.tsx';
 import { useHistoryPlace } from './use-history-place.ts';
 
-/** /mypage/settings/service/buy: what was paid by every method, and honey that was granted. */
+/** /mypage/settings/service/buy: payments by every method, and granted honey. */
 export default function BuyPage() {
   return (
     <SettingPage title={t('buyTitle')} lead={t('buyLead')}>

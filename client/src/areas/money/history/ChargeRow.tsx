@@ -10,7 +10,7 @@ import { OpeningRow } from './OpeningRow.tsx';
 
 type Charge = Schema<'Charge'>;
 
-/** A charge in one line, which opens with the way it was paid. */
+/** A charge in one line, expandable to its payment details. */
 export function ChargeRow({ charge }: { charge: Charge }) {
   return (
     <OpeningRow title={nameOf(charge)} details={() => <ChargeFacts charge={charge} />}>

@@ -4,7 +4,7 @@ import { Chart } from '../../../ui/chart/Chart.tsx';
 import { dayName } from '../parts/day-name.ts';
 import { amountOf } from './amounts.ts';
 
-/** The days from the first with an entry to the last, also those between without one. */
+/** The days from the first with an entry to the last, including those without one. */
 function daysBetween(first: string, last: string): string[] {
   const days: string[] = [];
   for (let day = Number(first.slice(6)); day <= Number(last.slice(6)); day += 1)
@@ -12,7 +12,7 @@ function daysBetween(first: string, last: string): string[] {
   return days;
 }
 
-/** A month day by day: what came in, or what was used. */
+/** A month by day: income or spending. */
 export function DayChart({
   list: { days, asset },
   way,

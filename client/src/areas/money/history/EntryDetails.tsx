@@ -11,7 +11,7 @@ import { GradeBadges } from '../../grades/index.ts';
 import { entryQuery } from '../queries/entries.ts';
 import { Fact } from './Fact.tsx';
 
-/** What else is known of an entry. */
+/** Further details of an entry. */
 export function EntryDetails({ entryId }: { entryId: string }) {
   const { data, error, refetch } = useQuery(entryQuery(entryId));
   if (error)

@@ -5,7 +5,7 @@ import { dayName } from '../parts/day-name.ts';
 import { amountOf } from './amounts.ts';
 import type { HistoryPlace } from './use-history-place.ts';
 
-/** Narrows a month to a kind of entries and to a day. */
+/** Filters a month by a kind of entry and by a day. */
 export function EntryFilters({
   list,
   place,

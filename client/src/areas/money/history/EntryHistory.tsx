@@ -14,7 +14,7 @@ import { entryColumns, entryDetails } from './entry-columns.tsx';
 import { HistoryRows, MonthOfHistory } from './MonthOfHistory.tsx';
 import { type HistoryPlace, useHistoryPlace } from './use-history-place.ts';
 
-/** Which sums a history shows: what each direction is called, and what exchanges gave back of what had been earned. */
+/** The totals of a history: each direction's name, and the income returned by exchanges. */
 interface HistoryWords {
   used?: string;
   saved?: string;
@@ -28,28 +28,28 @@ const filesOfKinds: Partial<Record<NonNullable<Kind>, HistoryFile>> = {
   subscription: 'subscriptions',
 };
 
-/** The sums of the chosen kind; of all where none is. */
+/** The totals of the selected kind; of all if none is selected. */
 const kindsOf = ({ kinds }: Schema<'EntryList'>, chosen: Kind): Schema<'EntrySum'>[] =>
   kinds.filter(({ kind }) => chosen === null || kind === chosen);
 
 type Way = 'saved' | 'used' | 'returned';
 
-/** Where a history tells apart what was returned, it is what came in of the exchange. */
+/** If a history separates returns, they are the incoming entries of exchanges. */
 const wayOf = ({ returned }: EntryMonth, { kind, direction }: Schema<'EntrySum'>): Way =>
   returned !== undefined && kind === 'exchange' && direction === 'saved' ? 'returned' : direction;
 
 const sumOf = (list: EntryMonth, way: Way, chosen: Kind): number =>
   kindsOf(list, chosen).reduce((sum, entry) => (wayOf(list, entry) === way ? sum + entry.amount : sum), 0);
 
-/** What a history draws: what was earned; of other histories the larger of what was used and what came in. */
+/** The series drawn: for income what was earned; otherwise the larger of spending and income. */
 const drawnWay = ({ returned, saved, used }: EntryMonth): 'saved' | 'used' =>
   returned !== undefined || saved > used ? 'saved' : 'used';
 
-/** A month of a history: sums, days, and the entries, which open with their details (MONEY-19). */
+/** A month of a history: totals, days, and expandable entries (MONEY-19). */
 export function EntryHistory({ source, words }: { source: EntrySource; words: HistoryWords }) {
   const [place, go] = useHistoryPlace();
   const history = useInfiniteQuery(entriesQuery(source, place));
-  // What was bought of items, and subscriptions, are histories of their own, with files of their own (MONEY-20).
+  // Item purchases and subscriptions are histories of their own, with files of their own (MONEY-20).
   const file = (source === 'uses' && place.kind && filesOfKinds[place.kind]) || source;
   return (
     <MonthOfHistory file={file} month={place.month} onMonth={(month) => go({ month })} history={history}>
@@ -63,7 +63,7 @@ export function EntryHistory({ source, words }: { source: EntrySource; words: Hi
               ...(words.used === undefined
                 ? []
                 : [[words.used, amountOf(first.asset, sumOf(first, 'used', place.kind))] as const]),
-              // It is the exception: a month without it needs no nought.
+              // Rare: a month without it shows no zero.
               ...(words.returned === undefined || !first.returned
                 ? []
                 : [[words.returned, amountOf(first.asset, sumOf(first, 'returned', place.kind))] as const]),

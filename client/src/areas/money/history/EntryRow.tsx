@@ -9,7 +9,7 @@ import { OpeningRow } from './OpeningRow.tsx';
 
 type Asset = Schema<'EntryList'>['asset'];
 
-/** An entry in one line, which opens with its details. */
+/** An entry in one line, expandable to its details. */
 export function EntryRow({ entry, asset }: { entry: Schema<'HistoryEntry'>; asset: Asset }) {
   const effect = effectOf(asset, entry.direction, entry.amount);
   return (

@@ -5,7 +5,7 @@ import type { SessionUser } from '../../session/index.ts';
 import { SettingPage } from '../../settings/index.ts';
 import { EntryHistory } from './EntryHistory.tsx';
 
-/** /mypage/settings/service/gifts: gifts of honey one by one, given and, of a host, received. */
+/** /mypage/settings/service/gifts: honey gifts one by one, given and, for a host, received. */
 export default function GiftsPage() {
   return (
     <SettingPage title={t('giftsTitle')} lead={t('giftsLead')}>
@@ -16,7 +16,7 @@ export default function GiftsPage() {
 
 function Gifts({ role }: { role: SessionUser['role'] }) {
   const [search, setSearch] = useSearchParams();
-  // Nobody but hosts is given honey.
+  // Only hosts receive honey.
   if (role !== 'host') return <EntryHistory source="gifts-given" words={{ used: t('historyGiven') }} />;
   const tab = search.get('tab') === 'given' ? 'given' : 'received';
   return (

@@ -12,10 +12,10 @@ import { DownloadButton } from '../parts/DownloadButton.tsx';
 import { MonthPicker } from '../parts/MonthPicker.tsx';
 import type { HistoryFile } from '../queries/download.ts';
 
-/** The pages of a month that were read so far. */
+/** The pages of a month loaded so far. */
 type History<Page> = UseInfiniteQueryResult<InfiniteData<Page>>;
 
-/** A month of a history: another month and the month as a file, above what the first page shows of it. */
+/** A month of a history: the month picker and the download, above the data of the first page. */
 export function MonthOfHistory<Page extends { first_month: string }>({
   file,
   month,
@@ -49,7 +49,7 @@ export function MonthOfHistory<Page extends { first_month: string }>({
   );
 }
 
-/** The rows of a month, and the way to more of them. */
+/** The rows of a month, and a button to load more. */
 export function HistoryRows<Row>({
   history,
   title = t('listTitle'),

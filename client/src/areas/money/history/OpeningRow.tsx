@@ -3,13 +3,13 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { t } from '../../../messages/money.ts';
 
-/** One row of a history, which opens with its details. They are asked for when it is opened. */
+/** A row of a history, expandable to its details, which are loaded when opened. */
 export function OpeningRow({
   title,
   children,
   details,
 }: {
-  /** The whole row, as the button that opens it is called. */
+  /** The whole row, as the accessible name of its button. */
   title: string;
   children: ReactNode;
   details: () => ReactNode;

@@ -5,6 +5,6 @@ import { formatHoney, formatNumber } from '../../../ui/format/numbers.ts';
 export const amountOf = (asset: 'STAR' | 'BTUC', amount: number): string =>
   asset === 'STAR' ? formatHoney(amount) : t('btucAmount', { amount: formatNumber(amount) });
 
-/** An amount with its effect on the balance. */
+/** An amount with its sign. */
 export const effectOf = (asset: 'STAR' | 'BTUC', direction: 'saved' | 'used', amount: number): string =>
   t(direction === 'saved' ? 'plus' : 'minus', { amount: amountOf(asset, amount) });

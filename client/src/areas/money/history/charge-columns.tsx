@@ -54,7 +54,7 @@ export const chargeColumns: readonly Column<Charge>[] = [
   },
 ];
 
-/** What a row of a charge opens with. */
+/** The expandable details of a charge. */
 export const chargeDetails = (charge: Charge) => ({
   name: t('open', { title: nameOf(charge) }),
   content: () => <ChargeFacts charge={charge} />,

@@ -58,7 +58,7 @@ export const entryColumns = (asset: Asset): Column<Entry>[] => [
   },
 ];
 
-/** What a row of an entry opens with. */
+/** The expandable details of an entry. */
 export const entryDetails = ({ entry_id, title, direction, amount }: Entry, asset: Asset) => ({
   name: t('open', { title: `${title} ${effectOf(asset, direction, amount)}` }),
   content: () => <EntryDetails entryId={entry_id} />,

@@ -3,10 +3,10 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import type { EntryFilter } from '../queries/entries.ts';
 
-/** Where in a history the page stands: the address says it, so that going back and reloading keep it. */
+/** The filters of a history, from the address, so that back and reload preserve them. */
 export type HistoryPlace = EntryFilter;
 
-/** The place that the address names; what it says wrongly is left out. */
+/** The filters in the address; invalid values are omitted. */
 export function useHistoryPlace(): [HistoryPlace, (next: Partial<HistoryPlace>) => void] {
   const [search, setSearch] = useSearchParams();
   const requested = search.get('month') ?? '';

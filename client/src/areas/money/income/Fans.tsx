@@ -15,10 +15,10 @@ import { fanColumns, type PlacedFan } from '../host-columns.tsx';
 import { incomeFansQuery } from '../queries/income.ts';
 import type { Place } from '../use-place.ts';
 
-/** More bars than this cannot be told apart. */
+/** More bars than this cannot be distinguished. */
 const barsMax = 10;
 
-/** Who brought how much in a month, the most first. */
+/** A month's income by fan, the largest first. */
 export function Fans({ place, go }: { place: Place; go: (next: Partial<Place>) => void }) {
   const history = useInfiniteQuery(incomeFansQuery(place.month));
   const extent = useWholeList(history);

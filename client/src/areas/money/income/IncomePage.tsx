@@ -11,7 +11,7 @@ import { Settlement } from './Settlement.tsx';
 
 const views = ['day', 'live', 'fan'] as const;
 
-/** /mypage/settings/service/income: what a host earned, by day, by live and by fan, and what it is worth. */
+/** /mypage/settings/service/income: a host's income, by day, by live and by fan, and its value. */
 export default function IncomePage() {
   return (
     <SettingPage title={t('incomeTitle')} lead={t('incomeLead')}>

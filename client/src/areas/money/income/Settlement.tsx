@@ -9,7 +9,7 @@ import { Section } from '../../../ui/Section.tsx';
 import { Totals } from '../parts/Totals.tsx';
 import { settlementQuery } from '../queries/income.ts';
 
-/** What the host's income would come to if all of it were exchanged now, and the way to it. */
+/** The payout if all of the host's income were exchanged now, with a link to the exchange. */
 export function Settlement() {
   const { data } = useQuery(settlementQuery);
   const amounts =

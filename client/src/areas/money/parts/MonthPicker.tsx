@@ -7,7 +7,7 @@ import { IconButton } from '../../../ui/Button.tsx';
 const nameOf = (month: string): string =>
   t('monthName', { year: month.slice(0, 4), month: Number(month.slice(4)) });
 
-/** Every month from the present one back to the first. */
+/** Every month from the current one back to the first. */
 function monthsBack(first: string): string[] {
   const months = [seoulMonth(new Date())];
   for (let next = months[0] ?? first; next > first; ) {
@@ -18,8 +18,8 @@ function monthsBack(first: string): string[] {
 }
 
 /**
- * Chooses the month of a history.
- * @param first the first month there is; until that is known the chosen one alone
+ * Selects the month of a history.
+ * @param first the first month; until it is known, only the selected one is offered
  */
 export function MonthPicker({
   month,

@@ -1,4 +1,4 @@
-/** The sums over a history, two a row; of an odd number the last has its row to itself. */
+/** The totals of a history, two per row; the last of an odd number fills its row. */
 export function Totals({ totals }: { totals: readonly (readonly [name: string, value: string])[] }) {
   return (
     <dl className="mt-4 grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line">

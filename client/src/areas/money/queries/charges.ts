@@ -2,10 +2,10 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
 
 const perPage = 20;
-/** Whoever reads on, or sorts, wants more at once. */
+/** Further pages, and sorting, load more at once. */
 const perNextPage = 100;
 
-/** What was paid and granted in a month, page after page. */
+/** Payments and grants of a month, page by page. */
 export const chargesQuery = (month: string) =>
   infiniteQueryOptions({
     queryKey: ['/v1/user/user-payment-list', month],
@@ -25,7 +25,7 @@ export const chargesQuery = (month: string) =>
     getNextPageParam: ({ cursor }) => cursor,
   });
 
-/** What was saved and used in the present month, with what the wallets hold by fund. */
+/** The current month's income and spending, with the wallets' balances by fund. */
 export const monthSavesQuery = queryOptions({
   queryKey: ['/v1/calculate/use-saves'],
   queryFn: ({ signal }) => unwrap(api.GET('/v1/calculate/use-saves', { signal })),

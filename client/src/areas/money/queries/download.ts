@@ -1,6 +1,6 @@
 import { api, unwrap } from '../../../api/client.ts';
 
-/** A history that there is as a file. */
+/** A history available as a file. */
 export type HistoryFile =
   | 'uses'
   | 'btuc'
@@ -15,7 +15,10 @@ export type HistoryFile =
   | 'live-time'
   | 'income-fans';
 
-/** Asks for a month of a history as a file, and gives it to the browser to keep. Throws ApiError. */
+/**
+ * Fetches a month of a history as a file, and has the browser save it.
+ * @throws ApiError
+ */
 export async function downloadHistory(name: HistoryFile, month: string): Promise<void> {
   const file: Blob = await unwrap(
     api.GET('/v1/mypage/history-files/{name}', {

@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, type Schema, unwrap } from '../../../api/client.ts';
 
-/** A history of entries, all of which are asked for and shown alike. */
+/** A history of entries; all are fetched and shown alike. */
 export type EntrySource = 'uses' | 'btuc' | 'gifts-given' | 'gifts-received' | 'income';
 
-/** What of a history is shown. */
+/** The filters of a history. */
 export interface EntryFilter {
   month: string;
   kind: Schema<'HistoryEntry'>['kind'] | null;
@@ -12,10 +12,10 @@ export interface EntryFilter {
   day: string | null;
 }
 
-/** A page of a history. Of income `saved` is what was earned, of the month and of its days: `returned` stands apart. */
+/** A page of a history. For income, `saved` is what was earned in the month and on its days; `returned` is separate. */
 export type EntryMonth = Schema<'EntryList'> & { returned?: number };
 
-/** What exchanges gave back was earned before: it is neither counted nor drawn a second time (MONEY-22). */
+/** Returns from exchanges were earned before: they are neither counted nor drawn a second time (MONEY-22). */
 const earnedOf = (list: Schema<'IncomeList'>): EntryMonth => ({
   ...list,
   saved: list.earned,
@@ -23,7 +23,7 @@ const earnedOf = (list: Schema<'IncomeList'>): EntryMonth => ({
 });
 
 const perPage = 30;
-/** Whoever reads on, or sorts, wants more at once. */
+/** Further pages, and sorting, load more at once. */
 const perNextPage = 100;
 
 async function ask(
@@ -57,7 +57,7 @@ async function ask(
   }
 }
 
-/** A history of a month, page after page. */
+/** A history of a month, page by page. */
 export const entriesQuery = (source: EntrySource, filter: EntryFilter) =>
   infiniteQueryOptions({
     queryKey: ['money', source, filter.month, filter.kind, filter.day],
@@ -66,7 +66,7 @@ export const entriesQuery = (source: EntrySource, filter: EntryFilter) =>
     getNextPageParam: ({ cursor }) => cursor,
   });
 
-/** One entry with what else is known of it. */
+/** One entry with its details. */
 export const entryQuery = (entryId: string) =>
   queryOptions({
     queryKey: ['/v1/calculate/bt-user-star-uses-detail', entryId],
@@ -77,6 +77,6 @@ export const entryQuery = (entryId: string) =>
           signal,
         }),
       ),
-    // What happened stays as it is.
+    // Past entries never change.
     staleTime: Number.POSITIVE_INFINITY,
   });

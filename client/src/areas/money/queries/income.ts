@@ -4,7 +4,7 @@ import { nextOffset } from '../../../api/offset-pages.ts';
 
 const perPage = 100;
 
-/** Who brought a host how much in a month. */
+/** A host's income by fan in a month. */
 export const incomeFansQuery = (month: string) =>
   infiniteQueryOptions({
     queryKey: ['/v1/mypage/income-fan-list', month],
@@ -20,7 +20,7 @@ export const incomeFansQuery = (month: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** What the host can be paid, and by which rates. */
+/** The host's exchangeable income, and the rates. */
 export const settlementQuery = queryOptions({
   queryKey: ['/v1/user/exchange-info'],
   queryFn: ({ signal }) => unwrap(api.GET('/v1/user/exchange-info', { signal })),

@@ -2,10 +2,10 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
 import { nextOffset } from '../../../api/offset-pages.ts';
 
-/** A month has rarely more lives; a live has more gifts, which are read on. */
+/** A month rarely has more lives; a live's gifts may need more pages. */
 const perPage = 100;
 
-/** What the host was given in lives that began in a month. */
+/** Gifts received in the lives of a month. */
 export const receivedByLiveQuery = (month: string) =>
   infiniteQueryOptions({
     queryKey: ['/v1/mypage/live-gift-list', month],
@@ -21,7 +21,7 @@ export const receivedByLiveQuery = (month: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** What the host was given in one live. */
+/** Gifts received in one live. */
 export const receivedInLiveQuery = (vodKey: number) =>
   infiniteQueryOptions({
     queryKey: ['/v1/mypage/live-gift-detail-list', vodKey],

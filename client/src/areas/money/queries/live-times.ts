@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
 
-/** More days than a month has. */
+/** More days than any month has. */
 const daysMax = 31;
 
 /** The days of a month on which the host broadcast. */
@@ -18,7 +18,7 @@ export const liveTimesQuery = (month: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** The host's lives of a month that are over, by the day. */
+/** The host's ended lives of a month, by day. */
 export const liveCalendarQuery = (month: string) =>
   queryOptions({
     queryKey: ['/v1/broadcast/bt-vod-end-calendar-list', month],

@@ -15,7 +15,7 @@ import { type MenuEntry, SettingPage, serviceEntries } from '../../settings/inde
 import { amountOf } from '../history/amounts.ts';
 import { monthSavesQuery } from '../queries/charges.ts';
 
-/** /mypage/settings/service: what the member has, and the way to every page of money (MONEY-18). */
+/** /mypage/settings/service: the member's balances, and links to every money page (MONEY-18). */
 export default function ServicePage() {
   return (
     <SettingPage title={t('serviceTitle')} lead={t('serviceLead')}>

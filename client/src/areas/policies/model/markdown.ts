@@ -6,7 +6,7 @@ export interface Span {
   bold: boolean;
 }
 
-/** An entry of a list, with the lists under it. */
+/** A list entry, with nested lists. */
 export interface ListItem {
   spans: Span[];
   children: ListBlock[];
@@ -15,7 +15,7 @@ export interface ListItem {
 export interface HeadingBlock {
   type: 'heading';
   level: 2 | 3;
-  /** Where links lead to; unique in the text. */
+  /** The link target; unique in the text. */
   id: string;
   spans: Span[];
 }
@@ -26,7 +26,7 @@ export interface ListBlock {
   items: ListItem[];
 }
 
-/** A part of a text, from top to bottom. */
+/** A block of a text, from top to bottom. */
 export type Block =
   | HeadingBlock
   | ListBlock
@@ -35,7 +35,7 @@ export type Block =
 
 const nothing = () => undefined;
 
-/** Markdown as policies have it: what is not read here stays the text that it is. */
+/** Markdown as used in policies: unsupported syntax stays plain text. */
 class PolicyTokenizer extends Tokenizer {
   override html = nothing;
   override tag = nothing;
@@ -53,7 +53,10 @@ class PolicyTokenizer extends Tokenizer {
   override del = nothing;
   override br = nothing;
 
-  /** CommonMark's bold ends at no sign before a letter, and Korean particles follow at once: `**"꿀"**은`. */
+  /**
+   * In CommonMark, bold cannot end with a punctuation mark before a letter, but Korean particles follow directly:
+   * `**"꿀"**은`.
+   */
   override emStrong(source: string): Tokens.Strong | undefined {
     const [raw, text] = /^\*\*(?!\*)(.+?)\*\*/.exec(source) ?? [];
     if (!raw || !text) return undefined;
@@ -62,8 +65,8 @@ class PolicyTokenizer extends Tokenizer {
 }
 
 /**
- * Reads the Markdown of policies: headings, paragraphs, lists, tables, **bold**. Anything else, HTML and links too, is
- * plain text.
+ * Parses the Markdown of policies: headings, paragraphs, lists, tables, **bold**. Everything else, including HTML and
+ * links, is plain text.
  */
 export function parseMarkdown(text: string): Block[] {
   // A lexer and its tokenizer belong together.
@@ -78,10 +81,10 @@ export function parseMarkdown(text: string): Block[] {
   return blocks;
 }
 
-/** The text of spans without its marks. */
+/** The text of spans without formatting. */
 export const plainText = (spans: readonly Span[]): string => spans.map(({ text }) => text).join('');
 
-/** What a token becomes; nothing for a gap, and for a heading without words. */
+/** The block of a token; nothing for a blank line, or a heading without text. */
 function blockOf(token: MarkedToken): Block[] {
   switch (token.type) {
     case 'space':
@@ -114,7 +117,7 @@ const listOf = ({ ordered, items }: Tokens.List): ListBlock => ({
   })),
 });
 
-/** The words of tokens; a line's end within them is a space, as in HTML. */
+/** The spans of tokens; a line break inside them is a space, as in HTML. */
 function spansOf(tokens: readonly Token[], bold = false): Span[] {
   return tokens.flatMap((token) => {
     if ('tokens' in token && token.tokens) return spansOf(token.tokens, bold || token.type === 'strong');

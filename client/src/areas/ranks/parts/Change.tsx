@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react';
 import { t } from '../../../messages/ranks.ts';
 
-/** How a place differs from that of the period before; nothing while that is not known. */
+/** The change of place since the previous period; nothing while unknown. */
 export function Change({ rank, before, known }: { rank: number; before: number | null; known: boolean }) {
   if (!known) return null;
   if (before === null)

@@ -7,7 +7,7 @@ import { heldUntil, monthOf } from '../held-until.ts';
 import { honorSettingQuery, type RankEntry, type RankList } from '../queries/ranks.ts';
 import { RankRows } from './RankRows.tsx';
 
-/** Entries side by side that stand for the same grade, in their order. */
+/** Consecutive entries with the same grade, in order. */
 function byGrade(list: readonly RankEntry[]): { honor: string; entries: RankEntry[] }[] {
   const groups: { honor: string; entries: RankEntry[] }[] = [];
   for (const entry of list) {
@@ -19,12 +19,12 @@ function byGrade(list: readonly RankEntry[]): { honor: string; entries: RankEntr
   return groups;
 }
 
-/** The honorary grades of a month, with the members who have them. */
+/** The honorary grades of a month, with their members. */
 export function HallOfFame({ rank }: { rank: RankList }) {
   const { data } = useQuery(honorSettingQuery);
   const month = monthOf(rank.starts_on);
   const endsAt = data && heldUntil(data, month);
-  // They end as a month begins: the last day is the one before.
+  // They end at the start of a month: the last day is the one before.
   const until = endsAt && formatDate(new Date(endsAt.getTime() - 1).toISOString());
   return (
     <div className="mt-4">

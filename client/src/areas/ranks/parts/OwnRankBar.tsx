@@ -8,8 +8,8 @@ import type { RankKind } from '../rank-kinds.ts';
 import { Change } from './Change.tsx';
 
 /**
- * The member's own place, in sight wherever the page is scrolled to. On phones it continues the tab bar upwards, so that no row
- * shows through between them, with room at its end for the button that leads to the top. Who is no host has none among hosts.
+ * The member's own place, always visible. On phones it extends the tab bar upwards without a gap, with room at its end
+ * for the go-to-top button. Among hosts, only hosts have a place.
  */
 export function OwnRankBar({ kind, rank }: { kind: RankKind; rank: RankList }) {
   const { loggedIn, user } = useSession();

@@ -13,7 +13,7 @@ const periodOf = { 1: 'day', 2: 'day', 3: 'week', 4: 'month', 5: 'month' } as co
 
 const control = 'h-10 rounded-control border border-edge bg-surface px-3 text-sm';
 
-/** Chooses the day, week or month of a rank, from the first that there is to the last. */
+/** Selects the day, week or month of a rank, from the first to the latest. */
 export function PeriodPicker({ rank, onChange }: { rank: RankList; onChange: (date: string) => void }) {
   const { type, starts_on, first_on, last_on, state_cd } = rank;
   const period = periodOf[type];

@@ -7,7 +7,10 @@ import type { RankKind } from '../rank-kinds.ts';
 import { Change } from './Change.tsx';
 import { LiveBadge, RankAvatar, RankName, useShownPerson } from './RankPerson.tsx';
 
-/** Where the first three stand: the first in the middle and above the others, however long the names; read in the order of their places. */
+/**
+ * The positions of the first three places: the first in the middle and above the others, however long the names; read
+ * in the order of their places.
+ */
 const stands = {
   1: 'order-2 border-honey bg-honey-soft py-2 sm:py-4',
   2: 'order-1 mt-3 border-line bg-surface py-2 sm:mt-8 sm:pt-3 sm:pb-4',
@@ -16,7 +19,7 @@ const stands = {
 
 const standOf = (rank: number): string => (rank === 1 ? stands[1] : rank === 2 ? stands[2] : stands[3]);
 
-/** The first three. */
+/** The first three places. */
 export function Podium({
   kind,
   rank,

@@ -10,7 +10,7 @@ import { UserAvatarButton } from '../../users/index.ts';
 import type { RankEntry } from '../queries/ranks.ts';
 import type { RankKind } from '../rank-kinds.ts';
 
-/** Who stands at a place; null for a member who left, and for one whom the viewer blocks. */
+/** The member at a place; null for one who left, or whom the viewer blocks. */
 export function useShownPerson(): (entry: RankEntry) => RankEntry['user'] {
   const isBlocked = useIsBlocked();
   return ({ user }) => (user && !isBlocked(user.user_key) ? user : null);
@@ -20,7 +20,7 @@ export function RankAvatar({ user }: { user: RankEntry['user'] }) {
   return user ? <UserAvatarButton user={user} size={40} /> : <AbsentAvatar size={40} />;
 }
 
-/** The name, which leads to the host's page, with grades. */
+/** The name with grades, linked to the host page. */
 export function RankName({
   kind,
   entry,
@@ -48,7 +48,7 @@ export function RankName({
   );
 }
 
-/** Leads to the live that the member broadcasts now. */
+/** A link to the member's current live. */
 export function LiveBadge({ entry, user }: { entry: RankEntry; user: RankEntry['user'] }) {
   if (!user || entry.live_vod_key === null) return null;
   return (

@@ -5,7 +5,7 @@ import type { RankKind } from '../rank-kinds.ts';
 import { Change } from './Change.tsx';
 import { LiveBadge, RankAvatar, RankName, useShownPerson } from './RankPerson.tsx';
 
-/** Places one under the other. */
+/** The places, one below the other. */
 export function RankRows({
   kind,
   rank,

@@ -4,7 +4,7 @@ import { t } from '../../../messages/ranks.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { shareAddress } from '../../../ui/share.ts';
 
-/** Hands the address of the rank, with its period, to another program, or copies it. */
+/** Shares the address of the rank with its period, or copies it. */
 export function ShareRank({ title }: { title: string }) {
   const share = () =>
     shareAddress(

@@ -6,15 +6,15 @@ import type { RankKind, RankType } from '../rank-kinds.ts';
 export type RankList = Schema<'RankList'>;
 export type RankEntry = Schema<'RankEntry'>;
 
-/** How many places a page of a rank shows; the halls of fame show all grades together, as long as they are no more. */
+/** Places per page of a rank; the halls of fame show all grades together, because they are few. */
 export const rankPageSizeOf = (type: RankType): number => (type === 5 ? 100 : 50);
 
-/** A gift is to be seen within ten seconds; the server's answer may be five old. */
+/** A gift must be visible within ten seconds; the server's response may be five seconds old. */
 const runningMs = 3_000;
-/** What is closed changes no more, but who of them is live does. */
+/** A closed rank no longer changes, but who is live does. */
 const closedMs = 60_000;
 
-/** One page of a rank; `page` counts from 1. `viewer` parts the answers of whoever is signed in. */
+/** One page of a rank; `page` starts at 1. `viewer` separates the responses by signed-in member. */
 export const rankQuery = ({
   kind,
   type,
@@ -43,12 +43,13 @@ export const rankQuery = ({
         : unwrap(api.GET('/v1/rank/user-ranking-list', asked));
     },
     refetchInterval: (query) => poll(query.state.data?.state_cd === 'closed' ? closedMs : runningMs)(query),
-    // Another day or page may show the one before meanwhile; another rank may not: its places are other people's.
+    // Another day or page may show the previous one meanwhile; another rank may not, because its places belong to other
+    // members.
     placeholderData: (before: RankList | undefined, query) =>
       query?.queryKey[1] === kind && query.queryKey[2] === type ? before : undefined,
   });
 
-/** What makes an honorary grade. */
+/** The criteria of honorary grades. */
 export const honorSettingQuery = queryOptions({
   queryKey: ['/v1/etc/honor-grade-setting'],
   queryFn: ({ signal }) => unwrap(api.GET('/v1/etc/honor-grade-setting', { signal })),

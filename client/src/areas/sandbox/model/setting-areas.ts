@@ -4,12 +4,12 @@ const areaOf = new Map(
   Object.entries(settingTexts).flatMap(([area, texts]) => Object.keys(texts).map((key) => [key, area])),
 );
 
-/** The parts of the service that have settings, in their order. */
+/** The areas that have settings, in order. */
 export const areasOfSettings: readonly string[] = Object.keys(settingTexts);
 
-/** The part that a setting belongs to, or what is given where none is known. */
+/** The area of a setting, or the fallback if unknown. */
 export const settingAreaOf = (key: string, otherwise: string): string => areaOf.get(key) ?? otherwise;
 
-/** What a setting is called, and what it decides. */
+/** A setting's name and description. */
 export const settingTextOf = (key: string): SettingText | undefined =>
   settingTexts[areaOf.get(key) ?? '']?.[key];

@@ -18,7 +18,7 @@ import { personasQuery } from '../queries/personas.ts';
 
 const kinds = alarmKinds.map((value) => ({ value, label: t(`alarmKind_${value}`) }));
 
-/** Alarms of any kind for a persona, and whether pushes wait for a decision. */
+/** Alarms of any kind for a persona, and whether pushes are held for a decision. */
 export function AlarmsPanel() {
   return (
     <>

@@ -32,9 +32,9 @@ const steps = [
   { label: t('plusDays', { value: 30 }), ms: 30 * dayMs },
 ] as const;
 
-/** A length of time in days, hours and minutes; empty under half a minute. */
+/** A duration in days, hours and minutes; empty under half a minute. */
 function lengthOf(exactMs: number): string {
-  // While it stands, the machine's clock runs on: to the nearest minute it is still what was asked for.
+  // While the clock is frozen the machine's clock advances: rounding to the minute yields the requested offset.
   const ms = Math.round(exactMs / minuteMs) * minuteMs;
   return [
     { value: Math.floor(ms / dayMs), text: 'days' as const },
@@ -46,7 +46,7 @@ function lengthOf(exactMs: number): string {
     .join(' ');
 }
 
-/** The product's time: stop it, move it forward, let the jobs follow. */
+/** The product's time: freeze it, advance it, run the jobs. */
 export function ClockPanel() {
   const query = useQuery(clockQuery);
   return (
@@ -121,7 +121,7 @@ function ClockFace({ clock }: { clock: Schema<'SandboxClock'> }) {
   );
 }
 
-/** Every background job at once, and what came of each. */
+/** Runs every background job at once, and shows the results. */
 function Jobs() {
   const [busy, setBusy] = useState(false);
   const [runs, setRuns] = useState<readonly Schema<'SandboxJobRun'>[] | null>(null);

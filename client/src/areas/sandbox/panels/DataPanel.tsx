@@ -13,7 +13,7 @@ import { Rows } from '../parts/Rows.tsx';
 import { Snapshots } from '../parts/Snapshots.tsx';
 import { datasetsQuery, loadDataset, removeDataset, resetData } from '../queries/data.ts';
 
-/** All data at once: datasets to load, states to set aside and bring back. */
+/** All data at once: load datasets, take and restore snapshots. */
 export function DataPanel() {
   const query = useQuery(datasetsQuery);
   return (
@@ -126,7 +126,7 @@ function Progress({ load: { name, state, ms, lines } }: { load: Schema<'SandboxD
   );
 }
 
-/** Once other data is there, nothing that the page knows holds. */
+/** After a replacement, nothing in the page's cache is valid. */
 function useForgetAfter(replacing: boolean): void {
   const before = useRef(replacing);
   useEffect(() => {

@@ -17,7 +17,7 @@ type Arrival = Schema<'SandboxDepositArrival'>['how'];
 
 const arrivals: readonly Arrival[] = ['exact', 'late', 'other', 'twice', 'repeated', 'lost'];
 
-/** Bank transfers, with a button for each way in which money can come for them. */
+/** Bank transfers, with a button for each kind of incoming payment. */
 export function DepositsPanel() {
   const query = useQuery(sandboxDepositsQuery);
   return (

@@ -11,7 +11,7 @@ import { Rows } from '../parts/Rows.tsx';
 import { useAction } from '../parts/use-action.ts';
 import { clearFaults, type Fault, faultsQuery, removeFault } from '../queries/faults.ts';
 
-/** Faults for the next calls that match: refusals, delays, connections that are cut. */
+/** Faults for the next matching calls: refusals, delays, dropped connections. */
 export function FaultsPanel() {
   const query = useQuery(faultsQuery);
   return (
@@ -71,7 +71,7 @@ function Faults({ list }: { list: readonly Fault[] }) {
   );
 }
 
-/** What a fault answers, whose calls get it, and how many still. */
+/** The response of a fault, the calls it matches, and how many remain. */
 const detailsOf = ({ status, wait_ms, test_id, left_cnt }: Fault): string =>
   [
     status,

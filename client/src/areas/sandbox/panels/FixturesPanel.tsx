@@ -24,7 +24,7 @@ const example = JSON.stringify(
 
 interface Problem {
   message: string;
-  /** Line by line: where in the document, and what. */
+  /** One per line: the path in the document, and the problem. */
   details: string[];
 }
 
@@ -33,7 +33,7 @@ const problemOf = (error: unknown): Problem => ({
   details: error instanceof ApiError ? error.fields.map(({ field, message }) => `${field}: ${message}`) : [],
 });
 
-/** The document as an object; null for what is none. */
+/** The document as an object; null if it is not one. */
 function parsed(text: string): object | null {
   try {
     const value: unknown = JSON.parse(text);
@@ -44,7 +44,7 @@ function parsed(text: string): object | null {
   }
 }
 
-/** What a suite begins with, as a document: sent, and answered with keys and tokens; or kept as a dataset. */
+/** A suite's initial state, as a document: sent, and returned with keys and tokens; or saved as a dataset. */
 export function FixturesPanel() {
   const id = useId();
   const [text, setText] = useState(example);
@@ -130,8 +130,8 @@ export function FixturesPanel() {
                 <CopyButton value={made} what={t('fixturesMade')} shown={t('copyIt')} />
               </p>
               <pre
-                // Long answers scroll, by keyboard too.
-                // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached.
+                // Long responses scroll, by keyboard too. biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling
+                // region must be reachable.
                 tabIndex={0}
                 className="chat-text max-h-96 overflow-auto rounded-control bg-raised p-2 text-xs whitespace-pre-wrap focus-visible:-outline-offset-2"
               >

@@ -12,7 +12,7 @@ import { Rows } from '../parts/Rows.tsx';
 import { runAction } from '../parts/run-action.ts';
 import { decideHostAsk, hostAsksQuery } from '../queries/host-asks.ts';
 
-/** Applications to broadcast, decided in one click. */
+/** Host applications, decided in one click. */
 export function HostApplicationsPanel() {
   const query = useQuery(hostAsksQuery);
   return (

@@ -21,7 +21,7 @@ const purposes: Readonly<Record<string, string>> = {
   phone_edit: t('purposePhoneEdit'),
 };
 
-/** Verifications that wait for an answer, and whom they can be answered as. */
+/** Pending verifications, and the people they can be completed as. */
 export function IdentityPanel() {
   const query = useQuery(identityQuery);
   return (

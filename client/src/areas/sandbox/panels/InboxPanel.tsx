@@ -25,7 +25,7 @@ import { clearInbox, inboxChannels, inboxPageSize, inboxQuery } from '../queries
 const channelNames = { all: t('channelAll'), sms: t('channelSms'), push: t('channelPush') } as const;
 const channels = inboxChannels.map((value) => ({ value, label: channelNames[value] }));
 
-/** What simulators took instead of a telephone, as it comes; and how often they fail. */
+/** Messages captured by the simulators, live; and their failure rates. */
 export function InboxPanel() {
   const [text, setText] = useAddressText('q');
   const [channel, setChannel] = useAddressChoice('channel', inboxChannels);

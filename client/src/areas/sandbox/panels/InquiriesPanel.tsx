@@ -19,7 +19,7 @@ import { makeInquiry } from '../queries/community.ts';
 import { answerInquiry, inquiriesQuery } from '../queries/inquiries.ts';
 import { personasQuery } from '../queries/personas.ts';
 
-/** Inquiries that wait, answered in one click, and new ones of personas. */
+/** Waiting inquiries, answered in one click, and new ones of personas. */
 export function InquiriesPanel() {
   const query = useQuery(inquiriesQuery);
   const [words, setWords] = useState('');

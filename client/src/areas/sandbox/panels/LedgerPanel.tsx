@@ -8,7 +8,7 @@ import { Loaded } from '../parts/Loaded.tsx';
 import { Rows } from '../parts/Rows.tsx';
 import { ledgerQuery } from '../queries/ledger.ts';
 
-/** Whether the books balance, proof by proof. */
+/** Whether the books balance, check by check. */
 export function LedgerPanel() {
   const query = useQuery(ledgerQuery);
   return (

@@ -17,7 +17,7 @@ import { useAction } from '../parts/use-action.ts';
 import { makeNotice } from '../queries/community.ts';
 import { personasQuery } from '../queries/personas.ts';
 
-/** Notices and events, for everybody or one persona. */
+/** Notices and events, for all members or one persona. */
 export function NoticesPanel() {
   return (
     <>

@@ -48,7 +48,7 @@ const modes = [
   { value: 'duplicated', label: t('notification_duplicated') },
 ] as const;
 
-/** Payments of the simulated provider: what waits for an answer, what was told of, and what decides an outcome. */
+/** Payments of the simulated provider: pending ones, their notifications, and what decides an outcome. */
 export function PaymentsPanel() {
   const query = useQuery(paymentsQuery);
   return (
@@ -198,7 +198,7 @@ function NotificationLog({
   );
 }
 
-/** The cards that decide an outcome: first on the page, for a payment begins with one. */
+/** The cards that decide an outcome: first on the page, because a payment starts with one. */
 function MagicCards({ cards }: { cards: Schema<'PaymentSandbox'>['cards'] }) {
   return (
     <Section title={t('magicCards')} help={t('magicCardsHelp')}>
@@ -239,7 +239,7 @@ function MagicRow({ value, label, note }: { value: string; label: string; note: 
   );
 }
 
-/** What may be done to a payment in a state. */
+/** The actions on a payment in a state. */
 function actsOn(status: string): PaymentAct[] {
   if (status === 'waiting') return ['approve', 'decline', 'cancel', 'expire'];
   if (status === 'authenticated') return ['cancel', 'expire'];

@@ -21,7 +21,7 @@ type Persona = Schema<'SandboxPersona'>;
 
 const roles = { member: t('roleMember'), host: t('roleHost'), operator: t('roleOperator') } as const;
 
-/** Signs in as anybody who always stands in the datasets, in one click. */
+/** Signs in as any of the datasets' personas, in one click. */
 export function PersonasPanel() {
   const query = useQuery(personasQuery);
   const { loggedIn } = useSession();
@@ -81,7 +81,7 @@ export function PersonasPanel() {
 const textOf = ({ id, nick, note, role }: Persona): string =>
   `${id} ${nick} ${note} ${roles[role]}`.toLowerCase();
 
-/** A sign-in in flight, and what is said once it worked. */
+/** A sign-in in flight, and its success message. */
 function useSignIn() {
   const [busy, setBusy] = useState(false);
   const signIn = async (id: string, successText: string): Promise<void> => {
@@ -121,7 +121,7 @@ function PersonaCard({ persona: { id, nick, note, role, user_key } }: { persona:
   );
 }
 
-/** Any member by their ID: those whom a suite made, or who joined by hand. */
+/** Any member by ID: those created by a suite, or who signed up by hand. */
 function AnyMemberForm() {
   const [id, setId] = useState('');
   const { busy, signIn } = useSignIn();

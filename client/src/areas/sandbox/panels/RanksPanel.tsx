@@ -20,7 +20,7 @@ import {
 
 const periods: readonly RankPeriodName[] = ['day', 'week', 'month'];
 
-/** Ranks as a demonstration needs them: who leads, and the end of a day, a week or a month. */
+/** Ranks as a demonstration needs them: who leads, and the end of a day, week or month. */
 export function RanksPanel() {
   const [target, setTarget] = useState<RankTarget>('member');
   return (
@@ -53,7 +53,7 @@ export function RanksPanel() {
   );
 }
 
-/** Personas who may give, or be given. */
+/** Personas who may give or receive. */
 function Candidates({ target }: { target: RankTarget }) {
   const [busy, setBusy] = useState<number | null>(null);
   const place = async (userKey: number, nick: string): Promise<void> => {

@@ -13,7 +13,7 @@ import { Rows } from '../parts/Rows.tsx';
 import { runAction } from '../parts/run-action.ts';
 import { decideReport, reportsQuery } from '../queries/reports.ts';
 
-/** Reports that wait, decided in one click. */
+/** Open reports, decided in one click. */
 export function ReportsPanel() {
   const query = useQuery(reportsQuery);
   return (

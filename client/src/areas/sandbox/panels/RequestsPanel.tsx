@@ -22,7 +22,7 @@ import { clearRequests, methods, requestsPageSize, requestsQuery, statuses } fro
 const methodOptions = methods.map((value) => ({ value, label: value === 'all' ? t('methodAll') : value }));
 const statusOptions = statuses.map((value) => ({ value, label: value === 'all' ? t('statusAll') : value }));
 
-/** The last requests with their answers, as they come; and whether as many came as should. */
+/** The latest requests with their responses, live; and whether the expected number arrived. */
 export function RequestsPanel() {
   const [method, setMethod] = useAddressChoice('method', methods);
   const [path, setPath] = useAddressText('path');

@@ -13,11 +13,11 @@ import { SettingRow } from '../parts/SettingRow.tsx';
 import { useAddressText } from '../parts/use-address-text.ts';
 import { type Setting, settingsQuery } from '../queries/settings.ts';
 
-/** What a setting is found by. */
+/** The searchable text of a setting. */
 const wordsOf = ({ key, description }: Setting): string =>
   [key, description, ...(settingTextOf(key) ?? [])].join(' ');
 
-/** The settings by the part of the service that they belong to; those without a Korean text come last. */
+/** The settings by area; those without a Korean text come last. */
 const byArea = (settings: readonly Setting[]): [area: string, settings: Setting[]][] =>
   [...areasOfSettings, t('settingsOther')]
     .map((area): [string, Setting[]] => [
@@ -26,7 +26,7 @@ const byArea = (settings: readonly Setting[]): [area: string, settings: Setting[
     ])
     .filter(([, found]) => found.length > 0);
 
-/** Every site setting, to look for and to change. */
+/** Every site setting, with search and editing. */
 export function SettingsPanel() {
   const query = useQuery(settingsQuery);
   const [text, setText] = useAddressText('q');
@@ -65,7 +65,7 @@ export function SettingsPanel() {
                   <h3 className="mb-2 font-bold">{area}</h3>
                   <Rows>
                     {settings.map((setting) => (
-                      // Anew once the value in force changed, so that the field shows it.
+                      // Remounted when the value in force changes, so that the field shows it.
                       <SettingRow
                         key={`${setting.key} ${JSON.stringify(setting.value)}`}
                         setting={setting}

@@ -23,7 +23,7 @@ const modes: { value: Mode['mode']; label: string }[] = [
   { value: 'down', label: t('modeDown') },
 ];
 
-/** How the simulated social providers answer, and who has an account with them. */
+/** How the simulated social providers respond, and who has an account with them. */
 export function SocialPanel() {
   const query = useQuery(socialQuery);
   return (
@@ -69,7 +69,7 @@ export function SocialPanel() {
   );
 }
 
-/** The value of "nobody in particular" in a list of ids. */
+/** The value of "no one in particular" in a list of ids. */
 const anybody = '';
 
 function ModeRow({ mode: { provider, mode, person }, people }: { mode: Mode; people: readonly Person[] }) {

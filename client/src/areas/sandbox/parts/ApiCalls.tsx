@@ -12,7 +12,7 @@ export interface ApiCall {
 
 const addressOf = ({ path }: ApiCall): string => `${callHost()}/sandbox/api/${path}`;
 
-/** The call as a line for a shell. */
+/** The call as a shell command. */
 function curlOf(call: ApiCall): string {
   const method = call.method === 'GET' ? '' : ` -X ${call.method}`;
   const body = call.body
@@ -21,7 +21,7 @@ function curlOf(call: ApiCall): string {
   return `curl -s${method} '${addressOf(call)}'${body}`;
 }
 
-/** How a suite does what the panel does: each call as a line to copy. */
+/** How a suite does the same as the panel: each call as a line to copy. */
 export function ApiCalls({ calls }: { calls: readonly ApiCall[] }) {
   return (
     <details className="mb-8 rounded-card border border-line bg-surface">

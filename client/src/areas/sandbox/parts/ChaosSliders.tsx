@@ -6,7 +6,7 @@ import { chaosQuery, setChaos } from '../queries/inbox.ts';
 import { Loaded } from './Loaded.tsx';
 import { runAction } from './run-action.ts';
 
-/** Lets providers fail as often as is wanted. */
+/** Makes providers fail at a chosen rate. */
 export function ChaosSliders() {
   const query = useQuery(chaosQuery);
   return (

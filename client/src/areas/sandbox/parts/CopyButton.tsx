@@ -7,8 +7,8 @@ import { toast } from '../../../ui/toast.ts';
 const tickedMs = 1_500;
 
 /**
- * Puts a value on the clipboard; the button itself says that it did. `what` names the value for those who do not see
- * where the button stands; `shown` is what the button reads where the value stands beside it already.
+ * Copies a value to the clipboard and confirms it on the button. `what` names the value for screen readers; `shown` is
+ * the button's text if the value itself is already next to it.
  */
 export function CopyButton({ value, what, shown = value }: { value: string; what: string; shown?: string }) {
   const [ticked, setTicked] = useState(false);
@@ -23,7 +23,7 @@ export function CopyButton({ value, what, shown = value }: { value: string; what
       setTicked(true);
       toast(t('copied'), { tone: 'good' });
     } catch {
-      // No clipboard without TLS or leave; the value can be read and selected.
+      // No clipboard without TLS or permission; the value can be selected instead.
       toast(t('copyFailed'), { tone: 'warn' });
     }
   };

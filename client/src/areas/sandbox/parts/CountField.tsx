@@ -1,6 +1,6 @@
 import { Field } from '../../../ui/Field.tsx';
 
-/** A whole number between two bounds, which the server judges; what is no number is the least. */
+/** A whole number between two bounds, validated by the server; anything else counts as the minimum. */
 export function CountField({
   label,
   help,

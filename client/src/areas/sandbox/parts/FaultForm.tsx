@@ -13,7 +13,7 @@ import { CountField } from './CountField.tsx';
 const kindOptions = faultKinds.map((value) => ({ value, label: t(`fault_${value}`) }));
 const methodOptions = methods.map((value) => ({ value, label: value === 'all' ? t('methodAll') : value }));
 
-/** A fault for the next calls that match: what happens, to which, and how often. */
+/** A fault for the next matching calls: its kind, its matcher, and its count. */
 export function FaultForm() {
   const [kind, setKind] = useState<FaultKind>('refuse');
   const [method, setMethod] = useState<(typeof methods)[number]>('all');

@@ -5,7 +5,7 @@ import { t } from '../../../messages/sandbox.ts';
 import { TextSkeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 
-/** What a query brought; until then lines on the way, or why it did not come. */
+/** The data of a query; until then placeholders, or the error. */
 export function Loaded<Data>({
   query,
   children,

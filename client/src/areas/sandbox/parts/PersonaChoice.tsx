@@ -3,7 +3,7 @@ import { Choice } from '../../../ui/Choice.tsx';
 
 type Persona = Schema<'SandboxPersona'>;
 
-/** One of the personas, by ID; with `none` also nobody, as ''. */
+/** A choice of personas, by ID; with `none` also none, as ''. */
 export function PersonaChoice({
   label,
   personas,
@@ -14,7 +14,7 @@ export function PersonaChoice({
   label: string;
   personas: readonly Persona[];
   value: string;
-  /** What choosing nobody is called. */
+  /** The label of "none". */
   none?: string;
   onChange: (id: string) => void;
 }) {

@@ -5,7 +5,7 @@ import { pushHoldQuery, setPushHold } from '../queries/alarms.ts';
 import { Loaded } from './Loaded.tsx';
 import { runAction } from './run-action.ts';
 
-/** Whether pushes wait in the inbox for a decision. */
+/** Whether pushes are held in the inbox for a decision. */
 export function PushHold() {
   return (
     <Loaded query={useQuery(pushHoldQuery)}>

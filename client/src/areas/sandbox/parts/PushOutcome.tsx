@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { decidePush } from '../queries/alarms.ts';
 import { runAction } from './run-action.ts';
 
-/** Delivers a push of the inbox, or lets it fail. */
+/** Delivers a push of the inbox, or makes it fail. */
 export function PushOutcome({ id, state }: Pick<Schema<'SandboxInboxMessage'>, 'id' | 'state'>) {
   const decide = (next: 'delivered' | 'failed') => void runAction(() => decidePush(id, next), t('done'));
   return (

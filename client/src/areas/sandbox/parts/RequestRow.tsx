@@ -4,7 +4,7 @@ import { t } from '../../../messages/sandbox.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { formatMoment, formatTimeOfDay } from './moment.ts';
 
-/** The JSON text of a body with its lines broken; other text as it is. */
+/** The JSON of a body, pretty-printed; other text unchanged. */
 function readable(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
@@ -14,7 +14,7 @@ function readable(text: string): string {
   }
 }
 
-/** One request on a line; opened, what was sent and what was answered. */
+/** One request in a line; expanded, its request and response. */
 export function RequestRow({ request }: { request: Schema<'SandboxRequest'> }) {
   const { at, method, path, query, status, ms, user_key, test_id } = request;
   return (
@@ -62,8 +62,8 @@ function Body({ label, text }: { label: string; text: string | null }) {
       </dt>
       <dd>
         <pre
-          // Long bodies scroll, by keyboard too.
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached.
+          // Long bodies scroll, by keyboard too. biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region
+          // must be reachable.
           tabIndex={0}
           className="chat-text max-h-64 overflow-auto rounded-control bg-raised p-2 text-xs whitespace-pre-wrap focus-visible:-outline-offset-2"
         >

@@ -10,12 +10,12 @@ import { toast } from '../../../ui/toast.ts';
 import { type Setting, type SettingJson, setSetting, unsetSetting } from '../queries/settings.ts';
 import { CopyButton } from './CopyButton.tsx';
 
-/** A value as the field has it. */
+/** A value as the field's text. */
 function textOf(value: SettingJson): string {
   return Array.isArray(value) ? value.join(', ') : String(value);
 }
 
-/** What the field says as a value of the setting's type; undefined when it is none. */
+/** The field's text as a value of the setting's type; undefined if invalid. */
 function settingValueOf(type: Setting['type'], text: string): SettingJson | undefined {
   if (type === 'text') return text;
   if (type === 'boolean') return text === 'true';
@@ -38,7 +38,7 @@ function limitsOf({ min, max, length_max, items_max }: Setting): string {
     .join(', ');
 }
 
-/** One setting: what it does, what it may be, and a field to change it. */
+/** One setting: its description, its limits, and a field to change it. */
 export function SettingRow({ setting, text: words }: { setting: Setting; text: SettingText | undefined }) {
   const { key, type, description, value, changed_yn } = setting;
   const [text, setText] = useState(textOf(value));
@@ -117,7 +117,7 @@ export function SettingRow({ setting, text: words }: { setting: Setting; text: S
   );
 }
 
-/** What a setting's value is changed with. */
+/** The control that edits a setting's value. */
 function Control({
   setting: { key, type },
   value,

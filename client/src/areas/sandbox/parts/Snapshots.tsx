@@ -15,7 +15,7 @@ import { Loaded } from './Loaded.tsx';
 import { Rows } from './Rows.tsx';
 import { runAction } from './run-action.ts';
 
-/** States of the data that are set aside and brought back. */
+/** Snapshots of the data, which can be restored. */
 export function Snapshots() {
   const query = useQuery(snapshotsQuery);
   return (
@@ -38,7 +38,7 @@ export function Snapshots() {
   );
 }
 
-/** What the server takes for a name. */
+/** The server's pattern of a name. */
 const namePattern = /^[a-z0-9][a-z0-9_-]*$/;
 
 function TakeForm() {

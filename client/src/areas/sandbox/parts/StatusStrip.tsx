@@ -12,7 +12,7 @@ import { formatMoment } from './moment.ts';
 
 type StatusTab = 'personas' | 'clock' | 'data';
 
-/** What everything else hangs on, always in sight: who is signed in, what time it is, which data is loaded. */
+/** The state that everything else depends on, always visible: the signed-in member, the clock, the loaded dataset. */
 export function StatusStrip({ onChoose }: { onChoose: (tab: StatusTab) => void }) {
   const { user } = useSession();
   const personas = useQuery(personasQuery).data;

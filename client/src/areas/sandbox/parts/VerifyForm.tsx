@@ -19,7 +19,7 @@ interface Texts {
   most: string;
 }
 
-/** What is claimed; what was left empty does not matter. */
+/** The expectation; empty fields match everything. */
 const claimOf = (method: (typeof claimed)[number], { path, status, least, most }: Texts) => ({
   method,
   path,
@@ -28,7 +28,7 @@ const claimOf = (method: (typeof claimed)[number], { path, status, least, most }
   ...(most ? { at_most: Number(most) } : {}),
 });
 
-/** Asks, as a suite would at its end, whether as many requests came as should have. */
+/** Checks, as a suite would at its end, whether the expected number of requests arrived. */
 export function VerifyForm() {
   const [method, setMethod] = useState<(typeof claimed)[number]>('POST');
   const [texts, setTexts] = useState<Texts>({ path: '', status: '', least: '', most: '' });
@@ -86,7 +86,7 @@ export function VerifyForm() {
   );
 }
 
-/** Stands in the page from the start, so that it is read aloud when it comes. */
+/** In the page from the start, so that a result is announced. */
 function Verdict({ verdict }: { verdict: RequestVerdict | null }) {
   return (
     <p role="status" className="flex items-center gap-2 font-semibold">

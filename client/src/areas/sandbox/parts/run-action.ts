@@ -1,11 +1,11 @@
 import { ApiError, errorMessage } from '../../../api/errors.ts';
 import { toast } from '../../../ui/toast.ts';
 
-/** What is wrong with the first field says more than that something is; a fixture's tells what the product refused. */
+/** The first field error is more specific than the general message; for a fixture it contains the product's refusal. */
 const refusalOf = (error: unknown): string =>
   (error instanceof ApiError ? error.fields[0]?.message : undefined) ?? errorMessage(error);
 
-/** Does something that a button stands for, and says what came of it. */
+/** Runs an action of a button and shows its outcome. */
 export async function runAction(work: () => Promise<unknown>, successText?: string): Promise<void> {
   try {
     await work();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { runAction } from './run-action.ts';
 
-/** Does what a button stands for, one at a time, and says what came of it. */
+/** Runs the actions of a button, one at a time, and shows their outcome. */
 export function useAction(): {
   busy: boolean;
   run: (work: () => Promise<void>, successText: string) => Promise<void>;

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 /**
- * What a panel was asked for stands in the page's address too, so that it can be handed on as a link. The field keeps a
- * state of its own: the address follows a moment later, and would make the caret jump.
+ * A panel's filter, also in the page's address, so that it can be shared as a link. The field has its own state: the
+ * address is updated later, which would make the caret jump.
  */
 function useAddress(name: string, initial: string): [text: string, set: (text: string) => void] {
   const [parameters, setParameters] = useSearchParams();
@@ -23,11 +23,11 @@ function useAddress(name: string, initial: string): [text: string, set: (text: s
   return [text, set];
 }
 
-/** A text to look for. */
+/** A search text. */
 export const useAddressText = (name: string): [text: string, set: (text: string) => void] =>
   useAddress(name, '');
 
-/** One of a few values, the first unless the address says another. */
+/** One of a few values, the first unless the address contains another. */
 export function useAddressChoice<const Value extends string>(
   name: string,
   values: readonly [Value, ...Value[]],

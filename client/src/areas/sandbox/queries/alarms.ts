@@ -4,10 +4,10 @@ import { queryClient } from '../../../api/query-client.ts';
 
 export type AlarmKind = Schema<'FixtureAlarm'>['kind'];
 
-/** Kinds that tell of what somebody did; a fixture of such a kind says who it was. */
+/** Kinds caused by another member; a fixture of such a kind names that member. */
 const kindsOfPeople = ['follow', 'comment', 'answer', 'gift', 'fan_level', 'message_request'] as const;
 
-/** What the console sends alarms of. */
+/** The kinds of alarm that the console sends. */
 export const alarmKinds = [
   'inquiry',
   'host_ask',
@@ -20,19 +20,19 @@ export const alarmKinds = [
 
 export const isAlarmOfPerson = (kind: AlarmKind): boolean => kindsOfPeople.some((one) => one === kind);
 
-/** Whether pushes wait for the console. */
+/** Whether pushes are held for the console. */
 export const pushHoldQuery = queryOptions({
   queryKey: ['/sandbox/api/pushes/hold'],
   queryFn: ({ signal }) => unwrap(api.GET('/sandbox/api/pushes/hold', { signal })),
 });
 
-/** Lets pushes wait for the console, or go. */
+/** Holds pushes for the console, or releases them. */
 export async function setPushHold(held: boolean): Promise<void> {
   const hold = await unwrap(api.PUT('/sandbox/api/pushes/hold', { body: { hold_yn: held ? 'Y' : 'N' } }));
   queryClient.setQueryData(pushHoldQuery.queryKey, hold);
 }
 
-/** Delivers a push of the inbox, or lets it fail. */
+/** Delivers a push of the inbox, or makes it fail. */
 export async function decidePush(id: number, state: 'delivered' | 'failed'): Promise<void> {
   await unwrap(api.POST('/sandbox/api/pushes/{id}/outcome', { params: { path: { id } }, body: { state } }));
   await queryClient.invalidateQueries({ queryKey: ['/sandbox/api/inbox'] });

@@ -10,13 +10,13 @@ export const broadcastersQuery = queryOptions({
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: broadcastersQuery.queryKey });
 
-/** Begins a live for a host, as the app would. */
+/** Starts a live for a host, as the app would. */
 export async function startFor(id: string, body: Schema<'SandboxBroadcastRequest'>): Promise<void> {
   await unwrap(api.POST('/sandbox/api/broadcasters/{id}/start', { params: { path: { id } }, body }));
   await refresh();
 }
 
-/** Ends the live of a host, as the app would. */
+/** Ends a host's live, as the app would. */
 export async function endFor(id: string): Promise<void> {
   await unwrap(api.POST('/sandbox/api/broadcasters/{id}/end', { params: { path: { id } } }));
   await refresh();

@@ -6,7 +6,7 @@ import { isReplacing } from './data.ts';
 
 const pollMs = 1_000;
 
-/** The product's clock, looked at each second, but not while its data is replaced. */
+/** The product's clock, polled every second, but not while its data is being replaced. */
 export const clockQuery = queryOptions({
   queryKey: ['/sandbox/api/clock'],
   queryFn: ({ signal }) => unwrap(api.GET('/sandbox/api/clock', { signal })),
@@ -15,17 +15,17 @@ export const clockQuery = queryOptions({
 
 const keep = (clock: Schema<'SandboxClock'>) => queryClient.setQueryData(clockQuery.queryKey, clock);
 
-/** Stops it, lets it run, moves it forward. */
+/** Freezes, resumes or advances it. */
 export async function changeClock(body: Schema<'SandboxClockChange'>): Promise<void> {
   keep(await unwrap(api.PUT('/sandbox/api/clock', { body })));
 }
 
-/** Back to the machine's time. */
+/** Resets it to the machine's time. */
 export async function resetClock(): Promise<void> {
   keep(await unwrap(api.POST('/sandbox/api/clock/reset')));
 }
 
-/** Moves to the next month of Seoul and runs every background job. */
+/** Advances to the next month in Seoul and runs every background job. */
 export async function endMonth(): Promise<Schema<'SandboxJobRun'>[]> {
   const { list, clock } = await unwrap(api.POST('/sandbox/api/clock/month-end'));
   keep(clock);

@@ -6,14 +6,14 @@ import { queryClient } from '../../../api/query-client.ts';
 const busyPollMs = 1_000;
 const idlePollMs = 5_000;
 
-/** The datasets, and how a load goes. */
+/** The datasets, and the progress of a load. */
 export const datasetsQuery = queryOptions({
   queryKey: ['/sandbox/api/datasets'],
   queryFn: ({ signal }) => unwrap(api.GET('/sandbox/api/datasets', { signal })),
   refetchInterval: (query) => poll(query.state.data?.replacing_yn === 'Y' ? busyPollMs : idlePollMs)(query),
 });
 
-/** Begins to load a dataset; the query tells how it goes. */
+/** Starts loading a dataset; the query reports its progress. */
 export async function loadDataset(name: string): Promise<void> {
   const datasets = await unwrap(
     api.POST('/sandbox/api/datasets/{name}/load', { params: { path: { name }, query: { wait_yn: 'N' } } }),
@@ -21,19 +21,19 @@ export async function loadDataset(name: string): Promise<void> {
   queryClient.setQueryData(datasetsQuery.queryKey, datasets);
 }
 
-/** Forgets a dataset of one's own. */
+/** Deletes a custom dataset. */
 export async function removeDataset(name: string): Promise<void> {
   await unwrap(api.DELETE('/sandbox/api/datasets/{name}', { params: { path: { name } } }));
   await queryClient.invalidateQueries({ queryKey: datasetsQuery.queryKey });
 }
 
-/** Begins to load the dataset that was seeded first. */
+/** Starts loading the dataset that was seeded first. */
 export async function resetData(): Promise<void> {
   const datasets = await unwrap(api.POST('/sandbox/api/reset', { params: { query: { wait_yn: 'N' } } }));
   queryClient.setQueryData(datasetsQuery.queryKey, datasets);
 }
 
-/** What was set aside. */
+/** The snapshots. */
 export const snapshotsQuery = queryOptions({
   queryKey: ['/sandbox/api/snapshots'],
   queryFn: ({ signal }) => unwrap(api.GET('/sandbox/api/snapshots', { signal })),
@@ -41,7 +41,7 @@ export const snapshotsQuery = queryOptions({
 
 const forgetSnapshots = () => queryClient.invalidateQueries({ queryKey: snapshotsQuery.queryKey });
 
-/** Sets everything, or one member, aside. */
+/** Takes a snapshot of everything, or of one member. */
 export async function takeSnapshot(name: string, userKey: number | null): Promise<void> {
   await unwrap(
     api.POST('/sandbox/api/snapshots', {
@@ -51,11 +51,11 @@ export async function takeSnapshot(name: string, userKey: number | null): Promis
   await forgetSnapshots();
 }
 
-/** Whether all data is being replaced, as far as this page knows: other calls are refused until it is. */
+/** Whether all data is being replaced, as far as this page knows: other calls are refused meanwhile. */
 export const isReplacing = (): boolean =>
   queryClient.getQueryData(datasetsQuery.queryKey)?.replacing_yn === 'Y';
 
-/** Brings it back; everything that pages know may be different then. */
+/** Restores a snapshot; everything cached by pages may be different then. */
 export async function restoreSnapshot(name: string): Promise<void> {
   queryClient.setQueryData(
     datasetsQuery.queryKey,

@@ -5,14 +5,14 @@ import { queryClient } from '../../../api/query-client.ts';
 
 const pollMs = 3_000;
 
-/** Bank transfers that money can come for. */
+/** Bank transfers that can receive money. */
 export const sandboxDepositsQuery = queryOptions({
   queryKey: ['/sandbox/api/deposits'],
   queryFn: ({ signal }) => unwrap(api.GET('/sandbox/api/deposits', { signal })),
   refetchInterval: poll(pollMs),
 });
 
-/** Lets money arrive for one. */
+/** Simulates a payment for one. */
 export async function arriveDeposit(udKey: string, body: Schema<'SandboxDepositArrival'>): Promise<void> {
   await unwrap(
     api.POST('/sandbox/api/deposits/{ud_key}/arrive', { params: { path: { ud_key: udKey } }, body }),

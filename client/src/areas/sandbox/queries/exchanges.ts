@@ -19,7 +19,7 @@ export const sandboxExchangeAccountsQuery = queryOptions({
   refetchInterval: poll(pollMs),
 });
 
-/** Takes an open exchange a step on. */
+/** Advances an open exchange by one step. */
 export async function actOnExchange(
   exchangeId: number,
   act: Schema<'SandboxExchangeAct'>['act'],

@@ -10,7 +10,7 @@ export type Fault = Schema<'SandboxFault'>;
 const pollMs = 2_000;
 const key = ['/sandbox/api/faults'];
 
-/** The faults that are pending, oldest first, read again and again: each call that gets one uses it up. */
+/** The pending faults, oldest first, polled: each matching call uses one up. */
 export const faultsQuery = queryOptions({
   queryKey: key,
   queryFn: ({ signal }) => unwrap(api.GET('/sandbox/api/faults', { signal })),
@@ -19,7 +19,7 @@ export const faultsQuery = queryOptions({
 
 const again = () => queryClient.invalidateQueries({ queryKey: key });
 
-/** Gives the next calls that match a fault. */
+/** Adds a fault for the next matching calls. */
 export async function addFault(
   fault: Partial<Schema<'SandboxFaultRequest'>> & { kind: FaultKind; path: string },
 ) {

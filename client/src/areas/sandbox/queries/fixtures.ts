@@ -2,7 +2,7 @@ import { api, type Schema, unwrap } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { datasetsQuery } from './data.ts';
 
-/** Makes what a document says; what is in it is for the server to judge. */
+/** Creates the fixtures of a document; the server validates it. */
 export async function makeFixtures(document: object): Promise<Schema<'FixturesMade'>> {
   const made = await unwrap(
     api.POST('/sandbox/api/fixtures', { body: document as Schema<'FixtureDocument'> }),
@@ -11,7 +11,7 @@ export async function makeFixtures(document: object): Promise<Schema<'FixturesMa
   return made;
 }
 
-/** Keeps a document as a dataset of one's own. Tokens belong to a call, not to a dataset. */
+/** Saves a document as a custom dataset. Tokens belong to a call, not to a dataset. */
 export async function saveDataset(name: string, document: object): Promise<void> {
   const { tokens_yn: _, ...kept } = document as Schema<'FixtureDocument'>;
   const datasets = await unwrap(

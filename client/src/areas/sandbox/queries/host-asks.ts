@@ -12,7 +12,7 @@ export const hostAsksQuery = queryOptions({
   refetchInterval: poll(pollMs),
 });
 
-/** Decides the application of a member. */
+/** Decides a member's application. */
 export async function decideHostAsk(
   userKey: number,
   body: { decision: 'approve' } | { decision: 'reject'; reason: string },

@@ -5,20 +5,20 @@ import { queryClient } from '../../../api/query-client.ts';
 
 const pollMs = 2_000;
 
-/** The people whom the simulator knows, and the verifications that wait. */
+/** The simulator's people, and pending verifications. */
 export const identityQuery = queryOptions({
   queryKey: ['/sandbox/api/identity'],
   queryFn: ({ signal }) => unwrap(api.GET('/sandbox/api/identity', { signal })),
   refetchInterval: poll(pollMs),
 });
 
-/** The body that answers as a person; without one it declines. */
+/** The body that completes a verification as a person; without one it declines. */
 export const answerOf = (person: Schema<'MagicPerson'> | null | undefined) =>
   person
     ? { name: person.name, birth: person.birth, phone: person.phone, carrier: person.carrier }
     : { declined_yn: 'Y' as const };
 
-/** Answers a verification as a person, or declines it (null). */
+/** Completes a verification as a person, or declines it (null). */
 export async function answerIdentity(
   verificationKey: string,
   person: Schema<'MagicPerson'> | null,

@@ -9,7 +9,7 @@ export type InboxChannel = (typeof inboxChannels)[number];
 const pollMs = 1_500;
 export const inboxPageSize = 20;
 
-/** Messages, newest first, looked at again and again. `page` counts from 1. */
+/** Messages, newest first, polled. `page` starts at 1. */
 export const inboxQuery = (q: string, channel: InboxChannel, page: number) =>
   queryOptions({
     queryKey: ['/sandbox/api/inbox', q, channel, page],
@@ -31,19 +31,19 @@ export const inboxQuery = (q: string, channel: InboxChannel, page: number) =>
     refetchInterval: poll(pollMs),
   });
 
-/** Throws all messages away. */
+/** Deletes all messages. */
 export async function clearInbox(): Promise<void> {
   await unwrap(api.DELETE('/sandbox/api/inbox'));
   await queryClient.invalidateQueries({ queryKey: ['/sandbox/api/inbox'] });
 }
 
-/** How often each provider fails. */
+/** The failure rate of each provider. */
 export const chaosQuery = queryOptions({
   queryKey: ['/sandbox/api/chaos'],
   queryFn: ({ signal }) => unwrap(api.GET('/sandbox/api/chaos', { signal })),
 });
 
-/** Lets a provider fail; `probability` from 0 to 1. */
+/** Sets a provider's failure rate; `probability` from 0 to 1. */
 export async function setChaos(channel: 'sms' | 'push', probability: number): Promise<void> {
   const chaos = await unwrap(api.PUT('/sandbox/api/chaos', { body: { [channel]: { probability } } }));
   queryClient.setQueryData(chaosQuery.queryKey, chaos);

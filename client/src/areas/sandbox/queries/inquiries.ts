@@ -5,14 +5,14 @@ import { queryClient } from '../../../api/query-client.ts';
 
 const pollMs = 3_000;
 
-/** Inquiries that wait. */
+/** Waiting inquiries. */
 export const inquiriesQuery = queryOptions({
   queryKey: ['/sandbox/api/inquiries'],
   queryFn: ({ signal }) => unwrap(api.GET('/sandbox/api/inquiries', { signal })),
   refetchInterval: poll(pollMs),
 });
 
-/** Answers an inquiry in these words; in none, with a friendly sentence. */
+/** Answers an inquiry with this text; without one, with a friendly sentence. */
 export async function answerInquiry(boardSn: number, words: string): Promise<void> {
   await unwrap(
     api.POST('/sandbox/api/inquiries/{board_sn}/answer', {

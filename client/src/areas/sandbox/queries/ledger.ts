@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
 
-/** Proves the books anew each time it is asked for. */
+/** Checks the books on every request. */
 export const ledgerQuery = queryOptions({
   queryKey: ['/sandbox/api/ledger'],
   queryFn: ({ signal }) => unwrap(api.GET('/sandbox/api/ledger', { signal })),

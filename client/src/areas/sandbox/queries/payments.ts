@@ -5,12 +5,12 @@ import { queryClient } from '../../../api/query-client.ts';
 
 const pollMs = 3_000;
 
-/** What can be done to a payment of the simulated provider. */
+/** Actions on a payment of the simulated provider. */
 export type PaymentAct = 'approve' | 'decline' | 'cancel' | 'expire' | 'late' | 'chargeback';
-/** What becomes of its notifications. */
+/** How its notifications are delivered. */
 export type NotificationMode = 'sent' | 'lost' | 'duplicated';
 
-/** Payments of the simulated provider, and what it can be told. */
+/** Payments of the simulated provider, and its options. */
 export const paymentsQuery = queryOptions({
   queryKey: ['/sandbox/api/payments'],
   queryFn: ({ signal }) => unwrap(api.GET('/sandbox/api/payments', { signal })),
@@ -19,7 +19,7 @@ export const paymentsQuery = queryOptions({
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: paymentsQuery.queryKey });
 
-/** Does to a payment what its buyer or its provider would. */
+/** Acts on a payment as its buyer or provider would. */
 export async function actOnPayment(paymentKey: string, act: PaymentAct): Promise<void> {
   await unwrap(
     api.POST('/sandbox/api/payments/{payment_key}/acts', {
@@ -40,7 +40,7 @@ export async function resendNotification(paymentKey: string, eventId: string): P
   await refresh();
 }
 
-/** Says what becomes of notifications. */
+/** Sets how notifications are delivered. */
 export async function setNotificationMode(mode: NotificationMode): Promise<void> {
   await unwrap(api.PUT('/sandbox/api/payments/notifications', { body: { mode } }));
   await refresh();

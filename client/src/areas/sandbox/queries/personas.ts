@@ -2,18 +2,18 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
 import { keepTokens } from '../../session/index.ts';
 
-/** What every persona signs in with on the login page; it works in development and test only. */
+/** The password of every persona on the login page; it works in development and test only. */
 export const personaPassword = 'Honey!2026';
 
-/** The personas in the data in use. */
+/** The personas in the current data. */
 export const personasQuery = queryOptions({
   queryKey: ['/sandbox/api/personas'],
   queryFn: ({ signal }) => unwrap(api.GET('/sandbox/api/personas', { signal })),
 });
 
 /**
- * Signs this browser in as a persona, or as any member by ID. Throws ApiError `adult_only` for a minor, as signing in
- * does, and `user_not_found`.
+ * Signs this browser in as a persona, or as any member by ID.
+ * @throws ApiError `adult_only` for a minor, as signing in does, and `user_not_found`
  */
 export async function signInAs(id: string): Promise<void> {
   const { user_key: _, ...tokens } = await unwrap(

@@ -22,7 +22,7 @@ export const ranksNowQuery = (target: RankTarget) =>
     refetchInterval: poll(3_000),
   });
 
-/** Puts somebody on the first place of the running ranks. */
+/** Puts a member in first place of the running ranks. */
 export async function placeFirst(target: RankTarget, userKey: number): Promise<void> {
   await unwrap(api.POST('/sandbox/api/ranks/places', { body: { target, user_keys: [userKey] } }));
   await queryClient.invalidateQueries({ queryKey: [rankKey] });

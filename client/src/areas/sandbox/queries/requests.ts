@@ -6,20 +6,20 @@ import { queryClient } from '../../../api/query-client.ts';
 export const methods = ['all', 'GET', 'POST', 'PUT', 'DELETE'] as const;
 export const statuses = ['all', '2xx', '3xx', '4xx', '5xx'] as const;
 
-/** Which requests are shown. */
+/** The filter of requests. */
 export interface RequestFilter {
   method: (typeof methods)[number];
   path: string;
   status: (typeof statuses)[number];
   testId: string;
-  /** Whether what the simulated audience asks is shown. */
+  /** Whether requests of the simulated audience are shown. */
   audience: boolean;
 }
 
 const pollMs = 2_000;
 export const requestsPageSize = 20;
 
-/** Requests, newest first, looked at again and again. `page` counts from 1. */
+/** Requests, newest first, polled. `page` starts at 1. */
 export const requestsQuery = ({ method, path, status, testId, audience }: RequestFilter, page: number) =>
   queryOptions({
     queryKey: ['/sandbox/api/requests', method, path, status, testId, audience, page],
@@ -52,6 +52,6 @@ export async function clearRequests(): Promise<void> {
 
 export type RequestVerdict = Schema<'SandboxRequestVerdict'>;
 
-/** Whether as many requests match as there should. */
+/** Whether the expected number of requests match. */
 export const verifyRequests = (claim: Schema<'SandboxRequestClaim'>): Promise<RequestVerdict> =>
   unwrap(api.POST('/sandbox/api/requests/verify', { body: claim }));

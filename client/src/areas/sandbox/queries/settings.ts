@@ -23,7 +23,7 @@ export async function setSetting(key: string, value: SettingJson): Promise<void>
   keep(await unwrap(api.PUT('/sandbox/api/settings/{key}', { params: { path: { key } }, body: { value } })));
 }
 
-/** Puts it back to its default. */
+/** Resets it to its default. */
 export async function unsetSetting(key: string): Promise<void> {
   keep(await unwrap(api.DELETE('/sandbox/api/settings/{key}', { params: { path: { key } } })));
 }

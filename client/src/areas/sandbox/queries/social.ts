@@ -2,13 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, type Schema, unwrap } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 
-/** The people of the simulated providers, and how each provider answers. */
+/** The people of the simulated providers, and how each provider responds. */
 export const socialQuery = queryOptions({
   queryKey: ['/sandbox/api/social/people'],
   queryFn: ({ signal }) => unwrap(api.GET('/sandbox/api/social/people', { signal })),
 });
 
-/** Tells a provider how to answer. */
+/** Sets how a provider responds. */
 export async function setSocialMode(body: Schema<'SandboxSocialModeRequest'>): Promise<void> {
   await unwrap(api.PUT('/sandbox/api/social/mode', { body }));
   await queryClient.invalidateQueries({ queryKey: socialQuery.queryKey });

@@ -7,7 +7,7 @@ import { GradeBadges } from '../../grades/index.ts';
 import { UserAvatarButton } from '../../users/index.ts';
 import { Marked } from './Marked.tsx';
 
-/** Comments that were found; each leads to the page on which it stands. */
+/** Comments found; each links to the page that contains it. */
 export function FoundComments({
   comments,
   keyword,

@@ -7,7 +7,7 @@ import { useSession } from '../../session/index.ts';
 import { FollowButton } from '../../social/index.ts';
 import { Marked } from './Marked.tsx';
 
-/** Members who were found: by nickname, or by profile ID. */
+/** Members found, by nickname or profile ID. */
 export function FoundMembers({
   members,
   keyword,

@@ -1,6 +1,6 @@
 import { searchPieces } from '@honey/rules';
 
-/** A text in which what was looked for stands out (SEARCH-10). */
+/** A text with the search term highlighted (SEARCH-10). */
 export function Marked({ text, keyword }: { text: string; keyword: string }) {
   return searchPieces(text, keyword).map((piece) =>
     piece.hit ? (

@@ -8,7 +8,7 @@ import { TextSkeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { popularWordsQuery } from '../queries/search.ts';
 
-/** What most members look for today, and how it moved since yesterday. */
+/** Today's most popular searches, with the change since yesterday. */
 export function PopularWords() {
   const words = useQuery(popularWordsQuery);
   const list = words.data?.list;

@@ -6,7 +6,7 @@ import { paths } from '../../../routing/paths.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { forgetRecentWord, forgetRecentWords, recentWords } from '../recent-words.ts';
 
-/** What the member looked for last on this device (SEARCH-15). */
+/** The member's recent searches on this device (SEARCH-15). */
 export function RecentWords({ userKey }: { userKey: number }) {
   const [words, setWords] = useState(() => recentWords(userKey));
   return (

@@ -22,7 +22,7 @@ import { FoundComments } from './FoundComments.tsx';
 import { FoundMembers } from './FoundMembers.tsx';
 import { Marked } from './Marked.tsx';
 
-/** What was found, by kinds; the first kind that has something is shown unless another is chosen. */
+/** The results by kind; the first kind with results is shown unless another is selected. */
 export function Results({
   asked,
   kind,
@@ -45,7 +45,7 @@ export function Results({
   };
   const none = searchKinds.every((name) => found[name]?.total === 0);
   if (none) return <EmptyState title={t('noneTitle', { keyword })} body={t('noneBody')} />;
-  // Not before those before it are known: the list under the eyes would change.
+  // Only once the kinds before it are loaded: otherwise the visible list would change.
   const first = searchKinds.find((name) => found[name]?.total !== 0) ?? 'lives';
   const shown = kind ?? first;
   const mark = (text: string) => <Marked text={text} keyword={keyword} />;
@@ -98,7 +98,7 @@ function tabName(name: SearchKind, found: Counted | undefined): string {
   return t('tabCount', { name: t(`tab_${name}`), count });
 }
 
-/** What moved while the next page was read would stand twice. */
+/** An entry that moved between pages during loading would appear twice. */
 const once = <Hit,>(pages: readonly { list: Hit[] }[] | undefined, keyOf: (hit: Hit) => number): Hit[] => [
   ...new Map((pages ?? []).flatMap(({ list }) => list).map((hit) => [keyOf(hit), hit])).values(),
 ];
@@ -114,7 +114,7 @@ interface FoundList {
   refetch: () => Promise<unknown>;
 }
 
-/** One kind of hits: on the way, not there, none, or as many as were read. */
+/** One kind of results: loading, failed, none, or the loaded ones. */
 function Found({
   list,
   keyword,

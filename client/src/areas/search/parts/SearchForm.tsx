@@ -17,7 +17,7 @@ import { Suggestions } from './Suggestions.tsx';
 import { problemText } from './search-problem.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
-/** Where a keyword is typed. What the form lets through may still be refused, and then stays in it. */
+/** The keyword input. A keyword accepted by the form may still be refused, and then stays in it. */
 export function SearchForm({ keyword = '', focused = false }: { keyword?: string; focused?: boolean }) {
   const form = useForm({ defaultValues: { keyword } });
   const [formError, setFormError] = useState<string | null>(null);
@@ -47,7 +47,7 @@ export function SearchForm({ keyword = '', focused = false }: { keyword?: string
           codes: { prohibited_word: 'keyword' },
         },
       );
-      // A refusal of the keyword stays here; what failed otherwise is told, and tried again, by the results.
+      // A refusal of the keyword is shown here; other failures are shown, and retried, by the results.
       if (message === null) return;
       if (isRefusal(error)) return setFormError(message);
     }

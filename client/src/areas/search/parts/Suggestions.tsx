@@ -7,7 +7,7 @@ import { HonorMark } from '../../grades/index.ts';
 import { Marked } from './Marked.tsx';
 import type { SuggestionList } from './use-suggestions.ts';
 
-/** What is suggested, under the field; the field's keys move through it. */
+/** The suggestions, below the field; the field's keys move through them. */
 export function Suggestions({
   id,
   list,
@@ -17,7 +17,7 @@ export function Suggestions({
   id: string;
   list: SuggestionList;
   keyword: string;
-  /** Where it stands under its field. */
+  /** Its position below the field. */
   className?: string;
 }) {
   const WordIcon = list.recent ? History : Search;
@@ -37,14 +37,14 @@ export function Suggestions({
         )}
       >
         {list.suggestions.map((suggestion, place) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the field.
           <div
             key={suggestion.key}
             id={`${id}-${place}`}
             role="option"
             tabIndex={-1}
             aria-selected={list.active === place}
-            // The field keeps the focus, and with it the list.
+            // The field must keep the focus, and with it the list.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => list.choose(suggestion)}
             className={clsx(

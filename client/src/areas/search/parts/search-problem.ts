@@ -1,7 +1,7 @@
 import type { FormatProblem, LengthRange } from '@honey/rules';
 import { t } from '../../../messages/search.ts';
 
-/** What is wrong with a keyword, as its field says it. */
+/** The problem of a keyword, as text. */
 export function problemText(problem: FormatProblem, { min, max }: LengthRange): string {
   switch (problem) {
     case 'tooShort':

@@ -9,16 +9,16 @@ import { paths } from '../../../routing/paths.ts';
 import { openNameCard } from '../../users/index.ts';
 import { suggestionsQuery } from '../queries/search.ts';
 
-/** One of the suggestions: a word to look for, or a member to go to. */
+/** A suggestion: a search word, or a member. */
 export type Suggestion = { key: string; word: string } | { key: string; member: Schema<'SuggestedMember'> };
 
-/** The suggestions under a field, and how the keyboard moves through them. */
+/** The suggestions of a field, with keyboard navigation. */
 export interface SuggestionList {
   suggestions: readonly Suggestion[];
   shown: boolean;
-  /** Whether they are what the member looked for last, for nothing is typed. */
+  /** Whether they are recent searches, because nothing is typed. */
   recent: boolean;
-  /** The place of the one that Enter chooses; null: what is typed. */
+  /** The index that Enter chooses; null: the typed text. */
   active: number | null;
   open: () => void;
   close: () => void;
@@ -27,8 +27,8 @@ export interface SuggestionList {
 }
 
 /**
- * Suggests while something is typed.
- * @param chosenAlready what the page shows the results of, for which nothing is suggested
+ * Suggests while typing.
+ * @param chosenAlready the keyword of the current results, which gets no suggestions
  */
 export function useSuggestions({
   typed,
@@ -40,7 +40,7 @@ export function useSuggestions({
   typed: string;
   chosenAlready: string;
   range: LengthRange;
-  /** Words that are offered while nothing is typed. */
+  /** Words offered while nothing is typed. */
   recent?: readonly string[];
   onWord: (word: string) => void;
 }): SuggestionList {
@@ -77,7 +77,7 @@ export function useSuggestions({
     else openNameCard({ userKey, nick });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // While a syllable is put together the keys belong to the keyboard.
+    // During composition the keys belong to the input method.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape' && shown) {
       event.preventDefault();

@@ -5,11 +5,11 @@ import { nextOffset } from '../../../api/offset-pages.ts';
 
 const pageSize = 24;
 
-/** What is looked through. */
+/** What can be searched. */
 export const searchKinds = ['lives', 'members', 'comments'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
-/** The orders of hits. */
+/** The sort orders of results. */
 export const searchSorts = ['relevance', 'popular', 'new'] as const;
 export type SearchSort = (typeof searchSorts)[number];
 
@@ -31,13 +31,13 @@ const calls = {
   },
 } as const;
 
-/** What is asked for of one kind of hits. */
+/** A search of one kind. */
 export interface Asked {
   keyword: string;
   sort: SearchSort;
 }
 
-/** The running lives that were found. */
+/** The running lives found. */
 export const foundLivesQuery = ({ keyword, sort }: Asked) =>
   infiniteQueryOptions({
     queryKey: [calls.lives[sort], keyword],
@@ -47,7 +47,7 @@ export const foundLivesQuery = ({ keyword, sort }: Asked) =>
     getNextPageParam: nextOffset,
   });
 
-/** The members who were found. */
+/** The members found. */
 export const foundMembersQuery = ({ keyword, sort }: Asked) =>
   infiniteQueryOptions({
     queryKey: [calls.members[sort], keyword],
@@ -59,7 +59,7 @@ export const foundMembersQuery = ({ keyword, sort }: Asked) =>
     getNextPageParam: nextOffset,
   });
 
-/** The comments that were found. */
+/** The comments found. */
 export const foundCommentsQuery = ({ keyword, sort }: Asked) =>
   infiniteQueryOptions({
     queryKey: [calls.comments[sort], keyword],
@@ -71,7 +71,7 @@ export const foundCommentsQuery = ({ keyword, sort }: Asked) =>
     getNextPageParam: nextOffset,
   });
 
-/** What may be meant by what is typed so far. */
+/** Suggestions for the typed text. */
 export const suggestionsQuery = (keyword: string) =>
   queryOptions({
     queryKey: ['/v1/search/search-suggest', keyword],
@@ -80,14 +80,14 @@ export const suggestionsQuery = (keyword: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** The popular words of the day, and how long a keyword may be. */
+/** The popular words of the day, and the keyword's length limits. */
 export const popularWordsQuery = queryOptions({
   queryKey: ['/v1/search/popular-word-list'],
   queryFn: ({ signal }) => unwrap(api.GET('/v1/search/popular-word-list', { signal })),
   staleTime: 30_000,
 });
 
-/** Tells that a keyword was looked for, for the popular words; whether it is heard matters to nobody. */
+/** Records a search for the popular words; failures are ignored. */
 export const recordSearch = (keyword: string): void => {
   if (isOffered('POST /v1/search/search-word'))
     unwrap(api.POST('/v1/search/search-word', { body: { keyword } })).catch(() => undefined);

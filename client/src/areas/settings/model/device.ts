@@ -26,7 +26,7 @@ const systems: readonly [RegExp, string][] = [
 const nameIn = (agent: string, table: readonly [RegExp, string][]): string | undefined =>
   table.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** A browser's agent string as people call their device: "Windows의 Chrome". */
+/** A device's name from a user agent, as people say it: "Windows의 Chrome". */
 export function deviceName(agent: string): string {
   const browser = nameIn(agent, browsers);
   const system = nameIn(agent, systems);

@@ -1,12 +1,12 @@
 import { type FormatProblem, type LengthRange, nickProblem, profileIdProblem } from '@honey/rules';
 import { t } from '../../../messages/settings.ts';
 
-/** The two names of a member that can be changed; both must be free, and rest for some days after a change. */
+/** A member's two changeable names; both must be unique, and cannot be changed again for some days. */
 export type OwnName = 'nick' | 'profile_id';
 
 const problemOf = { nick: nickProblem, profile_id: profileIdProblem } as const;
 
-/** What is to say about a problem of the form of a name. */
+/** The text of a format problem of a name. */
 function formatText(name: OwnName, problem: FormatProblem, { min, max }: LengthRange): string {
   switch (problem) {
     case 'empty':
@@ -20,7 +20,7 @@ function formatText(name: OwnName, problem: FormatProblem, { min, max }: LengthR
   }
 }
 
-/** What is wrong with a new name before the server is asked, or null. */
+/** The problem of a new name before the server is queried, or null. */
 export function ownNameProblem(name: OwnName, value: string, now: string, range: LengthRange): string | null {
   if (value === now) return t('checkSame');
   const problem = problemOf[name](value, range);

@@ -1,13 +1,13 @@
 import { t } from '../../../messages/settings.ts';
 import { isProviderCode, type ProviderCode, providerName } from '../../../messages/social-providers.ts';
 
-/** How a member signs in: by a password, by codes to their telephone, or through a social provider. */
+/** How a member signs in: by password, by phone codes, or through a social provider. */
 export type SignUpMethod =
   | { kind: 'password' }
   | { kind: 'phone' }
   | { kind: 'social'; provider: ProviderCode };
 
-/** Reads `reg_method_cd`: P, H, or a provider's name. */
+/** Parses `reg_method_cd`: P, H, or a provider's name. */
 export function signUpMethod(code: string): SignUpMethod {
   const lower = code.toLowerCase();
   if (isProviderCode(lower)) return { kind: 'social', provider: lower };

@@ -16,6 +16,6 @@ export const signoutReasons = (Object.keys(texts) as SignoutReason[]).map((value
   label: t(texts[value]),
 }));
 
-/** The reason as it is kept: the words that were chosen, or the member's own. */
+/** The stored reason: the selected text, or the member's own. */
 export const reasonText = (reason: SignoutReason, own: string): string =>
   reason === 'other' ? own.trim() : t(texts[reason]);

@@ -9,7 +9,7 @@ import type { SessionUser } from '../../session/index.ts';
 import { isCompleted } from '../model/completion.ts';
 import { SettingPage } from '../parts/SettingPage.tsx';
 
-/** What a finished change says; who comes by the address alone goes back to their information. */
+/** The confirmation of a completed change; opened by its address alone, it redirects to the member's information. */
 function Complete({
   page,
   title,

@@ -31,7 +31,7 @@ export default function PasswordPage() {
   );
 }
 
-/** Who joined another way than by a password cannot change one (SETTINGS-17), and is told why. */
+/** A member who signed up without a password cannot change one (SETTINGS-17), and sees why. */
 function NoPassword({ method }: { method: Exclude<SignUpMethod, { kind: 'password' }> }) {
   const provider = method.kind === 'social' ? providerName(method.provider) : null;
   return (

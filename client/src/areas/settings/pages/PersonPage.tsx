@@ -19,7 +19,7 @@ import { MyFan } from '../person/MyFan.tsx';
 import { SignIns } from '../person/SignIns.tsx';
 import { SocialLinks } from '../person/SocialLinks.tsx';
 
-/** /mypage/settings/person: what the service knows of the member, with the way to each change. */
+/** /mypage/settings/person: the member's information, with links to each change. */
 export default function PersonPage() {
   return (
     <SettingPage title={t('personTitle')}>
@@ -70,7 +70,7 @@ function Profile({ user }: { user: SessionUser }) {
   );
 }
 
-/** What a host sets for lives, and what they brought; on phones this page is the menu. */
+/** A host's live settings and income; on phones this page is the menu. */
 function OwnLives() {
   return (
     <Section title={t('groupLive')}>

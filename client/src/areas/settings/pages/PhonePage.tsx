@@ -8,10 +8,10 @@ import { SettingPage } from '../parts/SettingPage.tsx';
 import { editPhone } from '../queries/account.ts';
 import { refreshOwn } from '../queries/own.ts';
 
-/** A code to the number that is to be the member's. */
+/** A code to the new phone number. */
 const newPhoneCalls = phoneCodeCalls('phone_edit');
 
-/** /mypage/settings/person/phone: a number becomes the member's once a code that was sent to it came back. */
+/** /mypage/settings/person/phone: sets a phone number after verifying it by a code. */
 export default function PhonePage() {
   return (
     <SettingPage title={t('phoneTitle')} lead={t('phoneHelp')}>

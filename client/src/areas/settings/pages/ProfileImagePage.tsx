@@ -19,13 +19,13 @@ import { useUnsaved } from '../parts/use-unsaved.ts';
 import { refreshOwn } from '../queries/own.ts';
 import { editPicture, type PictureSource } from '../queries/profile-image.ts';
 
-/** What was chosen and is not saved yet. */
+/** A selected picture that is not saved yet. */
 interface Choice {
   source: PictureSource;
   url: string;
 }
 
-/** /mypage/settings/person/profile-image: an own picture, a drawn one, or none. */
+/** /mypage/settings/person/profile-image: an uploaded picture, a generated one, or none. */
 export default function ProfileImagePage() {
   return <SettingPage title={t('imageTitle')}>{(user) => <Picture user={user} />}</SettingPage>;
 }

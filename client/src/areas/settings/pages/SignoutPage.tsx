@@ -8,7 +8,7 @@ import { SettingPage } from '../parts/SettingPage.tsx';
 import { SignoutForm } from '../parts/SignoutForm.tsx';
 import { ownProfileQuery } from '../queries/follows.ts';
 
-/** /mypage/settings/person/signout: what would be lost, then the asking. */
+/** /mypage/settings/person/signout: what would be lost, then the confirmation. */
 export default function SignoutPage() {
   return <SettingPage title={t('signoutTitle')}>{(user) => <Signout user={user} />}</SettingPage>;
 }

@@ -10,17 +10,17 @@ import { LoadingNote, Skeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { aiImagesQuery } from '../queries/profile-image.ts';
 
-/** A portrait drawn by the service. */
+/** A generated portrait. */
 export interface AiPicture {
   ai_image_id: string;
   url: string;
 }
 
-/** How many portraits one answer has; as many places are kept while it is on its way. */
+/** Portraits per response, and placeholders while it is loading. */
 const shownCount = 8;
 const seeds = 1_000_000;
 
-/** Portraits to choose from, and others at a press. */
+/** Portraits to choose from, with a button for others. */
 export function AiPictures({
   picked,
   onPick,
@@ -61,7 +61,7 @@ export function AiPictures({
                 </label>
               ))
             : Array.from({ length: shownCount }, (_, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the places are alike and never move.
+                // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are alike and never move.
                 <Skeleton key={at} className="aspect-square rounded-pill" />
               ))}
           {!data && <LoadingNote />}

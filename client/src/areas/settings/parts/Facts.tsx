@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Names and values that a decision needs, one a line. */
+/** Names and values needed for a decision, one per line. */
 export function Facts({ rows }: { rows: readonly { name: string; value: ReactNode }[] }) {
   return (
     <dl className="flex flex-col gap-2 rounded-card bg-raised p-4">

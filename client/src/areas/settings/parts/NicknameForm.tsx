@@ -22,13 +22,13 @@ import { SubmitSection } from './SubmitSection.tsx';
 import { useNameCheck } from './use-name-check.ts';
 import { useUnsaved } from './use-unsaved.ts';
 
-/** What else is wrong than the nickname itself. */
+/** An error that does not concern the nickname itself. */
 interface FormError {
   text: string;
   short: boolean;
 }
 
-/** Changes the nickname for honey, after asking once more. */
+/** Changes the nickname for honey, after a confirmation. */
 export function NicknameForm({
   user,
   cost,
@@ -50,7 +50,7 @@ export function NicknameForm({
   const release = useUnsaved(typed !== '');
   const [intent] = useState(() => new Intent());
   const missing = cost - balance;
-  // Known before anything is typed: nobody should think of a name first to read it.
+  // Known before anything is typed, so it is shown at once.
   const short: FormError | null =
     missing > 0 ? { text: t('nickShort', { amount: formatHoney(missing) }), short: true } : null;
   const shown = formError ?? short;

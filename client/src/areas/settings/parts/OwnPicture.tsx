@@ -1,12 +1,12 @@
 import { t } from '../../../messages/settings.ts';
 import { FilePicker, type UploadedFile } from '../../files/index.ts';
 
-/** Uploads a picture from the member's device, seen at once while it is on its way. */
+/** Uploads a picture from the member's device, previewed during the upload. */
 export function OwnPicture(handlers: {
-  /** The file as it is here, before the server has it. */
+  /** The local file, before the upload. */
   onPick: (file: File) => void;
   onKept: (kept: UploadedFile) => void;
-  /** It was stopped or refused. */
+  /** The upload was cancelled or refused. */
   onFailed: () => void;
 }) {
   return (

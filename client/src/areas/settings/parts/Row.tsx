@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { t } from '../../../messages/settings.ts';
 
-/** One piece of information: its name, its value, and where it can be changed. */
+/** One piece of information: its name, its value, and a link to change it. */
 export function Row({ name, value, to }: { name: string; value: ReactNode; to?: string }) {
   const content = (
     <>

@@ -5,8 +5,8 @@ import { TextSkeleton } from '../../../ui/Skeleton.tsx';
 import { type SessionUser, useSession } from '../../session/index.ts';
 
 /**
- * The heading of a page of my page and, once the member is there, its content. The pages say their own title, as the
- * metadata of the server does not cover them.
+ * The heading of a page of my page and, once the member is loaded, its content. The pages set their own title, because
+ * the server's metadata does not cover them.
  */
 export function SettingPage({
   title,

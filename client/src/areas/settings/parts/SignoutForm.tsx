@@ -19,7 +19,7 @@ import { deleteAccount } from '../queries/account.ts';
 import { SubmitSection } from './SubmitSection.tsx';
 import { useUnsaved } from './use-unsaved.ts';
 
-/** A code to the member's own number, to prove that they ask for the deletion themselves. */
+/** A code to the member's own number, to confirm the deletion. */
 const deletionCalls = phoneCodeCalls('delete');
 
 interface Values {
@@ -30,12 +30,12 @@ interface Values {
 }
 
 const reasonLengthMax = 200;
-/** Reason, proof and the last question; then the member is signed out and stands on the home page. */
+/** Reason, proof and final confirmation; then the member is signed out and redirected home. */
 export function SignoutForm({ user, lost }: { user: SessionUser; lost: string }) {
   const form = useForm<Values>({ defaultValues: { reason: '', own: '', password: '', agreed: false } });
   const navigate = useNavigate();
   const [formError, setFormError] = useState<string | null>(null);
-  /** The code by SMS that members without a password prove themselves with. */
+  /** The SMS code by which members without a password confirm it. */
   const [proof, setProof] = useState<string | null>(null);
   const [round, setRound] = useState(0);
   const { errors, isDirty, isSubmitting } = form.formState;
@@ -53,7 +53,7 @@ export function SignoutForm({ user, lost }: { user: SessionUser; lost: string })
         { reason: 'own', password: 'password' },
         { codes: { password_incorrect: 'password' }, shouldFocus: false },
       );
-      // A code serves once, whatever came of it.
+      // A code can be used once, whatever the outcome.
       setProof(null);
       setRound((round) => round + 1);
       setFormError(refused);

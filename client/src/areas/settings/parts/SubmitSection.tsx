@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { FormAlert } from '../../../ui/FormAlert.tsx';
 
-/** The end of a form: why it was refused as a whole, and its button. */
+/** The end of a form: its general error, and the submit button. */
 export function SubmitSection({
   formError,
   action,
@@ -11,11 +11,11 @@ export function SubmitSection({
   children,
 }: {
   formError: string | null;
-  /** The verb of the button. */
+  /** The label of the button, a verb. */
   action: string;
   busy: boolean;
   tone?: 'primary' | 'danger';
-  /** What can be done about the refusal. */
+  /** Possible actions on the error. */
   children?: ReactNode;
 }) {
   return (

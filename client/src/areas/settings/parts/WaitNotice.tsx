@@ -2,7 +2,7 @@ import { CalendarClock } from 'lucide-react';
 import { t } from '../../../messages/settings.ts';
 import { formatDate, formatDateTime } from '../../../ui/format/dates.ts';
 
-/** Why a name cannot be changed yet, and from when on it can. */
+/** Why a name cannot be changed yet, and when it can. */
 export function WaitNotice({
   title,
   changedAt,

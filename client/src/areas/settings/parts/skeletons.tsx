@@ -3,7 +3,7 @@ import { LoadingNote, Skeleton } from '../../../ui/Skeleton.tsx';
 
 const places = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 
-/** Rows of a card on their way, as high as `Row` and its like. */
+/** Loading rows of a card, as high as `Row`. */
 export function RowsSkeleton({ rows, tall = false }: { rows: number; tall?: boolean }) {
   return (
     <Card>
@@ -18,7 +18,7 @@ export function RowsSkeleton({ rows, tall = false }: { rows: number; tall?: bool
   );
 }
 
-/** A form of one field with the facts that it is decided by, on its way. */
+/** A loading form of one field with its facts. */
 export function FieldFormSkeleton({ facts }: { facts: 1 | 3 }) {
   return (
     <div className="flex flex-col gap-6">
@@ -29,7 +29,7 @@ export function FieldFormSkeleton({ facts }: { facts: 1 | 3 }) {
         <Skeleton className="mt-1 h-5 w-2/3" />
       </div>
       <div>
-        {/* A line of 20 px each, 8 px between them, 16 px around. */}
+        {/* Lines of 20 px, with 8 px between and 16 px around them. */}
         <Skeleton className={facts === 1 ? 'h-13' : 'h-27'} />
         <Skeleton className="mt-2 h-5 w-2/3" />
       </div>

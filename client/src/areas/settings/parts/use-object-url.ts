@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The address of a file of this device; the browser lets go of the file when another takes its place. */
+/** The object URL of a local file; revoked when another file replaces it. */
 export function useObjectUrl(): [url: string | null, set: (url: string | null) => void] {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

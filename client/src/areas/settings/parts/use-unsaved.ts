@@ -4,7 +4,7 @@ import { useLeaveGuard } from '../../../ui/leave-guard.ts';
 const signedOut = (): boolean => sessionStore.getState() === null;
 
 /**
- * Asks before input that is not saved is left behind; whoever has signed out is not asked.
- * @returns lets the page be left, for the moment after saving
+ * Asks for confirmation before unsaved input is left, but not after sign-out.
+ * @returns allows leaving the page, after saving
  */
 export const useUnsaved = (dirty: boolean): (() => void) => useLeaveGuard(dirty, signedOut);

@@ -5,7 +5,7 @@ import { Card, Section } from '../../../ui/Section.tsx';
 import type { SessionUser } from '../../session/index.ts';
 import { Row } from '../parts/Row.tsx';
 
-/** The lists of people whom the member does not want to see, and a host's own. */
+/** The lists of members the member has blocked, and a host's own lists. */
 export function BlockLinks({ user }: { user: SessionUser }) {
   const list = t('showList');
   return (

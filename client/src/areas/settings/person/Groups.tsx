@@ -8,7 +8,7 @@ import { LoadingNote, Skeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { memberGroupsQuery } from '../queries/groups.ts';
 
-/** The grades that there are, and which of them are the member's own (USERS-5). */
+/** All grades, with the member's own marked (USERS-5). */
 export function Groups() {
   const { data, error, refetch } = useQuery(memberGroupsQuery);
   return (
@@ -29,11 +29,11 @@ export function Groups() {
 
 const grid = 'grid grid-cols-3 gap-2 sm:grid-cols-6';
 
-/** As many tiles as there are grades, in the same places. */
+/** As many tiles as there are grades, in the same positions. */
 function GradesSkeleton() {
   const tiles = (count: number, height: string) =>
     Array.from({ length: count }, (_, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the places are alike and never move.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are alike and never move.
       <Skeleton key={at} className={height} />
     ));
   return (

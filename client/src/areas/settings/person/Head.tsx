@@ -5,7 +5,7 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { GradeBadges } from '../../grades/index.ts';
 import { Balances, type SessionUser } from '../../session/index.ts';
 
-/** Who this page is about: picture, names, grades and what they own. */
+/** The member: picture, names, grades and balances. */
 export function Head({ user }: { user: SessionUser }) {
   return (
     <div className="mb-8 flex flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:flex-row sm:items-center sm:p-6">

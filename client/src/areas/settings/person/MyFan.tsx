@@ -9,7 +9,7 @@ import { type SessionUser, sessionUserQuery } from '../../session/index.ts';
 import { userFanClubsKey } from '../../social/index.ts';
 import { showMyFan } from '../queries/account.ts';
 
-/** Whether others see whose fan the member is: moved at once, and back when it could not be saved. */
+/** Whether others see whose fan the member is: updated optimistically, reverted if saving fails. */
 export function MyFan({ user }: { user: SessionUser }) {
   const show = (display: 'Y' | 'N'): void => {
     queryClient.setQueryData(

@@ -15,7 +15,7 @@ import { deviceName } from '../model/device.ts';
 import { RowsSkeleton } from '../parts/skeletons.tsx';
 import { endSignIn, signInPageSize, signInsQuery } from '../queries/sign-ins.ts';
 
-/** Where the member is signed in; each can be ended, or all others at once. */
+/** The member's active sign-ins; each can be ended, or all others at once. */
 export function SignIns() {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery(signInsQuery(page));

@@ -17,7 +17,7 @@ import {
 } from '../../session/index.ts';
 import { RowsSkeleton } from '../parts/skeletons.tsx';
 
-/** Accounts elsewhere that sign the member in: those that are linked, and the way to link the others. */
+/** The member's social accounts: linked ones, and buttons to link others. */
 export function SocialLinks({ user }: { user: SessionUser }) {
   const { data, error, refetch } = useQuery(socialProvidersQuery);
   const [leaving, setLeaving] = useState<SocialProvider | null>(null);

@@ -6,13 +6,13 @@ export const editStateMemo = (stateMemo: string) =>
 export const changePassword = (body: { old_password: string; password: string }) =>
   unwrap(api.PUT('/v1/user/user-password-reset', { body }));
 
-/** @param phoneCodeKey of a code that was sent to the new number and confirmed */
+/** @param phoneCodeKey of a confirmed code sent to the new number */
 export const editPhone = (phoneCodeKey: string) =>
   unwrap(api.PUT('/v1/user/user-phone-edit', { body: { certification_key: phoneCodeKey } }));
 
 export const showMyFan = (display: 'Y' | 'N') =>
   unwrap(api.PUT('/v1/user/myfan-display-proc', { body: { display_yn: display } }));
 
-/** Asks for the deletion of the account; every sign-in ends. */
+/** Requests the deletion of the account; every sign-in ends. */
 export const deleteAccount = (body: Schema<'UserDeleteRequest'>) =>
   unwrap(api.DELETE('/v1/user/user-delete', { body }));

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
 
-/** The member's own public profile: how many they follow, and how many follow them. */
+/** The member's own public profile, with follow and follower counts. */
 export const ownProfileQuery = (userKey: number) =>
   queryOptions({
     queryKey: ['/v1/user/profile-info', userKey],

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
 import type { OwnName } from '../model/own-name.ts';
 
-/** `sort_cd` of the question when a name may be changed again (SETTINGS-6). */
+/** The `sort_cd` of the call that returns when a name may be changed again (SETTINGS-6). */
 const sortCodes = { nick: '1', profile_id: '2' } as const satisfies Record<OwnName, string>;
 
-/** Whether a name may be changed today, since when, what it costs. */
+/** Whether a name may be changed today, the last change, and the price. */
 export const permissionQuery = (name: OwnName) =>
   queryOptions({
     queryKey: ['/v1/user/user-permission-day-info', name],
@@ -19,7 +19,7 @@ export const permissionQuery = (name: OwnName) =>
     staleTime: 0,
   });
 
-/** Whether a name is free and allowed. */
+/** Whether a name is available and allowed. */
 export const nameCheckQuery = (name: OwnName, value: string) =>
   queryOptions({
     queryKey: ['/v1/user/user-check', name, value],
@@ -31,7 +31,7 @@ export const nameCheckQuery = (name: OwnName, value: string) =>
           ),
   });
 
-/** Changes the nickname; its price is taken in the same step, once for one key. */
+/** Changes the nickname; its price is charged in the same transaction, once per idempotency key. */
 export const editNick = (nick: string, key: string) =>
   unwrap(api.PUT('/v1/user/user-nick-edit', { body: { nick }, headers: { 'Idempotency-Key': key } }));
 

@@ -1,7 +1,7 @@
 import { queryClient } from '../../../api/query-client.ts';
 import { sessionUserQuery } from '../../session/index.ts';
 
-/** After a change to the own account: everything on screen that shows the member is asked for anew. */
+/** After a change to the member's own account: refetches everything on screen that shows the member. */
 export async function refreshOwn(userKey: number): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: sessionUserQuery(userKey).queryKey }),

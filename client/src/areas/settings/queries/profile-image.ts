@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
 
-/** Portraits drawn by the service; another seed draws others. */
+/** Generated portraits; another seed yields others. */
 export const aiImagesQuery = (seed: number) =>
   queryOptions({
     queryKey: ['/v1/user/temp-ai-profile-image-list', seed],
@@ -11,7 +11,7 @@ export const aiImagesQuery = (seed: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Where a new picture comes from. */
+/** The source of a new picture. */
 export type PictureSource = { file_id: number } | { ai_image_id: string } | { reset_yn: 'Y' };
 
 export const editPicture = (source: PictureSource) =>

@@ -5,7 +5,7 @@ import { queryClient } from '../../../api/query-client.ts';
 export const signInPageSize = 5;
 const listKey = '/v1/user/sign-in-list';
 
-/** One page of the own sign-ins that are open, newest first. `page` counts from 1. */
+/** One page of the member's active sign-ins, newest first. `page` starts at 1. */
 export const signInsQuery = (page: number) =>
   queryOptions({
     queryKey: [listKey, page],

@@ -1,12 +1,12 @@
-/** The lives that a page knows of; what one member follows is nothing to the next. */
+/** The lives known to a page, for one member. */
 export interface KnownLives {
   userKey: number;
   vodKeys: ReadonlySet<number>;
 }
 
 /**
- * The lives that began since the page asked before; none at first, when all of them are on already.
- * @returns them, and what is known from now on
+ * Lives started since the last poll; none on the first one, when all are already running.
+ * @returns the new lives, and the updated known lives
  */
 export function newLives<Live extends { vod_key: number }>(
   known: KnownLives | null,

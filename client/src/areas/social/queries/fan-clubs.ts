@@ -6,8 +6,8 @@ const key = '/v1/fan/user-fanclubs';
 const pageSize = 24;
 
 /**
- * The hosts whose fan a member is, the highest level first, as far as the member shows it (SOCIAL-12).
- * @param viewer parts the answers of whoever is signed in: members also see their own hidden list
+ * The hosts a member is a fan of, the highest level first, as far as the member shows them (SOCIAL-12).
+ * @param viewer separates the responses by signed-in member: members also see their own hidden list
  */
 export const userFanClubsQuery = (userKey: number, viewer: number | null) =>
   infiniteQueryOptions({
@@ -24,5 +24,5 @@ export const userFanClubsQuery = (userKey: number, viewer: number | null) =>
     staleTime: 10_000,
   });
 
-/** What is read anew once the member shows or hides their hosts. */
+/** Refetched when the member shows or hides their hosts. */
 export const userFanClubsKey = (userKey: number) => [key, userKey] as const;

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type Schema, unwrap } from '../../../api/client.ts';
 
-/** Whether the member follows a host, and how many do (members only). */
+/** Whether the member follows a host, and the follower count (members only). */
 export const followQuery = (targetUserKey: number) =>
   queryOptions({
     queryKey: ['/v1/user/follow-check', targetUserKey],
@@ -10,7 +10,7 @@ export const followQuery = (targetUserKey: number) =>
     staleTime: 30_000,
   });
 
-/** Follows a host, or stops; the pages that show it hear of it at once. */
+/** Follows or unfollows a host; the pages that show it are updated at once. */
 export function useFollow(targetUserKey: number) {
   const client = useQueryClient();
   return useMutation({

@@ -3,10 +3,10 @@ import { api, unwrap } from '../../../api/client.ts';
 import { poll } from '../../../api/poll.ts';
 import { retriedQuery } from '../../../api/retried-query.ts';
 
-/** How soon a follower knows that a host went live. */
+/** How soon a follower notices that a host went live. */
 const everyMs = 30_000;
 
-/** The member's own follows in figures, with the lives of the followed that began last. */
+/** The member's follow counts, with the latest lives of followed hosts. */
 export const followingInfoQuery = (userKey: number) =>
   queryOptions({
     queryKey: ['/v1/user/following-info', userKey],

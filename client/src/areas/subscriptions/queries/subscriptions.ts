@@ -11,7 +11,7 @@ const listKey = '/v1/user/get-subscribe-list';
 export type Side = 'own' | 'host';
 export type State = 'active' | 'ended';
 
-/** Whether the member may subscribe to a host, and what there is already (members only). */
+/** Whether the member may subscribe to a host, and an existing subscription (members only). */
 export const subscribeCheckQuery = (hostKey: number) =>
   queryOptions({
     queryKey: ['/v1/user/bt-subscribe-check', hostKey],
@@ -36,8 +36,8 @@ export const subscriptionsQuery = (side: Side, state: State) =>
   });
 
 /**
- * Pays a term with honey. Paying again after a try whose outcome is unknown cannot take the honey twice; all that shows the
- * subscription is read again.
+ * Pays a term with honey. A retry after an unknown outcome cannot charge twice; everything that shows the subscription
+ * is refetched.
  */
 export function useSubscribe(hostKey: number, userKey: number) {
   const client = useQueryClient();
@@ -55,7 +55,7 @@ export function useSubscribe(hostKey: number, userKey: number) {
       void client.invalidateQueries({ queryKey: [listKey] });
       void client.invalidateQueries({ queryKey: ['/v1/user/profile-info', hostKey] });
     },
-    // Also after a refusal: the price or the subscription may be another one by now.
+    // Also after a refusal: the price or the subscription may have changed.
     onSettled: () => client.invalidateQueries({ queryKey: subscribeCheckQuery(hostKey).queryKey }),
   });
 }

@@ -3,7 +3,7 @@ import { queryClient } from '../../../api/query-client.ts';
 import type { WonChoice } from '../../store/index.ts';
 import { subscribeCheckQuery } from './subscriptions.ts';
 
-/** Orders a term for won; the answer names the provider's window. */
+/** Orders a term for won; the response contains the payment window's URL. */
 export const orderSubscription = (
   hostKey: number,
   amountKrw: number,
@@ -17,7 +17,7 @@ export const orderSubscription = (
     }),
   );
 
-/** Until when the subscription lasts, once a term was paid. */
+/** The end of the subscription after a term is paid. */
 export async function paidUntil(hostKey: number): Promise<string | null> {
   const check = await queryClient.fetchQuery({ ...subscribeCheckQuery(hostKey), staleTime: 0 });
   return check.ends_at;
