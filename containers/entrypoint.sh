@@ -1,5 +1,5 @@
 #!/bin/sh
-# What the images of Honey Live can do: docker compose run --rm server help
+# The commands of the images of Honey Live: docker compose run --rm server help
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -11,7 +11,7 @@ case $command in
     exec node --enable-source-maps server/dist/main.js "$@"
     ;;
   sandbox)
-    # Compose says so: whoever has made secrets for production wants no demonstration beside it.
+    # Set by compose: production secrets mean that no demonstration is wanted beside it.
     if [ -n "${PRODUCTION_SECRETS:-}" ]; then
       echo '! The secrets of production are set here (.env): the demonstration stays off.'
       exit 0

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Reads a dump from standard input into a database without tables, which is made when it is not there:
+# Restores a dump from standard input into a database without tables, which is created if missing:
 # docker compose run --rm -T restore < honey.dump
-# The address comes from PGHOST, PGUSER, PGPASSWORD and PGDATABASE. Whoever migrates then lets the server's role in again.
+# The address comes from PGHOST, PGUSER, PGPASSWORD and PGDATABASE. The next migration grants access to the server's role.
 set -eu
 : "${PGDATABASE:?}"
 
@@ -10,7 +10,7 @@ if [ -t 0 ]; then
   exit 2
 fi
 
-# Answers what a statement selects; standard input is the dump's.
+# Prints the result of a SELECT; standard input is reserved for the dump.
 ask() {
   database=$1
   shift
@@ -24,6 +24,6 @@ if [ "$tables" != 0 ]; then
   exit 2
 fi
 
-# All of it or nothing: what is no whole dump leaves the database empty.
+# All or nothing: an incomplete dump leaves the database empty.
 pg_restore --no-password --no-owner --no-privileges --exit-on-error --single-transaction --dbname="$PGDATABASE"
 echo "✔ The database $PGDATABASE is as it was. Now: docker compose run --rm server ledger:verify" >&2

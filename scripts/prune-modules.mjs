@@ -2,10 +2,10 @@ import { readdir, readFile, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isWithin, productionModules } from './lib/containers/production-modules.mjs';
 
-// node scripts/prune-modules.mjs <workspace> … Run by the Dockerfile: removes from node_modules everything that the
-// workspaces do not load in production. It needs nothing but Node, so that it runs before the sources are copied. npm
-// would retain optional peer packages (Prisma's command line and its dependencies), because the root installs them for
-// building.
+// node scripts/prune-modules.mjs <workspace> …
+// Run by the Dockerfile: removes from node_modules everything that the workspaces do not load in production. It needs
+// nothing but Node, so that it runs before the sources are copied. npm would retain optional peer packages (Prisma's
+// command line and its dependencies), because the root installs them for building.
 
 const workspaces = process.argv.slice(2);
 const { packages } = JSON.parse(await readFile('package-lock.json', 'utf8'));

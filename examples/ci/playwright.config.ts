@@ -6,7 +6,8 @@ export default defineConfig({
   testDir: 'tests',
   outputDir,
   timeout: 60_000,
-  // One server is one clock, one inbox and one set of data: more workers take a server each (docs/testing.md).
+  // One server has one clock, one inbox and one set of data: with more workers, each needs its own server
+  // (docs/testing.md).
   workers: 1,
   use: {
     locale: 'ko-KR',

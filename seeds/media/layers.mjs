@@ -6,13 +6,13 @@ import ts from 'typescript';
 const ART = join(dirname(fileURLToPath(import.meta.url)), '../src/art');
 
 /**
- * What stage.js moves: each string is an SVG document.
+ * The parts that stage.js moves: each string is an SVG document.
  * @typedef {{ x: number; y: number; size: number; back: string; body: string; head: string; headBlinking: string }} PersonLayers
  * @typedef {{ back: string; front: string; glow: string; mood: string; people: PersonLayers[] }} Layers
  */
 
 /**
- * Compiles the drawing code (TypeScript) to a scratch folder and loads it.
+ * Compiles the drawing code (TypeScript) to a temporary folder and loads it.
  * @param {string} scratch
  */
 export async function loadArt(scratch) {

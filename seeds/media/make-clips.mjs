@@ -5,11 +5,11 @@
  *     apt-get install -y ffmpeg chromium
  *     node seeds/media/make-clips.mjs [name …]
  *
- * The result is committed; run it again only to change a clip. Chromium draws each picture (stage.js over the
- * same scenes and people as the thumbnails), ffmpeg makes the sound, encodes and cuts. Every movement goes round
- * a whole number of times in a loop, and the sound is cut from the middle of a longer one, so that the wrap is
- * neither seen nor heard. Segments are MPEG-TS: each stands alone, so that a playlist may begin or wrap at any of
- * them without an initialisation section to keep in step. (Not `.ts` on disk: tools would take them for TypeScript.)
+ * The result is committed; run it again only to change a clip. Chromium draws each frame (stage.js over the same scenes
+ * and people as the thumbnails), ffmpeg makes the sound, encodes and cuts. Every movement makes a whole number of turns
+ * per loop, and the sound is cut from the middle of a longer one, so that the wrap can be neither seen nor heard.
+ * Segments are MPEG-TS: each is self-contained, so that a playlist may start or wrap at any of them without an
+ * initialisation section. (Not `.ts` on disk: tools would take them for TypeScript.)
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -32,14 +32,14 @@ const SEGMENT_SECONDS = 2;
 const LOOP_SECONDS = 16;
 const SAMPLE_RATE = 48_000;
 
-/** Levels: `crf` is x264's quality, `maxrate` the ceiling of the picture in kbit/s. */
+/** Levels: `crf` is x264's quality, `maxrate` the maximum video bit rate in kbit/s. */
 const QUALITIES = [
   { name: '720p', width: 1280, height: 720, crf: 26.5, maxrate: 1000, profile: 'high', level: '3.1' },
   { name: '360p', width: 640, height: 360, crf: 28, maxrate: 340, profile: 'main', level: '3.0' },
 ];
 const AUDIO_KBPS = 64;
 
-/** The clips: scene and people by seed, the chord (Hz) of the sound. The order decides which live shows which. */
+/** The clips: scene and people by seed, the chord (Hz) of the sound. Their order determines which live shows which. */
 const CLIPS = [
   { name: 'talk', mood: 'talk', seed: 104, people: [18], chord: [110, 164.81, 220, 277.18, 329.63] },
   { name: 'music', mood: 'music', seed: 101, people: [2], chord: [130.81, 196, 261.63, 329.63, 392] },
@@ -50,7 +50,7 @@ const CLIPS = [
 ];
 
 /**
- * Runs ffmpeg and fails with what it said.
+ * Runs ffmpeg and fails with its output.
  * @param {string[]} args
  */
 function ffmpeg(args) {
@@ -58,14 +58,14 @@ function ffmpeg(args) {
     stdio: ['pipe', 'ignore', 'inherit'],
   });
   const done = once(child, 'close').then(([code]) => {
-    if (code !== 0) throw new Error(`ffmpeg ended with ${code}: ffmpeg ${args.join(' ')}`);
+    if (code !== 0) throw new Error(`ffmpeg exited with ${code}: ffmpeg ${args.join(' ')}`);
   });
   return { stdin: child.stdin, done };
 }
 
 /**
- * A soft chord that swells and falls: a sum of sines, each swelling a whole number of times in the loop, with an
- * echo. Every frequency is rounded to whole cycles in a loop.
+ * A soft chord that swells and fades: a sum of sines, each swelling a whole number of times per loop, with an echo.
+ * Every frequency is rounded to whole cycles per loop.
  * @param {number[]} chord
  */
 function soundSource(chord) {
@@ -79,7 +79,7 @@ function soundSource(chord) {
 }
 
 /**
- * Draws all pictures of a clip into a lossless file, and its sound into another.
+ * Draws all frames of a clip into a lossless file, and its sound into another.
  * @param {import('playwright').Page} page
  * @param {import('./layers.mjs').Layers} layers
  * @param {(typeof CLIPS)[number]} clip
@@ -132,7 +132,7 @@ async function encode(source, quality, root) {
   const keyframe = FRAME_RATE * SEGMENT_SECONDS;
   await ffmpeg([
     ...['-i', source.picture, '-i', source.sound, '-map', '0:v', '-map', '1:a', '-t', String(LOOP_SECONDS)],
-    // The pictures are JPEG (full range, BT.601); what leaves is ordinary video.
+    // The frames are JPEG (full range, BT.601); the output is ordinary video.
     ...[
       '-vf',
       `scale=${quality.width}:${quality.height}:flags=lanczos:in_range=full:out_range=tv:in_color_matrix=bt601:out_color_matrix=bt709,format=yuv420p`,
@@ -190,8 +190,8 @@ async function encode(source, quality, root) {
 }
 
 /**
- * The three silent seconds that cards of lives show under the pointer: half the size, so that they are there at once.
- * @param {string} root the clip's folder, in which the segments lie already
+ * The three silent seconds that live cards show under the pointer: at half the size, so that they load at once.
+ * @param {string} root the clip's folder, which already contains the segments
  */
 async function encodePreview(root) {
   const segments = [0, 1].map((index) => join(root, '360p', `${index}.mpegts`)).join('|');
@@ -203,7 +203,7 @@ async function encodePreview(root) {
 }
 
 /**
- * Eight hexadecimal digits that change with the files of a clip.
+ * A hash of eight hexadecimal digits over the files of a clip.
  * @param {string} root
  */
 async function versionOf(root) {
@@ -216,7 +216,7 @@ async function versionOf(root) {
 }
 
 /**
- * Makes one clip, puts it in the place of the old one when it is complete, and answers its entry of the manifest.
+ * Makes one clip, replaces the old one when it is complete, and returns its entry of the manifest.
  * @param {import('playwright').Page} page
  * @param {Awaited<ReturnType<typeof loadArt>>} art
  * @param {(typeof CLIPS)[number]} clip

@@ -1,10 +1,10 @@
 /**
- * Moves the layers of a clip on a canvas, in the browser that make-clips.mjs steers. `share` runs from 0 to 1 over
- * the loop; each movement is a function of it with a whole number of turns, so that 1 is 0 again.
+ * Moves the layers of a clip on a canvas, in the browser that make-clips.mjs controls. `share` runs from 0 to 1 over
+ * the loop; each movement is a function of it with a whole number of turns, so that 1 equals 0.
  */
 (() => {
   const [WIDTH, HEIGHT] = [1280, 720];
-  /** Canvas pixels to one unit of the 640 × 360 scene. */
+  /** Canvas pixels per unit of the 640 × 360 scene. */
   const UNIT = 2;
   const canvas = document.createElement('canvas');
   canvas.width = WIDTH;
@@ -52,7 +52,7 @@
     ctx.restore();
   }
 
-  /** Bars of sound along the foot of the picture, behind the people. */
+  /** Sound bars along the bottom of the picture, behind the people. */
   function drawBars(share) {
     if (!['dance', 'music', 'game'].includes(stage.mood)) return;
     ctx.save();
@@ -72,7 +72,7 @@
     return moments.some((moment) => share >= moment && share < moment + 0.009);
   }
 
-  /** A person sways from the hips, nods and turns about the neck, and blinks. */
+  /** A person sways from the hips, nods and turns the head, and blinks. */
   function drawPerson(person, share, index) {
     const lively = ['dance', 'music', 'battle'].includes(stage.mood) ? 1.7 : 1;
     const beat = stage.mood === 'dance' ? 16 : 8;
@@ -100,7 +100,7 @@
     ctx.restore();
   }
 
-  /** Hearts and drops of honey that rise behind the people; each makes one or two whole passes a loop. */
+  /** Hearts and drops of honey that rise behind the people; each makes one or two whole passes per loop. */
   function drawRising(share) {
     ctx.save();
     for (let index = 0; index < 14; index++) {
@@ -126,10 +126,10 @@
     ctx.restore();
   }
 
-  /** Draws the picture at a share of the loop and answers it as JPEG, base64. */
+  /** Draws the frame at a share of the loop and returns it as JPEG, base64. */
   window.drawAt = (share) => {
     ctx.setTransform(1, 0, 0, 1, 0, 0);
-    // The back is a little larger than the picture, so that it can drift.
+    // The back is slightly larger than the picture, so that it can drift.
     ctx.drawImage(
       stage.back,
       -16 + 12 * wave(share, 1),

@@ -3,12 +3,12 @@ import { Viewer } from './audience/viewer.ts';
 import { builtPassword } from './builders/members.ts';
 import { Chance } from './content/random.ts';
 
-/** Milliseconds between two viewers coming in, so that a start is not a stampede. */
+/** Milliseconds between the arrivals of two viewers, so that a start is not a stampede. */
 const entryMs = 400;
 
 /**
- * `node dist/audience.js`: AUDIENCE simulated viewers (default 20) of the demo in the lives of BASE_URL, over the public
- * API and the chat client alone. Ends on SIGTERM, leaving every room.
+ * `node dist/audience.js`: AUDIENCE simulated viewers (default 20) of the demo in the lives of BASE_URL, using only the
+ * public API and the chat client. Ends on SIGTERM, leaving every room.
  */
 async function main(): Promise<void> {
   const baseUrl = process.env.BASE_URL ?? 'http://127.0.0.1:3000';

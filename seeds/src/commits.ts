@@ -6,18 +6,18 @@ import type pg from 'pg';
 const withoutWaiting = 'SET synchronous_commit = off';
 
 /**
- * Lets the connections of an application that is about to be initialized commit without waiting for the disk: most of a past is
- * thousands of small transactions. What a power cut takes then are the last commits alone, so that the mark of an unfinished dataset, the
- * first of them, is there if anything is.
+ * Makes the connections of an application that is about to be initialized commit without waiting for the disk: most of
+ * a past consists of thousands of small transactions. A power cut then loses only the last commits, so that the mark of
+ * an unfinished dataset, the first of them, exists if anything does.
  */
 export function commitWithoutWaiting(app: INestApplicationContext): void {
   app.get(Database).pool.on('connect', (client: pg.PoolClient) => {
-    // Where it fails, commits wait, or the connection is broken and its statements say so.
+    // If it fails, commits wait, or the connection is broken and its statements report that.
     client.query(withoutWaiting).catch(() => undefined);
   });
 }
 
-/** Marks the dataset as complete once everything before is on the disk: the commit of the mark is waited for. */
+/** Marks the dataset as complete once all earlier data is on disk: the commit of the mark is waited for. */
 export async function markComplete(app: INestApplicationContext, dataset: string): Promise<void> {
   const { prisma } = app.get(Database);
   await prisma.$transaction([

@@ -1,6 +1,9 @@
 import type pg from 'pg';
 
-/** A promise of a dataset: the statement answers in words what breaks it. $1, where it is used, is the present of the product's clock. */
+/**
+ * A promise of a dataset: the statement returns violations in words. $1, where used, is the current time of the
+ * product's clock.
+ */
 interface Promised {
   what: string;
   broken: string;
@@ -22,7 +25,7 @@ const gradesOfThisMonth: Promised = {
 };
 
 const balances: Promised = {
-  what: 'the balances and grades that README states',
+  what: 'balances and grades match README',
   broken: `
     SELECT concat_ws(' ', p.login_id, w.granted + w.bought, u.vip_level)
     FROM (VALUES ('viewer01', 100000, 0), ('viewer02', 0, 0), ('vip01', 5000000, 1)) p (login_id, honey, vip_level)
@@ -40,7 +43,7 @@ const fan: Promised = {
 };
 
 const histories: Promised = {
-  what: 'viewer01 and vip01 have something of every kind in their histories',
+  what: 'viewer01 and vip01 have every kind of entry in their histories',
   broken: `
     SELECT w.login_id || ' has no ' || w.kind
     FROM (SELECT * FROM (VALUES ('viewer01'), ('vip01')) p (login_id) CROSS JOIN unnest(
@@ -62,7 +65,7 @@ const exchanges: Promised = {
 };
 
 const liveDays: Promised = {
-  what: 'host01 to host05 broadcast for three hours on three days at least',
+  what: 'host01 to host05 have broadcast for three hours on at least three days',
   broken: `
     SELECT p.login_id || ' on ' || count(DISTINCT (l.started_at AT TIME ZONE 'Asia/Seoul')::date)
     FROM (VALUES ('host01'), ('host02'), ('host03'), ('host04'), ('host05')) p (login_id)
@@ -72,14 +75,14 @@ const liveDays: Promised = {
 };
 
 const commentDays: Promised = {
-  what: 'comments are of twenty days at least',
+  what: 'comments span at least twenty days',
   broken: `
     SELECT 'they are of ' || count(DISTINCT (created_at AT TIME ZONE 'Asia/Seoul')::date) FROM host_comments
     WHERE created_at <= $1::timestamptz
     HAVING count(DISTINCT (created_at AT TIME ZONE 'Asia/Seoul')::date) < 20`,
 };
 
-/** The thirty days before that of the present, in Seoul. */
+/** The last thirty days before the current one, in Seoul. */
 const lastDays = `generate_series(($1::timestamptz AT TIME ZONE 'Asia/Seoul')::date - 30,
   ($1::timestamptz AT TIME ZONE 'Asia/Seoul')::date - 1, interval '1 day') days (day)`;
 
@@ -91,7 +94,7 @@ const ranked: Promised = {
     GROUP BY days.day HAVING count(DISTINCT g.host_key) < 10 OR count(DISTINCT g.sender_key) < 30`,
 };
 
-/** Which are closed a minute after they are over; a minute more is left to whoever closes them. */
+/** Periods are closed a minute after they end; another minute is allowed for the job. */
 const closedRanks: Promised = {
   what: 'the ranks of the last thirty days are closed, with as many',
   broken: `
@@ -139,10 +142,10 @@ const promises: Readonly<Record<string, readonly Promised[]>> = {
   ],
 };
 
-/** What is promised of a dataset, in words. */
+/** The promises of a dataset, in words. */
 export const promisesOf = (dataset: string): string[] => (promises[dataset] ?? []).map(({ what }) => what);
 
-/** Which promises of a dataset its database breaks, in words. `now` is the present of the product's clock. */
+/** The promises that a dataset's database violates, in words. `now` is the current time of the product's clock. */
 export async function brokenPromises(client: pg.ClientBase, dataset: string, now: Date): Promise<string[]> {
   const problems: string[] = [];
   for (const { what, broken } of promises[dataset] ?? []) {

@@ -3,15 +3,15 @@ import { datasetMarker, unfinishedMark } from '@honey/server/core/sandbox/datase
 import pg from 'pg';
 
 /**
- * Which dataset a migrated database has, asked without the services, which take seconds to load. Undefined where there is none,
- * or one that was cut off.
+ * The dataset of a migrated database, read without the services, which take seconds to load. Undefined if there is
+ * none, or an interrupted one.
  */
 export async function datasetThere(databaseUrl: string): Promise<string | undefined> {
   const marker = await markerThere(databaseUrl);
   return marker?.startsWith(unfinishedMark) ? undefined : marker;
 }
 
-/** What a migrated database is marked with: its dataset, or one that was not finished. Undefined where there is none. */
+/** The mark of a migrated database: its dataset, or an unfinished one. Undefined if there is none. */
 export async function markerThere(databaseUrl: string): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -26,12 +26,12 @@ export async function markerThere(databaseUrl: string): Promise<string | undefin
   }
 }
 
-/** The name under which a dataset is remembered: of a file of one's own, the file's. */
+/** The name under which a dataset is recorded: for a custom file, the file's. */
 export const nameOfDataset = (dataset: string): string =>
   dataset.endsWith('.json') ? path.basename(dataset, '.json') : dataset;
 
-/** What is said where nothing is to be made. */
+/** The message when there is nothing to do. */
 export const thereAlready = (there: string, wanted: string): string =>
-  `the dataset ${there} is there already${
-    there === wanted ? '' : `, so ${wanted} was not put in: npm run reset forgets what is there`
+  `the dataset ${there} exists already${
+    there === wanted ? '' : `, so ${wanted} was not loaded: npm run reset deletes the existing one`
   }`;

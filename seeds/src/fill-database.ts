@@ -5,9 +5,9 @@ import { Database } from '@honey/server/core/database/database';
 import { createApp } from '@honey/server/core/http/create-app';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import {
-  dataAsideSchema,
   datasetMarker,
   refusePublicAccounts,
+  replacedDataSchema,
   unfinishedMark,
 } from '@honey/server/core/sandbox/dataset-marker';
 import type { INestApplicationContext } from '@nestjs/common';
@@ -37,8 +37,8 @@ const datasets: Record<string, Dataset> = {
 };
 
 /**
- * Fills the database of the configuration with a dataset, by its name or the file of one's own, unless one is there.
- * `replacing`: a server's sandbox replaces its data by it, and keeps every server from them.
+ * Fills the configured database with a dataset, by its name or custom file, unless it has one. `replacing`: a server's
+ * sandbox replaces its data with it, and excludes every server meanwhile.
  */
 export async function fillDatabase(
   config: AppConfig,
@@ -48,7 +48,8 @@ export async function fillDatabase(
   const { name, make } = await chosen(dataset);
   await withSeedLock(config.databaseUrl, say, async () => {
     const work = () => fill(config, name, make);
-    // Production has no sandbox, by which its servers would say that they use the data; and its dataset has no past.
+    // Production has no sandbox, through which its servers would register as users of the data; and its dataset has no
+    // past.
     const isAlone = replacing || config.nodeEnv === 'production';
     if (isAlone || (await markerThere(config.databaseUrl)) !== undefined) return work();
     return withSoleUse(config.databaseUrl, work);
@@ -56,10 +57,11 @@ export async function fillDatabase(
 }
 
 async function fill(config: AppConfig, name: string, make: Dataset): Promise<void> {
-  // The whole application, as it serves, but without a port, its own or one beside it (Serving): its services behave here as they do there.
+  // The complete application, as in serving, but without a port, its own or one beside it (Serving): its services
+  // behave as usual.
   const app = await createApp(AppModule.with(config), config);
   try {
-    // Nobody uses the data of a sandbox while they are made; in production the little that there is waits.
+    // A sandbox's data is not used while it is created; in production the little that there is can wait.
     if (config.nodeEnv !== 'production') commitWithoutWaiting(app);
     await app.init();
     if (config.nodeEnv === 'production') await refusePublicAccounts(app.get(Database));
@@ -69,7 +71,7 @@ async function fill(config: AppConfig, name: string, make: Dataset): Promise<voi
   }
 }
 
-/** A dataset by its name, or a document of one's own by its file. */
+/** A dataset by its name, or a custom document by its file. */
 async function chosen(dataset: string): Promise<{ name: string; make: Dataset }> {
   if (dataset.endsWith('.json')) {
     const document = await readDatasetFile(dataset);
@@ -79,7 +81,7 @@ async function chosen(dataset: string): Promise<{ name: string; make: Dataset }>
   const make = datasets[dataset];
   if (make) return { name: dataset, make };
   throw new SeedRefusal(
-    `There is no dataset "${dataset}"; there are ${Object.keys(datasets).join(', ')}, or a file of one's own (.json).`,
+    `There is no dataset "${dataset}"; there are ${Object.keys(datasets).join(', ')}, or a custom file (.json).`,
   );
 }
 
@@ -93,16 +95,16 @@ async function seedOnce(
   const marker = await databaseMarker.findUnique({ where: { name: datasetMarker } });
   if (marker?.value.startsWith(unfinishedMark)) {
     if (await isKeptAside(app.get(Database))) {
-      say('a load of the sandbox was cut off: the server brings back what there was before');
+      say('a load of the sandbox was interrupted: the server restores the previous data');
       return;
     }
-    throw new SeedRefusal('An earlier seeding was cut off. Run npm run reset, then start again.');
+    throw new SeedRefusal('An earlier seeding was interrupted. Run npm run reset, then start again.');
   }
   if (marker) {
     say(thereAlready(marker.value, dataset));
     return;
   }
-  // A server that runs beside the seeder closes and decides nothing while the past is still to come.
+  // A server that runs beside the seeder closes and decides nothing while the past is incomplete.
   await app.get(JobRunner).exclusively(async () => {
     await databaseMarker.create({ data: { name: datasetMarker, value: `${unfinishedMark}${dataset}` } });
     await withPictures(path.join(dataDir, 'art'), () => make(app, say));
@@ -110,7 +112,7 @@ async function seedOnce(
   });
 }
 
-/** Writes the pictures that `make` needs while it fills the database, and the rest of them after it. */
+/** Writes the pictures of `make` while it fills the database, and the remaining ones after it. */
 async function withPictures(folder: string, make: () => Promise<void>): Promise<void> {
   seedArt.want({
     banners: bannerNames,
@@ -127,12 +129,12 @@ async function withPictures(folder: string, make: () => Promise<void>): Promise<
   }
 }
 
-/** Whether the sandbox keeps what there was before the data that are half made now. */
+/** Whether the sandbox stores the previous data while the new data is incomplete. */
 async function isKeptAside(database: Database): Promise<boolean> {
   const [kept] = await database.query<{ there: boolean }>(
     'seed_data_aside',
     'SELECT to_regnamespace($1) IS NOT NULL AS there',
-    [dataAsideSchema],
+    [replacedDataSchema],
   );
   return kept?.there === true;
 }

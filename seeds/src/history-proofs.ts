@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Every entry of members' wallets and hosts' incomes, with what the account and the fund held after it, by time. */
+/** Every entry of members' wallets and hosts' incomes, with the resulting balance of account and fund, by time. */
 const entries = `
   WITH entries AS MATERIALIZED (
     SELECT a.id AS account_id, a.kind::text AS kind, p.id, p.fund, t.created_at, side.amount
@@ -14,11 +14,11 @@ const proofs: Readonly<Record<string, string>> = {
     SELECT count(DISTINCT e.account_id)::int AS wrong FROM (
       SELECT account_id, created_at, lag(created_at) OVER (PARTITION BY account_id ORDER BY id) AS before FROM entries
     ) e WHERE e.created_at < e.before`,
-  'wallets and incomes below zero at some moment': `
+  'wallets and incomes below zero at some time': `
     SELECT count(DISTINCT e.account_id)::int AS wrong FROM (
       SELECT account_id, sum(amount) OVER (PARTITION BY account_id ORDER BY created_at, id) AS balance FROM entries
     ) e WHERE e.balance < 0`,
-  'funds of wallets below zero at some moment': `
+  'funds of wallets below zero at some time': `
     SELECT count(DISTINCT e.account_id)::int AS wrong FROM (
       SELECT account_id, sum(amount) OVER (PARTITION BY account_id, fund ORDER BY created_at, id) AS balance
       FROM entries WHERE kind = 'wallet'
@@ -26,8 +26,8 @@ const proofs: Readonly<Record<string, string>> = {
 };
 
 /**
- * What is wrong with the histories of a dataset's accounts, in words: they are in the order of time, and at zero or more at every
- * moment. The books of a running service may differ by what the clocks of two servers do.
+ * Problems of the account histories of a dataset, in words: entries must be in chronological order, and balances never
+ * negative. In a running service the clocks of two servers may cause small differences.
  */
 export async function historyProblems(client: pg.ClientBase): Promise<string[]> {
   const problems: string[] = [];

@@ -1,6 +1,9 @@
 import pg from 'pg';
 
-/** Marks of jobs, of queues and of followers of changes, which compare them with the database's own clock and show them to nobody. */
+/**
+ * Columns written by jobs, queues and change listeners, which compare them with the database's own clock and never show
+ * them.
+ */
 const marksOfJobs: readonly string[] = [
   'alarms.noted_at',
   'battles.changed_at',
@@ -14,8 +17,8 @@ const marksOfJobs: readonly string[] = [
 ];
 
 /**
- * Where rows of a database hold a moment of the machine's clock instead of the product's, in words: a dataset that was made with
- * the product's clock far from the machine's has none.
+ * Rows with a timestamp of the machine's clock instead of the product's, in words: a dataset created with the product's
+ * clock far from the machine's has none.
  */
 export async function machineTimes(client: pg.ClientBase, from: Date, to: Date): Promise<string[]> {
   const { rows: columns } = await client.query<{ table: string; column: string }>(`

@@ -1,5 +1,5 @@
-import { Battles } from '@honey/server/broadcast/battles/battles.service';
-import { LiveSettings } from '@honey/server/broadcast/live-settings.service';
+import { BattlesService } from '@honey/server/broadcast/battles/battles.service';
+import { LiveSettingsService } from '@honey/server/broadcast/live-settings.service';
 import type { INestApplicationContext } from '@nestjs/common';
 import { stickerPath } from './art/sticker.ts';
 import {
@@ -27,7 +27,7 @@ import { royalHoney } from './content/royal.ts';
 import { artUrl } from './content/site-content.ts';
 import type { Timeline } from './datasets/timeline.ts';
 
-/** Portraits of the personas; others begin after them. */
+/** Portraits of the personas; others follow. */
 export const personaPortraits = Array.from({ length: 30 }, (_, index) => index + 1);
 
 type PersonaId =
@@ -51,7 +51,7 @@ type PersonaId =
   | 'host04'
   | 'host05';
 
-/** The honey that is said of personas, whatever they charged and spent. */
+/** The documented balances of personas, whatever they charged and spent. */
 export const personaHoney = { viewer01: 100_000, vip01: 5_000_000 } as const;
 
 const people: Record<PersonaId, MemberOverrides> = {
@@ -68,7 +68,7 @@ const people: Record<PersonaId, MemberOverrides> = {
   vip01: {
     nick: '로열젤리',
     honor: 'star',
-    // The orders that make the grade bring the rest.
+    // The orders that reach the grade provide the rest.
     honey: personaHoney.vip01 - royalHoney,
     btuc: 3_000,
     name: '이로열',
@@ -93,10 +93,10 @@ const people: Record<PersonaId, MemberOverrides> = {
 
 const ids = Object.keys(people) as PersonaId[];
 
-/** The members who always stand in a dataset, by ID. */
+/** The members of every dataset with personas, by ID. */
 export type Personas = Record<PersonaId, BuiltMember>;
 
-/** Makes the personas as they joined, at the clock's moment, with the honey that they began with. */
+/** Creates the personas as newly joined, at the clock's time, with their initial honey. */
 export async function makePersonas(app: INestApplicationContext, { presentMs }: Timeline): Promise<Personas> {
   const members = await buildMembers(
     app,
@@ -111,7 +111,7 @@ export async function makePersonas(app: INestApplicationContext, { presentMs }: 
   return complete(Object.fromEntries(members.map((member, index) => [ids[index], member])));
 }
 
-/** What the personas are to each other, but for the fan. */
+/** The personas' relations, except the fan. */
 export async function makePersonaTies(app: INestApplicationContext, personas: Personas): Promise<void> {
   const { host01, manager01, fan01, blocked01, muted01 } = personas;
   await buildManager(app, { hostKey: host01.userKey, userKey: manager01.userKey });
@@ -136,7 +136,7 @@ export async function makePersonaFan(
   await buildFan(app, { userKey: fan01.userKey, hostKey: host01.userKey, starCnt: 12_000 });
 }
 
-/** What stands on the page of host01, and a report for the operator. */
+/** Comments on the page of host01, and a report for the operator. */
 async function makeTalk(app: INestApplicationContext, personas: Personas): Promise<void> {
   const { host01, fan01, viewer01, viewer02, muted01 } = personas;
   const [hostKey, [first, second], [answer]] = [host01.userKey, commentTexts, answerTexts];
@@ -149,7 +149,7 @@ async function makeTalk(app: INestApplicationContext, personas: Personas): Promi
   });
 }
 
-/** Items in every state: unused, in use, given on. */
+/** Items in every state: unused, in use, passed on. */
 export async function makePersonaItems(app: INestApplicationContext, personas: Personas): Promise<void> {
   const { viewer01, viewer02, fan01, host01 } = personas;
   await buildItem(app, { userKey: viewer01.userKey, code: 'nick_honey' });
@@ -161,7 +161,7 @@ export async function makePersonaItems(app: INestApplicationContext, personas: P
   await giveItemOn(app, { userKey: fan01.userKey, ownedId, targetKey: viewer02.userKey });
 }
 
-/** Lets host01 to host04 go live, each in their kind, and a rival of host03. */
+/** Starts lives of host01 to host04, each of their kind, and of a rival of host03. */
 export async function startPersonaLives(app: INestApplicationContext, personas: Personas): Promise<number[]> {
   const contestants: number[] = [];
   for (const number of [1, 2, 3]) {
@@ -172,7 +172,7 @@ export async function startPersonaLives(app: INestApplicationContext, personas: 
     });
     contestants.push(contestant.userKey);
   }
-  // Contestants of an excel live have no live of their own, so host03 meets somebody else.
+  // Contestants of an excel live have no live of their own, so host03 needs a different opponent.
   const rival = await buildHost(app, {
     loginId: 'rival01',
     nick: '맞수벌',
@@ -256,9 +256,9 @@ async function startPersonaBattle(
     tags: ['배틀', '댄스'],
     thumbnail: thumbnailOf({ seed: portrait, mood: 'battle', people: [portrait] }),
   });
-  const battles = app.get(Battles);
-  await battles.ask(hostKey, rivalKey);
-  await battles.ask(rivalKey, hostKey);
+  const battles = app.get(BattlesService);
+  await battles.invite(hostKey, rivalKey);
+  await battles.invite(rivalKey, hostKey);
 }
 
 const signatures = [
@@ -266,10 +266,12 @@ const signatures = [
   { title: '달콤한 밤', starCnt: 1_004 },
 ];
 
-/** host01 shows two signatures and a text on top of the room. */
+/** host01 shows two signatures and a text at the top of the room. */
 async function setUpPersonaRoom(app: INestApplicationContext, { host01 }: Personas): Promise<void> {
   const { userKey } = host01;
-  await app.get(LiveSettings).setBoilerplate(userKey, '신청곡은 꿀 100개부터 받아요. 서로 예쁜 말만 해요!');
+  await app
+    .get(LiveSettingsService)
+    .setBoilerplate(userKey, '신청곡은 꿀 100개부터 받아요. 서로 예쁜 말만 해요!');
   for (const [index, { title, starCnt }] of signatures.entries()) {
     await buildSignature(app, { hostKey: userKey, title, starCnt, image: artUrl(stickerPath(index)) });
   }

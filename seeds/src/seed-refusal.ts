@@ -1,2 +1,2 @@
-/** What whoever seeds can act upon: told in a line, or one a field of a document, without a stack. */
+/** A failure that the user can act on: printed as one line, or one per field of a document, without a stack trace. */
 export class SeedRefusal extends Error {}

@@ -7,8 +7,8 @@ import { SeedRefusal } from './seed-refusal.ts';
 
 /**
  * `node dist/seed.js --dataset demo`: fills the database of DATABASE_URL once, through the real services. Production
- * takes the dataset without people alone: all others make accounts with one public password. The services take seconds to
- * load: what is refused without them is told before. `--replacing` is given by a server that replaces its data.
+ * accepts only the dataset without people: all others create accounts with a public password. The services take seconds
+ * to load, so refusals that do not need them come first. `--replacing` is passed by a server that replaces its data.
  */
 async function main(): Promise<void> {
   const config = readConfig({ LOG_LEVEL: 'error', ...process.env });
@@ -21,10 +21,10 @@ async function main(): Promise<void> {
   });
   if (production && values.dataset !== baseDataset) {
     throw new ConfigurationError([
-      `DATASET: the accounts of ${nameOfDataset(values.dataset)} have a password that everybody knows: production takes ${baseDataset}`,
+      `DATASET: the accounts of ${nameOfDataset(values.dataset)} have a publicly known password: production takes ${baseDataset}`,
     ]);
   }
-  // In production it is also looked at whose data these are.
+  // In production it also checks whose data this is.
   const there = production ? undefined : await datasetThere(config.databaseUrl);
   if (there !== undefined) {
     process.stdout.write(`${thereAlready(there, nameOfDataset(values.dataset))}\n`);

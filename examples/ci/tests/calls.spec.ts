@@ -1,14 +1,14 @@
 import { answer } from '@honey/client';
 import { expect, test } from '@honey/testkit/playwright';
 
-test('a gift is paid once, and is seen in the journal', async ({ sandbox }) => {
+test('a gift is paid once, and appears in the journal', async ({ sandbox }) => {
   const { members } = await sandbox.make({
     tokens_yn: 'Y',
     members: [{ ref: 'alice', star_granted: 1_000 }],
     hosts: [{ ref: 'bob' }],
   });
   const { alice, bob } = members;
-  if (!alice || !bob) throw new Error('nobody was made');
+  if (!alice || !bob) throw new Error('no member was created');
   const { api } = sandbox.as(alice);
   const body = { target_code: 'BJGIFT', vod_type: 1, target_user_key: bob.user_key, star_cnt: 100 } as const;
   const headers = { 'Idempotency-Key': `gift-${sandbox.testId}` };

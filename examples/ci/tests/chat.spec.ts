@@ -1,14 +1,14 @@
 import { enterRoom } from '@honey/testkit';
 import { expect, test } from '@honey/testkit/playwright';
 
-test('what one says the other hears', async ({ sandbox }) => {
+test('a line sent by one viewer reaches the other', async ({ sandbox }) => {
   const { members, lives } = await sandbox.make({
     tokens_yn: 'Y',
     members: [{ ref: 'alice' }, { ref: 'carol' }],
     hosts: [{ ref: 'bob', live: {} }],
   });
   const { alice, carol } = members;
-  if (!alice || !carol || !lives.bob) throw new Error('nothing was made');
+  if (!alice || !carol || !lives.bob) throw new Error('nothing was created');
   const rooms = [
     await enterRoom(sandbox.as(alice), lives.bob.vod_key),
     await enterRoom(sandbox.as(carol), lives.bob.vod_key),

@@ -8,33 +8,33 @@ import { memorySession, Session, type SessionStore } from './session.ts';
 import { type IssuedTokens, type StoredSession, sessionOf } from './stored-session.ts';
 import { createTransport } from './transport.ts';
 
-/** A shape of the wire by its name in the server's OpenAPI document. */
+/** A schema of the server's OpenAPI document, by its name. */
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
 
-/** Where a client calls, and as whom. */
+/** The server to call, and the session to use. */
 export interface HoneyClientOptions {
-  /** The server, as http://127.0.0.1:3000. */
+  /** The server's origin, such as http://127.0.0.1:3000. */
   baseUrl: string;
   /** Calls of /v1/ go to /v1/{siteKey}/. */
   siteKey?: string;
-  /** As X-Agent, for the server's logs and statistics. */
+  /** Sent as X-Agent, for the server's logs and statistics. */
   agent?: string;
-  /** Headers of every call: X-Test-Id, for one. */
+  /** Headers of every call, for example X-Test-Id. */
   headers?: Readonly<Record<string, string>>;
-  /** Where the session is kept; left out: in memory. */
+  /** Where the session is stored; default: in memory. */
   session?: SessionStore;
   /** Replaces the platform's fetch. */
   fetch?: Fetch;
-  /** Hears of every answer that says that the site is under maintenance. */
+  /** Called for every response that reports site maintenance. */
   onMaintenance?: () => void;
 }
 
-/** What a call was answered with, before it is known whether that is a refusal. */
+/** A call's response, before it is checked for an error. */
 export type CallAnswer<Data> = Promise<{ data?: Data; error?: unknown; response: Response }>;
 
 /**
  * The data of a call.
- * @throws ApiError for every refusal
+ * @throws ApiError for every error response
  */
 export async function answer<Data>(call: CallAnswer<Data>): Promise<Data> {
   const { data, error, response } = await call;
@@ -43,10 +43,10 @@ export async function answer<Data>(call: CallAnswer<Data>): Promise<Data> {
   return data;
 }
 
-/** One caller of a server: its calls, typed by the API's document, and its session. */
+/** A client of one server, with one session; its calls are typed by the API's document. */
 export interface HoneyClient {
   readonly baseUrl: string;
-  /** `api.GET('/v1/…')` and so on; `answer` takes the data out or throws. */
+  /** `api.GET('/v1/…')` and so on; `answer` returns the data or throws. */
   readonly api: Client<paths>;
   readonly session: SessionStore;
   /**
@@ -54,13 +54,13 @@ export interface HoneyClient {
    * @throws ApiError among others `login_incorrect`, `login_locked` (detail.seconds_left), `service_restricted`
    */
   signIn(id: string, password: string): Promise<StoredSession>;
-  /** Goes on as whom tokens were issued for. */
+  /** Continues the session of issued tokens. */
   keepTokens(tokens: IssuedTokens, userKey: number): StoredSession;
-  /** Signs out, at the server too if it can be reached. */
+  /** Signs out, on the server too if it can be reached. */
   signOut(): Promise<void>;
 }
 
-/** A client of one server, as one caller. */
+/** A client of one server, with one session. */
 export function createHoneyClient(options: HoneyClientOptions): HoneyClient {
   const {
     siteKey = 'honey',
@@ -75,7 +75,7 @@ export function createHoneyClient(options: HoneyClientOptions): HoneyClient {
     store,
     renew: (current) => renewSession(current, { address: addressOf('/v1/issuetoken'), agent, fetch }),
   });
-  /** A request by the path of the document; where that path really lives is decided here. */
+  /** Maps a request's path in the document to its actual address. */
   class CallRequest extends Request {
     constructor(input: string | URL | Request, init?: RequestInit) {
       super(typeof input === 'string' ? addressOf(input) : input, init);
@@ -113,7 +113,7 @@ export function createHoneyClient(options: HoneyClientOptions): HoneyClient {
       try {
         await api.POST('/v1/user/logout-proc', { body: { all_yn: 'N' } });
       } catch (error) {
-        // Without the server the tokens run out by themselves; the caller is signed out all the same.
+        // If the server cannot be reached, the tokens expire by themselves; the caller is signed out all the same.
         if (!(error instanceof ApiError)) throw error;
       } finally {
         store.clear();

@@ -2,24 +2,24 @@ import { ApiError, retryAfterMs } from './errors.ts';
 import { type Fetch, platformFetch, send } from './send.ts';
 import { type IssuedTokens, type StoredSession, sessionOf } from './stored-session.ts';
 
-/** Where and as whom a session is renewed. */
+/** Where a session is renewed, and with what. */
 export interface RenewalOptions {
-  /** The whole address of `/v1/issuetoken`. */
+  /** The full address of `/v1/issuetoken`. */
   address: string;
-  /** As X-Agent. */
+  /** Sent as X-Agent. */
   agent: string;
   fetch?: Fetch | undefined;
-  /** Makes the errors that are thrown; left out: plain ones. */
+  /** Creates the errors to throw; default: plain ones. */
   errors?: Pick<typeof ApiError, 'of' | 'withoutAnswer'> | undefined;
 }
 
-/** The statuses of a refusal that ends the session. */
+/** Statuses of a refusal that ends the session. */
 const refusalStatuses = new Set([401, 403]);
 
 /**
- * Requests new tokens by the refresh token, once more after a failure that may pass (SESSION-43).
- * @returns null where the server refuses: 401 or 403 with the code of its reason
- * @throws ApiError for anything else: it says nothing about the session
+ * Requests new tokens with the refresh token, and retries once after a transient failure (SESSION-43).
+ * @returns null if the server refuses: 401 or 403 with an error code
+ * @throws ApiError for any other failure, which does not end the session
  */
 export async function renewSession(
   session: StoredSession,
@@ -37,7 +37,7 @@ export async function renewSession(
   throw errors.of(response.status, body, retryAfterMs(response.headers));
 }
 
-/** An answer that breaks off counts as none, so that it is requested once more. */
+/** A truncated response counts as none, so that the request is retried. */
 const wholeAnswer =
   (fetch: Fetch): Fetch =>
   async (request, init) => {
@@ -46,7 +46,7 @@ const wholeAnswer =
     return response;
   };
 
-/** The JSON of an answer; undefined for the page of a proxy or of a captive portal. */
+/** The JSON of a response; undefined for the page of a proxy or of a captive portal. */
 async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json();

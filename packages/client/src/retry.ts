@@ -1,17 +1,17 @@
-/** How the waits between tries grow. */
+/** How retry delays grow. */
 export interface Backoff {
-  /** The wait after the first failure. */
+  /** The delay after the first failure. */
   firstMs: number;
-  /** No wait is longer than this before chance lengthens it. */
+  /** The maximum delay, before jitter. */
   maxMs: number;
 }
 
-/** The share by which chance at most lengthens a wait, so that what broke for many is not asked by all at once. */
+/** The maximum share by which jitter lengthens a delay, so that many clients do not retry at the same instant. */
 const jitter = 0.5;
 
 /**
- * How long to wait before the next try: twice as long after every failure, up to the longest wait.
- * @param failures how often it failed in a row, from 1
+ * The delay before the next retry: it doubles with every failure, up to the maximum.
+ * @param failures number of failures in a row, from 1
  * @param chance a number from 0 to 1
  */
 export function backoffMs({ firstMs, maxMs }: Backoff, failures: number, chance = Math.random()): number {
@@ -19,20 +19,20 @@ export function backoffMs({ firstMs, maxMs }: Backoff, failures: number, chance 
   return Math.round(wait * (1 + jitter * chance));
 }
 
-/** When something that failed is tried again. */
+/** How a failed operation is retried. */
 export interface RetryOptions extends Backoff {
-  /** Tries in all, the first one too. */
+  /** Number of attempts, including the first. */
   triesMax: number;
-  /** Whether a failure may pass by itself: a refusal that cannot change is not asked again. */
+  /** Whether a failure is transient: a refusal that cannot change is not retried. */
   mayPass: (error: unknown) => boolean;
-  /** The least wait that the one who refused asked for, in milliseconds. */
+  /** The minimum delay requested by the failure, in milliseconds. */
   leastMs?: (error: unknown) => number;
-  /** Ends the waiting; the last failure is thrown then. */
+  /** Aborts waiting; the last failure is then thrown. */
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Does something, and again after failures that may pass.
+ * Runs an operation, and retries it after transient failures.
  * @throws the last failure
  */
 export async function withRetry<Result>(
@@ -50,7 +50,7 @@ export async function withRetry<Result>(
   }
 }
 
-/** Waits; answers at once, and true, when the signal stops it. */
+/** Waits; resolves to true at once when the signal aborts it. */
 function isStoppedWithin(ms: number, signal: AbortSignal | undefined): Promise<boolean> {
   return new Promise((resolve) => {
     if (signal?.aborted) {

@@ -1,27 +1,27 @@
 import { ApiError, retryAfterMs, type WithoutAnswer } from './errors.ts';
 import { withRetry } from './retry.ts';
 
-/** A call that is not answered within this has failed (CLIENT-1). */
+/** Timeout of a call (CLIENT-1). */
 export const timeoutMs = 25_000;
-/** The statuses after which a call that is not idempotent is sent once more (CLIENT-2). */
+/** Statuses after which an idempotent call is retried once (CLIENT-2). */
 const retryStatuses = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 const idempotentMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
 const retryWaits = { firstMs: 300, maxMs: 3_000 };
 
-/** How a request goes out. */
+/** How a request is sent. */
 export type Fetch = (request: Request, init?: RequestInit) => Promise<Response>;
 
 export interface SendOptions {
   /** Replaces the platform's fetch. */
   fetch?: Fetch | undefined;
-  /** Makes the error of a call without an answer; an `ApiError` unless told otherwise. */
+  /** Creates the error of a call without a response; default: an `ApiError`. */
   withoutAnswer?: ((code: WithoutAnswer) => Error) | undefined;
 }
 
-/** Looked up with every call: a suite may replace it. */
+/** Looked up at every call: a test suite may replace it. */
 export const platformFetch: Fetch = (request, init) => fetch(request, init);
 
-/** An answer whose status may be another one soon. */
+/** A response whose status may be different soon. */
 class PassingAnswer extends Error {
   readonly response: Response;
   readonly waitMs: number;
@@ -32,7 +32,7 @@ class PassingAnswer extends Error {
   }
 }
 
-/** No answer came. What the caller is told is made at the end. */
+/** No response arrived. The caller's error is created at the end. */
 class NoAnswer extends Error {
   readonly code: 'network' | 'timeout';
   constructor(code: 'network' | 'timeout') {
@@ -51,7 +51,7 @@ async function sendOnce(request: Request, fetch: Fetch): Promise<Response> {
   }
 }
 
-/** Whether sending once more may help; not while the server asks for a longer wait than somebody sits through. */
+/** Whether a retry may help; not if the server asks for a longer delay than a user would wait. */
 function isWorthRetrying(error: unknown): boolean {
   if (error instanceof PassingAnswer) return error.waitMs <= retryWaits.maxMs;
   return error instanceof NoAnswer && error.code === 'network';
@@ -80,8 +80,8 @@ async function sendOnceMore(request: Request, fetch: Fetch): Promise<Response> {
 }
 
 /**
- * Sends once, and once more where the method is not idempotent and the failure may pass (CLIENT-2).
- * @throws ApiError `network` or `timeout` where there is no answer
+ * Sends a request, and retries once if the method is idempotent and the failure is transient (CLIENT-2).
+ * @throws ApiError `network` or `timeout` without a response
  */
 export async function send(request: Request, options: SendOptions = {}): Promise<Response> {
   const { fetch = platformFetch, withoutAnswer = ApiError.withoutAnswer } = options;

@@ -1,27 +1,29 @@
 import { ApiError, type WithoutAnswer } from './errors.ts';
 import { isEnding, isOver, isRefreshDue, type StoredSession } from './stored-session.ts';
 
-/** Where a session is kept. */
+/** Where a session is stored. */
 export interface SessionStore {
-  /** The session as it was last heard of; null for a visitor. */
+  /** The session as last read; null for a visitor. */
   get(): StoredSession | null;
   set(session: StoredSession): void;
   clear(): void;
-  /** Looks again, where others write the same store; left out: nobody does. */
+  /** Reads the session again, if others write to the same store; omitted if none do. */
   reload?(): StoredSession | null;
-  /** Runs a renewal while nobody else who shares the store renews; left out: nobody shares it. */
+  /** Runs a renewal while no other user of the store renews; omitted if the store is not shared. */
   exclusively?<Result>(renew: () => Promise<Result>): Promise<Result>;
 }
 
 export interface SessionOptions {
   store: SessionStore;
-  /** Requests new tokens; null where the server refuses, which ends the session. A fault is thrown and ends nothing. */
+  /**
+   * Requests new tokens; null if the server refuses, which ends the session. A failure is thrown and does not end it.
+   */
   renew: (session: StoredSession) => Promise<StoredSession | null>;
-  /** Makes the error of a call that is not sent; an `ApiError` unless told otherwise. */
+  /** Creates the error of a call that is not sent; default: an `ApiError`. */
   withoutAnswer?: ((code: WithoutAnswer) => Error) | undefined;
 }
 
-/** After a renewal that failed, a token that still serves is sent for so long before the next renewal. */
+/** After a failed renewal, how long a token that is still valid is sent before the next renewal. */
 const renewalsApartMs = 10_000;
 
 /** A session in memory, for one process. */
@@ -38,7 +40,7 @@ export function memorySession(session: StoredSession | null = null): SessionStor
   };
 }
 
-/** Gives out the access token, and renews it once for all who wait for it. */
+/** Provides the access token, and renews it once for all waiting callers. */
 export class Session {
   readonly #options: SessionOptions;
   #running: Promise<StoredSession | null> | null = null;
@@ -50,10 +52,10 @@ export class Session {
   }
 
   /**
-   * The access token to send now, renewed when that is due (SESSION-34); null for a visitor. Where the renewal fails, the
-   * token that is there serves until it expires (SESSION-43).
-   * @throws ApiError `session_expired` when both tokens are over: the call is not sent and the member is signed out
-   * (SESSION-37); the renewal's own failure where no token serves meanwhile
+   * The access token to send now, renewed when due (SESSION-34); null for a visitor. If the renewal fails, the current
+   * token is used until it expires (SESSION-43).
+   * @throws ApiError `session_expired` when both tokens have expired: the call is not sent and the member is signed out
+   * (SESSION-37); the renewal's own failure if no valid token remains
    */
   async accessToken(): Promise<string | null> {
     const { store } = this.#options;
@@ -77,10 +79,10 @@ export class Session {
   }
 
   /**
-   * The access token to send once more with, after a call was refused (401) for its token; null where the refusal stands.
+   * The access token for a retry, after a call was refused (401) for its token; null if the refusal is final.
    * @param code of the refusal; `invalid_token` ends the session (SESSION-36)
-   * @throws ApiError `session_expired` when there is no other token: the member is signed out; the renewal's own failure
-   * where nothing is known of the session
+   * @throws ApiError `session_expired` when there is no other token: the member is signed out; the renewal's own
+   * failure if the state of the session is unknown
    */
   async tokenAfterRefusal(token: string, code: string | undefined): Promise<string | null> {
     const { store } = this.#options;
@@ -92,9 +94,9 @@ export class Session {
   }
 
   /**
-   * Renews the session once for all who share its store: the first renews, the others find its result there. Answers null
-   * when the session is over; it is signed out then.
-   * @param stale the access token that no longer serves
+   * Renews the session once for all users of its store: the first renews, the others read its result from the store.
+   * Returns null when the session has ended; it is then signed out.
+   * @param stale the access token that is no longer valid
    */
   refresh(stale: string): Promise<StoredSession | null> {
     const { exclusively } = this.#options.store;
@@ -114,12 +116,12 @@ export class Session {
     try {
       if (!isEnding(session)) next = await renew(session);
     } catch (error) {
-      // Another who shares the store may have renewed it, or signed out, meanwhile.
+      // Another user of the store may have renewed it, or signed out, in the meantime.
       if (this.#reload()?.access_token !== stale) return store.get();
       this.#failed = { accessToken: stale, at: Date.now() };
       throw error;
     }
-    // A sign-out, here or by another who shares the store, may have come in between: it stands.
+    // A sign-out that happened in the meantime, here or by another user of the store, takes precedence.
     if (this.#reload()?.access_token !== stale) return store.get();
     if (next) store.set(next);
     else store.clear();

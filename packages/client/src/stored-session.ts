@@ -2,7 +2,7 @@ import { type StoredSession, sessionStorageKey, storedSession } from '@honey/rul
 
 export { type StoredSession, sessionStorageKey };
 
-/** The part of a token answer that a session is made of. */
+/** The fields of a token response that make up a session. */
 export interface IssuedTokens {
   access_token: string;
   refresh_token: string;
@@ -10,20 +10,20 @@ export interface IssuedTokens {
   expires_in: number;
   /** Seconds. */
   refresh_expires_in: number;
-  /** Y when this sign-in took back an asked-for deletion. */
+  /** Y if this sign-in cancelled a requested deletion. */
   deletion_cancelled_yn?: 'Y' | 'N';
 }
 
-/** This long before its end an access token is renewed (SESSION-34). */
+/** How long before its expiry an access token is renewed (SESSION-34). */
 export const refreshMarginMs = 60_000;
-/** A refresh token with no more than this left ends the session instead (SESSION-35). */
+/** A refresh token with at most this time left ends the session instead (SESSION-35). */
 const refreshTokenMarginMs = 3_600_000;
 
-/** The session of tokens that were just issued, by this machine's clock. */
+/** The session of newly issued tokens, by this machine's clock. */
 export const sessionOf = (tokens: IssuedTokens, userKey: number): StoredSession =>
   storedSession(tokens, userKey, Date.now());
 
-/** Reads what was stored; null for anything else. */
+/** Parses a stored session; null for anything else. */
 export function readSession(text: string | null): StoredSession | null {
   if (!text) return null;
   try {
@@ -41,11 +41,11 @@ export function readSession(text: string | null): StoredSession | null {
   }
 }
 
-/** Whether the access token is to be renewed before it is used. */
+/** Whether the access token must be renewed before use. */
 export const isRefreshDue = (session: StoredSession): boolean =>
   session.access_expires_at - Date.now() <= refreshMarginMs;
 
-/** Whether neither token serves any more. */
+/** Whether both tokens have expired. */
 export const isOver = (session: StoredSession): boolean =>
   session.access_expires_at <= Date.now() && session.refresh_expires_at <= Date.now();
 

@@ -4,21 +4,21 @@ import type { Session } from './session.ts';
 const keyedMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**
- * Calls that a token has no part in: those that open a session or ask about one's own attempts, and those with the same
- * answer for everybody, which a token gone bad must not spoil.
+ * Calls that never carry a token: those that open a session or concern one's own sign-in attempts, and those with the
+ * same response for everyone, which an invalid token must not break.
  */
 const openCall =
   /\/(sandbox\/api\/.+|user\/login-proc|user\/login-social-proc|issuetoken|api\/login\/limit-get|api\/common\/[^/]+|api\/caching\/main)$/;
 
 export interface TransportOptions {
   session: Session;
-  /** As X-Agent, for the server's logs and statistics. */
+  /** Sent as X-Agent, for the server's logs and statistics. */
   agent: string;
-  /** Sends a request, with whatever is tried again. */
+  /** Sends a request, including retries. */
   send: (request: Request) => Promise<Response>;
   /** Headers of every call. */
   headers?: Readonly<Record<string, string>> | undefined;
-  /** Hears of every answer that says that the site is under maintenance. */
+  /** Called for every response that reports site maintenance. */
   onMaintenance?: (() => void) | undefined;
 }
 
@@ -33,8 +33,8 @@ async function refusalCode(response: Response): Promise<string | undefined> {
 }
 
 /**
- * What every call passes through: agent, bearer token, idempotency key and the rules of the session (SESSION-36,
- * SESSION-37). A second sending carries the same key, so that it cannot act twice.
+ * The middleware of every call: agent, bearer token, idempotency key and the rules of the session (SESSION-36,
+ * SESSION-37). A retry carries the same key, so that it cannot take effect twice.
  */
 export function createTransport(options: TransportOptions): (input: Request) => Promise<Response> {
   const { session, agent, send, headers = {}, onMaintenance } = options;
@@ -46,7 +46,7 @@ export function createTransport(options: TransportOptions): (input: Request) => 
     if (keyedMethods.has(request.method) && !request.headers.has('Idempotency-Key')) {
       request.headers.set('Idempotency-Key', newIdempotencyKey());
     }
-    // A call that brings its own token is not the stored session's business.
+    // A call with its own token does not use the stored session.
     const token =
       isOpen(request) || request.headers.has('Authorization') ? null : await session.accessToken();
     if (!token) return send(request);

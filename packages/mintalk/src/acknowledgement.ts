@@ -28,24 +28,24 @@ export type Refusal = (typeof REFUSALS)[number];
 const OK = 'ok';
 const SEPARATOR = '|';
 
-/** The acknowledgement of success, with the frames it carries. */
+/** Builds the acknowledgement of success, with its frames. */
 export function ok(...frames: string[]): string {
   return OK + frames.join('');
 }
 
-/** The acknowledgement of a refusal. */
+/** Builds the acknowledgement of a refusal. */
 export function refusal(code: Refusal, reason?: string): string {
   return reason === undefined ? code : code + SEPARATOR + reason;
 }
 
-/** The frames after `ok`; throws the `TalkError` that any other acknowledgement is (MINTALK-4). */
+/** The frames after `ok`; throws any other acknowledgement as a `TalkError` (MINTALK-4). */
 export function parseAck(text: string): string {
   if (text.startsWith(OK)) return text.slice(OK.length);
   const [code, reason] = splitPair(text);
   throw new TalkError(code, reason);
 }
 
-/** What the acknowledgement of each client event carries. */
+/** The payload of each client event's acknowledgement. */
 export interface AckValues {
   talk: [messageId: string];
   join: [channel: Channel, userChannel: UserChannel];
@@ -63,20 +63,20 @@ export function okAck<E extends keyof AckValues>(event: E, ...values: AckValues[
   return ok(...ACK_FRAMES[event].encode(values));
 }
 
-/** Reads the acknowledgement of an event: throws its `TalkError`, or `FrameError` where it is no mintalk. */
+/** Reads the acknowledgement of an event: throws its `TalkError`, or `FrameError` if it is not valid mintalk. */
 export function readAck<E extends keyof AckValues>(event: E, answer: unknown): AckValues[E] {
   if (typeof answer !== 'string') throw new FrameError('invalid request');
   return ACK_FRAMES[event].decode(splitFrames(parseAck(answer)));
 }
 
-/** Parts `channel|message` or `channel|ticket` at the first bar; the second part is undefined without one. */
+/** Splits `channel|message` or `channel|ticket` at the first bar; the second part is undefined without one. */
 export function splitPair(text: string): [first: string, second: string | undefined] {
   const bar = text.indexOf(SEPARATOR);
   return bar < 0 ? [text, undefined] : [text.slice(0, bar), text.slice(bar + 1)];
 }
 
-/** Writes `channel|message` or `channel|ticket`, or a channel alone; an id cannot hold the bar that ends it. */
+/** Joins `channel|message` or `channel|ticket`, or a channel alone; an id cannot contain the bar that ends it. */
 export function joinPair(channel: string, second?: string): string {
-  if (channel.includes(SEPARATOR)) throw new TalkError('invalid_request', 'a channel id holds no bar');
+  if (channel.includes(SEPARATOR)) throw new TalkError('invalid_request', 'a channel id contains no bar');
   return second === undefined ? channel : channel + SEPARATOR + second;
 }

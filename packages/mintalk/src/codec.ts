@@ -13,11 +13,11 @@ import {
 } from './frames.ts';
 import { TAGS } from './tags.ts';
 
-/** Turns a value into exactly one frame and back. */
+/** Encodes a value as exactly one frame, and decodes it. */
 export interface Codec<T> {
-  /** Throws `RangeError` where the value does not fit into a frame. */
+  /** Throws `RangeError` if the value does not fit into a frame. */
   encode(value: T): string;
-  /** Throws `FrameError` where the text is not exactly one frame of this kind. */
+  /** Throws `FrameError` if the text is not exactly one frame of this kind. */
   decode(text: string): T;
 }
 

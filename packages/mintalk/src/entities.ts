@@ -1,6 +1,6 @@
 /** The entities on the wire. `extra` is a JSON text or null. */
 
-/** A place to talk: a live's room (its id is the vod_key in decimal), a lobby, a notice board. */
+/** A place to chat: a live's room (its id is the vod_key in decimal), a lobby, a notice board. */
 export interface Channel {
   id: string;
   name: string;
@@ -39,7 +39,7 @@ export interface UserSocket {
   remoteAddr: string;
 }
 
-/** What a user is in a channel. */
+/** A user's role in a channel. */
 export interface UserChannel {
   channelId: string;
   /** One of `Permission`. */
@@ -49,7 +49,7 @@ export interface UserChannel {
   extra: string | null;
 }
 
-/** How many are in a channel; the first three of a live's channel are who watches (docs/mintalk.md). */
+/** The numbers of users in a channel; the first three of a live's channel are its viewers (docs/mintalk.md). */
 export interface ChannelCounter {
   channelId: string;
   /** Distinct members, without guests and inspectors. */
@@ -58,13 +58,13 @@ export interface ChannelCounter {
   userSocket: number;
   /** Distinct guests. */
   guest: number;
-  /** Operators who watch unseen. */
+  /** Operators who watch invisibly. */
   inspector: number;
   /** Whether the host is present. */
   ownerExists: boolean;
 }
 
-/** Why something was ended or refused: on kick, removal and error. */
+/** Why something was ended or refused: for kicks, removals and errors. */
 export interface Alert {
   code: string;
   reason: string;

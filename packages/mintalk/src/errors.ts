@@ -1,7 +1,7 @@
-/** The two ways in which a text can fail to be mintalk (MINTALK-2). */
+/** The two ways in which a text can be invalid (MINTALK-2). */
 export type FrameFault = 'Invalid input' | 'invalid request';
 
-/** A text that is no mintalk: a broken header (`Invalid input`), or frames that do not fit (`invalid request`). */
+/** Invalid mintalk: a broken header (`Invalid input`), or frames that do not match (`invalid request`). */
 export class FrameError extends Error {
   override readonly name = 'FrameError';
 
@@ -10,7 +10,7 @@ export class FrameError extends Error {
   }
 }
 
-/** What went wrong in chat: a code or a fixed sentence as the message, and the reason where one was given. */
+/** A chat error: a code or a fixed sentence as the message, and the reason if there is one. */
 export class TalkError extends Error {
   override readonly name = 'TalkError';
 

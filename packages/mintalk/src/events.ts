@@ -5,10 +5,10 @@ import type { ME_ERROR, MeKind, SysKind, TalkMessage } from './kinds.ts';
 import type { PersonalKind } from './personal.ts';
 import type { RoomEventName } from './room-events.ts';
 
-/** Takes the one text that acknowledges an event. */
+/** Receives the text that acknowledges an event. */
 export type Acknowledge = (answer: string) => void;
 
-/** What a client sends: for the `Server<…>` and `Socket<…>` of socket.io. */
+/** Events that a client sends: for the `Server<…>` and `Socket<…>` of socket.io. */
 export interface ClientToServerEvents {
   /** `channel|message`; acknowledged with the message id. */
   talk: (text: string, acknowledge: Acknowledge) => void;
@@ -18,13 +18,13 @@ export interface ClientToServerEvents {
   _join: (channel: string, acknowledge: Acknowledge) => void;
 }
 
-/** What a server sends: for the `Server<…>` and `Socket<…>` of socket.io. */
+/** Events that a server sends: for the `Server<…>` and `Socket<…>` of socket.io. */
 export type ServerToClientEvents = {
   me: (kind: MeKind | typeof ME_ERROR, ...frames: string[]) => void;
   sys: (kind: SysKind, ...frames: string[]) => void;
   /** Message id, `channel|message`, then the frames of User and UserChannel. */
   talk: (messageId: string, text: string, user: string, userChannel: string) => void;
-  /** What concerns the member at the other end, in no channel: a kind and a JSON text. */
+  /** An event for the member at the other end, outside any channel: a kind and a JSON text. */
   personal: (kind: PersonalKind, json: string) => void;
 } & { [N in RoomEventName]: (channelId: string, json: string) => void };
 

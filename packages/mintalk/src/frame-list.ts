@@ -1,10 +1,10 @@
 import type { Codec } from './codec.ts';
 import { FrameError } from './errors.ts';
 
-/** Writes and reads frames that stand side by side: the arguments of an event, the body of an acknowledgement. */
+/** Writes and reads adjacent frames: the arguments of an event, the body of an acknowledgement. */
 export interface FrameList<V extends unknown[]> {
   encode(values: V): string[];
-  /** Throws `FrameError`; what follows the last known frame is skipped (room to grow). */
+  /** Throws `FrameError`; frames after the last known one are skipped, for compatibility with newer peers. */
   decode(frames: readonly unknown[]): V;
 }
 
@@ -17,7 +17,7 @@ export function frameList<V extends unknown[]>(...codecs: { [I in keyof V]: Code
         if (typeof frame !== 'string') throw new FrameError('invalid request');
         return one.decode(frame);
       });
-      // Each value comes from the codec in its own place, which the type of map cannot say.
+      // Each value comes from the codec at its own index, which the type of map cannot express.
       return values as V;
     },
   };

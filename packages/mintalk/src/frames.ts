@@ -2,7 +2,7 @@ import { FrameError } from './errors.ts';
 import { PAYLOAD_UNITS_MAX } from './limits.ts';
 import { TAGS } from './tags.ts';
 
-/** One frame as it stands on the wire: its tag and its payload, without the length. */
+/** A frame on the wire: its tag and its payload, without the length. */
 export interface Frame {
   tag: string;
   payload: string;
@@ -12,17 +12,17 @@ const HEADER_UNITS = 4;
 const ASCII_MAX = 0x7f;
 const INTEGER = /^-?(?:0|[1-9][0-9]*)$/;
 const DECIMAL = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/;
-/** Every length that can be written, written once: this is on the path of each talk line. */
+/** All possible length prefixes, precomputed: every chat line uses them. */
 const LENGTHS = Array.from({ length: PAYLOAD_UNITS_MAX + 1 }, (_, units) =>
   units.toString(16).padStart(3, '0'),
 );
 const ABSENT = `${TAGS.absent}000`;
 
-/** Writes a frame; throws `RangeError` where the payload is longer than a frame can say. */
+/** Writes a frame; throws `RangeError` if the payload is longer than a frame can hold. */
 export function writeFrame(tag: string, payload: string): string {
   const length = LENGTHS[payload.length];
   if (length === undefined) {
-    throw new RangeError(`a payload holds at most ${PAYLOAD_UNITS_MAX} UTF-16 units, not ${payload.length}`);
+    throw new RangeError(`a payload may have ${PAYLOAD_UNITS_MAX} UTF-16 units, not ${payload.length}`);
   }
   return tag + length + payload;
 }
@@ -54,7 +54,7 @@ export function writeBoolean(value: boolean): string {
 export function parseInteger(payload: string): number {
   const value = Number(payload);
   if (!INTEGER.test(payload) || !Number.isSafeInteger(value)) throw new FrameError('invalid request');
-  // "-0" is written nowhere but may be read; adding zero makes it 0.
+  // "-0" is never written but accepted; adding zero turns it into 0.
   return value + 0;
 }
 
@@ -70,12 +70,12 @@ export function parseBoolean(payload: string): boolean {
   throw new FrameError('invalid request');
 }
 
-/** The frames of a text, in order; the whole text must be frames. */
+/** The frames of a text, in order; the whole text must consist of frames. */
 export function readFrames(text: string): Frame[] {
   return splitFrames(text).map((frame) => ({ tag: frame.charAt(0), payload: frame.slice(HEADER_UNITS) }));
 }
 
-/** The frames of a text, each as it stands there, for the decoder that fits it. */
+/** The undecoded frames of a text, for the matching decoder. */
 export function splitFrames(text: string): string[] {
   const frames: string[] = [];
   for (let at = 0; at < text.length; ) {
@@ -86,11 +86,11 @@ export function splitFrames(text: string): string[] {
   return frames;
 }
 
-/** The payload of the one frame that the text must be, which must carry this tag. */
+/** The payload of a text that must be a single frame with this tag. */
 export function readPayload(text: string, tag: string): string {
   const end = frameEnd(text, 0);
   if (end < text.length) {
-    // What follows is read too, so that a broken header is told as one.
+    // Later frames are parsed too, so that a broken header is reported as one.
     splitFrames(text.slice(end));
     throw new FrameError('invalid request');
   }
@@ -98,7 +98,7 @@ export function readPayload(text: string, tag: string): string {
   return text.slice(HEADER_UNITS);
 }
 
-/** Reads the fields of an entity in order; a field that is missing at the end, or absent, takes its default. */
+/** Reads the fields of an entity in order; a field that is absent, or missing at the end, gets its default. */
 export class FieldReader {
   #at = 0;
   readonly #fields: string;
@@ -125,7 +125,7 @@ export class FieldReader {
     return payload === undefined ? false : parseBoolean(payload);
   }
 
-  /** Skips the fields that a newer peer may have added; they must still be frames. */
+  /** Skips fields that a newer peer may have added; they must be valid frames. */
   finish(): void {
     while (this.#at < this.#fields.length) this.#at = frameEnd(this.#fields, this.#at);
   }
@@ -142,11 +142,11 @@ export class FieldReader {
   }
 }
 
-/** Checks the frame that begins at `at` and answers where it ends. */
+/** Validates the frame that starts at `at` and returns its end. */
 function frameEnd(text: string, at: number): number {
   if (text.length - at < HEADER_UNITS || text.charCodeAt(at) > ASCII_MAX)
     throw new FrameError('Invalid input');
-  // A digit that is none is -1, and whatever is combined with -1 by OR stays negative.
+  // An invalid digit is -1, and OR with -1 always stays negative.
   const length =
     (hexDigit(text.charCodeAt(at + 1)) << 8) |
     (hexDigit(text.charCodeAt(at + 2)) << 4) |

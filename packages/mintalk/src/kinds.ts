@@ -4,9 +4,9 @@ import type { TalkError } from './errors.ts';
 import { type FrameList, frameList } from './frame-list.ts';
 import type { PersonalKind, PersonalPayload } from './personal.ts';
 
-/** One line of talk as a client tells it. */
+/** A line of talk as the client emits it. */
 export interface TalkMessage {
-  /** A decimal text that grows within its channel. */
+  /** A decimal number that increases within its channel. */
   id: string;
   channelId: string;
   message: string;
@@ -15,8 +15,8 @@ export interface TalkMessage {
 }
 
 /**
- * What a client emits, by name. All but the last four are the kinds of `me` and `sys`,
- * and the values are the frames in their order.
+ * Events that a client emits, by name. All except the last four are the kinds of `me` and `sys`, and the values are the
+ * frames in order.
  */
 export interface TalkEvents {
   connected: [node: Node, user: User, userSocket: UserSocket];
@@ -42,7 +42,7 @@ export interface TalkEvents {
   error: [error: TalkError];
 }
 
-/** Kinds of `me` that a client hands on as they are; the remaining one, `error`, reaches it as a `TalkError`. */
+/** Kinds of `me` that a client emits unchanged; the remaining one, `error`, is emitted as a `TalkError`. */
 export type MeKind =
   | 'connected'
   | 'user_updated'
@@ -89,7 +89,7 @@ export const SYS_KINDS: { readonly [K in SysKind]: FrameList<TalkEvents[K]> } = 
   channel_user_kicked: frameList(codec.string, codec.user, codec.alert),
 };
 
-/** The kind of `me` that carries an Alert to one socket. */
+/** The kind of `me` that sends an Alert to one socket. */
 export const ME_ERROR = 'error';
 /** The frames of `me error`. */
 export const ME_ERROR_FRAMES: FrameList<[alert: Alert]> = frameList(codec.alert);

@@ -1,10 +1,10 @@
 import { FrameError } from './errors.ts';
 import { parseObject } from './json-object.ts';
 
-/** What concerns one member wherever they are connected, by kind. Kinds that a reader does not know are ignored. */
+/** Events for one member on all connections, by kind. A reader ignores unknown kinds. */
 export type PersonalKind = 'alarm' | 'message';
 
-/** A JSON object, spelled as on HTTP; what stands in it is said by who sends the kind. */
+/** A JSON object, spelled as on HTTP; its fields are defined by the sender of the kind. */
 export type PersonalPayload = Readonly<Record<string, unknown>>;
 
 /** The name of the event. It belongs to no channel. */

@@ -1,4 +1,4 @@
-/** The protocol without I/O: what a gateway, a client and a tool share. Nothing here loads socket.io. */
+/** The protocol without I/O, shared by gateways, clients and tools. Nothing here loads socket.io. */
 export * from './acknowledgement.ts';
 export { type Codec, codec } from './codec.ts';
 export * from './entities.ts';

@@ -1,4 +1,4 @@
-/** Values of `UserChannel.permission`: what a user is in a channel. */
+/** Values of `UserChannel.permission`: a user's role in a channel. */
 export const Permission = { viewer: 0, fan: 1, manager: 2, host: 3, operator: 9 } as const;
 export type Permission = (typeof Permission)[keyof typeof Permission];
 
@@ -16,13 +16,13 @@ export function hasProperty(property: number, bit: number): boolean {
   return (property & bit) !== 0;
 }
 
-/** `User.extra`: the payment grade, the honorary grade, and how items in use make the member look; what is not is left out. */
+/** `User.extra`: the payment grade, the honorary grade, and the look of items in use; absent values are omitted. */
 export interface UserExtra {
   vip_level: number;
   honor: string;
   /** Colour of the nickname. */
   nick_color?: string;
-  /** What shows when the member enters. */
+  /** Entrance effect. */
   entrance?: string;
   /** Bubble around the member's lines. */
   chat_bubble?: string;
@@ -31,23 +31,29 @@ export interface UserExtra {
 /** `UserChannel.extra`: the fan level in the channel of this host. */
 export interface UserChannelExtra {
   fan_level: number;
-  /** On a line alone: the message id that it answers. */
+  /** Only on a line: the message id that it replies to. */
   reply_to?: string;
 }
 
-/** `Channel.extra`: the type of the live (normal, red, battle, excel), and how its room is kept; what is off is left out. */
+/**
+ * `Channel.extra`: the type of the live (normal, red, battle, excel), and its chat settings; settings that are off are
+ * omitted.
+ */
 export interface ChannelExtra {
   type: string;
-  /** Seconds between two lines of a viewer. */
+  /** Slow mode: seconds between two lines of a viewer. */
   slow_seconds?: number;
-  /** Lowest fan level that may talk. */
+  /** Lowest fan level that may chat. */
   fan_level?: number;
   links_off?: boolean;
-  /** Subscribers alone may talk. */
+  /** Only subscribers may chat. */
   subscribers_only?: boolean;
 }
 
-/** Reads an `extra`. What is not a JSON object reads as empty: it decorates, and must not cost the line it is on. */
+/**
+ * Reads an `extra`. Anything but a JSON object reads as empty: it is decoration, and must not invalidate the line that
+ * carries it.
+ */
 export function readExtra<E extends UserExtra | UserChannelExtra | ChannelExtra>(
   extra: string | null,
 ): Partial<E> {

@@ -1,46 +1,46 @@
 import { parseObject } from './json-object.ts';
 
-/** A user as room events name them; the fields are spelled as on HTTP. */
+/** A user in room events; the fields are spelled as on HTTP. */
 export interface RoomUser {
   user_key: number;
   nick: string;
   profile_info: string | null;
   vip_level: number;
-  /** Honorary grade, or null; left out by servers that do not tell it. */
+  /** Honorary grade, or null; omitted by servers that do not send it. */
   honor?: string | null;
-  /** How items in use make the member look, as in `UserExtra`; left out without any. */
+  /** The look of items in use, as in `UserExtra`; omitted without any. */
   effects?: { nick_color?: string; entrance?: string; chat_bubble?: string };
 }
 
-/** Honey was given. `message_id` is its place among the room's lines, as a decimal text. */
+/** A gift of honey. `message_id` is its position among the room's lines, as a decimal text. */
 export interface GiftEvent {
   gift_id: number;
   message_id: string;
   user: RoomUser;
   star_cnt: number;
   sticker: string | null;
-  /** How often the giver gave the same in this live by then, one soon after the other: 1 alone. */
+  /** The combo: how many times in quick succession the giver gave the same in this live; at least 1. */
   combo: number;
   message: string | null;
   target_user_key: number;
-  /** The item that the host got, whose price star_cnt is and whose picture sticker is; left out for honey alone. */
+  /** The item given, whose price is star_cnt and whose picture is sticker; omitted for honey alone. */
   item?: { item_id: number; name: string };
 }
 
-/** Someone liked the live; `like_cnt` is the new total. */
+/** A member liked the live; `like_cnt` is the new total. */
 export interface LikeEvent {
   user_key: number;
   nick: string;
   like_cnt: number;
 }
 
-/** Someone began to follow the host. */
+/** A member followed the host. */
 export interface FollowEvent {
   user_key: number;
   nick: string;
 }
 
-/** The notice on top of the room; empty when it was taken down. */
+/** The notice at the top of the room; empty when it was removed. */
 export interface NoticeEvent {
   message: string;
 }
@@ -53,27 +53,27 @@ export interface ContestEntry {
   user_key: number;
   nick: string;
   profile_info: string | null;
-  /** VIP grade; left out by servers that do not tell it. */
+  /** VIP grade; omitted by servers that do not send it. */
   vip_level?: number;
-  /** Honorary grade, or null; left out by servers that do not tell it. */
+  /** Honorary grade, or null; omitted by servers that do not send it. */
   honor?: string | null;
   star_cnt: number;
   /** The live of this side of a battle. */
   vod_key?: number;
-  /** 0 who invited to the battle, 1 who was invited. */
+  /** 0 for the inviter, 1 for the invited. */
   seat?: number;
 }
 
-/** The standing of a contest; `winner` is the user_key once it is decided. Of a battle both rooms are told the same. */
+/** The score of a contest; `winner` is the user_key once it is decided. Both rooms of a battle receive the same. */
 export interface ContestEvent {
   /** battle or excel. */
   type: string;
   battle_id?: number;
-  /** How far a battle is: invited, running, won, drawn, forfeited, declined, withdrawn or expired. */
+  /** The state of a battle: invited, running, won, drawn, forfeited, declined, withdrawn or expired. */
   state?: string;
-  /** 1, and 2 for the rematch. */
+  /** 1, or 2 for the rematch. */
   round?: number;
-  /** How long the invited host may answer: ISO 8601, UTC. */
+  /** How long the invited host may respond: ISO 8601, UTC. */
   invite_until?: string;
   entries: ContestEntry[];
   /** ISO 8601, UTC. */
@@ -88,14 +88,14 @@ export interface LiveEvent {
   reason: string | null;
 }
 
-/** Somebody's place in a ranking: the total as it is now. */
+/** A member's place in a ranking, with the current total. */
 export interface RankedUser extends RoomUser {
   profile_id: string;
   star_cnt: number;
   fan_level: number;
 }
 
-/** Gifts were added up: the live's figures, and those of the places shown whose totals have grown. */
+/** Gifts were rolled up: the live's figures, and the visible places whose totals have increased. */
 export interface RankingEvent {
   /** Honey given in this live. */
   star_cnt: number;
@@ -103,9 +103,9 @@ export interface RankingEvent {
   giver_cnt: number;
   /** Fans of the host. */
   fan_cnt: number;
-  /** By what they gave in this live; empty where the host hides that ranking. */
+  /** By honey given in this live; empty if the host hides that ranking. */
   top: RankedUser[];
-  /** By what they gave the host in all; empty where the host hides that ranking. */
+  /** By total honey given to the host; empty if the host hides that ranking. */
   fans: RankedUser[];
 }
 
@@ -147,8 +147,10 @@ export function roomEvent<N extends RoomEventName>(
   return [name, channelId, JSON.stringify(payload)];
 }
 
-/** Reads the JSON text of a room event: `readRoomEvent<'gift'>(json)`; no JSON object is `invalid request`. */
+/**
+ * Reads the JSON text of a room event: `readRoomEvent<'gift'>(json)`; anything but a JSON object is `invalid request`.
+ */
 export function readRoomEvent<N extends RoomEventName>(json: string): RoomEvents[N] {
-  // The server is the only writer of room events, and writes them through roomEvent with the same type.
+  // Only the server writes room events, through roomEvent with the same type.
   return parseObject(json) as unknown as RoomEvents[N];
 }

@@ -1,21 +1,22 @@
-/** What a mounted player tells, by name. */
+/** Events of a mounted player, by name. */
 export interface PlayerEvents {
-  /** The room is there; it may still ask the viewer to sign in. */
+  /** The room has loaded; it may still require the viewer to sign in. */
   ready: object;
-  /** The picture, or the sound, plays. Again after a break. */
+  /** The picture, or the sound, plays. Emitted again after an interruption. */
   started: object;
-  /** The live is over: it ended, or was over when the viewer came. */
+  /** The live has ended, or had ended before the viewer came. */
   ended: object;
   /**
-   * Nothing can be played: `unreachable` (this site may not embed, or the host does not answer), `refused`, `unsupported`. Of
-   * `refused`, `reason` is the server's code where the viewer was not let in; it may pass, as `login_required` does.
+   * Nothing can be played: `unreachable` (this site may not embed, or the host does not respond), `refused`,
+   * `unsupported`. For `refused`, `reason` is the server's error code; the refusal may be temporary, as with
+   * `login_required`.
    */
   error: { code: string; reason?: string };
   /** The size of the room's content, in CSS pixels. */
   resize: { width: number; height: number };
 }
 
-/** The names of all events. */
+/** All event names. */
 export type PlayerEventName = keyof PlayerEvents;
 
 /** What to show, and how. */
@@ -24,37 +25,37 @@ export interface MountOptions {
   host: string;
   /** Key of the live: the number in the address of its page. */
   vodKey: number;
-  /** What the frame is called for screen readers. */
+  /** The title of the frame for screen readers. */
   title?: string;
 }
 
-/** A room in the page. */
+/** A mounted room. */
 export interface HoneyPlayer {
-  /** The frame that holds it, to be sized by the page's styles. */
+  /** The frame that contains it, sized by the page's styles. */
   readonly frame: HTMLIFrameElement;
-  /** Calls `listener` at each event of this name; what is answered stops that. */
+  /** Calls `listener` at each event of this name; the returned function removes it. */
   on<Name extends PlayerEventName>(name: Name, listener: (detail: PlayerEvents[Name]) => void): () => void;
-  /** Leaves the room and takes the frame out of the page. */
+  /** Leaves the room and removes the frame from the page. */
   destroy(): void;
 }
 
-/** A room that has not said anything by then never will. */
+/** A room that has sent nothing by then never will. */
 const READY_WITHIN_MS = 20_000;
 
 const NAMES: readonly string[] = ['ready', 'started', 'ended', 'error', 'resize'];
 
-/** What the frame is allowed, beyond what any page is. */
+/** Permissions of the frame beyond those of any page. */
 const ALLOWED = 'autoplay; fullscreen; picture-in-picture; clipboard-write';
 
 /**
  * Shows a live's room in an element of the page.
- * @throws TypeError for a host that is no http(s) address, or a vodKey that is no key
+ * @throws TypeError for a host that is not an http(s) address, or an invalid vodKey
  */
 export function mount(element: Element, { host, vodKey, title = 'Honey Live' }: MountOptions): HoneyPlayer {
   const { origin, protocol } = new URL(host);
-  if (!/^https?:$/.test(protocol)) throw new TypeError(`host is an http(s) address, not ${host}`);
+  if (!/^https?:$/.test(protocol)) throw new TypeError(`host must be an http(s) address, not ${host}`);
   if (!Number.isSafeInteger(vodKey) || vodKey < 1)
-    throw new TypeError(`vodKey is the key of a live, not ${vodKey}`);
+    throw new TypeError(`vodKey must be the key of a live, not ${vodKey}`);
   const listeners = new Map<PlayerEventName, Set<(detail: object) => void>>();
   const frame = element.ownerDocument.createElement('iframe');
   frame.src = `${origin}/embed/lives/${vodKey}`;
@@ -68,7 +69,7 @@ export function mount(element: Element, { host, vodKey, title = 'Honey Live' }: 
   };
   const late = setTimeout(() => tell('error', { code: 'unreachable' }), READY_WITHIN_MS);
   const hear = (event: MessageEvent<unknown>): void => {
-    // Any page may send a message: only this frame's, and only while the service itself is in it.
+    // Any page may send a message: only this frame's count, and only while it shows the service itself.
     if (event.source !== frame.contentWindow || event.origin !== origin) return;
     const message = readMessage(event.data);
     if (!message) return;
@@ -82,7 +83,7 @@ export function mount(element: Element, { host, vodKey, title = 'Honey Live' }: 
     frame,
     on: (name, listener) => {
       const known = listeners.get(name) ?? new Set();
-      // The room is of the same service as this package: what it tells has the shape of its event.
+      // The room belongs to the same service as this package: its messages have the form of their event.
       const heard = (detail: object) => listener(detail as PlayerEvents[typeof name]);
       listeners.set(name, known.add(heard));
       return () => {

@@ -1,6 +1,6 @@
-/** Where pages find their API, as a server or a build was told. Empty: at the page's own origin. */
+/** Where pages find their API, as configured for a server or a build. Empty: at the page's own origin. */
 export interface ApiHosts {
-  /** An origin without a slash at the end. */
+  /** An origin without a trailing slash. */
   host: string;
   /** The same, for pages whose address contains localhost or dev. */
   developmentHost: string;

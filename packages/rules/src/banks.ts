@@ -1,6 +1,6 @@
-/** A bank to which exchanges are paid, with how many digits its account numbers have. */
+/** A bank that exchanges can be paid to, with the length of its account numbers. */
 export interface Bank {
-  /** The code by which Korean banks know each other. */
+  /** The code with which Korean banks identify each other. */
   code: string;
   name: string;
   digitsMin: number;

@@ -1,20 +1,20 @@
-/** A call of the contract: its method and path as server/openapi.json has them, `GET /v1/users/{id}`. */
+/** A call of the contract: its method and path as in server/openapi.json, `GET /v1/users/{id}`. */
 export type CallName = string;
 
 /**
- * How a backend differs from the contract: what a team writes down that puts its own backend behind the pages. The page
- * and the conformance suite read the same file; docs/compatibility.schema.json is its schema.
+ * The differences of a backend from the contract, written by a team that uses its own backend with these pages. The
+ * pages and the conformance suite read the same file; docs/compatibility.schema.json is its schema.
  */
 export interface Compatibility {
   /** Name of the backend, for reports. */
   backend: string;
-  /** Calls that it does not have: the page does without them, or says so. */
+  /** Missing calls: the page works without them, or says that they are unavailable. */
   not_offered: readonly { call: CallName; reason: string }[];
-  /** Codes of refusals that it words otherwise; without a call, wherever it refuses. */
+  /** Error codes that it names differently; without a call, for all calls. */
   codes: readonly { backend: string; contract: string; call?: CallName; reason: string }[];
-  /** Numbers in a query that it takes no more of: the page asks for no more. */
+  /** Lower limits of query parameters: the page requests no more. */
   limits: readonly { call: CallName; parameter: string; most: number; reason: string }[];
-  /** Cases of the conformance suite that it is known to fail: `area: title`. */
+  /** Cases of the conformance suite that are known to fail: `area: title`. */
   cases: readonly { case: string; reason: string }[];
 }
 
@@ -29,7 +29,7 @@ const kinds: Record<Kind, (value: unknown) => boolean> = {
 };
 
 const meanings: Record<Kind, string> = {
-  text: 'a text that is not empty',
+  text: 'a non-empty text',
   call: 'a call, such as GET /v1/users/{id}',
   code: 'a code: letters, digits, _ . and -',
   parameter: 'the name of a parameter',
@@ -47,12 +47,12 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Reads a compatibility file. Lists that are left out are empty.
+ * Parses a compatibility file. Omitted lists are empty.
  * @param value its JSON, parsed
- * @throws Error with everything that is wrong with it, on one line
+ * @throws Error with all problems, on one line
  */
 export function readCompatibility(value: unknown): Compatibility {
-  if (!isObject(value)) throw new Error('the compatibility file is no object');
+  if (!isObject(value)) throw new Error('the compatibility file is not an object');
   const known = ['$schema', 'backend', ...Object.keys(entryFields)];
   const problems = Object.keys(value)
     .filter((name) => !known.includes(name))
@@ -87,7 +87,7 @@ function problemsOf(entry: unknown, fields: Record<string, Kind>, place: string)
   ];
 }
 
-/** Whether a request is one of a call. The path may be a template itself. */
+/** Whether a request matches a call. The path may itself be a template. */
 export function isOfCall(call: CallName, method: string, path: string): boolean {
   const [verb = '', template = ''] = call.split(' ', 2);
   if (verb !== method) return false;
@@ -98,14 +98,14 @@ export function isOfCall(call: CallName, method: string, path: string): boolean 
   );
 }
 
-/** Why a call is not offered; undefined when it is. */
+/** Why a call is not offered; undefined if it is. */
 export const whyNotOffered = (
   { not_offered }: Compatibility,
   method: string,
   path: string,
 ): string | undefined => not_offered.find(({ call }) => isOfCall(call, method, path))?.reason;
 
-/** The contract's code for one of the backend's: what is said of the call itself goes before what is said of all. */
+/** The contract's code for one of the backend's: an entry for the call takes precedence over a general one. */
 export function contractCode({ codes }: Compatibility, method: string, path: string, code: string): string {
   const meant = codes.filter(({ backend }) => backend === code);
   const own = meant.find(({ call }) => call !== undefined && isOfCall(call, method, path));

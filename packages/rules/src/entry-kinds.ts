@@ -1,4 +1,4 @@
-/** What an entry of a history was for. */
+/** The purpose of a history entry. */
 export const entryKinds = [
   'gift',
   'item',

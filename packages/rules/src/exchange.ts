@@ -1,14 +1,14 @@
 import { bankOf } from './banks.ts';
 import { type FormatProblem, nameProblem, phoneProblem } from './formats.ts';
 
-/** 1 an individual, of whom tax is withheld; 2 a business, which invoices VAT. */
+/** 1 an individual, from whom tax is withheld; 2 a business, which invoices VAT. */
 export const businessTypes = [1, 2] as const;
 export type BusinessType = (typeof businessTypes)[number];
 
-/** Bounds of the texts of an exchange account, in characters. */
+/** Length limits of the texts of an exchange account, in characters. */
 export const exchangeAccountLimits = { companyMax: 50, emailMax: 100, addressMax: 200 } as const;
 
-/** Digits alone, as many as the bank's account numbers have (EXCHANGE-2). */
+/** Digits only, of a length that the bank uses (EXCHANGE-2). */
 export function accountNumberProblem(digits: string, bankCode: string): FormatProblem | null {
   if (digits === '') return 'empty';
   if (!/^[0-9]+$/.test(digits)) return 'characters';
@@ -23,7 +23,7 @@ export const holderProblem = (holder: string): FormatProblem | null =>
 
 const weights = [1, 3, 7, 1, 3, 7, 1, 3, 5];
 
-/** A business registration number: ten digits, of which the last proves the others. */
+/** A business registration number: ten digits, of which the last is a check digit. */
 export function businessNumberProblem(digits: string): FormatProblem | null {
   if (digits === '') return 'empty';
   if (!/^[0-9]{10}$/.test(digits)) return 'characters';
@@ -33,7 +33,7 @@ export function businessNumberProblem(digits: string): FormatProblem | null {
   return (10 - ((sum + carried) % 10)) % 10 === numbers[9] ? null : 'characters';
 }
 
-/** A corporation's registration number: 13 digits; empty: a business that is none. */
+/** A corporation's registration number: 13 digits; empty for a business that is not a corporation. */
 export const corporationNumberProblem = (digits: string): FormatProblem | null =>
   digits === '' || /^[0-9]{13}$/.test(digits) ? null : 'characters';
 
@@ -46,19 +46,19 @@ export const postCodeProblem = (digits: string): FormatProblem | null => {
 /** A mobile number in digits. */
 export const mobileProblem = phoneProblem;
 
-/** By what an exchange is calculated. */
+/** The rates of an exchange. */
 export interface ExchangeRates {
   /** Won for 1 honey. */
   rateKrw: number;
   /** Percent at which granted honey counts. */
   grantedPercent: number;
-  /** Tax withheld of individuals, in hundredths of a percent. */
+  /** Tax withheld from individuals, in hundredths of a percent. */
   withheldBasisPoints: number;
   /** VAT within the amount that a business invoices, in percent. */
   vatPercent: number;
 }
 
-/** What an exchange comes to, in won. */
+/** The result of an exchange, in won. */
 export interface ExchangeAmounts {
   gross: number;
   withheld: number;
@@ -67,8 +67,8 @@ export interface ExchangeAmounts {
 }
 
 /**
- * What honey comes to: the same sums as exchange_ask makes (EXCHANGE-13), each rounded down to the won.
- * @param granted how much of the honey had been granted
+ * Calculates an exchange: the same sums as exchange_request (EXCHANGE-13), each rounded down to the won.
+ * @param granted how much of the honey was granted
  */
 export function exchangeAmounts(
   star: number,

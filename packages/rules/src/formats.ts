@@ -1,18 +1,18 @@
-/** Why a value has not the form it needs; the same words on the server and in the form. */
+/** Why a value has the wrong form; the same codes on the server and in the form. */
 export type FormatProblem = 'empty' | 'tooShort' | 'tooLong' | 'characters';
 
-/** Bounds that a site setting may move. */
+/** Limits that site settings can change. */
 export interface LengthRange {
   min: number;
   max: number;
 }
 
-/** The least that an ID has (SIGN-UP-16), 4; the rest are the settings' defaults. */
+/** The minimum length of an ID (SIGN-UP-16), 4; the others are the settings' defaults. */
 export const loginIdLength: LengthRange = { min: 4, max: 20 };
 export const nickLength: LengthRange = { min: 2, max: 12 };
 export const profileIdLength: LengthRange = { min: 4, max: 20 };
 export const stateMemoLengthMax = 100;
-/** How many digits a code that was sent has. */
+/** Number of digits of a code sent by SMS. */
 export const smsCodeLength = 6;
 
 const lettersAndDigits = /^[A-Za-z0-9]+$/;
@@ -32,8 +32,8 @@ export const loginIdProblem = (value: string, length = loginIdLength): FormatPro
   problemOf(value, length, lettersAndDigits);
 
 /**
- * Hangul syllables, letters and digits, without spaces. Judged as it is kept, composed: some keyboards and file systems
- * send a syllable in its letters.
+ * Hangul syllables, letters and digits, without spaces. Checked in the stored, composed form: some keyboards and file
+ * systems send a syllable as separate letters.
  */
 export const nickProblem = (value: string, length = nickLength): FormatProblem | null =>
   problemOf(value.normalize('NFC'), length, nickCharacters);
@@ -52,7 +52,7 @@ export const phoneProblem = (value: string): FormatProblem | null => {
   return /^01[016789][0-9]{7,8}$/.test(value) ? null : 'characters';
 };
 
-/** The code of a message: six digits. */
+/** The code of an SMS: six digits. */
 export const smsCodeProblem = (value: string): FormatProblem | null => {
   if (value === '') return 'empty';
   return /^[0-9]{6}$/.test(value) ? null : 'characters';

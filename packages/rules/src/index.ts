@@ -6,7 +6,7 @@ export * from './entry-kinds.ts';
 export * from './exchange.ts';
 export * from './fan-level.ts';
 export * from './formats.ts';
-export * from './host-ask.ts';
+export * from './host-application.ts';
 export * from './inquiries.ts';
 export * from './months.ts';
 export * from './notice-content.ts';

@@ -1,4 +1,4 @@
-/** What members may ask the operators about. */
+/** Categories of inquiries. */
 export const inquiryCategories = [
   'account',
   'payment',
@@ -11,7 +11,7 @@ export const inquiryCategories = [
 ] as const;
 export type InquiryCategory = (typeof inquiryCategories)[number];
 
-/** Bounds of the fields of an inquiry and of its answer, in characters, and of its pictures (INQUIRIES-2). */
+/** Limits of the fields of an inquiry and of its answer, in characters, and of its pictures (INQUIRIES-2). */
 export const inquiryLimits = {
   titleMax: 100,
   contentMin: 5,

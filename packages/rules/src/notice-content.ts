@@ -1,25 +1,22 @@
-/** A part of a notice: a paragraph of plain text, or a picture. */
+/** A block of a notice: a paragraph of plain text, or a picture. */
 export type NoticePart = { kind: 'text'; text: string } | { kind: 'image'; url: string; alt: string };
 
-/** Bounds of the fields of a notice, in characters (NOTICES-9). */
+/** Limits of the fields of a notice, in characters (NOTICES-9). */
 export const noticeLimits = { titleMax: 100, summaryMax: 200, contentMax: 20_000 } as const;
 
-/** Where pictures of notices lie: on this server, by a path that leads nowhere else. */
+/** The location of notices' pictures: a path on this server only. */
 const pictureAddress = /^\/files(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/;
-/** A line of its own: `![what is to be seen](/files/…)`. */
+/** A separate line: `![alternative text](/files/…)`. */
 const pictureLine = /^!\[([^\]\n]{0,200})\]\(([^()\s]{1,500})\)$/;
 
-/** Whether a notice may show the picture of this address (NOTICES-9). */
+/** Whether a notice may show the picture at this address (NOTICES-9). */
 export const isNoticePicture = (url: string): boolean => pictureAddress.test(url);
 
-/** The line by which a notice shows a picture. */
+/** The line with which a notice shows a picture. */
 export const noticePictureLine = (url: string, alt: string): string =>
   `![${alt.replace(/[\][\n\r]/g, ' ').slice(0, 200)}](${url})`;
 
-/**
- * A notice's content as what is to be shown, in its order. Nothing of it is markup but lines that are pictures: whatever else
- * it holds is text.
- */
+/** A notice's content as blocks to show, in order. Only picture lines are markup: everything else is text. */
 export function noticeParts(content: string): NoticePart[] {
   const parts: NoticePart[] = [];
   let lines: string[] = [];
@@ -41,7 +38,7 @@ export function noticeParts(content: string): NoticePart[] {
   return parts;
 }
 
-/** Whether a line is written as a picture whose address no notice may show. */
+/** Whether a line is a picture line whose address a notice may not show. */
 export const hasForeignPicture = (content: string): boolean =>
   content.split('\n').some((line) => {
     const url = pictureLine.exec(line.trim())?.[2];

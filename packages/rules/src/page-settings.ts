@@ -1,11 +1,11 @@
-/** What a page is told in meta elements of its head (PAGES-4): by who builds it, and again by who serves it. */
+/** Page settings in meta elements of the head (PAGES-4): written by the build, and again by the server. */
 export interface PageSettings {
   'api-host': string;
   'api-dev-host': string;
   'api-prefix': string;
 }
 
-/** The page with these settings in it. One that is empty stays as it was. */
+/** The page with these settings. An empty setting leaves its element unchanged. */
 export function withPageSettings(html: string, settings: PageSettings): string {
   return Object.entries(settings).reduce(
     (text, [name, value]) =>

@@ -63,13 +63,13 @@ type NameOf<Area> = Area extends Area ? keyof Area : never;
 
 export type PagePattern = NameOf<(typeof areas)[number]>;
 
-/** Every page of the service (PAGES-1), as its area declares it. What fits none of them is "Page Not Found". */
+/** Every page of the service (PAGES-1), declared by its area. Any other address is "Page Not Found". */
 const pages = pagesOf(areas.flatMap((area) => entriesOf(area)));
 
 /** The addresses of all pages. */
 export const pagePatterns: readonly PagePattern[] = [...pages.keys()];
 
-/** What stands before the site's name in the title of a page; empty: the site's name and slogan alone. */
+/** The title of a page before the site's name; empty: the site's name and slogan alone. */
 export function pageTitle(pattern: PagePattern): string {
   const page = pages.get(pattern) ?? '';
   return typeof page === 'string' ? page : page.title;
@@ -82,7 +82,7 @@ function shapeOf(pattern: PagePattern): string {
   return (typeof page === 'object' && page.shape) || digits;
 }
 
-/** Whether a page shows an error page whatever happens: maintenance, and what is not ready yet. */
+/** Whether a page always shows an error page: maintenance, and pages that are not ready yet. */
 export function isErrorPage(pattern: PagePattern): boolean {
   const page = pages.get(pattern);
   return typeof page === 'object' && page.error === true;
@@ -98,10 +98,10 @@ function entriesOf<Area extends Pages>(area: Area): [keyof Area, Pages[string]][
   return Object.entries(area);
 }
 
-/** A page's address, read. */
+/** A parsed page address. */
 export interface PageMatch {
   pattern: PagePattern;
-  /** The parts that vary, by name, as they stand in the path. */
+  /** The path parameters by name, as written in the path. */
   parameters: Record<string, string>;
 }
 
@@ -114,7 +114,7 @@ const variablePages = pagePatterns
     return [pattern, new RegExp(`^${named}$`)] as const;
   });
 
-/** Which page stands at a path (without query), or undefined: an unknown page, or a malformed id. */
+/** The page at a path (without query), or undefined: an unknown page, or a malformed id. */
 export function matchPage(path: string): PageMatch | undefined {
   const trimmed = path.replace(/(?<=[^/])\/$/, '');
   if (isFixedPage(trimmed)) return { pattern: trimmed, parameters: {} };
@@ -125,7 +125,7 @@ export function matchPage(path: string): PageMatch | undefined {
   return undefined;
 }
 
-/** Whether a path is that of a page, and not of one that always shows an error page. */
+/** Whether a path belongs to a page other than those that always show an error page. */
 export function isKnownPage(path: string): boolean {
   const page = matchPage(path);
   return page !== undefined && !isErrorPage(page.pattern);

@@ -1,11 +1,14 @@
 import { holdsUnfitCharacters } from './unfit-characters.ts';
 
-/** What the checker answers: the codes are given, and part of the wire (SIGN-UP-26 and those after it). */
+/**
+ * Results of the password checker: the codes are specified, and part of the wire format (SIGN-UP-26 and those after
+ * it).
+ */
 export const passwordCodes = {
   ok: 0,
   empty: 1,
   tooLong: 2,
-  /** Equal to a value it must differ from: the ID, or the password until now. */
+  /** Equal to a value that it must differ from: the ID, or the current password. */
   sameAsCompared: 10,
   repeats: 8,
   whitespace: 9,
@@ -17,15 +20,18 @@ export const passwordCodes = {
 
 export type PasswordCode = (typeof passwordCodes)[keyof typeof passwordCodes];
 
-/** In UTF-16 units, as forms count; 20 of them are at most 60 bytes of UTF-8, which bcrypt takes whole. */
+/** In UTF-16 units, as forms count; 20 of them are at most 60 bytes of UTF-8, within bcrypt's limit. */
 export const passwordLengthMin = 8;
 export const passwordLengthMax = 20;
 
 const classesMin = 3;
 const runLength = 3;
-/** What JavaScript takes for a space, and what Unicode does: they differ by U+0085 and U+FEFF. */
+/** JavaScript's and Unicode's definitions of a space: they differ by U+0085 and U+FEFF. */
 const whitespace = /[\s\p{White_Space}]/u;
-/** Lower, upper, digit, special; whatever is none of the first three and no space is special, a Hangul letter too. */
+/**
+ * Lower, upper, digit, special; anything that is none of the first three and no space is special, including a Hangul
+ * letter.
+ */
 const classes = [/[a-z]/, /[A-Z]/, /[0-9]/, /[^a-zA-Z0-9\s\p{White_Space}]/u];
 const keyboardRows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 const reversed = (row: string) => [...row].reverse().join('');
@@ -34,7 +40,8 @@ const keyboardLines = [...keyboardRows, ...keyboardRows.map(reversed)];
 const classesOf = (password: string) => classes.filter((pattern) => pattern.test(password)).length;
 
 /**
- * Latin letters without case. Others stay: some grow longer in lower case, or turn into a Latin letter (the Kelvin sign).
+ * Latin letters without case. Others are unchanged: some become longer in lower case, or turn into a Latin letter (the
+ * Kelvin sign).
  */
 const withoutCase = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
@@ -42,7 +49,7 @@ const withoutCase = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.
 const runsOf = (text: string) =>
   Array.from({ length: Math.max(0, text.length - runLength + 1) }, (_, at) => text.slice(at, at + runLength));
 
-/** abc, CBA, 123, 987: neighbours in the alphabet or among the digits, either way, whatever their case. */
+/** abc, CBA, 123, 987: neighbours in the alphabet or among the digits, in either direction, regardless of case. */
 function isSequential(run: string): boolean {
   if (!/^([a-z]+|[0-9]+)$/.test(run)) return false;
   const step = run.charCodeAt(1) - run.charCodeAt(0);
@@ -51,7 +58,7 @@ function isSequential(run: string): boolean {
 
 const isKeyboardRun = (run: string) => keyboardLines.some((line) => line.includes(run));
 
-/** The rules in the order in which the first that is broken is told (SIGN-UP-33). */
+/** The rules in order of precedence: the first broken one is reported (SIGN-UP-33). */
 const rules: readonly [PasswordCode, (password: string, compared: readonly string[]) => boolean][] = [
   [passwordCodes.empty, (password) => password === ''],
   [passwordCodes.tooLong, (password) => password.length > passwordLengthMax],
@@ -68,16 +75,17 @@ const rules: readonly [PasswordCode, (password: string, compared: readonly strin
 ];
 
 /**
- * Judges a new password: 0, or the code of the first rule that it breaks.
- * @param compared what it must not equal, without regard to case: the ID, the password until now
+ * Checks a new password: 0, or the code of the first rule that it breaks.
+ * @param compared values that it must not equal, regardless of case: the ID, the current password
  */
 export function checkPassword(password: string, compared: readonly string[] = []): PasswordCode {
   return rules.find(([, breaks]) => breaks(password, compared))?.[0] ?? passwordCodes.ok;
 }
 
 /**
- * Judges a new password as the server does: what no text may hold is refused before the checker, which has no code for it.
- * @returns `characters`, the checker's code, or null for a password that may be taken
+ * Checks a new password as the server does: characters that no text may contain are refused before the checker, which
+ * has no code for them.
+ * @returns `characters`, the checker's code, or null for an acceptable password
  */
 export function passwordProblem(
   password: string,

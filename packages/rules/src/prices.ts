@@ -1,3 +1,3 @@
-/** What a price in won is after a discount in percent, rounded down to 10 won (STORE-2). */
+/** A price in won after a discount in percent, rounded down to 10 won (STORE-2). */
 export const discountedPrice = (priceKrw: number, discountRate: number): number =>
   Math.floor((priceKrw * (100 - discountRate)) / 1000) * 10;

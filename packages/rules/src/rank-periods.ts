@@ -1,8 +1,8 @@
-/** Korea has had this offset to UTC throughout, summer and winter. */
+/** Korea's UTC offset, without daylight saving time. */
 const seoulOffsetMs = 9 * 3_600_000;
 const dayMs = 86_400_000;
 
-/** What a rank is of (RANKS-2). A week goes from Monday to Sunday. */
+/** The period of a rank (RANKS-2). A week runs from Monday to Sunday. */
 export const rankPeriods = ['day', 'week', 'month'] as const;
 export type RankPeriod = (typeof rankPeriods)[number];
 
@@ -10,17 +10,17 @@ export type RankPeriod = (typeof rankPeriods)[number];
 export const seoulDate = (at: Date): string =>
   new Date(at.getTime() + seoulOffsetMs).toISOString().slice(0, 10);
 
-/** Whether the text is a date of the calendar, as YYYY-MM-DD, in this century. */
+/** Whether the text is a calendar date of this century, as YYYY-MM-DD. */
 export function isDate(value: string): boolean {
   if (!/^20\d{2}-\d{2}-\d{2}$/.test(value)) return false;
   const at = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && dateOf(at) === value;
 }
 
-/** The moment at which a date (YYYY-MM-DD) begins in Seoul. */
+/** The instant at which a date (YYYY-MM-DD) starts in Seoul. */
 export const dateStart = (date: string): Date => new Date(utc(date).getTime() - seoulOffsetMs);
 
-/** The first date of the period in which a date lies; both as YYYY-MM-DD. */
+/** The first date of the period that contains a date; both as YYYY-MM-DD. */
 export function periodStart(period: RankPeriod, date: string): string {
   if (period === 'day') return date;
   if (period === 'month') return `${date.slice(0, 7)}-01`;
@@ -29,7 +29,7 @@ export function periodStart(period: RankPeriod, date: string): string {
   return dateOf(new Date(at.getTime() - daysSinceMonday * dayMs));
 }
 
-/** The first date of the period so many periods after (negative: before) the one that begins at a date. */
+/** The first date of the period `periods` after (negative: before) the one that starts on a date. */
 export function periodAfter(period: RankPeriod, start: string, periods = 1): string {
   const at = utc(start);
   if (period === 'month') at.setUTCMonth(at.getUTCMonth() + periods);
@@ -37,7 +37,7 @@ export function periodAfter(period: RankPeriod, start: string, periods = 1): str
   return dateOf(at);
 }
 
-/** The last date of the period that begins at a date. */
+/** The last date of the period that starts on a date. */
 export const periodEnd = (period: RankPeriod, start: string): string =>
   periodAfter('day', periodAfter(period, start), -1);
 

@@ -1,7 +1,7 @@
 import { convertQwertyToAlphabet, convertQwertyToHangul, disassemble } from 'es-hangul';
 import type { FormatProblem, LengthRange } from './formats.ts';
 
-/** How many characters may be looked for (SEARCH-2): the defaults of the settings. */
+/** Length limits of keywords (SEARCH-2): the defaults of the settings. */
 export const searchLength: LengthRange = { min: 2, max: 30 };
 
 const leads = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ';
@@ -9,8 +9,8 @@ const finals = 'ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇ�
 const vowels = 'ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ';
 
 /**
- * The letter of the index for each of Hangul's: what stands in the columns of prisma/schema/search.prisma, which the functions
- * search_letters and search_initials of the database write. Letters alone make trigrams whatever the database's locale is.
+ * The index letter for each Hangul letter, as stored in the columns of prisma/schema/search.prisma by the database
+ * functions search_letters and search_initials. Only ASCII letters form trigrams under any database locale.
  */
 const codes = new Map(
   [
@@ -19,7 +19,7 @@ const codes = new Map(
   ].map(([letter = '', code = '']) => [letter, code] as const),
 );
 
-/** How many vowels a keyboard makes of one, which stand after it. */
+/** Compound vowels, in which a keyboard combines the vowels listed after them. */
 const vowelsAfter = new Map([...'ㅗㅜㅡ'].map((vowel, at) => [vowel, at < 2 ? 3 : 1]));
 
 const firstSyllable = 0xac00;
@@ -30,7 +30,7 @@ const isConsonant = (unit: string): boolean => unit.length === 1 && unit >= 'ㄱ
 const isVowel = (unit: string): boolean => unit.length === 1 && unit >= 'ㅏ' && unit <= 'ㅣ';
 const isPlain = (unit: string): boolean => /^[a-z0-9]$/.test(unit);
 
-/** What compatibility decomposition leaves of a letter that stands alone, as keyboards type it. */
+/** The compatibility decomposition of stand-alone letters, as keyboards type them. */
 function asTyped(unit: string): string {
   const code = unit.codePointAt(0) ?? 0;
   if (code >= 0x1100 && code <= 0x1112) return leads[code - 0x1100] ?? unit;
@@ -39,7 +39,10 @@ function asTyped(unit: string): string {
   return unit;
 }
 
-/** A text as it is compared, which the function search_text of the database writes: spaces, signs, case, width and accents make no difference. */
+/**
+ * A text in the form that is compared, as the database function search_text writes it: spaces, punctuation, case, width
+ * and accents make no difference.
+ */
 export const searchText = (text: string): string =>
   text
     .normalize('NFKD')
@@ -47,19 +50,19 @@ export const searchText = (text: string): string =>
     .replace(/[^\p{Alphabetic}0-9]/gu, '')
     .normalize('NFC');
 
-/** The characters of a text that are compared: syllables, single letters of Hangul, letters and digits. */
+/** The compared characters of a text: syllables, single Hangul letters, letters and digits. */
 const unitsOf = (text: string): string[] => [...searchText(text)].map(asTyped);
 
-/** What is looked for: a vowel alone is none, two consonants typed as one final are two. */
+/** The searchable characters: a vowel alone is not one, two consonants typed as one final are two. */
 const askedUnits = (keyword: string): string[] =>
   unitsOf(keyword)
     .filter((unit) => !isVowel(unit))
     .flatMap((unit) => (isConsonant(unit) ? [...disassemble(unit)] : [unit]));
 
-/** How many characters of a keyword are looked for. */
+/** The number of searchable characters of a keyword. */
 export const searchLengthOf = (keyword: string): number => askedUnits(keyword).length;
 
-/** Why a keyword cannot be looked for, or null (SEARCH-2). */
+/** Why a keyword cannot be searched for, or null (SEARCH-2). */
 export function searchProblem(keyword: string, { min, max } = searchLength): FormatProblem | null {
   if (keyword.trim() === '') return 'empty';
   const length = searchLengthOf(keyword);
@@ -68,11 +71,11 @@ export function searchProblem(keyword: string, { min, max } = searchLength): For
 }
 
 const codeOf = (letter: string): string => codes.get(letter) ?? plainCode(letter);
-// Doubled, so that two of them are enough for a trigram.
+// Doubled, so that two of them suffice for a trigram.
 const plainCode = (unit: string): string =>
   isPlain(unit) ? unit + unit : `~${(unit.codePointAt(0) ?? 0).toString(16).padStart(6, '0')}`;
 
-/** A text as the index has it, letter by letter. */
+/** A text in the form of the index, letter by letter. */
 export const searchLetters = (text: string): string => unitsOf(text).map(lettersOfUnit).join('');
 
 const lettersOfUnit = (unit: string): string =>
@@ -80,7 +83,7 @@ const lettersOfUnit = (unit: string): string =>
     ? [...disassemble(unit)].map(codeOf).join('')
     : plainCode(unit);
 
-/** A text by the initial consonants of its syllables, as the index has it; each twice. */
+/** A text by the initial consonants of its syllables, in the form of the index; each doubled. */
 export const searchInitials = (text: string): string => unitsOf(text).map(initialsOfUnit).join('');
 
 function initialsOfUnit(unit: string): string {
@@ -91,16 +94,16 @@ function initialsOfUnit(unit: string): string {
 
 const twice = (letter: string): string => codeOf(letter) + codeOf(letter);
 
-/** What the keys of a Korean word make on an English keyboard: syllables, of which the last may be begun. */
+/** The Korean text of the same keys on an English keyboard: syllables, of which the last may be incomplete. */
 const typedSyllables = /^(?:[ㄱ-ㅎ](?:ㅗ[ㅏㅐㅣ]?|ㅜ[ㅓㅔㅣ]?|ㅡㅣ?|[ㅏ-ㅣ])[ㄱ-ㅎ]{0,2})+[ㄱ-ㅎ]?$/;
 
 /**
- * The Korean words whose keys were pressed on an English keyboard (gksmf: 하늘), or null: for most words of English, whose keys
- * make no syllables, and for what holds anything but letters, digits and spaces (SEARCH-19).
+ * The Korean words whose keys were pressed on an English keyboard (gksmf: 하늘), or null: for most English words, whose
+ * keys form no syllables, and for texts with anything but letters, digits and spaces (SEARCH-19).
  */
 export function koreanTyped(keyword: string): string | null {
   if (!/^[a-z0-9\s]+$/i.test(keyword)) return null;
-  // Capitals throughout are those of a key that was left on, not of double consonants.
+  // All capitals mean caps lock, not double consonants.
   const keys = /[a-z]/.test(keyword) ? keyword : keyword.toLowerCase();
   const words = keys.match(/[a-z]+/gi) ?? [];
   const korean =
@@ -108,25 +111,25 @@ export function koreanTyped(keyword: string): string | null {
   return korean ? convertQwertyToHangul(keys) : null;
 }
 
-/** One way in which a keyword is looked for in the index. */
+/** One way to match a keyword in the index. */
 interface SearchReading {
-  /** The column that holds it. */
+  /** The column to search. */
   column: 'letters' | 'initials';
-  /** What stands there somewhere in every hit. */
+  /** The text that the column of every hit contains. */
   part: string;
-  /** What a hit of the column has to be like besides, where syllables and initials are mixed; null: every one is a hit. */
+  /** An additional pattern for the column, if syllables and initials are mixed; null: every match is a hit. */
   pattern: string | null;
 }
 
-/** How a keyword is looked for in the index. */
+/** How to search the index for a keyword. */
 export interface SearchTerm extends SearchReading {
-  /** The other way, which finds as much: the keyword as Korean that was typed on an English keyboard. */
+  /** The alternative, whose hits count as well: the keyword as Korean typed on an English keyboard. */
   korean: SearchReading | null;
 }
 
 /**
- * How a keyword is looked for: by its letters, or by initial consonants where it has some; where its keys make Korean of the
- * right length, by that as well.
+ * How to search for a keyword: by its letters, or by initial consonants if it contains any; if its keys form Korean of
+ * a valid length, by that as well.
  */
 export function searchTerm(keyword: string, range = searchLength): SearchTerm {
   const korean = koreanTyped(keyword);
@@ -142,7 +145,7 @@ function readingOf(keyword: string): SearchReading {
   return { column: 'initials', part, pattern: units.some(isSyllable) ? patternOf(units, '') : null };
 }
 
-/** What a keyword matches in a text as it is written; every match is a hit. For marking hits. */
+/** A pattern for the matches of a keyword in a text as written, for marking hits. */
 export function searchExpression(keyword: string): RegExp | null {
   const korean = koreanTyped(keyword);
   const readings = [keyword, ...(korean !== null && searchProblem(korean) === null ? [korean] : [])]
@@ -152,15 +155,15 @@ export function searchExpression(keyword: string): RegExp | null {
   return new RegExp(readings.map((units) => patternOf(units, '[^\\p{Alphabetic}0-9]*')).join('|'), 'giu');
 }
 
-/** A piece of a text, and whether the keyword was found in it. */
+/** A segment of a text, and whether it matches the keyword. */
 export interface SearchedPiece {
-  /** Where in the text it begins. */
+  /** Its start in the text. */
   at: number;
   text: string;
   hit: boolean;
 }
 
-/** A text cut at the hits of a keyword (SEARCH-10). */
+/** A text split at the hits of a keyword (SEARCH-10). */
 export function searchPieces(text: string, keyword: string): SearchedPiece[] {
   const expression = searchExpression(keyword);
   const whole = text.normalize('NFC');
@@ -176,7 +179,7 @@ export function searchPieces(text: string, keyword: string): SearchedPiece[] {
   return pieces;
 }
 
-/** A regular expression, of Postgres as of JavaScript, for characters one after the other with `between` them. */
+/** A regular expression, for Postgres and JavaScript, for successive characters with `between` in between. */
 const patternOf = (units: readonly string[], between: string): string =>
   units
     .map((unit, at) => {
@@ -185,7 +188,7 @@ const patternOf = (units: readonly string[], between: string): string =>
     })
     .join(between);
 
-/** Every syllable with this initial, and the consonant itself, however it is encoded. */
+/** Every syllable with this initial, and the consonant itself, in all encodings. */
 function withInitial(letter: string): string {
   const at = leads.indexOf(letter);
   if (at < 0) return letter;
@@ -193,7 +196,7 @@ function withInitial(letter: string): string {
   return `[${String.fromCharCode(first)}-${String.fromCharCode(first + perLead - 1)}${letter}${String.fromCharCode(0x1100 + at)}]`;
 }
 
-/** The syllables that begin as this one does, as a keyboard goes on from it. */
+/** The syllables that typing can continue from this one. */
 function begunSyllable(unit: string, between: string): string {
   const place = unit.charCodeAt(0) - firstSyllable;
   const final = place % perVowel;
@@ -205,7 +208,7 @@ function begunSyllable(unit: string, between: string): string {
   }
   const letter = finals[final - 1] ?? '';
   const [first = '', second] = disassemble(letter);
-  // What is a final as long as no vowel follows is the initial of the next syllable afterwards.
+  // A final becomes the initial of the next syllable when a vowel follows.
   if (second !== undefined) {
     const before = String.fromCharCode(open + finals.indexOf(first) + 1);
     return `(?:${unit}|${before}${between}${withInitial(second)})`;

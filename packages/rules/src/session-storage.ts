@@ -1,4 +1,4 @@
-/** The signed-in member's tokens as a browser keeps them. Times are epoch milliseconds by the browser's clock. */
+/** A signed-in member's tokens as stored in a browser. Times are epoch milliseconds by the browser's clock. */
 export interface StoredSession {
   access_token: string;
   refresh_token: string;
@@ -7,7 +7,7 @@ export interface StoredSession {
   user_key: number;
 }
 
-/** The part of a token answer that a session is made of; times in seconds. */
+/** The fields of a token response that make up a session; times in seconds. */
 interface Tokens {
   access_token: string;
   refresh_token: string;
@@ -15,10 +15,10 @@ interface Tokens {
   refresh_expires_in: number;
 }
 
-/** Under which name of local storage the session lies. */
+/** The local storage key of the session. */
 export const sessionStorageKey = 'honey.session';
 
-/** Turns lifetimes into points in time; `nowMs` is the browser's. */
+/** Converts lifetimes to timestamps; `nowMs` is the browser's time. */
 export const storedSession = (tokens: Tokens, userKey: number, nowMs: number): StoredSession => ({
   access_token: tokens.access_token,
   refresh_token: tokens.refresh_token,

@@ -1,20 +1,20 @@
-/** On how many shelves of the home page a live stands at most. */
+/** Maximum number of home page shelves that show the same live. */
 export const shelvesOfALiveMax = 2;
 
-/** A shelf to be filled. */
+/** A shelf to fill. */
 export interface Shelf<Live> {
-  /** What could stand there, the best first. */
+  /** The candidates, best first. */
   candidates: readonly Live[];
-  /** How many lives it holds at most. */
+  /** Maximum number of lives. */
   limit: number;
 }
 
 /**
- * Fills the shelves of the home page so that no live stands on more than two of them. The shelves take turns, each its
- * best candidate that is still free, so that a shelf further down is not left empty by those before it; each keeps the
- * order of its candidates.
- * @param standing lives that stand on a shelf already, once for each
- * @returns what stands on each, in the order of the shelves
+ * Fills the shelves of the home page so that no live is on more than two of them. The shelves take turns, each taking
+ * its best available candidate, so that a lower shelf is not left empty by those above; each retains the order of its
+ * candidates.
+ * @param standing lives that are already on a shelf, once for each
+ * @returns the lives of each shelf, in the order of the shelves
  */
 export function fillShelves<Live extends { vod_key: number }>(
   shelves: readonly Shelf<Live>[],
@@ -32,7 +32,7 @@ export function fillShelves<Live extends { vod_key: number }>(
     limit,
     taken: [] as Live[],
   }));
-  /** Puts the shelf's next free candidate on it; false when it is full or there is none. */
+  /** Puts the shelf's next available candidate on it; false if it is full or has no more. */
   const takeOne = (shelf: (typeof filling)[number]): boolean => {
     if (shelf.taken.length >= shelf.limit) return false;
     while (shelf.next < shelf.candidates.length) {

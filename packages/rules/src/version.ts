@@ -1,2 +1,2 @@
-/** The version of the product; all of its packages have the same. */
+/** The version of the product, shared by all of its packages. */
 export const productVersion = '0.1.0';

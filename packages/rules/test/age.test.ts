@@ -3,7 +3,7 @@ import { adultAge, ageOn, isAdult, isBirth, seoulDay } from '../src/age.ts';
 
 describe('isBirth', () => {
   it.each(['20000101', '19000101', '20991231', '20000229', '20240229', '19960229', '20010131', '20010430'])(
-    'takes %s (VERIFICATION-13)',
+    'accepts %s (VERIFICATION-13)',
     (value) => {
       expect(isBirth(value)).toBe(true);
     },
@@ -28,7 +28,7 @@ describe('isBirth', () => {
     '２０００0101',
     '20000101\n',
     'abcdefgh',
-  ])('does not take %j (VERIFICATION-13)', (value) => {
+  ])('refuses %j (VERIFICATION-13)', (value) => {
     expect(isBirth(value)).toBe(false);
   });
 });
@@ -67,7 +67,7 @@ describe('ageOn', () => {
 });
 
 describe('isAdult', () => {
-  it('begins at 19 (VERIFICATION-13)', () => {
+  it('starts at 19 (VERIFICATION-13)', () => {
     expect(adultAge).toBe(19);
   });
 
@@ -82,9 +82,9 @@ describe('isAdult', () => {
     ['a leap child on 1 March of a plain year', '20080229', '2027-02-28T15:00:00.000Z', true],
     ['nineteen years and a new year in Seoul', '20080101', '2026-12-31T15:00:00.000Z', true],
     ['nineteen years and still the old year', '20080101', '2026-12-31T14:59:59.999Z', false],
-    ['a day that is none', '20000230', '2026-11-21T03:00:00.000Z', false],
+    ['an invalid date', '20000230', '2026-11-21T03:00:00.000Z', false],
     ['nothing', '', '2026-11-21T03:00:00.000Z', false],
-    ['somebody not yet born', '20991231', '2026-11-21T03:00:00.000Z', false],
+    ['a person not yet born', '20991231', '2026-11-21T03:00:00.000Z', false],
   ])('%s (VERIFICATION-13)', (_name, birth, at, adult) => {
     expect(isAdult(birth, new Date(at))).toBe(adult);
   });

@@ -15,7 +15,7 @@ describe('the API host of a page', () => {
     expect(apiHostOf(page, { host, developmentHost })).toBe(expected);
   });
 
-  it('is the one that there is, or the page’s own origin (PAGES-12)', () => {
+  it('is the only one configured, or the page’s own origin (PAGES-12)', () => {
     expect(apiHostOf('localhost:3000', { host, developmentHost: '' })).toBe(host);
     expect(apiHostOf('honey.example', { host: '', developmentHost })).toBe('');
   });

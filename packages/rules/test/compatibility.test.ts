@@ -24,7 +24,7 @@ describe('a compatibility file', () => {
   it.each([
     ['whole', file],
     ['with its name alone', { backend: 'hive' }],
-  ])('is read %s (PAGES-15)', (_, value) => {
+  ])('parses to %s (PAGES-15)', (_, value) => {
     expect(readCompatibility(value)).toMatchObject({ backend: 'hive' });
     expect(fits(value)).toBe(true);
   });
@@ -47,7 +47,7 @@ describe('a compatibility file', () => {
     expect(fits(value)).toBe(false);
   });
 
-  it('names calls by their templates (PAGES-15)', () => {
+  it('matches calls by their templates (PAGES-15)', () => {
     expect(isOfCall('GET /v1/users/{id}', 'GET', '/v1/users/1001')).toBe(true);
     expect(isOfCall('GET /v1/users/{id}', 'GET', '/v1/users/{id}')).toBe(true);
     expect(isOfCall('GET /v1/users/{id}', 'POST', '/v1/users/1001')).toBe(false);
@@ -57,7 +57,7 @@ describe('a compatibility file', () => {
     expect(whyNotOffered(read, 'GET', '/v1/vods/5')).toBeUndefined();
   });
 
-  it('turns the backend’s codes into the contract’s, those of the call first (PAGES-15)', () => {
+  it('maps the backend’s codes to the contract’s, those of the call first (PAGES-15)', () => {
     const read = readCompatibility(file);
     expect(contractCode(read, 'GET', '/v1/vods/5', 'E404')).toBe('live_not_found');
     expect(contractCode(read, 'GET', '/v1/users/5', 'E404')).toBe('user_not_found');

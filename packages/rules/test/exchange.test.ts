@@ -13,7 +13,7 @@ const rates = { rateKrw: 60, grantedPercent: 100, withheldBasisPoints: 330, vatP
 
 describe('the form of an exchange account', () => {
   it.each(banks.map(({ code, digitsMin, digitsMax }) => [code, digitsMin, digitsMax] as const))(
-    'of bank %s has %i to %i digits (EXCHANGE-2)',
+    'accepts %i to %i digits for bank %s (EXCHANGE-2)',
     (code, min, max) => {
       const digits = (count: number) => accountNumberProblem('1'.repeat(count), code);
       expect([digits(min - 1), digits(min), digits(max), digits(max + 1)]).toEqual([
@@ -25,7 +25,7 @@ describe('the form of an exchange account', () => {
     },
   );
 
-  it('has digits alone, and a holder in letters without spaces (EXCHANGE-2)', () => {
+  it('accepts only digits, and a holder in letters without spaces (EXCHANGE-2)', () => {
     expect(accountNumberProblem('', '088')).toBe('empty');
     expect(accountNumberProblem('110-123-45678', '088')).toBe('characters');
     expect(accountNumberProblem('１１０１２３４５６７８', '088')).toBe('characters');
@@ -38,7 +38,7 @@ describe('the form of an exchange account', () => {
     expect(holderProblem('')).toBe('empty');
   });
 
-  it('of a business has a number that proves itself (EXCHANGE-2)', () => {
+  it('verifies the check digit of a business number (EXCHANGE-2)', () => {
     expect(businessNumberProblem('2208162517')).toBeNull();
     expect(businessNumberProblem('2208162518')).toBe('characters');
     expect(businessNumberProblem('220-81-62517')).toBe('characters');
@@ -48,8 +48,8 @@ describe('the form of an exchange account', () => {
   });
 });
 
-describe('what an exchange comes to', () => {
-  it('is rounded down to the won, once for the whole (EXCHANGE-8, EXCHANGE-13)', () => {
+describe('the calculation of an exchange', () => {
+  it('rounds down to the won, once for the whole (EXCHANGE-8, EXCHANGE-13)', () => {
     expect(exchangeAmounts(5_001, 0, 1, rates)).toEqual({
       gross: 300_060,
       withheld: 9_901,

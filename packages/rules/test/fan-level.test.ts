@@ -17,7 +17,7 @@ describe('the level of a fan', () => {
     expect(fanLevelOf(starCnt)).toBe(level);
   });
 
-  it('begins where the next one is said to begin', () => {
+  it('starts where honeyOfLevel says', () => {
     for (const level of [1, 2, 10, 99, 100]) {
       expect([fanLevelOf(starsOfFanLevel(level) - 1), fanLevelOf(starsOfFanLevel(level))]).toEqual([
         level - 1,

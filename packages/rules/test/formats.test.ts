@@ -50,19 +50,19 @@ describe.each([
     expect(problem(value)).toBe(expected);
   });
 
-  it.each(strangers)('does not take %s, wherever it stands', (_what, character) => {
+  it.each(strangers)('refuses %s in any position', (_what, character) => {
     for (const value of [`${character}abcd`, `ab${character}cd`, `abcd${character}`, character]) {
       expect(problem(value)).toBe('characters');
     }
   });
 
-  it('takes the bounds it is given', () => {
+  it('applies custom limits', () => {
     expect(problem('ab', { min: 2, max: 3 })).toBeNull();
     expect(problem('a', { min: 2, max: 3 })).toBe('tooShort');
     expect(problem('abcd', { min: 2, max: 3 })).toBe('tooLong');
   });
 
-  it('is at least four characters by itself (SIGN-UP-16)', () => {
+  it('requires at least four characters by default (SIGN-UP-16)', () => {
     expect(min).toBe(4);
   });
 });
@@ -86,13 +86,13 @@ describe('nickProblem', () => {
     expect(nickProblem(value)).toBe(expected);
   });
 
-  it.each(strangers)('does not take %s, wherever it stands (SIGN-UP-19)', (_what, character) => {
+  it.each(strangers)('refuses %s in any position (SIGN-UP-19)', (_what, character) => {
     for (const value of [`${character}꿀벌`, `꿀${character}벌`, `꿀벌${character}`]) {
       expect(nickProblem(value)).toBe('characters');
     }
   });
 
-  it('takes the bounds it is given', () => {
+  it('applies custom limits', () => {
     expect(nickProblem('꿀', { min: 1, max: 1 })).toBeNull();
     expect(nickProblem('꿀벌', { min: 1, max: 1 })).toBe('tooLong');
   });
@@ -118,7 +118,7 @@ describe('nameProblem', () => {
     expect(nameProblem(value)).toBe(expected);
   });
 
-  it('judges a long text without spaces at its ends quickly', () => {
+  it('checks a long text without outer spaces quickly', () => {
     const begun = performance.now();
     expect(nameProblem(`${'a '.repeat(50_000)}!`)).toBe('characters');
     expect(performance.now() - begun).toBeLessThan(1000);

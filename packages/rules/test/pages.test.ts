@@ -6,13 +6,13 @@ describe('pageTitle', () => {
     ['/announce', '공지사항'],
     ['/policy/{id}', '이용약관과 정책'],
     ['/', ''],
-  ] as const)('says what %s is called', (pattern, title) => {
+  ] as const)('returns the title %s', (pattern, title) => {
     expect(pageTitle(pattern)).toBe(title);
   });
 });
 
 describe('matchPage', () => {
-  it('knows every fixed page by itself', () => {
+  it('matches every fixed page', () => {
     for (const pattern of pagePatterns.filter((known) => !known.includes('{'))) {
       expect(matchPage(pattern)).toEqual({ pattern, parameters: {} });
     }
@@ -27,7 +27,7 @@ describe('matchPage', () => {
     ['/event/month-11', '/event/month-{id}', { id: '11' }],
     ['/policy/youth-policy', '/policy/{id}', { id: 'youth-policy' }],
     ['/stores/result/T20261120-1', '/stores/result/{order_no}', { order_no: 'T20261120-1' }],
-  ])('reads %s (PAGES-1)', (path, pattern, parameters) => {
+  ])('parses %s (PAGES-1)', (path, pattern, parameters) => {
     expect(matchPage(path)).toEqual({ pattern, parameters });
   });
 
@@ -52,7 +52,7 @@ describe('matchPage', () => {
     '/stores/result/a b',
     '/announce/{id}',
     '/announce/1\n',
-  ])('knows no page at %j (PAGES-1)', (path) => {
+  ])('matches no page at %j (PAGES-1)', (path) => {
     expect(matchPage(path)).toBeUndefined();
   });
 });

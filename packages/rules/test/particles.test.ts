@@ -8,7 +8,7 @@ describe('particles', () => {
     ['꿀', '꿀을', '꿀은', '꿀이에요', '꿀로'],
     ['배지', '배지를', '배지는', '배지예요', '배지로'],
     ['1,000원', '1,000원을', '1,000원은', '1,000원이에요', '1,000원으로'],
-  ])('follow the end of %s (CLIENT-37)', (word, object, topic, copula, direction) => {
+  ])('match the ending of %s (CLIENT-37)', (word, object, topic, copula, direction) => {
     expect([
       withParticle(word, '을/를'),
       withParticle(word, '은/는'),
@@ -34,7 +34,7 @@ describe('particles', () => {
     ['배지\u0020', '는', '로'],
     ['🐝', '은', '으로'],
     ['', '은', '으로'],
-  ])('are read after %j (CLIENT-37)', (word, topic, direction) => {
+  ])('match the pronunciation of %j (CLIENT-37)', (word, topic, direction) => {
     expect([particleAfter(word, '은/는'), particleAfter(word, '으로/로')]).toEqual([topic, direction]);
   });
 });

@@ -9,7 +9,7 @@ import {
 
 /** Three classes, no run, no repeat; eight characters. */
 const good = 'Hk2!mz9Q';
-/** The same for any length, built so that no rule but the length's is broken. */
+/** The same for any length, built so that only the length rule is broken. */
 const ofLength = (length: number) => 'Hk2!mz9Q'.repeat(3).slice(0, length);
 
 const runsOf = (line: string) =>
@@ -76,7 +76,7 @@ describe('checkPassword: length', () => {
     expect(checkPassword(`${ofLength(19)}🐝`)).toBe(passwordCodes.tooLong);
   });
 
-  it('never lets more than the 72 bytes through that bcrypt reads', () => {
+  it('never accepts more than the 72 bytes that bcrypt reads', () => {
     const widest = 'Aa1가나다라마바사아자차카타파하거너더';
     expect(widest).toHaveLength(passwordLengthMax);
     expect(checkPassword(widest)).toBe(passwordCodes.ok);
@@ -182,7 +182,7 @@ describe('checkPassword: sequences', () => {
   });
 
   it.each(['ace', 'aab', 'abb', 'yza', 'zab', 'cb', '135', '112', '890', '901', '098', 'a1b2'])(
-    'takes %s, which is no run of three neighbours (SIGN-UP-30)',
+    'accepts %s, which is no run of three neighbours (SIGN-UP-30)',
     (text) => {
       expect(checkPassword(`K4!w#${text}`.padEnd(9, '#%'))).toBe(passwordCodes.ok);
     },
@@ -214,7 +214,7 @@ describe('checkPassword: the keyboard', () => {
     }
   });
 
-  it('finds neighbours in the alphabet first where a row holds them too', () => {
+  it('reports neighbours in the alphabet first when a keyboard row contains them too', () => {
     expect(keyboardRuns.filter((run) => !notSequentialToo.includes(run))).toEqual([
       'fgh',
       'hgf',
@@ -225,27 +225,27 @@ describe('checkPassword: the keyboard', () => {
   });
 
   it.each(['opa', 'klz', 'pas', 'qaz', 'wsx', 'qew', 'zcx', 'qq', 'we', 'er'])(
-    'takes %s, which is no run along a row (SIGN-UP-31)',
+    'accepts %s, which is no run along a row (SIGN-UP-31)',
     (text) => {
       expect(checkPassword(`K4!7${text}`.padEnd(9, '#%'))).toBe(passwordCodes.ok);
     },
   );
 });
 
-describe('checkPassword: what it is compared with', () => {
+describe('checkPassword: the compared values', () => {
   it.each([
     ['the ID', [good], passwordCodes.sameAsCompared],
     ['the ID in another case', [good.toLowerCase()], passwordCodes.sameAsCompared],
     ['the second of two', ['viewer01', good], passwordCodes.sameAsCompared],
-    ['a value that holds it', [`${good}x`], passwordCodes.ok],
-    ['a value that it holds', [good.slice(0, 7)], passwordCodes.ok],
+    ['a value that contains it', [`${good}x`], passwordCodes.ok],
+    ['a value that it contains', [good.slice(0, 7)], passwordCodes.ok],
     ['nothing', [], passwordCodes.ok],
     ['an empty value', [''], passwordCodes.ok],
   ])('%s (SIGN-UP-32)', (_name, compared, code) => {
     expect(checkPassword(good, compared)).toBe(code);
   });
 
-  it('is empty before it is equal to an empty value', () => {
+  it('reports an empty password before an equal, empty value', () => {
     expect(checkPassword('', [''])).toBe(passwordCodes.empty);
   });
 });
@@ -272,13 +272,13 @@ describe('passwordProblem', () => {
   it.each([
     ['NUL', `Good!pa7\0s`],
     ['half a character', 'Good!pa7\ud800s'],
-    ['a control of the writing direction', 'Good!pa7\u202es'],
+    ['a control character of the writing direction', 'Good!pa7\u202es'],
   ])('refuses %s, for which the checker has no code (SIGN-UP-25, CORE-40)', (_name, password) => {
     expect(checkPassword(password)).toBe(passwordCodes.ok);
     expect(passwordProblem(password)).toBe('characters');
   });
 
-  it('answers the code of a broken rule, and nothing for a good password', () => {
+  it('returns the code of a broken rule, and nothing for a valid password', () => {
     expect(passwordProblem('Good!pa7', ['good!pa7'])).toBe(passwordCodes.sameAsCompared);
     expect(passwordProblem('Good!pa7')).toBeNull();
   });

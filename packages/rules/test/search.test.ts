@@ -9,7 +9,7 @@ import {
   searchTerm,
 } from '../src/search.ts';
 
-/** Whether a text is found by a keyword, as the index is asked. */
+/** Whether a keyword finds a text, as the index is queried. */
 function finds(keyword: string, text: string): boolean {
   const { column, part, pattern } = searchTerm(keyword);
   const held = column === 'letters' ? searchLetters(text) : searchInitials(text);
@@ -28,13 +28,10 @@ describe('a keyword', () => {
     ['푸른하늘', '푸른 하늘!', '[푸른 하늘]!'],
     ['BEE', '꿀bee01', '꿀[bee]01'],
     ['ＢＥＥ', 'Bee', '[Bee]'],
-  ])(
-    '%s finds a part of %s, without regard to spaces and case (SEARCH-4, SEARCH-10)',
-    (keyword, text, hits) => {
-      expect(finds(keyword, text)).toBe(true);
-      expect(marked(text, keyword)).toBe(hits);
-    },
-  );
+  ])('%s finds a part of %s, regardless of spaces and case (SEARCH-4, SEARCH-10)', (keyword, text, hits) => {
+    expect(finds(keyword, text)).toBe(true);
+    expect(marked(text, keyword)).toBe(hits);
+  });
 
   it.each([
     ['하느', '하늘이', '[하늘]이'],
@@ -109,7 +106,7 @@ describe('a keyword', () => {
     expect(koreanTyped(keyword)).toBe(korean);
   });
 
-  it('that was typed on an English keyboard is looked for and marked in both ways (SEARCH-19, SEARCH-10)', () => {
+  it('searches and marks both ways when typed on an English keyboard (SEARCH-19, SEARCH-10)', () => {
     expect(searchTerm('gksmf').korean).toEqual({
       column: 'letters',
       part: searchLetters('하늘'),
@@ -117,14 +114,14 @@ describe('a keyword', () => {
     });
     expect(searchTerm('gksmf').part).toBe(searchLetters('gksmf'));
     expect(marked('하늘이 gksmf01', 'gksmf')).toBe('[하늘]이 [gksmf]01');
-    // One syllable is too short to be looked for.
+    // One syllable is too short to be searched for.
     expect(searchTerm('dj').korean).toBeNull();
     expect(searchTerm('honey').korean).toBeNull();
   });
 
-  it('is as long as what is looked for (SEARCH-2)', () => {
+  it('has the length of its searchable characters (SEARCH-2)', () => {
     expect(searchLengthOf(' 하늘 이! ')).toBe(3);
-    // A keyboard of Apple's sends a syllable in its letters.
+    // Apple keyboards send a syllable as separate letters.
     expect(searchLengthOf('하늘'.normalize('NFD'))).toBe(2);
   });
 });

@@ -5,7 +5,7 @@ const lives = (...keys: number[]) => keys.map((vod_key) => ({ vod_key }));
 const keysOf = (shelves: { vod_key: number }[][]) =>
   shelves.map((shelf) => shelf.map(({ vod_key }) => vod_key));
 
-it('puts a live on two shelves at most, and leaves none empty that could have one (LIVES-13)', () => {
+it('puts a live on two shelves at most, and leaves no shelf empty that has a candidate (LIVES-13)', () => {
   const all = [1, 2, 3, 4, 5, 6];
   const shelves = keysOf(
     fillShelves([
@@ -22,7 +22,7 @@ it('puts a live on two shelves at most, and leaves none empty that could have on
   expect(shelves.flat().length).toBe(all.length * shelvesOfALiveMax);
 });
 
-it('keeps the order of the candidates and the limit of a shelf', () => {
+it('retains the order of the candidates and the limit of a shelf', () => {
   expect(
     keysOf(
       fillShelves([
@@ -36,7 +36,7 @@ it('keeps the order of the candidates and the limit of a shelf', () => {
   ]);
 });
 
-it('counts the lives that stand elsewhere already', () => {
+it('counts the lives that are already on other shelves', () => {
   const standing = lives(1, 2);
   expect(
     keysOf(
@@ -54,7 +54,7 @@ it('counts the lives that stand elsewhere already', () => {
   ]);
 });
 
-it('has nothing to show without lives', () => {
+it('shows nothing without lives', () => {
   expect(fillShelves([{ candidates: [], limit: 4 }])).toEqual([[]]);
   expect(fillShelves([])).toEqual([]);
 });

@@ -1,14 +1,14 @@
 import { expect, it } from '@jest/globals';
 import { groupedAccount, typedNumber, typedPhone } from '../src/index.ts';
 
-it('takes spaces and hyphens of every kind out of a number, and nothing else (STORE-51)', () => {
+it('removes spaces and hyphens of every kind from a number, and nothing else (STORE-51)', () => {
   expect(typedNumber(' 4242-4242 4242\u20134242\u00a0')).toBe('4242424242424242');
   expect(typedNumber('１２３－４５－６７８９０')).toBe('1234567890');
   expect(typedNumber('12a-3')).toBe('12a3');
   expect(typedNumber('')).toBe('');
 });
 
-it('reads a telephone of Korea with its country as one without (STORE-51)', () => {
+it('normalizes a Korean telephone number with its country code (STORE-51)', () => {
   expect(typedPhone('010-1234-5678')).toBe('01012345678');
   expect(typedPhone('+82 10-1234-5678')).toBe('01012345678');
   expect(typedPhone('+82 010 1234 5678')).toBe('01012345678');

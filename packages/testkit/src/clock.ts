@@ -2,7 +2,7 @@ import { answer, type HoneyClient, type Schema } from '@honey/client';
 
 type State = Schema<'SandboxClock'>;
 
-/** The product's clock. Access tokens follow it: after two days forward they are expired. */
+/** The product's clock. Access tokens follow it: moving two days forward expires them. */
 export class Clock {
   readonly #api: HoneyClient['api'];
 
@@ -10,41 +10,41 @@ export class Clock {
     this.#api = api;
   }
 
-  /** The moment that the product believes in. */
+  /** The product's current time. */
   async now(): Promise<Date> {
     return new Date((await answer(this.#api.GET('/sandbox/api/clock'))).now);
   }
 
-  /** Stops time. */
+  /** Freezes time. */
   freeze(): Promise<State> {
     return this.#change({ freeze_yn: 'Y' });
   }
 
-  /** Lets time run on from where it stands. */
+  /** Resumes time from where it was frozen. */
   resume(): Promise<State> {
     return this.#change({ freeze_yn: 'N' });
   }
 
-  /** Moves time forward; every background job has run since when it answers. */
+  /** Moves time forward; resolves when every background job has run since. */
   async forward(ms: number): Promise<void> {
     await this.#change({ forward_ms: ms });
     await this.runJobs();
   }
 
-  /** Moves time forward to a moment; every background job has run since when it answers. */
+  /** Moves time forward to a timestamp; resolves when every background job has run since. */
   async to(moment: Date): Promise<void> {
     await this.#change({ to: moment.toISOString() });
     await this.runJobs();
   }
 
-  /** Goes back to the machine's time. */
+  /** Returns to the machine's time. */
   reset(): Promise<State> {
     return answer(this.#api.POST('/sandbox/api/clock/reset'));
   }
 
   /**
    * Runs every background job once.
-   * @throws Error where one of them fails
+   * @throws Error if one of them fails
    */
   async runJobs(): Promise<void> {
     const { list } = await answer(this.#api.POST('/sandbox/api/clock/run-jobs'));

@@ -1,6 +1,6 @@
 import { answer, type HoneyClient } from '@honey/client';
 
-/** All data of a server at once. It is shared by whoever uses the server: parallel workers each need one of their own. */
+/** All data of a server. It is shared by everyone who uses the server: parallel workers need a server each. */
 export class Data {
   readonly #api: HoneyClient['api'];
 
@@ -8,7 +8,7 @@ export class Data {
     this.#api = api;
   }
 
-  /** Replaces everything by a dataset: `ci`, `demo` or `empty`. Whoever was signed in is not any more. */
+  /** Replaces all data by a dataset: `ci`, `demo` or `empty`. All sign-ins end. */
   async load(name: string): Promise<void> {
     await answer(this.#api.POST('/sandbox/api/datasets/{name}/load', { params: { path: { name } } }));
   }
@@ -18,17 +18,17 @@ export class Data {
     await answer(this.#api.POST('/sandbox/api/reset'));
   }
 
-  /** Sets everything aside, clock and inbox too. */
+  /** Saves a snapshot of everything, including clock and inbox. */
   async snapshot(name: string): Promise<void> {
     await answer(this.#api.POST('/sandbox/api/snapshots', { body: { name } }));
   }
 
-  /** Brings back what was set aside; it stays there. Whoever was signed in then is again. */
+  /** Restores a snapshot, which is retained, including its sign-ins. */
   async restore(name: string): Promise<void> {
     await answer(this.#api.POST('/sandbox/api/snapshots/{name}/restore', { params: { path: { name } } }));
   }
 
-  /** Forgets what was set aside. */
+  /** Deletes a snapshot. */
   async forget(name: string): Promise<void> {
     await answer(this.#api.DELETE('/sandbox/api/snapshots/{name}', { params: { path: { name } } }));
   }

@@ -1,10 +1,10 @@
 import { answer, type HoneyClient, type Schema } from '@honey/client';
 
-/** A fault to add; `kind` says what happens, and `times` to how many requests (1). */
+/** A fault to inject; `kind` is what happens, and `times` for how many requests (1). */
 export type FaultRequest = Partial<Schema<'SandboxFaultRequest'>> &
   Pick<Schema<'SandboxFaultRequest'>, 'kind' | 'path'>;
 
-/** Faults for the next calls that match: a refusal, a delay, or a connection that is cut before or after the work. */
+/** Faults for the next matching calls: an error, a delay, or a connection that is closed before or after the work. */
 export class Faults {
   readonly #api: HoneyClient['api'];
   readonly #testId: string;
@@ -15,15 +15,15 @@ export class Faults {
   }
 
   /**
-   * Adds a fault for this suite's calls alone: those with its X-Test-Id. Of two that match a call the older one is used.
-   * @throws ApiError `fault_limit` where too many are pending
+   * Adds a fault for this suite's calls only: those with its X-Test-Id. If two match a call, the older one is used.
+   * @throws ApiError `fault_limit` if too many are pending
    */
   add(fault: FaultRequest): Promise<Schema<'SandboxFault'>> {
     const body = { test_id: this.#testId, ...fault } as Schema<'SandboxFaultRequest'>;
     return answer(this.#api.POST('/sandbox/api/faults', { body }));
   }
 
-  /** The faults of this suite that are pending, oldest first. */
+  /** The pending faults of this suite, oldest first. */
   async list(): Promise<Schema<'SandboxFault'>[]> {
     const { list } = await answer(this.#api.GET('/sandbox/api/faults'));
     return list.filter(({ test_id }) => test_id === this.#testId);

@@ -1,10 +1,10 @@
 import { answer, type HoneyClient, type Schema } from '@honey/client';
 import { patiently } from './patiently.ts';
 
-/** A message that would have left the house: by SMS, mail or push. */
+/** An outgoing message: by SMS, mail or push. */
 export type InboxMessage = Schema<'SandboxInboxMessage'>;
 
-/** What was sent to telephones and mailboxes, the last 500. */
+/** The last 500 messages to telephones and mailboxes. */
 export class Inbox {
   readonly #api: HoneyClient['api'];
 
@@ -19,7 +19,7 @@ export class Inbox {
   }
 
   /**
-   * The newest code that a telephone was sent, waited for where there is none yet.
+   * The newest code sent to a telephone; waits for one if there is none yet.
    * @param withinMs how long to wait
    */
   code(receiver: string, withinMs = 5_000): Promise<string> {
@@ -29,7 +29,7 @@ export class Inbox {
     });
   }
 
-  /** Forgets messages, of everybody or of one receiver: then the next code is the one that was asked for since. */
+  /** Deletes the messages of everyone or of one receiver: the next code is then one requested since. */
   async clear(receiver?: string): Promise<void> {
     await answer(this.#api.DELETE('/sandbox/api/inbox', { params: { query: receiver ? { receiver } : {} } }));
   }

@@ -1,12 +1,12 @@
 import { answer, type HoneyClient, type paths, type Schema } from '@honey/client';
 
-/** Which requests are meant; what is left out does not matter. `*` in a path stands for anything. */
+/** Selects requests; an omitted field matches anything, as does `*` in a path. */
 export type RequestFilter = Omit<
   NonNullable<paths['/sandbox/api/requests']['get']['parameters']['query']>,
   'offset' | 'limit'
 >;
 
-/** What the server was asked and answered: its last 500 requests (SANDBOX_JOURNAL=on). */
+/** The server's last 500 requests and responses (SANDBOX_JOURNAL=on). */
 export class Journal {
   readonly #api: HoneyClient['api'];
 
@@ -20,21 +20,21 @@ export class Journal {
     return (await answer(this.#api.GET('/sandbox/api/requests', { params }))).list;
   }
 
-  /** How many there are. */
+  /** The number of matching requests. */
   async count(filter: RequestFilter = {}): Promise<number> {
     return (await answer(this.#api.GET('/sandbox/api/requests/count', { params: { query: filter } }))).count;
   }
 
   /**
-   * That such requests came; without bounds at least one.
-   * @throws Error where they did not
+   * Asserts that matching requests arrived; without limits at least one.
+   * @throws Error if they did not
    */
   async verify(claim: Schema<'SandboxRequestClaim'>): Promise<void> {
     const { ok, count } = await answer(this.#api.POST('/sandbox/api/requests/verify', { body: claim }));
-    if (!ok) throw new Error(`${count} requests are as ${JSON.stringify(claim)}`);
+    if (!ok) throw new Error(`${count} requests match ${JSON.stringify(claim)}`);
   }
 
-  /** Forgets all requests. */
+  /** Deletes all recorded requests. */
   async clear(): Promise<void> {
     await answer(this.#api.DELETE('/sandbox/api/requests'));
   }

@@ -1,9 +1,9 @@
 const everyMs = 100;
 
 /**
- * Asks again and again until there is an answer.
- * @param what for the error
- * @throws Error when there is none in time
+ * Polls until there is a result.
+ * @param what for the error message
+ * @throws Error if there is none in time
  */
 export async function patiently<Answer>(
   withinMs: number,
@@ -14,7 +14,7 @@ export async function patiently<Answer>(
   for (;;) {
     const found = await ask();
     if (found !== undefined) return found;
-    if (performance.now() > end) throw new Error(`waited for ${what}, in vain, for ${withinMs} ms`);
+    if (performance.now() > end) throw new Error(`no ${what} within ${withinMs} ms`);
     await new Promise((resolve) => setTimeout(resolve, everyMs));
   }
 }

@@ -6,7 +6,10 @@ import { startStack } from './stack.ts';
 export { expect };
 
 interface HoneyOptions {
-  /** A server that runs already; left out: the worker's of HONEY_LIVE_URLS, HONEY_LIVE_URL, else each worker starts a stack of its own. */
+  /**
+   * A running server; default: the worker's of HONEY_LIVE_URLS, HONEY_LIVE_URL, otherwise each worker starts a stack of
+   * its own.
+   */
   honeyUrl: string | undefined;
 }
 
@@ -16,15 +19,15 @@ interface HoneyWorker {
 }
 
 interface HoneyTest {
-  /** The sandbox of the server. Its clients' and pages' requests carry a test id of this test's own. */
+  /** The sandbox of the server. Requests of its clients and pages carry a test id that is unique to this test. */
   sandbox: Sandbox;
-  /** Opens a page signed in as a persona, or any member by ID, without a click; closed after the test. */
+  /** Opens a page signed in as a persona, or any member by ID, without the sign-in form; closed after the test. */
   pageAs: (id: string) => Promise<Page>;
 }
 
 const startWithinMs = 300_000;
 
-/** Playwright's `test` with Honey Live at hand. `page.goto('/')` is its home page. */
+/** Playwright's `test` with a Honey Live. `page.goto('/')` is its home page. */
 export const test = base.extend<HoneyTest, HoneyOptions & HoneyWorker>({
   honeyUrl: [undefined, { scope: 'worker', option: true }],
 
@@ -45,7 +48,7 @@ export const test = base.extend<HoneyTest, HoneyOptions & HoneyWorker>({
 
   extraHTTPHeaders: ({ sandbox }, use) => use({ 'X-Test-Id': sandbox.testId }),
 
-  // A context that a test makes has the options of the others: address, headers, locale, screen.
+  // A context that a test creates gets the same options: address, headers, locale, screen.
   pageAs: async ({ browser, sandbox }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (id) => {

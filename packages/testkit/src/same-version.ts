@@ -2,7 +2,7 @@ import { type HoneyClient, productVersion } from '@honey/client';
 
 type Middleware = Parameters<HoneyClient['api']['use']>[0];
 
-/** Versions that fit each other: before 1.0 a new minor version may break, afterwards a new major one. */
+/** Compatible versions: before 1.0 a new minor version may break, afterwards a new major one. */
 function seriesOf(version: string): string {
   const [major = '', minor = ''] = version.split('.');
   return major === '0' ? `0.${minor}` : major;
@@ -10,13 +10,13 @@ function seriesOf(version: string): string {
 
 /**
  * Compares a server's version with this kit's before the first call.
- * @throws Error from that call, with both versions, where they do not fit
+ * @throws Error from that call, with both versions, if they are incompatible
  */
 export function sameVersion(baseUrl: string): Middleware {
   let compared: Promise<void> | undefined;
   const compare = async (): Promise<void> => {
     const response = await fetch(`${baseUrl}/sandbox/api/health`);
-    // Without a sandbox, or while it is busy, the call itself says so.
+    // Without a sandbox, or while it is busy, the call itself reports that.
     if (!response.ok) return;
     const { version = 'older than 0.1.0' } = (await response.json()) as { version?: string };
     if (seriesOf(version) !== seriesOf(productVersion)) {

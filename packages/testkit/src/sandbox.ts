@@ -18,22 +18,22 @@ import { sameVersion } from './same-version.ts';
 export interface SandboxOptions {
   /** The server, as http://127.0.0.1:3000. */
   baseUrl: string;
-  /** Sent as X-Test-Id with every call of the clients given out here; left out: something new. */
+  /** Sent as X-Test-Id with every call of this sandbox's clients; default: a new one. */
   testId?: string;
 }
 
-/** As Playwright takes it for a new context: a browser that is signed in. */
+/** In Playwright's form for a new context: a signed-in browser. */
 export interface StorageState {
   cookies: [];
   origins: { origin: string; localStorage: { name: string; value: string }[] }[];
 }
 
-/** What is to be made; what is left out takes its default. */
+/** What to create; omitted fields get their defaults. */
 export type Fixtures = Partial<Schema<'FixtureDocument'>>;
 
 /**
- * A server's sandbox, as a suite steers it. It needs no sign-in; production has none (docs/sandbox.md). The first call throws where the
- * server's version does not fit this kit's.
+ * A server's sandbox, controlled by a test suite. It needs no sign-in; production has none (docs/sandbox.md). The first
+ * call throws if the server's version does not match this kit's.
  */
 export class Sandbox {
   readonly baseUrl: string;
@@ -57,14 +57,14 @@ export class Sandbox {
     this.faults = new Faults(this.#caller.api, testId);
   }
 
-  /** A client of nobody, whose requests carry this suite's X-Test-Id. */
+  /** A signed-out client, whose requests carry this suite's X-Test-Id. */
   visitor(): HoneyClient {
     return createHoneyClient({ baseUrl: this.baseUrl, headers: { 'X-Test-Id': this.testId } });
   }
 
   /**
    * A client signed in as a persona, or any member by ID, without a password.
-   * @throws ApiError `user_not_found` for nobody
+   * @throws ApiError `user_not_found` if there is no such member
    */
   async signIn(id: string): Promise<HoneyClient> {
     const client = this.visitor();
@@ -74,8 +74,8 @@ export class Sandbox {
   }
 
   /**
-   * What signs a browser in as a persona: for `browser.newContext({ storageState })`.
-   * @param origin of the pages, where they come from elsewhere than the API
+   * The state of a browser signed in as a persona: for `browser.newContext({ storageState })`.
+   * @param origin of the pages, if it differs from the API's
    */
   async storageState(id: string, origin = new URL(this.baseUrl).origin): Promise<StorageState> {
     const tokens = await this.#tokens(id);
@@ -84,8 +84,9 @@ export class Sandbox {
   }
 
   /**
-   * Makes members, hosts, lives and what is between them, and answers keys and tokens by ref (docs/sandbox.md, Fixtures).
-   * @throws ApiError `validation_failed`, or `fixture_failed` (detail.made has what there is by then)
+   * Creates members, hosts, lives and relations between them, and returns keys and tokens by ref (docs/sandbox.md,
+   * Fixtures).
+   * @throws ApiError `validation_failed`, or `fixture_failed` (detail.made contains what was created so far)
    */
   make(document: Fixtures): Promise<Schema<'FixturesMade'>> {
     return answer(
@@ -93,20 +94,20 @@ export class Sandbox {
     );
   }
 
-  /** A client signed in as a member that `make` answered. */
+  /** A client signed in as a member that `make` returned. */
   as({ id, user_key, tokens }: Schema<'FixtureMemberMade'>): HoneyClient {
-    if (!tokens) throw new Error(`${id} was made without tokens: ask for them by tokens_yn`);
+    if (!tokens) throw new Error(`${id} was created without tokens: request them with tokens_yn`);
     const client = this.visitor();
     client.keepTokens(tokens, user_key);
     return client;
   }
 
-  /** Whether the books are right: every proof of `npm run ledger:verify`. */
+  /** Whether the ledger is correct: every proof of `npm run ledger:verify`. */
   ledger(): Promise<Schema<'SandboxLedger'>> {
     return answer(this.#caller.api.GET('/sandbox/api/ledger'));
   }
 
-  /** Changes a site setting, for as long as data is not replaced. */
+  /** Changes a site setting, until data is replaced. */
   async set(key: string, value: unknown): Promise<void> {
     const body = { value } as Schema<'SandboxSettingChange'>;
     await answer(this.#caller.api.PUT('/sandbox/api/settings/{key}', { params: { path: { key } }, body }));

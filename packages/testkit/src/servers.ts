@@ -1,8 +1,8 @@
 /**
- * The server that runs already for a worker of a suite: its own of HONEY_LIVE_URLS (a JSON array, as the workflow and `npm run status`
- * tell it), since workers share nothing; else, and where there is one alone, the one that all share.
- * @param worker counted from 0
- * @returns undefined where the environment names none
+ * The running server for a worker of a suite: its own of HONEY_LIVE_URLS (a JSON array, as the workflow and `npm run
+ * status` print it), since workers share nothing; otherwise the only one, shared by all.
+ * @param worker 0-based
+ * @returns undefined if the environment names none
  * @throws Error for a worker without a server
  */
 export function runningServer(
@@ -20,7 +20,7 @@ export function runningServer(
 }
 
 function addressesOf(text: string): string[] {
-  const problem = new Error(`HONEY_LIVE_URLS is no JSON array of addresses: ${text}`);
+  const problem = new Error(`HONEY_LIVE_URLS is not a JSON array of addresses: ${text}`);
   let urls: unknown;
   try {
     urls = JSON.parse(text);
@@ -31,8 +31,8 @@ function addressesOf(text: string): string[] {
   return urls;
 }
 
-/** Which worker of Jest or Vitest this process is, counted from 0. */
+/** The 0-based number of this process among the workers of Jest or Vitest. */
 export function workerIndex({ VITEST_POOL_ID, JEST_WORKER_ID }: NodeJS.ProcessEnv = process.env): number {
-  // Vitest sets Jest's too, and counts that one on for every file.
+  // Vitest also sets Jest's variable, and increments it for every file.
   return Number(VITEST_POOL_ID ?? JEST_WORKER_ID ?? 1) - 1;
 }

@@ -7,47 +7,50 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
 export interface StackOptions {
-  /** Folder of a checkout of Honey Live; left out: HONEY_LIVE_ROOT, else the nearest folder above that is one. */
+  /** Folder of a checkout of Honey Live; default: HONEY_LIVE_ROOT, otherwise the nearest parent folder that is one. */
   root?: string;
-  /** `ci`, `demo`, `empty`, `base` or a `.json` file, as seen from the working folder; left out: `ci`. */
+  /** `ci`, `demo`, `empty`, `base` or a `.json` file, relative to the working folder; default: `ci`. */
   dataset?: string;
-  /** Left out: one that is free. */
+  /** Default: a free one. */
   port?: number;
-  /** So many servers that share nothing, on ports one after the other; left out: one. */
+  /** Number of servers that share nothing, on successive ports; default: one. */
   workers?: number;
-  /** Added to the stack's environment: DATABASE_URL, for one, for another Postgres than the embedded one. */
+  /** Added to the stack's environment, for example DATABASE_URL, to replace the embedded Postgres. */
   environment?: Readonly<Record<string, string>>;
 }
 
-/** A Honey Live with a port, data, a clock and an inbox of its own. */
+/** A Honey Live with its own port, data, clock and inbox. */
 export interface Stack {
   /** Of the server, or of the first worker. */
   baseUrl: string;
   /** Of all of them. */
   urls: string[];
-  /** How many seconds the start took, with what had to be installed, built and seeded. */
+  /** Duration of the start in seconds, including installing, building and seeding. */
   seconds: number;
-  /** Megabytes of memory that each server had when all were ready; none where the system does not tell (it does on Linux). */
+  /**
+   * Resident memory of each server in megabytes when all were ready; empty where the system does not report it (Linux
+   * does).
+   */
   megabytes: number[];
-  /** Ends it and deletes its data. */
+  /** Stops it and deletes its data. */
   stop(): Promise<void>;
 }
 
 /**
  * Starts a Honey Live by its own `npm start -- --wait`, in a new data folder.
- * @throws Error with what the start printed, where it fails
+ * @throws Error with the output of the start, if it fails
  */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const root = options.root ?? process.env.HONEY_LIVE_ROOT ?? (await findRoot(process.cwd()));
   const dataDir = await mkdtemp(join(tmpdir(), 'honey-live-'));
-  // The embedded Postgres never runs as root: whoever it runs as has to enter the folder.
+  // The embedded Postgres never runs as root: the user that it runs as must be able to enter the folder.
   await chmod(dataDir, 0o755);
   const environment = {
     ...process.env,
     ...{ NODE_ENV: 'test', NODE_OPTIONS: '', AUDIENCE: '0', SANDBOX_JOURNAL: 'on' },
     ...{ DATABASE_URL: '', DATABASE_OWNER_URL: '' },
     ...options.environment,
-    // A file's name would else be taken from where npm was called.
+    // Otherwise a file's name would be relative to the folder in which npm was called.
     INIT_CWD: process.cwd(),
     DATASET: options.dataset ?? 'ci',
     DATA_DIR: dataDir,
@@ -74,7 +77,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 function runScript(script: string, args: string[], env: NodeJS.ProcessEnv): Promise<string> {
   return new Promise((settle, reject) => {
     execFile(process.execPath, [script, ...args], { env }, (error, stdout, stderr) => {
-      if (error) reject(new Error(`${script} ended with code ${error.code}:\n${stdout}${stderr}`));
+      if (error) reject(new Error(`${script} exited with code ${error.code}:\n${stdout}${stderr}`));
       else settle(stdout);
     });
   });
@@ -84,7 +87,7 @@ async function findRoot(from: string): Promise<string> {
   const manifest = join(from, 'package.json');
   if (existsSync(manifest) && JSON.parse(await readFile(manifest, 'utf8')).name === 'honey-live') return from;
   if (dirname(from) === from)
-    throw new Error('There is no checkout of Honey Live above this folder: give startStack a root.');
+    throw new Error('There is no checkout of Honey Live above this folder: pass a root to startStack.');
   return findRoot(dirname(from));
 }
 

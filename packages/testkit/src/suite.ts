@@ -10,11 +10,13 @@ interface Hooks {
 }
 
 export interface SuiteOptions extends StackOptions {
-  /** A server that runs already; left out: the worker's of HONEY_LIVE_URLS, HONEY_LIVE_URL, else a stack of the file's own. */
+  /**
+   * A running server; default: the worker's of HONEY_LIVE_URLS, HONEY_LIVE_URL, otherwise a stack of the file's own.
+   */
   baseUrl?: string;
-  /** Brings all data back before every test, as it was before the first. */
+  /** Restores all data before every test to its state before the first. */
   restore?: boolean;
-  /** The runner's hooks; left out: its globals. */
+  /** The runner's hooks; default: its globals. */
   hooks?: Hooks;
 }
 
@@ -22,8 +24,8 @@ const startWithinMs = 300_000;
 const restoreWithinMs = 60_000;
 
 /**
- * Gives the tests of a file a sandbox, from before the first of them until after the last.
- * @returns knows it once the first test runs
+ * Provides a sandbox to the tests of a file, from before the first until after the last.
+ * @returns a function that returns it once the first test runs
  */
 export function setUpSandbox(options: SuiteOptions = {}): { readonly sandbox: Sandbox } {
   const hooks = options.hooks ?? (globalThis as unknown as Hooks);
@@ -47,7 +49,7 @@ export function setUpSandbox(options: SuiteOptions = {}): { readonly sandbox: Sa
 
   return {
     get sandbox() {
-      if (!sandbox) throw new Error('The sandbox is there once the first test runs.');
+      if (!sandbox) throw new Error('The sandbox is not available before the first test runs.');
       return sandbox;
     },
   };

@@ -1,11 +1,11 @@
 import { answer, type HoneyClient, type Schema } from '@honey/client';
 import { TalkClient } from '@honey/mintalk';
 
-/** Somebody in a live's room. */
+/** A member or visitor in a live's room. */
 export interface Room {
   joined: Schema<'JoinResult'>;
   talk: TalkClient;
-  /** Says a line and resolves with its message id. */
+  /** Sends a line and resolves with its message id. */
   say(line: string): Promise<string>;
   /** Leaves the chat. */
   leave(): void;
@@ -23,7 +23,7 @@ export async function connectTalk({ api }: HoneyClient): Promise<TalkClient> {
 
 /**
  * Watches a live and joins its chat.
- * @throws ApiError for whoever may not watch
+ * @throws ApiError if the caller may not watch
  */
 export async function enterRoom(client: HoneyClient, vodKey: number): Promise<Room> {
   const params = { path: { id: vodKey } };

@@ -1,8 +1,9 @@
 -- Creates an activity alarm for a member, in the transaction of the event: one per kind and subject, however often it
 -- is noted. Members get no alarm for their own actions, nor after they have left. Each server notifies the members
 -- connected to it, and pushes are sent from the row (server/src/alarms/telling). Returns the alarm's number, or null if
--- no new one was created. Called by Alarms of server/src/alarms, and by functions and statements of the areas in which
--- the events happen. Rules: ALARMS-5, ALARMS-6.
+-- no new one was created.
+-- Called by Alarms of server/src/alarms, and by functions and statements of the areas in which the events happen.
+-- Rules: ALARMS-5, ALARMS-6.
 CREATE OR REPLACE FUNCTION alarm_note(
   p_user_key int, p_kind text, p_ref text, p_from_key int, p_detail jsonb, p_now timestamptz
 ) RETURNS bigint LANGUAGE plpgsql AS $$

@@ -1,6 +1,6 @@
 -- Deletes the alarms of a removed comment or reply, and of the reply to a removed comment, whoever removed it. Members
--- who had not read such an alarm are notified that their badge changed. Trigger: host_comments_alarms_gone. Rules:
--- ALARMS-13.
+-- who had not read such an alarm are notified that their badge changed.
+-- Trigger: host_comments_alarms_gone. Rules: ALARMS-13.
 CREATE OR REPLACE FUNCTION comment_alarms_forget() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_deleted record;

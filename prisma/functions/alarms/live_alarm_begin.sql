@@ -2,7 +2,8 @@
 -- alarm_live_return_minutes (0: never) after the host's previous one ended counts as its continuation and causes no
 -- second alarm; the existing alarm then leads to the new live. The setting's default equals that of
 -- server/src/alarms/alarms.settings.ts. A live that ended in the future, before the sandbox set time back, is a
--- different live. Triggers: lives_alarm_new, lives_alarm_begun. Rules: ALARMS-7, ALARMS-8.
+-- different live.
+-- Triggers: lives_alarm_new, lives_alarm_begun. Rules: ALARMS-7, ALARMS-8.
 CREATE OR REPLACE FUNCTION live_alarm_begin() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_minutes int := coalesce(

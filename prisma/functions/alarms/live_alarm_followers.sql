@@ -1,4 +1,5 @@
--- The members among p_keys who receive a live's alarm. Called by server/src/alarms/telling. Rules: ALARMS-7, ALARMS-12.
+-- The members among p_keys who receive a live's alarm.
+-- Called by server/src/alarms/telling. Rules: ALARMS-7, ALARMS-12.
 CREATE OR REPLACE FUNCTION live_alarm_followers(p_live_alarm_sn int, p_keys int[], p_now timestamptz)
 RETURNS TABLE (user_key int) LANGUAGE plpgsql STABLE AS $$
 BEGIN

@@ -3,8 +3,9 @@
 -- Lives that the member must not see are omitted: those of hosts who are hidden or who block the member, and all except
 -- excel lives for members who may watch no others. A page has few rows, however many alarms a member has: this tells
 -- the planner so, and makes it use the index in the right order. Sorting, which it prefers for members with few alarms,
--- would read all of them. Called by server/src/alarms/lists/live-alarm-lists.service.ts and alarm-reads.service.ts.
--- Rules: ALARMS-7, ALARMS-9, ALARMS-12.
+-- would read all of them.
+-- Called by server/src/alarms/lists/live-alarm-lists.service.ts and alarm-reads.service.ts. Rules: ALARMS-7, ALARMS-9,
+-- ALARMS-12.
 CREATE OR REPLACE FUNCTION live_alarms_of(
   p_user_key int, p_before int, p_offset int, p_limit int, p_unread boolean, p_now timestamptz
 ) RETURNS TABLE (live_alarm_sn int, host_key int, vod_key int, began_at timestamptz, read boolean) LANGUAGE plpgsql STABLE

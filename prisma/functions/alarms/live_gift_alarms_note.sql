@@ -1,5 +1,5 @@
--- Creates one alarm about a live's gifts for each host who received some; repeating it changes nothing. Called by
--- server/src/alarms/delivery/live-gift-alarms.service.ts. Rules: ALARMS-6.
+-- Creates one alarm about a live's gifts for each host who received some; repeating it changes nothing.
+-- Called by server/src/alarms/delivery/live-gift-alarms.service.ts. Rules: ALARMS-6.
 CREATE OR REPLACE FUNCTION live_gift_alarms_note(p_vod_key int, p_now timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM alarm_note(s.host_key, 'gift', 'live:' || p_vod_key, NULL, jsonb_build_object(

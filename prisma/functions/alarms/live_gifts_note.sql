@@ -1,5 +1,5 @@
--- When a live ends, schedules the count of its gifts for the hosts' alarms. Trigger: lives_alarm_gifts. Rules:
--- ALARMS-6.
+-- When a live ends, schedules the count of its gifts for the hosts' alarms.
+-- Trigger: lives_alarm_gifts. Rules: ALARMS-6.
 CREATE OR REPLACE FUNCTION live_gifts_note() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM outbox_add('live_ended', NEW.vod_key::bigint, '{}'::jsonb);

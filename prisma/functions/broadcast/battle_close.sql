@@ -1,5 +1,5 @@
--- Ends a battle: writes each side's total and the winner. A battle that a host gives up ends early. Called by
--- battle_leave and battle_settle, which hold the lock of battles. Rules: BROADCAST-27, BROADCAST-28.
+-- Ends a battle: writes each side's total and the winner. A battle that a host gives up ends early.
+-- Called by battle_leave and battle_settle, which hold the lock of battles. Rules: BROADCAST-27, BROADCAST-28.
 CREATE OR REPLACE FUNCTION battle_close(p_battle int, p_state battle_state, p_winner int, p_now timestamptz)
 RETURNS void LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,5 +1,5 @@
--- Closes invitations that expired without a response. Called by battle_invite, battle_leave and battle_settle, which
--- hold the lock of battles. Rules: BROADCAST-24.
+-- Closes invitations that expired without a response.
+-- Called by battle_invite, battle_leave and battle_settle, which hold the lock of battles. Rules: BROADCAST-24.
 CREATE OR REPLACE FUNCTION battle_expire(p_now timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   WITH late AS (

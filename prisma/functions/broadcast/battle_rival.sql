@@ -1,5 +1,5 @@
--- The live against which a live currently battles, or null. PL/pgSQL, since its plans are cached. Called by statements
--- of server/src/lives/room/rival-picture.service.ts. Rules: MEDIA-20.
+-- The live against which a live currently battles, or null. PL/pgSQL, since its plans are cached.
+-- Called by statements of server/src/lives/room/rival-picture.service.ts. Rules: MEDIA-20.
 CREATE OR REPLACE FUNCTION battle_rival(p_vod_key int) RETURNS int LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN (

@@ -1,8 +1,8 @@
 -- Closes expired invitations, and decides battles whose time has elapsed: as soon as every transaction that ran at the
 -- end has ended, and the roll-up has claimed the gifts of both rooms up to it. After p_patience_seconds it no longer
 -- waits. Returns how many it decided: of all battles, or only p_battle (0: none), so that one that cannot be decided
--- does not delay others. Called by the job of server/src/broadcast/battles/battles.service.ts. Rules: BROADCAST-24,
--- BROADCAST-27.
+-- does not delay others.
+-- Called by the job of server/src/broadcast/battles/battles.service.ts. Rules: BROADCAST-24, BROADCAST-27.
 CREATE OR REPLACE FUNCTION battle_settle(
   p_now timestamptz, p_patience_seconds int, p_battle int DEFAULT NULL
 ) RETURNS int LANGUAGE plpgsql AS $$

@@ -1,6 +1,6 @@
 -- What each side of a battle has received in it so far, from the gifts themselves: in either of the two rooms, to its
--- host, from the start (inclusive) to the end (exclusive). PL/pgSQL, since its plans are cached. Called by
--- battle_close, and by statements of server/src/broadcast/battles. Rules: BROADCAST-27.
+-- host, from the start (inclusive) to the end (exclusive). PL/pgSQL, since its plans are cached.
+-- Called by battle_close, and by statements of server/src/broadcast/battles. Rules: BROADCAST-27.
 CREATE OR REPLACE FUNCTION battle_stars(p_battle int) RETURNS TABLE (seat smallint, star_cnt bigint, gift_cnt int)
 LANGUAGE plpgsql STABLE AS $$
 BEGIN

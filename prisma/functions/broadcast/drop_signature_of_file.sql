@@ -1,5 +1,5 @@
--- Deletes a signature with its picture, whether the host deletes it or the account is erased. Trigger:
--- uploaded_files_drop_signature. Rules: BROADCAST-20.
+-- Deletes a signature with its picture, whether the host deletes it or the account is erased.
+-- Trigger: uploaded_files_drop_signature. Rules: BROADCAST-20.
 CREATE OR REPLACE FUNCTION drop_signature_of_file() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM signatures s WHERE s.file_id = NEW.file_id;

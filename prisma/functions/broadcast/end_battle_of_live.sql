@@ -1,5 +1,6 @@
 -- Removes a live that ends from its battle, whoever ends it: an invitation is withdrawn or declined, a running battle
--- is lost, and one whose time has elapsed is left to be decided. Trigger: lives_end_battle. Rules: BROADCAST-28.
+-- is lost, and one whose time has elapsed is left to be decided.
+-- Trigger: lives_end_battle. Rules: BROADCAST-28.
 CREATE OR REPLACE FUNCTION end_battle_of_live() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.type = 'battle' THEN PERFORM battle_leave(NEW.host_key, coalesce(NEW.ended_at, now())); END IF;

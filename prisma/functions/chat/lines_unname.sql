@@ -1,6 +1,6 @@
 -- Removes the name and picture of an erased account from its next chat lines: at most p_limit talk lines, then as many
--- of its gifts. Returns p_limit while more may be left, and 0 when done. Called by the job of
--- server/src/settings/deletion.service.ts. Rules: SETTINGS-23.
+-- of its gifts. Returns p_limit while more may be left, and 0 when done.
+-- Called by the job of server/src/settings/deletion.service.ts. Rules: SETTINGS-23.
 CREATE OR REPLACE FUNCTION lines_unname(p_user_key int, p_limit int) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
   v_at line_erasures;

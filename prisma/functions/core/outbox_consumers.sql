@@ -1,4 +1,5 @@
--- The consumers of an outbox topic: new consumers are added here. Called by outbox_rows.
+-- The consumers of an outbox topic: new consumers are added here.
+-- Called by outbox_rows.
 CREATE OR REPLACE FUNCTION outbox_consumers(p_topic text) RETURNS text[] LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE p_topic
     WHEN 'gift' THEN ARRAY['room'] WHEN 'host_ask' THEN ARRAY['host_ask_results'] WHEN 'report' THEN ARRAY['reporter']

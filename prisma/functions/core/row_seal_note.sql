@@ -1,8 +1,8 @@
 -- Seals a row when the service writes it: its seal is created, changed and deleted with the row. A row whose seal was
 -- wrong before a change retains the wrong one, so that no later change hides the tampering. Rows written by hand as the
 -- owner, or past the triggers, have no seal, and row_seals_broken reports them. Arguments: the key columns and the
--- excluded columns, as comma-separated lists. Triggers: row_seal on each sealed table, gift_line_seal. Rules:
--- WALLET-13.
+-- excluded columns, as comma-separated lists.
+-- Triggers: row_seal on each sealed table, gift_line_seal. Rules: WALLET-13.
 CREATE OR REPLACE FUNCTION row_seal_note() RETURNS trigger LANGUAGE plpgsql SET timezone = 'UTC' AS $$
 DECLARE
   v_table text := TG_TABLE_NAME;

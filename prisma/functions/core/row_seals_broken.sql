@@ -1,5 +1,6 @@
 -- Rows that differ from what the service wrote: changed, added or deleted past it; and tables that are no longer
--- sealed. Called by the ledger verification. Rules: WALLET-13.
+-- sealed.
+-- Called by the ledger verification. Rules: WALLET-13.
 CREATE OR REPLACE FUNCTION row_seals_broken() RETURNS TABLE (table_name text, row_key text, problem text)
 LANGUAGE plpgsql STABLE SET timezone = 'UTC' AS $$
 DECLARE

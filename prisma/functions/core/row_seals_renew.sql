@@ -1,6 +1,6 @@
 -- Seals each row of a table that has no seal, with its current contents: rows that existed before, or were written in
--- bulk while triggers were disabled. Called by row_seals_begin, by the dataset load and by the sandbox's snapshots.
--- Rules: WALLET-13.
+-- bulk while triggers were disabled.
+-- Called by row_seals_begin, by the dataset load and by the sandbox's snapshots. Rules: WALLET-13.
 CREATE OR REPLACE FUNCTION row_seals_renew(p_table text, p_key_columns text[] DEFAULT NULL, p_left_out text[] DEFAULT NULL)
 RETURNS void LANGUAGE plpgsql SET timezone = 'UTC' AS $$
 DECLARE

@@ -1,5 +1,5 @@
--- Why a host has no account to which an exchange can currently be paid, or null. Called by exchange_refusal. Rules:
--- EXCHANGE-4, EXCHANGE-10.
+-- Why a host has no account to which an exchange can currently be paid, or null.
+-- Called by exchange_refusal. Rules: EXCHANGE-4, EXCHANGE-10.
 CREATE OR REPLACE FUNCTION exchange_account_refusal(p_user_key int) RETURNS text LANGUAGE plpgsql STABLE AS $$
 BEGIN
   IF EXISTS (SELECT FROM exchange_accounts a WHERE a.user_key = p_user_key AND a.state = 'review') THEN

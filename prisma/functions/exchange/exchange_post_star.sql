@@ -1,5 +1,5 @@
--- Posts the honey of an exchange from one account to another, fund by fund. Called by exchange_request and
--- exchange_advance. Rules: WALLET-1.
+-- Posts the honey of an exchange from one account to another, fund by fund.
+-- Called by exchange_request and exchange_advance. Rules: WALLET-1.
 CREATE OR REPLACE FUNCTION exchange_post_star(
   p_transfer_id bigint, p_source_id bigint, p_destination_id bigint, p_star bigint, p_granted bigint
 ) RETURNS void LANGUAGE plpgsql AS $$

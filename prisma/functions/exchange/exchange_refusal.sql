@@ -1,5 +1,6 @@
--- Why a member may not request an exchange now, whatever the amount, or null. Called by exchange_request, and by a
--- statement of server/src/exchange/exchanges/exchanges.service.ts. Rules: EXCHANGE-10, EXCHANGE-11.
+-- Why a member may not request an exchange now, whatever the amount, or null.
+-- Called by exchange_request, and by a statement of server/src/exchange/exchanges/exchanges.service.ts. Rules:
+-- EXCHANGE-10, EXCHANGE-11.
 CREATE OR REPLACE FUNCTION exchange_refusal(p_user_key int, p_now timestamptz) RETURNS text LANGUAGE plpgsql STABLE AS $$
 DECLARE
   v_user record;

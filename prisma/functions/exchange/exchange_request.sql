@@ -3,7 +3,8 @@
 -- for the whole. The recorded rate and amounts never change, whatever the settings become. Returns `asked` with the
 -- response of the call, `replayed` with the stored response to the same key and input, `idempotency_mismatch`,
 -- `user_not_found`, `exchange_below_minimum`, `exchange_above_maximum`, `exchange_limit_exceeded`, or a refusal of
--- exchange_refusal. Called by server/src/exchange/exchanges/exchanges.service.ts. Rules: EXCHANGE-8 to EXCHANGE-14.
+-- exchange_refusal.
+-- Called by server/src/exchange/exchanges/exchanges.service.ts. Rules: EXCHANGE-8 to EXCHANGE-14.
 CREATE OR REPLACE FUNCTION exchange_request(
   p_user_key int, p_star bigint, p_rate int, p_star_min bigint, p_gross_max bigint, p_granted_percent int,
   p_withheld_basis_points int, p_vat_percent int, p_key text, p_hash text, p_now timestamptz

@@ -1,5 +1,6 @@
 -- Claims gifts and adds them to the fan clubs, the lives, their hosts and their givers. Returns each fan's total before
--- and after. Called by the job of server/src/gifts/gift-roll-up.service.ts. Rules: GIFTS-20, LIVES-45.
+-- and after.
+-- Called by the job of server/src/gifts/gift-roll-up.service.ts. Rules: GIFTS-20, LIVES-45.
 CREATE OR REPLACE FUNCTION gift_roll_up(p_limit int)
 RETURNS TABLE (host_key int, user_key int, vod_keys int[], before bigint, after bigint) LANGUAGE plpgsql AS $$
 BEGIN

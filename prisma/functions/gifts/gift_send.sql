@@ -1,5 +1,5 @@
--- Gives honey to a host: one gift, decided and written by gift_send_all. Called by item_buy and item_deliver. Rules:
--- GIFTS-1, ITEMS-5.
+-- Gives honey to a host: one gift, decided and written by gift_send_all.
+-- Called by item_buy and item_deliver. Rules: GIFTS-1, ITEMS-5.
 CREATE OR REPLACE FUNCTION gift_send(
   p_sender int, p_host int, p_vod_key int, p_star bigint, p_sticker int, p_message text,
   p_key text, p_hash text, p_now timestamptz, p_message_id bigint DEFAULT NULL, p_combo_seconds int DEFAULT 10,

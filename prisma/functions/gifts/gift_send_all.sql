@@ -10,9 +10,9 @@
 -- response to the same key and input, `idempotency_mismatch`, `user_not_found`, `not_enough_star`, or a refusal of
 -- gift_refusals. The plan is made once per connection, without knowing the values or using statistics to select
 -- indexes: statistics of a table that was empty when a server started stay wrong until the next ANALYZE. It does not
--- use bitmaps either: one would collect all gifts of a giver before the newest are selected. Called by
--- server/src/gifts/gift-sender.ts and gift_send. Rules: GIFTS-1, GIFTS-2, GIFTS-6, GIFTS-8, GIFTS-9, GIFTS-17,
--- GIFTS-19, GIFTS-22 to GIFTS-24, WALLET-3, ITEMS-5.
+-- use bitmaps either: one would collect all gifts of a giver before the newest are selected.
+-- Called by server/src/gifts/gift-sender.ts and gift_send. Rules: GIFTS-1, GIFTS-2, GIFTS-6, GIFTS-8, GIFTS-9,
+-- GIFTS-17, GIFTS-19, GIFTS-22 to GIFTS-24, WALLET-3, ITEMS-5.
 CREATE OR REPLACE FUNCTION gift_send_all(
   p_senders int[], p_hosts int[], p_vod_keys int[], p_stars bigint[], p_stickers int[], p_messages text[],
   p_keys text[], p_hashes text[], p_nows timestamptz[], p_message_ids bigint[], p_combo_seconds int[],

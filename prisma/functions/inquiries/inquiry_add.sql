@@ -2,8 +2,8 @@
 -- comes from the sequence of the notices: board-info uses one number for both. Returns `added` with its key,
 -- `inquiry_privilege` for a privileged inquiry by a member with neither a payment grade of at least p_vip_level_max (1
 -- is the highest) nor an honorary grade, `rate_limited`, `file_not_found` if a picture is not the member's own upload
--- for an inquiry or belongs to another one, or `invalid_token` for an erased member. Called by
--- server/src/inquiries/inquiries.service.ts. Rules: INQUIRIES-2, INQUIRIES-3, INQUIRIES-5, INQUIRIES-7.
+-- for an inquiry or belongs to another one, or `invalid_token` for an erased member.
+-- Called by server/src/inquiries/inquiries.service.ts. Rules: INQUIRIES-2, INQUIRIES-3, INQUIRIES-5, INQUIRIES-7.
 CREATE OR REPLACE FUNCTION inquiry_add(
   p_user_key int, p_category_cd text, p_title text, p_content text, p_privilege boolean, p_file_ids int[],
   p_vip_level_max int, p_day_max int, p_now timestamptz

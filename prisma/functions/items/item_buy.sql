@@ -3,8 +3,8 @@
 -- key is looked up among the purchases, under the lock of the paying wallet; the transfer's own key starts with "item "
 -- and so is none that a request can send. Returns `bought` with the response of the call, `replayed` with the stored
 -- response to the same key and input, `idempotency_mismatch`, `user_not_found`, `price_mismatch`, `not_enough_star`,
--- `not_enough_btuc`, or a refusal of item_refusal. Called by server/src/items/item-shop.service.ts. Rules: ITEMS-3 to
--- ITEMS-7, WALLET-3, WALLET-4.
+-- `not_enough_btuc`, or a refusal of item_refusal.
+-- Called by server/src/items/item-shop.service.ts. Rules: ITEMS-3 to ITEMS-7, WALLET-3, WALLET-4.
 CREATE OR REPLACE FUNCTION item_buy(
   p_buyer int, p_item_id int, p_target int, p_vod_key int, p_asset ledger_asset, p_price bigint, p_message text,
   p_key text, p_hash text, p_now timestamptz, p_message_id bigint, p_combo_seconds int

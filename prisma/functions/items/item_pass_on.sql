@@ -1,8 +1,8 @@
 -- Passes an unused item on to another member, once for p_key: it counts nowhere, since nothing is paid. Of two
 -- concurrent calls one succeeds. Returns `given` with the item, `replayed` with the same for a repeated key, or
 -- idempotency_mismatch, item_not_found, item_used, item_not_givable, self_gift, user_not_found, item_target_not_host,
--- block_live, item_not_accepted, or a refusal of member_pay_refusal. Called by server/src/items/item-use.service.ts.
--- Rules: ITEMS-7, ITEMS-16, ITEMS-19.
+-- block_live, item_not_accepted, or a refusal of member_pay_refusal.
+-- Called by server/src/items/item-use.service.ts. Rules: ITEMS-7, ITEMS-16, ITEMS-19.
 CREATE OR REPLACE FUNCTION item_pass_on(p_user_key int, p_owned_id bigint, p_target int, p_now timestamptz, p_key text)
 RETURNS TABLE (outcome text, answer jsonb) LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,5 +1,6 @@
 -- Takes back the item of a refunded order, once. Returns whether it did: an item that is being used or passed on is
--- waited for, and then not taken. Called by order_refund, within its transaction. Rules: ITEMS-19, STORE-48.
+-- waited for, and then not taken.
+-- Called by order_refund, within its transaction. Rules: ITEMS-19, STORE-48.
 CREATE OR REPLACE FUNCTION item_take_back(p_order_no text, p_now timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE owned_items o SET taken_at = p_now FROM item_purchases w

@@ -1,5 +1,6 @@
 -- Re-evaluates whether a viewer counts as audience when they become or cease to be a manager while watching. (A change
--- of a member's role ends watching: users_end_watches.) Trigger: managers_count_watches. Rules: LIVES-40.
+-- of a member's role ends watching: users_end_watches.)
+-- Trigger: managers_count_watches. Rules: LIVES-40.
 CREATE OR REPLACE FUNCTION count_watches_of_manager() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_manager managers := coalesce(NEW, OLD);

@@ -1,5 +1,6 @@
 -- Ends the watch sessions of a member whom a host blocks: a watch block always does; a chat block does if the live does
--- not admit chat-blocked members. Trigger: channel_blocks_end_watches. Rules: LIVES-27, LIVES-28.
+-- not admit chat-blocked members.
+-- Trigger: channel_blocks_end_watches. Rules: LIVES-27, LIVES-28.
 CREATE OR REPLACE FUNCTION end_watches_of_blocked() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE watch_sessions w SET ended_at = greatest(w.last_seen_at, w.started_at), end_reason = 'refused'

@@ -1,5 +1,5 @@
--- Ends the watch sessions of a member whom a moderator kicks from a live. Trigger: live_kicks_end_watches. Rules:
--- BLOCKS-4.
+-- Ends the watch sessions of a member whom a moderator kicks from a live.
+-- Trigger: live_kicks_end_watches. Rules: BLOCKS-4.
 CREATE OR REPLACE FUNCTION end_watches_of_kicked() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE watch_sessions w SET ended_at = greatest(w.last_seen_at, w.started_at), end_reason = 'refused'

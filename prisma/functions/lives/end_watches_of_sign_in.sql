@@ -1,4 +1,5 @@
--- Ends the watch sessions of a sign-in that ends. Trigger: sign_ins_end_watches. Rules: SESSION-46.
+-- Ends the watch sessions of a sign-in that ends.
+-- Trigger: sign_ins_end_watches. Rules: SESSION-46.
 CREATE OR REPLACE FUNCTION end_watches_of_sign_in() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE watch_sessions w SET ended_at = greatest(w.last_seen_at, w.started_at), end_reason = 'refused'

@@ -1,6 +1,7 @@
 -- Why a member may not write to the audience of a host, or null: in a live's room, or (p_vod_key null) outside one.
 -- Does not check watching; talkRefusal of server/src/lives/watch-rules.ts implements the same. PL/pgSQL, since its
--- plans are cached. Called by gift_send_all. Rules: GIFTS-17, CHAT-25, CHAT-28, CHAT-43, CHAT-53.
+-- plans are cached.
+-- Called by gift_send_all. Rules: GIFTS-17, CHAT-25, CHAT-28, CHAT-43, CHAT-53.
 CREATE OR REPLACE FUNCTION host_say_refusal(p_host_key int, p_vod_key int, p_user_key int, p_now timestamptz)
 RETURNS text LANGUAGE plpgsql STABLE AS $$
 DECLARE

@@ -1,6 +1,7 @@
 -- The live to which the owner of a stream key may currently publish, or null: the host's one prepared or running live,
--- while nothing prevents the host from broadcasting. PL/pgSQL, since its plans are cached. Called by statements of
--- server/src/ingest, when a publisher connects and each second while it publishes. Rules: MEDIA-10.
+-- while nothing prevents the host from broadcasting. PL/pgSQL, since its plans are cached.
+-- Called by statements of server/src/ingest, when a publisher connects and each second while it publishes. Rules:
+-- MEDIA-10.
 CREATE OR REPLACE FUNCTION ingest_live_of(p_key_hash text, p_now timestamptz) RETURNS int LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN (

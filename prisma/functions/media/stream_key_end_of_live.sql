@@ -1,5 +1,5 @@
--- Revokes the stream key when an operator ends a live, so that no program continues to publish by itself. Trigger:
--- lives_end_stream_key. Rules: MEDIA-9.
+-- Revokes the stream key when an operator ends a live, so that no program continues to publish by itself.
+-- Trigger: lives_end_stream_key. Rules: MEDIA-9.
 CREATE OR REPLACE FUNCTION stream_key_end_of_live() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM stream_keys k WHERE k.host_key = NEW.host_key;

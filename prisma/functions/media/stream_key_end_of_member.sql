@@ -1,6 +1,6 @@
 -- Revokes the stream key of a member who may no longer broadcast: restricted by an operator, no longer a host, or
--- erased. A restriction that starts later is detected by ingest_live_of. Triggers: sanctions_end_stream_key,
--- users_end_stream_key. Rules: MEDIA-9.
+-- erased. A restriction that starts later is detected by ingest_live_of.
+-- Triggers: sanctions_end_stream_key, users_end_stream_key. Rules: MEDIA-9.
 CREATE OR REPLACE FUNCTION stream_key_end_of_member() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM stream_keys k WHERE k.host_key = NEW.user_key;

@@ -1,5 +1,6 @@
 -- Recalculates one side of a conversation after messages of it were read or deleted: its newest message and its unread
--- count. Called by message_read and message_delete, which hold the row lock. Rules: MESSAGES-10, MESSAGES-13.
+-- count.
+-- Called by message_read and message_delete, which hold the row lock. Rules: MESSAGES-10, MESSAGES-13.
 CREATE OR REPLACE FUNCTION message_box_recount(p_user_key int, p_other_key int) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE message_boxes b SET

@@ -1,5 +1,5 @@
--- Whether a member may read a message now: one of the two, who has not deleted it and does not block the other. Called
--- by statements of server/src/messages and server/src/reports. Rules: MESSAGES-10, MESSAGES-11, MESSAGES-14.
+-- Whether a member may read a message now: one of the two, who has not deleted it and does not block the other.
+-- Called by statements of server/src/messages and server/src/reports. Rules: MESSAGES-10, MESSAGES-11, MESSAGES-14.
 CREATE OR REPLACE FUNCTION message_is_shown(p_user_key int, p_message messages) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
 DECLARE
   v_other int := CASE WHEN p_message.sender_key = p_user_key THEN p_message.receiver_key ELSE p_message.sender_key END;

@@ -1,4 +1,5 @@
--- Makes a message searchable by its letters when it is written. Triggers: messages_letters. Rules: MESSAGES-24.
+-- Makes a message searchable by its letters when it is written.
+-- Triggers: messages_letters. Rules: MESSAGES-24.
 CREATE OR REPLACE FUNCTION message_note_letters() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.letters := search_letters(NEW.content);

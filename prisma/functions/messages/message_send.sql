@@ -2,8 +2,8 @@
 -- counted correctly. If the receiver blocks the sender, it is written for the sender alone. A repeated key names the
 -- same message, whatever happened to the first response. Returns `sent` with its id, `idempotency_mismatch`,
 -- `rate_limited`, `file_not_found`, `message_not_found` (the message replied to is not visible to the sender in this
--- conversation), `message_request_waiting`, or a refusal of message_refusal. Called by
--- server/src/messages/message-sending.service.ts. Rules: MESSAGES-1 to MESSAGES-8, MESSAGES-12, MESSAGES-15,
+-- conversation), `message_request_waiting`, or a refusal of message_refusal.
+-- Called by server/src/messages/message-sending.service.ts. Rules: MESSAGES-1 to MESSAGES-8, MESSAGES-12, MESSAGES-15,
 -- MESSAGES-23.
 CREATE OR REPLACE FUNCTION message_send(
   p_sender int, p_receiver int, p_content text, p_file_ids int[], p_minute_max int, p_new_minute_max int, p_new_days int,

@@ -1,8 +1,8 @@
 -- Deletes the erased member's side of conversations: the lists, the settings, and every conversation whose other side
 -- was erased too or sees nothing of it. Received messages stay with their receivers, under the placeholder; their
 -- pictures are deleted with the member's files. Conversations one after the other, at most p_limit messages and sides
--- in total. Returns the number deleted; fewer than p_limit means that none are left. Called by member_erase. Rules:
--- MESSAGES-16, SETTINGS-22.
+-- in total. Returns the number deleted; fewer than p_limit means that none are left.
+-- Called by member_erase. Rules: MESSAGES-16, SETTINGS-22.
 CREATE OR REPLACE FUNCTION messages_delete_of_member(p_user_key int, p_limit int) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
   v_left int := p_limit;

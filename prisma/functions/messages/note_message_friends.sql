@@ -1,5 +1,5 @@
--- Turns pending requests into conversations when two members start to follow each other. Trigger: follows_make_friends.
--- Rules: MESSAGES-5.
+-- Turns pending requests into conversations when two members start to follow each other.
+-- Trigger: follows_make_friends. Rules: MESSAGES-5.
 CREATE OR REPLACE FUNCTION note_message_friends() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE message_boxes b SET request_yn = false

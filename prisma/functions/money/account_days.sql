@@ -1,8 +1,8 @@
 -- Money in and out of a member's account by Seoul day and operation, from p_from to before p_until: the counted totals
 -- plus each posting that no fold has claimed yet. In one statement, a posting is in exactly one of the two. Unclaimed
 -- postings are the newest: only the account's postings from the first mark on are read, however many precede it, and
--- (OFFSET 0) the transfer of each alone. The planner overestimates the unclaimed rows, so JIT is disabled. Called by
--- server/src/money. Rules: MONEY-8.
+-- (OFFSET 0) the transfer of each alone. The planner overestimates the unclaimed rows, so JIT is disabled.
+-- Called by server/src/money. Rules: MONEY-8.
 CREATE OR REPLACE FUNCTION account_days(p_account_id bigint, p_from date, p_until date)
 RETURNS TABLE (
   day date, outgoing boolean, operation text, granted bigint, bought bigint, entry_cnt int, first_id bigint, last_id bigint

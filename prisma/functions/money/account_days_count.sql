@@ -1,7 +1,7 @@
 -- Counts ledger entries by account, Seoul day and operation, and each member's contribution to a host's monthly income,
 -- when a fold claims their marks, whichever fold that is. A posting has a mark for each side that is not a wallet, and
--- wallets only exchange with such accounts: the mark of the other side counts for the wallet. Trigger:
--- ledger_unfolded_counted. Rules: MONEY-8, MONEY-9.
+-- wallets only exchange with such accounts: the mark of the other side counts for the wallet.
+-- Trigger: ledger_unfolded_counted. Rules: MONEY-8, MONEY-9.
 CREATE OR REPLACE FUNCTION account_days_count() RETURNS trigger LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 BEGIN

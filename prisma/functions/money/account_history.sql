@@ -6,7 +6,8 @@
 -- operations (null: none); p_since and p_before: the time range of the entries; p_below: the posting before which the
 -- page starts (null: the newest). The plan is made once per connection and suits every page: planning it each time took
 -- longer than reading the page. It knows none of the values, so OFFSET 0 states what always holds: the transfers of a
--- page are few, and each is looked up. Called by server/src/money/entries. Rules: MONEY-8, MONEY-10, MONEY-17.
+-- page are few, and each is looked up.
+-- Called by server/src/money/entries. Rules: MONEY-8, MONEY-10, MONEY-17.
 CREATE OR REPLACE FUNCTION account_history(
   p_kind text, p_asset text, p_user_key int, p_from date, p_until date, p_outgoing boolean, p_only text[], p_not text[],
   p_since timestamptz, p_before timestamptz, p_below bigint, p_offset int, p_limit int

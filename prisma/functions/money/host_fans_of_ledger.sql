@@ -1,5 +1,6 @@
 -- The expected contents of host_fan_months: summed from the postings to hosts' incomes, without those whose mark no
--- fold has claimed. Called by the verification of histories and by money_rebuild. Rules: MONEY-9.
+-- fold has claimed.
+-- Called by the verification of histories and by money_rebuild. Rules: MONEY-9.
 CREATE OR REPLACE FUNCTION host_fans_of_ledger() RETURNS SETOF host_fan_months LANGUAGE sql STABLE AS $$
   SELECT s.host_key, s.month, s.user_key, sum(s.amount)::bigint, count(*) FILTER (WHERE s.begins)::int
   FROM (

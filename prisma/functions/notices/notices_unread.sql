@@ -1,6 +1,6 @@
 -- How many notices and events a member has not read: among the newest p_most of each board currently visible to the
--- member, those exposed since the member joined. PL/pgSQL, since its plans are cached. Called by statements of
--- server/src/alarms. Rules: ALARMS-17.
+-- member, those exposed since the member joined. PL/pgSQL, since its plans are cached.
+-- Called by statements of server/src/alarms. Rules: ALARMS-17.
 CREATE OR REPLACE FUNCTION notices_unread(p_user_key int, p_now timestamptz, p_most int)
 RETURNS TABLE (notice_cnt int, event_cnt int) LANGUAGE plpgsql STABLE AS $$
 DECLARE

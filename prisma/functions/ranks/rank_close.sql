@@ -3,8 +3,9 @@
 -- p_honor_min honey. Roll-ups wait until it is done, so that nothing is counted between reading and closing. Returns
 -- `closed`; `waiting` while gifts of the period are not rolled up; `early` while an earlier period of the same length
 -- is open, whose places are shown with these; `late` if it was closed already: later counts are discarded, and
--- money_rebuild reports them. Called by the job of server/src/ranks/rank-closing.service.ts, outside the pool. Rules:
--- RANKS-5, RANKS-6, RANKS-7, RANKS-14, RANKS-17.
+-- money_rebuild reports them.
+-- Called by the job of server/src/ranks/rank-closing.service.ts, outside the pool. Rules: RANKS-5, RANKS-6, RANKS-7,
+-- RANKS-14, RANKS-17.
 CREATE OR REPLACE FUNCTION rank_close(p_period rank_period, p_starts_on date, p_now timestamptz, p_honors text[], p_honor_min bigint)
 RETURNS text LANGUAGE plpgsql AS $$
 BEGIN

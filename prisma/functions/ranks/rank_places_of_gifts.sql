@@ -1,6 +1,6 @@
 -- The expected rank_places of the closed periods: the places according to the gifts, whatever was frozen. The honorary
--- grade of a month's place follows from the requirements stored at its closing. Called by money_rebuild. Rules:
--- RANKS-5, RANKS-7.
+-- grade of a month's place follows from the requirements stored at its closing.
+-- Called by money_rebuild. Rules: RANKS-5, RANKS-7.
 CREATE OR REPLACE FUNCTION rank_places_of_gifts() RETURNS SETOF rank_places LANGUAGE sql STABLE AS $$
   -- The previous place is in the preceding row of the same member: a self-join would read everything for each row.
   SELECT n.kind, n.period, n.starts_on, n.place, n.user_key, n.star_cnt, n.reached_at,

@@ -1,6 +1,6 @@
 -- Reopens periods that were closed ahead of the date to which the sandbox's clock was set back, and recounts them. In
--- production time does not go back, and this is never called. Returns the number of reopened periods. Called by the job
--- of server/src/ranks/rank-closing.service.ts. Rules: RANKS-8.
+-- production time does not go back, and this is never called. Returns the number of reopened periods.
+-- Called by the job of server/src/ranks/rank-closing.service.ts. Rules: RANKS-8.
 CREATE OR REPLACE FUNCTION rank_reopen(p_today date) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
   v_opened int;

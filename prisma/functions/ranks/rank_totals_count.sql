@@ -1,6 +1,6 @@
 -- Counts gifts by host and by giver, in the Seoul day, week and month of each, when a roll-up claims them. Sums and
--- latest timestamps do not depend on the order in which gifts are claimed. Trigger: gifts_unrolled_ranked. Rules:
--- RANKS-1, RANKS-2, RANKS-5.
+-- latest timestamps do not depend on the order in which gifts are claimed.
+-- Trigger: gifts_unrolled_ranked. Rules: RANKS-1, RANKS-2, RANKS-5.
 CREATE OR REPLACE FUNCTION rank_totals_count() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO rank_totals AS t (kind, period, starts_on, user_key, star_cnt, reached_at)

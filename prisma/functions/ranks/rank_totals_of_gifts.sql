@@ -1,5 +1,5 @@
--- The expected contents of rank_totals: summed from the gifts that are rolled up, without closed periods. Called by
--- rank_reopen, by money_rebuild and by the dataset load. Rules: RANKS-1, RANKS-7.
+-- The expected contents of rank_totals: summed from the gifts that are rolled up, without closed periods.
+-- Called by rank_reopen, by money_rebuild and by the dataset load. Rules: RANKS-1, RANKS-7.
 CREATE OR REPLACE FUNCTION rank_totals_of_gifts() RETURNS SETOF rank_totals LANGUAGE sql STABLE AS $$
   SELECT s.kind, p.period, rank_period_start(p.period, s.day), s.user_key, sum(s.star_cnt)::bigint, max(s.reached_at)
   FROM (

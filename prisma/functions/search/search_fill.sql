@@ -1,5 +1,6 @@
 -- Indexes at most p_at_most rows that exist but cannot be found yet: written before search existed, or past its
--- triggers. Returns their number. Called by server/src/search/search-index.job.ts. Rules: SEARCH-14.
+-- triggers. Returns their number.
+-- Called by server/src/search/search-index.job.ts. Rules: SEARCH-14.
 CREATE OR REPLACE FUNCTION search_fill(p_at_most int) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
   v_done int;

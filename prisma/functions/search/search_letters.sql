@@ -1,7 +1,7 @@
 -- A text letter by letter, as a keyboard types it, in ASCII letters: those of Hangul one each, others doubled, so that
 -- two of them suffice for a trigram. The letters are those of packages/rules/src/search.ts. Compatibility decomposition
--- gives initials, vowels and finals; vowels of two letters are split first. Called by the functions that write the
--- search tables. Rules: SEARCH-4, SEARCH-5.
+-- gives initials, vowels and finals; vowels of two letters are split first.
+-- Called by the functions that write the search tables. Rules: SEARCH-4, SEARCH-5.
 CREATE OR REPLACE FUNCTION search_letters(p_text text) RETURNS text LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
   v text := regexp_replace(normalize(search_text(p_text), NFKD), '([a-z0-9])', '\1\1', 'g');

@@ -1,5 +1,5 @@
--- Indexes a comment by its current text, as long as it is visible. Triggers: comments_search_added,
--- comments_search_changed, comments_search_removed. Rules: SEARCH-3, SEARCH-4.
+-- Indexes a comment by its current text, as long as it is visible.
+-- Triggers: comments_search_added, comments_search_changed, comments_search_removed. Rules: SEARCH-3, SEARCH-4.
 CREATE OR REPLACE FUNCTION search_note_comment() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' THEN

@@ -1,5 +1,5 @@
--- Indexes a live from its start to its end, by its current title and tags. Triggers: lives_search_added,
--- lives_search_changed. Rules: SEARCH-3, SEARCH-4.
+-- Indexes a live from its start to its end, by its current title and tags.
+-- Triggers: lives_search_added, lives_search_changed. Rules: SEARCH-3, SEARCH-4.
 CREATE OR REPLACE FUNCTION search_note_live() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM search_put_live(NEW.vod_key);

@@ -1,5 +1,5 @@
--- Indexes a member's new name at once and drops the old one; the member's running live too. Triggers:
--- users_search_added, users_search_changed. Rules: SEARCH-4, SEARCH-12.
+-- Indexes a member's new name at once and drops the old one; the member's running live too.
+-- Triggers: users_search_added, users_search_changed. Rules: SEARCH-4, SEARCH-12.
 CREATE OR REPLACE FUNCTION search_note_member() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM search_put_member(NEW.user_key);

@@ -1,5 +1,5 @@
--- Copies the follower counters to search, in orders of magnitude. Triggers: member_counts_search_added,
--- member_counts_search_changed. Rules: SEARCH-8.
+-- Copies the follower counters to search, in orders of magnitude.
+-- Triggers: member_counts_search_added, member_counts_search_changed. Rules: SEARCH-8.
 CREATE OR REPLACE FUNCTION search_note_reach() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE search_members m SET reach = search_reach(NEW.follower_cnt)

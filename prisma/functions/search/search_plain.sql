@@ -1,5 +1,6 @@
 -- The rest of a text in the letters of the index: characters other than Hangul and ASCII are written as their code
--- points. Called by search_letters and search_initials. Rules: SEARCH-4.
+-- points.
+-- Called by search_letters and search_initials. Rules: SEARCH-4.
 CREATE OR REPLACE FUNCTION search_plain(p_text text) RETURNS text LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 BEGIN
   IF octet_length(p_text) = length(p_text) THEN RETURN p_text; END IF;

@@ -1,5 +1,5 @@
--- Indexes a comment by its current text while it is visible; hosts' replies are not searched. Called by
--- search_note_comment and server/src/search/search-index.job.ts. Rules: SEARCH-3, SEARCH-4.
+-- Indexes a comment by its current text while it is visible; hosts' replies are not searched.
+-- Called by search_note_comment and server/src/search/search-index.job.ts. Rules: SEARCH-3, SEARCH-4.
 CREATE OR REPLACE FUNCTION search_put_comment(p_comment_sn int) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM search_comments s WHERE s.comment_sn = p_comment_sn AND NOT EXISTS (

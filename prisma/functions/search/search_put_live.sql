@@ -1,5 +1,5 @@
--- Indexes a live while it runs, by its current texts and its host's current names. Called by search_note_live,
--- search_note_member and server/src/search/search-index.job.ts. Rules: SEARCH-3, SEARCH-4.
+-- Indexes a live while it runs, by its current texts and its host's current names.
+-- Called by search_note_live, search_note_member and server/src/search/search-index.job.ts. Rules: SEARCH-3, SEARCH-4.
 CREATE OR REPLACE FUNCTION search_put_live(p_vod_key int) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM search_lives s WHERE s.vod_key = p_vod_key

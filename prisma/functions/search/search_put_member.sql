@@ -1,6 +1,6 @@
 -- Indexes a member by the current names, or removes the member: erased members and operators are not found, nor are
--- comments on the page of a former host. Called by search_note_member and by server/src/search/search-index.job.ts.
--- Rules: SEARCH-4, SEARCH-12.
+-- comments on the page of a former host.
+-- Called by search_note_member and by server/src/search/search-index.job.ts. Rules: SEARCH-4, SEARCH-12.
 CREATE OR REPLACE FUNCTION search_put_member(p_user_key int) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM search_members m WHERE m.user_key = p_user_key AND NOT EXISTS (

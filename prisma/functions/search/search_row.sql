@@ -1,5 +1,5 @@
--- Names or texts in the three forms of the search tables, each between bars, which no keyword contains. Called by the
--- triggers that maintain search_members, search_lives and search_comments. Rules: SEARCH-4.
+-- Names or texts in the three forms of the search tables, each between bars, which no keyword contains.
+-- Called by the triggers that maintain search_members, search_lives and search_comments. Rules: SEARCH-4.
 CREATE OR REPLACE FUNCTION search_row(p_texts text[], OUT texts text, OUT letters text, OUT initials text)
 LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 BEGIN

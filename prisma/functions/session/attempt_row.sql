@@ -1,5 +1,6 @@
 -- The row of an account and a place, locked until the transaction ends; created if missing. Outdated failures and
--- expired locks are reset. Called by attempt_claim. Rules: SESSION-15.
+-- expired locks are reset.
+-- Called by attempt_claim. Rules: SESSION-15.
 CREATE OR REPLACE FUNCTION attempt_row(p_kind text, p_login_id text, p_place text, p_now timestamptz, p_lock_seconds int)
 RETURNS attempt_limits LANGUAGE sql AS $$
   INSERT INTO attempt_limits AS a (kind, login_id, address, failures, last_at)

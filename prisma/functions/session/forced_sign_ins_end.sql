@@ -1,5 +1,6 @@
 -- When an operator's sign-in ends, ends the sign-ins as other members that were opened from it: their refresh tokens
--- and their access tokens, in the same commit, whatever the reason. Trigger: sign_ins_end_forced. Rules: ADMIN-10.
+-- and their access tokens, in the same commit, whatever the reason.
+-- Trigger: sign_ins_end_forced. Rules: ADMIN-10.
 CREATE OR REPLACE FUNCTION forced_sign_ins_end() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   WITH ended AS (

@@ -1,6 +1,7 @@
 -- Ends operators' sign-ins as members that no commit of an operator's sign-in ends: those that expired, whose operator
 -- is demoted, restricted from the service or erased, or whose operator's sign-in no longer exists. Returns the ended
--- ones. Called by server/src/session/sign-ins/forced-sign-ins.job.ts. Rules: ADMIN-10.
+-- ones.
+-- Called by server/src/session/sign-ins/forced-sign-ins.job.ts. Rules: ADMIN-10.
 CREATE OR REPLACE FUNCTION forced_sign_ins_end_due(p_now timestamptz)
 RETURNS TABLE (user_key int, sign_in_id text) LANGUAGE sql AS $$
   WITH ended AS (

@@ -1,6 +1,7 @@
 -- Changes a password, if it is still the one that was verified, and ends all sign-ins of the member except the one that
 -- changes it. Of several concurrent changes from one password, one succeeds. Returns the same as sign_ins_end, or
--- nothing. Called by server/src/session/passwords. Rules: SETTINGS-14, SETTINGS-15.
+-- nothing.
+-- Called by server/src/session/passwords. Rules: SETTINGS-14, SETTINGS-15.
 CREATE OR REPLACE FUNCTION password_change(p_user_key int, p_from text, p_to text, p_kept uuid, p_now timestamptz)
 RETURNS TABLE (version int, sign_in_ids text[]) LANGUAGE plpgsql AS $$
 BEGIN

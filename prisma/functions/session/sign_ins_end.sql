@@ -1,7 +1,7 @@
 -- Ends the sign-ins of a member (except p_kept) together with their access tokens, in one commit, so that nothing
 -- outlives the cause. The member's row is locked first: a sign-in being opened is either seen here or sees the change.
--- Returns the version of the ended tokens, if all ended, and the sign-ins. Called by password_change and
--- server/src/session/sign-ins. Rules: SESSION-10, SESSION-11, SESSION-13.
+-- Returns the version of the ended tokens, if all ended, and the sign-ins.
+-- Called by password_change and server/src/session/sign-ins. Rules: SESSION-10, SESSION-11, SESSION-13.
 CREATE OR REPLACE FUNCTION sign_ins_end(p_user_key int, p_kept uuid, p_reason text, p_now timestamptz)
 RETURNS TABLE (version int, sign_in_ids text[]) LANGUAGE plpgsql AS $$
 #variable_conflict use_column

@@ -1,6 +1,6 @@
 -- Why a member may not write on a host's page, or null: a member who may not chat in the host's room, or may not watch
--- it, may not comment either. PL/pgSQL, since its plans are cached. Called by comment_add and comment_edit. Rules:
--- SOCIAL-18.
+-- it, may not comment either. PL/pgSQL, since its plans are cached.
+-- Called by comment_add and comment_edit. Rules: SOCIAL-18.
 CREATE OR REPLACE FUNCTION comment_refusal(p_host_key int, p_user_key int, p_now timestamptz) RETURNS text LANGUAGE plpgsql STABLE AS $$
 DECLARE
   v_user record;

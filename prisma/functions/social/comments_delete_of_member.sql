@@ -1,6 +1,7 @@
 -- Deletes a member's comments on hosts' pages with their replies, and the comments on the member's own page, when the
 -- account is erased: at most p_limit, and their replies. Returns the number deleted without replies; fewer than p_limit
--- means that none are left. Called by member_erase. Rules: SETTINGS-22, SOCIAL-21.
+-- means that none are left.
+-- Called by member_erase. Rules: SETTINGS-22, SOCIAL-21.
 CREATE OR REPLACE FUNCTION comments_delete_of_member(p_user_key int, p_limit int) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
   v_count int;

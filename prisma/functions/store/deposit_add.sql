@@ -1,7 +1,8 @@
 -- Adds a bank transfer, priced by the caller, and returns it. Decided under the lock of the member's wallet, like
 -- orders, so that two concurrent ones cannot both pass a limit. The account is filled in once the bank has opened it.
 -- Returns `added` or `replayed` with the key, `idempotency_mismatch`, a refusal of member_pay_refusal, or
--- `charge_limit_exceeded`. Called by server/src/store/deposits/deposits.service.ts. Rules: STORE-31 to STORE-33.
+-- `charge_limit_exceeded`.
+-- Called by server/src/store/deposits/deposits.service.ts. Rules: STORE-31 to STORE-33.
 CREATE OR REPLACE FUNCTION deposit_add(
   p_user_key int, p_key text, p_hash text, p_ud_key text, p_order_no text, p_product_id int, p_title text, p_quantity int,
   p_star bigint, p_bonus bigint, p_discount int, p_amount bigint, p_depositor text, p_phone_enc text,

@@ -1,7 +1,7 @@
 -- Credits money that came by bank transfer: the honey of the order, and its bonus as granted honey; for another amount
 -- as much as it pays for. It creates a paid order, so that limits, grades, refunds and histories include it. Called
--- under the locks of the member's wallet and of the bank transfer. Called by deposit_arrive and deposit_decide. Rules:
--- STORE-34, STORE-37, WALLET-1, WALLET-4.
+-- under the locks of the member's wallet and of the bank transfer.
+-- Called by deposit_arrive and deposit_decide. Rules: STORE-34, STORE-37, WALLET-1, WALLET-4.
 CREATE OR REPLACE FUNCTION deposit_credit(p_payment_id int, p_now timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_payment bank_deposit_payments;

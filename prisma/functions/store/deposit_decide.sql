@@ -2,7 +2,8 @@
 -- payer. Returns `decided` with the payment and its amount, `replayed` with its payment if the operator's key decided
 -- this before, `idempotency_mismatch` if that key decided otherwise, `deposit_not_found`, `deposit_not_held` if none is
 -- waiting, `deposit_too_small` if it would buy nothing, or a refusal of member_pay_refusal if it may not be credited
--- now. Called by server/src/store/deposits/deposits.admin.service.ts. Rules: STORE-37, CORE-16.
+-- now.
+-- Called by server/src/store/deposits/deposits.admin.service.ts. Rules: STORE-37, CORE-16.
 CREATE OR REPLACE FUNCTION deposit_decide(
   p_ud_key text, p_credit boolean, p_operator_key int, p_key text, p_hash text, p_now timestamptz
 ) RETURNS TABLE (outcome text, answer jsonb) LANGUAGE plpgsql AS $$

@@ -1,5 +1,6 @@
 -- Expires unpaid bank transfers, in batches, and returns their number. Money that arrives later is held, unless the
--- bank received it in time. Called by the job of server/src/store/deposits/expire-deposits.job.ts. Rules: STORE-35.
+-- bank received it in time.
+-- Called by the job of server/src/store/deposits/expire-deposits.job.ts. Rules: STORE-35.
 CREATE OR REPLACE FUNCTION deposits_expire(p_now timestamptz, p_limit int) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
   v_count int;

@@ -1,6 +1,6 @@
 -- Credits the honey of a paid order: bought honey from the house's sales account, its bonus from the grants account;
--- and records the lot, from which the unspent part can be determined later. Returns the transfer. Called by
--- order_deliver, under the lock of the order. Rules: STORE-9, STORE-20, WALLET-4.
+-- and records the lot, from which the unspent part can be determined later. Returns the transfer.
+-- Called by order_deliver, under the lock of the order. Rules: STORE-9, STORE-20, WALLET-4.
 CREATE OR REPLACE FUNCTION honey_credit(p_order orders, p_now timestamptz) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
   v_wallet wallets := wallet_lock(p_order.user_key, 'STAR');

@@ -1,5 +1,6 @@
 -- Delivers what was paid for, and returns null, or why it cannot be delivered: a member who may not pay by now gets the
--- money back. Called by order_advance, under the lock of the order. Rules: STORE-9, STORE-12, USERS-6.
+-- money back.
+-- Called by order_advance, under the lock of the order. Rules: STORE-9, STORE-12, USERS-6.
 CREATE OR REPLACE FUNCTION order_deliver(p_order orders, p_now timestamptz) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   v_refusal text := member_pay_refusal(p_order.user_key, p_now);

@@ -1,5 +1,5 @@
--- Records that the money of a refund was paid back. Returns whether this call did. Called by
--- server/src/store/payments/refunds.service.ts. Rules: STORE-13, STORE-23, STORE-48.
+-- Records that the money of a refund was paid back. Returns whether this call did.
+-- Called by server/src/store/payments/refunds.service.ts. Rules: STORE-13, STORE-23, STORE-48.
 CREATE OR REPLACE FUNCTION order_refund_done(p_refund_id bigint, p_now timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   v_order orders;

@@ -1,6 +1,7 @@
 -- Records that the provider refused to pay a refund, and restores its honey or its item. Returns whether this call did.
 -- Money that could not be delivered remains due forever: such a refund does not fail, and its first refusal is recorded
--- for operators. Called by server/src/store/payments/refunds.service.ts. Rules: STORE-23, STORE-45, STORE-48.
+-- for operators.
+-- Called by server/src/store/payments/refunds.service.ts. Rules: STORE-23, STORE-45, STORE-48.
 CREATE OR REPLACE FUNCTION order_refund_failed(p_refund_id bigint, p_now timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   v_order orders;

@@ -1,5 +1,5 @@
--- Refuses a forbidden step of an order, and any change of its agreed terms (HL004). Trigger: orders_step. Rules:
--- STORE-10.
+-- Refuses a forbidden step of an order, and any change of its agreed terms (HL004).
+-- Trigger: orders_step. Rules: STORE-10.
 CREATE OR REPLACE FUNCTION order_step() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.state <> OLD.state AND NOT order_may_become(OLD.state, NEW.state) THEN

@@ -1,6 +1,6 @@
 -- Writes the term that a transfer paid for: a new one from now, or one more after the term in force. The caller locks
--- the member's wallet, so that two payments are serialized. Called by subscription_pay and subscription_deliver. Rules:
--- SUBSCRIPTIONS-1, SUBSCRIPTIONS-3, SUBSCRIPTIONS-4.
+-- the member's wallet, so that two payments are serialized.
+-- Called by subscription_pay and subscription_deliver. Rules: SUBSCRIPTIONS-1, SUBSCRIPTIONS-3, SUBSCRIPTIONS-4.
 CREATE OR REPLACE FUNCTION subscription_extend(
   p_payment_id bigint, p_transfer_id bigint, p_user_key int, p_host_key int, p_star bigint, p_host_star bigint,
   p_order_no text, p_amount_krw bigint, p_started_at timestamptz, p_starts_at timestamptz, p_ends_at timestamptz,

@@ -1,6 +1,6 @@
 -- How many fans (level 1 and up) a host has, counted up to p_enough; members who left no longer count. PL/pgSQL, since
--- its plans are cached. Called by subscription_refusal and a statement of server/src/subscriptions. Rules:
--- SUBSCRIPTIONS-5.
+-- its plans are cached.
+-- Called by subscription_refusal and a statement of server/src/subscriptions. Rules: SUBSCRIPTIONS-5.
 CREATE OR REPLACE FUNCTION subscription_fans(p_host_key int, p_enough int) RETURNS int LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN (SELECT count(*) FROM (

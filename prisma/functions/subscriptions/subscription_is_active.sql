@@ -1,5 +1,5 @@
--- Whether a member currently subscribes to a host. PL/pgSQL, since its plans are cached. Called by
--- host_say_refusal, and by statements of lives, social and users that show the badge. Rules: SUBSCRIPTIONS-3,
+-- Whether a member currently subscribes to a host. PL/pgSQL, since its plans are cached.
+-- Called by host_say_refusal, and by statements of lives, social and users that show the badge. Rules: SUBSCRIPTIONS-3,
 -- SUBSCRIPTIONS-11.
 CREATE OR REPLACE FUNCTION subscription_is_active(p_host_key int, p_user_key int, p_now timestamptz)
 RETURNS boolean LANGUAGE plpgsql STABLE AS $$

@@ -1,6 +1,7 @@
 -- The term that is paid for next: after the one in force, otherwise from now. `started_at` is the start of the
--- uninterrupted run. Called by the functions that write a term, under the lock of the member's wallet. Rules:
--- SUBSCRIPTIONS-3, SUBSCRIPTIONS-4.
+-- uninterrupted run.
+-- Called by the functions that write a term, under the lock of the member's wallet. Rules: SUBSCRIPTIONS-3,
+-- SUBSCRIPTIONS-4.
 CREATE OR REPLACE FUNCTION subscription_next_term(p_user_key int, p_host_key int, p_days int, p_now timestamptz)
 RETURNS TABLE (started_at timestamptz, starts_at timestamptz, ends_at timestamptz) LANGUAGE plpgsql STABLE AS $$
 BEGIN

@@ -2,8 +2,9 @@
 -- one round trip. The host's share is rounded down to whole honey and credited by an unfolded posting alone; the rest
 -- goes to the house. p_star is the price shown to the member; null pays the price in force. Returns `subscribed` with
 -- the response of the call, `replayed` with the stored response to the same key and input, `idempotency_mismatch`,
--- `user_not_found`, `subscription_price_changed`, `not_enough_star`, or a refusal of subscription_refusal. Called by
--- server/src/subscriptions/subscriptions.service.ts. Rules: SUBSCRIPTIONS-1 to SUBSCRIPTIONS-8, WALLET-2 to WALLET-4.
+-- `user_not_found`, `subscription_price_changed`, `not_enough_star`, or a refusal of subscription_refusal.
+-- Called by server/src/subscriptions/subscriptions.service.ts. Rules: SUBSCRIPTIONS-1 to SUBSCRIPTIONS-8, WALLET-2 to
+-- WALLET-4.
 CREATE OR REPLACE FUNCTION subscription_pay(
   p_user_key int, p_host_key int, p_star bigint, p_key text, p_hash text, p_now timestamptz
 ) RETURNS TABLE (outcome text, answer jsonb) LANGUAGE plpgsql AS $$

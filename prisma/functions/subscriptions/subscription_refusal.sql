@@ -1,6 +1,7 @@
 -- Why a member may not subscribe to a host now, or pay for another term, by whatever means; or null. PL/pgSQL, since
--- its plans are cached. Called by subscription_pay, subscription_deliver, and statements of server/src/subscriptions.
--- Rules: SUBSCRIPTIONS-3 to SUBSCRIPTIONS-7, USERS-6.
+-- its plans are cached.
+-- Called by subscription_pay, subscription_deliver, and statements of server/src/subscriptions. Rules: SUBSCRIPTIONS-3
+-- to SUBSCRIPTIONS-7, USERS-6.
 CREATE OR REPLACE FUNCTION subscription_refusal(p_user_key int, p_host_key int, p_now timestamptz)
 RETURNS text LANGUAGE plpgsql STABLE AS $$
 DECLARE

@@ -1,7 +1,8 @@
 -- The price and length of a subscription, and the shares: the settings in force, or their defaults, which
 -- server/src/subscriptions/subscriptions.settings.ts and, for the won, the store's settings declare. Read here, since
--- no server takes part when a payment in won is delivered. Called by the other functions of subscriptions and by
--- statements of server/src/subscriptions. Rules: SUBSCRIPTIONS-1, SUBSCRIPTIONS-2.
+-- no server takes part when a payment in won is delivered.
+-- Called by the other functions of subscriptions and by statements of server/src/subscriptions. Rules: SUBSCRIPTIONS-1,
+-- SUBSCRIPTIONS-2.
 CREATE OR REPLACE FUNCTION subscription_terms()
 RETURNS TABLE (star_cnt bigint, amount_krw bigint, days int, renew_days int, fans_min int, host_percent int)
 LANGUAGE sql STABLE AS $$

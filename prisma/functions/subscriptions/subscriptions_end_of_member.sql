@@ -1,5 +1,6 @@
 -- Ends a member's subscriptions, and the subscriptions to the member, when the account is erased. Payments remain in
--- the ledger. Called by member_empty. Rules: SUBSCRIPTIONS-10.
+-- the ledger.
+-- Called by member_empty. Rules: SUBSCRIPTIONS-10.
 CREATE OR REPLACE FUNCTION subscriptions_end_of_member(p_user_key int, p_now timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE subscriptions SET ends_at = greatest(p_now, started_at), changed_at = now()

@@ -1,8 +1,8 @@
 -- Changes a nickname and takes its price from the wallet, atomically. A free change leaves no transfer that stores its
 -- key: a repeat within a day returns the current nickname. Returns `changed` with the nickname and the balance,
 -- `replayed` with the stored response to the same key and input, `idempotency_mismatch`, `user_not_found`, `unchanged`,
--- `change_too_soon`, `not_enough_star`, `nick_taken`, or a refusal of member_pay_refusal. Called by
--- server/src/settings/names.service.ts. Rules: SETTINGS-1 to SETTINGS-4, USERS-6, WALLET-3.
+-- `change_too_soon`, `not_enough_star`, `nick_taken`, or a refusal of member_pay_refusal.
+-- Called by server/src/settings/names.service.ts. Rules: SETTINGS-1 to SETTINGS-4, USERS-6, WALLET-3.
 CREATE OR REPLACE FUNCTION member_change_nick(
   p_user_key int, p_nick text, p_cost bigint, p_days int, p_key text, p_hash text, p_now timestamptz
 ) RETURNS TABLE (outcome text, answer jsonb) LANGUAGE plpgsql AS $$

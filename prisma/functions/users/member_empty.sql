@@ -3,8 +3,9 @@
 -- honey and BTUC go to the house; the ledger, gifts and their statistics remain under a placeholder. The placeholders
 -- contain characters that no nickname or profile ID may have, so that they cannot be taken. A new table with personal
 -- data must be added here, or to member_erase if a member may have thousands of rows; the rows of blocks are deleted by
--- blocks_delete_of_member. Returns whether it erased the account. Called by the job of
--- server/src/settings/deletion.service.ts. Rules: SETTINGS-22 to SETTINGS-24, HOSTS-12, INQUIRIES-12, SUBSCRIPTIONS-10.
+-- blocks_delete_of_member. Returns whether it erased the account.
+-- Called by the job of server/src/settings/deletion.service.ts. Rules: SETTINGS-22 to SETTINGS-24, HOSTS-12,
+-- INQUIRIES-12, SUBSCRIPTIONS-10.
 CREATE OR REPLACE FUNCTION member_empty(p_user_key int, p_before timestamptz, p_now timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   v_user users;

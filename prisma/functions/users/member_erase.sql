@@ -1,7 +1,7 @@
 -- Deletes the next batch of an erased account's rows of which there may be thousands: its follows in both directions,
 -- its comments, messages and alarms. At most p_limit, so that no statement takes long. Returns p_limit while more may
--- be left, and 0 when done. Called by the job of server/src/settings/deletion.service.ts. Rules: SETTINGS-22,
--- SETTINGS-23.
+-- be left, and 0 when done.
+-- Called by the job of server/src/settings/deletion.service.ts. Rules: SETTINGS-22, SETTINGS-23.
 CREATE OR REPLACE FUNCTION member_erase(p_user_key int, p_limit int) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
   v_left int := p_limit;

@@ -1,6 +1,6 @@
 -- Whether a member has money in flight or a debt: an order that may still be paid or is being refunded, a refund, a
--- waiting or held bank transfer, a debt, an exchange. An account is not erased before that is over. Called by
--- member_empty. Rules: SETTINGS-22.
+-- waiting or held bank transfer, a debt, an exchange. An account is not erased before that is over.
+-- Called by member_empty. Rules: SETTINGS-22.
 CREATE OR REPLACE FUNCTION member_has_open_money(p_user_key int) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN EXISTS (SELECT FROM orders o WHERE o.user_key = p_user_key AND (o.state IN ('ready', 'waiting', 'refund_due')

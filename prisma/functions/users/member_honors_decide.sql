@@ -1,6 +1,7 @@
 -- Sets the honorary grades of a month (YYYYMM), once: the members in p_user_keys get the corresponding grades of
 -- p_honors, all others have none. The first month ever decided takes nothing away. Returns the changed members. Members
--- with a new grade get an alarm. Called by the job of server/src/ranks/rank-closing.service.ts. Rules: RANKS-14.
+-- with a new grade get an alarm.
+-- Called by the job of server/src/ranks/rank-closing.service.ts. Rules: RANKS-14.
 CREATE OR REPLACE FUNCTION member_honors_decide(p_month text, p_user_keys int[], p_honors text[], p_now timestamptz)
 RETURNS SETOF int LANGUAGE plpgsql AS $$
 DECLARE

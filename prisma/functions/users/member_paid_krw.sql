@@ -1,5 +1,5 @@
--- members_paid_krw for one member: 0 if nothing was paid. Called by member_pay_grade and statements of
--- server/src/users/grades/pay-grades.service.ts. Rules: USERS-12.
+-- members_paid_krw for one member: 0 if nothing was paid.
+-- Called by member_pay_grade and statements of server/src/users/grades/pay-grades.service.ts. Rules: USERS-12.
 CREATE OR REPLACE FUNCTION member_paid_krw(p_user_key int, p_from timestamptz, p_to timestamptz) RETURNS bigint
 LANGUAGE plpgsql STABLE AS $$
 BEGIN

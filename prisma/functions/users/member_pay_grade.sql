@@ -1,6 +1,7 @@
 -- A member's payment grade in force: the one decided for the Seoul month, or, until its job has run, the one that it
--- will decide. Prices use it, so that none depends on when a job ran. PL/pgSQL, since its plans are cached. Called by
--- the store's prices and a statement of server/src/users/grades/pay-grades.service.ts. Rules: USERS-12, USERS-13.
+-- will decide. Prices use it, so that none depends on when a job ran. PL/pgSQL, since its plans are cached.
+-- Called by the store's prices and a statement of server/src/users/grades/pay-grades.service.ts. Rules: USERS-12,
+-- USERS-13.
 CREATE OR REPLACE FUNCTION member_pay_grade(p_user_key int, p_now timestamptz) RETURNS int LANGUAGE plpgsql STABLE AS $$
 DECLARE
   v_begin timestamp := date_trunc('month', p_now AT TIME ZONE 'Asia/Seoul');

@@ -1,5 +1,5 @@
--- Stores in a member's row the look given by the items in use, by their kind; null for none. Called by item_use and
--- item_effects_expire. Rules: ITEMS-10, ITEMS-11.
+-- Stores in a member's row the look given by the items in use, by their kind; null for none.
+-- Called by item_use and item_effects_expire. Rules: ITEMS-10, ITEMS-11.
 CREATE OR REPLACE FUNCTION member_show_effects(p_user_key int, p_now timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_effects jsonb;

@@ -1,7 +1,7 @@
 -- Won paid by members from a timestamp (inclusive) to another (exclusive), less what was returned to them then; a
 -- payment that could not be delivered does not count. A refund counts when it is completed, so that the sums of past
--- months never change. Deposits are orders too; granted honey does not count. Called by pay_grades_decide and the
--- ledger verification. Rules: USERS-12.
+-- months never change. Deposits are orders too; granted honey does not count.
+-- Called by pay_grades_decide and the ledger verification. Rules: USERS-12.
 CREATE OR REPLACE FUNCTION members_paid_krw(p_from timestamptz, p_to timestamptz)
 RETURNS TABLE (user_key int, paid_krw bigint) LANGUAGE plpgsql STABLE AS $$
 BEGIN

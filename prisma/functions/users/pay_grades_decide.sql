@@ -1,6 +1,6 @@
 -- Decides the payment grades of a month (YYYYMM) from won paid less refunded in the six months before, once: repeating
--- it changes nothing. Grades that an operator set for the month remain. Returns whether it decided. Called by the job
--- of server/src/users/grades/pay-grades.service.ts. Rules: USERS-12, USERS-13, USERS-14.
+-- it changes nothing. Grades that an operator set for the month remain. Returns whether it decided.
+-- Called by the job of server/src/users/grades/pay-grades.service.ts. Rules: USERS-12, USERS-13, USERS-14.
 CREATE OR REPLACE FUNCTION pay_grades_decide(p_month text, p_now timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   v_begin timestamp := to_date(p_month || '01', 'YYYYMMDD')::timestamp;

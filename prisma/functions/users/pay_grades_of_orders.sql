@@ -1,6 +1,7 @@
 -- The expected pay_grades of the decided months: the grades according to orders and refunds, by the requirements of
--- that time. Grades set by an operator remain, and so do those of accounts erased since. Called by money_rebuild, the
--- ledger verification and server/src/users/grades/pay-grades.service.ts. Rules: MONEY-9, USERS-12.
+-- that time. Grades set by an operator remain, and so do those of accounts erased since.
+-- Called by money_rebuild, the ledger verification and server/src/users/grades/pay-grades.service.ts. Rules: MONEY-9,
+-- USERS-12.
 CREATE OR REPLACE FUNCTION pay_grades_of_orders() RETURNS SETOF pay_grades LANGUAGE sql STABLE AS $$
   SELECT p.user_key, m.month, pay_grade_of(p.paid_krw, m.needed_krw)::smallint, p.paid_krw, 'payments'::pay_grade_source, m.decided_at
   FROM pay_grade_months m

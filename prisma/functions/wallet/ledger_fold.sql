@@ -1,6 +1,6 @@
 -- Claims unfolded postings of accounts that are credited by them alone, and adds them to their snapshots. Claiming
--- deletes the mark: never "all ids up to N", since ids are not in commit order. Returns how many it claimed. Called by
--- the job of server/src/wallet/wallet.service.ts. Rules: WALLET-5.
+-- deletes the mark: never "all ids up to N", since ids are not in commit order. Returns how many it claimed.
+-- Called by the job of server/src/wallet/wallet.service.ts. Rules: WALLET-5.
 CREATE OR REPLACE FUNCTION ledger_fold(p_limit int) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
   v_count int;

@@ -1,6 +1,6 @@
 -- Claims all unfolded postings of one account, adds them to its snapshot and returns it: the account's current balance.
--- It waits for a running fold, since both would lock the same rows in a different order. Called by exchange_request. Rules:
--- WALLET-5, EXCHANGE-12.
+-- It waits for a running fold, since both would lock the same rows in a different order.
+-- Called by exchange_request. Rules: WALLET-5, EXCHANGE-12.
 CREATE OR REPLACE FUNCTION ledger_fold_account(p_account_id bigint) RETURNS ledger_snapshots LANGUAGE plpgsql AS $$
 DECLARE
   v_snapshot ledger_snapshots;

@@ -2,7 +2,8 @@
 -- are credited by unfolded postings alone (income, house; never a wallet), all in one statement: what wallet_debit and
 -- ledger_post do for one. The arrays contain the payments, in the same order: for each its transfer, both accounts and
 -- the amount of either fund. Accounts credited by unfolded postings alone get a mark that ledger_fold claims later, so
--- that none of their rows is updated here. Called by gift_send_all. Rules: WALLET-1 to WALLET-3.
+-- that none of their rows is updated here.
+-- Called by gift_send_all. Rules: WALLET-1 to WALLET-3.
 CREATE OR REPLACE FUNCTION ledger_pay(
   p_asset ledger_asset, p_transfer_ids bigint[], p_source_ids bigint[], p_destination_ids bigint[], p_granted bigint[], p_bought bigint[]
 ) RETURNS void LANGUAGE plpgsql

@@ -1,6 +1,6 @@
 -- Writes one posting and its effect on both sides. A wallet is debited only up to its balance (HL001 not enough); other
--- accounts get an unfolded posting that ledger_fold claims later, so that none of their rows is updated here. Called by
--- wallet_move for what it credits and by the sandbox's snapshots of a member. Rules: WALLET-1, WALLET-2.
+-- accounts get an unfolded posting that ledger_fold claims later, so that none of their rows is updated here.
+-- Called by wallet_move for what it credits and by the sandbox's snapshots of a member. Rules: WALLET-1, WALLET-2.
 CREATE OR REPLACE FUNCTION ledger_post(
   p_transfer_id bigint, p_asset ledger_asset, p_source_id bigint, p_destination_id bigint, p_amount bigint, p_fund ledger_fund
 ) RETURNS void LANGUAGE plpgsql AS $$

@@ -1,7 +1,7 @@
 -- Refuses postings (HL002) that do not belong to a transfer and to two accounts of their asset: all of a statement
 -- together, since a trigger per row costs as much as the row. Foreign keys would lock the host's account for all
--- concurrent givers; accounts and transfers are never deleted or changed, so checking once suffices. Trigger:
--- ledger_postings_belong. Rules: WALLET-1.
+-- concurrent givers; accounts and transfers are never deleted or changed, so checking once suffices.
+-- Trigger: ledger_postings_belong. Rules: WALLET-1.
 CREATE OR REPLACE FUNCTION ledger_posting_belongs() RETURNS trigger LANGUAGE plpgsql
 SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 BEGIN

@@ -1,5 +1,5 @@
--- Opens a member's wallets, and a host's income account, as soon as the row exists, however it was created. Trigger:
--- users_open_accounts.
+-- Opens a member's wallets, and a host's income account, as soon as the row exists, however it was created.
+-- Trigger: users_open_accounts.
 CREATE OR REPLACE FUNCTION open_accounts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   WITH opened AS (

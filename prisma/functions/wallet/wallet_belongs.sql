@@ -1,5 +1,5 @@
--- Refuses a wallet (HL002) that does not belong to an account of its member and asset. Trigger: wallets_belong. Rules:
--- WALLET-6.
+-- Refuses a wallet (HL002) that does not belong to an account of its member and asset.
+-- Trigger: wallets_belong. Rules: WALLET-6.
 CREATE OR REPLACE FUNCTION wallet_belongs() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (

@@ -1,6 +1,6 @@
 -- Takes an amount out of a locked wallet with sufficient funds, granted before bought, and posts it to an account that
--- is credited by unfolded postings alone (income, house; never a wallet). Called by wallet_move and member_change_nick.
--- Rules: WALLET-1, WALLET-3.
+-- is credited by unfolded postings alone (income, house; never a wallet).
+-- Called by wallet_move and member_change_nick. Rules: WALLET-1, WALLET-3.
 CREATE OR REPLACE FUNCTION wallet_debit(p_wallet wallets, p_transfer_id bigint, p_destination_id bigint, p_amount bigint)
 RETURNS void LANGUAGE plpgsql AS $$
 DECLARE

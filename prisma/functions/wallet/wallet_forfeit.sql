@@ -1,4 +1,5 @@
--- Transfers an erased member's whole wallet to the house. Called by member_empty. Rules: SETTINGS-22, WALLET-1.
+-- Transfers an erased member's whole wallet to the house.
+-- Called by member_empty. Rules: SETTINGS-22, WALLET-1.
 CREATE OR REPLACE FUNCTION wallet_forfeit(p_user_key int, p_asset ledger_asset, p_now timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_wallet wallets := wallet_lock(p_user_key, p_asset);

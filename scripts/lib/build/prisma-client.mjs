@@ -6,10 +6,10 @@ import { ROOT } from '../paths.mjs';
 import { EMIT_OPTIONS, writeIfChanged } from './emit.mjs';
 import { runTool } from './run-tool.mjs';
 
-// Run by the build: node scripts/lib/build/prisma-client.mjs [--types] The JavaScript of Prisma's client is committed
-// (prisma/client), so that a start needs neither Prisma's command line nor the 85 packages that it brings. It is
-// regenerated when prisma/schema or Prisma has changed. `--types` writes the complete client beside the sources, for
-// the type check and for editors.
+// Run by the build: node scripts/lib/build/prisma-client.mjs [--types]
+// The JavaScript of Prisma's client is committed (prisma/client), so that a start needs neither Prisma's command line nor
+// the 85 packages that it brings. It is regenerated when prisma/schema or Prisma has changed. `--types` writes the
+// complete client beside the sources, for the type check and for editors.
 
 const COMMITTED = join(ROOT, 'prisma/client');
 const SCHEMA = join(ROOT, 'prisma/schema');

@@ -24,8 +24,8 @@ const EXCEPTIONS = {
   'server/src/gifts/gifts.service.ts: performance.now()': MEASURES,
   'server/src/media/liveness.cache.ts: performance.now()': MEASURES,
   'server/src/media/media-clock.ts: new Date()': 'playback continues while the product’s time is frozen',
-  'server/src/pages/drawn-pages.ts: performance.now()': MEASURES,
-  'server/src/pages/page-shell.ts: Date.now()': "compared with the browser's clock",
+  'server/src/pages/rendered-pages.cache.ts: performance.now()': MEASURES,
+  'server/src/pages/page-shell.builder.ts: Date.now()': "compared with the browser's clock",
   'server/src/sandbox/data/datasets.service.ts: performance.now()': MEASURES,
   'server/src/sandbox/clock/sandbox-clock.service.ts: Date.now()': 'it sets the product’s offset from it',
 };

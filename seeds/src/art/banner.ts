@@ -3,11 +3,11 @@ import { Choice } from '@honey/server/users/art/random';
 import { document, linear, mix, n, radial } from '@honey/server/users/art/svg';
 import { setLine } from './letters.ts';
 
-/** A banner's words and colours. `heavy` is the slogan, `plain` the line under it. */
+/** A banner's texts and colours. `heavy` is the slogan, `plain` the line below it. */
 interface Theme {
   heavy: string;
   plain: string;
-  /** Left and right end of the ground. */
+  /** Colours of the left and right end of the background. */
   ground: readonly [string, string];
   ink: string;
   accent: string;
@@ -65,16 +65,16 @@ const THEMES = {
   },
 } as const satisfies Record<string, Theme>;
 
-/** What a banner is about. */
+/** The subject of a banner. */
 export type BannerName = keyof typeof THEMES;
 
-/** A banner as an SVG document, 1200 × 320, and the words on it (the picture's alternative text). */
+/** A banner as an SVG document, 1200 × 320, and the texts on it (the picture's alternative text). */
 export interface Banner {
   svg: string;
   alt: string;
 }
 
-/** The banner of this name: the same picture at every call. */
+/** The banner with this name: the same picture at every call. */
 export function banner(name: BannerName): Banner {
   const theme: Theme = THEMES[name];
   const seed = Object.keys(THEMES).indexOf(name);

@@ -1,17 +1,17 @@
 import { document, linear, radial } from '@honey/server/users/art/svg';
 
-/** A speech bubble, filled as its style is. */
+/** A speech bubble, filled in its style. */
 const bubble = (fill: string, inside: string): string =>
   `<path d="M20 30h88a12 12 0 0 1 12 12v36a12 12 0 0 1-12 12H62l-20 20V90H20A12 12 0 0 1 8 78V42a12 12 0 0 1 12-12z"
      fill="${fill}" stroke="#FFF3D1" stroke-width="3"/>${inside}`;
 
-/** A name plate whose letters have the colour. */
+/** A name plate with letters in the colour. */
 const plate = (colour: string): string =>
   `<rect x="8" y="34" width="112" height="60" rx="30" fill="#241A0C" stroke="${colour}" stroke-width="4"/>
    <circle cx="38" cy="64" r="16" fill="${colour}"/>
    <path d="M66 56h42M66 74h28" stroke="${colour}" stroke-width="10" stroke-linecap="round"/>`;
 
-/** Pictures of the items, 128 × 128, by the code of the item. */
+/** Pictures of the items, 128 × 128, by item code. */
 const drawings = {
   nick_honey: plate('#FFB51F'),
   nick_sky: plate('#58B4FF'),

@@ -2,8 +2,8 @@ import { n } from '@honey/server/users/art/svg';
 import { LETTERING } from './lettering.ts';
 
 /**
- * Sets a line of text as outlines. `size` is the type size in pixels, (x, y) the start of the baseline; `fill` any
- * SVG paint. Throws where a letter is not in lettering.ts: run make-lettering.py.
+ * Renders a line of text as outlines. `size` is the type size in pixels, (x, y) the start of the baseline; `fill` any
+ * SVG paint. Throws if a letter is missing in lettering.ts: run make-lettering.py.
  */
 export function setLine(
   text: string,
@@ -11,7 +11,7 @@ export function setLine(
   { x, y, size, fill }: { x: number; y: number; size: number; fill: string },
 ): string {
   const scale = size / 1000;
-  // Tight, as Korean headlines are set; without it the syllable blocks drift apart.
+  // Tight, as usual for Korean headlines; without it the syllable blocks drift apart.
   const tracking = -0.02 * 1000;
   let at = 0;
   let outlines = '';

@@ -1,14 +1,14 @@
-/** What a live is about: the theme lists of the product, and its special kinds. */
+/** The subject of a live: the product's themes, and its special kinds. */
 export type Mood = 'talk' | 'music' | 'game' | 'food' | 'dance' | 'outdoor' | 'red' | 'battle' | 'excel';
 
-/** Where a person stands: feet of the 256-frame at (x, y), size as a multiple of the frame. */
+/** The position of a person: feet of the 256-frame at (x, y), size as a multiple of the frame. */
 export interface Place {
   x: number;
   y: number;
   size: number;
 }
 
-/** A place without its people, 640 × 360: what is behind them and what stands in front. */
+/** A scene without its people, 640 × 360: the background and the foreground. */
 export interface Scene {
   defs: string;
   back: string;

@@ -15,7 +15,7 @@ const PAINTERS: Record<Mood, (choice: Choice, id: string) => Scene> = {
   excel,
 };
 
-/** Draws the scene of a mood. `id` starts the names of its gradients. */
+/** Draws the scene of a mood. `id` prefixes the names of its gradients. */
 export function drawScene(mood: Mood, choice: Choice, id: string): Scene {
   return PAINTERS[mood](choice, id);
 }

@@ -9,18 +9,18 @@ import { type ItemArtName, itemArt, itemArtPath } from './item.ts';
 import { sticker, stickerPath } from './sticker.ts';
 import { type ThumbnailSubject, thumbnail } from './thumbnail.ts';
 
-/** Which pictures to write: portraits by seed, banners by name, thumbnails by subject. */
+/** The pictures to write: portraits by seed, banners by name, thumbnails by subject. */
 export interface SeedArtWanted {
   portraits?: readonly number[];
   thumbnails?: readonly ThumbnailSubject[];
   banners?: readonly BannerName[];
-  /** Stickers by their place in the gift sheet. */
+  /** Stickers by their index in the gift sheet. */
   stickers?: readonly number[];
   /** Items by their code. */
   items?: readonly ItemArtName[];
 }
 
-/** A higher effort makes these drawings hardly smaller, and seeding longer. */
+/** A higher effort hardly shrinks these drawings, but slows down seeding. */
 const webp = { quality: 80, effort: 2 };
 
 /** Path of a portrait below the art folder. */
@@ -28,7 +28,7 @@ export function portraitPath(seed: number): string {
   return `portraits/${seed}.webp`;
 }
 
-/** Path of a thumbnail below the art folder: each field of the subject that changes the picture is in its name. */
+/** Path of a thumbnail below the art folder: its name contains every field of the subject that changes the picture. */
 export function thumbnailPath({ seed, mood, people = [] }: ThumbnailSubject): string {
   return `thumbnails/${[mood, seed, ...people].join('-')}.webp`;
 }
@@ -39,20 +39,20 @@ export function bannerPath(name: BannerName): string {
 }
 
 /**
- * The pictures of a dataset, each written once. One at a time is drawn while the database is filled: sharp draws on a thread of its
- * own, and a seeding that waits for Postgres leaves a core to it. The same wish writes the same picture, so it may be repeated;
- * files that are there already are written over. Portraits and thumbnails stand on a page in dozens, and become WebP: a browser paints a
- * drawing of this many gradients on the thread on which it also scrolls and answers. Banners and stickers come one at a
- * time or small, and stay sharp drawings.
+ * The pictures of a dataset, each written once. One at a time is drawn while the database is filled: sharp draws on a
+ * thread of its own, and a seeding that waits for Postgres leaves a core idle. The same request writes the same
+ * picture, so it may be repeated; existing files are overwritten. Pages show dozens of portraits and thumbnails, which
+ * therefore become WebP: a browser paints drawings with this many gradients on its main thread. Banners are shown one
+ * at a time and stickers are small; both stay SVG.
  */
 export class SeedArt {
-  /** Drawings by their path, in the order in which they are drawn. */
+  /** Drawings by their path, in drawing order. */
   private readonly wanted = new Map<string, () => string>();
   private readonly waiting: string[] = [];
   private folder: Promise<string> | undefined;
   private beside: Promise<void> | undefined;
 
-  /** Notes pictures to be written. */
+  /** Queues pictures. */
   want({ portraits = [], thumbnails = [], banners = [], stickers = [], items = [] }: SeedArtWanted): void {
     for (const subject of thumbnails) this.add(thumbnailPath(subject), () => thumbnail(subject));
     for (const seed of portraits) this.add(portraitPath(seed), () => portrait(seed));
@@ -61,20 +61,20 @@ export class SeedArt {
     for (const name of items) this.add(itemArtPath(name), () => itemArt(name));
   }
 
-  /** Begins to write into a folder, which is made if missing. What fails is thrown by `finish`. */
+  /** Starts writing into a folder, which is created if missing. Failures are thrown by `finish`. */
   begin(folder: string): void {
     this.folder = makeFolders(folder);
     this.folder.catch(() => undefined);
     this.drawBeside();
   }
 
-  /** Writes what is left, on all cores. Throws what could not be written. */
+  /** Writes the remaining pictures, on all cores. Throws if one could not be written. */
   async finish(): Promise<void> {
     const more = Array.from({ length: availableParallelism() - 1 }, () => this.drawWaiting());
     await Promise.all([this.beside ?? this.drawWaiting(), ...more]);
   }
 
-  /** Writes nothing more: the dataset is not made. */
+  /** Stops writing: the dataset is not completed. */
   async abandon(): Promise<void> {
     this.waiting.length = 0;
     await this.beside?.catch(() => undefined);
@@ -91,7 +91,7 @@ export class SeedArt {
     if (this.beside) return;
     const beside = this.drawWaiting();
     this.beside = beside;
-    // A failure stays, for `finish`; what is wanted later begins anew.
+    // A failure is retained for `finish`; later requests start again.
     beside.then(
       () => {
         this.beside = undefined;

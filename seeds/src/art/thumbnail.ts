@@ -4,12 +4,12 @@ import { document, n } from '@honey/server/users/art/svg';
 import { drawScene } from './scene.ts';
 import type { Mood } from './scene-parts.ts';
 
-/** What a thumbnail shows. */
+/** The subject of a thumbnail. */
 export interface ThumbnailSubject {
-  /** Decides place, light and, where no people are given, who is in it. */
+  /** Determines place, light and, if no people are passed, who is shown. */
   seed: number;
   mood: Mood;
-  /** Portrait seeds of who is in it, so that a host looks the same everywhere: one, two (battle), three (excel). */
+  /** Portrait seeds of the people shown, so that a host looks the same everywhere: one, two (battle), three (excel). */
   people?: readonly number[];
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** A refusal of the service, by its code. */
+/** An error response of the service, by its code. */
 export class Refused extends Error {
   constructor(
     readonly status: number,
@@ -11,7 +11,7 @@ export class Refused extends Error {
   }
 }
 
-/** How long before its end a token is changed. */
+/** How long before its expiry a token is renewed. */
 const renewMarginMs = 60_000;
 
 interface Tokens {
@@ -20,7 +20,7 @@ interface Tokens {
   expires_in: number;
 }
 
-/** One signed-in member of the audience, over the public API alone. */
+/** A signed-in member of the audience, using only the public API. */
 export class MemberApi {
   private tokens: Tokens | undefined;
   private expiresAtMs = 0;
@@ -35,7 +35,7 @@ export class MemberApi {
     return this.send<Body>('GET', path);
   }
 
-  /** Sends with a key of its own, so that a repeat would do nothing twice. */
+  /** Sends with a new idempotency key, so that a retry takes effect only once. */
   async send<Body>(method: string, path: string, body?: unknown): Promise<Body> {
     await this.renew();
     return this.request<Body>(method, path, body, {

@@ -17,7 +17,7 @@ interface Visit {
   talk_refusal: string | null;
 }
 
-/** How a viewer spends their time, in milliseconds and chances. */
+/** The viewers' behaviour, in milliseconds and probabilities. */
 const habits = {
   visitMs: [90_000, 420_000],
   lineMs: [6_000, 30_000],
@@ -27,7 +27,7 @@ const habits = {
   restMs: [1_000, 8_000],
 } as const;
 
-/** A simulated member who drifts from live to live, talks, likes and gives, as a guest of the public interfaces. */
+/** A simulated member who moves from live to live, chats, likes and gives, using the public interfaces. */
 export class Viewer {
   private readonly talk = new TalkClient();
 
@@ -37,11 +37,11 @@ export class Viewer {
     private readonly stop: AbortSignal,
     private readonly say: (problem: string) => void,
   ) {
-    // The client comes back by itself; only what ends a visit matters here.
+    // The client reconnects by itself; only the end of a visit matters here.
     this.talk.on('error', () => undefined);
   }
 
-  /** Watches until told to stop. What goes wrong ends a visit, never the viewer. */
+  /** Watches until stopped. An error ends a visit, never the viewer. */
   async live(): Promise<void> {
     while (!this.stop.aborted) {
       try {
@@ -73,7 +73,7 @@ export class Viewer {
     }
   }
 
-  /** The crowd gathers where the crowd is: the first of the list are chosen more often. */
+  /** Popular lives attract viewers: the first of the list are chosen more often. */
   private async chooseLive(): Promise<LiveCard | undefined> {
     const { list } = await this.api.get<{ list: LiveCard[] }>('/vod/recommend-live-list?limit=20');
     return list[Math.floor(this.chance.next() ** 1.6 * list.length)];
@@ -121,7 +121,7 @@ export class Viewer {
 
   private heartbeat(live: LiveCard, { watch_id }: Visit): void {
     this.api.send('PUT', `/streams/${live.vod_key}/heartbeat`, { watch_id }).catch(() => {
-      // The live ended or the session ran out: the visit notices by its channel.
+      // The live ended or the session expired: the visit notices it by its channel.
     });
   }
 

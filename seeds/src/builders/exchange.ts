@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import { AccountDecisions } from '@honey/server/exchange/accounts/account-decisions.service';
-import { ExchangeAccounts } from '@honey/server/exchange/accounts/exchange-accounts.service';
-import { FileRows } from '@honey/server/files/file-rows';
+import { AccountDecisionsService } from '@honey/server/exchange/accounts/account-decisions.service';
+import { ExchangeAccountsService } from '@honey/server/exchange/accounts/exchange-accounts.service';
+import { UploadedFilesRepository } from '@honey/server/files/uploaded-files.repository';
 import { privatePath, UploadStore } from '@honey/server/files/uploads/upload-store';
 import type { INestApplicationContext } from '@nestjs/common';
 import sharp from 'sharp';
 
-type AccountForm = Parameters<ExchangeAccounts['register']>[1];
+type AccountForm = Parameters<ExchangeAccountsService['register']>[1];
 
-/** A paper as a scan looks from afar: lines on a sheet. */
+/** A picture that resembles a scanned paper: lines on a sheet. */
 const paper = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="300">
   <rect width="480" height="300" fill="#f6f1e7"/><rect x="24" y="24" width="120" height="150" rx="8" fill="#d9cfbd"/>
   ${[40, 70, 100, 130, 160].map((y) => `<rect x="168" y="${y}" width="${260 - y}" height="12" rx="6" fill="#b8ad9a"/>`).join('')}
@@ -17,7 +17,7 @@ const paper = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="300">
 
 let drawn: Promise<Buffer> | undefined;
 
-/** Uploads a paper for an exchange account, as img-folder-specific-upload-proc keeps it; answers its key. */
+/** Uploads a paper for an exchange account, as img-folder-specific-upload-proc stores it; returns its key. */
 export async function buildPaper(
   app: INestApplicationContext,
   userKey: number,
@@ -28,7 +28,7 @@ export async function buildPaper(
   const incoming = app.get(UploadStore, { strict: false }).incomingPath();
   await writeFile(incoming, bytes);
   const [family, version] = [randomUUID().replaceAll('-', '').slice(0, 24), '0'.repeat(16)];
-  const { row } = await app.get(FileRows, { strict: false }).keep(
+  const { row } = await app.get(UploadedFilesRepository, { strict: false }).save(
     { userKey },
     {
       kind: 'image',
@@ -49,14 +49,14 @@ export async function buildPaper(
   return row.file_id;
 }
 
-/** An account to be: whose it is, what differs from an individual's, and what becomes of it. */
+/** An exchange account to build: its owner, its differences from an individual's, and its state. */
 export type AccountToBe = Partial<AccountForm> & {
   userKey: number;
   /** review: it waits for an operator. */
   state?: 'review' | 'registered';
 };
 
-/** Sends a host's exchange account as the page does, and registers it; answers its key. */
+/** Submits a host's exchange account as the page does, and registers it; returns its key. */
 export async function buildExchangeAccount(
   app: INestApplicationContext,
   { userKey, state = 'registered', ...overrides }: AccountToBe,
@@ -65,7 +65,7 @@ export async function buildExchangeAccount(
     await buildPaper(app, userKey, 'id'),
     await buildPaper(app, userKey, 'passbook'),
   ];
-  const { account } = await app.get(ExchangeAccounts).register(
+  const { account } = await app.get(ExchangeAccountsService).register(
     userKey,
     {
       uer_business_type: 1,
@@ -81,6 +81,8 @@ export async function buildExchangeAccount(
   );
   if (!account) throw new Error(`${userKey} has no exchange account`);
   if (state === 'registered')
-    await app.get(AccountDecisions).decide(account.account_id, { decision: 'register', reason: '' }, null);
+    await app
+      .get(AccountDecisionsService)
+      .decide(account.account_id, { decision: 'register', reason: '' }, null);
   return account.account_id;
 }

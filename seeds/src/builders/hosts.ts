@@ -1,15 +1,15 @@
-import { HostAskDecisions } from '@honey/server/hosts/host-ask-decisions.service';
-import { HostAsks } from '@honey/server/hosts/host-asks.service';
+import { HostApplicationDecisionsService } from '@honey/server/hosts/host-application-decisions.service';
+import { HostApplicationsService } from '@honey/server/hosts/host-applications.service';
 import type { INestApplicationContext } from '@nestjs/common';
 
-type Application = Parameters<HostAsks['ask']>[1];
+type Application = Parameters<HostApplicationsService['apply']>[1];
 
-/** Sends a member's application to broadcast, as the page does; answers its key. */
+/** Submits a member's application to broadcast, as the page does; returns its key. */
 export async function buildHostAsk(
   app: INestApplicationContext,
   { userKey, ...overrides }: Partial<Application> & { userKey: number },
 ): Promise<number> {
-  const { ask } = await app.get(HostAsks).ask(userKey, {
+  const { ask } = await app.get(HostApplicationsService).apply(userKey, {
     career: '노래와 소통 방송을 2년 했어요. 매일 저녁 아홉 시에 신청곡을 부르려고 해요.',
     period: 'under_3y',
     platform: '유튜브',
@@ -20,7 +20,7 @@ export async function buildHostAsk(
   return ask.host_ask_id;
 }
 
-/** Decides an application; an operator's decision is in the audit log. */
+/** Decides an application; an operator's decision is recorded in the audit log. */
 export async function decideHostAsk(
   app: INestApplicationContext,
   hostAskId: number,
@@ -28,5 +28,5 @@ export async function decideHostAsk(
 ): Promise<void> {
   const { operatorKey, reason = '', ...rest } = decision;
   const actor = operatorKey === undefined ? null : { operatorKey, requestId: 'seed' };
-  await app.get(HostAskDecisions).decide(hostAskId, { ...rest, reason }, actor);
+  await app.get(HostApplicationDecisionsService).decide(hostAskId, { ...rest, reason }, actor);
 }

@@ -1,5 +1,5 @@
-import { Blocks } from '@honey/server/blocks/blocks.service';
-import { OwnBlocks } from '@honey/server/blocks/own-blocks.service';
+import { BlocksService } from '@honey/server/blocks/blocks.service';
+import { OwnBlocksService } from '@honey/server/blocks/own-blocks.service';
 import type { RoomModesRequest } from '@honey/server/chat/modes/room-modes.dto';
 import { RoomModesService } from '@honey/server/chat/modes/room-modes.service';
 import { Clock } from '@honey/server/core/clock/clock';
@@ -12,10 +12,10 @@ import {
 import type { INestApplicationContext } from '@nestjs/common';
 import { buildHost } from './members.ts';
 
-/** What a built live may differ in; without a host it gets a new one. */
+/** Options of a live; without a host it gets a new one. */
 export type LiveOverrides = Partial<LiveToBuild>;
 
-/** How a room is to be kept. */
+/** The chat settings of a room. */
 export interface RoomToKeep extends RoomModesRequest {
   hostKey: number;
   vodKey: number;
@@ -28,7 +28,7 @@ export interface BuiltLive {
   hostKey: number;
 }
 
-/** Makes a kind of content, unless it is there. */
+/** Creates a content category, unless it exists. */
 export function buildTheme(
   app: INestApplicationContext,
   themeCd?: string,
@@ -38,7 +38,7 @@ export function buildTheme(
   return app.get(LiveBuilder).theme(themeCd, name, sort);
 }
 
-/** Makes a live, begun by its host as the app would; with its host and theme where they are not given. */
+/** Creates a live, started by its host as in the app; with a new host and category by default. */
 export async function buildLive(
   app: INestApplicationContext,
   overrides: LiveOverrides = {},
@@ -55,15 +55,15 @@ export async function buildFan(app: INestApplicationContext, fan: FanToBe): Prom
   await builder.rollUp();
 }
 
-/** Lets a member operate a host's rooms. */
+/** Appoints a member as a manager of a host's rooms. */
 export async function buildManager(
   app: INestApplicationContext,
   manager: { userKey: number; hostKey: number },
 ): Promise<void> {
-  await app.get(Blocks).appoint(manager);
+  await app.get(BlocksService).appoint(manager);
 }
 
-/** Keeps a host's room as the host would, and pins a notice in a live. */
+/** Applies chat settings to a host's room, and pins a notice in a live. */
 export async function buildRoomModes(
   app: INestApplicationContext,
   { hostKey, vodKey, notice, ...modes }: RoomToKeep,
@@ -73,15 +73,15 @@ export async function buildRoomModes(
   await rooms.pin(hostKey, vodKey, notice);
 }
 
-/** Keeps a member from watching a host's lives (live) or from talking there (chat). */
+/** Blocks a member from watching a host's lives (live) or from chatting there (chat). */
 export async function buildChannelBlock(
   app: INestApplicationContext,
   block: { userKey: number; hostKey: number; kind: 'live' | 'chat' },
 ): Promise<void> {
-  await app.get(Blocks).block({ ...block, byKey: block.hostKey });
+  await app.get(BlocksService).block({ ...block, byKey: block.hostKey });
 }
 
-/** Binds a drawn picture to an amount, as a host would an own one. */
+/** Creates a signature for an amount with a generated picture. */
 export async function buildSignature(
   app: INestApplicationContext,
   signature: { hostKey: number; title: string; starCnt: number; image: string },
@@ -91,7 +91,7 @@ export async function buildSignature(
     .prisma.signature.create({ data: { ...signature, createdAt: app.get(Clock).now() } });
 }
 
-/** Lets a member hide the lines of people (chat), see nothing of them (content), or take no messages of them (messages). */
+/** Hides the lines of people (chat), their content (content), or refuses their messages (messages) for a member. */
 export async function buildOwnBlocks(
   app: INestApplicationContext,
   {
@@ -101,13 +101,13 @@ export async function buildOwnBlocks(
     messages = [],
   }: { userKey: number; chat?: number[]; content?: number[]; messages?: number[] },
 ): Promise<void> {
-  const own = app.get(OwnBlocks);
+  const own = app.get(OwnBlocksService);
   for (const targetKey of chat) await own.hideChat(userKey, targetKey);
   if (content.length > 0) await own.blockContent(userKey, content);
   for (const targetKey of messages) await own.blockMessages(userKey, targetKey);
 }
 
-/** Restricts a member from the service or from talking, as an operator would; without end unless it is given. */
+/** Restricts a member from the service or from chatting, as an operator would; without end by default. */
 export async function buildSanction(
   app: INestApplicationContext,
   sanction: { userKey: number; kind: 'service' | 'chat'; startsAt?: Date; endsAt?: Date },

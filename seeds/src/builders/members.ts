@@ -11,7 +11,7 @@ export {
   type MemberOverrides,
 } from '@honey/server/sandbox/builders/member-builder.service';
 
-/** Makes a member: a verified adult without honey, unless told otherwise. */
+/** Creates a member: by default a verified adult without honey. */
 export function buildMember(
   app: INestApplicationContext,
   overrides: MemberOverrides = {},
@@ -19,7 +19,7 @@ export function buildMember(
   return app.get(MemberBuilder).build(overrides);
 }
 
-/** Makes all of them or none, in one transaction. */
+/** Creates all of them or none, in one transaction. */
 export function buildMembers(
   app: INestApplicationContext,
   list: readonly MemberOverrides[],
@@ -27,7 +27,7 @@ export function buildMembers(
   return app.get(MemberBuilder).buildAll(list);
 }
 
-/** Makes an approved host. */
+/** Creates an approved host. */
 export function buildHost(
   app: INestApplicationContext,
   overrides: MemberOverrides = {},

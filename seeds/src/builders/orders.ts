@@ -6,13 +6,13 @@ import { ManagedOrders } from '@honey/server/store/orders/store.admin.service';
 import { Prices } from '@honey/server/store/prices.service';
 import type { INestApplicationContext } from '@nestjs/common';
 
-/** Lets a member order honey, and pay unless told otherwise. Answers the order's number. */
+/** Orders honey for a member, and pays by default. Returns the order's number. */
 export async function buildOrder(app: INestApplicationContext, order: OrderToBe): Promise<string> {
   const { order_no } = await app.get(OrderBuilder).build(order);
   return order_no;
 }
 
-/** An operator gives the money of an order back. */
+/** Refunds an order as an operator. */
 export async function refundOrder(
   app: INestApplicationContext,
   { orderNo, operatorKey, reason }: { orderNo: string; operatorKey: number; reason: string },
@@ -21,7 +21,7 @@ export async function refundOrder(
   await app.get(ManagedOrders, { strict: false }).refund(actor, orderNo, { reason }, randomUUID());
 }
 
-/** A member asks for an account to transfer to. Answers the key of the bank transfer. */
+/** Requests a virtual account for a bank transfer. Returns the key of the bank transfer. */
 export async function buildDeposit(
   app: INestApplicationContext,
   {
@@ -49,7 +49,7 @@ export async function buildDeposit(
   return ud_key;
 }
 
-/** The money of a bank transfer arrives, as it was asked for. */
+/** The deposit of a bank transfer arrives with the exact amount. */
 export async function payDeposit(app: INestApplicationContext, udKey: string): Promise<void> {
   const { results } = await app.get(SandboxDepositsService).arrive(udKey, { how: 'exact' });
   if (results[0] !== 'credited') throw new Error(`the bank transfer ${udKey} is ${results[0]}`);

@@ -1,14 +1,14 @@
 import { Clock } from '@honey/server/core/clock/clock';
-import { SearchWords } from '@honey/server/search/search-words.service';
+import { SearchWordsService } from '@honey/server/search/search-words.service';
 import type { INestApplicationContext } from '@nestjs/common';
 
 const dayMs = 86_400_000;
 
-/** Lets members have looked for a word, today or so many days ago. */
+/** Records searches of members, today or `daysAgo` days ago. */
 export async function buildSearchedWord(
   app: INestApplicationContext,
   { word, userKeys, daysAgo = 0 }: { word: string; userKeys: readonly number[]; daysAgo?: number },
 ): Promise<void> {
   const at = new Date(app.get(Clock).nowMs() - daysAgo * dayMs);
-  for (const userKey of userKeys) await app.get(SearchWords).note(userKey, word, at);
+  for (const userKey of userKeys) await app.get(SearchWordsService).record(userKey, word, at);
 }

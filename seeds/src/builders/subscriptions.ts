@@ -6,7 +6,7 @@ import {
 import type { INestApplicationContext } from '@nestjs/common';
 import { type BuiltMember, buildHost, buildMember } from './members.ts';
 
-/** Lets a member subscribe to a host who has the fans for it, with honey that is granted for it. */
+/** Subscribes a member to a host with enough fans, with honey granted for it. */
 export function buildSubscription(
   app: INestApplicationContext,
   subscription: SubscriptionToBuild,
@@ -14,7 +14,7 @@ export function buildSubscription(
   return app.get(SubscriptionBuilder).build(subscription);
 }
 
-/** Makes a host (or takes one) whom so many new members made fans of, enough to be subscribed to. */
+/** Creates a host (or uses one) with enough new fans to be subscribed to. */
 export async function buildSubscribableHost(
   app: INestApplicationContext,
   { fans = 10, host }: { fans?: number; host?: BuiltMember } = {},

@@ -6,17 +6,17 @@ import { from } from 'pg-copy-streams';
 /** A value of a row; null is NULL. */
 export type Cell = string | number | boolean | null;
 
-/** Rows that go into one table, whose other columns take their defaults. */
+/** Rows for one table, whose other columns get their defaults. */
 export interface TableRows {
   table: string;
   columns: readonly string[];
   rows: Iterable<readonly Cell[]>;
 }
 
-/** Text sent to the database at once. */
+/** Text sent to the database per chunk. */
 const chunkLength = 128 * 1024;
 
-/** Writes rows by COPY, as many as there are, holding few of them in memory. */
+/** Writes rows by COPY, however many, with few of them in memory. */
 export async function copyRows(client: pg.Client, { table, columns, rows }: TableRows): Promise<void> {
   const stream = client.query(from(`COPY ${table} (${columns.join(', ')}) FROM STDIN`));
   await pipeline(Readable.from(chunksOf(rows)), stream);
@@ -33,7 +33,7 @@ function* chunksOf(rows: Iterable<readonly Cell[]>): Generator<string> {
   yield chunk;
 }
 
-/** What the text form of COPY writes otherwise. */
+/** Characters that the text form of COPY escapes. */
 const special = /[\\\t\n\r]/g;
 const escaped: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
@@ -43,7 +43,7 @@ function cellText(cell: Cell): string {
   return cell.replace(special, (character) => escaped[character] ?? character);
 }
 
-/** Takes `count` keys of a sequence, and answers the first of them. */
+/** Reserves `count` keys of a sequence, and returns the first of them. */
 export async function reserveKeys(
   client: pg.Client,
   table: string,

@@ -3,8 +3,8 @@ import type { INestApplicationContext } from '@nestjs/common';
 import pg from 'pg';
 
 /**
- * Lets `work` speak with the database as the tables' owner, without the time limits that requests have: only the owner
- * lets triggers rest. The one place that knows where such a connection comes from.
+ * Runs `work` with a connection as the tables' owner, without the timeouts of requests: only the owner may disable
+ * triggers. The only place that knows the source of such a connection.
  */
 export async function asOwner(
   app: INestApplicationContext,

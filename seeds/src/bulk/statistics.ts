@@ -2,8 +2,8 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { asOwner } from './owner-connection.ts';
 
 /**
- * Counts anew what plans are made from, as autovacuum does within minutes: a database that is filled within seconds is planned for as
- * an empty one until then. Where the role may not, Postgres leaves it with a warning.
+ * Updates planner statistics, as autovacuum does within minutes: until then a database filled within seconds is planned
+ * for as an empty one. If the role may not, Postgres only warns.
  */
 export function refreshStatistics(app: INestApplicationContext): Promise<void> {
   return asOwner(app, async (client) => {

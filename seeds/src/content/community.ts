@@ -1,4 +1,4 @@
-/** What members write on the pages of hosts. */
+/** Comments of members on hosts' pages. */
 export const commentTexts = [
   '오늘 방송도 정말 재미있었어요!',
   '목소리가 너무 좋아서 매일 들으러 와요.',
@@ -12,7 +12,7 @@ export const commentTexts = [
   '늘 응원하고 있어요. 오래오래 방송해 주세요.',
 ] as const;
 
-/** What members look for: yesterday's order, and today's. */
+/** Searches of members: yesterday's order, and today's. */
 export const searchedWords = [
   { word: '하늘이', before: 14, today: 16 },
   { word: '신청곡', before: 17, today: 13 },
@@ -26,7 +26,7 @@ export const searchedWords = [
   { word: '꿀잠', before: 0, today: 4 },
 ] as const;
 
-/** What hosts answer. */
+/** Hosts' replies. */
 export const answerTexts = [
   '와 주셔서 고마워요. 다음에도 꼭 만나요!',
   '오늘 밤 아홉 시에 시작해요. 놀러 오세요!',

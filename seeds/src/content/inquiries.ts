@@ -1,6 +1,6 @@
 import type { InquiryCategory } from '@honey/rules';
 
-/** What members ask, and what they are answered where somebody did. */
+/** Members' inquiries, and their answers if any. */
 export const inquiryTexts: readonly {
   category_cd: InquiryCategory;
   title: string;
@@ -43,7 +43,7 @@ export const inquiryTexts: readonly {
   },
 ];
 
-/** What VIPs ask. */
+/** VIPs' inquiries. */
 export const privilegedInquiryTexts: typeof inquiryTexts = [
   {
     category_cd: 'payment',

@@ -4,7 +4,7 @@ import { type ItemArtName, itemArtPath } from '../art/item.ts';
 import { artUrl } from './site-content.ts';
 
 const days30 = 30 * 86_400;
-/** What a honey costs in won, with VAT. */
+/** Price of a honey in won, with VAT. */
 const wonOfHoney = 110n;
 
 interface CatalogueEntry {

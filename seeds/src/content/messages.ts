@@ -1,4 +1,4 @@
-/** Conversations of the demonstration: who of the two says what. */
+/** Conversations of the demonstration, with the author of each line. */
 export const talks = {
   friends: [
     ['one', '오늘 하늘이 방송 봤어요?'],
@@ -21,7 +21,7 @@ export const talks = {
   ],
 } as const satisfies Record<string, readonly (readonly ['one' | 'other', string])[]>;
 
-/** What strangers write first. */
+/** First messages of strangers. */
 export const requestTexts = [
   '안녕하세요! 방송에서 자주 뵈어서 인사드려요.',
   '혹시 어제 선물하신 스티커 이름이 뭐였나요?',

@@ -2,16 +2,16 @@ import { portraitPath, SeedArt, thumbnailPath } from '../art/seed-art.ts';
 import type { ThumbnailSubject } from '../art/thumbnail.ts';
 import { artUrl } from './site-content.ts';
 
-/** Pictures that the dataset at hand uses. */
+/** The pictures used by the current dataset. */
 export const seedArt = new SeedArt();
 
-/** Address of a thumbnail, which is noted to be written. */
+/** Address of a thumbnail, which is queued for writing. */
 export function thumbnailOf(subject: ThumbnailSubject): string {
   seedArt.want({ thumbnails: [subject] });
   return artUrl(thumbnailPath(subject));
 }
 
-/** Address of a portrait, which is noted to be written. */
+/** Address of a portrait, which is queued for writing. */
 export function portraitOf(seed: number): string {
   seedArt.want({ portraits: [seed] });
   return artUrl(portraitPath(seed));

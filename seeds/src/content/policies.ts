@@ -19,13 +19,13 @@ const sources: readonly PolicySource[] = [
 const dayMs = 86_400_000;
 const seoulOffsetMs = 9 * 3_600_000;
 
-/** Midnight in Seoul of the day `daysAgo` days before `now`: policies come into force with a day. */
+/** Midnight in Seoul of the day `daysAgo` days before `now`: policies come into force at the start of a day. */
 function midnight(now: Date, daysAgo: number): Date {
   const day = Math.floor((now.getTime() + seoulOffsetMs) / dayMs) - daysAgo;
   return new Date(day * dayMs - seoulOffsetMs);
 }
 
-/** Writes every policy with its versions. Said again, it changes nothing. */
+/** Writes every policy with its versions. Repeating it changes nothing. */
 export async function makePolicies(app: INestApplicationContext, now: Date): Promise<void> {
   await app.get(Database).prisma.policy.createMany({
     data: sources.flatMap(({ gubn, title, versions }) =>

@@ -1,6 +1,6 @@
 import { numbersFrom } from '@honey/server/users/art/random';
 
-/** A repeatable source of chance: the same seed gives the same dataset. */
+/** A reproducible random source: the same seed gives the same dataset. */
 export class Chance {
   /** At least 0, below 1. */
   readonly next: () => number;
@@ -9,7 +9,7 @@ export class Chance {
     this.next = numbersFrom(seed);
   }
 
-  /** A whole number from `min` to `max`, both included. */
+  /** A whole number from `min` to `max`, inclusive. */
   integer(min: number, max: number): number {
     return min + Math.floor(this.next() * (max - min + 1));
   }

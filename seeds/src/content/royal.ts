@@ -2,8 +2,8 @@
 const bonus = 300;
 export const royalStars = 10_000;
 
-/** How many of it make a member Royal, discounts and all. */
+/** How many of it reach the Royal grade, including discounts. */
 export const royalOrders = 42;
 
-/** What these orders bring. */
+/** The honey of these orders. */
 export const royalHoney = royalOrders * (royalStars + bonus);

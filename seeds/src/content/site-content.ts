@@ -24,10 +24,10 @@ const stickers = [
   { name: '꿀 폭포', starCnt: 10_000n },
 ];
 
-/** The notice that the banner about fans leads to. */
+/** The notice that the banner about fans links to. */
 const fanNoticeTitle = '팬 레벨과 배지 안내';
 
-/** `picture` names the banner that stands in the text. */
+/** `picture` is the banner shown in the text. */
 const notices: readonly {
   code: number;
   title: string;
@@ -89,7 +89,7 @@ const notices: readonly {
   },
 ];
 
-/** Honey on sale: 110 won each with VAT, and a little more for whoever buys much. */
+/** Honey on sale: 110 won each with VAT, with a bonus for larger purchases. */
 const honeyProducts = [
   { starCnt: 10, bonusStarCnt: 0 },
   { starCnt: 50, bonusStarCnt: 0 },
@@ -105,7 +105,7 @@ const wonEach = 110;
 
 const day = 86_400_000;
 
-/** What every dataset with people needs beside them: themes, gift pictures, words, notices, banners. */
+/** The content of every dataset with people: themes, gift pictures, words, notices, banners. */
 export async function makeSiteContent(app: INestApplicationContext, now: Date): Promise<void> {
   const { prisma } = app.get(Database);
   const ago = (days: number) => new Date(now.getTime() - days * day);
@@ -134,7 +134,7 @@ export async function makeSiteContent(app: INestApplicationContext, now: Date): 
     })),
   });
   const fanNotice = await prisma.notice.findFirstOrThrow({ where: { title: fanNoticeTitle } });
-  /** Each leads to what its picture says. */
+  /** Each links to the subject of its picture. */
   const links: Record<(typeof bannerNames)[number], string> = {
     welcome: '/lives/all',
     battle: '/lives/all?type=battle',
@@ -159,7 +159,10 @@ export async function makeSiteContent(app: INestApplicationContext, now: Date): 
   });
 }
 
-/** A notice that opens over the home page for two weeks; datasets for suites have none, which would stand in their way. */
+/**
+ * A notice that pops up over the home page for two weeks; datasets for test suites have none, since it would be in
+ * their way.
+ */
 export async function showPopup(app: INestApplicationContext, now: Date): Promise<void> {
   const summary = '좋아하는 방송을 응원하고 연말 선물을 받아 가세요.';
   const picture = artUrl(bannerPath('fans'));

@@ -1,4 +1,4 @@
-/** Words that nicknames, titles and chat lines of the datasets are made of. */
+/** Words for nicknames, titles and chat lines of the datasets. */
 
 const flavours = [
   '달콤한',
@@ -68,19 +68,19 @@ const hostNames = [
 ];
 const hostTails = ['TV', '라이브', '살롱', '스튜디오', '하우스', '타임', '캠프', '클럽'];
 
-/** A nickname of the n-th member; no two alike below 400 and a number after it from there. */
+/** The nickname of the n-th member; unique below 400, with a number appended from there. */
 export function memberNick(number: number): string {
   const pair = `${at(flavours, number)} ${at(creatures, Math.floor(number / flavours.length))}`;
   const round = Math.floor(number / (flavours.length * creatures.length));
   return round === 0 ? pair : `${pair}${round + 1}`;
 }
 
-/** The name of the n-th host; no two alike below 160. */
+/** The name of the n-th host; unique below 160. */
 export function hostNick(number: number): string {
   return `${at(hostNames, number)}${at(hostTails, Math.floor(number / hostNames.length))}`;
 }
 
-/** What hosts say of themselves. */
+/** Hosts' introductions. */
 export const hostMemos = [
   '매일 밤 아홉 시, 달콤하게 만나요.',
   '노래하고 수다 떠는 방이에요. 편하게 놀다 가세요.',
@@ -90,7 +90,7 @@ export const hostMemos = [
   '춤으로 스트레스 날려요!',
 ];
 
-/** Kinds of content and titles that fit them. */
+/** Content categories with matching titles. */
 export const themes = [
   {
     themeCd: 'talk',
@@ -132,7 +132,7 @@ export const themes = [
 /** Tags of lives. */
 export const tags = ['소통', '신청곡', '첫방', '힐링', '새벽', '참여', '먹방', '리액션', '꿀잼', '팬미팅'];
 
-/** What viewers write. */
+/** Viewers' chat lines. */
 export const chatLines = [
   '안녕하세요!',
   '오늘도 왔어요 ㅎㅎ',
@@ -160,7 +160,7 @@ export const chatLines = [
   '내일도 방송하나요?',
 ];
 
-/** What goes with gifts. */
+/** Messages of gifts. */
 export const giftMessages = [
   '힘내세요!',
   '최고예요',

@@ -5,8 +5,8 @@ import type { INestApplicationContext } from '@nestjs/common';
 const dayMs = 86_400_000;
 
 /**
- * What members were told of before: lives of the last month, followers, and what lives brought. Told and pushed long ago, so that
- * a server that starts pushes none of it.
+ * Past alarms of members: lives of the last month, followers, and results of lives. Marked as notified and pushed long
+ * ago, so that a starting server pushes none of them.
  */
 export async function makePastAlarms(app: INestApplicationContext): Promise<void> {
   const { prisma } = app.get(Database);
@@ -30,7 +30,7 @@ export async function makePastAlarms(app: INestApplicationContext): Promise<void
     WHERE l.state = 'ended' AND l.ended_at > ${since} ORDER BY l.ended_at ON CONFLICT DO NOTHING`;
 }
 
-/** Counts everything as pushed, so that a server that starts on a new dataset pushes nothing of what it was made with. */
+/** Marks everything as pushed, so that a server that starts on a new dataset pushes nothing of it. */
 export async function pushNothing(app: INestApplicationContext): Promise<void> {
   const { prisma } = app.get(Database);
   await prisma.$executeRaw`UPDATE alarms SET pushed_at = created_at WHERE pushed_at IS NULL`;

@@ -5,7 +5,7 @@ import { makePolicies } from '../content/policies.ts';
 import { makeSiteContent } from '../content/site-content.ts';
 import type { Report } from './dataset.ts';
 
-/** What a service needs before anybody joins, and nobody: themes, gift pictures, words, notices, banners, policies. */
+/** What a service needs before the first member joins: themes, gift pictures, words, notices, banners, policies. */
 export async function makeBase(app: INestApplicationContext, report: Report): Promise<void> {
   report('site content and policies');
   await makeSiteContent(app, app.get(Clock).now());

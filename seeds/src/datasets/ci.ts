@@ -31,13 +31,13 @@ import { samplePast } from './past/samples.ts';
 import { timelineOf } from './timeline.ts';
 
 const dayMs = 86_400_000;
-/** The personas joined before everything that they did. */
+/** The personas joined before all their actions. */
 const joinedDaysAgo = 180;
 const givers = ['후원요정', '응원단장'];
-/** Enough for a host to be subscribed to. */
+/** Enough for subscriptions to a host. */
 const fanCount = 10;
 
-/** The personas, their lives and one that is over, and what the pages need: enough for a suite, in a few seconds. */
+/** The personas, their lives and an ended one, and what the pages need: enough for a test suite, in a few seconds. */
 export async function makeCi(app: INestApplicationContext, report: Report): Promise<void> {
   report('site content');
   await makeSiteContent(app, app.get(Clock).now());
@@ -71,7 +71,7 @@ export async function makeCi(app: INestApplicationContext, report: Report): Prom
   await pushNothing(app);
 }
 
-/** The personas, and what they and a few others did before: charged, gave and subscribed, in the order of time. */
+/** The personas, and the past of them and a few others: charges, gifts and subscriptions, in chronological order. */
 async function makeThePast(app: INestApplicationContext): Promise<Personas> {
   const timeline = timelineOf(app);
   const joinedMs = timeline.presentMs - joinedDaysAgo * dayMs;

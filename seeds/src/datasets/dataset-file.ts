@@ -6,7 +6,7 @@ import { FixturesService } from '@honey/server/sandbox/fixtures/fixtures.service
 import { SeedRefusal } from '../seed-refusal.ts';
 import type { Dataset } from './dataset.ts';
 
-/** Reads a document of fixtures and judges it as the sandbox's API does. Throws SeedRefusal. */
+/** Reads a document of fixtures and validates it as the sandbox's API does. Throws SeedRefusal. */
 export async function readDatasetFile(file: string): Promise<DatasetDocument> {
   const text = await readFile(file, 'utf8').catch((error: Error) => {
     throw new SeedRefusal(`${file} cannot be read: ${error.message}`);
@@ -14,16 +14,16 @@ export async function readDatasetFile(file: string): Promise<DatasetDocument> {
   try {
     const document: unknown = JSON.parse(text);
     if (typeof document !== 'object' || document === null || Array.isArray(document))
-      throw new SeedRefusal(`${file} is no JSON object`);
+      throw new SeedRefusal(`${file} is not a JSON object`);
     const judged = await new InputPipe().transform(document, { type: 'body', metatype: DatasetDocument });
     return judged as DatasetDocument;
   } catch (error) {
-    if (error instanceof SyntaxError) throw new SeedRefusal(`${file} is no JSON: ${error.message}`);
+    if (error instanceof SyntaxError) throw new SeedRefusal(`${file} is not valid JSON: ${error.message}`);
     throw refusalOf(file, error);
   }
 }
 
-/** The dataset `base`, and on top of it what the document says. */
+/** The dataset `base`, extended by the document. */
 export function withFixtures(base: Dataset, document: DatasetDocument): Dataset {
   return async (app, report) => {
     await base(app, report);

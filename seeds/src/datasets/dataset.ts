@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 
-/** Says what is being made. */
+/** Reports progress. */
 export type Report = (what: string) => void;
 
 /** Fills an empty, migrated database. */

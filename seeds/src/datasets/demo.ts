@@ -45,14 +45,14 @@ const hostCount = 56;
 const memberCount = 380;
 const onAirCount = 10;
 const dayMs = 86_400_000;
-/** Everybody joined before everything that they did. */
+/** All members joined before all their actions. */
 const joinedDaysAgo = 185;
-/** When the personas came to know each other. */
+/** When the personas met. */
 const tiesMs = 26 * 3_600_000;
-/** When there is so much more of everything that other plans are better. */
+/** Growth after which other query plans are better. */
 const statisticsDaysAgo = 70;
 
-/** Who is in the demonstration. */
+/** The people of the demonstration. */
 interface Participants {
   personas: Personas;
   personaHosts: readonly PastHost[];
@@ -60,7 +60,7 @@ interface Participants {
   members: readonly BuiltMember[];
 }
 
-/** The demonstration: 60 hosts, fifteen live now, 400 members, and three months behind them. */
+/** The demonstration: 60 hosts, fifteen live now, 400 members, and a past of three months. */
 export async function makeDemo(app: INestApplicationContext, report: Report): Promise<void> {
   const chance = new Chance(2026);
   const timeline = timelineOf(app);
@@ -71,7 +71,7 @@ export async function makeDemo(app: INestApplicationContext, report: Report): Pr
   report(`personas, ${hostCount} hosts and ${memberCount} members`);
   const people = await makeParticipants(app, chance, timeline);
   const { personas, members } = people;
-  report('who follows whom');
+  report('follows');
   await makeFollows(app, chance, people);
   await refreshStatistics(app);
   report('three months of lives, gifts, orders, subscriptions, comments and messages');
@@ -79,7 +79,7 @@ export async function makeDemo(app: INestApplicationContext, report: Report): Pr
   await timeline.play(app);
   await writeFigures(app, lives);
   await samplePast(app);
-  report('what members ask, look for and are told of');
+  report('inquiries, searches and alarms');
   await makeHostAsks(app, members, personas.admin01.userKey);
   await makeInquiries(app, personas, members);
   await showPopup(app, app.get(Clock).now());
@@ -89,14 +89,14 @@ export async function makeDemo(app: INestApplicationContext, report: Report): Pr
     await buildSearchedWord(app, { word, userKeys: keys.slice(0, today) });
   }
   await makePastAlarms(app);
-  report('lives of this moment');
+  report('current lives');
   await makePersonaItems(app, personas);
   await startPersonaLives(app, personas);
   await keepBooks(app);
   await pushNothing(app);
 }
 
-/** Everything that happened, in whatever order: it is played in the order of time. Answers the lives that are over. */
+/** All past events, in any order: they are played in chronological order. Returns the ended lives. */
 function planThePast(
   app: INestApplicationContext,
   timeline: Timeline,
@@ -128,7 +128,7 @@ function planThePast(
   return lives;
 }
 
-/** Members who joined before the past that is made, with the honey that they had then. */
+/** Members who joined before the generated past, with their honey at that time. */
 function makeParticipants(
   app: INestApplicationContext,
   chance: Chance,
@@ -172,16 +172,16 @@ function makeMembers(app: INestApplicationContext, chance: Chance): Promise<Buil
     Array.from({ length: memberCount }, (_, number) => ({
       loginId: `bee${String(number + 1).padStart(3, '0')}`,
       nick: memberNick(number),
-      // One in three has no picture: the page then shows initials.
+      // One in three has no picture: pages then show initials.
       profileInfo: chance.chance(0.66) ? portraitOf(200 + number) : null,
-      // So long ago that it counts for no grade.
+      // Long enough ago to count for no grade.
       boughtHoney: 200_000 + chance.longTail(1_000, 2_000_000),
       honey: 1_000,
     })),
   );
 }
 
-/** Two applications wait beside that of applicant01, one was rejected. */
+/** Two applications wait besides that of applicant01, one was rejected. */
 async function makeHostAsks(
   app: INestApplicationContext,
   members: readonly BuiltMember[],

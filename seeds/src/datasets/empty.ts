@@ -3,7 +3,7 @@ import { buildMember } from '../builders/index.ts';
 import { makeBase } from './base.ts';
 import type { Report } from './dataset.ts';
 
-/** What a service needs, and the operator alone. */
+/** What a service needs, and only an operator. */
 export async function makeEmpty(app: INestApplicationContext, report: Report): Promise<void> {
   await makeBase(app, report);
   report('operator');

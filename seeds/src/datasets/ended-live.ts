@@ -10,7 +10,10 @@ import type { Timeline } from './timeline.ts';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** Plans a live of more than three hours that ended a day ago, with gifts: results and histories of its host have something to show. */
+/**
+ * Schedules a live of more than three hours that ended a day ago, with gifts, so that its host's results and histories
+ * have something to show.
+ */
 export function planEndedLive(
   app: INestApplicationContext,
   timeline: Timeline,

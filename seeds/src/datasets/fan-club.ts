@@ -6,7 +6,7 @@ import type { Timeline } from './timeline.ts';
 
 const dayMs = 86_400_000;
 
-/** Plans that a host gets the fans that a subscription asks for; the term of the first of them ends soon. */
+/** Schedules the fans that subscriptions to a host require; the term of the first of them ends soon. */
 export function planFanClub(
   app: INestApplicationContext,
   timeline: Timeline,

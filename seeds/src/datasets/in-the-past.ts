@@ -3,9 +3,9 @@ import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import type { INestApplicationContext } from '@nestjs/common';
 
 /**
- * Does something at past moments, and then sets the clock as it was. No server runs jobs meanwhile: they would close days and
- * decide the grades of months while gifts and orders of them are still to come.
- * @param work receives a function that sets the clock, which is frozen, in milliseconds since 1970
+ * Runs work in the past, and then restores the clock. No server runs jobs meanwhile: they would close days and decide
+ * the grades of months whose gifts and orders are still to come.
+ * @param work receives a function that sets the frozen clock, in milliseconds since 1970
  */
 export function inThePast<Result>(
   app: INestApplicationContext,

@@ -1,7 +1,7 @@
 import { seoulDate } from '@honey/rules';
 import { Clock } from '@honey/server/core/clock/clock';
 import { isRetryable } from '@honey/server/core/database/database-errors';
-import { HonorGrades } from '@honey/server/ranks/honor-grades.service';
+import { HonorGradesService } from '@honey/server/ranks/honor-grades.service';
 import { Passwords } from '@honey/server/session/passwords.service';
 import type { INestApplicationContext } from '@nestjs/common';
 import type pg from 'pg';
@@ -49,8 +49,8 @@ const fullSize: LoadSize = {
 };
 
 /**
- * The personas among 100,000 members, 1,000 running lives and a year of a million gifts with their postings and of a million
- * messages, written in bulk: for looking at queries and pages under weight. The books hold over all of it.
+ * The personas among 100,000 members, 1,000 running lives and a year of a million gifts with their postings and of a
+ * million messages, written in bulk: for testing queries and pages under load. The ledger is correct over all of it.
  */
 export async function makeLoad(
   app: INestApplicationContext,
@@ -64,20 +64,20 @@ export async function makeLoad(
   const ranks = {
     now,
     today: seoulDate(now),
-    honors: app.get(HonorGrades).byPlace(),
-    honorMin: app.get(HonorGrades).read().star_min,
+    honors: app.get(HonorGradesService).byPlace(),
+    honorMin: app.get(HonorGradesService).read().star_min,
   };
   await asOwner(app, async (client) => {
     await beginAlone(client);
     await writeAll(client, plan, { passwordHash, ranks }, report);
     await client.query('COMMIT');
-    // As autovacuum would have left it: plans are made from statistics, and lists read indexes alone.
+    // As autovacuum would: planning needs statistics, and lists use index-only scans.
     report('statistics');
     await client.query(`VACUUM (ANALYZE) ${written.join(', ')}`);
   });
 }
 
-/** Every table that is written, in the order in which it is. */
+/** Every written table, in the order of writing. */
 const written = [
   'users',
   'ledger_accounts',
@@ -116,8 +116,8 @@ const written = [
 const triesMax = 5;
 
 /**
- * Begins the transaction with every lock that it will need: the jobs of this process go on meanwhile, and who takes locks
- * one by one beside them can come to wait for one that waits for it. Then Postgres ends one of the two, and nothing is lost.
+ * Takes every lock at the start of the transaction: the jobs of this process continue meanwhile, and locks taken one by
+ * one beside them could deadlock. Postgres would then abort one of the two, without loss.
  */
 async function beginAlone(client: pg.Client): Promise<void> {
   for (let tries = 1; ; tries += 1) {
@@ -147,11 +147,7 @@ async function writeAll(
       accountRows(plan, keys),
       walletRows(plan, keys),
     ],
-    [
-      `${plan.lives.count} lives, and who follows whom`,
-      liveRows(plan, keys, giversOf(plan)),
-      followRows(plan, keys),
-    ],
+    [`${plan.lives.count} lives and follows`, liveRows(plan, keys, giversOf(plan)), followRows(plan, keys)],
     [`transfers of ${plan.gifts.count} gifts`, transferRows(plan, keys)],
     ['postings', postingRows(plan, keys, house), snapshotRows(plan, keys)],
     [
@@ -174,7 +170,7 @@ async function writeAll(
       messageBlockRows(plan, keys),
     ],
     [
-      'what search looks in',
+      'search tables',
       searchedMemberRows(plan, keys, followersOf(plan)),
       searchedPageRows(plan, keys, followersOf(plan)),
       searchedLiveRows(plan, keys),
@@ -187,7 +183,7 @@ async function writeAll(
     for (const rows of tables) await copyAtRest(client, rows);
   }
   await foldHouse(client, plan, house);
-  // What the fold would have counted; what the personas did is counted already.
+  // What the fold would have counted; the personas' data is counted already.
   report('histories');
   await client.query(
     'INSERT INTO account_day_totals SELECT * FROM account_days_of_ledger() ON CONFLICT DO NOTHING',
@@ -195,7 +191,7 @@ async function writeAll(
   await client.query(
     'INSERT INTO host_fan_months SELECT * FROM host_fans_of_ledger() ON CONFLICT DO NOTHING',
   );
-  // What the triggers would have noted, and the roll-up counted.
+  // What the triggers would have recorded, and the roll-up counted.
   await atRest(client, 'member_counts', () =>
     client.query(
       `INSERT INTO member_counts AS m (user_key, follower_cnt, following_cnt, fan_cnt)
@@ -215,13 +211,16 @@ async function writeAll(
   ]);
 }
 
-/** Writes a table's rows while its triggers rest: what they would open and count is written here too. */
+/**
+ * Writes a table's rows with its triggers disabled: the accounts and counts that they would create are written here
+ * too.
+ */
 const copyAtRest = (client: pg.Client, rows: TableRows): Promise<void> =>
   atRest(client, rows.table, () => copyRows(client, rows));
 
 async function atRest(client: pg.Client, table: string, write: () => Promise<unknown>): Promise<void> {
   await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
-  // But for the seal, which the database alone sets.
+  // Except the seal, which only the database sets.
   if (table === 'ledger_transfers') {
     await client.query('ALTER TABLE ledger_transfers ENABLE TRIGGER ledger_transfers_seal');
   }

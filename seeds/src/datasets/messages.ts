@@ -1,6 +1,6 @@
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
-import { Conversations } from '@honey/server/messages/conversations.service';
+import { ConversationsService } from '@honey/server/messages/conversations.service';
 import type { INestApplicationContext } from '@nestjs/common';
 import { buildMessage } from '../builders/messages.ts';
 import { requestTexts, talks } from '../content/messages.ts';
@@ -17,19 +17,19 @@ interface Person {
 
 type Lines = readonly (readonly ['one' | 'other', string])[];
 
-/** Lets somebody write who has read what the other wrote before. */
+/** Writes a message as a member who has read the other's earlier messages. */
 async function write(app: INestApplicationContext, from: Person, to: Person, content: string): Promise<void> {
-  await app.get(Conversations).read(from.userKey, { target_user_key: to.userKey });
+  await app.get(ConversationsService).read(from.userKey, { target_user_key: to.userKey });
   await buildMessage(app, { fromKey: from.userKey, toKey: to.userKey, content });
 }
 
-/** The lines of two in turn: who writes which. */
+/** The lines of two members in turn, with the author of each. */
 const turns = (one: Person, other: Person, lines: Lines) =>
   lines.map(([who, content]) =>
     who === 'one' ? { from: one, to: other, content } : { from: other, to: one, content },
   );
 
-/** What a suite needs of messages: a conversation, and a request that is not answered. */
+/** The messages that a test suite needs: a conversation, and an unanswered request. */
 export async function makeFewMessages(app: INestApplicationContext, personas: Personas): Promise<void> {
   const { fan01, manager01, vip01 } = personas;
   for (const { from, to, content } of turns(fan01, manager01, talks.manager))
@@ -37,7 +37,7 @@ export async function makeFewMessages(app: INestApplicationContext, personas: Pe
   await write(app, vip01, manager01, requestTexts[0]);
 }
 
-/** The messages of the demonstration, over the last days: friends, a host and fans, and strangers who ask. */
+/** The messages of the demonstration, over the last days: friends, a host and fans, and strangers. */
 export function planMessages(app: INestApplicationContext, timeline: Timeline, personas: Personas): void {
   const { viewer01, viewer02, fan01, vip01, host01, manager01 } = personas;
   const plan = (daysAgo: number, apartMs: number, talk: ReturnType<typeof turns>) => {
@@ -54,7 +54,7 @@ export function planMessages(app: INestApplicationContext, timeline: Timeline, p
   plan(0.5, 12 * minuteMs, turns(viewer01, fan01, talks.friends));
 }
 
-/** Who write to each other follow each other. */
+/** Members who write to each other follow each other. */
 async function befriend(app: INestApplicationContext, { viewer01, fan01, host01 }: Personas): Promise<void> {
   const pairs = [
     [viewer01, fan01],

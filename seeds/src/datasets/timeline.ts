@@ -7,43 +7,43 @@ type Act = () => Promise<unknown>;
 
 interface Event {
   atMs: number;
-  /** Whether the gifts that are gathered are given before it: where they are of this member, if it names one. */
+  /** Whether pending gifts are sent first: those of this member, if it names one. */
   settles: 'always' | 'never' | { giver: number };
   act: Act;
 }
 
-/** More than one statement is to take. */
+/** Maximum size of a statement. */
 const giftsMax = 64;
 
 /**
- * What happened before the present, in whatever order it is planned. It is played in the order of time, so that every account's
- * entries are in that order too, and honey is there before it is given. Gifts are gathered, each with its moment, and given in one
+ * Past events, planned in any order. They are played in chronological order, so that every account's entries are in
+ * that order too, and honey exists before it is given. Gifts are collected, each with its timestamp, and sent in one
  * statement before the next event that may depend on them.
  */
 export class Timeline {
   private readonly events: Event[] = [];
   private readonly gifts: PastGift[] = [];
   private readonly givers = new Set<number>();
-  /** What comes after the gifts that are gathered. */
+  /** Events to run after the pending gifts. */
   private readonly after: { atMs: number; act: Act }[] = [];
 
-  /** @param presentMs when the dataset is made; nothing happens after it */
+  /** @param presentMs when the dataset is created; nothing happens after it */
   constructor(readonly presentMs: number) {}
 
-  /** Plans something for a moment, in milliseconds since 1970. Of two at one moment the one planned first comes first. */
+  /** Plans an event for a time, in milliseconds since 1970. Simultaneous events run in the order of planning. */
   at(atMs: number, act: Act): void {
     this.plan({ atMs, settles: 'always', act });
   }
 
   /**
-   * Plans what no gift depends on, and what depends on none: gifts before it may be given after it. Where it concerns a
-   * wallet, `walletOf` says whose.
+   * Plans an event independent of gifts: earlier gifts may be sent after it. If it concerns a wallet, `walletOf` names
+   * its member.
    */
   apart(atMs: number, act: Act, walletOf?: number): void {
     this.plan({ atMs, settles: walletOf === undefined ? 'never' : { giver: walletOf }, act });
   }
 
-  /** Plans a gift; what is given is asked when its moment has come. */
+  /** Plans a gift, whose contents are computed at its time. */
   gift(atMs: number, giver: number, request: () => PastGift['request']): void {
     const act = async () => {
       this.givers.add(giver);
@@ -52,12 +52,12 @@ export class Timeline {
     this.plan({ atMs, settles: { giver }, act });
   }
 
-  /** Plans what comes after the gifts before it, and what no gift after it depends on: the end of a live. */
+  /** Plans an event that follows earlier gifts, and on which no later gift depends: the end of a live. */
   afterGifts(atMs: number, act: Act): void {
     this.plan({ atMs, settles: 'never', act: async () => this.after.push({ atMs, act }) });
   }
 
-  /** Plays everything that is planned, with the product's clock at the moment of each event. */
+  /** Plays all events, with the product's clock at the time of each. */
   async play(app: INestApplicationContext): Promise<void> {
     const inOrder = this.events.splice(0).sort((one, other) => one.atMs - other.atMs);
     await inThePast(app, async (setClock) => {
@@ -81,11 +81,11 @@ export class Timeline {
     return typeof settles === 'string' ? settles === 'always' : this.givers.has(settles.giver);
   }
 
-  /** Gives what is gathered, and does what comes after it. */
+  /** Sends the pending gifts, and runs the events after them. */
   private async settle(app: INestApplicationContext, setClock: (ms: number) => void): Promise<void> {
     this.givers.clear();
     const gifts = this.gifts.splice(0);
-    if (gifts.length > 0) await app.get(GiftsService).giveTogether(gifts);
+    if (gifts.length > 0) await app.get(GiftsService).giveAll(gifts);
     for (const { atMs, act } of this.after.splice(0)) {
       setClock(atMs);
       await act();

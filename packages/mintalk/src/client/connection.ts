@@ -5,25 +5,25 @@ import { Link } from './link.ts';
 import { readSource, type Source } from './source.ts';
 import { reconnectDelayMs, type Timing } from './timing.ts';
 
-/** What a connection tells its owner. */
+/** Events that a connection reports to its owner. */
 export interface ConnectionOwner {
   /** The server sent an event. */
   received(name: string, values: unknown[]): void;
-  /** A link that stood is gone, whether another will follow or not. */
+  /** An established link ended, whether or not a reconnect follows. */
   down(reason: string): void;
-  /** Something failed of which nobody waits to hear. */
+  /** An error that no pending call receives. */
   failed(error: TalkError): void;
 }
 
-/** Codes after which the same is tried again soon, outside the ladder. */
+/** Codes after which the operation is retried soon, outside the reconnect ladder. */
 const RETRIED = new Set(['not_ready', 'denied']);
 const UNAUTHORIZED = 'unauthorized';
 /** Both socket.io's reason and ours for a text that cannot be decoded. */
 export const PARSE_ERROR = 'parse error';
 
 /**
- * Keeps one link up from the first connect until it is stopped, refused at first, or told `unauthorized`
- * (MINTALK-12, MINTALK-14). A link stands from `me connected` on.
+ * Maintains one link from the first connect until it is stopped, refused at first, or ended by `unauthorized`
+ * (MINTALK-12, MINTALK-14). A link is established at `me connected`.
  */
 export class Connection {
   readonly #source: Source;
@@ -37,7 +37,7 @@ export class Connection {
   /** The last Alert of this link. */
   #alert: Alert | undefined;
   #cancelTimer: () => void = () => {};
-  /** Who waits for the first connection. */
+  /** The callers waiting for the first connection. */
   #first: { resolve: () => void; reject: (error: unknown) => void } | undefined;
 
   constructor(
@@ -57,12 +57,12 @@ export class Connection {
     return this.#over;
   }
 
-  /** The link while it stands. */
+  /** The link while it is established. */
   get link(): Link | undefined {
     return this.#stands ? this.#link : undefined;
   }
 
-  /** Resolves when the first link stands; rejects when it is refused or cannot be had. */
+  /** Resolves when the first link is established; rejects when it is refused or cannot be opened. */
   start(): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#first = { resolve, reject };
@@ -70,7 +70,7 @@ export class Connection {
     });
   }
 
-  /** `me connected` came. */
+  /** `me connected` was received. */
   established(): void {
     this.#cancelTimer();
     this.#stands = true;
@@ -79,19 +79,19 @@ export class Connection {
     this.#first = undefined;
   }
 
-  /** `me error` came. */
+  /** `me error` was received. */
   alerted(alert: Alert): void {
     this.#alert = alert;
     if (RETRIED.has(alert.code)) this.drop(alert.code);
   }
 
-  /** Gives the link up; another follows as after any disconnect. */
+  /** Closes the link; a reconnect follows as after any disconnect. */
   drop(reason: string, failure?: TalkError): void {
     this.#link?.close();
     this.#ended(reason, failure);
   }
 
-  /** Ends it for good at the application's wish. */
+  /** Ends it permanently at the application's request. */
   stop(): void {
     if (this.#over) return;
     const stood = this.#stands;
@@ -107,7 +107,7 @@ export class Connection {
       this.#link = new Link(credentials, this.#extraHeaders, this.#timing.schedule, {
         received: (name, values) => this.#owner.received(name, values),
         ended: (reason, failure) => {
-          // A packet that is not even socket.io: the socket has closed itself.
+          // A packet that is not valid socket.io: the socket has closed itself.
           if (reason === PARSE_ERROR) this.#owner.failed(new TalkError(PARSE_ERROR));
           this.#ended(reason, failure);
         },
@@ -120,7 +120,7 @@ export class Connection {
     }
   }
 
-  /** The credentials could not be had: whoever waits learns the error as it is, the background as a TalkError. */
+  /** The credentials could not be fetched: a waiting caller gets the original error, the background a TalkError. */
   #sourceFailed(error: unknown): void {
     if (error instanceof TalkError) this.#ended(error.message, error);
     else if (this.#first) this.#finish(error);
@@ -130,7 +130,10 @@ export class Connection {
     }
   }
 
-  /** A link ended or could not be had: decides what follows before anybody is told, so that they may decide anew. */
+  /**
+   * A link ended or could not be opened: schedules what follows before listeners are called, so that they may override
+   * it.
+   */
   #ended(reason: string, failure?: TalkError): void {
     if (this.#over) return;
     const stood = this.#stands;

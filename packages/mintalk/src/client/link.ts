@@ -5,15 +5,15 @@ import { ACK_TIMEOUT_MS, SOCKET_PATH } from '../limits.ts';
 import { type Credentials, chatAddress } from './source.ts';
 import type { Schedule } from './timing.ts';
 
-/** What a link tells its owner. */
+/** Events that a link reports to its owner. */
 export interface LinkOwner {
   /** The server sent an event. */
   received(name: string, values: unknown[]): void;
-  /** The link ended by itself, once: with a failure where it never stood or was refused. */
+  /** The link ended by itself, once: with an error if it was never established or was refused. */
   ended(reason: string, failure?: TalkError): void;
 }
 
-/** One socket from its opening to its end. It never comes back: each connection is a new link. */
+/** One socket from its opening to its end. It is never reused: each connection is a new link. */
 export class Link {
   readonly #socket: Socket<ServerToClientEvents, ClientToServerEvents>;
   readonly #schedule: Schedule;
@@ -32,7 +32,7 @@ export class Link {
     this.#socket = io(chatAddress(credentials), {
       path: SOCKET_PATH,
       transports: ['websocket'],
-      // A link closed while it was opening never shows its token.
+      // A link closed while it was opening never sends its token.
       auth: (present) => {
         if (!this.#closed) present({ token: credentials.token });
       },
@@ -46,8 +46,8 @@ export class Link {
   }
 
   /**
-   * Sends an event and answers what `take` makes of its acknowledgement. `take` runs at once when it arrives, so
-   * that what it changes is in order with the events around it.
+   * Sends an event and returns what `take` makes of its acknowledgement. `take` runs as soon as it arrives, so that its
+   * effects are in order with the events around it.
    */
   request<T>(event: keyof ClientToServerEvents, text: string, take: (answer: unknown) => T): Promise<T> {
     return new Promise((resolve, reject) => {
@@ -74,7 +74,7 @@ export class Link {
     });
   }
 
-  /** Ends the link without telling the owner, who asked for it. */
+  /** Ends the link without notifying the owner, who requested it. */
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
@@ -84,14 +84,14 @@ export class Link {
     for (const fail of [...this.#pending]) fail(new TalkError('disconnected'));
   }
 
-  /** Browsers complain of a WebSocket that is closed before it is open: one that is still opening is closed once it is. */
+  /** Browsers log an error when a WebSocket is closed while it is opening: such a socket is closed once it is open. */
   #hangUp(): void {
     const { engine } = this.#socket.io;
     if (engine.readyState === 'opening') engine.once('open', () => this.#socket.disconnect());
     else this.#socket.disconnect();
   }
 
-  /** A connect error: the server's own word, or a transport that could not be had. */
+  /** A connect error: the server's own code, or a transport failure. */
   #refused(error: Error): void {
     const failure = this.#socket.active
       ? new TalkError('unreachable', error.message, { cause: error })

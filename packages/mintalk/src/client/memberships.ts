@@ -12,31 +12,34 @@ export interface Membership {
   ticket: Ticket | undefined;
 }
 
-/** Reads the ticket anew. */
+/** Fetches the ticket again. */
 export async function readTicket(ticket: Ticket | undefined): Promise<string | undefined> {
   return typeof ticket === 'function' ? await ticket() : ticket;
 }
 
-/** The reason a join failed, for `join_channel_failed_on_reconnect`: the refusal's code, or what the ticket threw. */
+/**
+ * The reason a join failed, for `join_channel_failed_on_reconnect`: the refusal's code, or the error of fetching the
+ * ticket.
+ */
 export function joinFailure(error: unknown): TalkError {
   const reason = error instanceof Error ? error.message : String(error);
   return new TalkError('join_channel_failed_on_reconnect', reason, { cause: error });
 }
 
 /**
- * The channels this socket is in (`channels`, empty while there is no connection) and those it is to be in again
- * after a disconnect (`wanted`).
+ * The channels this socket is in (`channels`, empty while disconnected) and those to rejoin after a disconnect
+ * (`wanted`).
  */
 export class Memberships {
   readonly channels = new Map<string, Channel>();
   readonly wanted = new Map<string, Membership>();
-  /** Joins in flight: whether they are wanted is known with their acknowledgement. */
+  /** Joins in flight: their acknowledgement decides whether they are wanted. */
   readonly #joining = new Set<string>();
 
   constructor(events: Emitter<TalkEvents>) {
     events.on('channel_joined', (channel) => {
       this.channels.set(channel.id, channel);
-      // A join that the server made by itself has no ticket of ours.
+      // A join made by the server itself has no ticket of ours.
       if (!this.#joining.has(channel.id) && !this.wanted.has(channel.id)) {
         this.wanted.set(channel.id, { channel, ticket: undefined });
       }

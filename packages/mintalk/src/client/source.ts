@@ -1,6 +1,6 @@
 import { TalkError } from '../errors.ts';
 
-/** Where to connect and with what: the answer of the connect call. The token is good for one connection. */
+/** Where to connect and with which token: the response of the connect call. The token is valid for one connection. */
 export interface Credentials {
   /** Address of the chat host, `https://chat.example.com`. */
   socketHost: string;
@@ -10,7 +10,7 @@ export interface Credentials {
 /** Credentials, or a function that fetches new ones for every connection. */
 export type Source = Credentials | (() => Promise<Credentials>);
 
-/** Reads the source anew; without a token it is `TalkError("token not provided")` (MINTALK-8). */
+/** Fetches the source; without a token it throws `TalkError("token not provided")` (MINTALK-8). */
 export async function readSource(source: Source): Promise<Credentials> {
   const credentials = typeof source === 'function' ? await source() : source;
   if (!credentials?.token) throw new TalkError('token not provided');
@@ -22,7 +22,7 @@ export function chatAddress({ socketHost, token }: Credentials): string {
   return `${socketHost.replace(/\/+$/, '')}/${issuerOf(token)}`;
 }
 
-/** The `iss` claim of a JWT, read without verifying it: that is for the server. */
+/** The `iss` claim of a JWT, read without verification, which is the server's task. */
 function issuerOf(token: string): string {
   const issuer = claimsOf(token).iss;
   if (typeof issuer !== 'string' || issuer === '') {
@@ -38,6 +38,6 @@ function claimsOf(token: string): { iss?: unknown } {
     const claims: unknown = JSON.parse(bytes);
     return typeof claims === 'object' && claims !== null ? claims : {};
   } catch (cause) {
-    throw new TalkError('unauthorized', 'the token is no JWT', { cause });
+    throw new TalkError('unauthorized', 'the token is not a JWT', { cause });
   }
 }

@@ -22,24 +22,24 @@ import { joinFailure, type Membership, Memberships, readTicket, type Ticket } fr
 import type { Source } from './source.ts';
 import { systemTiming, type Timing } from './timing.ts';
 
-/** What a join was answered with. */
+/** The result of a join. */
 export interface Joined {
   channel: Channel;
   userChannel: UserChannel;
 }
 
 export interface TalkClientOptions {
-  /** Headers of the handshake, where there is no browser to set them: `Origin`, for one. */
+  /** Headers of the handshake, where no browser sets them, for example `Origin`. */
   extraHeaders?: Record<string, string>;
-  /** Replaces the system's timers and chance. */
+  /** Replaces the system's timers and randomness. */
   timing?: Timing;
 }
 
 const RESERVED_EVENTS = new Set(['me', 'sys', 'talk']);
 
 /**
- * A client of mintalk for the browser and Node (MINTALK-7 and those after it). One instance holds one connection
- * at a time and comes back by itself after any disconnect it was not asked for, in the channels it was in.
+ * A client of mintalk for the browser and Node (MINTALK-7 and those after it). An instance holds one connection at a
+ * time and reconnects automatically after any disconnect that was not requested, to the channels it was in.
  */
 export class TalkClient {
   readonly #options: TalkClientOptions;
@@ -69,7 +69,7 @@ export class TalkClient {
     return this.#container;
   }
 
-  /** Who the server says we are; null without a connection. */
+  /** Our user as the server reports it; null without a connection. */
   get user(): User | null {
     return this.#user;
   }
@@ -84,7 +84,10 @@ export class TalkClient {
     return this.#memberships.channels;
   }
 
-  /** Connects, without the channels of before, and resolves at `me connected`. Rejects with a `TalkError`, or with what the source's function threw. */
+  /**
+   * Connects, without the previous channels, and resolves at `me connected`. Rejects with a `TalkError`, or with the
+   * error of the source's function.
+   */
   async connect(source: Source): Promise<void> {
     if (this.#connection && !this.#connection.over) throw new TalkError('already connected');
     this.#memberships.wanted.clear();
@@ -98,7 +101,7 @@ export class TalkClient {
     await connection.start();
   }
 
-  /** Disconnects for good. Calls in flight reject with `TalkError("disconnected")`. */
+  /** Disconnects permanently. Calls in flight reject with `TalkError("disconnected")`. */
   disconnect(): void {
     this.#connection?.stop();
   }
@@ -110,7 +113,7 @@ export class TalkClient {
     return await this.#join(this.#link(), channel, ticket, text);
   }
 
-  /** Leaves a channel. While disconnected it is only kept from being joined again. */
+  /** Leaves a channel. While disconnected it only prevents a rejoin. */
   async leave(channel: string): Promise<Channel> {
     const membership = this.#memberships.wanted.get(channel);
     this.#memberships.wanted.delete(channel);
@@ -121,7 +124,7 @@ export class TalkClient {
     });
   }
 
-  /** Says a line in a channel and resolves with its message id. */
+  /** Sends a line to a channel and resolves with its message id. */
   async talk(channel: string, message: string): Promise<string> {
     return await this.#request(this.#link(), 'talk', joinPair(channel, message), ([messageId]) => messageId);
   }
@@ -134,7 +137,7 @@ export class TalkClient {
     this.#events.off(name, listener);
   }
 
-  /** Listens to a server event by its own name, on this and later connections. The values come as they were sent. */
+  /** Listens to a server event by its own name, on this and later connections. The values are passed as received. */
   addServerListener(name: RoomEventName, listener: (channelId: string, json: string) => void): void;
   addServerListener(name: string, listener: Listener<unknown[]>): void;
   addServerListener(name: string, listener: Listener<never[]>): void {
@@ -167,7 +170,7 @@ export class TalkClient {
     }
   }
 
-  /** Joins a remembered channel on a new link; a link that is lost meanwhile leaves it to the next one. */
+  /** Joins a remembered channel on a new link; if the link is lost meanwhile, the next one does it. */
   async #joinAgain(link: Link, id: string, membership: Membership): Promise<void> {
     try {
       const text = await readTicket(membership.ticket);
@@ -199,7 +202,7 @@ export class TalkClient {
     });
   }
 
-  /** Reads an event whole before anything is told of it. */
+  /** Decodes an event completely before any of it is emitted. */
   #received(connection: Connection, name: string, values: unknown[]): void {
     let deliver: () => void;
     try {
@@ -229,7 +232,7 @@ export class TalkClient {
         return personal ? () => this.#events.emit('personal', ...personal) : ignore;
       }
       default:
-        // What the listeners of a name take is between them and the server; only room events are promised to be texts.
+        // The arguments of such an event are not specified; only room events are guaranteed to be texts.
         if (isRoomEvent(name) && !(typeof values[0] === 'string' && typeof values[1] === 'string')) {
           throw new FrameError('invalid request');
         }
@@ -264,7 +267,7 @@ export class TalkClient {
     connection.alerted(alert);
   }
 
-  /** Tells of a text that cannot be decoded and closes the socket it came from. */
+  /** Emits an error for a text that cannot be decoded, and closes its socket. */
   #undecodable(connection: Connection, cause: FrameError): TalkError {
     const error = new TalkError(PARSE_ERROR, undefined, { cause });
     this.#events.emit('error', error);
@@ -281,7 +284,7 @@ export class TalkClient {
   }
 }
 
-/** A kind that this version does not know: room to grow. */
+/** A kind unknown to this version is ignored, for compatibility with newer servers. */
 function ignore(): void {}
 
 function refuseReserved(name: string): void {

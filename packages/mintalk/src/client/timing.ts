@@ -1,9 +1,9 @@
 import { RECONNECT_JITTER, RECONNECT_LAST_MS, RECONNECT_STEPS } from '../limits.ts';
 
-/** Calls a function once after a while and answers how to call it off. */
+/** Calls a function after a delay and returns a function that cancels it. */
 export type Schedule = (delayMs: number, run: () => void) => () => void;
 
-/** What the client knows of time and chance; given from outside where a test must steer it. */
+/** The client's timers and randomness; replaced in tests. */
 export interface Timing {
   schedule: Schedule;
   /** A number from 0 up to 1. */
@@ -18,7 +18,7 @@ export const systemTiming: Timing = {
   random: Math.random,
 };
 
-/** How long to wait before connecting anew after so many failures in a row (MINTALK-13). */
+/** The delay before reconnecting after a number of failures in a row (MINTALK-13). */
 export function reconnectDelayMs(failures: number, random: () => number): number {
   const delayMs =
     RECONNECT_STEPS.find(({ failuresMax }) => failures <= failuresMax)?.delayMs ?? RECONNECT_LAST_MS;

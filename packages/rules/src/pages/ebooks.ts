@@ -1,6 +1,6 @@
 import type { Pages } from './page.ts';
 
-/** The pages of the ebooks area, which say that they are not ready yet. */
+/** The pages of the ebooks area, which are not ready yet. */
 export const ebooksPages = {
   '/ebooks': { title: '전자책', error: true },
   '/ebooks/{id}/chapters': { title: '전자책', error: true },

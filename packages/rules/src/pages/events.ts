@@ -1,6 +1,6 @@
 import type { Pages } from './page.ts';
 
-/** The pages of the events area, which say that they are not ready yet. */
+/** The pages of the events area, which are not ready yet. */
 export const eventsPages = {
   '/event/circadian-animals': { title: '12지신 룰렛', error: true },
   '/event/month-{id}': { title: '이달의 이벤트', error: true },

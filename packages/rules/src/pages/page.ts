@@ -1,14 +1,14 @@
-/** A page whose address or answer is not the usual one. */
+/** A page whose address or response is unusual. */
 export interface DeclaredPage {
   title: string;
-  /** What the parts of the address that vary look like; left out: digits. */
+  /** The patterns of the path parameters; default: digits. */
   shape?: string;
-  /** Whether it shows an error page whatever happens, and is answered with its status, 404. */
+  /** Whether it always shows an error page, with status 404. */
   error?: true;
 }
 
 /**
- * Pages of an area by their addresses, in which `{…}` stands for a part that varies: digits, unless a shape says otherwise.
- * The title is what stands before the site's name; empty: the site's name and slogan alone.
+ * Pages of an area by their addresses, in which `{…}` is a path parameter: digits, unless a pattern is set. The title
+ * precedes the site's name; empty: the site's name and slogan alone.
  */
 export type Pages = Readonly<Record<string, string | DeclaredPage>>;

@@ -20,7 +20,7 @@ const phoneFirst = [
 동의를 거부할 수 있습니다. 다만 서비스는 만 19세 이상만 이용할 수 있어 본인확인을 하지 않으면 가입할 수 없습니다.`,
 ];
 
-/** The consent to be identified by telephone; without it nobody joins. */
+/** The required consent to be identified by telephone. */
 export const phoneTerms: PolicySource = {
   gubn: 'phone-terms',
   title: '휴대폰 본인확인 서비스 이용 동의',
@@ -61,7 +61,7 @@ const marketingFirst = [
 동의하지 않아도 서비스를 이용할 수 있습니다. 동의한 뒤에도 설정의 알림에서 언제든지 거둘 수 있습니다.`,
 ];
 
-/** The consent to be told of offers; everybody may do without. */
+/** The optional consent to receive offers. */
 export const marketingTerms: PolicySource = {
   gubn: 'marketing',
   title: '혜택과 소식 받기 동의',

@@ -93,7 +93,7 @@ const coming = [
 회원은 설정에서 자신의 로그인 기록(기기, 접속 주소, 마지막 이용 시각)을 확인하고 다른 기기의 로그인을 끝낼 수 있습니다.`,
 ];
 
-/** What is known of members, why, and for how long. */
+/** What is stored about members, why, and for how long. */
 export const privacyPolicy: PolicySource = {
   gubn: 'privacy',
   title: '개인정보 처리방침',

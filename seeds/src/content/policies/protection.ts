@@ -21,7 +21,7 @@ const youthFirst = [
 - 연락처: youth@honey.example`,
 ];
 
-/** How minors are refused, and what is kept from them. */
+/** How minors are refused, and what is hidden from them. */
 export const youthPolicy: PolicySource = {
   gubn: 'youth-policy',
   title: '청소년 보호정책',
@@ -122,7 +122,7 @@ const communityFirst = [
 신고는 방송 화면, 프로필, 메시지에서 할 수 있습니다. 제재에 이의가 있으면 1:1 문의로 알려 주십시오.`,
 ];
 
-/** How people treat each other here. */
+/** How members should treat each other. */
 export const communityPolicy: PolicySource = {
   gubn: 'community-guidelines',
   title: '커뮤니티 가이드라인',

@@ -1,8 +1,8 @@
-/** One version of a policy as the datasets bring it. */
+/** A version of a policy in the datasets. */
 export interface PolicyVersionText {
   /** Days before the dataset's day at which it came into force; negative: it is announced. */
   daysAgo: number;
-  /** What changed against the version before; empty for the first. */
+  /** What changed since the previous version; empty for the first. */
   summary: string;
   /** Its sections in order, in the Markdown that the page shows. */
   sections: readonly string[];
@@ -15,11 +15,11 @@ export interface PolicySource {
   versions: readonly PolicyVersionText[];
 }
 
-/** Stands before every text: nobody shall take it for a contract. */
+/** Precedes every text, so that it is not mistaken for a contract. */
 export const sampleNote =
   '**이 문서는 서비스 시연을 위한 예시입니다. 실제 계약이나 법률 자문이 아니며 법적 효력이 없습니다.**';
 
-/** The sections with some replaced, by their heading. Throws when a heading is not there. */
+/** Replaces some sections, by their heading. Throws if a heading does not exist. */
 export function amended(
   sections: readonly string[],
   changes: Readonly<Record<string, string>>,

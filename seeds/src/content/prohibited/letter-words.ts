@@ -1,6 +1,6 @@
 import type { WordFamily } from './word-families.ts';
 
-/** Initial consonants that stand for swear words; they count where nothing but laughter stands beside them. */
+/** Initial consonants that represent swear words; they count only next to nothing but laughter. */
 export const initialWords: readonly WordFamily[] = [
   {
     words: `ㅅㅂ ㅆㅂ ㅅㅃ ㅆㅃ ㅅㅂㄴ ㅅㅂㄹㅁ ㅅㅂㄻ ㅅㅂㅅㄲ ㅆㅂㄴ ㅆㅂㄹㅁ ㅆㅂㅅㄲ ㅅㅂㅈㄴ ㅈㄴㅅㅂ ㅂㅅ ㅂㅅㅅㄲ ㅂㅅㄴ ㅂㅅㄴㅇ ㅂㅅㅇ ㅈㄹ ㅈㄹㄴ ㅈㄹㅎㄴ ㅈㄹㄷ ㅈㄴ ㅈㄲ
@@ -8,7 +8,7 @@ export const initialWords: readonly WordFamily[] = [
   },
 ];
 
-/** Latin ones: English, Korean by its sound, and Korean typed on a keyboard that writes Latin letters. */
+/** Latin spellings: English, romanized Korean, and Korean typed on an English keyboard. */
 export const latinWords: readonly WordFamily[] = [
   {
     words: `fuck fucking fucked fucker fuckin fuckoff fuckyou fuk fck fcking fvck phuck motherfucker shit bullshit shitty bitch biatch bastard asshole dumbass jackass

@@ -4,7 +4,7 @@ import { sexualWords } from './sexual-words.ts';
 import { tradeWords } from './trade-words.ts';
 import { wordsOf } from './word-families.ts';
 
-/** The forbidden words that a Korean service begins with. */
+/** The initial prohibited words of a Korean service. */
 export const prohibitedWords = wordsOf([
   ...profanity,
   ...sexualWords,

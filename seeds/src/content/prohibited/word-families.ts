@@ -1,11 +1,11 @@
-/** Spellings of one forbidden word, and the harmless words that hold one of them. */
+/** Spellings of one prohibited word, and the harmless words that contain one of them. */
 export interface WordFamily {
   words: string;
-  /** Where an underscore stands, a text may have a space. */
+  /** An underscore matches an optional space. */
   harmless?: string;
 }
 
-/** A forbidden word with the harmless words that hold it. */
+/** A prohibited word with the harmless words that contain it. */
 export interface SeededWord {
   word: string;
   harmless: string[];
@@ -13,7 +13,10 @@ export interface SeededWord {
 
 const split = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
 
-/** The words of families, each once, with those harmless ones that hold it; such as none is read in belong to the first. */
+/**
+ * The words of families, each once, with the harmless words that contain it; a harmless word that contains none is
+ * assigned to the first.
+ */
 export const wordsOf = (families: readonly WordFamily[]): SeededWord[] => families.flatMap(wordsOfFamily);
 
 function wordsOfFamily({ words, harmless = '' }: WordFamily): SeededWord[] {

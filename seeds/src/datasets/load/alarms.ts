@@ -5,9 +5,9 @@ import { hostKeyOf, type LoadKeys } from './members.ts';
 import { isRequest } from './messages.ts';
 import type { LoadPlan } from './shapes.ts';
 
-/** Alarms are swept some days later. */
+/** Alarms are deleted after some days. */
 const keptDays = 85;
-/** What is older than so many days is read. */
+/** Alarms older than this many days are read. */
 const readDays = 14;
 
 interface Alarm {
@@ -16,14 +16,14 @@ interface Alarm {
   cells: Cell[];
 }
 
-/** The first live that followers are still told of. */
+/** The first live that is recent enough for an alarm. */
 function firstToldLive({ lives, nowMs }: LoadPlan): number {
   let live = 0;
   while (live < lives.count && at(lives.startedMs, live) < nowMs - keptDays * dayMs) live += 1;
   return live;
 }
 
-/** One row for all followers of a host; pushed long ago, so that a server that starts pushes none of it. */
+/** One row for all followers of a host; marked as pushed long ago, so that a starting server pushes none of it. */
 export function liveAlarmRows(plan: LoadPlan, keys: LoadKeys): TableRows {
   const first = firstToldLive(plan);
   return {
@@ -44,7 +44,9 @@ export function liveAlarmRows(plan: LoadPlan, keys: LoadKeys): TableRows {
   };
 }
 
-/** What members and hosts were told of since: followers, comments, what lives brought, requests. Pushed long ago too. */
+/**
+ * Recent alarms of members and hosts: followers, comments, results of lives, requests. Also marked as pushed long ago.
+ */
 export function alarmRows(plan: LoadPlan, keys: LoadKeys): TableRows {
   const since = plan.nowMs - keptDays * dayMs;
   const alarms = [

@@ -5,13 +5,13 @@ import { at, map } from './columns.ts';
 import { hostKeyOf, incomeAccountOf, type LoadKeys, starAccountOf } from './members.ts';
 import type { LoadPlan } from './shapes.ts';
 
-/** The accounts of the house that members' honey comes from. */
+/** The house accounts that members' honey comes from. */
 export interface HouseAccounts {
   grant: number;
   sale: number;
 }
 
-/** Looks up what the migrations opened. */
+/** Looks up the accounts that the migrations opened. */
 export async function houseAccounts(client: pg.Client): Promise<HouseAccounts> {
   const { rows } = await client.query<{ code: string; id: string }>(
     `SELECT code, id::text FROM ledger_accounts WHERE kind = 'house' AND asset = 'STAR'`,
@@ -20,7 +20,7 @@ export async function houseAccounts(client: pg.Client): Promise<HouseAccounts> {
   return { grant: idOf('grant'), sale: idOf('sale') };
 }
 
-/** What every wallet holds after all gifts. */
+/** Every wallet's balance after all gifts. */
 export function walletRows(plan: LoadPlan, keys: LoadKeys): TableRows {
   const { members, hosts } = plan.size;
   const spent = spentOf(plan);
@@ -75,7 +75,7 @@ export function transferRows(plan: LoadPlan, keys: LoadKeys): TableRows {
   };
 }
 
-/** What moved: from the house to the members, and from them to the hosts, fund by fund. */
+/** The postings: from the house to the members, and from them to the hosts, fund by fund. */
 export function postingRows(plan: LoadPlan, keys: LoadKeys, house: HouseAccounts): TableRows {
   return {
     table: 'ledger_postings',
@@ -105,7 +105,7 @@ function* postings(plan: LoadPlan, keys: LoadKeys, house: HouseAccounts): Genera
   }
 }
 
-/** What the incomes hold: everything is folded. */
+/** Balances of the incomes: everything is folded. */
 export function snapshotRows(plan: LoadPlan, keys: LoadKeys): TableRows {
   const { gifts, lives, size } = plan;
   const income = new Float64Array(size.hosts);
@@ -125,7 +125,7 @@ export function snapshotRows(plan: LoadPlan, keys: LoadKeys): TableRows {
   };
 }
 
-/** Takes what the members got from the house's accounts, which the personas' honey came from too. */
+/** Deducts what the members got from the house accounts, from which the personas' honey came too. */
 export async function foldHouse(client: pg.Client, plan: LoadPlan, house: HouseAccounts): Promise<void> {
   const sold = plan.bought.reduce((sum, amount) => sum + amount, 0);
   await client.query(

@@ -5,7 +5,7 @@ import { at, map } from './columns.ts';
 import { hostKeyOf, type LoadKeys } from './members.ts';
 import type { CommentColumns, LoadPlan, LoadSize } from './shapes.ts';
 
-/** The first hosts get more of them than the last ones. */
+/** The first hosts get more comments than the last ones. */
 export function planComments(size: LoadSize, beginMs: number, nowMs: number, chance: Chance): CommentColumns {
   const count = size.comments;
   return {
@@ -18,7 +18,7 @@ export function planComments(size: LoadSize, beginMs: number, nowMs: number, cha
   };
 }
 
-/** What a comment says. */
+/** The text of a comment. */
 export const commentText = (comment: number): string => commentTexts[comment % commentTexts.length] ?? '';
 
 export function commentRows(plan: LoadPlan, keys: LoadKeys): TableRows {

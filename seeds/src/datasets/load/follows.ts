@@ -9,8 +9,8 @@ const firstMemberFriends = 300;
 const spreadDays = 360;
 
 /**
- * Everybody follows a few hosts, the first hosts more than the last ones; neighbours are friends; the first member knows
- * many.
+ * Each member follows a few hosts, the first hosts more than the last ones; neighbours are friends; the first member
+ * knows many.
  */
 export function planFollows(size: LoadSize, beginMs: number): FollowColumns {
   const pairs: [follower: number, followed: number][] = [...pairsOf(size)];
@@ -53,7 +53,7 @@ export function followRows({ follows }: LoadPlan, keys: LoadKeys): TableRows {
   };
 }
 
-/** How many follow everybody. */
+/** Number of followers of each. */
 export function followersOf({ follows, size }: LoadPlan): Uint32Array {
   const followers = new Uint32Array(size.members + size.hosts);
   for (const followed of follows.followed) followers[followed] = at(followers, followed) + 1;

@@ -24,7 +24,7 @@ export function giftRows(plan: LoadPlan, keys: LoadKeys): TableRows {
   };
 }
 
-/** What each fan gave each host in all. */
+/** Each fan's total for each host. */
 export function fanRows(plan: LoadPlan, keys: LoadKeys): TableRows {
   const { lives, size } = plan;
   const totals = totalsBy(plan, (live) => at(lives.host, live));
@@ -39,7 +39,7 @@ export function fanRows(plan: LoadPlan, keys: LoadKeys): TableRows {
   };
 }
 
-/** What each giver gave in each live. */
+/** Each giver's total in each live. */
 export function liveGiverRows(plan: LoadPlan, keys: LoadKeys): TableRows {
   const { lives, size } = plan;
   const totals = totalsBy(plan, (live) => live);
@@ -59,7 +59,7 @@ export function liveGiverRows(plan: LoadPlan, keys: LoadKeys): TableRows {
   };
 }
 
-/** What each giver gave in each live, whoever of its hosts it went to: here every live has one. */
+/** Each giver's total in each live, for any of its hosts: here every live has one host. */
 export function giverRows(plan: LoadPlan, keys: LoadKeys): TableRows {
   const { size } = plan;
   const totals = totalsBy(plan, (live) => live);
@@ -74,7 +74,7 @@ export function giverRows(plan: LoadPlan, keys: LoadKeys): TableRows {
   };
 }
 
-/** What each live brought its host. */
+/** Each live's total for its host. */
 export function liveHostRows(plan: LoadPlan, keys: LoadKeys): TableRows {
   const { lives } = plan;
   const giftCnt = giftsOf(plan);
@@ -92,14 +92,14 @@ export function liveHostRows(plan: LoadPlan, keys: LoadKeys): TableRows {
   };
 }
 
-/** How many gifts each live had. */
+/** Number of gifts of each live. */
 export function giftsOf({ gifts, lives }: LoadPlan): Uint32Array {
   const count = new Uint32Array(lives.count);
   for (const live of gifts.live) count[live] = at(count, live) + 1;
   return count;
 }
 
-/** How many gave in each live. */
+/** Number of givers of each live. */
 export function giversOf(plan: LoadPlan): Uint32Array {
   const givers = new Uint32Array(plan.lives.count);
   for (const { place } of totalsBy(plan, (live) => live)) {
@@ -115,7 +115,7 @@ interface Total {
   count: number;
 }
 
-/** Sums gifts by giver and by what `group` makes of their live, in the order of the index they go into. */
+/** Sums gifts by giver and by the `group` of their live, in the order of the target index. */
 function totalsBy({ gifts, size }: LoadPlan, group: (live: number) => number): Total[] {
   const totals = new Map<number, Total>();
   for (let gift = 0; gift < gifts.count; gift += 1) {

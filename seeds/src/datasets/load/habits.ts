@@ -4,17 +4,17 @@ import { dayMs, map } from './columns.ts';
 import { type LoadKeys, memberName } from './members.ts';
 import type { LoadPlan } from './shapes.ts';
 
-/** Whom members take no messages of: of the first member some, of the second many, of one in ten a few. */
+/** Message blocks: the first member blocks some, the second many, one in ten members a few. */
 const blocksOf = (place: number): number => (place === 0 ? 20 : place === 1 ? 400 : place % 10 === 0 ? 3 : 0);
-/** One member in so many looks for something on a day, and has read the newest notices. */
+/** One member in this many searches on a given day, and has read the newest notices. */
 const searcherEvery = 5;
 const readerEvery = 10;
 const noticesRead = 5;
-/** Words that most look for, and all that somebody does. */
+/** Words that most members search for, and all words that any member does. */
 const commonWords = 20;
 const words = 300;
 
-/** Since now: nothing that was written before is kept from anybody. */
+/** From now on: messages already written are visible. */
 export function messageBlockRows({ size, nowMs }: LoadPlan, keys: LoadKeys): TableRows {
   const { members } = size;
   const half = Math.floor(members / 2);
@@ -32,13 +32,13 @@ export function messageBlockRows({ size, nowMs }: LoadPlan, keys: LoadKeys): Tab
   };
 }
 
-/** What somebody looked for on a day: three of four a common word, the first of them most, in another order each day. */
+/** A member's search on a day: three of four a common word, the first most often, in a different order each day. */
 const wordOf = (searcher: number, day: number): number =>
   searcher % 4 < 3
     ? Math.min((searcher + day) % commonWords, (searcher + 2 * day) % 13)
     : commonWords + ((searcher * 7) % (words - commonWords));
 
-/** What members looked for yesterday and today. */
+/** Searches of yesterday and today. */
 export function searchWordRows({ size, nowMs }: LoadPlan, keys: LoadKeys): TableRows {
   const searchers = Math.ceil(size.members / searcherEvery);
   return {
@@ -58,10 +58,10 @@ export function searchWordRows({ size, nowMs }: LoadPlan, keys: LoadKeys): Table
   };
 }
 
-/** The newest notices for everybody, as many members have read them. */
+/** The newest public notices, with that many readers. */
 export function noticeReadRows({ size, nowMs }: LoadPlan, keys: LoadKeys): TableRows {
   const readers = Math.ceil(size.members / readerEvery);
-  // One in ten is for one member.
+  // One in ten is for a single member.
   const notices = [...Array(size.notices).keys()].filter((place) => place % 10 !== 1).slice(-noticesRead);
   return {
     table: 'notice_reads',

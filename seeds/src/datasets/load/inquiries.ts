@@ -4,16 +4,16 @@ import { dayMs, map } from './columns.ts';
 import type { LoadKeys } from './members.ts';
 import type { LoadPlan } from './shapes.ts';
 
-/** Of the inquiries, one in so many is the first member's. */
+/** One in this many inquiries is the first member's. */
 const firstMemberEvery = 100;
 /** The newest wait. */
 const waitingPart = 0.05;
 const events = 1040;
 const news = 1030;
-/** Notices are shown for so long, but for one in three, which stays. */
+/** Visibility of notices, except for one in three, which is permanent. */
 const shownDays = 120;
 
-/** What members asked, the newest of it not answered yet. */
+/** Members' inquiries, the newest of which are unanswered. */
 export function inquiryRows({ size, joinedMs, nowMs }: LoadPlan, keys: LoadKeys): TableRows {
   const { inquiries, members } = size;
   return {
@@ -53,7 +53,7 @@ export function inquiryRows({ size, joinedMs, nowMs }: LoadPlan, keys: LoadKeys)
   };
 }
 
-/** Notices and events; one in ten is for one member. */
+/** Notices and events; one in ten is for a single member. */
 export function noticeRows({ size, joinedMs, nowMs }: LoadPlan, keys: LoadKeys): TableRows {
   return {
     table: 'notices',

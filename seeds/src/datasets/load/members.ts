@@ -3,11 +3,11 @@ import { reserveKeys, type TableRows } from '../../bulk/copy.ts';
 import { at, map } from './columns.ts';
 import type { LoadPlan } from './shapes.ts';
 
-/** Where the keys of what is loaded begin; each follows from a place in the plan. */
+/** First keys of the loaded rows; each row's key follows from its index in the plan. */
 export interface LoadKeys {
-  /** Of members; the hosts come after them. */
+  /** Keys of members, followed by hosts. */
   user: number;
-  /** Of accounts: two wallets for everybody, then the income of each host. */
+  /** Keys of accounts: two wallets for everyone, then the income of each host. */
   account: number;
   live: number;
   transfer: number;
@@ -15,9 +15,9 @@ export interface LoadKeys {
   gift: number;
   comment: number;
   message: number;
-  /** Alarms of lives, by the place of the live. */
+  /** Live alarms, by index of the live. */
   liveAlarm: number;
-  /** Of notices, then of inquiries. */
+  /** Keys of notices, then of inquiries. */
   board: number;
 }
 
@@ -28,7 +28,7 @@ export const starAccountOf = (keys: LoadKeys, member: number): number => keys.ac
 export const incomeAccountOf = ({ size }: LoadPlan, keys: LoadKeys, host: number): number =>
   keys.account + 2 * (size.members + size.hosts) + host;
 
-/** What somebody is called: the nickname and the profile ID. */
+/** The names: nickname and profile ID. */
 export const memberName = (place: number): [nick: string, profileId: string] => [
   `부하벌${place + 1}`,
   `load${place + 1}`,
@@ -37,7 +37,7 @@ export const liveTitle = (live: number): string => `부하 라이브 ${live + 1}
 
 const themes = ['talk', 'music', 'game', 'food', 'dance', 'outdoor'];
 
-/** Takes the keys of everything that the plan has. */
+/** Reserves the keys of all rows of the plan. */
 export async function reserveLoadKeys(
   client: pg.Client,
   { size, lives, gifts, comments, messages }: LoadPlan,
@@ -49,7 +49,7 @@ export async function reserveLoadKeys(
     account: await reserveKeys(client, 'ledger_accounts', 'id', 2 * people + size.hosts),
     live: await reserveKeys(client, 'lives', 'vod_key', lives.count),
     transfer: await reserveKeys(client, 'ledger_transfers', 'id', transfers),
-    // A gift is two postings where it takes the last of the granted honey and goes on with bought one.
+    // A gift has two postings if it takes the rest of the granted honey and continues with bought honey.
     posting: await reserveKeys(client, 'ledger_postings', 'id', transfers + size.members),
     gift: await reserveKeys(client, 'gifts', 'gift_id', gifts.count),
     comment: await reserveKeys(client, 'host_comments', 'comment_sn', comments.count),
@@ -111,7 +111,7 @@ export function accountRows(plan: LoadPlan, keys: LoadKeys): TableRows {
   };
 }
 
-/** Lives that are over and lives that run, with what was given in them. */
+/** Ended and running lives, with the honey given in them. */
 export function liveRows(plan: LoadPlan, keys: LoadKeys, givers: Uint32Array): TableRows {
   const { lives, size } = plan;
   return {

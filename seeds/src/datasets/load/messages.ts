@@ -9,17 +9,20 @@ import type { LoadPlan, LoadSize, MessageColumns } from './shapes.ts';
 const talkLines = Object.values<readonly (readonly [who: string, content: string])[]>(talks).flatMap(
   (lines) => lines.map(([, content]) => content),
 );
-/** Most messages of a conversation but the longest. */
+/** Maximum messages of a conversation, except the longest. */
 const messagesMax = 40;
 const requestsTenth = 0.15;
-/** The part of all messages that stands in one conversation, the first member's with their neighbour. */
+/** The share of all messages in one conversation, the first member's with their neighbour. */
 const longestPart = 0.02;
-/** Conversations of the first member, and requests to them, as parts of all members. */
+/** Conversations of the first member, and requests to them, as shares of all members. */
 const firstMemberPart = 0.02;
 const firstMemberRequestsPart = 0.01;
 const pauseMaxMs = 90 * minuteMs;
 
-/** Draws up conversations until there are so many messages: of the first member with many, of all others with whom they meet. */
+/**
+ * Plans conversations until there are enough messages: of the first member with many, of the others with the members
+ * they meet.
+ */
 export function planMessages(size: LoadSize, beginMs: number, nowMs: number, chance: Chance): MessageColumns {
   const pairs = planPairs(size, chance);
   const conversations = {
@@ -83,7 +86,7 @@ function planPairs(size: LoadSize, chance: Chance): Pair[] {
   return pairs;
 }
 
-/** Who wrote a message, and to whom. */
+/** The sender and the receiver of a message. */
 function sidesOf({ messages }: LoadPlan, message: number): { from: number; to: number } {
   const conversation = at(messages.conversation, message);
   const one = at(messages.conversations.one, conversation);
@@ -126,11 +129,11 @@ export function messageRows(plan: LoadPlan, keys: LoadKeys): TableRows {
   };
 }
 
-/** What stands in one message is not answered. */
+/** A conversation of a single message is unanswered. */
 export const isRequest = ({ conversations }: MessageColumns, conversation: number): boolean =>
   at(conversations.messages, conversation) === 1;
 
-/** Both sides of every conversation. Of one in four the newest message is not read, and no request is. */
+/** Both sides of every conversation. The newest message is unread in one of four, and in all requests. */
 export function messageBoxRows(plan: LoadPlan, keys: LoadKeys): TableRows {
   const { messages } = plan;
   const { conversations } = messages;

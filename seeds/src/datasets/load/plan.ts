@@ -8,14 +8,14 @@ import type { GiftColumns, LiveColumns, LoadPlan, LoadSize } from './shapes.ts';
 const pastMs = 360 * 24 * 60 * minuteMs;
 const pastLiveMs = 3 * 60 * minuteMs;
 const presentMs = 300 * minuteMs;
-/** Of ten gifts, those given in lives that are over. */
+/** Of ten gifts, the number given in ended lives. */
 const pastTenths = 6;
 const amounts = [10, 10, 10, 10, 20, 30, 50, 50, 100, 100, 100, 200, 300, 500, 1_000, 5_000];
 const grantedEach = 100;
 
 /**
- * Draws up the year that ends at `nowMs`: hosts with fans of their own, who give them a little often and much seldom,
- * and one running live, the first host's, in which every member has given.
+ * Plans the year that ends at `nowMs`: hosts with fans of their own, who give them often a little and seldom much, and
+ * one running live, the first host's, in which every member has given.
  */
 export function planLoad(size: LoadSize, nowMs: number): LoadPlan {
   const chance = new Chance(100_000);
@@ -68,7 +68,7 @@ function planGifts(size: LoadSize, lives: LiveColumns, nowMs: number, chance: Ch
   const present = Math.max(size.members, Math.ceil((count * (10 - pastTenths)) / 10));
   const past = count - present;
   const beginMs = at(lives.startedMs, 0);
-  // Every so many gifts of the present comes the next member's to the biggest room.
+  // Every n-th current gift goes from the next member to the biggest room.
   const everyMember = Math.floor(present / size.members);
   for (let gift = 0; gift < count; gift += 1) {
     const nth = gift - past;
@@ -89,25 +89,25 @@ function planGifts(size: LoadSize, lives: LiveColumns, nowMs: number, chance: Ch
   return gifts;
 }
 
-/** One of the lives that were on so long after the first one began. */
+/** A live that was running at this time after the first one started. */
 function livePast({ pastLives }: LoadSize, sinceMs: number, chance: Chance): number {
   const last = Math.floor((sinceMs * pastLives) / pastMs);
   const first = Math.max(0, Math.ceil(((sinceMs - pastLiveMs) * pastLives) / pastMs));
   return chance.integer(Math.min(first, last), Math.min(last, pastLives - 1));
 }
 
-/** One of the running lives that had begun by then: the longer it is on, the fuller. */
+/** A running live that had started by then: longer ones are more popular. */
 function liveNow({ pastLives, hosts }: LoadSize, sinceMs: number, chance: Chance): number {
   const begun = Math.min(hosts, Math.floor((sinceMs * hosts) / presentMs) + 1);
   return pastLives + Math.floor(chance.next() ** 2 * begun);
 }
 
-/** A fan of this host: each has some thousands, of whom few give much of it. */
+/** A fan of this host: each has some thousands, of whom few give most of the honey. */
 function fanOf({ members }: LoadSize, host: number, chance: Chance): number {
   return (host * 97 + Math.floor(chance.next() ** 3 * 3_000)) % members;
 }
 
-/** Lets every gift be paid, granted honey first, and answers what each member bought. */
+/** Pays every gift, granted honey first, and returns each member's purchases. */
 function pay({ members }: LoadSize, gifts: GiftColumns, chance: Chance): Float64Array {
   const bought = new Float64Array(members);
   for (let gift = 0; gift < gifts.count; gift += 1) {

@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 const sortMemory = '256MB';
 
-/** The day that has begun, and what the first places of a month stand for. */
+/** The current day, and the grades of a month's first places. */
 export interface RankCase {
   today: string;
   now: Date;
@@ -11,14 +11,14 @@ export interface RankCase {
 }
 
 /**
- * Counts the ranks of all gifts that are there, and freezes those of periods that are over on a day: what the roll-up would have
- * counted and the job closed. `honors` names the grade of each of the first places of a month with so much honey.
+ * Counts the ranks of all gifts, and freezes those of ended periods: what the roll-up would have counted and the job
+ * closed. `honors` names the grade of each of a month's first places with enough honey.
  */
 export async function writeRanks(
   client: pg.Client,
   { today, now, honors, honorMin }: RankCase,
 ): Promise<void> {
-  // Of days that the personas' gifts may have closed too: all are counted anew.
+  // The personas' gifts may already have closed some days: all are recounted.
   for (const table of ['rank_places', 'rank_closings', 'rank_totals'])
     await client.query(`DELETE FROM ${table}`);
   await client.query(
@@ -29,7 +29,7 @@ export async function writeRanks(
      WHERE rank_period_after(p.period, rank_period_start(p.period, days.day), 1) <= $1::date`,
     [today, now, honors, honorMin],
   );
-  // A million gifts are summed up at once, of which statistics know nothing yet.
+  // A million gifts are summed at once, before statistics know of them.
   await client.query(`SET LOCAL work_mem = '${sortMemory}'`);
   await client.query('ANALYZE gifts, rank_closings');
   await client.query(

@@ -5,14 +5,14 @@ import { commentText } from './comments.ts';
 import { hostKeyOf, type LoadKeys, liveTitle, memberName } from './members.ts';
 import type { LoadPlan } from './shapes.ts';
 
-/** Texts in the three forms that search looks in, as search_row writes them. */
+/** Texts in the three forms of the search tables, as search_row writes them. */
 const searchCells = (texts: readonly string[]): Cell[] =>
   [searchText, searchLetters, searchInitials].map((form) => `|${texts.map(form).join('|')}|`);
 
 const reachOf = (followers: Uint32Array, place: number): number =>
   Math.floor(Math.log2(at(followers, place) + 1));
 
-/** Members and hosts as they are found, with the order of magnitude of their followers. */
+/** Search rows of members and hosts, with the order of magnitude of their followers. */
 export function searchedMemberRows(plan: LoadPlan, keys: LoadKeys, followers: Uint32Array): TableRows {
   const { members, hosts } = plan.size;
   return {
@@ -26,7 +26,7 @@ export function searchedMemberRows(plan: LoadPlan, keys: LoadKeys, followers: Ui
   };
 }
 
-/** Hosts, on whose pages comments are found, with the order of magnitude of their followers. */
+/** Search rows of hosts with comments, with the order of magnitude of their followers. */
 export function searchedPageRows(plan: LoadPlan, keys: LoadKeys, followers: Uint32Array): TableRows {
   return {
     table: 'search_pages',
@@ -38,7 +38,7 @@ export function searchedPageRows(plan: LoadPlan, keys: LoadKeys, followers: Uint
   };
 }
 
-/** The lives that run. */
+/** The running lives. */
 export function searchedLiveRows(plan: LoadPlan, keys: LoadKeys): TableRows {
   const { lives, size } = plan;
   return {
@@ -56,7 +56,7 @@ export function searchedLiveRows(plan: LoadPlan, keys: LoadKeys): TableRows {
   };
 }
 
-/** Comments, each of few texts: its forms are made once. */
+/** Comments, with few distinct texts: the forms of each are computed once. */
 export function searchedCommentRows(plan: LoadPlan, keys: LoadKeys): TableRows {
   const { comments } = plan;
   const known = new Map<string, Cell[]>();

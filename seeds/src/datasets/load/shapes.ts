@@ -1,9 +1,9 @@
-/** How much of everything. */
+/** The numbers of rows. */
 export interface LoadSize {
   members: number;
   hosts: number;
   gifts: number;
-  /** Lives of the last twelve months; every host has one running besides. */
+  /** Lives of the last twelve months; every host has a running one in addition. */
   pastLives: number;
   /** Hosts that each member follows. */
   follows: number;
@@ -13,7 +13,9 @@ export interface LoadSize {
   notices: number;
 }
 
-/** A year of lives, gifts and what members told each other, before anything is written. Members, hosts and lives are named by their place. */
+/**
+ * A year of lives, gifts and messages, before anything is written. Members, hosts and lives are identified by index.
+ */
 export interface LoadPlan {
   size: LoadSize;
   lives: LiveColumns;
@@ -21,16 +23,16 @@ export interface LoadPlan {
   follows: FollowColumns;
   comments: CommentColumns;
   messages: MessageColumns;
-  /** Honey that each member bought; what is not given stays in the wallet. */
+  /** Honey that each member bought; the rest stays in the wallet. */
   bought: Float64Array;
   /** Honey that each member was granted. */
   granted: number;
-  /** When the members joined and were given their honey. */
+  /** When the members joined and got their honey. */
   joinedMs: number;
   nowMs: number;
 }
 
-/** Past lives first, as they began, then those that run now, as they began. */
+/** Past lives first, by start, then the running ones, by start. */
 export interface LiveColumns {
   count: number;
   host: Uint32Array;
@@ -40,20 +42,20 @@ export interface LiveColumns {
   starCnt: Float64Array;
 }
 
-/** Gifts as they were given, one after the other. */
+/** Gifts in chronological order. */
 export interface GiftColumns {
   count: number;
   giver: Uint32Array;
   live: Uint32Array;
   starCnt: Uint32Array;
-  /** The part that was paid out of granted honey. */
+  /** The part paid with granted honey. */
   fromGranted: Uint32Array;
-  /** What was left to the giver. */
+  /** The giver's remaining honey. */
   balance: Float64Array;
   givenMs: Float64Array;
 }
 
-/** Who follows whom, by their places among members and hosts, each once. */
+/** Follows, by the indexes of both sides among members and hosts, each once. */
 export interface FollowColumns {
   count: number;
   follower: Uint32Array;
@@ -61,7 +63,7 @@ export interface FollowColumns {
   sinceMs: Float64Array;
 }
 
-/** Comments on the pages of hosts, as they were written. */
+/** Comments on hosts' pages, in chronological order. */
 export interface CommentColumns {
   count: number;
   host: Uint32Array;
@@ -69,13 +71,13 @@ export interface CommentColumns {
   writtenMs: Float64Array;
 }
 
-/** Conversations, and what is written in them, in the order of time. Members and hosts are named by their places. */
+/** Conversations and their messages, in chronological order. Members and hosts are identified by index. */
 export interface MessageColumns {
-  /** Who wrote first, who was written to, and how much there is of it; one message is a request. */
+  /** The first writer, the receiver, and the number of messages; a single message is a request. */
   conversations: { count: number; one: Uint32Array; other: Uint32Array; messages: Uint32Array };
   count: number;
   conversation: Uint32Array;
-  /** 1: the other wrote it. */
+  /** 1: the other member wrote it. */
   byOther: Uint8Array;
   writtenMs: Float64Array;
 }

@@ -1,10 +1,10 @@
 import { Database } from '@honey/server/core/database/database';
 import type { INestApplicationContext } from '@nestjs/common';
 
-/** A live to be announced, by a host who has no other then. */
+/** A live to announce, by a host who has no other at that time. */
 export interface LiveToAnnounce {
   hostKey: number;
-  /** As they are kept: trimmed, without a forbidden word. */
+  /** As stored: trimmed, without prohibited words. */
   title: string;
   tags: readonly string[];
   /** One of the live categories. */
@@ -14,8 +14,8 @@ export interface LiveToAnnounce {
 }
 
 /**
- * Announces lives in one statement; answers their keys, in the same order. The rows are those that LifecycleService.prepare writes,
- * one live in six statements: seed-bulk.test.ts compares the two.
+ * Announces lives in one statement; returns their keys, in the same order. The rows equal those of
+ * LifecycleService.prepare, which takes six statements per live: seed-bulk.test.ts compares the two.
  */
 export async function announceLives(
   app: INestApplicationContext,

@@ -1,4 +1,4 @@
-import { Comments } from '@honey/server/social/comments/comments.service';
+import { CommentsService } from '@honey/server/social/comments/comments.service';
 import type { INestApplicationContext } from '@nestjs/common';
 import { type BuiltMember, buyItem } from '../../builders/index.ts';
 import { answerTexts, commentTexts } from '../../content/community.ts';
@@ -8,20 +8,20 @@ import type { Timeline } from '../timeline.ts';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-/** Comments of so many days are on the pages that are seen first. */
+/** Days of comments on the pages that are shown first. */
 const commentDays = 45;
 const commentedHosts = 15;
-/** Items that last a month were bought so lately that all are in use. */
+/** Month-long items were bought so recently that all are still in use. */
 const itemDays = 20;
 
-/** Members write on the pages of hosts, and hosts answer some of it within a day. */
+/** Members comment on hosts' pages, and hosts reply to some of it within a day. */
 export function planComments(
   app: INestApplicationContext,
   timeline: Timeline,
   chance: Chance,
   { hosts, members }: { hosts: readonly BuiltMember[]; members: readonly BuiltMember[] },
 ): void {
-  const comments = app.get(Comments);
+  const comments = app.get(CommentsService);
   for (const { userKey: hostKey } of hosts.slice(0, commentedHosts))
     for (const { userKey } of chance.sample(members, chance.integer(4, 9))) {
       const atMs = timeline.presentMs - chance.integer(dayMs, commentDays * dayMs);
@@ -40,7 +40,7 @@ export function planComments(
 
 const looks = ['nick_honey', 'nick_sky', 'nick_rose', 'entrance_bees', 'bubble_comb', 'bubble_night'];
 
-/** Some members wear what they bought, some gave hosts what these may use. */
+/** Some members use items that they bought, some gave items to hosts. */
 export function planItems(
   app: INestApplicationContext,
   timeline: Timeline,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Database } from '@honey/server/core/database/database';
 import { SandboxStore } from '@honey/server/core/sandbox/sandbox-store';
-import { ExchangeSteps } from '@honey/server/exchange/exchanges/exchange-steps.service';
-import { Exchanges } from '@honey/server/exchange/exchanges/exchanges.service';
-import { Payouts } from '@honey/server/exchange/payouts/payouts.service';
-import { SandboxExchanges } from '@honey/server/exchange/payouts/sandbox-exchanges.service';
+import { ExchangeStepsService } from '@honey/server/exchange/exchanges/exchange-steps.service';
+import { ExchangesService } from '@honey/server/exchange/exchanges/exchanges.service';
+import { PayoutsService } from '@honey/server/exchange/payouts/payouts.service';
+import { SandboxExchangesService } from '@honey/server/exchange/payouts/sandbox-exchanges.service';
 import { payoutStateName, type SimulatedPayoutState } from '@honey/server/exchange/payouts/simulated-payout';
 import type { INestApplicationContext } from '@nestjs/common';
 import { type BuiltMember, buildExchangeAccount } from '../../builders/index.ts';
@@ -18,7 +18,7 @@ const bankTakesMs = 3 * dayMs;
 
 type State = 'asked' | 'approved' | 'rejected' | 'cancelled' | 'paid' | 'failed';
 
-/** How often a host applies, and what becomes of it: days before the present. */
+/** A host's exchange requests and their outcomes: days before the present. */
 const ofTheFirst: readonly [daysAgo: number, state: State][] = [
   [35, 'paid'],
   [28, 'cancelled'],
@@ -34,7 +34,7 @@ const ofTheOthers: readonly [daysAgo: number, state: State][] = [
   [1, 'asked'],
 ];
 
-/** Hosts register their accounts and are paid out: the first in every way that there is. */
+/** Hosts register their accounts and are paid: the first in every possible way. */
 export function planExchanges(
   app: INestApplicationContext,
   timeline: Timeline,
@@ -46,7 +46,7 @@ export function planExchanges(
       buildExchangeAccount(app, { userKey: host.userKey }),
     );
     for (const [daysAgo, state] of place === 0 ? ofTheFirst : ofTheOthers) {
-      // Each at an hour of its own, so that the steps of one host are not mixed with another's.
+      // Each at its own hour, so that the steps of one host do not mix with another's.
       const askedMs = timeline.presentMs - daysAgo * dayMs - (1 + place) * 5 * 60_000;
       planExchange(app, timeline, { host, operator, askedMs, state });
     }
@@ -66,35 +66,36 @@ function planExchange(
   const { userKey, loginId } = host;
   let exchangeId = 0;
   timeline.at(askedMs, async () => {
-    exchangeId = (await app.get(Exchanges).ask(userKey, { star_cnt: starCnt }, randomUUID())).exchange_id;
+    exchangeId = (await app.get(ExchangesService).request(userKey, { star_cnt: starCnt }, randomUUID()))
+      .exchange_id;
   });
   const actor = { operatorKey: operator.userKey, requestId: 'seed' };
   const decidedMs = askedMs + 20 * hourMs;
   if (state === 'cancelled')
-    timeline.at(askedMs + 2 * hourMs, () => app.get(Exchanges).cancel(userKey, exchangeId));
+    timeline.at(askedMs + 2 * hourMs, () => app.get(ExchangesService).cancel(userKey, exchangeId));
   if (state === 'rejected')
     timeline.at(decidedMs, () =>
       app
-        .get(ExchangeSteps)
+        .get(ExchangeStepsService)
         .advanceBy(actor, exchangeId, 'reject', '예금주 확인이 더 필요해요. 고객센터로 알려 주세요.'),
     );
   if (state !== 'approved' && state !== 'paid' && state !== 'failed') return;
-  timeline.at(decidedMs, () => app.get(ExchangeSteps).advanceBy(actor, exchangeId, 'approve', ''));
+  timeline.at(decidedMs, () => app.get(ExchangeStepsService).advanceBy(actor, exchangeId, 'approve', ''));
   if (state === 'approved')
     timeline.at(decidedMs, () => letTheBankTakeItsTime(app, exchangeId, timeline.presentMs));
   else
     timeline.at(decidedMs + hourMs, () =>
-      app.get(SandboxExchanges).act(loginId, { act: state === 'paid' ? 'pay' : 'fail' }),
+      app.get(SandboxExchangesService).act(loginId, { act: state === 'paid' ? 'pay' : 'fail' }),
     );
 }
 
-/** The bank gets the order, and transfers days later: until then the exchange stays approved. */
+/** The bank receives the order, and transfers days later: until then the exchange stays approved. */
 async function letTheBankTakeItsTime(
   app: INestApplicationContext,
   exchangeId: number,
   presentMs: number,
 ): Promise<void> {
-  await app.get(Payouts).reconcile(0);
+  await app.get(PayoutsService).reconcile(0);
   const { payoutKey } = await app
     .get(Database)
     .prisma.exchange.findUniqueOrThrow({ where: { exchangeId }, select: { payoutKey: true } });

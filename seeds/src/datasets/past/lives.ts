@@ -11,39 +11,39 @@ import { announceLives, type LiveToAnnounce } from './announced-lives.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-/** How many days lives go back. */
+/** Days of past lives. */
 export const livesDays = 90;
-/** Of these days every rank has enough hosts and members to fill a page. */
+/** Days on which every rank has enough hosts and members to fill a page. */
 const rankedDays = 30;
 
 type Bounds = readonly [min: number, max: number];
 
-/** How many hosts broadcast on a day, and how many members give. */
+/** Hosts who broadcast, and members who give, per day. */
 const lively: Record<'hosts' | 'givers', Bounds> = { hosts: [11, 13], givers: [33, 40] };
 const quiet: Record<'hosts' | 'givers', Bounds> = { hosts: [2, 3], givers: [6, 12] };
 
-/** Lives begin so many minutes after midnight of Seoul, and end on the same day. */
+/** Minutes after Seoul's midnight at which lives start; they end on the same day. */
 const startMinutes: Bounds = [600, 1_220];
-/** A day counts as one of broadcasting with a live of three hours. */
+/** A live of three hours counts as a day of broadcasting. */
 const longMinutes: Bounds = [182, 210];
 const shortMinutes: Bounds = [50, 170];
 const longChance = 0.55;
-/** Each host has a few kinds of content. */
+/** Each host has a few content categories. */
 const themesOfHost = 2;
 
-/** A host with the seed of their portrait, so that they look the same in every picture. */
+/** A host with their portrait seed, so that they look the same in every picture. */
 export interface PastHost extends BuiltMember {
   portrait: number;
 }
 
-/** Who broadcasts when. */
+/** The schedule of the hosts. */
 interface LiveSlot {
   host: PastHost;
   startMs: number;
   endMs: number;
 }
 
-/** A live that is planned: others may give in it too. */
+/** A planned live: others may give in it too. */
 export interface PlannedLive extends LiveSlot {
   heading: Pick<LiveToAnnounce, 'title' | 'themeCd' | 'tags' | 'thumbnail'>;
   figures: LiveFigures;
@@ -51,25 +51,25 @@ export interface PlannedLive extends LiveSlot {
   vodKey: number;
 }
 
-/** What is seen of a live that is over; nobody watched those of the past. */
+/** Statistics of an ended live; no one watched those of the past. */
 interface LiveFigures {
   peakViewerCnt: number;
   likeCnt: number;
   followCnt: number;
 }
 
-/** Who broadcast and gave. */
+/** The hosts who broadcast and the members who gave. */
 export interface PastPeople {
   personaHosts: readonly PastHost[];
   hosts: readonly PastHost[];
-  /** Of these hosts those who broadcast at the present. */
+  /** Those of these hosts who are live at the present. */
   onAir: readonly PastHost[];
   members: readonly BuiltMember[];
 }
 
 /**
- * Plans three months of lives and gifts of the real services, so that every list, rank and total has something to show. The hosts of
- * the personas are first, and broadcast often.
+ * Schedules three months of lives and gifts through the real services, so that every list, rank and total has something
+ * to show. The personas' hosts come first, and broadcast often.
  */
 export function planLives(
   app: INestApplicationContext,
@@ -84,7 +84,7 @@ export function planLives(
     const often = [personaHosts[daysAgo % 5], personaHosts[(daysAgo + 2) % 5]].filter(
       (host) => host !== undefined,
     );
-    // Who is on the air now may have begun before midnight.
+    // A running live may have started before midnight.
     const free = daysAgo === 1 ? hosts.filter((host) => !onAir.includes(host)) : hosts;
     const others = chance.sample(free, chance.integer(...measure.hosts) - often.length);
     const givers = chance.sample(members, chance.integer(...measure.givers));
@@ -107,7 +107,7 @@ function plannedSlot(chance: Chance, host: PastHost, dayStartMs: number): LiveSl
   return { host, startMs, endMs: startMs + minutes * minuteMs };
 }
 
-/** Plans the start and the end of a live that is announced by then. */
+/** Schedules the start and the end of a live that is announced by then. */
 function planLive(
   app: INestApplicationContext,
   timeline: Timeline,
@@ -130,12 +130,12 @@ function planLive(
   };
   const live: PlannedLive = { ...slot, heading, figures, vodKey: 0 };
   const lifecycle = app.get(LifecycleService);
-  timeline.apart(startMs, () => lifecycle.begin(live.vodKey));
+  timeline.apart(startMs, () => lifecycle.startPrepared(live.vodKey));
   timeline.afterGifts(endMs, () => lifecycle.end(live.vodKey, reason));
   return live;
 }
 
-/** Plans that the lives of a day, no two of them of one host, are announced together before the first of them begins. */
+/** Schedules the announcement of a day's lives, no two of one host, before the first of them starts. */
 function planAnnouncement(
   app: INestApplicationContext,
   timeline: Timeline,
@@ -156,7 +156,7 @@ function planAnnouncement(
   });
 }
 
-/** Writes the figures of lives that are over. */
+/** Writes the statistics of ended lives. */
 export async function writeFigures(
   app: INestApplicationContext,
   lives: readonly PlannedLive[],
@@ -175,12 +175,12 @@ export async function writeFigures(
   );
 }
 
-/** One of the kinds of content of a host. */
+/** One of a host's content categories. */
 function themeOf(chance: Chance, { portrait }: PastHost): (typeof themes)[number] {
   return chance.pick(new Chance(portrait).sample(themes, themesOfHost));
 }
 
-/** When something is given in a live, how much and with which words. Who gives a host of the personas becomes a fan. */
+/** The time, amount and message of gifts in a live. Members who give to a persona's host become fans. */
 function giftOf(chance: Chance, { host, startMs, endMs }: PlannedLive, personaHosts: readonly PastHost[]) {
   const least = personaHosts.includes(host) ? 100 : 10;
   return {
@@ -198,7 +198,7 @@ export interface PlannedGift {
   message: string;
 }
 
-/** Plans a gift in a live that has begun by then. */
+/** Schedules a gift in a live that has started by then. */
 export function planGift(
   timeline: Timeline,
   live: Pick<PlannedLive, 'host' | 'vodKey'>,

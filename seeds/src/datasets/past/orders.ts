@@ -42,11 +42,11 @@ export function planOrders(
   }
 }
 
-/** When orders count for the grade of this month, whatever its day is: in the six closed months before it. */
+/** When orders count for this month's grade on any day of the month: in the six closed months before it. */
 const gradedDaysMin = 32;
 const gradedDaysMax = 170;
 
-/** How many members get each grade by their orders: so many orders of one product. */
+/** Number of members per grade, and the orders of one product that reach it. */
 const grades = [
   { name: 'VIP', members: 2, orders: 11, starCnt: 10_000 },
   { name: 'Gold', members: 5, orders: 3, starCnt: 10_000 },
@@ -54,10 +54,7 @@ const grades = [
   { name: 'Family', members: 24, orders: 1, starCnt: 3_000 },
 ] as const;
 
-/**
- * Some members buy as much as their payment grades take, and nothing else: what a member charges on a day has a limit. Answers the
- * others.
- */
+/** Some members buy exactly what their payment grades require: daily charges are limited. Returns the others. */
 export function planGradedOrders(
   app: INestApplicationContext,
   timeline: Timeline,
@@ -85,7 +82,7 @@ export function planGradedOrders(
 /** The largest product is sold to a member once a day. */
 const royalDaysBetween = 4;
 
-/** A member charges what Royal takes, so long ago and so lately that orders make the grade for this month and the next. */
+/** A member's charges for the Royal grade, timed so that they count for this month and the next. */
 export function planRoyalOrders(
   app: INestApplicationContext,
   timeline: Timeline,

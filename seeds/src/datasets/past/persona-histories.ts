@@ -12,22 +12,22 @@ import { type PlannedLive, planGift } from './lives.ts';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-/** When the last grant brings balances to what is said of the personas; they spend nothing after it. */
+/** When the last grant sets the personas' documented balances; they spend nothing after it. */
 const evenMs = 10 * minuteMs;
-/** Days, and days beside them, on which vip01 charges nothing for the grade: what a member charges on a day has a limit. */
+/** Days, and neighbouring days, on which vip01 charges nothing for the grade: daily charges are limited. */
 const depositedDaysAgo = 14;
 const refundedDaysAgo = 18;
 
-/** How a persona spent the last months. */
+/** A persona's last months. */
 interface Habits {
   id: 'viewer01' | 'vip01';
-  /** The name on bank transfers. */
+  /** The payer's name on bank transfers. */
   depositor: string;
-  /** How many gifts, between which amounts. */
+  /** The number of gifts, and the range of amounts. */
   gifts: number;
   giftStars: readonly [min: number, max: number];
   deposit: number;
-  /** An order that was given back. */
+  /** A refunded order. */
   refunded: number;
   item: string;
 }
@@ -54,8 +54,8 @@ const habits: readonly Habits[] = [
 ];
 
 /**
- * viewer01 and vip01 have something of every kind in their histories, and in the end the balances that are said of them. They
- * subscribe to host05: to the other hosts they may at once.
+ * viewer01 and vip01 get every kind of entry in their histories, and finally their documented balances. They subscribe
+ * to host05, so that they may still subscribe to the other hosts.
  */
 export function planPersonaHistories(
   app: INestApplicationContext,
@@ -80,7 +80,7 @@ export function planPersonaHistories(
   }
 }
 
-/** A bank transfer, and an order that an operator gives back. */
+/** A bank transfer, and an order that an operator refunds. */
 function planPayments(
   app: INestApplicationContext,
   timeline: Timeline,
@@ -102,7 +102,7 @@ function planPayments(
   timeline.at(presentMs - (refundedDaysAgo - 1) * dayMs, () => refundOrder(app, { orderNo, ...refund }));
 }
 
-/** A subscription, and an item that is in use. */
+/** A subscription, and an item in use. */
 function planSpending(
   app: INestApplicationContext,
   timeline: Timeline,
@@ -118,7 +118,7 @@ function planSpending(
   timeline.at(presentMs - 5 * dayMs, () => buyItem(app, { userKey, code: item, used: true }));
 }
 
-/** Grants what is missing of a balance. */
+/** Grants the missing part of a balance. */
 async function bringTo(app: INestApplicationContext, userKey: number, starCnt: number): Promise<void> {
   const wallet = app.get(WalletService);
   const amount = starCnt - (await wallet.balances(userKey)).star_cnt;

@@ -20,12 +20,12 @@ const types = [
   'normal',
   'normal',
 ] as const;
-/** How long they are on. */
+/** How long they have been running. */
 const minutesOn = [4, 9, 15, 22, 31, 44, 58, 75, 96, 120];
 const giversCount = 34;
 const giftMinutes = 50;
 
-/** Lives that are on, in which members gave since the day began: the ranks of today begin with them. */
+/** Running lives with gifts since the start of the day: today's ranks start with them. */
 export function planRunningLives(
   app: INestApplicationContext,
   timeline: Timeline,

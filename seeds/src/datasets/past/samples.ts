@@ -2,8 +2,8 @@ import { Database } from '@honey/server/core/database/database';
 import type { INestApplicationContext } from '@nestjs/common';
 
 /**
- * Every minute of the lives that are over: viewers come, stay and go again around the peak, honey stands as the gifts say.
- * Nobody watched these lives, so that no job could sample them.
+ * Every minute of the ended lives: viewers come, stay and leave around the peak, honey follows the gifts. No one
+ * watched these lives, so no job could sample them.
  */
 const statement = `
   INSERT INTO live_samples (vod_key, at, viewer_cnt, like_cnt, follow_cnt, star_cnt)
@@ -22,7 +22,7 @@ const statement = `
     ) given ON given.vod_key = l.vod_key AND given.at = minute.at
   WHERE l.state = 'ended' ON CONFLICT DO NOTHING`;
 
-/** Writes how the lives of the past went from minute to minute. */
+/** Writes the minute-by-minute statistics of past lives. */
 export async function samplePast(app: INestApplicationContext): Promise<void> {
   await app.get(Database).query('seeds_live_samples', statement, []);
 }

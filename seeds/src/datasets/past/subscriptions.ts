@@ -8,12 +8,13 @@ import { Chance } from '../../content/random.ts';
 import type { Timeline } from '../timeline.ts';
 
 const dayMs = 86_400_000;
-/** Terms begin so many days back at most: some of them are over, some end within days. */
+/** Oldest start of terms in days: some of them have ended, some end within days. */
 const daysBack = 40;
 
 /**
- * $1 host, $2 who may subscribe, $3 now: fans of a host who has enough of them, without a term that is not about to end. That is all of
- * subscription_refusal that concerns them: nothing else keeps a member of the demonstration from it, and paying asks it for the one.
+ * $1 host, $2 the members who may subscribe, $3 now: fans of a host with enough of them, without a term that is not
+ * about to end. That is the relevant part of subscription_refusal: nothing else prevents a member of the demonstration,
+ * and paying checks it for the chosen one.
  */
 const fansWithoutTerm = `
   WITH host AS MATERIALIZED (
@@ -25,7 +26,7 @@ const fansWithoutTerm = `
       AND s.ends_at > $3::timestamptz + make_interval(days => host.renew_days))
   ORDER BY t.user_key`;
 
-/** Fans of a third of the hosts subscribe to them, where they have enough fans by then. */
+/** A third of the hosts' fans subscribe to them, if they have enough fans by then. */
 export function planSubscriptions(
   app: INestApplicationContext,
   timeline: Timeline,
