@@ -6,13 +6,13 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { emojiData } from './emoji-data.ts';
 
-/** Where the development server sends what is not the page itself. */
+/** Where the development server forwards requests other than the page itself. */
 const backend = process.env.BACKEND_URL ?? 'http://127.0.0.1:3000';
 const forwarded = ['/v1', '/v2', '/api', '/files', '/media', '/health', '/docs', '/docs-json', '/sandbox/'];
 
 const conditions = ['@honey/source', ...defaultClientConditions];
 
-/** What main.tsx loads one after the other is fetched at once with it, as what it imports is. */
+/** Preloads the modules that main.tsx imports in sequence, together with their imports. */
 function preloadStart(): Plugin {
   return {
     name: 'preload-start',
@@ -40,7 +40,7 @@ function preloadStart(): Plugin {
   };
 }
 
-/** What of the environment stands in the page; whoever serves it may say otherwise. */
+/** A page setting from the environment; the server of the page may override it. */
 function builtSetting(name: string, form: RegExp): string {
   const value = process.env[name] ?? '';
   if (value !== '' && !form.test(value))
@@ -48,7 +48,7 @@ function builtSetting(name: string, form: RegExp): string {
   return value;
 }
 
-/** Writes where the API is (VITE_API_HOST and others) into the page, for a host that serves files alone. */
+/** Writes the location of the API (VITE_API_HOST and others) into the page, for a static host. */
 function writePageSettings(): Plugin {
   const origin = /^https?:\/\/[\w.:-]+\/?$/;
   return {
@@ -62,7 +62,7 @@ function writePageSettings(): Plugin {
   };
 }
 
-/** Writes how the backend differs (COMPATIBILITY_FILE) into the page, for a host that serves files alone. */
+/** Writes the backend's differences (COMPATIBILITY_FILE) into the page, for a static host. */
 function writeCompatibility(): Plugin {
   return {
     name: 'tell-compatibility',
@@ -83,12 +83,15 @@ function writeCompatibility(): Plugin {
 }
 
 /**
- * In how many files that are loaded by themselves a module is before it leaves them for the one that all share. It grows with
- * the pages: the home page loads the shared file whole (PAGES-11), and with 20 of them forms of other pages came along.
+ * The number of lazy chunks that must share a module before it moves into the common chunk. It grows with the pages:
+ * the home page loads the whole common chunk (PAGES-11), and with 20 that included forms of other pages.
  */
 const SHARED_FROM = 44;
 
-/** The modules that the first screen shares with other pages, as scripts/lib/build/first-screen.mjs found them: in a build without them. */
+/**
+ * The modules that the first screen shares with other pages, as found by scripts/lib/build/first-screen.mjs: in a build
+ * without them.
+ */
 const firstScreen = new Set<string>(process.env.FIRST_SCREEN === 'apart' ? [] : readFirstScreen());
 
 function readFirstScreen(): string[] {
@@ -97,8 +100,9 @@ function readFirstScreen(): string[] {
 }
 
 /**
- * What most pages need comes in three files: one for each module makes 60 requests of a page, which cost more than what is in
- * them. What else fewer pages share stays apart, so that no page loads what it does not use.
+ * The modules that most pages need are bundled into three chunks: one per module would take 60 requests per page, which
+ * cost more than their content. Modules shared by fewer pages stay separate, so that no page loads what it does not
+ * use.
  */
 const chunkGroups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
@@ -108,23 +112,23 @@ const chunkGroups = [
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   root: import.meta.dirname,
-  // A .env beside this file would change what is built, and nobody would build anew for it.
+  // A .env beside this file would change the build without triggering one.
   envDir: false,
   plugins: [react(), tailwindcss(), preloadStart(), writePageSettings(), writeCompatibility(), emojiData()],
   resolve: {
     conditions,
-    // Two copies of React cannot share a page, whatever the libraries around it had installed for themselves.
+    // Two copies of React cannot share a page, whatever versions the libraries have installed.
     dedupe: ['react', 'react-dom'],
   },
   build: {
     target: 'es2022',
-    // Fonts and pictures stay files of their own: the content security policy allows no data addresses for fonts.
+    // Fonts and pictures stay separate files: the content security policy forbids data URLs for fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     copyPublicDir: !isSsrBuild,
     rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: chunkGroups } } },
   },
-  // What draws the pages on the server is whole in itself, and of the same React as in the browser.
+  // The server entry is self-contained, and includes the same React as the browser's build.
   ssr: {
     noExternal: command === 'build' ? true : undefined,
     resolve: { conditions: ['@honey/source', 'node', 'module', 'production'] },

@@ -21,12 +21,12 @@ describe('an alarm switch', () => {
     expect(moved(switches, 'live_yn', false)).toEqual({ ...switches, live_yn: 'N' });
   });
 
-  it('goes back when it could not be saved, and leaves the others where they were moved since (ALARMS-2)', () => {
+  it('reverts when saving fails, without touching others moved since (ALARMS-2)', () => {
     const since = moved(moved(switches, 'live_yn', false), 'night_yn', true);
     expect(undone(since, 'live_yn', false)).toEqual({ ...switches, night_yn: 'Y' });
   });
 
-  it('stays where it was moved again in the meantime (ALARMS-2)', () => {
+  it('keeps a position it was moved to meanwhile (ALARMS-2)', () => {
     const again = moved(moved(switches, 'live_yn', false), 'live_yn', true);
     expect(undone(again, 'live_yn', false)).toEqual(again);
   });

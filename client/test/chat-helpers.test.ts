@@ -4,7 +4,7 @@ import type { Speaker } from '../src/areas/chat/model/line.ts';
 import { completeMention, matching, mentionAt, mentions, partsOf } from '../src/areas/chat/model/mentions.ts';
 import { roomModesOf } from '../src/areas/chat/model/room-modes.ts';
 
-describe('a mention that is written', () => {
+describe('a mention', () => {
   it.each([
     ['@꿀', 2, { start: 0, query: '꿀' }],
     ['안녕 @꿀벌', 6, { start: 3, query: '꿀벌' }],
@@ -16,7 +16,7 @@ describe('a mention that is written', () => {
     expect(mentionAt(text, caret)).toEqual(draft);
   });
 
-  it('is completed where it stands, with one space behind it (CHAT-48)', () => {
+  it('is completed in place, followed by one space (CHAT-48)', () => {
     const draft = { start: 3, query: '꿀' };
     expect(completeMention('안녕 @꿀 반가워', draft, '꿀벌')).toEqual({
       text: '안녕 @꿀벌 반가워',
@@ -25,11 +25,11 @@ describe('a mention that is written', () => {
     expect(completeMention('안녕 @꿀', draft, '꿀벌')).toEqual({ text: '안녕 @꿀벌 ', caret: 7 });
   });
 
-  it('offers names that begin so before names that hold it (CHAT-48)', () => {
+  it('offers names that start with the query before names that contain it (CHAT-48)', () => {
     expect(matching(['여왕Bee', 'bee01', 'bee01', '나비'], 'BEE', 3)).toEqual(['bee01', '여왕Bee']);
   });
 
-  it('is found in a line by its whole name (CHAT-48)', () => {
+  it('is found in a line by its full name (CHAT-48)', () => {
     expect(partsOf('@꿀벌 안녕 @나비')).toEqual(['', '@꿀벌', ' 안녕 ', '@나비', '']);
     expect(mentions('안녕 @꿀벌', '꿀벌')).toBe(true);
     expect(mentions('안녕 @꿀벌1', '꿀벌')).toBe(false);
@@ -38,14 +38,14 @@ describe('a mention that is written', () => {
   });
 });
 
-describe('who came', () => {
+describe('an entrance', () => {
   const speaker = (userKey: number, changes: Partial<Speaker> = {}): Speaker => ({
     ...{ userKey, nick: `벌${userKey}`, profileInfo: null, vipLevel: 0, honor: null },
     ...{ permission: 0, fanLevel: 0, subscriber: false, nickColor: null, bubble: null, entrance: null },
     ...changes,
   });
 
-  it('is told of VIPs and fans of level 10, not again within a minute, and in a crowd one in 5 seconds (CHAT-50)', () => {
+  it('is announced for VIPs and fans of level 10, not again within a minute, and in a large room once in 5 seconds (CHAT-50)', () => {
     const entrances = new Entrances();
     expect(entrances.shouldAnnounce(speaker(1), 10, 0)).toBe(false);
     expect(entrances.shouldAnnounce(speaker(2, { fanLevel: 9 }), 10, 0)).toBe(false);
@@ -57,8 +57,8 @@ describe('who came', () => {
   });
 });
 
-describe('how a room is kept', () => {
-  it('is read from the channel, and from one that says nothing of it (CHAT-41)', () => {
+describe('the room modes', () => {
+  it('are read from the channel, and default for a channel without them (CHAT-41)', () => {
     const extra = '{"type":"normal","slow_seconds":30,"fan_level":10,"links_off":true}';
     expect(roomModesOf({ extra })).toEqual({
       slowSeconds: 30,

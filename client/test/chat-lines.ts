@@ -9,7 +9,7 @@ export function buildStore(schedule: Schedule = atOnce): LineStore {
   return new LineStore(schedule);
 }
 
-/** A line of talk; the id also gives its text. */
+/** A chat line; its text derives from the id. */
 export function buildTalk(id: number, overrides: { userKey?: number; text?: string } = {}): TalkLine {
   const userKey = overrides.userKey ?? 7;
   return {
@@ -55,12 +55,12 @@ export function buildGift(id: number, overrides: Partial<GiftLine> = {}): GiftLi
   };
 }
 
-/** Lines of talk with the ids from one to another, both included. */
+/** Chat lines with the ids of a range, both ends included. */
 export function talks(from: number, to: number): RoomLine[] {
   return Array.from({ length: to - from + 1 }, (_, index) => buildTalk(from + index));
 }
 
-/** The ids on show; rows without an id are named by their kind. */
+/** The ids shown; rows without an id are represented by their kind. */
 export function shown(store: LineStore): (number | string)[] {
   return store.store.getState().lines.map((line) => ('id' in line && line.id !== null ? line.id : line.kind));
 }

@@ -8,7 +8,7 @@ const file = {
   limits: [{ call: 'GET /v1/vod/live-list', parameter: 'limit', most: 20, reason }],
   cases: [],
 };
-// The real one reads what a build was given.
+// The real module reads page settings written by a build.
 jest.unstable_mockModule('../src/api/hosts.ts', () => ({
   contractPath: (address: string) => new URL(address).pathname.replace('/v9/hive/', '/v1/'),
 }));
@@ -23,7 +23,7 @@ const { adaptResponse, adaptRequest, isOffered } = await import('../src/api/comp
 const ask = (path: string, method = 'GET') => new Request(`https://api.example/v9/hive${path}`, { method });
 
 describe('a backend that differs', () => {
-  it('is not asked for what it does not offer, which is said in Korean (PAGES-15)', () => {
+  it('receives no call that it does not implement, which is reported in Korean (PAGES-15)', () => {
     expect(isOffered('PUT /v1/payment/user-star-use-proc')).toBe(false);
     expect(isOffered('GET /v1/vod/live-list')).toBe(true);
     expect(() => adaptRequest(ask('/payment/user-star-use-proc', 'PUT'))).toThrow(
@@ -31,14 +31,14 @@ describe('a backend that differs', () => {
     );
   });
 
-  it('is asked for no more than it takes (PAGES-15)', () => {
+  it('is queried for no more than its maximum (PAGES-15)', () => {
     const limitOf = (path: string) => new URL(adaptRequest(ask(path)).url).searchParams.get('limit');
     expect(limitOf('/vod/live-list?offset=0&limit=100')).toBe('20');
     expect(limitOf('/vod/live-list?offset=0&limit=12')).toBe('12');
     expect(limitOf('/vod/hot-live-list?limit=100')).toBe('100');
   });
 
-  it('is read in the contract’s codes, whatever else it says (PAGES-15)', async () => {
+  it('has its error codes translated into the contract’s (PAGES-15)', async () => {
     const answered = async (status: number, body: string) => {
       const response = await adaptResponse(ask('/users/1'), new Response(body, { status }));
       return [response.status, await response.text()];

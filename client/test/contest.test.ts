@@ -7,7 +7,7 @@ const entries = [
   { user_key: 2, nick: '둘', profile_info: null, star_cnt: 50, vod_key: 12 },
 ];
 
-describe('a contest as the room tells it', () => {
+describe('a contest from a room event', () => {
   it('is a table in an excel live', () => {
     const contest = contestOfEvent({ type: 'excel', entries, ends_at: null, winner: null });
     expect(contest.sides.map(({ userKey, starCnt }) => [userKey, starCnt])).toEqual([
@@ -17,7 +17,7 @@ describe('a contest as the room tells it', () => {
     expect([contest.phase, isBattleShown(contest)]).toEqual([null, false]);
   });
 
-  it('names the grades of its sides, and none where a server tells none (RANKS-16)', () => {
+  it('includes the grades of its sides, or none if the server sends none (RANKS-16)', () => {
     const told = entries.map((entry, at) => (at === 0 ? { ...entry, vip_level: 2, honor: 'mvp' } : entry));
     const { sides } = contestOfEvent({ type: 'excel', entries: told, ends_at: null, winner: null });
     expect(sides.map(({ vipLevel, honor }) => [vipLevel, honor])).toEqual([
@@ -39,14 +39,14 @@ describe('a contest as the room tells it', () => {
     expect(isBattleShown(contestOfEvent(event))).toBe(shown);
   });
 
-  it('of a server that tells no state of a battle, runs until somebody has won', () => {
+  it('without a phase from the server runs until there is a winner', () => {
     const event = { type: 'battle', entries, ends_at: '2026-11-20T12:00:00Z' };
     expect(contestOfEvent({ ...event, winner: null }).phase).toBe('running');
     expect(contestOfEvent({ ...event, winner: 1 }).phase).toBe('won');
   });
 });
 
-describe('the points of a chart', () => {
+describe('chart points', () => {
   const sample = (minute: number, star_cnt: number, follow_cnt: number) => ({
     at: `2026-11-20T12:0${minute}:00.000Z`,
     viewer_cnt: minute,
@@ -56,7 +56,7 @@ describe('the points of a chart', () => {
   });
   const samples = [sample(1, 100, 3), sample(2, 100, 2), sample(3, 250, 4)];
 
-  it('tell what stood at each moment, in Korea’s time', () => {
+  it('show the value at each sample, in Korean time', () => {
     expect(levels(samples, ({ viewer_cnt }) => viewer_cnt).map(({ label, value }) => [label, value])).toEqual(
       [
         ['21:01', 1],
@@ -66,7 +66,7 @@ describe('the points of a chart', () => {
     );
   });
 
-  it('tell what came in between, which sums up to the whole and is never below zero', () => {
+  it('show the growth between samples, which adds up to the total and is never negative', () => {
     expect(growth(samples, ({ star_cnt }) => star_cnt).map(({ value }) => value)).toEqual([100, 0, 150]);
     expect(growth(samples, ({ follow_cnt }) => follow_cnt).map(({ value }) => value)).toEqual([3, 0, 2]);
   });

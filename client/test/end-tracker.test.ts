@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { EndTracker } from '../src/areas/chat/model/end-tracker.ts';
 
-/** A list in a box, which keeps its place within what there is as a browser does. */
+/** A scrolling box that keeps its position like a browser. */
 class Box {
   private top = 0;
   readonly clientHeight = 200;
@@ -23,7 +23,7 @@ function listOf(height: number) {
 }
 
 describe('the end of a list of lines', () => {
-  it('is left by a reader who scrolls up, and followed again by one who is back', () => {
+  it('is left by a reader who scrolls up, and followed again on return', () => {
     const { box, end } = listOf(1_000);
     expect(end.readPosition(box)).toBe('at the end');
     box.scrollTop = 300;
@@ -34,13 +34,13 @@ describe('the end of a list of lines', () => {
     expect(end.readPosition(box)).toBe('at the end');
   });
 
-  it('is left by a reader who scrolls up before the browser told of the move to it', () => {
+  it('is left by a reader who scrolls up before the browser reported the scroll to it', () => {
     const { box, end } = listOf(1_000);
     box.scrollTop = 0;
     expect(end.readPosition(box)).toBe('up');
   });
 
-  it('is not left by a list that grows', () => {
+  it('is not left by a growing list', () => {
     const { box, end } = listOf(1_000);
     box.scrollHeight = 1_400;
     expect(end.readPosition(box)).toBeUndefined();

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { isSafeExternal } from '../src/ui/external-address.ts';
 
-describe('a way out of the site', () => {
+describe('an external link', () => {
   it.each([
     'https://honey.example/a?b=c',
     'http://127.0.0.1:3000/',
     'mailto:help@honey.example',
     'tel:15000000',
-  ])('%s may be opened (CLIENT-17)', (address) => expect(isSafeExternal(address)).toBe(true));
+  ])('to %s may be opened (CLIENT-17)', (address) => expect(isSafeExternal(address)).toBe(true));
 
   it.each([
     'javascript:alert(1)',
@@ -25,5 +25,5 @@ describe('a way out of the site', () => {
     '/announce',
     '//evil.example',
     '',
-  ])('%j may not (CLIENT-17)', (address) => expect(isSafeExternal(address)).toBe(false));
+  ])('to %j may not be opened (CLIENT-17)', (address) => expect(isSafeExternal(address)).toBe(false));
 });

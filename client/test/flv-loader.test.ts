@@ -15,7 +15,7 @@ beforeAll(async () => {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/live.flv`;
-  // The library was made for browsers, and looks for theirs when it is loaded.
+  // The library is made for browsers and accesses their globals on import.
   Object.assign(globalThis, { window: globalThis, self: globalThis, navigator: { userAgent: '' } });
   Loader = flvLoader((await import('mpegts.js')).default);
 });
@@ -25,7 +25,7 @@ afterAll(async () => {
   await once(server, 'close');
 });
 
-/** A loader that reads the stream, with what it told. */
+/** A loader that reads the stream, with the events it emitted. */
 function reading() {
   const loader = new Loader({} as mpegts.SeekHandler, {} as mpegts.Config);
   const told: (string | number)[] = [];
@@ -46,8 +46,8 @@ function reading() {
   return { loader, told, first, next };
 }
 
-describe('what reads a stream', () => {
-  it('tells data as they arrive, and the end', async () => {
+describe('the stream loader', () => {
+  it('reports data as they arrive, and the end', async () => {
     answer = (response) => response.end('FLV');
     const { told, first, next, loader } = reading();
     await first;
@@ -57,7 +57,7 @@ describe('what reads a stream', () => {
     expect(loader.isWorking()).toBe(false);
   });
 
-  it('tells a refusal by its status, and a stream that broke off', async () => {
+  it('reports a refusal by its status, and a broken stream', async () => {
     answer = (response) => response.writeHead(410).end();
     const refused = reading();
     await refused.first;
@@ -74,7 +74,7 @@ describe('what reads a stream', () => {
     expect(broken.told.slice(-3)).toEqual(['error', 'Exception', -1]);
   });
 
-  it('lets nobody hear of a stream that breaks off after it was left', async () => {
+  it('reports nothing about a stream that breaks off after it was destroyed', async () => {
     let response: ServerResponse | undefined;
     answer = (open) => {
       response = open;
@@ -88,7 +88,7 @@ describe('what reads a stream', () => {
     process.on('unhandledRejection', note);
     const ended = once(response as ServerResponse, 'close');
     loader.destroy();
-    // The request is ended, not only let go of.
+    // The request is aborted, not merely dropped.
     await ended;
     await new Promise((resolve) => setImmediate(resolve));
     process.off('unhandledRejection', note);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ApiError } from '../src/api/errors.ts';
 import { showRefusal } from '../src/api/form-refusal.ts';
 
-/** A form as far as a refusal knows one: what it was told of its fields, in the order it was told. */
+/** A form as far as a refusal is concerned: records the errors set on its fields, in order. */
 function buildForm() {
   const told: [field: string, message: string | undefined, focus: boolean | undefined][] = [];
   const setError = (field: string, { message }: { message?: string }, options?: { shouldFocus: boolean }) => {
@@ -14,14 +14,14 @@ function buildForm() {
 describe('a refused form', () => {
   const tooLong = { field: 'state_memo', code: 'max', message: '너무 길어요.' };
 
-  it('tells a refused field at the field and nothing above the button', () => {
+  it('shows a field refusal at the field and nothing above the button', () => {
     const { told, setError } = buildForm();
     const error = new ApiError(400, { code: 'validation_failed', fields: [tooLong] });
     expect(showRefusal(setError, error, { state_memo: 'memo' })).toBeNull();
     expect(told).toEqual([['memo', '너무 길어요.', true]]);
   });
 
-  it('tells a refusal that is about one field at that field, and keeps its own words', () => {
+  it('shows a refusal that concerns one field at that field, with its own text', () => {
     const { told, setError } = buildForm();
     const taken = new ApiError(409, { code: 'nick_taken', message: '이미 사용 중인 닉네임이에요.' });
     expect(showRefusal(setError, taken, { nick: 'nick' }, { shouldFocus: false })).toBeNull();
@@ -34,7 +34,7 @@ describe('a refused form', () => {
     ]);
   });
 
-  it('prefers what the server says of a weak password to what it says of the whole', () => {
+  it("prefers the server's text about a weak password to the general one", () => {
     const { told, setError } = buildForm();
     const fields = [{ field: 'password', code: '8', message: '같은 문자를 3번 썼어요.' }];
     const weak = { code: 'password_rule', message: '비밀번호 규칙에 맞지 않아요.' };
@@ -46,7 +46,7 @@ describe('a refused form', () => {
     ]);
   });
 
-  it('leaves the focus at the first of several refused fields', () => {
+  it('focuses the first of several refused fields', () => {
     const { told, setError } = buildForm();
     const fields = [
       { field: 'password', code: '8', message: '새 비밀번호' },
@@ -58,7 +58,7 @@ describe('a refused form', () => {
     expect(told).toHaveLength(2);
   });
 
-  it('says everything else above the button, also what no form field is to blame for', () => {
+  it('shows everything else above the button, including errors without a form field', () => {
     const { told, setError } = buildForm();
     const error = new ApiError(400, {
       code: 'validation_failed',

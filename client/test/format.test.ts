@@ -39,7 +39,7 @@ test('Dates are those of Korea (CLIENT-29)', () => {
   expect(formatDateTime('2026-11-20T15:00:00.000Z')).toBe('2026.11.21 (토) 00:00');
 });
 
-describe('How long ago', () => {
+describe('A relative time', () => {
   const now = Date.parse('2026-11-20T12:00:00Z');
   test.each([
     [-5, '방금 전'],
@@ -51,7 +51,7 @@ describe('How long ago', () => {
     [86_400, '1일 전'],
     [7 * 86_400 - 1, '6일 전'],
     [7 * 86_400, '2026.11.13'],
-  ])('%i seconds read %s', (seconds, text) =>
+  ])('of %i seconds reads %s', (seconds, text) =>
     expect(formatAgo(new Date(now - seconds * 1000).toISOString(), now)).toBe(text),
   );
 });
@@ -62,4 +62,4 @@ test.each([
   [245, '4:05'],
   [3_600, '1:00:00'],
   [3_723.9, '1:02:03'],
-])('%f seconds on a clock read %s', (seconds, text) => expect(formatClock(seconds)).toBe(text));
+])('%f seconds read %s on a clock', (seconds, text) => expect(formatClock(seconds)).toBe(text));

@@ -23,14 +23,14 @@ function order(queue: EffectQueue): number[] {
   return amounts;
 }
 
-describe('the size of a gift', () => {
+describe('the size tier of a gift', () => {
   it('changes at 500, 1,000, 5,000 and 10,000 honey', () => {
     expect([1, 499, 500, 999, 1_000, 4_999, 5_000, 9_999, 10_000, 9e9].map(tierOf)).toEqual([
       0, 0, 1, 1, 2, 2, 3, 3, 4, 4,
     ]);
   });
 
-  it('decides how long it stays', () => {
+  it('decides how long it is shown', () => {
     const queue = new EffectQueue();
     queue.push(buildEffect({ starCnt: 100 }));
     queue.push(buildEffect({ starCnt: 10_000 }));
@@ -40,15 +40,15 @@ describe('the size of a gift', () => {
   });
 });
 
-describe('gifts that wait', () => {
-  it('are shown in the order they were given', () => {
+describe('queued gifts', () => {
+  it('are shown in order', () => {
     const queue = new EffectQueue();
     for (const starCnt of [100, 10_000, 500]) queue.push(buildEffect({ starCnt }));
     expect(order(queue)).toEqual([100, 10_000, 500]);
     expect(queue.next()).toBeNull();
   });
 
-  it('are shown once, though they be told twice', () => {
+  it('are shown once, even if received twice', () => {
     const queue = new EffectQueue();
     const effect = buildEffect();
     queue.push(effect);
@@ -58,7 +58,7 @@ describe('gifts that wait', () => {
     expect(queue.next()).toBeNull();
   });
 
-  it('are counted up when the same giver gives the same again', () => {
+  it('are merged when the same giver gives the same again', () => {
     const queue = new EffectQueue();
     queue.push(buildEffect({ userKey: 5 }));
     queue.push(buildEffect({ userKey: 6 }));
@@ -69,7 +69,7 @@ describe('gifts that wait', () => {
     expect(queue.next()?.effect).toMatchObject({ userKey: 5, message: '또 왔어요', count: 1 });
   });
 
-  it('are not counted onto one that is already on the screen', () => {
+  it('are not merged with one that is already on the screen', () => {
     const queue = new EffectQueue();
     queue.push(buildEffect({ userKey: 5 }));
     queue.next();
@@ -77,7 +77,7 @@ describe('gifts that wait', () => {
     expect(queue.next()?.effect.count).toBe(1);
   });
 
-  it('say how often the same was given, also those that were on the screen already', () => {
+  it('show the combo count, including those already on the screen', () => {
     const queue = new EffectQueue();
     queue.push(buildEffect({ userKey: 5, combo: 1 }));
     queue.next();
@@ -89,14 +89,14 @@ describe('gifts that wait', () => {
     expect(queue.next()).toBeNull();
   });
 
-  it('pass more quickly when many wait', () => {
+  it('are shown for a shorter time when the queue is long', () => {
     const queue = new EffectQueue();
     for (let count = 0; count < 6; count += 1) queue.push(buildEffect());
     const durations = Array.from({ length: 6 }, () => queue.next()?.durationMs ?? 0);
     expect(durations[0]).toBeLessThan(durations[1] ?? 0);
   });
 
-  it('give way from the smallest and oldest when there are too many', () => {
+  it('are dropped from the smallest and oldest when the queue is full', () => {
     const queue = new EffectQueue();
     queue.push(buildEffect({ starCnt: 300 }));
     queue.push(buildEffect({ starCnt: 200 }));

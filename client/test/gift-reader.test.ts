@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { createStore } from 'zustand/vanilla';
 import { GiftReader, type Speaker } from '../src/areas/lives/room/model/gift-reader.ts';
 
-/** What a browser reads, which the test ends. */
+/** An utterance of a browser, ended by the test. */
 class FakeUtterance extends EventTarget {
   lang = '';
   volume = 1;
@@ -44,8 +44,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('the words of gifts', () => {
-  it('are read one after the other, in a Korean voice, as loud as the live (GIFTS-29)', () => {
+describe('gift messages', () => {
+  it("are read one at a time, in a Korean voice, at the live's volume (GIFTS-29)", () => {
     const { reader, spoken, texts, end } = buildReader(['en-US', 'ko_KR']);
     for (const words of ['하나', ' ', '둘', '셋']) reader.read(words);
     expect(texts()).toEqual(['하나']);
@@ -60,7 +60,7 @@ describe('the words of gifts', () => {
     expect(texts().at(-1)).toBe('넷');
   });
 
-  it('wait in a queue of five, of which the oldest go unread (GIFTS-29)', () => {
+  it('wait in a queue of five, whose oldest are dropped (GIFTS-29)', () => {
     const { reader, texts, end } = buildReader();
     for (let count = 0; count <= 7; count += 1) reader.read(`${count}`);
     for (let count = 0; count < 10; count += 1) end();
@@ -72,13 +72,13 @@ describe('the words of gifts', () => {
     ['its volume is 0', ({ reader }, on) => reader.setSound({ muted: false, volume: on ? 0.5 : 0 })],
     ['its host does not want it', ({ reader }, on) => reader.setWanted(on)],
     ['the viewer does not want it', ({ choice }, on) => choice.setState({ on })],
-  ])('fall silent and are forgotten while %s (GIFTS-29)', (_why, set) => {
+  ])('are silenced and discarded while %s (GIFTS-29)', (_why, set) => {
     const room = buildReader();
     room.reader.read('하나');
     room.reader.read('둘');
     set(room, false);
     expect(room.cancelled()).toBe(1);
-    // The browser tells that the one that was called off is over.
+    // The browser reports the end of the cancelled utterance.
     room.end('error');
     room.reader.read('셋');
     set(room, true);
@@ -86,7 +86,7 @@ describe('the words of gifts', () => {
     expect(room.texts()).toEqual(['하나', '넷']);
   });
 
-  it('end with the visit (GIFTS-29)', () => {
+  it('end with the watch session (GIFTS-29)', () => {
     const { reader, choice, texts, cancelled } = buildReader();
     reader.read('하나');
     reader.stop();
@@ -97,7 +97,7 @@ describe('the words of gifts', () => {
     expect(texts()).toEqual(['하나']);
   });
 
-  it('go on where the browser does not say that it is done (GIFTS-29)', () => {
+  it('continue when the browser does not report the end of one (GIFTS-29)', () => {
     const { reader, texts, cancelled } = buildReader();
     reader.read('하나');
     reader.read('둘');
@@ -105,7 +105,7 @@ describe('the words of gifts', () => {
     expect([texts(), cancelled()]).toEqual([['하나', '둘'], 1]);
   });
 
-  it('are not read by a browser that cannot speak (GIFTS-29)', () => {
+  it('are not read by a browser without speech synthesis (GIFTS-29)', () => {
     const reader = new GiftReader(
       createStore(() => ({ on: true })),
       null,

@@ -1,4 +1,4 @@
-/** A list on a server, whose answers are those of the moment of asking and come when they are let through. */
+/** A list on a server, whose responses reflect the time of the request and are delivered by the test. */
 export class HeldAnswers<Rows> {
   rows: Rows;
   asked = 0;
@@ -20,7 +20,7 @@ export class HeldAnswers<Rows> {
     throw new Error('refused');
   };
 
-  /** Lets the oldest answer through, and waits until it has arrived. */
+  /** Delivers the oldest response, and waits until it has arrived. */
   async letThrough(): Promise<void> {
     this.held.shift()?.();
     await new Promise((resolve) => setImmediate(resolve));

@@ -5,12 +5,12 @@ const held = (term_months: number, month: string) =>
   heldUntil({ month: '202611', term_months }, month)?.toISOString() ?? null;
 
 describe('the honorary grades of a month', () => {
-  it('are held through the next one, as the setting begins (RANKS-14)', () => {
+  it('are valid through the next month by default (RANKS-14)', () => {
     expect(held(1, '202611')).toBe('2026-12-31T15:00:00.000Z');
     expect(held(1, '202610')).toBeNull();
   });
 
-  it('are held through as many months as are set, over the end of a year (RANKS-14)', () => {
+  it('are valid for as many months as configured, across a new year (RANKS-14)', () => {
     expect(held(3, '202611')).toBe('2027-02-28T15:00:00.000Z');
     expect(held(3, '202609')).toBe('2026-12-31T15:00:00.000Z');
     expect(held(3, '202608')).toBeNull();
@@ -18,7 +18,7 @@ describe('the honorary grades of a month', () => {
     expect(held(12, '202511')).toBeNull();
   });
 
-  it('are of the month of their hall', () => {
+  it('belong to the month of their hall', () => {
     expect(monthOf('2026-11-01')).toBe('202611');
   });
 });

@@ -7,15 +7,15 @@ function room() {
   return { store, merge: new HistoryMerge(store) };
 }
 
-/** A room that has read its history and seen the lines 1 to 5. */
+/** A room that has read its history and received the lines 1 to 5. */
 function roomWithFiveLines() {
   const { store, merge } = room();
   merge.finish(merge.begin(), talks(1, 5));
   return { store, merge };
 }
 
-describe('entering a room', () => {
-  it('asks for the newest lines and shows them with what arrived meanwhile, each once', () => {
+describe('joining a room', () => {
+  it('reads the newest lines and shows them with those that arrived meanwhile, each once', () => {
     const { store, merge } = room();
     const round = merge.begin();
     expect(round.after).toBeNull();
@@ -37,8 +37,8 @@ describe('entering a room', () => {
   });
 });
 
-describe('coming back after a disconnect', () => {
-  it('reads what was missed, shows nothing twice and loses nothing (CHAT-35)', () => {
+describe('rejoining after a disconnect', () => {
+  it('reads the missed lines, without duplicates or losses (CHAT-35)', () => {
     const { store, merge } = roomWithFiveLines();
     const round = merge.begin();
     merge.addLive(buildTalk(9));
@@ -46,7 +46,7 @@ describe('coming back after a disconnect', () => {
     expect(shown(store)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  it('reads from before the last line, so that a neighbour that was overtaken is found (CHAT-35)', () => {
+  it('reads from before the last line, so that an overtaken neighbour is found (CHAT-35)', () => {
     const { store, merge } = roomWithFiveLines();
     merge.addLive(buildTalk(7));
     const round = merge.begin();
@@ -54,26 +54,26 @@ describe('coming back after a disconnect', () => {
     expect(shown(store)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
-  it('asks for no more than the overlap and the gap', () => {
+  it('reads no more than the overlap and the gap', () => {
     const { merge } = room();
     merge.finish(merge.begin(), talks(1, 500));
     expect(merge.begin().after).toBe(400);
   });
 
-  it('drops the lines that were removed meanwhile', () => {
+  it('removes the lines that were removed meanwhile', () => {
     const { store, merge } = roomWithFiveLines();
     const round = merge.begin();
     merge.finish(round, [buildTalk(2), buildTalk(3), buildTalk(5), buildTalk(6)]);
     expect(shown(store)).toEqual([2, 3, 5, 6]);
   });
 
-  it('keeps what a long history no longer reaches', () => {
+  it('retains what a long history no longer includes', () => {
     const { store, merge } = roomWithFiveLines();
     merge.finish(merge.begin(), talks(2000, 3000));
     expect(shown(store).slice(0, 6)).toEqual([1, 2, 3, 4, 5, 2000]);
   });
 
-  it('twice in a row ignores the history that the first time asked for', () => {
+  it('twice in a row ignores the history of the first time', () => {
     const { store, merge } = roomWithFiveLines();
     const first = merge.begin();
     merge.addLive(buildTalk(7));
@@ -85,7 +85,7 @@ describe('coming back after a disconnect', () => {
     expect(shown(store)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  it('shows live lines while the history cannot be read, and fills the gap later', () => {
+  it('shows live lines while the history is unavailable, and fills the gap later', () => {
     const { store, merge } = roomWithFiveLines();
     const round = merge.begin();
     merge.addLive(buildTalk(8));
@@ -96,8 +96,8 @@ describe('coming back after a disconnect', () => {
   });
 });
 
-describe('a removal while the history is being read', () => {
-  it('keeps the line away, whether it was held back or comes with the history', () => {
+describe('a removal during a read of the history', () => {
+  it('keeps the line hidden, whether buffered or in the history', () => {
     const { store, merge } = room();
     const round = merge.begin();
     merge.addLive(buildTalk(4));
@@ -107,7 +107,7 @@ describe('a removal while the history is being read', () => {
     expect(shown(store)).toEqual([1, 3]);
   });
 
-  it('of a user keeps earlier lines away, not what they say afterwards, and not their gifts', () => {
+  it('of a user hides earlier lines, but not later ones, nor gifts', () => {
     const { store, merge } = room();
     const round = merge.begin();
     merge.addLive(buildTalk(4, { userKey: 9 }));

@@ -9,7 +9,7 @@ function buildIntent() {
     return `key-${made}`;
   });
   const sent: string[] = [];
-  /** One try, refused with `error` when there is one. */
+  /** One attempt, refused with `error` if there is one. */
   const attempt = (input: unknown, error?: Error) =>
     intent.attempt(input, async (key) => {
       sent.push(key);
@@ -24,26 +24,26 @@ const fault = new ApiError(502, { code: 'unavailable' });
 const inFlight = new ApiError(409, { code: 'request_under_way' });
 const refusal = new ApiError(409, { code: 'nick_taken' });
 
-describe('a paid change that is tried again', () => {
+describe('a paid change that is retried', () => {
   it.each([
     ['no answer came', noAnswer],
     ['the server had a fault', fault],
     ['the first try is still in flight', inFlight],
-  ])('keeps its key when %s', async (_, error) => {
+  ])('retains its key when %s', async (_, error) => {
     const { sent, attempt } = buildIntent();
     await expect(attempt({ nick: '꿀벌' }, error)).rejects.toBe(error);
     await attempt({ nick: '꿀벌' });
     expect(sent).toEqual(['key-1', 'key-1']);
   });
 
-  it('gets another key for another input', async () => {
+  it('gets another key for a different input', async () => {
     const { sent, attempt } = buildIntent();
     await expect(attempt({ nick: '꿀벌' }, noAnswer)).rejects.toBe(noAnswer);
     await attempt({ nick: '말벌' });
     expect(sent).toEqual(['key-1', 'key-2']);
   });
 
-  it('gets another key after a plain refusal and after success', async () => {
+  it('gets another key after a permanent refusal and after success', async () => {
     const { sent, attempt } = buildIntent();
     await expect(attempt({ nick: '꿀벌' }, refusal)).rejects.toBe(refusal);
     await attempt({ nick: '꿀벌' });

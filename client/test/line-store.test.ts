@@ -3,14 +3,14 @@ import { LINES_KEPT } from '../src/areas/chat/model/line-store.ts';
 import { buildGift, buildStore, buildTalk, shown, talks } from './chat-lines.ts';
 
 describe('lines of the room', () => {
-  it('are shown once each, in the order of their ids, however they arrive', () => {
+  it('are shown once each, in id order, however they arrive', () => {
     const store = buildStore();
     store.add([buildTalk(3), buildTalk(1)]);
     store.add([buildTalk(2), buildTalk(3), buildTalk(10), buildTalk(9)]);
     expect(shown(store)).toEqual([1, 2, 3, 9, 10]);
   });
 
-  it('reach listeners as one batch a flush', () => {
+  it('notify subscribers once per flush', () => {
     const flushes: (() => void)[] = [];
     const store = buildStore((flush) => flushes.push(flush));
     let heard = 0;
@@ -25,7 +25,7 @@ describe('lines of the room', () => {
     expect(shown(store)).toHaveLength(200);
   });
 
-  it('hand out a snapshot that does not change under the reader', () => {
+  it('provide an immutable snapshot', () => {
     const store = buildStore();
     store.add(talks(1, 2));
     const before = store.store.getState();
@@ -34,7 +34,7 @@ describe('lines of the room', () => {
     expect(store.store.getState()).not.toBe(before);
   });
 
-  it('are cut off at the top while the reader follows, and counted', () => {
+  it('are trimmed and counted while the reader follows', () => {
     const store = buildStore();
     store.add(talks(1, LINES_KEPT + 501));
     expect(store.store.getState().lines).toHaveLength(LINES_KEPT);
@@ -43,14 +43,14 @@ describe('lines of the room', () => {
     expect(shown(store)[0]).toBe(502);
   });
 
-  it('stay where they are while the reader has scrolled up', () => {
+  it('stay while the reader has scrolled up', () => {
     const store = buildStore();
     store.setFollowing(false);
     store.add(talks(1, LINES_KEPT + 2000));
     expect(shown(store)[0]).toBe(1);
   });
 
-  it('vanish when removed, and do not come back with the history', () => {
+  it('disappear when removed, and do not return with the history', () => {
     const store = buildStore();
     store.add([buildTalk(1), buildTalk(2, { userKey: 9 }), buildGift(3), buildTalk(4, { userKey: 9 })]);
     store.removeMessage(1);
@@ -59,7 +59,7 @@ describe('lines of the room', () => {
     expect(shown(store)).toEqual([3]);
   });
 
-  it('that were removed come back where the room says them again (BLOCKS-9)', () => {
+  it('that were removed return when the room sends them again (BLOCKS-9)', () => {
     const store = buildStore();
     store.add(talks(1, 3));
     store.removeMessage(2);
@@ -69,7 +69,7 @@ describe('lines of the room', () => {
     expect(shown(store)).toEqual([1, 2, 3]);
   });
 
-  it('of a hidden user are left out, and come back when shown again (CHAT-39)', () => {
+  it('of a hidden member are omitted, and return when shown again (CHAT-39)', () => {
     const store = buildStore();
     store.add([buildTalk(1), buildTalk(2, { userKey: 9 })]);
     store.setHidden([9]);
@@ -89,7 +89,7 @@ describe('an own line', () => {
     return store;
   }
 
-  it('waits until it is confirmed and has arrived, then stands once (CHAT-38)', () => {
+  it('waits until it is acknowledged and has arrived, then is shown once (CHAT-38)', () => {
     const store = storeOfMember5();
     const key = store.addPending('안녕하세요', 0);
     expect(shown(store)).toEqual(['pending']);
@@ -99,7 +99,7 @@ describe('an own line', () => {
     expect(shown(store)).toEqual([8]);
   });
 
-  it('is never shown twice when the room is quicker than the confirmation (CHAT-38)', () => {
+  it('is never shown twice when it arrives before the acknowledgement (CHAT-38)', () => {
     const store = storeOfMember5();
     const key = store.addPending('안녕하세요', 0);
     store.add([own(8)]);
@@ -108,7 +108,7 @@ describe('an own line', () => {
     expect(shown(store)).toEqual([8]);
   });
 
-  it('is told apart from the same words said in another tab', () => {
+  it('is distinguished from the same text sent in another tab', () => {
     const store = storeOfMember5();
     const key = store.addPending('안녕하세요', 0);
     store.add([own(8)]);
@@ -118,14 +118,14 @@ describe('an own line', () => {
     expect(shown(store)).toEqual([8, 9]);
   });
 
-  it('is not taken for the same words of somebody else', () => {
+  it('is not confused with the same text of another member', () => {
     const store = storeOfMember5();
     store.addPending('안녕하세요', 0);
     store.add([buildTalk(8, { userKey: 6, text: '안녕하세요' })]);
     expect(shown(store)).toEqual(['pending', 8]);
   });
 
-  it('that is refused says why and can be dropped (CHAT-38)', () => {
+  it('that is refused shows why and can be dropped (CHAT-38)', () => {
     const store = storeOfMember5();
     const key = store.addPending('빨리', 0);
     store.refusePending(key, 'too_fast');
@@ -134,7 +134,7 @@ describe('an own line', () => {
     expect(shown(store)).toEqual([]);
   });
 
-  it('that was refused stays refused when the same words are said again', () => {
+  it('that was refused stays refused when the same text is sent again', () => {
     const store = storeOfMember5();
     const refused = store.addPending('안녕하세요', 0);
     store.refusePending(refused, 'too_fast');
@@ -142,7 +142,7 @@ describe('an own line', () => {
     expect(shown(store)).toEqual(['pending', 8]);
   });
 
-  it('without an answer in time goes when it turns out to have been said', () => {
+  it('that timed out is removed when it turns out to have been sent', () => {
     const store = storeOfMember5();
     const key = store.addPending('안녕하세요', 0);
     store.refusePending(key, 'timeout');
@@ -150,7 +150,7 @@ describe('an own line', () => {
     expect(shown(store)).toEqual([8]);
   });
 
-  it('that came back before its answer timed out is not offered again', () => {
+  it('that arrived before its acknowledgement timed out is not offered again', () => {
     const store = storeOfMember5();
     const key = store.addPending('안녕하세요', 0);
     store.add([own(8)]);
@@ -159,8 +159,8 @@ describe('an own line', () => {
   });
 });
 
-describe('what happens in passing', () => {
-  it('merges likes that follow each other, by different people', () => {
+describe('system lines', () => {
+  it('merge consecutive likes of different members', () => {
     const store = buildStore();
     store.addSystem('like', '하나', 0);
     store.addSystem('like', '둘', 1000);
@@ -168,7 +168,7 @@ describe('what happens in passing', () => {
     expect(store.store.getState().lines).toMatchObject([{ event: 'like', nick: '하나', others: 2 }]);
   });
 
-  it('begins a new line after a while, after talk, and for follows', () => {
+  it('start a new line after a while, after a chat line, and for follows', () => {
     const store = buildStore();
     store.addSystem('like', '하나', 0);
     store.addSystem('like', '둘', 10_000);
@@ -186,7 +186,7 @@ describe('what happens in passing', () => {
 });
 
 describe('gifts of the room', () => {
-  /** The cards on show: how many of the same, what was said, and under which id. */
+  /** The cards shown: count, message, and id. */
   const cards = (store: ReturnType<typeof buildStore>) =>
     store.store
       .getState()
@@ -221,7 +221,7 @@ describe('gifts of the room', () => {
     ]);
   });
 
-  it('keep what was said with them, and whose words they are (CHAT-60)', () => {
+  it('retain their message and its giver (CHAT-60)', () => {
     const store = buildStore();
     store.add([buildGift(1, { message: '힘내세요' }), buildGift(2, { combo: 2 })]);
     const [card] = store.store.getState().lines;
@@ -233,14 +233,14 @@ describe('gifts of the room', () => {
     ]);
   });
 
-  it('lose a part of the combo that a moderator takes down', () => {
+  it('lose the part of the combo that a moderator removes', () => {
     const store = buildStore();
     store.add([buildGift(1), buildGift(2, { combo: 2 })]);
     store.removeMessage(2);
     expect(cards(store)).toEqual([[1, '', 1]]);
   });
 
-  it('have one line each, that of the last id, where a killed server had shown them (GIFTS-19, CHAT-20)', () => {
+  it('have one line each, with the last id, after a killed server had shown them (GIFTS-19, CHAT-20)', () => {
     const store = buildStore();
     store.add([buildGift(1, { giftId: 70 }), buildTalk(2)]);
     store.add([buildGift(3, { giftId: 70 })]);

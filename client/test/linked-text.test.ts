@@ -7,7 +7,7 @@ const linked = (text: string) =>
     .map(({ text: piece, address }) => (address === null ? piece : `[${address}]`))
     .join('');
 
-describe('addresses in what somebody wrote', () => {
+describe('addresses in user texts', () => {
   it.each([
     ['여기 https://honey.example/lives?a=1#b 봐요', '여기 [https://honey.example/lives?a=1#b] 봐요'],
     ['http://a.example, https://b.example.', '[http://a.example], [https://b.example].'],
@@ -20,7 +20,7 @@ describe('addresses in what somebody wrote', () => {
     ['https:// 없음', 'https:// 없음'],
     ['<a href="https://a.example">', '<a href="[https://a.example]">'],
     ['주소 없는 글', '주소 없는 글'],
-  ])('are links where they are http or https: %s (MESSAGES-25)', (text, expected) => {
+  ])('are links if they are http or https: %s (MESSAGES-25)', (text, expected) => {
     expect(linked(text)).toBe(expected);
     expect(
       textPieces(text)

@@ -8,12 +8,12 @@ describe('the filters of all lives', () => {
     expect(read('theme_cd=talk&type=red&sort=like')).toEqual({ theme: 'talk', type: 'red', sort: 'like' });
   });
 
-  it('take their defaults for what is missing or unknown', () => {
+  it('default for missing or unknown values', () => {
     expect(read('')).toEqual({ theme: null, type: null, sort: 'viewers' });
     expect(read('theme_cd=&type=blue&sort=worst')).toEqual({ theme: null, type: null, sort: 'viewers' });
   });
 
-  it('are written without defaults, and leave the rest of the address alone (CLIENT-30)', () => {
+  it('are written without defaults, and retain the rest of the address (CLIENT-30)', () => {
     const search = new URLSearchParams('platform=app&type=red');
     const next = writeFilters(search, { theme: 'talk', type: null, sort: 'viewers' });
     expect(next.toString()).toBe('platform=app&theme_cd=talk');

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { EngineListener } from '../src/areas/media/model/playback-engine.ts';
 import { memoryStorage } from './memory-storage.ts';
 
-/** What the next address is opened with: the browser's own player, or a library that is heard through its listener. */
+/** How the next address is played: by the browser's own player, or by a library with a listener. */
 let native = true;
 let listener: EngineListener | null = null;
 let opened = 0;
@@ -30,7 +30,7 @@ Object.assign(globalThis, {
 });
 const { LivePlayback } = await import('../src/areas/media/model/live-playback.ts');
 
-/** As much of a video element as a playback uses. */
+/** The parts of a video element that playback uses. */
 class FakeVideo extends EventTarget {
   paused = true;
   muted = false;
@@ -51,7 +51,7 @@ class FakeVideo extends EventTarget {
   async play(): Promise<void> {
     this.paused = false;
   }
-  /** Plays on for so long. */
+  /** Plays for this many seconds. */
   async move(seconds: number): Promise<void> {
     this.readyState = 3;
     for (let second = 0; second < seconds; second += 1) {
@@ -62,7 +62,7 @@ class FakeVideo extends EventTarget {
   }
 }
 
-/** A playback whose every new address leads nowhere, as the browser's own player or a library tells it. */
+/** A playback whose every new address fails, as the browser's own player or a library reports it. */
 async function buildRefused() {
   const video = new FakeVideo();
   const fail = () => {
@@ -100,7 +100,7 @@ describe.each([
     native = own;
   });
 
-  it('asks for a new address more and more rarely, six times, and then only by hand (CLIENT-4, CLIENT-6)', async () => {
+  it('requests a new address with growing delays, six times, and then only by hand (CLIENT-4, CLIENT-6)', async () => {
     const { playback, askedAt, status } = await buildRefused();
     await jest.advanceTimersByTimeAsync(600_000);
     expect(status()).toBe('refused');
@@ -118,7 +118,7 @@ describe.each([
     playback.destroy();
   });
 
-  it('begins anew with its six where it played for a while (CLIENT-6)', async () => {
+  it('has six attempts again after playing for a while (CLIENT-6)', async () => {
     const { playback, video, fail, askedAt } = await buildRefused();
     await jest.advanceTimersByTimeAsync(1_500);
     expect(askedAt).toHaveLength(1);
@@ -131,7 +131,7 @@ describe.each([
   });
 });
 
-it('a playback that a library says is broken begins anew with the same address, more and more rarely (CLIENT-4)', async () => {
+it('a playback that a library reports as failed restarts with the same address, with growing delays (CLIENT-4)', async () => {
   native = false;
   const video = new FakeVideo();
   const asked = jest.fn();
@@ -155,7 +155,7 @@ it('a playback that a library says is broken begins anew with the same address, 
   playback.destroy();
 });
 
-it('a playback beside another one is silent and small, and leaves the viewer’s choices alone (MEDIA-20)', async () => {
+it('a secondary playback is muted and small, and does not change the viewer’s choices (MEDIA-20)', async () => {
   native = false;
   chosen.length = 0;
   const stored = JSON.stringify({ volume: 0.7, muted: false, height: 720 });

@@ -5,7 +5,7 @@ import { LiveRefresher } from '../src/areas/lives/room/model/live-refresher.ts';
 
 type Live = Schema<'LiveDetail'>;
 
-/** A room whose reads the test answers, in their order. */
+/** A room whose reads are answered by the test, in order. */
 function buildRoom() {
   const reads: { resolve: (live: Live) => void; reject: (error: Error) => void }[] = [];
   const told: number[] = [];
@@ -30,8 +30,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('a live that its host changes', () => {
-  it('is read once for changes that come together, and again for one that came while it was read (BROADCAST-5)', async () => {
+describe('a live changed by its host', () => {
+  it('is read once for simultaneous changes, and again for one during the read (BROADCAST-5)', async () => {
     const room = buildRoom();
     room.follower.changed(3);
     room.follower.changed(3);
@@ -52,7 +52,7 @@ describe('a live that its host changes', () => {
     [1_000, 10_000],
     [50_000, 10_000],
   ])(
-    'is read by %i viewers within %i ms, each at a time of their own (BROADCAST-5)',
+    'is read by %i viewers within %i ms, each at a different time (BROADCAST-5)',
     async (viewers, within) => {
       jest.spyOn(Math, 'random').mockReturnValue(0.5);
       const room = buildRoom();
@@ -66,7 +66,7 @@ describe('a live that its host changes', () => {
     },
   );
 
-  it('is asked for again after a failure that may pass, and not after a refusal (BROADCAST-5)', async () => {
+  it('is read again after a transient failure, but not after a refusal (BROADCAST-5)', async () => {
     const room = buildRoom();
     room.follower.changed(0);
     await jest.advanceTimersByTimeAsync(1);
@@ -78,7 +78,7 @@ describe('a live that its host changes', () => {
     expect(room.asked()).toBe(2);
   });
 
-  it('is not read, and what was read is not told, after the room was left (BROADCAST-5)', async () => {
+  it('is not read, and a read is not reported, after the room was left (BROADCAST-5)', async () => {
     const room = buildRoom();
     room.follower.changed(0);
     await jest.advanceTimersByTimeAsync(1);

@@ -17,7 +17,7 @@ const inquiry = { category_cd: '', title: '환불', content: '문의해요', fil
 
 afterEach(() => sessionStore.clear());
 
-describe('what a member began to write', () => {
+describe("a member's draft", () => {
   it('stays while they are signed in, also with new tokens (CLIENT-33)', () => {
     signIn(7);
     keepDraft(7, 8, '안녕하세요');
@@ -28,7 +28,7 @@ describe('what a member began to write', () => {
   it.each([
     ['signing out', () => sessionStore.clear()],
     ['another member who signs in', () => signIn(77)],
-  ])('is gone from the device after %s (CLIENT-33, MESSAGES-21, INQUIRIES-13)', (_what, end) => {
+  ])('is removed from the device after %s (CLIENT-33, MESSAGES-21, INQUIRIES-13)', (_what, end) => {
     deviceStorage().setItem('honey.theme', 'dark');
     signIn(7);
     keepDraft(7, 8, '안녕하세요');

@@ -1,4 +1,4 @@
-/** A tab's storage, for code that is given one. */
+/** A tab's storage, for code that receives one. */
 export function memoryStorage(): Storage {
   const entries = new Map<string, string>();
   return {

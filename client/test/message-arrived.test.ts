@@ -31,15 +31,15 @@ const pending = (key: string, content: string, more: Partial<PendingMessage> = {
 
 const keysOf = (list: PendingMessage[]) => list.map(({ key }) => key);
 
-describe('messages on their way (MESSAGES-21)', () => {
-  it('are not shown beside the message that they became, whose answer has yet to come', () => {
+describe('pending messages (MESSAGES-21)', () => {
+  it('are hidden once their message is shown, even before the response arrives', () => {
     expect(keysOf(notArrived([pending('a', '안녕')], [message(11, '안녕')]))).toEqual([]);
     expect(keysOf(notArrived([pending('a', '안녕', { state: 'waiting' })], [message(11, '안녕')]))).toEqual(
       [],
     );
   });
 
-  it('are shown where the same words came before, from somebody else, or with other pictures', () => {
+  it('are shown next to the same text sent earlier, by another member, or with other pictures', () => {
     const others = [
       message(13, '안녕', { mine_yn: 'N' }),
       message(12, '안녕', { files: [{ file_id: 7, url: '', thumb_url: null, width: 1, height: 1 }] }),
@@ -48,13 +48,13 @@ describe('messages on their way (MESSAGES-21)', () => {
     expect(keysOf(notArrived([pending('a', '안녕')], others))).toEqual(['a']);
   });
 
-  it('are shown once each where the same was written twice', () => {
+  it('are shown once each when the same text was sent twice', () => {
     const twice = [pending('a', 'ㅎㅎ'), pending('b', 'ㅎㅎ')];
     expect(keysOf(notArrived(twice, [message(11, 'ㅎㅎ')]))).toEqual(['b']);
     expect(keysOf(notArrived(twice, [message(12, 'ㅎㅎ'), message(11, 'ㅎㅎ')]))).toEqual([]);
   });
 
-  it('stay where they were refused: their writer decides', () => {
+  it('stay when refused: their sender decides', () => {
     expect(keysOf(notArrived([pending('a', '안녕', { state: 'refused' })], [message(11, '안녕')]))).toEqual([
       'a',
     ]);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { readPreferences } from '../src/areas/media/model/player-preferences.ts';
 
-describe('what the viewer last chose', () => {
-  it('is read back, and what is unreadable or out of range takes its default', () => {
+describe("the viewer's preferences", () => {
+  it('are read back, with defaults for invalid values', () => {
     expect(readPreferences('{"volume":0.3,"muted":true,"height":720}')).toEqual({
       volume: 0.3,
       muted: true,

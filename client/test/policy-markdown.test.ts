@@ -4,7 +4,7 @@ import { parseMarkdown, plainText } from '../src/areas/policies/model/markdown.t
 const plain = (text: string) => ({ text, bold: false });
 
 describe('the Markdown of policies', () => {
-  it('has headings of two levels with addresses of their own', () => {
+  it('has headings of two levels with their own anchors', () => {
     expect(parseMarkdown('## 제1조 (목적)\n### 가\n## 제1조 (목적)')).toEqual([
       { type: 'heading', level: 2, id: 'section-1', spans: [plain('제1조 (목적)')] },
       { type: 'heading', level: 3, id: 'section-2', spans: [plain('가')] },
@@ -12,20 +12,20 @@ describe('the Markdown of policies', () => {
     ]);
   });
 
-  it('joins the lines of a paragraph and parts paragraphs by blank lines', () => {
+  it('joins the lines of a paragraph and separates paragraphs by blank lines', () => {
     expect(parseMarkdown('하나\n둘\n\n셋')).toEqual([
       { type: 'paragraph', spans: [plain('하나 둘')] },
       { type: 'paragraph', spans: [plain('셋')] },
     ]);
   });
 
-  it('marks bold pieces', () => {
+  it('marks bold spans', () => {
     expect(parseMarkdown('앞 **굵게** 뒤 **끝')).toEqual([
       { type: 'paragraph', spans: [plain('앞 '), { text: '굵게', bold: true }, plain(' 뒤 **끝')] },
     ]);
   });
 
-  it('takes bold for bold before a particle and after a quotation mark', () => {
+  it('recognizes bold before a particle and after a quotation mark', () => {
     expect(parseMarkdown('**"꿀"**은 **(주)허니**가')).toEqual([
       {
         type: 'paragraph',
@@ -34,7 +34,7 @@ describe('the Markdown of policies', () => {
     ]);
   });
 
-  it('has lists with lists under their entries', () => {
+  it('has lists with nested lists', () => {
     const [list] = parseMarkdown('1. 하나\n2. 둘\n   - 가\n   - 나\n3. 셋');
     expect(list).toEqual({
       type: 'list',
@@ -68,7 +68,7 @@ describe('the Markdown of policies', () => {
     });
   });
 
-  it('takes HTML and links for plain text (POLICIES-9)', () => {
+  it('treats HTML and links as plain text (POLICIES-9)', () => {
     const text = '<script>alert(1)</script> [여기](javascript:alert(1)) <img src=x onerror=alert(1)>';
     expect(parseMarkdown(text)).toEqual([{ type: 'paragraph', spans: [plain(text)] }]);
     expect(plainText([plain('가'), { text: '나', bold: true }])).toBe('가나');
@@ -85,7 +85,7 @@ describe('the Markdown of policies', () => {
     '    가',
     '```\n가\n```',
     '가\n---',
-  ])('keeps every sign of %j, which it does not read (POLICIES-9)', (text) => {
+  ])('retains every character of the unsupported %j (POLICIES-9)', (text) => {
     const words = parseMarkdown(text).map((block) =>
       block.type === 'paragraph' ? plainText(block.spans) : '',
     );
@@ -93,13 +93,13 @@ describe('the Markdown of policies', () => {
   });
 
   it.each(['', '\n\n', '##', '## ', '|', '||', '-', '**', '****', '1.', '|a|\n|-|', '   - 가'])(
-    'reads %j to its end',
+    'parses %j to its end',
     (text) => {
       expect(Array.isArray(parseMarkdown(text))).toBe(true);
     },
   );
 
-  it('reads lines of Windows and texts of a hundred thousand characters in good time', () => {
+  it('parses Windows line ends, and texts of a hundred thousand characters in acceptable time', () => {
     expect(parseMarkdown('가\r\n\r\n나')).toHaveLength(2);
     const started = performance.now();
     parseMarkdown('**'.repeat(50_000));

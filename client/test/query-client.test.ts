@@ -8,7 +8,7 @@ const client = makeQueryClient();
 
 const shown = () => client.getQueryData(queryKey);
 
-describe('what changes while it is read (CLIENT-36)', () => {
+describe('data that change during a read (CLIENT-36)', () => {
   const stops: (() => void)[] = [];
   const show = (queryFn: () => Promise<number>) =>
     stops.push(new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined));
@@ -18,7 +18,7 @@ describe('what changes while it is read (CLIENT-36)', () => {
     client.clear();
   });
 
-  it('is read once more after a first answer that is older than the change', async () => {
+  it('are read again after a first response that is older than the change', async () => {
     const answers = new HeldAnswers(1);
     show(answers.read);
     answers.rows = 2;
@@ -31,7 +31,7 @@ describe('what changes while it is read (CLIENT-36)', () => {
     expect(answers.asked).toBe(2);
   });
 
-  it('is read once more for many changes', async () => {
+  it('are read once more for several changes', async () => {
     const answers = new HeldAnswers(1);
     show(answers.read);
     const changes = [2, 3, 4].map((rows) => {
@@ -45,7 +45,7 @@ describe('what changes while it is read (CLIENT-36)', () => {
     expect(answers.asked).toBe(2);
   });
 
-  it('is asked for at once where it was read before, in place of what is on its way', async () => {
+  it('are refetched at once if cached, replacing the read in flight', async () => {
     const answers = new HeldAnswers(1);
     client.setQueryData(queryKey, 0, { updatedAt: 1 });
     show(answers.read);
@@ -57,7 +57,7 @@ describe('what changes while it is read (CLIENT-36)', () => {
     expect(answers.asked).toBe(2);
   });
 
-  it('is not fresh for whoever shows it later, where nobody shows it', async () => {
+  it('are stale for later observers if not observed now', async () => {
     const answers = new HeldAnswers(1);
     const ahead = client.prefetchQuery({ queryKey, queryFn: answers.read });
     const changed = client.invalidateQueries({ queryKey });
@@ -67,7 +67,7 @@ describe('what changes while it is read (CLIENT-36)', () => {
     expect(answers.asked).toBe(1);
   });
 
-  it('is not asked for again by itself after a first answer that failed', async () => {
+  it('are not refetched automatically after a first read that failed', async () => {
     const answers = new HeldAnswers(1);
     show(answers.fail);
     const changed = client.invalidateQueries({ queryKey });

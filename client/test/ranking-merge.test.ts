@@ -21,7 +21,7 @@ const places = ({ list }: ReturnType<typeof mergeRanking>) =>
   list.map(({ rank, user_key, star_cnt }) => [rank, user_key, star_cnt]);
 
 describe('a ranking after gifts', () => {
-  it('gives those who grew their new places, equal givers by key (LIVES-45)', () => {
+  it('moves members with new totals to their places, equal ones by key (LIVES-45)', () => {
     const merged = mergeRanking(ranking(50, [1, 100], [2, 90], [3, 10]), [user(3, 100), user(4, 95)], 4);
     expect(places(merged)).toEqual([
       [1, 1, 100],
@@ -32,14 +32,14 @@ describe('a ranking after gifts', () => {
     expect(merged.total).toBe(4);
   });
 
-  it('is no longer than what was asked for', () => {
+  it('is no longer than requested', () => {
     expect(places(mergeRanking(ranking(2, [1, 100], [2, 90]), [user(3, 95)], 3))).toEqual([
       [1, 1, 100],
       [2, 3, 95],
     ]);
   });
 
-  it('is not set back by what comes late (LIVES-45)', () => {
+  it('is not reset by late events (LIVES-45)', () => {
     const before = ranking(50, [1, 100], [2, 90]);
     expect(mergeRanking(before, [user(1, 40)], 1)).toEqual(before);
   });

@@ -32,7 +32,7 @@ const given = { ...nobody, list: gift.top.map((user) => ({ ...user, honor: null,
 
 afterEach(() => client.clear());
 
-it('a ranking that was on its way for the first time as honey was given is read once more (LIVES-45)', async () => {
+it('a ranking whose first read was in flight during a gift is read once more (LIVES-45)', async () => {
   const answers = new HeldAnswers<typeof nobody | typeof given>(nobody);
   const stop = new QueryObserver(client, { queryKey, queryFn: answers.read }).subscribe(() => undefined);
   const follower = new RankingsUpdater(client, vodKey);
@@ -42,7 +42,7 @@ it('a ranking that was on its way for the first time as honey was given is read 
   await answers.letThrough();
   await answers.letThrough();
   expect(client.getQueryData(queryKey)).toEqual(given);
-  // From now on it follows by what it is told.
+  // From now on it is updated by events.
   follower.apply(gift);
   expect(answers.asked).toBe(2);
   follower.stop();

@@ -3,7 +3,7 @@ import { redirectTarget } from '../src/routing/redirect.ts';
 
 describe('After signing in', () => {
   test.each(['/', '/announce/3?board=events', '/lives/play/1001#chat', '/search/result?q=달콤한%20밤'])(
-    '%s of this site is gone back to (SESSION-41)',
+    '%s of this site is returned to (SESSION-41)',
     (path) => expect(redirectTarget(path)).toBe(path),
   );
 
@@ -22,7 +22,7 @@ describe('After signing in', () => {
   ])('%j leads home (SESSION-41)', (path) => expect(redirectTarget(path)).toBe('/'));
 
   test.each(['/login', '/login?redirect=/', '/users/login', '/users/login-callback/kakao', '/sign-up/phone'])(
-    '%s would go round in circles and leads home (SESSION-41)',
+    '%s would redirect in a loop and leads home (SESSION-41)',
     (path) => expect(redirectTarget(path)).toBe('/'),
   );
 });

@@ -5,7 +5,7 @@ import { RivalPlayback } from '../src/areas/lives/contest/rival-playback.ts';
 
 const everyMs = 20_000;
 
-/** Addresses 1, 2, 3 …, or what `answers` says instead. */
+/** Addresses 1, 2, 3 …, or the ones in `answers`. */
 function buildAddresses(answers: Record<number, ApiError> = {}) {
   let asked = 0;
   const addresses = new RivalPlayback(async () => {
@@ -32,8 +32,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('the addresses of a rival’s picture', () => {
-  it('are asked for within the spread, and renewed without beginning anew (MEDIA-20)', async () => {
+describe('the playback of a rival’s picture', () => {
+  it('is read within the spread, and renewed without a restart (MEDIA-20)', async () => {
     const { addresses, shown } = buildAddresses();
     addresses.start(5_000);
     expect(shown()).toEqual([null, null]);
@@ -44,7 +44,7 @@ describe('the addresses of a rival’s picture', () => {
     addresses.stop();
   });
 
-  it('begin anew where the player was refused (MEDIA-20)', async () => {
+  it('restarts after the player was refused (MEDIA-20)', async () => {
     const { addresses, shown } = buildAddresses();
     addresses.start(0);
     await afterMs(0);
@@ -54,7 +54,7 @@ describe('the addresses of a rival’s picture', () => {
     addresses.stop();
   });
 
-  it('are gone for who may not watch the other live, and asked for again (MEDIA-20)', async () => {
+  it('is cleared if the other live may not be watched, and polled again (MEDIA-20)', async () => {
     const { addresses, shown } = buildAddresses({ 2: refusal(403, 'block_live') });
     addresses.start(0);
     await afterMs(0);
@@ -65,7 +65,7 @@ describe('the addresses of a rival’s picture', () => {
     addresses.stop();
   });
 
-  it('stay while the server does not answer, which is tried again sooner (MEDIA-20)', async () => {
+  it('stays while the server does not respond, with an earlier retry (MEDIA-20)', async () => {
     const { addresses, shown } = buildAddresses({ 2: refusal(503, 'unavailable') });
     addresses.start(0);
     await afterMs(0);
@@ -76,7 +76,7 @@ describe('the addresses of a rival’s picture', () => {
     addresses.stop();
   });
 
-  it('are asked for no more once nobody wants them, also by an answer on its way', async () => {
+  it('is not read after stopping, nor changed by a response in flight', async () => {
     const { addresses, shown, asked } = buildAddresses();
     addresses.start(0);
     await afterMs(0);

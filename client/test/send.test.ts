@@ -4,7 +4,7 @@ import { send } from '../src/api/transport/send.ts';
 const address = 'http://127.0.0.1/v1/call';
 let sent: jest.SpiedFunction<typeof fetch>;
 
-/** The server answers with these, the last one again and again. */
+/** The server's responses, the last one repeatedly. */
 function serverAnswers(...answers: (() => Response)[]): void {
   let at = 0;
   sent.mockImplementation(async () => {
@@ -20,7 +20,7 @@ const status =
   () =>
     new Response(null, { status: code, headers });
 
-/** Sends, and lets the time pass that it waits for. */
+/** Sends, and advances the clock over its delays. */
 async function outcomeOf(method: string): Promise<{ status: number } | { code: string }> {
   const outcome = send(new Request(address, { method })).then(
     (response) => ({ status: response.status }),
@@ -39,9 +39,9 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('a call that is not idempotent', () => {
+describe('a non-idempotent call', () => {
   it.each([408, 409, 425, 429, 500, 502, 503, 504])(
-    'is sent once more after status %d (CLIENT-2)',
+    'is retried once after status %d (CLIENT-2)',
     async (code) => {
       serverAnswers(status(code), status(200));
       expect(await outcomeOf('POST')).toEqual({ status: 200 });
@@ -50,7 +50,7 @@ describe('a call that is not idempotent', () => {
   );
 
   it.each([200, 400, 401, 403, 404, 410, 422, 423, 501])(
-    'is not sent again after status %d (CLIENT-2)',
+    'is not retried after status %d (CLIENT-2)',
     async (code) => {
       serverAnswers(status(code));
       expect(await outcomeOf('POST')).toEqual({ status: code });
@@ -58,19 +58,19 @@ describe('a call that is not idempotent', () => {
     },
   );
 
-  it('is sent twice at most, and the last answer stands (CLIENT-2)', async () => {
+  it('is sent twice at most, and returns the last response (CLIENT-2)', async () => {
     serverAnswers(status(503));
     expect(await outcomeOf('POST')).toEqual({ status: 503 });
     expect(sent).toHaveBeenCalledTimes(2);
   });
 
-  it('is sent once more when it got no answer (CLIENT-2)', async () => {
+  it('is retried once without a response (CLIENT-2)', async () => {
     serverAnswers();
     expect(await outcomeOf('POST')).toEqual({ code: 'network' });
     expect(sent).toHaveBeenCalledTimes(2);
   });
 
-  it('waits as long as Retry-After asks, and is not sent again where that is long (CLIENT-3)', async () => {
+  it('waits for Retry-After, and is not retried if that is long (CLIENT-3)', async () => {
     const from = Date.now();
     serverAnswers(status(429, { 'Retry-After': '2' }), status(200));
     expect(await outcomeOf('POST')).toEqual({ status: 200 });
@@ -93,8 +93,8 @@ describe('an idempotent call', () => {
   });
 });
 
-describe('a call without an answer', () => {
-  it('fails after 25 s, and is not sent again (CLIENT-1)', async () => {
+describe('a call without a response', () => {
+  it('fails after 25 s, and is not retried (CLIENT-1)', async () => {
     const clock = new AbortController();
     const asked = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal);
     sent.mockImplementation(

@@ -3,13 +3,13 @@ import { ApiError } from '../src/api/errors.ts';
 import { codeText, digitsOf, phoneText, refusedCode } from '../src/areas/verification/phone-code.ts';
 import { newPasswordProblem } from '../src/ui/password-text.ts';
 
-describe('a telephone and its code', () => {
-  test('hyphens and spaces of a pasted number do not matter', () => {
+describe('a phone number and its code', () => {
+  test('accept hyphens and spaces of a pasted number', () => {
     expect(digitsOf('010-1234 5678')).toBe('01012345678');
     expect(phoneText(digitsOf('010-1234-5678'))).toBeNull();
   });
 
-  test('what is no mobile number, or no code, is said before anything is sent', () => {
+  test('are validated before anything is sent', () => {
     expect(phoneText('')).toBe('휴대폰 번호를 입력해 주세요.');
     expect(phoneText('0212345678')).toBe('010으로 시작하는 번호를 숫자로만 입력해 주세요.');
     expect(codeText('')).toBe('인증번호를 입력해 주세요.');
@@ -17,7 +17,7 @@ describe('a telephone and its code', () => {
     expect(codeText('123456')).toBeNull();
   });
 
-  test('a wrong code says how many tries are left; after the last another has to be sent', () => {
+  test('report the remaining attempts after a wrong code; after the last another code must be sent', () => {
     const wrong = new ApiError(400, { code: 'code_mismatch', message: '틀림', detail: { tries_left: 3 } });
     expect(refusedCode(wrong)).toEqual({
       message: '인증번호가 맞지 않아요. 3번 더 입력할 수 있어요.',
@@ -30,7 +30,7 @@ describe('a telephone and its code', () => {
 });
 
 describe('a new password in a form', () => {
-  test('every rule has its own words', () => {
+  test('has a text for every rule', () => {
     const said = [
       newPasswordProblem(''),
       newPasswordProblem('Aa1!Aa1!Aa1!Aa1!Aa1!x'),
@@ -46,7 +46,7 @@ describe('a new password in a form', () => {
     expect(new Set(said).size).toBeGreaterThanOrEqual(8);
   });
 
-  test('an ID that is not typed yet forbids nothing', () => {
+  test('ignores an ID that is not typed yet', () => {
     expect(newPasswordProblem('Nectar#4719', [''])).toBeNull();
     expect(newPasswordProblem('Nectar#4719', ['nectar#4719'])).not.toBeNull();
   });

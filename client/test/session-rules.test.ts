@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { StoredSession } from '../src/api/session-store.ts';
 import { memoryStorage } from './memory-storage.ts';
 
-// The real one reads what a build was given.
+// The real module reads page settings written by a build.
 jest.unstable_mockModule('../src/api/hosts.ts', () => ({
   agent: 'honey-web/1 (web)',
   callAddress: (path: string) => `http://127.0.0.1${path}`,
@@ -22,7 +22,7 @@ const call = 'http://127.0.0.1/v1/call';
 const json = (status: number, body: object = {}) => Response.json(body, { status });
 let asked: Request[];
 
-/** A session whose tokens live for so many seconds more. */
+/** A session whose tokens expire after these numbers of seconds. */
 function session(accessSeconds: number, refreshSeconds: number): StoredSession {
   const now = Date.now();
   return {
@@ -34,7 +34,7 @@ function session(accessSeconds: number, refreshSeconds: number): StoredSession {
   };
 }
 
-/** The server answers the calls in this order, and remembers them. */
+/** The server's responses, in order; records the calls. */
 function serverAnswers(...answers: (Response | Error)[]): void {
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     asked.push(new Request(input, init));
@@ -64,7 +64,7 @@ describe('an access token', () => {
     ]);
   });
 
-  it('that the server says is over is renewed, and the call is sent again (SESSION-36)', async () => {
+  it('that the server reports as expired is renewed, and the call is retried (SESSION-36)', async () => {
     const tokens = {
       access_token: 'second',
       refresh_token: 'next',
@@ -81,13 +81,13 @@ describe('an access token', () => {
     expect(sessionStore.getState()?.access_token).toBe('second');
   });
 
-  it('that the server says is none signs out, and nothing is sent again (SESSION-36)', async () => {
+  it('that the server reports as invalid signs out, and nothing is retried (SESSION-36)', async () => {
     serverAnswers(json(401, { code: 'invalid_token' }));
     expect((await transport(new Request(call))).status).toBe(401);
     expect([asked.length, sessionStore.getState()]).toEqual([1, null]);
   });
 
-  it('that is over with its refresh token sends nothing and signs out (SESSION-37)', async () => {
+  it('that has expired with its refresh token sends nothing and signs out (SESSION-37)', async () => {
     sessionStore.set(session(-1, -1));
     serverAnswers();
     await expect(transport(new Request(call))).rejects.toMatchObject({ code: 'session_expired' });
@@ -117,7 +117,7 @@ describe('a renewal', () => {
     ['503', () => json(503, { code: 'unavailable' })],
     ['no answer', () => new TypeError('Failed to fetch')],
     ['an answer that breaks off', brokenOff],
-  ])('that gets %s is sent once more (SESSION-43)', async (_, fault) => {
+  ])('that gets %s is retried once (SESSION-43)', async (_, fault) => {
     sessionStore.set(session(-1, 259_200));
     serverAnswers(fault(), json(200, tokens), json(200));
     expect((await transport(new Request(call))).status).toBe(200);
@@ -131,7 +131,7 @@ describe('a renewal', () => {
     ['429', () => json(429, { code: 'rate_limited' })],
     ['403 of a proxy, which has no code', () => new Response('<h1>Forbidden</h1>', { status: 403 })],
     ["a captive portal's page", () => new Response('<h1>Wi-Fi</h1>')],
-  ])('that fails for good by %s fails the call and keeps the session (SESSION-43)', async (_, fault) => {
+  ])('that finally fails by %s fails the call and retains the session (SESSION-43)', async (_, fault) => {
     sessionStore.set(session(-1, 259_200));
     serverAnswers(fault(), fault());
     await expect(transport(new Request(call))).rejects.toThrow();
@@ -141,11 +141,11 @@ describe('a renewal', () => {
     expect((await transport(new Request(call))).status).toBe(200);
   });
 
-  it('that fails early lets the token that is there serve until it expires (SESSION-43)', async () => {
+  it('that fails early lets the current token serve until it expires (SESSION-43)', async () => {
     sessionStore.set({ ...session(30, 259_200), access_token: 'early' });
     serverAnswers(json(503), json(503), json(200), json(200));
     await transport(new Request(call));
-    // The next call does not wait for another renewal right away.
+    // The next call does not wait for another renewal immediately.
     await transport(new Request(call));
     expect(called()).toEqual(['/v1/issuetoken', '/v1/issuetoken', '/v1/call', '/v1/call']);
     expect(asked.at(-1)?.headers.get('Authorization')).toBe('Bearer early');

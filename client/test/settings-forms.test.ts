@@ -16,7 +16,7 @@ describe('a new nickname or profile ID', () => {
     profile_id_length_max: 8,
   };
 
-  it('must be another one, and of the characters that its kind has', () => {
+  it('must differ, and consist of the characters of its kind', () => {
     expect(ownNameProblem('nick', '꿀벌이', '꿀벌이', nickLength)).toMatch(/지금과 같아요/);
     expect(ownNameProblem('nick', '꿀 벌', '꿀벌이', nickLength)).toMatch(/한글, 영문, 숫자만/);
     expect(ownNameProblem('profile_id', '꿀벌', 'honeybee', profileIdLength)).toMatch(/영문과 숫자만/);
@@ -24,7 +24,7 @@ describe('a new nickname or profile ID', () => {
     expect(ownNameProblem('profile_id', 'wasp', 'honeybee', profileIdLength)).toBeNull();
   });
 
-  it('is as long as the site says, both bounds included', () => {
+  it('has the length set by the site, both bounds included', () => {
     const problem = (length: number) =>
       ownNameProblem('nick', '벌'.repeat(length), '꿀벌이', nameRangeOf('nick', site));
     expect([2, 3, 5, 6].map(problem)).toEqual([
@@ -37,14 +37,14 @@ describe('a new nickname or profile ID', () => {
     expect(nameRangeOf('id', site)).toEqual({ min: 5, max: 9 });
   });
 
-  it('goes by the usual bounds until the site has told its own', () => {
+  it("has the default bounds until the site's are loaded", () => {
     expect(nameRangeOf('nick', undefined)).toEqual(nickLength);
     expect(nameRangeOf('profile_id', undefined)).toEqual(profileIdLength);
   });
 });
 
 describe('a completion page', () => {
-  it('opens after its own act only (SETTINGS-25)', () => {
+  it('opens after its own change only (SETTINGS-25)', () => {
     const [to, { state }] = completion('nickname');
     expect(to).toBe('/mypage/settings/person/nickname-complete');
     expect(isCompleted(state, 'nickname')).toBe(true);
@@ -52,15 +52,15 @@ describe('a completion page', () => {
   });
 
   it.each([null, undefined, 'nickname', {}, { completed: 'else' }])(
-    'stays shut for %p (SETTINGS-25)',
+    'is refused for %p (SETTINGS-25)',
     (state) => {
       expect(isCompleted(state, 'nickname')).toBe(false);
     },
   );
 });
 
-describe('how a member signs in', () => {
-  it('is read from how the account was made', () => {
+describe("a member's sign-in method", () => {
+  it('is derived from the sign-up method', () => {
     expect(signUpMethod('P')).toEqual({ kind: 'password' });
     expect(signUpMethod('H')).toEqual({ kind: 'phone' });
     expect(signUpMethod('kakao')).toEqual({ kind: 'social', provider: 'kakao' });
@@ -69,7 +69,7 @@ describe('how a member signs in', () => {
 });
 
 describe('the reason of a deletion', () => {
-  it('is kept in words: those that were chosen, or the own ones', () => {
+  it("is stored as text: the selected one, or the member's own", () => {
     const seldom = signoutReasons.find(({ value }) => value === 'seldom');
     expect(reasonText('seldom', '무시돼요')).toBe(seldom?.label);
     expect(reasonText('other', ' 이사 가요 ')).toBe('이사 가요');

@@ -9,7 +9,7 @@ import {
 const opened: IdentityProgress = { state: 'opened', cert_token: null };
 const answered: IdentityProgress = { state: 'answered', cert_token: 'token' };
 
-/** A wait whose server answers one thing after another, and whose clock moves a second a pause. */
+/** A wait with a list of server responses, whose clock advances a second per pause. */
 function waitOn(answers: readonly IdentityProgress[], over: Partial<IdentityWait> = {}) {
   const left = [...answers];
   let now = 0;
@@ -29,18 +29,18 @@ function waitOn(answers: readonly IdentityProgress[], over: Partial<IdentityWait
 }
 
 describe('waiting for an identity popup (VERIFICATION-12)', () => {
-  test('goes on asking until it is answered', async () => {
+  test('polls until it is completed', async () => {
     const { wait, pauses } = waitOn([opened, opened, answered]);
     await expect(awaitIdentity(wait)).resolves.toBe('token');
     expect(pauses()).toBe(2);
   });
 
-  test('takes an answer that came just before the popup closed', async () => {
+  test('accepts a result from just before the popup closed', async () => {
     const { wait } = waitOn([answered], { isClosed: () => true });
     await expect(awaitIdentity(wait)).resolves.toBe('token');
   });
 
-  test('asks once more after the popup closed, then tells that it was closed', async () => {
+  test('polls once more after the popup closed, then reports that it was closed', async () => {
     let closed = false;
     const { wait } = waitOn([opened, opened], {
       isClosed: () => closed,
@@ -51,18 +51,18 @@ describe('waiting for an identity popup (VERIFICATION-12)', () => {
     await expect(awaitIdentity(wait)).rejects.toMatchObject({ end: 'closed' });
   });
 
-  test('tells that it was declined', async () => {
+  test('reports that it was declined', async () => {
     const { wait } = waitOn([opened, { state: 'declined', cert_token: null }]);
     await expect(awaitIdentity(wait)).rejects.toMatchObject({ end: 'declined' });
   });
 
-  test('tells that the time is over', async () => {
+  test('reports that it expired', async () => {
     const { wait, pauses } = waitOn([]);
     await expect(awaitIdentity(wait)).rejects.toMatchObject({ end: 'expired' });
     expect(pauses()).toBe(10);
   });
 
-  test('ends with what the server refused or with being given up', async () => {
+  test("ends with the server's refusal, or when cancelled", async () => {
     const gone = new Error('cert_not_found');
     await expect(awaitIdentity(waitOn([], { ask: () => Promise.reject(gone) }).wait)).rejects.toBe(gone);
     const stopped = new DOMException('stopped', 'AbortError');
@@ -78,7 +78,7 @@ describe('a message of the popup (VERIFICATION-12)', () => {
   const speakers = [origin, provider];
   const data = { type: 'identity', cert_key: 'k1' };
 
-  test('counts from the popup and the API about the own verification alone', () => {
+  test('counts only from the popup or the API, about this verification', () => {
     expect(isIdentityMessage({ origin: provider, data }, speakers, 'k1')).toBe(true);
     expect(isIdentityMessage({ origin, data }, speakers, 'k1')).toBe(true);
     expect(isIdentityMessage({ origin: 'https://evil.example', data }, speakers, 'k1')).toBe(false);
@@ -86,7 +86,7 @@ describe('a message of the popup (VERIFICATION-12)', () => {
     expect(isIdentityMessage({ origin, data: { ...data, type: 'other' } }, speakers, 'k1')).toBe(false);
   });
 
-  test('may be anything without harm', () => {
+  test('may have any content', () => {
     for (const odd of [null, undefined, 'identity', 7, [], {}]) {
       expect(isIdentityMessage({ origin, data: odd }, speakers, 'k1')).toBe(false);
     }

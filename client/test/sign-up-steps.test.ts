@@ -32,7 +32,7 @@ const verified: SignUpDraft = {
 const named: SignUpDraft = { ...verified, id: 'honeybee7' };
 
 describe('the steps of signing up', () => {
-  test('none can be skipped, whatever the address asks for (SIGN-UP-14)', () => {
+  test('cannot be skipped, whatever the address contains (SIGN-UP-14)', () => {
     expect(stepToShow('profile', 'id', emptyDraft, nothing, now)).toBe('terms');
     expect(stepToShow('profile', 'id', agreed, nothing, now)).toBe('identity');
     expect(stepToShow('profile', 'id', verified, nothing, now)).toBe('account');
@@ -40,25 +40,25 @@ describe('the steps of signing up', () => {
     expect(stepToShow('done', 'id', named, { ...nothing, password: true }, now)).toBe('profile');
   });
 
-  test('without a step in the address the first that is missing is shown', () => {
+  test('start at the first incomplete one if the address names none', () => {
     expect(stepToShow(null, 'id', agreed, nothing, now)).toBe('identity');
     expect(stepToShow('nonsense', 'id', agreed, nothing, now)).toBe('identity');
   });
 
-  test('earlier steps can be gone back to', () => {
+  test('can be revisited', () => {
     expect(stepToShow('terms', 'id', named, { ...nothing, password: true }, now)).toBe('terms');
     expect(stepToShow('identity', 'id', named, nothing, now)).toBe('identity');
   });
 
-  test('after a reload the password is entered anew (SIGN-UP-14)', () => {
+  test('require the password again after a reload (SIGN-UP-14)', () => {
     expect(stepToShow('profile', 'id', named, nothing, now)).toBe('account');
   });
 
-  test('a verification whose time is over is made anew', () => {
+  test('require a new verification once it has expired', () => {
     expect(stepToShow('profile', 'id', named, { ...nothing, password: true }, now + 1)).toBe('identity');
   });
 
-  test('a missing required consent holds, the optional one does not', () => {
+  test('stop at a missing required consent, but not at an optional one', () => {
     for (const gubn of requiredConsents) {
       const consents = [...requiredConsents, 'marketing'].filter((other) => other !== gubn);
       expect(stepToShow('identity', 'id', { ...verified, consents }, nothing, now)).toBe('terms');
@@ -66,18 +66,18 @@ describe('the steps of signing up', () => {
     expect(stepToShow('identity', 'id', agreed, nothing, now)).toBe('identity');
   });
 
-  test('by telephone a code takes the place of ID and password, by a social account nothing does', () => {
+  test('require a code in place of ID and password by phone, and nothing by a social account', () => {
     expect(stepToShow('profile', 'phone', verified, nothing, now)).toBe('phone');
     expect(stepToShow('profile', 'phone', { ...verified, phoneCodeKey: 'k' }, nothing, now)).toBe('profile');
     expect(stepToShow('profile', 'social', verified, nothing, now)).toBe('profile');
     expect(stepToShow('account', 'social', verified, nothing, now)).toBe('profile');
   });
 
-  test('who has joined sees the welcome alone', () => {
+  test('show only the welcome after the sign-up', () => {
     expect(stepToShow('terms', 'id', emptyDraft, { password: false, joined: true }, now)).toBe('done');
   });
 
-  test('next and back go one step and end at the ends', () => {
+  test('move one step forward and back, within bounds', () => {
     expect(neighbour('id', 'terms', 1)).toBe('identity');
     expect(neighbour('id', 'profile', -1)).toBe('account');
     expect(neighbour('id', 'terms', -1)).toBe('terms');
@@ -85,8 +85,8 @@ describe('the steps of signing up', () => {
   });
 });
 
-describe('what is kept of a sign-up', () => {
-  test('comes back as it was, and knows no password (SIGN-UP-14)', () => {
+describe('a stored sign-up', () => {
+  test('is restored unchanged, without a password (SIGN-UP-14)', () => {
     const storage = memoryStorage();
     draftStore.keep(named, storage);
     expect(draftStore.get(storage)).toEqual(named);
@@ -96,8 +96,8 @@ describe('what is kept of a sign-up', () => {
   });
 });
 
-describe('what is sent to join', () => {
-  test('by ID: ID and password, and nothing that was left empty', () => {
+describe('the sign-up request', () => {
+  test('by ID: has ID and password, and no empty fields', () => {
     const body = joinBody({ ...named, nick: '꿀벌이' }, { method: 'id', password: 'Nectar#4711' });
     expect(body).toEqual({
       sign_up_token: 'right',
@@ -110,14 +110,14 @@ describe('what is sent to join', () => {
     });
   });
 
-  test('by telephone: the proven code, no ID of an earlier thought', () => {
+  test('by phone: has the verified code, and no ID entered earlier', () => {
     const body = joinBody({ ...named, phoneCodeKey: 'code', nick: '꿀벌이' }, { method: 'phone' });
     expect(body).toMatchObject({ reg_method_cd: 'H', certification_key: 'code' });
     expect(body).not.toHaveProperty('id');
     expect(body).not.toHaveProperty('password');
   });
 
-  test('by a social account: its ticket under the name of the provider', () => {
+  test("by a social account: has its ticket under the provider's name", () => {
     const body = joinBody(
       { ...verified, nick: '꿀벌이' },
       { method: 'social', provider: 'naver', ticket: 'a.b.c' },
@@ -125,14 +125,14 @@ describe('what is sent to join', () => {
     expect(body).toMatchObject({ reg_method_cd: 'naver', social_ticket: 'a.b.c' });
   });
 
-  test('one picture, the one that was chosen', () => {
+  test('has one picture, the selected one', () => {
     const of = (photo: SignUpDraft['photo']) => joinBody({ ...named, photo }, { method: 'phone' });
     expect(of({ kind: 'file', id: 12, url: '/f' })).toMatchObject({ file_id: 12 });
     expect(of({ kind: 'ai', id: '7', url: '/a' })).toMatchObject({ ai_image_id: '7' });
     expect(of({ kind: 'initials' })).not.toHaveProperty('file_id');
   });
 
-  test('a consent that nobody asked for is not sent', () => {
+  test('omits a consent that is not on the page', () => {
     const draft = { ...named, consents: [...requiredConsents, 'anything'] };
     expect(joinBody(draft, { method: 'phone' }).consents).toEqual([...requiredConsents]);
   });
@@ -142,7 +142,7 @@ describe('a refused sign-up', () => {
   const refusal = (code: string, status = 409, rest = {}) =>
     joinRefusalOf(new ApiError(status, { code, message: '안내', ...rest }));
 
-  test('leads to the step and the field where it can be mended', () => {
+  test('leads to the step and field to correct', () => {
     expect(refusal('id_taken')).toMatchObject({ step: 'account', field: 'id', message: '안내' });
     expect(refusal('nick_taken')).toMatchObject({ step: 'profile', field: 'nick' });
     expect(refusal('password_rule', 400)).toMatchObject({ step: 'account', field: 'password' });
@@ -150,7 +150,7 @@ describe('a refused sign-up', () => {
     expect(refusal('code_expired', 410)).toMatchObject({ step: 'phone', restart: false });
   });
 
-  test('says what the server says of the field', () => {
+  test("shows the server's text for the field", () => {
     const fields = [{ field: 'profile_id', code: 'tooShort', message: '너무 짧아요.' }];
     expect(refusal('validation_failed', 400, { fields })).toMatchObject({
       step: 'profile',
@@ -159,13 +159,13 @@ describe('a refused sign-up', () => {
     });
   });
 
-  test('begins with the identity again when that is used up', () => {
+  test('restarts with the identity when that has been used', () => {
     for (const code of ['sign_up_expired', 'already_joined', 'phone_taken']) {
       expect(refusal(code)).toMatchObject({ step: 'identity', restart: true });
     }
   });
 
-  test('says that it may have worked when there was no answer', () => {
+  test('reports that it may have succeeded when there was no response', () => {
     const lost = joinRefusalOf(ApiError.withoutAnswer('network'));
     expect(lost).toMatchObject({ step: 'profile', field: null, restart: false });
     expect(lost.message).toContain('두 번 가입되지 않아요');
@@ -173,8 +173,8 @@ describe('a refused sign-up', () => {
   });
 });
 
-describe('words at the fields', () => {
-  test('names, addresses and IDs are judged as the server judges them', () => {
+describe('field validation', () => {
+  test('judges names, addresses and IDs as the server does', () => {
     expect(nameText('')).toBe('이름을 입력해 주세요.');
     expect(nameText('홍')).not.toBeNull();
     expect(nameText('홍길동')).toBeNull();

@@ -5,14 +5,14 @@ import { memoryStorage } from './memory-storage.ts';
 
 const wanted = { provider: 'kakao', redirect: '/lives/all', intent: 'login' } as const;
 
-describe('a social sign-in on its way', () => {
-  test('the challenge is the S256 one of RFC 7636, appendix B', async () => {
+describe('a social sign-in in progress', () => {
+  test('has the S256 challenge of RFC 7636, appendix B', async () => {
     expect(await challengeOf('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')).toBe(
       'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
     );
   });
 
-  test('state and verifier have the length and the characters that the server asks for, and are new each time', () => {
+  test('has a new state and verifier each time, in the length and characters that the server requires', () => {
     const first = keepFlow(wanted, memoryStorage());
     const second = keepFlow(wanted, memoryStorage());
     expect(first.verifier).toMatch(/^[\w.~-]{43,128}$/);
@@ -22,14 +22,14 @@ describe('a social sign-in on its way', () => {
     expect(first.state).not.toBe(first.verifier);
   });
 
-  test('a return with the kept state goes on, once (SESSION-33)', () => {
+  test('continues once on a callback with the stored state (SESSION-33)', () => {
     const storage = memoryStorage();
     const flow = keepFlow(wanted, storage);
     expect(takeFlow('kakao', flow.state, storage)).toEqual(flow);
     expect(takeFlow('kakao', flow.state, storage)).toBeNull();
   });
 
-  test('a return with another state, another provider or none is refused, and ends the flow (SESSION-33)', () => {
+  test('refuses a callback with another state, another provider or none, and ends the flow (SESSION-33)', () => {
     for (const [provider, change] of [
       ['kakao', (state: string) => `${state}x`],
       ['naver', (state: string) => state],
@@ -43,23 +43,23 @@ describe('a social sign-in on its way', () => {
     }
   });
 
-  test('a tab that began nothing refuses every return (SESSION-33)', () => {
+  test('refuses every callback in a tab that started none (SESSION-33)', () => {
     expect(takeFlow('kakao', 'whatever', memoryStorage())).toBeNull();
   });
 });
 
-describe('the ticket of somebody without an account', () => {
+describe('the ticket of a person without an account', () => {
   const ticket = { provider: 'naver', ticket: 'a.b.c', email: null, name: '꿀벌' } as const;
   const lifetimeMs = 30 * 60_000;
 
-  test('serves for thirty minutes (SIGN-UP-7)', () => {
+  test('is valid for thirty minutes (SIGN-UP-7)', () => {
     const storage = memoryStorage();
     socialTicket.keep(ticket, storage, 1000);
     expect(socialTicket.get(storage, 1000 + lifetimeMs - 1)).toMatchObject(ticket);
     expect(socialTicket.get(storage, 1000 + lifetimeMs)).toBeNull();
   });
 
-  test('is gone once it is cleared', () => {
+  test('is removed once cleared', () => {
     const storage = memoryStorage();
     socialTicket.keep(ticket, storage, 0);
     socialTicket.clear(storage);

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { createStore } from 'zustand/vanilla';
 import { change } from '../src/lib/store.ts';
 
-it('tells those who follow a store of what changed, and of nothing else', () => {
+it("notifies a store's subscribers of changes only", () => {
   const store = createStore<{ title: string; likes: number | null }>(() => ({
     title: '첫 방송',
     likes: null,

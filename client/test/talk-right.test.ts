@@ -10,7 +10,7 @@ const place = (fanLevel: number, permission = 0, property = 0) => ({
 describe('the composer (CHAT-37)', () => {
   const room = { onEntering: 'fan_grade', chatFanLevel: 10, subscribersOnly: false };
 
-  it('opens when the fan level reaches what the room asks for', () => {
+  it("opens when the fan level reaches the room's minimum", () => {
     expect(talkRefusalOf(place(0), room)).toBe('fan_grade');
     expect(talkRefusalOf(place(9, 1), room)).toBe('fan_grade');
     expect(talkRefusalOf(place(10, 1), room)).toBeNull();
@@ -31,7 +31,7 @@ describe('the composer (CHAT-37)', () => {
     expect(talkRefusalOf(place(0), guest)).toBe('login_required');
   });
 
-  it('is open to subscribers and managers alone where the room is for them (CHAT-53)', () => {
+  it('is open to subscribers and managers only in subscribers-only mode (CHAT-53)', () => {
     const subscribers = { onEntering: 'subscribers_only', chatFanLevel: 0, subscribersOnly: true };
     expect(talkRefusalOf(place(50, 1), subscribers)).toBe('subscribers_only');
     expect(talkRefusalOf(place(0, 0, 2), subscribers)).toBeNull();

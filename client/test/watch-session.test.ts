@@ -55,8 +55,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('a visit to a live', () => {
-  it('sends a heartbeat when it is due and tells the viewers', async () => {
+describe('a watch session', () => {
+  it('sends a heartbeat when due and reports the viewers', async () => {
     const visit = buildVisit();
     await visit.session.enter();
     await jest.advanceTimersByTimeAsync(19_999);
@@ -67,7 +67,7 @@ describe('a visit to a live', () => {
     expect(visit.viewers).toEqual([7, 7]);
   });
 
-  it('is entered anew when the server no longer knows it (CLIENT-7)', async () => {
+  it('rejoins when the server no longer knows it (CLIENT-7)', async () => {
     const visit = buildVisit({
       heartbeat: async () => {
         throw new ApiError(404, { code: 'watch_not_found' });
@@ -79,7 +79,7 @@ describe('a visit to a live', () => {
     expect(visit.session.store.getState()).toMatchObject({ phase: 'in', join: { watch_id: 'watch-2' } });
   });
 
-  it('goes on when a heartbeat got no answer (CLIENT-7)', async () => {
+  it('continues after a heartbeat without a response (CLIENT-7)', async () => {
     const visit = buildVisit({
       heartbeat: async () => {
         throw ApiError.withoutAnswer('network');
@@ -91,7 +91,7 @@ describe('a visit to a live', () => {
     expect(visit.session.store.getState().phase).toBe('in');
   });
 
-  it('sends a heartbeat that gets no answer more and more rarely (CLIENT-7)', async () => {
+  it('retries a heartbeat without a response with growing delays (CLIENT-7)', async () => {
     let beats = 0;
     const visit = buildVisit({
       heartbeat: async () => {
@@ -109,7 +109,7 @@ describe('a visit to a live', () => {
   it.each([
     ['too many requests', new ApiError(429, { code: 'rate_limited' }, 30_000)],
     ['no answer', ApiError.withoutAnswer('network')],
-  ])('keeps the room when coming back fails for %s, and comes back later (CLIENT-8)', async (_, error) => {
+  ])('stays in the room when rejoining fails for %s, and rejoins later (CLIENT-8)', async (_, error) => {
     let joins = 0;
     const visit = buildVisit({
       join: async () => {
@@ -125,13 +125,13 @@ describe('a visit to a live', () => {
     expect([joins, visit.session.store.getState()]).toMatchObject([3, { join: { watch_id: 'watch-3' } }]);
   });
 
-  it('asks to enter once, however many ask at once', async () => {
+  it('joins once for concurrent attempts', async () => {
     const visit = buildVisit();
     await Promise.all([visit.session.enter(), visit.session.enter(), visit.session.enter()]);
     expect(visit.joins).toEqual([null]);
   });
 
-  it('ends with the refusal that entering got (CLIENT-8)', async () => {
+  it('ends with the refusal of the join (CLIENT-8)', async () => {
     const visit = buildVisit({
       join: async () => {
         throw new ApiError(403, { code: 'block_live' });
@@ -141,7 +141,7 @@ describe('a visit to a live', () => {
     expect(visit.session.store.getState()).toMatchObject({ phase: 'refused', error: { code: 'block_live' } });
   });
 
-  it('tells that the live ended, and beats no more', async () => {
+  it('reports the end of the live, and sends no more heartbeats', async () => {
     let beats = 0;
     const visit = buildVisit({
       heartbeat: async () => {
@@ -160,7 +160,7 @@ describe('a visit to a live', () => {
     expect([beats, visit.ends]).toEqual([1, ['operator']]);
   });
 
-  it('is left once, also when the answer to entering comes too late', async () => {
+  it('leaves once, also when the join response arrives too late', async () => {
     const visit = buildVisit();
     const entering = visit.session.enter();
     visit.session.stop();
@@ -170,7 +170,7 @@ describe('a visit to a live', () => {
     expect(visit.left).toEqual(['watch-1']);
   });
 
-  it('uses the chat ticket while it is good, and then comes back for another', async () => {
+  it('uses the chat ticket while it is valid, then rejoins for another', async () => {
     const visit = buildVisit();
     await visit.session.enter();
     expect(await visit.session.chatTicket()).toBe('ticket-1');

@@ -15,21 +15,21 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('the wait before the next try', () => {
-  it('doubles with every failure and never passes the longest (CLIENT-4)', () => {
+describe('the delay before a retry', () => {
+  it('doubles with every failure up to the maximum (CLIENT-4)', () => {
     expect([1, 2, 3, 4, 5, 50].map((failures) => backoffMs(waits, failures, 0))).toEqual([
       1_000, 2_000, 4_000, 8_000, 15_000, 15_000,
     ]);
   });
 
-  it('is lengthened by chance, by a half at most (CLIENT-4)', () => {
+  it('is extended by a random share, by a half at most (CLIENT-4)', () => {
     expect([backoffMs(waits, 1, 0.5), backoffMs(waits, 1, 1), backoffMs(waits, 50, 1)]).toEqual([
       1_250, 1_500, 22_500,
     ]);
   });
 });
 
-describe('doing something again', () => {
+describe('a retried operation', () => {
   it('ends with the first success', async () => {
     let tries = 0;
     const done = withRetry(
@@ -59,7 +59,7 @@ describe('doing something again', () => {
     expect(tries).toBe(3);
   });
 
-  it('stops at a refusal that cannot change (CLIENT-5)', async () => {
+  it('stops at a permanent refusal (CLIENT-5)', async () => {
     let tries = 0;
     const done = withRetry(
       async () => {
@@ -72,7 +72,7 @@ describe('doing something again', () => {
     expect([tries, jest.getTimerCount()]).toEqual([1, 0]);
   });
 
-  it('waits as long as the server asks to', async () => {
+  it('waits as long as the server requests', async () => {
     const triedAt: number[] = [];
     const done = withRetry(
       async () => {
@@ -86,7 +86,7 @@ describe('doing something again', () => {
     expect((triedAt[1] ?? 0) - (triedAt[0] ?? 0)).toBe(40_000);
   });
 
-  it('waits no more once it is stopped', async () => {
+  it('stops waiting when aborted', async () => {
     const stop = new AbortController();
     const done = withRetry(() => Promise.reject(offline()), {
       ...waits,
@@ -102,16 +102,16 @@ describe('doing something again', () => {
   });
 });
 
-describe('what may pass by itself', () => {
-  it.each([408, 425, 429, 500, 502, 503, 504])('status %d may', (status) => {
+describe('a transient failure', () => {
+  it.each([408, 425, 429, 500, 502, 503, 504])('includes status %d', (status) => {
     expect(mayPass(new ApiError(status, {}))).toBe(true);
   });
 
-  it.each([400, 401, 403, 404, 409, 410, 422, 501])('status %d may not (CLIENT-5)', (status) => {
+  it.each([400, 401, 403, 404, 409, 410, 422, 501])('excludes status %d (CLIENT-5)', (status) => {
     expect(mayPass(new ApiError(status, {}))).toBe(false);
   });
 
-  it('no answer may; a session that is over, maintenance and faults of the page may not (CLIENT-5)', () => {
+  it('includes a missing response, but not an expired session, maintenance or a fault of the page (CLIENT-5)', () => {
     expect([mayPass(offline()), mayPass(ApiError.withoutAnswer('timeout'))]).toEqual([true, true]);
     expect(mayPass(ApiError.withoutAnswer('session_expired'))).toBe(false);
     expect(mayPass(new ApiError(503, { code: 'maintenance' }))).toBe(false);
@@ -119,8 +119,8 @@ describe('what may pass by itself', () => {
   });
 });
 
-describe('trying again what does not fail as a promise', () => {
-  it('waits longer with every failure', async () => {
+describe('retries of failures that are not promises', () => {
+  it('wait longer with every failure', async () => {
     const tries: number[] = [];
     const from = Date.now();
     jest.spyOn(Math, 'random').mockReturnValue(0);
@@ -133,7 +133,7 @@ describe('trying again what does not fail as a promise', () => {
     expect(tries).toEqual([1_000, 3_000, 7_000]);
   });
 
-  it('does not count a success that breaks again at once', async () => {
+  it('do not count a success that fails again at once', async () => {
     const timer = new RetryTimer({ ...waits, steadyMs: 10_000, triesMax: 3 });
     const outcome: boolean[] = [];
     for (let round = 0; round < 4; round += 1) {
@@ -143,7 +143,7 @@ describe('trying again what does not fail as a promise', () => {
     expect(outcome).toEqual([true, true, true, false]);
   });
 
-  it('begins anew after a success that lasted, and when somebody asks for it', async () => {
+  it('start over after a lasting success, and on request', async () => {
     const timer = new RetryTimer({ ...waits, steadyMs: 10_000, triesMax: 1 });
     expect(timer.scheduleRetry(() => timer.succeeded())).toBe(true);
     await jest.advanceTimersByTimeAsync(20_000);
@@ -155,7 +155,7 @@ describe('trying again what does not fail as a promise', () => {
 });
 
 describe('a poll', () => {
-  /** A query as TanStack keeps it. */
+  /** A query as TanStack stores it. */
   function buildQuery() {
     const state: { status: string; error: Error | null; dataUpdateCount: number; errorUpdateCount: number } =
       {
@@ -172,14 +172,14 @@ describe('a poll', () => {
     };
   }
 
-  it('asks as often as it was told to while it is answered', () => {
+  it('has its interval while it succeeds', () => {
     const { query, answered } = buildQuery();
     expect(poll(20_000)(query)).toBe(20_000);
     answered();
     expect(poll(20_000)(query)).toBe(20_000);
   });
 
-  it('asks more and more rarely while it fails, and again as often once it is answered', () => {
+  it('slows down while it fails, and recovers its interval with a success', () => {
     jest.spyOn(Math, 'random').mockReturnValue(0);
     const { query, answered, failed } = buildQuery();
     const waited: (number | false)[] = [];
@@ -194,13 +194,13 @@ describe('a poll', () => {
     expect(poll(20_000)(query)).toBe(20_000);
   });
 
-  it('answers the same wait at every look, or its timer would never run out', () => {
+  it('returns the same delay on every evaluation, so that its timer can fire', () => {
     const { query, failed } = buildQuery();
     failed(offline());
     expect(poll(20_000)(query)).toBe(poll(20_000)(query));
   });
 
-  it('stops at a refusal that cannot change', () => {
+  it('stops at a permanent refusal (CLIENT-5)', () => {
     const { query, failed } = buildQuery();
     failed(new ApiError(403, { code: 'block_live' }));
     expect(poll(20_000)(query)).toBe(false);

@@ -1,6 +1,6 @@
 import { translator } from './translator.ts';
 
-/** What members are told of. */
+/** Alarms of members. */
 export const t = translator({
   title: '알림 설정',
   lead: '바꾸면 바로 저장돼요. 꺼도 알림함에는 남아 있어요.',

@@ -1,6 +1,6 @@
 import { translator } from './translator.ts';
 
-/** What is said when a call got no answer of the server, or one that cannot be read. */
+/** Errors of calls without a response, or with one that cannot be parsed. */
 export const t = translator({
   network: '연결이 원활하지 않아요. 인터넷 연결을 확인하고 다시 시도해 주세요.',
   timeout: '응답이 늦어지고 있어요. 잠시 후 다시 시도해 주세요.',

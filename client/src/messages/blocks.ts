@@ -1,6 +1,6 @@
 import { translator } from './translator.ts';
 
-/** Words of blocking people and of moderating a room. */
+/** Texts of blocking members and moderating a room. */
 export const t = translator({
   contentTitle: '콘텐츠 차단',
   contentLead: '차단한 사람의 방송, 채팅, 댓글이 나에게만 보이지 않아요. 상대에게는 알리지 않아요.',

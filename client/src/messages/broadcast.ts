@@ -1,6 +1,6 @@
 import { translator } from './translator.ts';
 
-/** What a host sets about lives, and the lives themselves. */
+/** A host's live settings, and the lives themselves. */
 export const t = translator({
   liveTitle: '방송 설정',
   liveLead: '방송을 시작하고, 진행 중인 방송을 바꿔요.',

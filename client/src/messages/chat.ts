@@ -1,6 +1,6 @@
 import { translator } from './translator.ts';
 
-/** Why a line was not taken, by the codes of the chat (and `login_required` of join). */
+/** Why a line was refused, by the codes of the chat (and `login_required` of join). */
 export type Refusal =
   | 'too_long'
   | 'too_fast'
@@ -17,7 +17,7 @@ export type Refusal =
   | 'denied'
   | 'unknown';
 
-/** Words of a room's chat. */
+/** Texts of a room's chat. */
 export const t = translator({
   giftItem: '아이템 {name}',
   chat: '채팅',

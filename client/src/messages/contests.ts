@@ -1,6 +1,6 @@
 import { translator } from './translator.ts';
 
-/** Words of battles and of the table of an excel live, in the room. */
+/** Texts of battles and of an excel live's table, in the room. */
 export const t = translator({
   tab: '엑셀 순위',
   help: '참가자에게 보낸 꿀로 순위가 정해져요. 방송인에게 보낸 꿀은 들어가지 않아요.',

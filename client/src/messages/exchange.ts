@@ -1,6 +1,6 @@
 import { translator } from './translator.ts';
 
-/** Exchanges: what a host can be paid, the account, and what became of applications. */
+/** Exchanges: income, the account, and exchange requests. */
 export const t = translator({
   title: '환전 신청',
   lead: '받은 꿀을 등록한 계좌로 환전할 수 있어요.',

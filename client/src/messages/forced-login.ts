@@ -1,6 +1,8 @@
 import { translator } from './translator.ts';
 
-/** Words of the banner over every page while an operator is signed in as a member: they load with the first page. */
+/**
+ * Texts of the banner shown on every page while an operator is signed in as a member: they load with the first page.
+ */
 export const t = translator({
   banner: '운영자가 {nick}님으로 보고 있어요. 보기만 할 수 있어요.',
   end: '끝내기',

@@ -1,6 +1,6 @@
 import { translator } from './translator.ts';
 
-/** Words of the parts that forms are made of: passwords, leaving unsaved input. */
+/** Texts of common form parts: passwords, unsaved input. */
 export const t = translator({
   passwordHelp: '8~20자, 영문 대·소문자, 숫자, 특수문자 중 3가지 이상을 섞어 주세요.',
   passwordOk: '쓸 수 있는 비밀번호예요.',

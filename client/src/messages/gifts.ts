@@ -1,6 +1,6 @@
 import { translator } from './translator.ts';
 
-/** Words of giving honey. */
+/** Texts of giving honey. */
 export const t = translator({
   giveItem: '아이템 선물',
   give: '선물하기',

@@ -1,6 +1,6 @@
 import { translator } from './translator.ts';
 
-/** Payment grades: the own one, and what the next month would bring. */
+/** Payment grades: the current one, and the next month's. */
 export const t = translator({
   title: '결제 등급',
   now: '지금 등급',

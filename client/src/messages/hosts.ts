@@ -1,6 +1,6 @@
 import { translator } from './translator.ts';
 
-/** Applying to broadcast, the result, and how a host begins. */
+/** The application to become a host, its result, and the start guide. */
 export const t = translator({
   title: '방송인 신청',
   lead: '나만의 방송으로 꿀벌들과 만나 보세요. 신청하면 {hours}시간 안에 결과를 알려 드려요.',

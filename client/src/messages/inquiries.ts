@@ -1,6 +1,6 @@
 import { translator } from './translator.ts';
 
-/** Asking the operators, and what they answer. */
+/** Inquiries to the operators, and their answers. */
 export const t = translator({
   menuGroup: '고객센터',
   title: '1:1 문의',

@@ -1,6 +1,6 @@
 import { translator } from './translator.ts';
 
-/** Words of the item shop and of one's own items. */
+/** Texts of the item shop and of the member's items. */
 export const t = translator({
   title: '아이템',
   columnAt: '일시',

@@ -1,6 +1,6 @@
 import { translator } from './translator.ts';
 
-/** Words of the lists of lives and of a live's room. */
+/** Texts of the lists of lives and of a live's room. */
 export const t = translator({
   boosted: '끌어올림',
   live: 'LIVE',

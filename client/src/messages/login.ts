@@ -1,6 +1,6 @@
 import { translator } from './translator.ts';
 
-/** The ways of signing in beside ID and password, and what becomes of them. Loaded with those pages, not with home. */
+/** Sign-in methods besides ID and password, and their results. Loaded with those pages, not with home. */
 export const t = translator({
   or: '또는',
   socialGroup: '소셜 계정으로 로그인',

@@ -1,6 +1,6 @@
 import { translator } from './translator.ts';
 
-/** Words of the player. */
+/** Texts of the player. */
 export const t = translator({
   player:
     '방송 화면. 스페이스로 재생, M 소리, F 전체 화면, I 작은 창, 위아래 화살표로 음량을 바꿀 수 있어요.',

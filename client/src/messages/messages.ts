@@ -1,6 +1,6 @@
 import { translator } from './translator.ts';
 
-/** Words of messages between members. */
+/** Texts of messages between members. */
 export const t = translator({
   siteTitle: '{title} | 허니라이브',
   title: '메시지',

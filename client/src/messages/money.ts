@@ -1,6 +1,6 @@
 import { translator } from './translator.ts';
 
-/** Histories of money: what was paid, used, given and earned. */
+/** Money histories: payments, spending, gifts and income. */
 export const t = translator({
   group: '서비스',
   serviceTitle: '꿀과 서비스',

@@ -1,6 +1,6 @@
 import { translator } from './translator.ts';
 
-/** Words of the ranks and the halls of fame. */
+/** Texts of the ranks and the halls of fame. */
 export const t = translator({
   host: '방송인 랭킹',
   member: '회원 랭킹',

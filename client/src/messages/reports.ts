@@ -1,6 +1,6 @@
 import { translator } from './translator.ts';
 
-/** Reporting to the operators. */
+/** Reports to the operators. */
 export const t = translator({
   reportLine: '신고하기 (S)',
   report: '신고하기',

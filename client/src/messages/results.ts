@@ -1,6 +1,6 @@
 import { translator } from './translator.ts';
 
-/** Words of a live's end and its figures: the result pages, and the host's dashboard. */
+/** Texts of a live's end and its figures: the result pages, and the host's dashboard. */
 export const t = translator({
   tabTitle: '{title} 방송 결과 | 허니라이브',
   ended: '방송이 끝났어요',

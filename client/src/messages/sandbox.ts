@@ -1,6 +1,6 @@
 import { translator } from './translator.ts';
 
-/** The sandbox console: what stands in for the outside world, and everything that may be steered. */
+/** The sandbox console: everything that simulates the outside world, and its controls. */
 export const t = translator({
   title: '샌드박스',
   lead: '실제 문자, 결제, 인증은 일어나지 않아요. 여기에서 시간과 데이터를 마음대로 바꿔 보세요.',

@@ -1,6 +1,6 @@
 import { translator } from './translator.ts';
 
-/** My page: the member's own information and what can be changed about it. */
+/** My page: the member's information and its changes. */
 export const t = translator({
   siteTitle: '{title} | 허니라이브',
   menu: '내 정보 메뉴',

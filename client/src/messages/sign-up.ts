@@ -1,6 +1,6 @@
 import { translator } from './translator.ts';
 
-/** Signing up, proving one's identity, finding ID and password. */
+/** Signing up, verifying an identity, finding ID and password. */
 export const t = translator({
   title: '회원가입',
   steps: '가입 단계',

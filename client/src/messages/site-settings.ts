@@ -1,7 +1,7 @@
-/** What a site setting is called, and what it decides. */
+/** The name and description of a site setting. */
 export type SettingText = readonly [name: string, help: string];
 
-/** The site settings in Korean, by the part of the service that they belong to. */
+/** The site settings in Korean, by area. */
 export const settingTexts: Readonly<Record<string, Readonly<Record<string, SettingText>>>> = {
   사이트: {
     is_maintenance: ['점검 모드', '켜면 모든 페이지에 점검 안내가 보여요.'],

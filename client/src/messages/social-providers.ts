@@ -11,7 +11,7 @@ const names = {
 /** A social provider of the service. */
 export type ProviderCode = keyof typeof names;
 
-/** A provider as people call it. */
+/** A provider's common name. */
 export const providerName = translator(names);
 
 export const isProviderCode = (code: string): code is ProviderCode => Object.hasOwn(names, code);

@@ -1,6 +1,6 @@
 import { translator } from './translator.ts';
 
-/** Following, and what comes of it. */
+/** Following, and its effects. */
 export const t = translator({
   follow: '팔로우',
   following: '팔로잉',

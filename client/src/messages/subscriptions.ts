@@ -1,6 +1,6 @@
 import { translator } from './translator.ts';
 
-/** Subscribing to hosts, and one's own subscriptions. */
+/** Subscribing to hosts, and the member's own subscriptions. */
 export const t = translator({
   subscribe: '구독',
   subscribed: '구독 중',

@@ -1,6 +1,6 @@
 import { translator } from './translator.ts';
 
-/** The notice that the service opens. */
+/** The notice that the service has opened. */
 export const t = translator({
   badge: '오픈 안내',
   title: '{name}, 문을 열었어요',

@@ -1,18 +1,18 @@
 import { type ParticlePair, withParticle } from '@honey/rules';
 
-/** The names between braces in a text, without the particles that follow them. */
+/** The slot names between braces in a text, without the particles that follow them. */
 type Slots<Text extends string> = Text extends `${string}{${infer Slot}}${infer Rest}`
   ? (Slot extends `${infer Name}:${ParticlePair}` ? Name : Slot) | Slots<Rest>
   : never;
 
-/** Nothing for a text without slots, else one value a slot. */
+/** Empty for a text without slots, otherwise one value per slot. */
 type Values<Text extends string> = [Slots<Text>] extends [never]
   ? []
   : [values: Record<Slots<Text>, string | number>];
 
 /**
- * Makes the `t` of one catalogue. Keys say what a text means, `{name}` marks what is put in, `{name:을/를}` the same with
- * the particle that follows it; a key that does not exist or a value that is missing does not compile.
+ * Creates the `t` of one catalogue. Keys name a text's meaning, `{name}` is a slot, `{name:을/를}` a slot followed by the
+ * matching particle; an unknown key or a missing value does not compile.
  */
 export function translator<const Catalogue extends Record<string, string>>(catalogue: Catalogue) {
   return function t<Key extends keyof Catalogue & string>(key: Key, ...[values]: Values<Catalogue[Key]>) {

@@ -1,6 +1,6 @@
 import { translator } from './translator.ts';
 
-/** Words of the design system itself. */
+/** Texts of the design system itself. */
 export const t = translator({
   close: '닫기',
   cancel: '취소',

@@ -1,6 +1,6 @@
 import { translator } from './translator.ts';
 
-/** Proving a telephone by a code that comes by SMS. */
+/** Verifying a phone number by an SMS code. */
 export const t = translator({
   phone: '휴대폰 번호',
   phonePlaceholder: '01012345678',

@@ -130,8 +130,8 @@ export function FixturesPanel() {
                 <CopyButton value={made} what={t('fixturesMade')} shown={t('copyIt')} />
               </p>
               <pre
-                // Long responses scroll, by keyboard too. biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling
-                // region must be reachable.
+                // Long responses scroll, by keyboard too.
+                // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable.
                 tabIndex={0}
                 className="chat-text max-h-96 overflow-auto rounded-control bg-raised p-2 text-xs whitespace-pre-wrap focus-visible:-outline-offset-2"
               >

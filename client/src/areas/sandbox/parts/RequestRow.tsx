@@ -62,8 +62,8 @@ function Body({ label, text }: { label: string; text: string | null }) {
       </dt>
       <dd>
         <pre
-          // Long bodies scroll, by keyboard too. biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region
-          // must be reachable.
+          // Long bodies scroll, by keyboard too.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable.
           tabIndex={0}
           className="chat-text max-h-64 overflow-auto rounded-control bg-raised p-2 text-xs whitespace-pre-wrap focus-visible:-outline-offset-2"
         >
