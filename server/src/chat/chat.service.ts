@@ -161,10 +161,7 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
     });
   }
 
-  /**
-   * Sends a room event to a channel and returns its message id. Notices become lines of the history; `message_removed`
-   * removes lines from it. Gifts are sent by `showGift`.
-   */
+  /** Sends a room event and returns its message id. Notices add lines to the history; `message_removed` removes them. */
   publish(channelId: string, event: Exclude<RoomEventName, 'gift'>, payload: object): string {
     const messageId = this.history.nextId();
     const body: Record<string, unknown> = { ...payload };
@@ -181,20 +178,14 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
     return line && presentLine(line);
   }
 
-  /**
-   * Restores a removed line to the history, and sends a talk line to the room again under its old id. The protocol has
-   * no such event for gifts: their effect would play again.
-   */
+  /** Restores a removed line; a talk line is sent to the room again. A gift is not: its effect would play again. */
   async restoreLine(channelId: string, messageId: number): Promise<void> {
     const line = await this.history.restore(channelId, messageId);
     const talk = line && talkOf(line);
     if (talk) this.server.sendLine(talk);
   }
 
-  /**
-   * Shows a gift in its room and adds its line to the history, exactly once per process. Resolves when the line is in
-   * the database.
-   */
+  /** Shows a gift in its room and adds its line to the history, once. Resolves when the line is in the database. */
   async showGift(gift: GiftLine): Promise<void> {
     const { shown, body, stored } = this.history.appendGift(gift);
     if (!shown) this.server.sendEvent(gift.channelId, 'gift', JSON.stringify(body));
@@ -218,9 +209,8 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * Explains why a room refuses a text that accompanies something other than a line, such as a gift: a link while links
-   * are off, or words that the host forbids. Undefined if the text is accepted, or if the user moderates the room
-   * (CHAT-46).
+   * Why a room refuses a text sent with something else, such as a gift: a link while links are off, or words that the host
+   * forbids. Undefined if the text is accepted, or if the user moderates the room (CHAT-46).
    */
   textRefusal(
     channelId: string,
@@ -344,10 +334,7 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
     });
   }
 
-  /**
-   * Reloads a member's name, picture and grade and sends them to the member's sockets. Throws if the database is
-   * unavailable.
-   */
+  /** Reloads a member's profile and sends it to the member's sockets. Throws if the database is unavailable. */
   async refreshUser(userId: string): Promise<void> {
     this.profiles.changed(userId);
     if (!this.people.get(userId)) return;
@@ -355,10 +342,7 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
     if (user) this.memberships.updateUser(user);
   }
 
-  /**
-   * Returns a page of lines, oldest first: the first lines after a message id, or the newest, which have none after
-   * them. Throws if the database is needed and unavailable.
-   */
+  /** A page of lines, oldest first: after a message id, or the newest. Throws if the database is needed and unavailable. */
   async histories(channelId: string, query: { after?: number; limit: number }): Promise<ChatHistoryPage> {
     const { after, limit } = query;
     const lines = await this.history.read(channelId, {

@@ -8,7 +8,7 @@ import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { fieldRefusal } from '../core/errors/field-problems.ts';
 import { pageOf } from '../core/http/page.dto.ts';
-import { MemberSanctions } from '../users/member-sanctions.service.ts';
+import { MemberSanctionsService } from '../users/member-sanctions.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import type { RoomLive } from './lifecycle/rooms.service.ts';
 import { LifecycleService } from './lifecycle.service.ts';
@@ -41,7 +41,7 @@ export class LivesAdminService {
     private readonly users: UsersService,
     private readonly lifecycle: LifecycleService,
     private readonly joins: JoinService,
-    private readonly sanctions: MemberSanctions,
+    private readonly sanctions: MemberSanctionsService,
     private readonly alarms: AlarmsService,
     private readonly audit: AuditService,
   ) {}

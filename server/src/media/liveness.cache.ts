@@ -47,7 +47,7 @@ export class LivenessCache {
   }
 
   private async query(vodKey: number): Promise<boolean> {
-    if (!this.check) throw new Error('media liveness is not bound: call MediaAdapter.setLiveness at start');
+    if (!this.check) throw new Error('media liveness is not bound: call MediaPort.setLiveness at start');
     const start = performance.now();
     const pending = this.check(vodKey);
     this.inFlight.set(vodKey, pending);

@@ -120,7 +120,7 @@ interface InfoRow {
 const infoStatement = `
   SELECT ${briefJson('u')} AS other, f.friend, person_is_blocked($1, $2) AS blocked,
     coalesce(mine.request_yn AND mine.last_message_id > 0, false) AS request, coalesce(mine.no_read_cnt, 0) AS no_read_cnt,
-    -- As message_send decides it, whether or not what was written reached the other.
+    -- As in message_send, whether or not the message was delivered.
     NOT f.friend AND NOT coalesce(theirs.wrote_yn OR (NOT theirs.request_yn AND theirs.last_message_id > 0), false)
       AND message_request_pending($1, $2) AS waiting,
     ${fanStars('$1', '$2')} AS fan_stars, message_refusal($1, $2, $3) AS refusal

@@ -5,7 +5,7 @@ import { Database } from '../core/database/database.ts';
 import { DomainEventBus } from '../core/events/domain-event-bus.ts';
 import { yn } from '../core/http/ok.dto.ts';
 import { type PageQuery, pageOf } from '../core/http/page.dto.ts';
-import { FollowedHosts } from '../users/followed-hosts.service.ts';
+import { FollowedHostsService } from '../users/followed-hosts.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import type { FriendsQuery } from './message-requests.dto.ts';
 import type { MessagePerson, MessagePersonList } from './messages.dto.ts';
@@ -97,7 +97,7 @@ export class MessagePeopleService {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly users: UsersService,
-    private readonly hosts: FollowedHosts,
+    private readonly hosts: FollowedHostsService,
     events: DomainEventBus,
   ) {
     events.on('dataReplaced', () => {

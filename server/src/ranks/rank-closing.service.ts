@@ -134,7 +134,7 @@ export class RankClosingService implements OnModuleInit {
       this.clock.now(),
       highestFirst,
     ]);
-    for (const { user_key } of rows) this.users.forgetBrief(user_key);
+    for (const { user_key } of rows) this.users.invalidateBrief(user_key);
   }
 
   /**

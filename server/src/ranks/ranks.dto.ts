@@ -194,7 +194,7 @@ export class HonorGradeSetting {
    */
   month!: string;
   /**
-   * Months for which a grade is held, from the month after the one that earned it; the highest of several counts.
+   * Number of months for which a grade is held, from the month after the one that earned it; the highest of several counts.
    * @example 1
    */
   term_months!: number;

@@ -163,7 +163,7 @@ export class PopularWord {
    */
   word!: string;
   /**
-   * Places gained since the previous day; negative: lost; null: it had no place then.
+   * Number of places gained since the previous day; negative: lost; null: it had no place then.
    * @example 2
    */
   change!: number | null;

@@ -98,14 +98,14 @@ export class PushAlarmsJob implements OnModuleInit {
    */
   private pushLives(): Promise<void> {
     return this.jobs.inBatches(1, async () => {
-      const over = this.returnWindow();
+      const window = this.returnWindow();
       const due = await this.database.query<DueLive>(
         'alarms_push_lives',
         `SELECT a.live_alarm_sn, a.host_key, a.vod_key, a.pushed_key, l.title
          FROM live_alarms a JOIN lives l USING (vod_key)
          WHERE a.pushed_at IS NULL AND (l.state = 'live' OR l.ended_at <= $2 OR l.ended_at > $3)
          ORDER BY a.live_alarm_sn LIMIT $1`,
-        [livesBatch, over.before, over.after],
+        [livesBatch, window.before, window.after],
       );
       await runEach(due.map((live) => () => this.pushLive(live)));
       return due.length;
@@ -114,7 +114,7 @@ export class PushAlarmsJob implements OnModuleInit {
 
   private async pushLive({ live_alarm_sn, host_key, vod_key, pushed_key, title }: DueLive): Promise<void> {
     const now = this.clock.now();
-    const over = this.returnWindow();
+    const window = this.returnWindow();
     // Advancing the key claims the batch; a live that ended for good, or started long ago, is not pushed any further.
     const taken = await this.database.query<{ keys: number[] | null }>(
       'alarms_push_live',
@@ -138,8 +138,8 @@ export class PushAlarmsJob implements OnModuleInit {
         followsBatch,
         new Date(now.getTime() - staleMs),
         now,
-        over.before,
-        over.after,
+        window.before,
+        window.after,
       ],
     );
     const keys = taken[0]?.keys ?? [];

@@ -3,7 +3,7 @@ import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { millisecondsOf } from '../../core/database/milliseconds.ts';
 import { type PageQuery, pageOf } from '../../core/http/page.dto.ts';
-import { FollowedHosts } from '../../users/followed-hosts.service.ts';
+import { FollowedHostsService } from '../../users/followed-hosts.service.ts';
 import { UsersService } from '../../users/users.service.ts';
 import type { ActiveAlarmList, AlarmHostList, AlarmListQuery } from './alarm-lists.dto.ts';
 import { type ActiveRow, presentActive } from './alarm-presenter.ts';
@@ -36,7 +36,7 @@ export class AlarmListsService {
   constructor(
     private readonly database: Database,
     private readonly users: UsersService,
-    private readonly followedHosts: FollowedHosts,
+    private readonly followedHosts: FollowedHostsService,
     private readonly clock: Clock,
   ) {}
 

@@ -14,7 +14,7 @@ export class BattleRequest {
 /** One of the two lives of a battle. */
 export class BattleSideDto {
   /**
-   * 0 the inviting side, 1 the invited side.
+   * 0 to 1: 0 the inviting side, 1 the invited side.
    * @example 0
    */
   seat!: number;
@@ -62,7 +62,7 @@ export class BattleDto {
    */
   state!: BattleStateName;
   /**
-   * 1, or 2 for the rematch.
+   * From 1; 2 for the rematch.
    * @example 1
    */
   round!: number;

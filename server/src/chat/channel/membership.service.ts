@@ -164,13 +164,10 @@ export class MembershipService {
     this.server.sendToUser(member.person.user.id, 'user_channel_updated', userChannel);
   }
 
-  private broadcastExit(
-    open: OpenChannel,
-    { member, firstOrLastSocket: turned, seen }: MembershipChange,
-  ): void {
+  private broadcastExit(open: OpenChannel, { member, firstOrLastSocket, seen }: MembershipChange): void {
     const { user } = member.person;
     const { id } = open.channel;
-    if (turned) this.server.sendToUser(user.id, 'user_channel_exited', member.userChannel);
+    if (firstOrLastSocket) this.server.sendToUser(user.id, 'user_channel_exited', member.userChannel);
     if (seen && this.announcements.shouldAnnounce(open)) {
       this.server.broadcast(id, 'channel_user_exited', id, user, member.userChannel);
     }

@@ -91,9 +91,9 @@ export class Presence {
     member.sockets = without(member.sockets, socketId);
     member.inspecting = member.inspecting.length === 0 ? noSockets : without(member.inspecting, socketId);
     this.count(member, 1);
-    const turned = member.sockets.length === 0;
-    if (turned) this.members.delete(userId);
-    return { member, firstOrLastSocket: turned, seen: seenBefore && !isSeen(member) };
+    const firstOrLastSocket = member.sockets.length === 0;
+    if (firstOrLastSocket) this.members.delete(userId);
+    return { member, firstOrLastSocket, seen: seenBefore && !isSeen(member) };
   }
 
   counter(channelId: string, ownerId: string | null): ChannelCounter {

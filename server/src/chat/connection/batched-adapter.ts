@@ -35,7 +35,7 @@ interface Transport {
 }
 
 /** Merged runs of one round, by their first packet: the sockets of a room mostly wait for the same packets. */
-type Round = Map<Packet, { packets: Packet[]; mergeRun: Packet }[]>;
+type Round = Map<Packet, { packets: Packet[]; merged: Packet }[]>;
 
 /** The members of socket.io's adapter that its types keep private. */
 interface Internals {
@@ -169,20 +169,20 @@ export class BatchedAdapter extends Adapter {
     for (let at = 0; at < packets.length; ) {
       const end = endOfRun(packets, at);
       const first = packets[at] as Packet;
-      merged.push(end - at < 2 ? first : this.together(first, packets.slice(at, end)));
+      merged.push(end - at < 2 ? first : this.mergeRun(first, packets.slice(at, end)));
       at = Math.max(end, at + 1);
     }
     return merged;
   }
 
-  private together(first: Packet, packets: Packet[]): Packet {
+  private mergeRun(first: Packet, packets: Packet[]): Packet {
     const known = this.round?.get(first) ?? [];
     const same = known.find((run) => isSame(run.packets, packets));
-    if (same) return same.mergeRun;
+    if (same) return same.merged;
     const frame = Buffer.concat(packets.flatMap(({ options }) => options.wsPreEncodedFrame ?? []));
-    const together: Packet = { type: 'message', data: '', options: { wsPreEncodedFrame: [frame] } };
-    this.round?.set(first, [...known, { packets, mergeRun: together }]);
-    return together;
+    const merged: Packet = { type: 'message', data: '', options: { wsPreEncodedFrame: [frame] } };
+    this.round?.set(first, [...known, { packets, merged }]);
+    return merged;
   }
 }
 

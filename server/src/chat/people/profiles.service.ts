@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { isDatabaseUnavailable } from '../../core/database/database-errors.ts';
 import { DomainEventBus } from '../../core/events/domain-event-bus.ts';
-import { MemberStandings, mayTalk } from '../../users/member-standing.service.ts';
+import { AccountStatusService, mayTalk } from '../../users/account-status.service.ts';
 import type { UserBrief } from '../../users/users.dto.ts';
 import { UsersService } from '../../users/users.service.ts';
 import { chatTexts } from '../texts.ts';
@@ -22,7 +22,7 @@ export class ProfilesService {
 
   constructor(
     private readonly users: UsersService,
-    private readonly standings: MemberStandings,
+    private readonly standings: AccountStatusService,
     private readonly logicalClock: LogicalClock,
     events: DomainEventBus,
   ) {

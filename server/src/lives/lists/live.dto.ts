@@ -95,7 +95,7 @@ export class LiveDetail extends LiveCard {
    */
   allow_other_hosts_yn!: Yn;
   /**
-   * Viewer limit set by the host; 0 for no limit.
+   * Maximum number of viewers, set by the host; 0 for no limit.
    * @example 0
    */
   viewer_limit!: number;

@@ -150,9 +150,9 @@ export class NmsIngest extends IngestPort {
 
   private restartLater(listener: IngestListener): void {
     if (this.closed) return;
-    const { restartDelayMs: waitMs } = this;
-    this.logger.error(`the media server exited unexpectedly; it restarts in ${waitMs} ms`);
-    this.restartDelayMs = Math.min(RESTART_DELAY.maxMs, 2 * waitMs);
+    const { restartDelayMs: delayMs } = this;
+    this.logger.error(`the media server exited unexpectedly; it restarts in ${delayMs} ms`);
+    this.restartDelayMs = Math.min(RESTART_DELAY.maxMs, 2 * delayMs);
     this.restartTimer = setTimeout(() => {
       this.start(listener).then(
         () => {
@@ -163,7 +163,7 @@ export class NmsIngest extends IngestPort {
         },
         () => this.restartLater(listener),
       );
-    }, waitMs);
+    }, delayMs);
   }
 
   private handleReport(message: Exclude<NmsReport, { kind: 'listening' }>, listener: IngestListener): void {
