@@ -21,7 +21,7 @@ import { CommandError } from './command.mjs';
  * the server
  * @property {boolean} [strict] whether what is not offered or left out counts as failed
  * @property {boolean} [bail] whether the first failure stops the run
- * @property {number} [patienceMs] timeout for effects that the server applies asynchronously; ten seconds
+ * @property {number} [timeoutMs] timeout for effects that the server applies asynchronously; ten seconds
  * @property {(title: string, area: string) => boolean} [wanted] selects the cases; default: all
  * @property {(area: string, result: CaseResult) => void} [report] called with each case as it ends
  *
@@ -40,7 +40,7 @@ import { CommandError } from './command.mjs';
  * @property {Counts} totals
  * @property {Record<Lack, number>} lacks number of cases left out for each lack
  * @property {RuleOutcome} rules
- * @property {import('../../tests/conformance/compatibility.mjs').HeldDifferences} [differences] the known differences
+ * @property {import('../../tests/conformance/compatibility.mjs').ReportedDifferences} [differences] the known differences
  * that occurred
  * @property {boolean} ok
  * @property {string[]} reasons why it is not ok; empty when it is
@@ -72,7 +72,7 @@ export async function runConformance({ baseUrl, areas: named = [], profile, repo
     for (const area of known.filter(({ name }) => wanted.includes(name))) {
       results.push(
         await runArea(area, world, {
-          told: (result) => report(area.name, result),
+          onResult: (result) => report(area.name, result),
           wanted: options.wanted,
           bail: options.bail,
         }),
@@ -83,9 +83,9 @@ export async function runConformance({ baseUrl, areas: named = [], profile, repo
     await world.close();
   }
   const judgedResults = await failFalseNotFound(results, target.offered);
-  const { heldAgainst } = await import('../../tests/conformance/compatibility.mjs');
+  const { withListedDifferences } = await import('../../tests/conformance/compatibility.mjs');
   const held = target.compatibility
-    ? heldAgainst(judgedResults, target.compatibility)
+    ? withListedDifferences(judgedResults, target.compatibility)
     : { areas: judgedResults };
   const { areas } = held;
   const cases = areas.flatMap((result) => result.cases);
@@ -123,7 +123,7 @@ function namesOf(known, named, required) {
 
 /** @returns {import('../../tests/conformance/world.mjs').Target} */
 function targetOf(baseUrl, options) {
-  const { version = 'v1', siteKey, password, credentials, allowWrites, useSandbox, patienceMs } = options;
+  const { version = 'v1', siteKey, password, credentials, allowWrites, useSandbox, timeoutMs } = options;
   return {
     baseUrl,
     prefix: siteKey === undefined ? `/${version}` : `/${version}/${siteKey}`,
@@ -134,7 +134,7 @@ function targetOf(baseUrl, options) {
     allowWrites: allowWrites ?? false,
     includesBeyond: options.includesBeyond,
     useSandbox: useSandbox ?? true,
-    patienceMs: patienceMs ?? 10_000,
+    timeoutMs: timeoutMs ?? 10_000,
     offered: new Set(),
     totalsHeld: new Set(),
   };

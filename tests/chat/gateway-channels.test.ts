@@ -1,8 +1,8 @@
 import { Permission, type TalkClient, TalkError } from '@honey/mintalk';
 import { Clock } from '@honey/server/core/clock/clock';
-import { SettingsStore } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings.store';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
-import { ChatServer, LIVE, next, once, record, settled } from './gateway-support.ts';
+import { ChatServer, LIVE, next, nextSocketEvent, record, settled } from './gateway-support.ts';
 
 describe('channels', () => {
   let database: TestDatabase;
@@ -71,12 +71,12 @@ describe('channels', () => {
       const other = await server.buildMember();
       server.openLive('1002');
       const client = await server.client(member);
-      const own = server.ticket(member);
+      const ownTicket = server.ticket(member);
       const wrong = [
         undefined,
         '',
         'garbage',
-        `${own}x`,
+        `${ownTicket}x`,
         member.accessToken,
         (await server.source(member)).token,
         server.ticket(other),
@@ -86,10 +86,10 @@ describe('channels', () => {
       for (const ticket of wrong) {
         await expect(client.join(LIVE, ticket)).rejects.toEqual(refusal('denied', 'ticket required'));
       }
-      await client.join(LIVE, own);
+      await client.join(LIVE, ownTicket);
       const guest = await server.client();
       await expect(guest.join(LIVE)).rejects.toEqual(refusal('denied', 'ticket required'));
-      await expect(guest.join(LIVE, own)).rejects.toEqual(refusal('denied', 'ticket required'));
+      await expect(guest.join(LIVE, ownTicket)).rejects.toEqual(refusal('denied', 'ticket required'));
       await guest.join(LIVE, server.ticket(undefined));
       server.chat.removeChannel('1002', { code: 'ended', reason: '' });
     });
@@ -121,10 +121,10 @@ describe('channels', () => {
     test('joining twice succeeds and changes nothing (CHAT-9)', async () => {
       const member = await server.buildMember();
       const client = await server.viewer(member);
-      const seen = record(client, 'channel_joined', 'user_channel_entered', 'channel_user_entered');
+      const events = record(client, 'channel_joined', 'user_channel_entered', 'channel_user_entered');
       await client.join(LIVE);
       await client.join(LIVE, 'garbage');
-      expect(seen).toEqual([]);
+      expect(events).toEqual([]);
     });
 
     test('joining again with a newer ticket applies its rights (CHAT-9)', async () => {
@@ -159,38 +159,38 @@ describe('channels', () => {
   describe('presence', () => {
     test('entered and exited are sent once per user, whatever the number of sockets (CHAT-10)', async () => {
       const witness = await server.viewer(await server.buildMember());
-      const seen = record(witness, 'channel_user_entered', 'channel_user_exited');
+      const events = record(witness, 'channel_user_entered', 'channel_user_exited');
       const member = await server.buildMember();
       const first = await server.viewer(member);
-      const own = record(first, 'user_channel_entered', 'user_channel_exited');
+      const ownEvents = record(first, 'user_channel_entered', 'user_channel_exited');
       const second = await server.viewer(member);
       await first.leave(LIVE);
       await settled(witness);
-      expect(seen.map(([name]) => name)).toEqual(['channel_user_entered']);
-      expect(seen[0]?.slice(1)).toEqual([
+      expect(events.map(([name]) => name)).toEqual(['channel_user_entered']);
+      expect(events[0]?.slice(1)).toEqual([
         LIVE,
         expect.objectContaining({ id: member.id }),
         expect.objectContaining({ channelId: LIVE, permission: 0 }),
       ]);
-      expect(own).toEqual([]);
+      expect(ownEvents).toEqual([]);
       const exited = next(first, 'user_channel_exited');
       second.disconnect();
       expect((await exited)[0].channelId).toBe(LIVE);
       await settled(witness);
-      expect(seen.map(([name]) => name)).toEqual(['channel_user_entered', 'channel_user_exited']);
+      expect(events.map(([name]) => name)).toEqual(['channel_user_entered', 'channel_user_exited']);
     });
 
     test('leaving notifies the channel, is acknowledged with the channel, and stops its events', async () => {
       const member = await server.buildMember();
       const client = await server.viewer(member);
-      const heard = record(client, 'channel_left', 'talk', 'count_updated');
+      const received = record(client, 'channel_left', 'talk', 'count_updated');
       const channel = await client.leave(LIVE);
       expect(channel.id).toBe(LIVE);
       const other = await server.viewer(await server.buildMember());
       await other.talk(LIVE, '들리나요');
       await server.job('chat-counts');
       await settled(client);
-      expect(heard.map(([name]) => name)).toEqual(['channel_left']);
+      expect(received.map(([name]) => name)).toEqual(['channel_left']);
       await expect(client.leave(LIVE)).rejects.toEqual(refusal('not_joined'));
       await expect(client.leave('404')).rejects.toEqual(refusal('not_joined'));
     });
@@ -199,11 +199,11 @@ describe('channels', () => {
       const member = await server.buildMember();
       const inside = await server.viewer(member);
       const outside = await server.client(member);
-      const heard = record(outside, 'talk', 'channel_joined');
+      const received = record(outside, 'talk', 'channel_joined');
       await inside.talk(LIVE, '안에서');
       await expect(outside.talk(LIVE, '밖에서')).rejects.toEqual(refusal('not_joined'));
       await settled(outside);
-      expect(heard).toEqual([]);
+      expect(received).toEqual([]);
     });
 
     test('lobby counts include members, their sockets and guests present (CHAT-14)', async () => {
@@ -256,25 +256,25 @@ describe('channels', () => {
       const first = next(client, 'count_updated');
       await client.join(LIVE, server.ticket(member));
       await first;
-      const told = record(client, 'count_updated');
+      const countEvents = record(client, 'count_updated');
       const other = await server.viewer(await server.buildMember());
       await other.leave(LIVE);
       server.chat.setWatchers(LIVE, { user: 0, userSocket: 0, guest: 0 });
       await server.job('chat-counts');
       await server.job('chat-counts');
       await settled(client);
-      expect(told).toEqual([]);
+      expect(countEvents).toEqual([]);
     });
 
     test('a newcomer receives unchanged counts, and other members do not (CHAT-13)', async () => {
       const client = await server.viewer(await server.buildMember());
       expect(await countsOf(client)).toMatchObject({ channelId: LIVE });
-      const told = record(client, 'count_updated');
+      const countEvents = record(client, 'count_updated');
       const late = await server.viewer(await server.buildMember());
       expect(await countsOf(late)).toMatchObject({ channelId: LIVE, user: 0, guest: 0 });
       await server.job('chat-counts');
       await settled(client, late);
-      expect(told).toEqual([]);
+      expect(countEvents).toEqual([]);
     });
 
     test('the presence of a channel lists members with their rank, without guests and inspectors (CHAT-12)', async () => {
@@ -304,15 +304,15 @@ describe('channels', () => {
       await settings.set('chat_announce_users_max', 2);
       try {
         const witness = await server.viewer(await server.buildMember());
-        const seen = record(witness, 'channel_user_entered', 'channel_user_exited');
+        const events = record(witness, 'channel_user_entered', 'channel_user_exited');
         const [second, third] = [await server.buildMember(), await server.buildMember()];
         await server.viewer(second);
         const last = await server.viewer(third);
         await settled(witness);
-        expect(seen.map(([, , user]) => user)).toEqual([expect.objectContaining({ id: second.id })]);
+        expect(events.map(([, , user]) => user)).toEqual([expect.objectContaining({ id: second.id })]);
         await last.leave(LIVE);
         await settled(witness);
-        expect(seen).toHaveLength(2);
+        expect(events).toHaveLength(2);
       } finally {
         await settings.set('chat_announce_users_max', 500);
       }
@@ -324,9 +324,9 @@ describe('channels', () => {
     const entered = next(witness, 'channel_user_entered');
     const guest = await server.viewer();
     expect((await entered)[1]).toEqual(guest.user);
-    const gone = next(witness, 'channel_user_exited');
+    const exit = next(witness, 'channel_user_exited');
     guest.disconnect();
-    await gone;
+    await exit;
     expect(server.chat.presence(LIVE)).toMatchObject({ user: 1, guest: 0 });
   });
 
@@ -335,10 +335,10 @@ describe('channels', () => {
     const member = await server.buildMember();
     const socket = await server.rawConnected(member);
     await socket.emitWithAck('join', `${LIVE}|${server.ticket(member)}`);
-    const gone = next(witness, 'channel_user_exited', (_id, user) => user.id === member.id);
-    const closed = once(socket, 'disconnect');
+    const exit = next(witness, 'channel_user_exited', (_id, user) => user.id === member.id);
+    const closed = nextSocketEvent(socket, 'disconnect');
     socket.io.engine.close();
-    await Promise.all([gone, closed]);
+    await Promise.all([exit, closed]);
     expect(server.chat.presence(LIVE).users.map(({ id }) => id)).not.toContain(member.id);
   });
 });

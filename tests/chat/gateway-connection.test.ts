@@ -1,10 +1,10 @@
 import { type Node, TalkClient } from '@honey/mintalk';
 import { TalkServer } from '@honey/server/chat/connection/talk-server';
 import { CredentialRevocationStore } from '@honey/server/chat/people/credential-revocation.store';
-import { RevocationRegistry } from '@honey/server/core/access/revocations';
+import { RevocationRegistry } from '@honey/server/core/access/revocation.registry';
 import { Clock } from '@honey/server/core/clock/clock';
-import { DomainEventBus } from '@honey/server/core/events/domain-events';
-import { SettingsStore } from '@honey/server/core/settings/settings';
+import { DomainEventBus } from '@honey/server/core/events/domain-event-bus';
+import { SettingsStore } from '@honey/server/core/settings/settings.store';
 import type { Socket } from 'socket.io-client';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
 import { ChatServer, LIVE, next, nextSocketEvent, record, settled, until } from './gateway-support.ts';

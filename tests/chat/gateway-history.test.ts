@@ -1,9 +1,9 @@
 import { Permission, type TalkClient } from '@honey/mintalk';
 import { LineStore } from '@honey/server/chat/history/line-store';
 import { LineWriter } from '@honey/server/chat/history/line-writer';
-import { SettingsStore } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings.store';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
-import { DatabaseLine } from '../setup/database-line.ts';
+import { DatabaseProxy } from '../setup/database-proxy.ts';
 import { ChatServer, next, nextRoomEvent, record, settled, until } from './gateway-support.ts';
 
 const moderator = { permission: Permission.manager };
@@ -11,7 +11,7 @@ const ended = { code: 'ended', reason: '' };
 
 describe('history', () => {
   let database: TestDatabase;
-  let line: DatabaseLine;
+  let line: DatabaseProxy;
   let url: string;
   let server: ChatServer;
   let channel = 5000;
@@ -19,7 +19,7 @@ describe('history', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    line = new DatabaseLine(new URL(database.url));
+    line = new DatabaseProxy(new URL(database.url));
     url = await line.start();
     server = await ChatServer.start(url);
   });
@@ -29,7 +29,7 @@ describe('history', () => {
     server.openLive(live);
   });
   afterEach(() => {
-    line.mend();
+    line.restore();
     server.leaveAll();
     server.chat.removeChannel(live, ended);
   });
@@ -41,7 +41,7 @@ describe('history', () => {
 
   const talker = async (on = server): Promise<TalkClient> =>
     on.viewer(await on.buildMember(), { ...moderator, channelId: live });
-  const say = async (client: TalkClient, count: number, what = '줄'): Promise<string[]> => {
+  const talkLines = async (client: TalkClient, count: number, what = '줄'): Promise<string[]> => {
     const ids: string[] = [];
     for (let n = 1; n <= count; n += 1) ids.push(await client.talk(live, `${what} ${n}`));
     return ids;
@@ -72,7 +72,7 @@ describe('history', () => {
   test('a newcomer reads the newest lines with their authors', async () => {
     const member = await server.buildMember();
     const client = await server.viewer(member, { ...moderator, channelId: live, extra: { fan_level: 3 } });
-    const ids = await say(client, 3);
+    const ids = await talkLines(client, 3);
     const { list: lines } = await server.chat.histories(live, { limit: 2 });
     expect(lines).toEqual(
       [ids[1], ids[2]].map((id, n) => ({
@@ -94,7 +94,7 @@ describe('history', () => {
   });
 
   test('a returning client pages through everything after the last line it saw', async () => {
-    const ids = await say(await talker(), 10);
+    const ids = await talkLines(await talker(), 10);
     const seen: string[] = [];
     let after = Number(ids[2]);
     for (;;) {
@@ -128,8 +128,8 @@ describe('history', () => {
   test('removed lines are left out, in memory and after a restart (CHAT-33)', async () => {
     const rude = await server.buildMember();
     const client = await server.viewer(rude, { channelId: live });
-    await say(client, 2, '무례');
-    const [, second] = await say(await talker(), 3, '친절');
+    await talkLines(client, 2, '무례');
+    const [, second] = await talkLines(await talker(), 3, '친절');
     await showGift(72);
     server.chat.publish(live, 'message_removed', { user_key: rude.userKey });
     server.chat.publish(live, 'message_removed', { message_id: second });
@@ -141,10 +141,10 @@ describe('history', () => {
   });
 
   test('a restart keeps the history and the order of ids', async () => {
-    const before = await say(await talker(), 5);
+    const before = await talkLines(await talker(), 5);
     const other = await restarted();
     expect(await texts({ limit: 10 }, other)).toEqual(['줄 1', '줄 2', '줄 3', '줄 4', '줄 5']);
-    const after = await say(await talker(other), 1, '새');
+    const after = await talkLines(await talker(other), 1, '새');
     expect(BigInt(after[0] ?? 0) > BigInt(before[4] ?? 0)).toBe(true);
     expect(await texts({ after: Number(before[3]), limit: 10 }, other)).toEqual(['줄 5', '새 1']);
     await other.close();
@@ -165,7 +165,7 @@ describe('history', () => {
     ]);
     const other = await restarted();
     await other.chat.histories(live, { limit: 1 });
-    const [id] = await say(await talker(other), 1);
+    const [id] = await talkLines(await talker(other), 1);
     await other.close();
     expect(Number(id)).toBeGreaterThan(ahead);
   });
@@ -175,7 +175,7 @@ describe('history', () => {
     expect(settings.get('chat_history_lines')).toBe(1000);
     await settings.set('chat_socket_burst', 2_000);
     await settings.set('chat_socket_burst_bytes', 1_000_000);
-    const ids = await say(await talker(), 1_150);
+    const ids = await talkLines(await talker(), 1_150);
     const all: string[] = [];
     for (let after = 0; ; ) {
       const page = await server.chat.histories(live, { after, limit: 400 });
@@ -190,23 +190,23 @@ describe('history', () => {
   }, 60_000);
 
   test('the history of a closed channel remains readable', async () => {
-    await say(await talker(), 2);
+    await talkLines(await talker(), 2);
     server.chat.removeChannel(live, ended);
     expect(await texts({ limit: 10 })).toEqual(['줄 1', '줄 2']);
   });
 
   test('a gift is shown once, even when its first write failed', async () => {
     const viewer = await talker();
-    const heard: string[] = [];
-    viewer.addServerListener('gift', (_channel, json) => heard.push(json));
-    line.cut();
+    const receivedIds: string[] = [];
+    viewer.addServerListener('gift', (_channel, json) => receivedIds.push(json));
+    line.disconnect();
     const first = server.chat.showGift(giftLine(81));
-    const [newer] = await say(viewer, 1);
-    line.mend();
+    const [newer] = await talkLines(viewer, 1);
+    line.restore();
     await first;
     const id = await showGift(81);
     await settled(viewer);
-    expect(heard).toEqual([JSON.stringify({ gift_id: 81, star_cnt: 10, message_id: id })]);
+    expect(receivedIds).toEqual([JSON.stringify({ gift_id: 81, star_cnt: 10, message_id: id })]);
     const { list } = await server.chat.histories(live, { limit: 10 });
     expect(list.map(({ message_id }) => message_id)).toEqual([id, newer]);
   });
@@ -219,17 +219,17 @@ describe('history', () => {
     // The killed server stores the line after the other one has read the history.
     const stored = await showGift(82);
     await flush();
-    const told = nextRoomEvent(viewer, 'gift');
+    const giftEvent = nextRoomEvent(viewer, 'gift');
     expect([...(await other.chat.showStoredGifts([82, 83]))]).toEqual([82]);
-    expect(await told).toEqual([live, { gift_id: 82, star_cnt: 10, message_id: stored }]);
-    const heard: string[] = [];
-    viewer.addServerListener('gift', (_channel, json) => heard.push(json));
+    expect(await giftEvent).toEqual([live, { gift_id: 82, star_cnt: 10, message_id: stored }]);
+    const receivedIds: string[] = [];
+    viewer.addServerListener('gift', (_channel, json) => receivedIds.push(json));
     expect([...(await other.chat.showStoredGifts([82]))]).toEqual([82]);
     // A server that read the history after that already has it.
     const third = await restarted();
     expect([...(await third.chat.showStoredGifts([82]))]).toEqual([82]);
     await settled(viewer);
-    expect(heard).toEqual([]);
+    expect(receivedIds).toEqual([]);
     for (const on of [other, third]) {
       const { list } = await on.chat.histories(live, { limit: 10 });
       expect(list.map(({ message_id }) => message_id)).toEqual([stored]);
@@ -243,15 +243,15 @@ describe('history', () => {
     const shown = new Map<string, number>();
     const show = (id: string) => shown.set(id, (shown.get(id) ?? 0) + 1);
     reader.on('talk', ({ id }) => show(id));
-    const ids = await say(writer, 3);
+    const ids = await talkLines(writer, 3);
     await settled(reader);
     const lastSeen = Math.max(...[...shown.keys()].map(Number));
     const back = next(reader, 'channel_joined');
     const readerId = reader.user?.id ?? '';
     server.chat.disconnectUser(readerId, { code: 'moved', reason: '' });
-    ids.push(...(await say(writer, 3, '없는 동안')));
+    ids.push(...(await talkLines(writer, 3, '없는 동안')));
     await back;
-    ids.push(...(await say(writer, 3, '돌아와서')));
+    ids.push(...(await talkLines(writer, 3, '돌아와서')));
     await settled(reader);
     for (const { message_id } of (await server.chat.histories(live, { after: lastSeen, limit: 100 })).list) {
       if (!shown.has(message_id)) show(message_id);
@@ -264,16 +264,16 @@ describe('history', () => {
     test('chat continues, for newcomers too, and the lines are written when it is back (CHAT-34)', async () => {
       const witness = await talker();
       const newcomer = await server.client(await server.buildMember());
-      const heard = record(witness, 'talk');
-      line.cut();
-      const ids = await say(witness, 5, '끊긴 사이');
+      const received = record(witness, 'talk');
+      line.disconnect();
+      const ids = await talkLines(witness, 5, '끊긴 사이');
       await newcomer.join(live, server.ticket(memberOf(newcomer), { channelId: live }));
       await newcomer.talk(live, '저도 왔어요');
       await settled(witness);
-      expect(heard).toHaveLength(6);
+      expect(received).toHaveLength(6);
       expect(server.app.get(LineWriter).waiting).toBeGreaterThanOrEqual(6);
       await expect(flush()).rejects.toThrow();
-      line.mend();
+      line.restore();
       await until(() => server.app.get(LineWriter).waiting === 0);
       const stored = await server.app.get(LineStore).newest(live, 10);
       expect(stored.map(({ messageId }) => String(messageId)).slice(0, 5)).toEqual(ids);
@@ -282,14 +282,14 @@ describe('history', () => {
 
     test('a history that was never read is refused rather than returned in part, and is complete later', async () => {
       const member = await server.buildMember();
-      const before = await say(await talker(), 2);
+      const before = await talkLines(await talker(), 2);
       const other = await restarted();
       const client = await other.client(member);
-      line.cut();
+      line.disconnect();
       await client.join(live, other.ticket(member, { channelId: live }));
       await client.talk(live, '새 줄');
       await expect(other.chat.histories(live, { limit: 10 })).rejects.toThrow();
-      line.mend();
+      line.restore();
       await until(async () => {
         const { list } = await other.chat.histories(live, { limit: 10 }).catch(() => ({ list: [] }));
         return list.length > 0;
@@ -304,7 +304,7 @@ describe('history', () => {
       const unknown = await server.buildMember();
       (await server.client(known)).disconnect();
       const { token } = await server.source(known);
-      line.cut();
+      line.disconnect();
       const socket = server.raw(token);
       await new Promise((resolve) => socket.once('me', resolve));
       await expect(server.source(unknown)).rejects.toThrow('503');
@@ -336,7 +336,7 @@ describe('history', () => {
   test('lines sent just before a shutdown are stored', async () => {
     const other = await ChatServer.start(url);
     other.openLive(live);
-    await say(await talker(other), 3);
+    await talkLines(await talker(other), 3);
     await other.close();
     const stored = await server.app.get(LineStore).newest(live, 10);
     expect(stored).toHaveLength(3);

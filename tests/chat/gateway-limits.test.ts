@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { TalkServer } from '@honey/server/chat/connection/talk-server';
 import { TurnQueue } from '@honey/server/chat/connection/turn-queue';
 import { ConnectionTokensService } from '@honey/server/chat/people/connection-tokens.service';
-import { EventLoopLagProbe } from '@honey/server/core/health/event-loop-lag';
+import { EventLoopLagProbe } from '@honey/server/core/health/event-loop-lag-probe';
 import type { SettingKey } from '@honey/server/core/settings/setting-definitions';
-import { SettingsStore } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings.store';
 import { jest } from '@jest/globals';
 import type { Socket } from 'socket.io-client';
 import { keepBusy } from '../setup/busy-loop.ts';
@@ -290,7 +290,10 @@ describe('the queue of event-loop turns', () => {
       const left = new Set<number>();
       const started: [one: number, waiting: number][] = [];
       for (let one = 0; one < 5; one += 1) {
-        queue.addArrival({ isAborted: () => left.has(one), start: () => started.push([one, queue.length]) }, 4);
+        queue.addArrival(
+          { isAborted: () => left.has(one), start: () => started.push([one, queue.length]) },
+          4,
+        );
       }
       for (const one of [1, 2, 3]) left.add(one);
       now.mockReturnValue(3_000);

@@ -1,6 +1,6 @@
 import { Permission } from '@honey/mintalk';
 import { TalkServer } from '@honey/server/chat/connection/talk-server';
-import { SettingsStore } from '@honey/server/core/settings/settings';
+import { SettingsStore } from '@honey/server/core/settings/settings.store';
 import { numbersFrom } from '@honey/server/users/art/random';
 import { jest } from '@jest/globals';
 import type { Socket } from 'socket.io-client';
@@ -59,19 +59,19 @@ function watchServer(): Map<string, string[]> {
 }
 
 /** A connected host with everything it receives, in order. */
-async function enter(): Promise<{ socket: Socket; act: (act: Act) => Promise<void>; heard: string[] }> {
+async function enter(): Promise<{ socket: Socket; act: (act: Act) => Promise<void>; received: string[] }> {
   const member = await server.buildMember();
   const socket = await server.rawConnected(member);
-  const heard: string[] = [];
-  socket.on('talk', (id) => heard.push(`line ${id}`));
+  const received: string[] = [];
+  socket.on('talk', (id) => received.push(`line ${id}`));
   const act = async ({ kind, channel }: Act) => {
     const ticket = server.ticket(member, { channelId: channel, permission: Permission.host });
     const text = kind === 'join' ? `${channel}|${ticket}` : kind === 'talk' ? `${channel}|안녕` : channel;
     const answer = String(await socket.emitWithAck(kind, text));
-    const said = kind === 'talk' && /^oks[0-9a-f]{3}(\d+)$/u.exec(answer)?.[1];
-    if (said) expect(heard.includes(`line ${said}`)).toBe(true);
+    const messageId = kind === 'talk' && /^oks[0-9a-f]{3}(\d+)$/u.exec(answer)?.[1];
+    if (messageId) expect(received.includes(`line ${messageId}`)).toBe(true);
   };
-  return { socket, act, heard };
+  return { socket, act, received };
 }
 
 interface Act {
@@ -100,8 +100,8 @@ test('each line reaches every socket in its channel, once, in order, and before 
   }
   await Promise.all(under);
 
-  for (const { socket, heard } of people) {
+  for (const { socket, received } of people) {
     await socket.emitWithAck('_join', 'settled');
-    expect({ seed, heard }).toEqual({ seed, heard: expected.get(socket.id ?? '') });
+    expect({ seed, received }).toEqual({ seed, received: expected.get(socket.id ?? '') });
   }
 });

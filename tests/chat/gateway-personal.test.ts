@@ -24,17 +24,17 @@ describe('personal events', () => {
     await inLobby.join('lobby');
     const inRoom = await server.viewer(member);
     const strangers = [await server.viewer(other), await server.client()];
-    const heard = strangers.map((stranger) => record(stranger, 'personal'));
-    const told = [inNone, inLobby, inRoom].map((client) => next(client, 'personal'));
+    const strangersReceived = strangers.map((stranger) => record(stranger, 'personal'));
+    const arrivals = [inNone, inLobby, inRoom].map((client) => next(client, 'personal'));
     server.chat.sendToMember(member.userKey, 'message', { event: 'received', message_id: 7 });
     const payload = { event: 'received', message_id: 7 };
-    expect(await Promise.all(told)).toEqual([
+    expect(await Promise.all(arrivals)).toEqual([
       ['message', payload],
       ['message', payload],
       ['message', payload],
     ]);
     await settled(...strangers);
-    expect(heard).toEqual([[], []]);
+    expect(strangersReceived).toEqual([[], []]);
     // An absent member misses nothing that is stored: sending to them does nothing.
     server.chat.sendToMember(999_999_999, 'alarm', {});
   });
@@ -51,12 +51,12 @@ describe('personal events', () => {
   test('kinds of a later version are ignored by clients (MINTALK-21)', async () => {
     const member = await server.buildMember();
     const client = await server.client(member);
-    const heard = record(client, 'personal', 'error');
+    const received = record(client, 'personal', 'error');
     const { namespace } = server.app.get(TalkServer);
     namespace.to(`user:${member.id}`).emit('personal', 'alarm', '{"a":1}');
     // A server of a later version would need no cast: the kind is not among this version's types.
     namespace.to(`user:${member.id}`).emit('personal', 'weather' as 'alarm', '{}');
     await settled(client);
-    expect(heard).toEqual([['personal', 'alarm', { a: 1 }]]);
+    expect(received).toEqual([['personal', 'alarm', { a: 1 }]]);
   });
 });

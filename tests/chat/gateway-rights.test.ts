@@ -35,10 +35,10 @@ describe('rights in channels', () => {
       const witness = await server.viewer(await server.buildMember());
       const seen = record(witness, 'channel_user_kicked', 'channel_user_exited');
       const [first, second] = [await server.viewer(member), await server.viewer(member)];
-      const told = [next(first, 'channel_kicked'), next(second, 'channel_kicked')];
+      const kicks = [next(first, 'channel_kicked'), next(second, 'channel_kicked')];
       const exited = next(first, 'user_channel_exited');
       server.chat.kick(LIVE, member.id, kicked);
-      for (const [channel, alert] of await Promise.all(told)) {
+      for (const [channel, alert] of await Promise.all(kicks)) {
         expect([channel.id, alert]).toEqual([LIVE, kicked]);
       }
       await exited;
@@ -78,8 +78,8 @@ describe('rights in channels', () => {
       const removed = next(client, 'channel_removed');
       const alert = { code: 'force_end', reason: '운영자가 방송을 끝냈어요.' };
       server.chat.removeChannel(LIVE, alert);
-      const [channel, told] = await removed;
-      expect([channel.id, told]).toEqual([LIVE, alert]);
+      const [channel, removal] = await removed;
+      expect([channel.id, removal]).toEqual([LIVE, alert]);
       expect(client.channels.size).toBe(0);
       await expect(client.talk(LIVE, '아직')).rejects.toEqual(refusal('not_joined'));
       await expect(client.join(LIVE, old)).rejects.toEqual(refusal('not_found'));
@@ -92,10 +92,10 @@ describe('rights in channels', () => {
       const old = server.ticket(member);
       const client = await server.viewer(member);
       const other = await server.client(member);
-      const told = [next(client, 'user_channel_updated'), next(other, 'user_channel_updated')];
+      const changes = [next(client, 'user_channel_updated'), next(other, 'user_channel_updated')];
       server.chat.updateUserChannel(LIVE, member.id, { property: 1 });
       server.chat.updateUserChannel(LIVE, member.id, { extra: { fan_level: 3 } });
-      for (const [userChannel] of await Promise.all(told)) expect(userChannel.property).toBe(1);
+      for (const [userChannel] of await Promise.all(changes)) expect(userChannel.property).toBe(1);
       await client.leave(LIVE);
       const { userChannel } = await client.join(LIVE, old);
       expect(userChannel).toMatchObject({ property: 1, extra: '{"fan_level":3}' });
@@ -121,9 +121,9 @@ describe('rights in channels', () => {
       await guest.join(lobbyId);
       const member = await server.client(await server.buildMember());
       await member.join(lobbyId);
-      const heard = next(guest, 'talk');
+      const received = next(guest, 'talk');
       await member.talk(lobbyId, '반가워요');
-      expect((await heard)[0]).toMatchObject({ channelId: lobbyId, message: '반가워요' });
+      expect((await received)[0]).toMatchObject({ channelId: lobbyId, message: '반가워요' });
       await expect(guest.talk(lobbyId, '저도요')).rejects.toMatchObject({ message: 'unauthorized' });
     });
   });

@@ -106,9 +106,9 @@ describe('presence', () => {
     return new ConnectedUsers().connect(user, { connectionId: '', socketId: '', remoteAddr: '' });
   };
   const userChannel = { channelId: '1', permission: 0, property: 0, extra: null };
-  const enter = (presence: Presence, who: Person, socketId: string, inspector = false) => {
+  const enter = (presence: Presence, member: Person, socketId: string, inspector = false) => {
     const { firstOrLastSocket: turned, seen } = presence.enter({
-      person: who,
+      person: member,
       socketId,
       userChannel,
       inspector,
@@ -116,8 +116,8 @@ describe('presence', () => {
     });
     return { turned, seen };
   };
-  const leave = (presence: Presence, who: Person, socketId: string) => {
-    const change = presence.leave(who.user.id, socketId);
+  const leave = (presence: Presence, member: Person, socketId: string) => {
+    const change = presence.leave(member.user.id, socketId);
     return change && { turned: change.firstOrLastSocket, seen: change.seen };
   };
   const both = { turned: true, seen: true };

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type ChannelCounter, TalkClient, type TalkEvents } from '@honey/mintalk';
 import { ChatModule } from '@honey/server/chat/chat.module';
 import { ChatService, type TicketOrder } from '@honey/server/chat/chat.service';
-import { AccessTokenService } from '@honey/server/core/access/access-tokens';
+import { AccessTokenService } from '@honey/server/core/access/access-token.service';
 import { type AppConfig, readConfig } from '@honey/server/core/config/app-config';
 import { CoreModule } from '@honey/server/core/core.module';
 import { Database } from '@honey/server/core/database/database';
@@ -150,7 +150,7 @@ export class ChatServer {
   async rawConnected(member?: TestMember): Promise<Socket> {
     const { token } = await this.source(member);
     const socket = this.raw(token);
-    await once(socket, 'me');
+    await nextSocketEvent(socket, 'me');
     return socket;
   }
 
@@ -198,7 +198,7 @@ export class ChatServer {
 }
 
 /** The values of the next event of this name. */
-export function once(socket: Socket, name: string): Promise<unknown[]> {
+export function nextSocketEvent(socket: Socket, name: string): Promise<unknown[]> {
   return new Promise((resolve) => socket.once(name, (...values: unknown[]) => resolve(values)));
 }
 
@@ -206,11 +206,11 @@ export function once(socket: Socket, name: string): Promise<unknown[]> {
 export function next<N extends keyof TalkEvents>(
   client: TalkClient,
   name: N,
-  isMeant: (...values: TalkEvents[N]) => boolean = () => true,
+  matches: (...values: TalkEvents[N]) => boolean = () => true,
 ): Promise<TalkEvents[N]> {
   return new Promise((resolve) => {
     const listener = (...values: TalkEvents[N]): void => {
-      if (!isMeant(...values)) return;
+      if (!matches(...values)) return;
       client.off(name, listener);
       resolve(values);
     };

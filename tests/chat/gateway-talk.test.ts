@@ -1,10 +1,18 @@
 import { ChannelProperty, Permission, TalkError, UserChannelProperty } from '@honey/mintalk';
 import { Clock } from '@honey/server/core/clock/clock';
-import { SettingsStore } from '@honey/server/core/settings/settings';
-import { ProhibitedWordsService } from '@honey/server/core/words/prohibited-words';
+import { SettingsStore } from '@honey/server/core/settings/settings.store';
+import { ProhibitedWordsService } from '@honey/server/core/words/prohibited-words.service';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
 import { eventually } from '../setup/eventually.ts';
-import { ChatServer, LIVE, next, nextRoomEvent, once, record, settled } from './gateway-support.ts';
+import {
+  ChatServer,
+  LIVE,
+  next,
+  nextRoomEvent,
+  nextSocketEvent,
+  record,
+  settled,
+} from './gateway-support.ts';
 
 describe('talking', () => {
   let database: TestDatabase;
@@ -44,18 +52,18 @@ describe('talking', () => {
       `${LIVE}|${server.ticket(member, { subject: vip, permission: Permission.fan, extra })}`,
     );
     const guest = await server.viewer();
-    const heard = next(guest, 'talk');
-    let told = false;
+    const received = next(guest, 'talk');
+    let isAcknowledged = false;
     socket.once('talk', () => {
-      told = true;
+      isAcknowledged = true;
     });
-    const own = once(socket, 'talk');
+    const ownLine = nextSocketEvent(socket, 'talk');
     const answer: string = await socket.emitWithAck('talk', `${LIVE}|안녕 🐝|파이프도`);
-    expect(told).toBe(true);
-    const [id, text] = await own;
+    expect(isAcknowledged).toBe(true);
+    const [id, text] = await ownLine;
     expect(answer).toBe(`oks${String(id).length.toString(16).padStart(3, '0')}${id}`);
     expect(text).toBe(`${LIVE}|안녕 🐝|파이프도`);
-    expect((await heard)[0]).toEqual({
+    expect((await received)[0]).toEqual({
       id,
       channelId: LIVE,
       message: '안녕 🐝|파이프도',
@@ -81,15 +89,15 @@ describe('talking', () => {
         server.viewer(await server.buildMember(), { permission: Permission.manager }),
       ),
     );
-    const heard = talkers.map((client) => record(client, 'talk'));
+    const received = talkers.map((client) => record(client, 'talk'));
     await Promise.all(
       talkers.flatMap((client, one) =>
         Array.from({ length: 25 }, (_, n) => client.talk(LIVE, `${one}의 ${n}번째`)),
       ),
     );
     await settled(...talkers);
-    expect(heard[0]).toHaveLength(100);
-    for (const lines of heard) expect(lines).toEqual(heard[0]);
+    expect(received[0]).toHaveLength(100);
+    for (const lines of received) expect(lines).toEqual(received[0]);
   });
 
   test('a socket that has not joined a channel may not talk in it (CHAT-21)', async () => {
@@ -181,10 +189,10 @@ describe('talking', () => {
         // Moving the product's time earns no line.
         clock.shift(60_000);
         await expect(viewer.talk(LIVE, '또')).rejects.toEqual(refused('too_fast'));
-        const begun = performance.now();
+        const startedAt = performance.now();
         await settings.unset('chat_refill_ms');
         for (const text of ['하나', '둘']) await eventually(() => viewer.talk(LIVE, text));
-        expect(performance.now() - begun).toBeGreaterThan(1_900);
+        expect(performance.now() - startedAt).toBeGreaterThan(1_900);
       } finally {
         clock.set(setting);
         await settings.unset('chat_refill_ms');
@@ -221,13 +229,13 @@ describe('talking', () => {
 
   test('a forbidden word refuses a line, of any sender (CHAT-30)', async () => {
     const witness = await server.viewer(await server.buildMember());
-    const heard = record(witness, 'talk');
+    const received = record(witness, 'talk');
     const host = await server.viewer(await server.buildMember(), { permission: Permission.host });
     await expect(host.talk(LIVE, '이런 나쁜말 안 돼요')).rejects.toEqual(
       refused('prohibited_word', '나쁜말'),
     );
     await settled(witness);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   test('the first refusal in order is the one that is returned (CHAT-31)', async () => {
@@ -265,9 +273,9 @@ describe('talking', () => {
     ['live', { state: 'paused', title: '방송', reason: null }],
   ] as const)('a %s reaches the room as its own event', async (event, payload) => {
     const viewer = await server.viewer(await server.buildMember());
-    const told = nextRoomEvent(viewer, event);
+    const roomEvent = nextRoomEvent(viewer, event);
     expect(server.chat.publish(LIVE, event, payload)).toMatch(/^[0-9]+$/);
-    expect(await told).toEqual([LIVE, payload]);
+    expect(await roomEvent).toEqual([LIVE, payload]);
   });
 
   test('a gift carries its place among the lines, and is sent once however often it is shown', async () => {

@@ -1,9 +1,9 @@
 import { TalkServer } from '@honey/server/chat/connection/talk-server';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
-import { noteFigures } from '../setup/fault-figures.ts';
+import { recordFigures } from '../setup/fault-figures.ts';
 import { frame, handshakeText, RawConnection, requestText } from '../setup/raw-connection.ts';
 import { startServerProcess } from '../setup/server-process.ts';
-import { ChatServer, once, until } from './gateway-support.ts';
+import { ChatServer, nextSocketEvent, until } from './gateway-support.ts';
 
 let database: TestDatabase;
 let server: ChatServer;
@@ -29,7 +29,7 @@ const open = async (baseUrl = server.base): Promise<RawConnection> => {
 };
 
 /** The number of connections that the HTTP server holds, of any client. */
-const held = (): Promise<number> =>
+const openConnections = (): Promise<number> =>
   new Promise((resolve, reject) => {
     server.app.getHttpServer().getConnections((error: Error | null, count: number) => {
       if (error) reject(error);
@@ -41,7 +41,7 @@ const held = (): Promise<number> =>
 const websocket = async (baseUrl = server.base): Promise<RawConnection> => {
   const connection = await open(baseUrl);
   connection.send(handshakeText());
-  await connection.heard('"sid"');
+  await connection.untilReceived('"sid"');
   return connection;
 };
 
@@ -54,11 +54,11 @@ describe('requests to upgrade', () => {
     '/mintalkx/',
     '*',
   ])('to %s are refused and closed, also after an ordinary request on the same connection', async (path) => {
-    const before = await held();
+    const before = await openConnections();
     const connections = await Promise.all(Array.from({ length: 20 }, () => open()));
     for (const connection of connections) {
       connection.send(requestText('GET /v1/nothing', 'localhost'));
-      await connection.heard('"not_found"');
+      await connection.untilReceived('"not_found"');
       connection.received = '';
       connection.send(handshakeText({ line: `GET ${path}` }));
     }
@@ -70,9 +70,9 @@ describe('requests to upgrade', () => {
         code: 'not_found',
       });
     }
-    await until(async () => (await held()) <= before).finally(async () => {
-      const left = Math.max(0, (await held()) - before);
-      noteFigures('A1', { tried: connections.length, survived: connections.length - left });
+    await until(async () => (await openConnections()) <= before).finally(async () => {
+      const left = Math.max(0, (await openConnections()) - before);
+      recordFigures('A1', { attempted: connections.length, survived: connections.length - left });
     });
   });
 
@@ -87,13 +87,13 @@ describe('requests to upgrade', () => {
     ['an invalid key', { headers: { 'Sec-WebSocket-Key': 'short' } }],
     ['another version', { headers: { 'Sec-WebSocket-Version': '7' } }],
   ])('of the chat with %s are refused and closed', async (_what, changes) => {
-    const before = await held();
+    const before = await openConnections();
     const connection = await open();
     connection.send(handshakeText(changes));
     await connection.ended();
     expect(connection.received).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
     expect(connection.received).toContain('"code":"bad_request"');
-    await until(async () => (await held()) <= before);
+    await until(async () => (await openConnections()) <= before);
   });
 
   test('write nothing into a response that is still in flight', async () => {
@@ -114,11 +114,11 @@ describe('requests to upgrade', () => {
 
 describe('connections that do not do their part', () => {
   test('a half-closed connection is closed', async () => {
-    const before = await held();
+    const before = await openConnections();
     const connection = await websocket();
     connection.socket.end();
     await connection.ended();
-    await until(async () => (await held()) <= before);
+    await until(async () => (await openConnections()) <= before);
   });
 
   test.each([
@@ -150,9 +150,9 @@ describe('connections that do not do their part', () => {
     const { token } = await server.source(member);
     const connection = await websocket();
     connection.send(frame(`40/honey,${JSON.stringify({ token })}`));
-    await connection.heard('"connected"');
+    await connection.untilReceived('"connected"');
     server.chat.disconnectUser(member.id, { code: 'moved', reason: '' });
-    await connection.heard('"error"');
+    await connection.untilReceived('"error"');
     await until(() => server.app.get(TalkServer).connections.size === 0);
   }, 15_000);
 
@@ -160,7 +160,7 @@ describe('connections that do not do their part', () => {
     'the namespace %s is unauthorized, and leaves nothing behind',
     async (namespace) => {
       const { token } = await server.source();
-      const [error] = await once(server.raw(token, { namespace }), 'connect_error');
+      const [error] = await nextSocketEvent(server.raw(token, { namespace }), 'connect_error');
       expect(error).toMatchObject({ message: 'unauthorized' });
       const { server: io } = server.app.get(TalkServer).namespace;
       expect([...io._nsps.keys()].sort()).toEqual(['/', '/honey']);
@@ -186,7 +186,7 @@ describe('one connection', () => {
     for (const text of received) expect(text).not.toContain('"connected"');
     await until(() => server.app.get(TalkServer).connections.size === 0);
     for (let place = 0; place < 10; place += 1) await server.rawConnected(member);
-    const [refused] = await once(server.raw((await server.source(member)).token), 'connect_error');
+    const [refused] = await nextSocketEvent(server.raw((await server.source(member)).token), 'connect_error');
     expect(refused).toMatchObject({ message: 'too_many_connections' });
     server.leaveAll();
     await until(() => server.app.get(TalkServer).connections.size === 0);
@@ -195,7 +195,7 @@ describe('one connection', () => {
   test('that enters again after it has entered is closed (CHAT-58)', async () => {
     const connection = await websocket();
     connection.send(await entering());
-    await connection.heard('"connected"');
+    await connection.untilReceived('"connected"');
     connection.send(await entering());
     await connection.ended();
     await until(() => server.app.get(TalkServer).connections.size === 0);
@@ -205,9 +205,9 @@ describe('one connection', () => {
   test('that was refused may retry (CHAT-58)', async () => {
     const connection = await websocket();
     connection.send(await entering('none'));
-    await connection.heard('unauthorized');
+    await connection.untilReceived('unauthorized');
     connection.send(await entering());
-    await connection.heard('"connected"');
+    await connection.untilReceived('"connected"');
   });
 });
 
@@ -227,13 +227,13 @@ test('whatever clients do, a process that receives SIGTERM ends within seconds',
   halfBody.send('{');
   const upgraded = await open(baseUrl);
   upgraded.send(requestText('GET /health/live', 'localhost'));
-  await upgraded.heard('200 OK');
+  await upgraded.untilReceived('200 OK');
   upgraded.send(handshakeText({ line: 'GET /other' }));
   const silent = await websocket(baseUrl);
   const unread = await websocket(baseUrl);
   unread.socket.pause();
-  const begun = performance.now();
+  const startedAt = performance.now();
   await process.end('SIGTERM');
-  expect(performance.now() - begun).toBeLessThan(12_000);
+  expect(performance.now() - startedAt).toBeLessThan(12_000);
   await silent.ended();
 }, 60_000);

@@ -33,14 +33,14 @@ describe('disconnecting', () => {
 
   test('rejects pending calls', async () => {
     const { client, gateway } = the;
-    const asked = new Promise<void>((resolve) => {
+    const requested = new Promise<void>((resolve) => {
       gateway.answer = () => {
         resolve();
         return undefined;
       };
     });
     const talking = client.talk('1', 'a');
-    await asked;
+    await requested;
     client.disconnect();
     await expect(talking).rejects.toEqual(new TalkError('disconnected'));
   });
@@ -78,12 +78,12 @@ describe('disconnecting', () => {
   });
 
   test('while the socket opens closes it once it is open, and sends no token', async () => {
-    let ask: (open: () => void) => void;
-    const asked = new Promise<() => void>((resolve) => {
-      ask = resolve;
+    let onOpening: (open: () => void) => void;
+    const opening = new Promise<() => void>((resolve) => {
+      onOpening = resolve;
     });
     const other = await setup({
-      server: { allowRequest: (_request, allow) => ask(() => allow(null, true)) },
+      server: { allowRequest: (_request, allow) => onOpening(() => allow(null, true)) },
     });
     const ended = new Promise((resolve) => {
       other.gateway.io.engine.once('connection', (socket: ServerSocket['conn']) =>
@@ -91,7 +91,7 @@ describe('disconnecting', () => {
       );
     });
     const connecting = other.client.connect(other.gateway.source());
-    const open = await asked;
+    const open = await opening;
     other.client.disconnect();
     await expect(connecting).rejects.toEqual(new TalkError('disconnected'));
     open();
@@ -102,7 +102,7 @@ describe('disconnecting', () => {
 
   test('while waiting to reconnect ends the wait', async () => {
     const { client, timing } = the;
-    await the.cut();
+    await the.disconnectClient();
     await timing.waiting();
     const events = record(client, 'disconnected');
     client.disconnect();

@@ -26,10 +26,10 @@ describe('events', () => {
     '%s is emitted by its name',
     async (_name, one) => {
       const { client, gateway } = the;
-      const told = nextEvent(client, one.kind);
+      const emitted = nextEvent(client, one.kind);
       // A later version may send more arguments and more fields.
       gateway.sendRaw(one.event, one.kind, ...one.frames, 's003new');
-      expect(await told).toEqual(one.values);
+      expect(await emitted).toEqual(one.values);
     },
   );
 
@@ -52,9 +52,9 @@ describe('events', () => {
   test('user_updated replaces the stored user', async () => {
     const { client, gateway } = the;
     const renamed = { ...user, name: '새 이름' };
-    const told = nextEvent(client, 'user_updated');
+    const emitted = nextEvent(client, 'user_updated');
     gateway.lastSocket.emit('me', ...me('user_updated', renamed));
-    await told;
+    await emitted;
     expect(client.user).toEqual(renamed);
   });
 
@@ -73,19 +73,19 @@ describe('events', () => {
 
   test('room events reach listeners of their name until they are removed', async () => {
     const { client, gateway } = the;
-    const heard: string[][] = [];
-    const listener = (...values: string[]): number => heard.push(values);
+    const received: string[][] = [];
+    const listener = (...values: string[]): number => received.push(values);
     client.addServerListener('like', listener);
     client.addServerListener('like', listener);
-    const everyone = gateway.io.of(`/${CLUSTER}`);
+    const namespace = gateway.io.of(`/${CLUSTER}`);
     const like = { user_key: 7, nick: '꿀벌', like_cnt: 3 };
-    everyone.emit(...roomEvent('like', '1042', like));
+    namespace.emit(...roomEvent('like', '1042', like));
     await the.settled();
-    expect(heard).toEqual([['1042', JSON.stringify(like)]]);
+    expect(received).toEqual([['1042', JSON.stringify(like)]]);
     client.removeServerListener('like', listener);
-    everyone.emit(...roomEvent('like', '1042', like));
+    namespace.emit(...roomEvent('like', '1042', like));
     await the.settled();
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 
   test.each(['sys', 'me', 'talk'])('%s is reserved for the client itself (MINTALK-18)', (name) => {
@@ -96,15 +96,15 @@ describe('events', () => {
 
   test('a removed listener receives nothing more', async () => {
     const { client, gateway } = the;
-    const heard: string[] = [];
-    const listener = (): number => heard.push('heard');
+    const received: string[] = [];
+    const listener = (): number => received.push('received');
     client.on('user_updated', listener);
     gateway.lastSocket.emit('me', ...me('user_updated', user));
     await the.settled();
     client.off('user_updated', listener);
     gateway.lastSocket.emit('me', ...me('user_updated', user));
     await the.settled();
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 
   test('an exception of a listener surfaces, and harms neither other listeners nor the connection', async () => {
@@ -114,11 +114,11 @@ describe('events', () => {
     client.on('user_updated', () => {
       throw new Error('a fault of the page');
     });
-    const heard = record(client, 'user_updated');
+    const received = record(client, 'user_updated');
     gateway.lastSocket.emit('me', ...me('user_updated', user));
     await the.settled();
     queued.mockRestore();
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
     expect(surfaced).toHaveLength(1);
     expect(surfaced[0]).toThrow('a fault of the page');
     expect(await client.talk('1', 'a')).toBe('1001');

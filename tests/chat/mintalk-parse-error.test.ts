@@ -28,17 +28,17 @@ describe('a text that cannot be decoded', () => {
       const { client, gateway } = the;
       await client.join('1042');
       const events = record(client, 'error', 'disconnected', 'user_updated', 'channel_joined', 'talk');
-      const told = nextEvent(client, 'disconnected');
+      const whenDisconnected = nextEvent(client, 'disconnected');
       const closed = new Promise((resolve) => gateway.lastSocket.on('disconnect', resolve));
       send((...values) => gateway.sendRaw(...values));
-      await told;
+      await whenDisconnected;
       await closed;
       expect(events).toEqual([
         ['error', new TalkError('parse error')],
         ['disconnected', 'parse error'],
       ]);
       const joined = nextEvent(client, 'channel_joined');
-      expect(await the.comeBack()).toBe(100);
+      expect(await the.reconnect()).toBe(100);
       await joined;
     },
   );
@@ -46,14 +46,14 @@ describe('a text that cannot be decoded', () => {
   test('is a packet that is not valid socket.io', async () => {
     const { client, gateway } = the;
     const events = record(client, 'error', 'disconnected');
-    const told = nextEvent(client, 'disconnected');
+    const whenDisconnected = nextEvent(client, 'disconnected');
     gateway.lastSocket.conn.send('2[garbage');
-    await told;
+    await whenDisconnected;
     expect(events).toEqual([
       ['error', new TalkError('parse error')],
       ['disconnected', 'parse error'],
     ]);
-    expect(await the.comeBack()).toBe(100);
+    expect(await the.reconnect()).toBe(100);
   });
 
   test.each(['ok', 'okC003s00', 'oks00217'])(

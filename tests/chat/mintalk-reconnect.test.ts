@@ -17,31 +17,31 @@ describe('an unrequested disconnect', () => {
     client.on('disconnected', () => {
       seen = [client.container, client.user, client.userSocket, client.channels.size];
     });
-    expect(await the.cut()).toBe('io server disconnect');
+    expect(await the.disconnectClient()).toBe('io server disconnect');
     expect(seen).toEqual([null, null, null, 0]);
     await expect(client.talk('1042', 'a')).rejects.toEqual(new TalkError('not connected'));
 
-    expect(await the.comeBack()).toBe(100);
+    expect(await the.reconnect()).toBe(100);
     expect([client.container, client.user]).toEqual([node, user]);
     expect(client.userSocket).toEqual(gateway.userSocket(gateway.lastSocket));
     expect(gateway.tokens).toEqual([buildToken(1), buildToken(2)]);
   });
 
   test('is a lost transport', async () => {
-    const told = nextEvent(the.client, 'disconnected');
+    const whenDisconnected = nextEvent(the.client, 'disconnected');
     the.gateway.lastSocket.conn.close(true);
-    expect(await told).toEqual(['transport close']);
-    expect(await the.comeBack()).toBe(100);
+    expect(await whenDisconnected).toEqual(['transport close']);
+    expect(await the.reconnect()).toBe(100);
   });
 
   test('is a shutdown, announced or not', async () => {
     const { client, gateway } = the;
-    const told = nextEvent(client, 'disconnected');
+    const whenDisconnected = nextEvent(client, 'disconnected');
     gateway.lastSocket.emit('me', ...meError({ code: 'shutdown', reason: '' }));
     await gateway.stop();
-    await told;
+    await whenDisconnected;
     await gateway.listen();
-    expect(await the.comeBack()).toBe(100);
+    expect(await the.reconnect()).toBe(100);
   });
 
   test('rejects pending calls', async () => {
@@ -59,11 +59,11 @@ describe('an unrequested disconnect', () => {
     // Long enough that a busy machine is not taken for a silent server before the server is silent.
     const silent = await setup({ server: { pingInterval: 1_000, pingTimeout: 1_000 } });
     await silent.client.connect(silent.gateway.source());
-    const told = nextEvent(silent.client, 'disconnected');
+    const whenDisconnected = nextEvent(silent.client, 'disconnected');
     // Neither pings nor the server's own close are sent: whichever side counts faster, the client must detect it by
     // itself.
     Object.assign(silent.gateway.lastSocket.conn.transport, { send: () => {}, close: () => {} });
-    expect(await told).toEqual(['ping timeout']);
+    expect(await whenDisconnected).toEqual(['ping timeout']);
     expect(await silent.timing.waiting()).toBe(100);
     await silent.close();
   });
@@ -88,7 +88,7 @@ describe('the backoff', () => {
   test('grows while the host is unreachable, and is reset when it is back (MINTALK-13)', async () => {
     const { client, gateway, timing } = the;
     const errors = record(client, 'error');
-    await the.cut();
+    await the.disconnectClient();
     await gateway.stop();
     const waits: number[] = [];
     for (let failures = 0; failures <= 20; failures += 1) {
@@ -106,9 +106,9 @@ describe('the backoff', () => {
     expect(new Set(errors.map(([, error]) => String(error)))).toEqual(new Set(['TalkError: unreachable']));
 
     await gateway.listen();
-    expect(await the.comeBack()).toBe(20_000);
-    await the.cut();
-    expect(await the.comeBack()).toBe(100);
+    expect(await the.reconnect()).toBe(20_000);
+    await the.disconnectClient();
+    expect(await the.reconnect()).toBe(100);
   });
 
   test('adds the random part (MINTALK-13)', async () => {
@@ -123,7 +123,7 @@ describe('the backoff', () => {
     const { client, gateway, timing } = the;
     const errors = record(client, 'error');
     gateway.refusals.push(...Array<string>(4).fill('too_many_connections'));
-    await the.cut();
+    await the.disconnectClient();
     for (let failures = 0; failures < 4; failures += 1) {
       const failed = nextEvent(client, 'error');
       expect(await timing.pass()).toBe(100);
@@ -137,7 +137,7 @@ describe('the backoff', () => {
     await accepted;
     timing.fire(10_000);
     gateway.greet = greet;
-    expect(await the.comeBack()).toBe(1_000);
+    expect(await the.reconnect()).toBe(1_000);
     expect(errors.map(([, error]) => String(error))).toEqual([
       ...Array<string>(4).fill('TalkError: too_many_connections'),
       'TalkError: timeout',
@@ -157,9 +157,9 @@ describe('the backoff', () => {
       expect(await failed).toMatchObject([{ message: 'unreachable', reason: 'the API is away' }]);
     }
     broken = false;
-    const told = nextEvent(client, 'connected');
+    const whenConnected = nextEvent(client, 'connected');
     expect(await timing.pass()).toBe(1_000);
-    await told;
+    await whenConnected;
     client.disconnect();
     await gateway.stop();
   });
@@ -169,9 +169,9 @@ describe('the backoff', () => {
     async (code) => {
       const { client, gateway, timing } = the;
       await client.join('1042');
-      const told = nextEvent(client, 'disconnected');
+      const whenDisconnected = nextEvent(client, 'disconnected');
       gateway.lastSocket.emit('me', ...meError({ code, reason: '' }));
-      expect(await told).toEqual([code]);
+      expect(await whenDisconnected).toEqual([code]);
       gateway.refusals.push(...Array<string>(6).fill(code));
       for (let refusals = 0; refusals < 6; refusals += 1) {
         const failed = nextEvent(client, 'error');
@@ -179,9 +179,9 @@ describe('the backoff', () => {
         await failed;
       }
       const joined = nextEvent(client, 'channel_joined');
-      expect(await the.comeBack()).toBe(1_500);
+      expect(await the.reconnect()).toBe(1_500);
       await joined;
-      await the.cut();
+      await the.disconnectClient();
       expect(await timing.waiting()).toBe(100);
       expect(new Set(gateway.tokens).size).toBe(8);
     },
@@ -194,7 +194,7 @@ describe('unauthorized', () => {
     await client.join('1042');
     gateway.lastSocket.emit('me', ...meError({ code: 'slow', reason: '' }));
     gateway.lastSocket.emit('me', ...meError({ code: 'unauthorized', reason: '다른 곳에서 로그아웃' }));
-    await the.cut();
+    await the.disconnectClient();
     expect(timing.timers).toEqual([]);
     await client.connect(gateway.source());
     await the.settled();
@@ -206,38 +206,38 @@ describe('unauthorized', () => {
     const { gateway } = the;
     gateway.lastSocket.emit('me', ...meError({ code: 'unauthorized', reason: '' }));
     gateway.lastSocket.emit('me', ...meError({ code: 'shutdown', reason: '' }));
-    await the.cut();
-    expect(await the.comeBack()).toBe(100);
+    await the.disconnectClient();
+    expect(await the.reconnect()).toBe(100);
   });
 
   test('of an earlier connection does not stop a later one', async () => {
     const { client, gateway, timing } = the;
     gateway.lastSocket.emit('me', ...meError({ code: 'unauthorized', reason: '' }));
-    await the.cut();
+    await the.disconnectClient();
     await client.connect(gateway.source());
-    await the.cut();
+    await the.disconnectClient();
     expect(await timing.waiting()).toBe(100);
   });
 
   test('as the response to a reconnect stops it and is emitted (MINTALK-14)', async () => {
     const { client, gateway, timing } = the;
-    await the.cut();
+    await the.disconnectClient();
     gateway.refusals.push('unauthorized');
-    const told = nextEvent(client, 'error');
+    const emitted = nextEvent(client, 'error');
     await timing.pass();
-    expect(await told).toEqual([new TalkError('unauthorized')]);
+    expect(await emitted).toEqual([new TalkError('unauthorized')]);
     expect(timing.timers).toEqual([]);
     await client.connect(gateway.source());
   });
 
   test('allows a listener of disconnected to connect at once', async () => {
     const { client, gateway } = the;
-    const again = new Promise<void>((resolve, reject) => {
+    const reconnected = new Promise<void>((resolve, reject) => {
       client.on('disconnected', () => client.connect(gateway.source()).then(resolve, reject));
     });
     gateway.lastSocket.emit('me', ...meError({ code: 'unauthorized', reason: '' }));
     gateway.lastSocket.disconnect(true);
-    await again;
+    await reconnected;
     expect(client.user).toEqual(user);
   });
 });

@@ -26,11 +26,11 @@ describe('rejoining', () => {
     await client.join('2', ticket);
     await client.join('3');
     gateway.sent.length = 0;
-    await the.cut();
+    await the.disconnectClient();
     const joined = new Promise<void>((resolve) => {
       client.on('channel_joined', () => client.channels.size === 3 && resolve());
     });
-    await the.comeBack();
+    await the.reconnect();
     await joined;
     expect(gateway.sent.toSorted()).toEqual(['join 1|fixed', 'join 2|t2', 'join 3']);
     expect([...client.channels.keys()].toSorted()).toEqual(['1', '2', '3']);
@@ -40,9 +40,9 @@ describe('rejoining', () => {
     const { client, gateway } = the;
     gateway.lastSocket.emit('me', ...me('channel_joined', buildChannel('lobby'), buildUserChannel('lobby')));
     await the.settled();
-    await the.cut();
+    await the.disconnectClient();
     const joined = nextEvent(client, 'channel_joined');
-    await the.comeBack();
+    await the.reconnect();
     await joined;
     expect(gateway.sent).toEqual(['join lobby']);
   });
@@ -58,10 +58,10 @@ describe('rejoining', () => {
     await expect(client.join('9')).rejects.toMatchObject({ message: 'denied' });
     gateway.answer = answer;
     gateway.sent.length = 0;
-    await the.cut();
+    await the.disconnectClient();
     expect(await client.leave('3')).toEqual(buildChannel('3'));
     const joined = nextEvent(client, 'channel_joined');
-    await the.comeBack();
+    await the.reconnect();
     await joined;
     await the.settled();
     expect(gateway.sent).toEqual(['join 4']);
@@ -79,7 +79,7 @@ describe('rejoining', () => {
     });
     await expect(client.join('1')).rejects.toEqual(new TalkError('disconnected'));
     await joining;
-    await the.comeBack();
+    await the.reconnect();
     await the.settled();
     expect(gateway.sent).toEqual(['join 1']);
   });
@@ -92,14 +92,14 @@ describe('rejoining', () => {
     async (_name, answer, code) => {
       const { client, gateway } = the;
       await client.join('1', 'ticket');
-      await the.cut();
+      await the.disconnectClient();
       gateway.answer = () => answer;
-      const told = nextEvent(client, 'error');
-      await the.comeBack();
-      expect(await told).toMatchObject([{ message: 'join_channel_failed_on_reconnect', reason: code }]);
+      const emitted = nextEvent(client, 'error');
+      await the.reconnect();
+      expect(await emitted).toMatchObject([{ message: 'join_channel_failed_on_reconnect', reason: code }]);
       gateway.sent.length = 0;
-      await the.cut();
-      await the.comeBack();
+      await the.disconnectClient();
+      await the.reconnect();
       await the.settled();
       expect(gateway.sent).toEqual([]);
     },
@@ -110,10 +110,12 @@ describe('rejoining', () => {
     const ticket = jest.fn<() => Promise<string>>().mockResolvedValueOnce('t1');
     ticket.mockRejectedValueOnce(new TalkError('block_live'));
     await client.join('1', ticket);
-    await the.cut();
-    const told = nextEvent(client, 'error');
-    await the.comeBack();
-    expect(await told).toMatchObject([{ message: 'join_channel_failed_on_reconnect', reason: 'block_live' }]);
+    await the.disconnectClient();
+    const emitted = nextEvent(client, 'error');
+    await the.reconnect();
+    expect(await emitted).toMatchObject([
+      { message: 'join_channel_failed_on_reconnect', reason: 'block_live' },
+    ]);
   });
 
   test('that is interrupted by another disconnect happens on the next connection', async () => {
@@ -125,13 +127,13 @@ describe('rejoining', () => {
       socket.disconnect(true);
       return undefined;
     };
-    await the.cut();
-    const again = nextEvent(client, 'disconnected');
-    await the.comeBack();
-    await again;
+    await the.disconnectClient();
+    const disconnectedAgain = nextEvent(client, 'disconnected');
+    await the.reconnect();
+    await disconnectedAgain;
     gateway.answer = answer;
     const joined = nextEvent(client, 'channel_joined');
-    expect(await the.comeBack()).toBe(100);
+    expect(await the.reconnect()).toBe(100);
     await joined;
     expect(errors).toEqual([]);
     expect(gateway.sent).toEqual(['join 1|ticket', 'join 1|ticket', 'join 1|ticket']);
@@ -140,10 +142,10 @@ describe('rejoining', () => {
   test('is cancelled when the channel is left while its ticket is fetched', async () => {
     const { client, gateway } = the;
     let give: (ticket: string) => void = () => {};
-    const asked = new Promise<void>((resolve) => {
+    const requested = new Promise<void>((resolve) => {
       const later = (): Promise<string> =>
-        new Promise((given) => {
-          give = given;
+        new Promise((resolveTicket) => {
+          give = resolveTicket;
           resolve();
         });
       const ticket = jest.fn<() => Promise<string>>().mockResolvedValueOnce('t1').mockImplementation(later);
@@ -151,9 +153,9 @@ describe('rejoining', () => {
     });
     await nextEvent(client, 'channel_joined');
     await the.settled();
-    await the.cut();
-    await the.comeBack();
-    await asked;
+    await the.disconnectClient();
+    await the.reconnect();
+    await requested;
     await client.leave('1');
     give('t2');
     await the.settled();
@@ -164,22 +166,22 @@ describe('rejoining', () => {
 describe('after many reconnects', () => {
   test('there is one connection, and every listener receives every event once', async () => {
     const { client, gateway, timing } = the;
-    const heard = record(client, 'talk', 'connected');
+    const received = record(client, 'talk', 'connected');
     const likes: string[] = [];
     client.addServerListener('like', (channelId) => likes.push(channelId));
     await client.join('1');
     for (let round = 0; round < 5; round += 1) {
-      await the.cut();
+      await the.disconnectClient();
       const joined = nextEvent(client, 'channel_joined');
-      await the.comeBack();
+      await the.reconnect();
       await joined;
     }
     const line = { id: '1', channelId: '1', message: 'a', user, userChannel: buildUserChannel('1') };
-    const everyone = gateway.io.of(`/${CLUSTER}`);
-    everyone.emit('talk', ...talkLine(line));
-    everyone.emit(...roomEvent('like', '1', { user_key: 1, nick: 'a', like_cnt: 1 }));
+    const namespace = gateway.io.of(`/${CLUSTER}`);
+    namespace.emit('talk', ...talkLine(line));
+    namespace.emit(...roomEvent('like', '1', { user_key: 1, nick: 'a', like_cnt: 1 }));
     await the.settled();
-    expect(heard.map(([name]) => name)).toEqual([...Array<string>(5).fill('connected'), 'talk']);
+    expect(received.map(([name]) => name)).toEqual([...Array<string>(5).fill('connected'), 'talk']);
     expect(likes).toEqual(['1']);
     expect(gateway.connected).toBe(1);
     expect(timing.timers).toEqual([]);
@@ -189,17 +191,17 @@ describe('after many reconnects', () => {
     const { client, gateway } = the;
     let late: () => void = () => {};
     gateway.lastSocket.removeAllListeners('join');
-    const asked = new Promise<void>((resolve) => {
+    const requested = new Promise<void>((resolve) => {
       gateway.lastSocket.on('join', (id, acknowledge) => {
         late = () => acknowledge(okAck('join', buildChannel(id), buildUserChannel(id)));
         resolve();
       });
     });
     const joining = client.join('1');
-    await asked;
+    await requested;
     const rejected = expect(joining).rejects.toEqual(new TalkError('disconnected'));
-    await the.cut();
-    await the.comeBack();
+    await the.disconnectClient();
+    await the.reconnect();
     late();
     await rejected;
     await the.settled();

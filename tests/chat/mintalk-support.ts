@@ -251,16 +251,16 @@ export async function setup(options: { random?: number; server?: Partial<ServerO
     /** Resolves when everything that server and client have sent each other so far has arrived. */
     settled: (): Promise<void> => new Promise((resolve) => gateway.lastSocket.emit('settle', resolve)),
     /** Closes the connection from the server's side and returns the reason that the client emits. */
-    async cut(): Promise<string> {
-      const told = nextEvent(client, 'disconnected');
+    async disconnectClient(): Promise<string> {
+      const whenDisconnected = nextEvent(client, 'disconnected');
       gateway.lastSocket.disconnect(true);
-      return (await told)[0];
+      return (await whenDisconnected)[0];
     },
     /** Lets the client wait and reconnect; returns how long it waited. */
-    async comeBack(): Promise<number> {
-      const told = nextEvent(client, 'connected');
+    async reconnect(): Promise<number> {
+      const whenConnected = nextEvent(client, 'connected');
       const delayMs = await timing.pass();
-      await told;
+      await whenConnected;
       return delayMs;
     },
     async close(): Promise<void> {

@@ -71,7 +71,7 @@ describe('joining and leaving', () => {
     '%s unanswered for 10 s is a timeout (MINTALK-17)',
     async (event) => {
       const { client, gateway, timing } = the;
-      const asked = new Promise<void>((resolve) => {
+      const requested = new Promise<void>((resolve) => {
         gateway.answer = () => {
           resolve();
           return undefined;
@@ -83,7 +83,7 @@ describe('joining and leaving', () => {
         talk: () => client.talk('1', 'a'),
       };
       const answer = call[event]();
-      await asked;
+      await requested;
       expect(timing.timers.map(({ delayMs }) => delayMs)).toEqual([10_000]);
       timing.fire(10_000);
       await expect(answer).rejects.toEqual(new TalkError('timeout'));
@@ -143,8 +143,8 @@ describe('talking', () => {
       user,
       userChannel: { ...buildUserChannel('1042'), permission: 3, extra: '{"fan_level":10}' },
     };
-    const heard = nextEvent(client, 'talk');
+    const received = nextEvent(client, 'talk');
     gateway.lastSocket.emit('talk', ...talkLine(line));
-    expect(await heard).toEqual([line]);
+    expect(await received).toEqual([line]);
   });
 });

@@ -1,7 +1,7 @@
 import { Permission, TalkClient, type TalkMessage, writeReply } from '@honey/mintalk';
 import { buildLive, buildManager } from '@honey/seeds/builders/lives';
 import { type BuiltMember, buildHost, buildMember } from '@honey/seeds/builders/members';
-import { Blocks } from '@honey/server/blocks/blocks.service';
+import { BlocksService } from '@honey/server/blocks/blocks.service';
 import { ChatService } from '@honey/server/chat/chat.service';
 import type { RoomModesDto } from '@honey/server/chat/modes/room-modes.dto';
 import { Database } from '@honey/server/core/database/database';
@@ -45,7 +45,7 @@ async function viewer(): Promise<Room & { client: TestClient; userKey: number }>
 }
 
 const say = (room: Room, message: string) => room.talk.talk(String(vodKey), message);
-const keep = (client: TestClient, body: object) =>
+const setRoom = (client: TestClient, body: object) =>
   client.send<RoomModesDto>('PUT', `/v1/chat/room-modes/${host.userKey}`, { body });
 const pin = (client: TestClient, message: string) =>
   client.send('PUT', `/v1/chat/pinned-notice/${vodKey}`, { body: { message } });
@@ -55,7 +55,7 @@ const entries = (hostKey = host.userKey) =>
 const extraOf = (talk: TalkClient) => JSON.parse(talk.channels.get(String(vodKey))?.extra ?? '{}');
 
 /** The next line of a member that a room receives. */
-const heard = (room: Room) =>
+const nextLine = (room: Room) =>
   new Promise<TalkMessage>((resolve) => {
     const listener = (line: TalkMessage): void => {
       room.talk.off('talk', listener);
@@ -73,7 +73,7 @@ describe("a room's settings", () => {
     expect(await visitor.send('GET', `/v1/chat/room-modes/${host.userKey}`)).toMatchObject({ status: 401 });
     for (const answer of [
       await stranger.send('GET', `/v1/chat/room-modes/${host.userKey}`),
-      await keep(stranger, { slow_seconds: 5 }),
+      await setRoom(stranger, { slow_seconds: 5 }),
       await pin(stranger, '공지'),
       await unpin(stranger),
     ])
@@ -83,8 +83,8 @@ describe("a room's settings", () => {
       body: { code: 'host_not_found' },
     });
     const both = await Promise.all([
-      keep(hostClient, { slow_seconds: 10 }),
-      keep(managerClient, { links_off_yn: 'Y', words: ['비밀', ' 비밀 ', '스포'] }),
+      setRoom(hostClient, { slow_seconds: 10 }),
+      setRoom(managerClient, { links_off_yn: 'Y', words: ['비밀', ' 비밀 ', '스포'] }),
     ]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     const { body } = await hostClient.send<RoomModesDto>('GET', `/v1/chat/room-modes/${host.userKey}`);
@@ -94,7 +94,7 @@ describe("a room's settings", () => {
       words: ['비밀', '스포'],
       fan_level: 0,
     });
-    await keep(hostClient, { slow_seconds: 10 });
+    await setRoom(hostClient, { slow_seconds: 10 });
     const written = (await entries()).filter(({ act }) => act === 'room_mode');
     expect(written.map(({ act, byKey }) => [act, byKey]).sort()).toEqual(
       [
@@ -120,13 +120,16 @@ describe("a room's settings", () => {
     ['invalid words', { words: [1] }],
     ['unknown fields', { frozen: true }],
   ])('refuses %s', async (_what, body) => {
-    expect(await keep(hostClient, body)).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    expect(await setRoom(hostClient, body)).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed' },
+    });
   });
 
   it('are sent to the room at once and to newcomers, and apply in the next live (CHAT-41, CHAT-43)', async () => {
     const watching = await viewer();
     const updated = new Promise((resolve) => watching.talk.on('channel_updated', resolve));
-    await keep(hostClient, { slow_seconds: 30, fan_level: 1, links_off_yn: 'Y' });
+    await setRoom(hostClient, { slow_seconds: 30, fan_level: 1, links_off_yn: 'Y' });
     await updated;
     expect(extraOf(watching.talk)).toMatchObject({ slow_seconds: 30, fan_level: 1, links_off: true });
     expect(watching.talk.channels.get(String(vodKey))?.property).toBe(3);
@@ -137,7 +140,7 @@ describe("a room's settings", () => {
     expect(late.joined.talk_refusal).toBe('fan_grade');
     expect(extraOf(late.talk)).toMatchObject({ slow_seconds: 30, fan_level: 1, links_off: true });
     await expect(say(late, '안녕')).rejects.toMatchObject({ message: 'fan_grade', reason: '1' });
-    await keep(hostClient, { slow_seconds: 0, fan_level: 0, links_off_yn: 'N' });
+    await setRoom(hostClient, { slow_seconds: 0, fan_level: 0, links_off_yn: 'N' });
     await say(late, '이제 돼요 naver.com');
     expect(extraOf(late.talk)).toEqual({ type: 'normal' });
   });
@@ -148,7 +151,7 @@ describe("a room's settings", () => {
       (await clientOf((await buildMember(server.app)).userKey)).at(other.baseUrl),
       vodKey,
     );
-    await keep(hostClient, { links_off_yn: 'Y' });
+    await setRoom(hostClient, { links_off_yn: 'Y' });
     await pin(hostClient, '다른 서버에도');
     await other.app.get(JobRunner).runNow('chat-room-modes');
     expect(await there.next('notice')).toEqual({ message: '다른 서버에도' });
@@ -160,7 +163,7 @@ describe("a room's settings", () => {
 
 describe('slow mode', () => {
   it('returns the remaining wait, and applies on every socket and after reconnecting (CHAT-42)', async () => {
-    await keep(hostClient, { slow_seconds: 60 });
+    await setRoom(hostClient, { slow_seconds: 60 });
     const first = await viewer();
     const second = await enter(first.client);
     await say(first, '하나');
@@ -175,16 +178,16 @@ describe('slow mode', () => {
     await expect(say(await enter(first.client), '새 표로')).rejects.toMatchObject(slow);
     await server.app.get(JobRunner).runNow('chat-buckets');
     await expect(say(await enter(first.client), '정리한 뒤')).rejects.toMatchObject(slow);
-    await keep(hostClient, { slow_seconds: 0 });
+    await setRoom(hostClient, { slow_seconds: 0 });
     await say(await enter(first.client), '풀렸어요');
   });
 
   it('does not apply to the host, managers and operators, and a refused line costs nothing (CHAT-42)', async () => {
-    await keep(hostClient, { slow_seconds: 60, words: ['비밀'] });
-    const own = await enter(hostClient);
+    await setRoom(hostClient, { slow_seconds: 60, words: ['비밀'] });
+    const hostRoom = await enter(hostClient);
     const operator = await buildMember(server.app, { role: 'operator' });
     const watching = await enter(await clientOf(operator.userKey));
-    for (const room of [own, watching])
+    for (const room of [hostRoom, watching])
       for (const text of ['하나', '둘', '비밀 naver.com']) await say(room, text);
     const talker = await viewer();
     await expect(say(talker, '비밀이에요')).rejects.toMatchObject({
@@ -195,13 +198,13 @@ describe('slow mode', () => {
   });
 
   it('accepts one of many lines sent at once (CHAT-42)', async () => {
-    await keep(hostClient, { slow_seconds: 60 });
+    await setRoom(hostClient, { slow_seconds: 60 });
     const talker = await viewer();
     const second = await enter(talker.client);
-    const said = await Promise.allSettled(
+    const talks = await Promise.allSettled(
       [talker, second, talker, second].map((room) => say(room, '동시에')),
     );
-    expect(said.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(talks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 });
 
@@ -209,7 +212,7 @@ describe('links and words', () => {
   it('are refused to viewers, in the message of a gift too (CHAT-44, CHAT-45, CHAT-46)', async () => {
     const talker = await viewer();
     await say(talker, 'naver.com');
-    await keep(hostClient, { links_off_yn: 'Y', words: ['스포일러'] });
+    await setRoom(hostClient, { links_off_yn: 'Y', words: ['스포일러'] });
     await expect(say(talker, '여기 naver[.]com')).rejects.toMatchObject({
       message: 'denied',
       reason: 'link',
@@ -225,7 +228,7 @@ describe('links and words', () => {
       });
     expect(await give('naver.com')).toMatchObject({ status: 400, body: { code: 'links_off' } });
     expect(await give('스포일러')).toMatchObject({ status: 400, body: { code: 'prohibited_word' } });
-    await keep(hostClient, { fan_level: 10 });
+    await setRoom(hostClient, { fan_level: 10 });
     await expect(say(talker, '안녕')).rejects.toMatchObject({ message: 'fan_grade', reason: '10' });
     server.app
       .get(ChatService)
@@ -247,7 +250,7 @@ describe('the pinned notice', () => {
     expect(await watching.next('notice')).toEqual({ message: '10시에 끝나요' });
     const late = await viewer();
     expect(await late.next('notice')).toEqual({ message: '10시에 끝나요' });
-    expect((await keep(hostClient, {})).body.notice).toBe('10시에 끝나요');
+    expect((await setRoom(hostClient, {})).body.notice).toBe('10시에 끝나요');
     for (let time = 0; time < 2; time += 1)
       expect(await unpin(hostClient)).toMatchObject({ status: 200, body: { message: '' } });
     expect(await late.next('notice')).toEqual({ message: '' });
@@ -281,29 +284,29 @@ describe('the pinned notice', () => {
       body: { code: 'live_not_found' },
     });
     ({ vodKey } = await buildLive(server.app, { hostKey: host.userKey }));
-    expect((await keep(hostClient, {})).body.notice).toBe('');
+    expect((await setRoom(hostClient, {})).body.notice).toBe('');
   });
 });
 
 describe('answers', () => {
   it('name the line that they answer where it is present, and stay ordinary lines otherwise (CHAT-49)', async () => {
-    const [asking, answering] = [await viewer(), await viewer()];
-    const question = await say(asking, '누구세요?');
-    let line = heard(asking);
-    await say(answering, writeReply(question, '저예요'));
+    const [asker, replier] = [await viewer(), await viewer()];
+    const question = await say(asker, '누구세요?');
+    let line = nextLine(asker);
+    await say(replier, writeReply(question, '저예요'));
     const answer = await line;
     expect(answer.message).toBe('저예요');
     expect(JSON.parse(answer.userChannel.extra ?? '{}')).toEqual({ fan_level: 0, reply_to: question });
-    const { body } = await asking.client.send<{ list: { user_channel: { extra: string } }[] }>(
+    const { body } = await asker.client.send<{ list: { user_channel: { extra: string } }[] }>(
       'GET',
       `/v1/streams/${vodKey}/histories`,
     );
     expect(body.list.at(-1)?.user_channel.extra).toBe(answer.userChannel.extra);
     server.app.get(ChatService).publish(String(vodKey), 'message_removed', { message_id: question });
-    line = heard(asking);
-    await say(answering, writeReply(question, '사라진 말에'));
+    line = nextLine(asker);
+    await say(replier, writeReply(question, '사라진 말에'));
     expect(await line).toMatchObject({ message: '사라진 말에', userChannel: { extra: '{"fan_level":0}' } });
-    await expect(say(answering, writeReply(question, ' '))).rejects.toMatchObject({
+    await expect(say(replier, writeReply(question, ' '))).rejects.toMatchObject({
       message: 'invalid_request',
     });
   });
@@ -312,11 +315,11 @@ describe('answers', () => {
 describe('members who may change a room', () => {
   it('exclude a dismissed manager from the next call on, and restricted ones (CHAT-41)', async () => {
     const manager = await buildMember(server.app);
-    await server.app.get(Blocks).appoint({ hostKey: host.userKey, userKey: manager.userKey });
+    await server.app.get(BlocksService).appoint({ hostKey: host.userKey, userKey: manager.userKey });
     const client = await clientOf(manager.userKey);
-    expect((await keep(client, { slow_seconds: 3 })).status).toBe(200);
+    expect((await setRoom(client, { slow_seconds: 3 })).status).toBe(200);
     const { prisma } = server.app.get(Database);
     await prisma.manager.deleteMany({ where: { userKey: manager.userKey } });
-    expect((await keep(client, { slow_seconds: 0 })).status).toBe(403);
+    expect((await setRoom(client, { slow_seconds: 0 })).status).toBe(403);
   });
 });

@@ -30,7 +30,7 @@ afterEach(() => {
 const clientOf = async (userKey: number) => visitor.as(await tokenOf(server.app, userKey));
 const subscribe = (client: TestClient) =>
   client.send('POST', '/v1/user/bt-subscribe', { body: { target_user_key: host.userKey } });
-const keep = (client: TestClient, body: object) =>
+const setRoom = (client: TestClient, body: object) =>
   client.send('PUT', `/v1/chat/room-modes/${host.userKey}`, { body });
 const say = (room: Room, message: string) => room.talk.talk(String(vodKey), message);
 const place = (room: Room) => room.talk.channels.get(String(vodKey));
@@ -87,7 +87,7 @@ describe('a subscribers-only room', () => {
   it('lets subscribers, the host and managers talk, and no other member (CHAT-53)', async () => {
     const [member, manager] = [await viewer(), await viewer()];
     await buildManager(server.app, { userKey: manager.userKey, hostKey: host.userKey });
-    const { status, body } = await keep(hostClient, { subscribers_only_yn: 'Y' });
+    const { status, body } = await setRoom(hostClient, { subscribers_only_yn: 'Y' });
     expect([status, body.subscribers_only_yn]).toEqual([200, 'Y']);
     await eventually(async () => expect((place(member)?.property ?? 0) & 8).toBe(8));
     expect(place(member)?.extra).toContain('"subscribers_only":true');
@@ -95,13 +95,13 @@ describe('a subscribers-only room', () => {
     await eventually(async () => expect(await say(manager, '매니저예요')).toBeDefined());
     await subscribe(member.client);
     await eventually(async () => expect(await say(member, '이제 돼요')).toBeDefined());
-    await keep(hostClient, { subscribers_only_yn: 'N' });
+    await setRoom(hostClient, { subscribers_only_yn: 'N' });
     const other = await viewer();
     await eventually(async () => expect(await say(other, '모두 돼요')).toBeDefined());
   });
 
   it('is announced on entering, and drops the messages of gifts (CHAT-53)', async () => {
-    await keep(hostClient, { subscribers_only_yn: 'Y' });
+    await setRoom(hostClient, { subscribers_only_yn: 'Y' });
     const member = await viewer();
     expect(member.joined.talk_refusal).toBe('subscribers_only');
     const gift = () =>

@@ -246,7 +246,7 @@ export const accountMutants = [
     ],
     [
       'only the member is recommended',
-      'an empty list suggests hosts',
+      'an empty list suggests unfollowed hosts',
       responseOf('GET /v1/mypage/alarm-live-empty-list', (body) => {
         const [first] = body.list;
         if (!first) return false;

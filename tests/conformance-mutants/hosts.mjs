@@ -16,13 +16,13 @@ const managers = 'a host appoints a manager';
 
 /** The last key returned, for a server that makes no other. */
 function sameKey() {
-  let told;
+  let lastKey;
   return responseOf(`POST ${base}/live-stream-key-make`, (body) => {
-    if (told === undefined) {
-      told = body.stream_key;
+    if (lastKey === undefined) {
+      lastKey = body.stream_key;
       return false;
     }
-    body.stream_key = told;
+    body.stream_key = lastKey;
   });
 }
 

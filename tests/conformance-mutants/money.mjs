@@ -3,13 +3,13 @@ import { mutantsOf, own, refusalOf, refuseAs, requestOf, responseOf, succeedWith
 const subscribe = 'POST /v1/user/bt-subscribe';
 const check = 'GET /v1/user/bt-subscribe-check/{id}';
 const subscribed = 'GET /v1/user/get-subscribe-list';
-const ask = 'POST /v1/user/bt-calculate-ask-proc';
+const apply = 'POST /v1/user/bt-calculate-ask-proc';
 const info = 'GET /v1/user/exchange-info';
 const account = 'GET /v1/user/details-account';
 const register = 'POST /v1/user/user-exchange';
 
 const checked = 'the check returns the refusal that paying would get';
-const poor = 'without honey, and at another price';
+const noHoney = 'without honey, and at another price';
 const termOnce = 'a term is paid once for its key';
 const subscribers = 'subscribers are shown to the host alone';
 const formOfAccount = 'an account number of the wrong form is refused';
@@ -75,17 +75,17 @@ export const moneyMutants = [
     ],
     [
       'a member without honey subscribes',
-      poor,
+      noHoney,
       refusalOf(subscribe, 'not_enough_star', (_body, response) => succeedWith(response, { ends_at: '' })),
     ],
     [
       'any price is accepted',
-      poor,
+      noHoney,
       requestOf(subscribe, ({ body }) => (body?.star_cnt ? delete body.star_cnt : false)),
     ],
     [
       'a refused member is subscribed',
-      poor,
+      noHoney,
       responseOf(check, (body) => {
         body.subscribed_yn = 'Y';
       }),
@@ -169,14 +169,14 @@ export const moneyMutants = [
     [
       'less than the minimum is exchanged',
       limits,
-      refusalOf(ask, 'exchange_below_minimum', (_body, response) =>
+      refusalOf(apply, 'exchange_below_minimum', (_body, response) =>
         succeedWith(response, { exchange_id: 1 }),
       ),
     ],
     [
       'more than the income is refused as too little',
       limits,
-      refusalOf(ask, 'exchange_limit_exceeded', (body) => {
+      refusalOf(apply, 'exchange_limit_exceeded', (body) => {
         body.code = 'exchange_below_minimum';
       }),
     ],
@@ -195,7 +195,7 @@ export const moneyMutants = [
     [
       'tax is withheld and paid',
       held,
-      responseOf(ask, (body) => {
+      responseOf(apply, (body) => {
         body.net_krw = body.gross_krw;
         body.withheld_krw = 10;
       }),
@@ -203,14 +203,14 @@ export const moneyMutants = [
     [
       'an application holds no honey',
       held,
-      responseOf(ask, (body) => {
+      responseOf(apply, (body) => {
         body.income_star_cnt += 500;
       }),
     ],
     [
       'two applications a day',
       held,
-      refusalOf(ask, 'exchange_duplicate', (_body, response) => succeedWith(response, { exchange_id: 1 })),
+      refusalOf(apply, 'exchange_duplicate', (_body, response) => succeedWith(response, { exchange_id: 1 })),
     ],
     [
       'the newest exchange is last',

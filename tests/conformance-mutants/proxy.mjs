@@ -10,7 +10,7 @@ import { relayed } from './packets.mjs';
  * @property {URLSearchParams} query
  * @property {Record<string, any>} headers
  * @property {any} body parsed when it is JSON, else a Buffer
- * @property {(id: string) => Promise<string>} tokenOf an access token of a member, whoever sends the request
+ * @property {(id: string) => Promise<string>} tokenOf an access token of any member
  * @property {() => Promise<ProxiedResponse>} forward sends it to the server once more
  *
  * @typedef {object} ProxiedResponse a response on its way back

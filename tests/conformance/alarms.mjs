@@ -5,7 +5,7 @@ import { area, steadily } from './harness.mjs';
 const path = '/v1/mypage/account-settings-push';
 
 /** A switch flipped, or another time of the day. */
-const turnedOf = (value) =>
+const flippedOf = (value) =>
   value === 'Y' ? 'N' : value === 'N' ? 'Y' : value === '13:05' ? '13:06' : '13:05';
 
 const lists = '/v1/mypage/alarm';
@@ -18,7 +18,7 @@ export const alarms = area('alarms', {
     const before = expectOk(answer);
     expectNoStore(answer);
     for (const [name, value] of Object.entries(before)) {
-      const turned = { [name]: turnedOf(value) };
+      const turned = { [name]: flippedOf(value) };
       expectEqual(
         expectOk(await client.put(path, turned)),
         { ...before, ...turned },
@@ -104,7 +104,7 @@ export const alarms = area('alarms', {
     expectRefusal(await client.put(`${lists}-read-proc`, { type_cd: 3 }), 'validation_failed');
   },
 
-  'an empty list suggests hosts whom the member does not follow (ALARMS-9)': async ({ persona }) => {
+  'an empty list suggests unfollowed hosts (ALARMS-9)': async ({ persona }) => {
     const { client, userKey } = await persona('viewer01');
     for (const name of ['live', 'active']) {
       const { list } = expectOk(await client.get(`${lists}-${name}-empty-list?limit=5`));

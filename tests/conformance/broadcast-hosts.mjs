@@ -115,12 +115,12 @@ export const settingsOfHosts = {
     async ({ persona, visitor }) => {
       const { client } = await persona('host05');
       const { red_ask_yn: before } = await infoOf(client);
-      const ask = (apply_yn) => client.post(`${base}/red-live-ask-proc`, { apply_yn });
+      const apply = (apply_yn) => client.post(`${base}/red-live-ask-proc`, { apply_yn });
       const { list } = expectOk(await visitor.get(`${base}/live-category-list`));
       try {
-        expectEqual(expectOk(await ask('Y')).red_ask_yn, 'Y', 'red_ask_yn after the application');
+        expectEqual(expectOk(await apply('Y')).red_ask_yn, 'Y', 'red_ask_yn after the application');
         expectEqual((await infoOf(client)).red_ask_yn, 'Y', 'the stored red_ask_yn');
-        expectEqual(expectOk(await ask('N')).red_ask_yn, 'N', 'red_ask_yn after the withdrawal');
+        expectEqual(expectOk(await apply('N')).red_ask_yn, 'N', 'red_ask_yn after the withdrawal');
         expectRefusal(
           await client.post(`${base}/live-start-proc`, {
             title: '신청하지 않은 방송',
@@ -129,9 +129,9 @@ export const settingsOfHosts = {
           }),
           'red_not_applied',
         );
-        expectRefusal(await ask('X'), 'validation_failed');
+        expectRefusal(await apply('X'), 'validation_failed');
       } finally {
-        expectOk(await ask(before));
+        expectOk(await apply(before));
       }
     },
 
@@ -139,14 +139,14 @@ export const settingsOfHosts = {
     persona,
     visitor,
   }) => {
-    const [own, other] = [await persona('host05'), await persona('host04')];
+    const [host, other] = [await persona('host05'), await persona('host04')];
     const { nick } = expectOk(await visitor.get(`/v1/user/profile-info/${other.userKey}`));
     const keys = async (client) => {
       const query = `search=${encodeURIComponent(nick.slice(0, 2))}&limit=100`;
       const { list } = expectOk(await client.get(`${base}/contest-bj-search?${query}`));
       return list.map(({ user_key }) => user_key);
     };
-    expectThat((await keys(own.client)).includes(other.userKey), `${nick} is not found`);
+    expectThat((await keys(host.client)).includes(other.userKey), `${nick} is not found`);
     expectThat(!(await keys(other.client)).includes(other.userKey), 'the caller is found');
   },
 

@@ -85,10 +85,10 @@ export const broadcast = area('broadcast', {
 
   'a host without a battle live cannot invite (BROADCAST-24)': async ({ persona }) => {
     const { client, userKey } = await persona('host05');
-    const ask = (target_user_key) => client.post('/v1/broadcast-setting/battle-proc', { target_user_key });
+    const invite = (target_user_key) => client.post('/v1/broadcast-setting/battle-proc', { target_user_key });
     const { userKey: other } = await persona('host04');
-    expectRefusal(await ask(userKey), 'self_target');
-    expectRefusal(await ask(other), 'battle_live_needed');
+    expectRefusal(await invite(userKey), 'self_target');
+    expectRefusal(await invite(other), 'battle_live_needed');
     expectRefusal(await client.delete('/v1/broadcast-setting/battle-proc'), 'battle_not_found');
   },
 

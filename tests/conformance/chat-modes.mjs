@@ -36,7 +36,7 @@ export const chatModes = {
       );
       const path = `/v1/chat/room-modes/${host.userKey}`;
       const { slow_seconds, links_off_yn } = expectOk(await host.client.get(path));
-      await inRoom(world, manager, vodKey, (kept) =>
+      await inRoom(world, manager, vodKey, (moderated) =>
         inRoom(world, fan, vodKey, async ({ talk, channel }) => {
           world.writesNeeded();
           expectOk(await host.client.put(path, { slow_seconds: 60, links_off_yn: 'Y' }));
@@ -51,7 +51,7 @@ export const chatModes = {
               'the second line was not refused',
             );
             for (const text of ['매니저', 'naver.com'])
-              expectEqual(await saying(kept.talk, channel, text), 'ok', `"${text}" of a manager`);
+              expectEqual(await saying(moderated.talk, channel, text), 'ok', `"${text}" of a manager`);
           } finally {
             expectOk(await host.client.put(path, { slow_seconds, links_off_yn }));
           }
@@ -64,10 +64,10 @@ export const chatModes = {
   ) => {
     const { vodKey } = await world.liveOf('host01');
     const fan = await world.persona('manager01');
-    await inRoom(world, fan, vodKey, async ({ talk, channel, heard }) => {
+    await inRoom(world, fan, vodKey, async ({ talk, channel, received }) => {
       const question = await talk.talk(channel, '답장할 수 있나요?');
       const answer = await talk.talk(channel, writeReply(question, '네'));
-      const line = await until(talk, 'the reply', () => heard.lines.find(({ id }) => id === answer));
+      const line = await until(talk, 'the reply', () => received.lines.find(({ id }) => id === answer));
       expectEqual([line.message, JSON.parse(line.userChannel.extra).reply_to], ['네', question], 'the reply');
     });
   },

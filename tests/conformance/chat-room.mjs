@@ -14,16 +14,16 @@ export const chatRoom = {
     const { vodKey } = await world.liveOf('host01');
     const [fan, manager] = [await world.persona('fan01'), await world.persona('manager01')];
     await inRoom(world, manager, vodKey, async (listening) => {
-      await inRoom(world, fan, vodKey, async ({ talk, channel, heard, joined }) => {
+      await inRoom(world, fan, vodKey, async ({ talk, channel, received, joined }) => {
         const text = mark();
         const id = await talk.talk(channel, text);
         expectThat(/^\d+$/.test(id), `the message id is ${id}`);
-        for (const [who, hearing] of [
-          ['the sender', { talk, heard }],
+        for (const [who, listener] of [
+          ['the sender', { talk, received }],
           ['the room', listening],
         ]) {
-          const line = await until(hearing.talk, `the line, received by ${who}`, () =>
-            hearing.heard.lines.find(({ message }) => message === text),
+          const line = await until(listener.talk, `the line, received by ${who}`, () =>
+            listener.received.lines.find(({ message }) => message === text),
           );
           expectEqual(
             [line.id, line.channelId, line.user.id, line.userChannel.permission],
@@ -40,27 +40,30 @@ export const chatRoom = {
       const { vodKey } = await world.liveOf('host01');
       const [fan, manager] = [await world.persona('fan01'), await world.persona('manager01')];
       await inRoom(world, fan, vodKey, async (listening) => {
-        await inRoom(world, manager, vodKey, async ({ talk, channel, heard }) => {
+        await inRoom(world, manager, vodKey, async ({ talk, channel, received }) => {
           const text = mark();
           const ids = await Promise.all([1, 2, 3].map((number) => talk.talk(channel, `${text} ${number}`)));
           const last = await talk.talk(channel, `${text} end`);
-          const own = [...ids, last];
+          const sentIds = [...ids, last];
           expectThat(
-            own.every((id, at) => at === 0 || BigInt(id) > BigInt(own[at - 1])),
-            `the ids returned: ${own}`,
+            sentIds.every((id, at) => at === 0 || BigInt(id) > BigInt(sentIds[at - 1])),
+            `the ids returned: ${sentIds}`,
           );
-          const mine = (hearing) => hearing.heard.lines.filter(({ message }) => message.startsWith(text));
-          for (const hearing of [{ talk, heard }, listening]) {
-            await until(hearing.talk, 'the last line', () => mine(hearing).find(({ id }) => id === last));
+          const ownLines = (listener) =>
+            listener.received.lines.filter(({ message }) => message.startsWith(text));
+          for (const listener of [{ talk, received }, listening]) {
+            await until(listener.talk, 'the last line', () =>
+              ownLines(listener).find(({ id }) => id === last),
+            );
             expectEqual(
-              mine(hearing).map(({ id }) => id),
-              own,
+              ownLines(listener).map(({ id }) => id),
+              sentIds,
               'the lines received',
             );
           }
           expectEqual(
             await historyAfter(fan.client, vodKey, ids[0], text),
-            own.slice(1),
+            sentIds.slice(1),
             'the lines after the first',
           );
         });
@@ -72,7 +75,7 @@ export const chatRoom = {
   ) => {
     const { vodKey } = await world.liveOf('host01');
     const [fan, manager] = [await world.persona('fan01'), await world.persona('manager01')];
-    await inRoom(world, fan, vodKey, async ({ talk, channel, heard, joined }) => {
+    await inRoom(world, fan, vodKey, async ({ talk, channel, received, joined }) => {
       await inRoom(world, manager, vodKey, async (other) => {
         const text = mark();
         await talk.leave(channel);
@@ -80,10 +83,10 @@ export const chatRoom = {
         await talk.join(channel, joined.ticket);
         await other.talk.talk(channel, `${text} back`);
         await until(talk, 'the line after rejoining', () =>
-          heard.lines.find(({ message }) => message === `${text} back`),
+          received.lines.find(({ message }) => message === `${text} back`),
         );
         expectThat(
-          heard.lines.every(({ message }) => message !== `${text} away`),
+          received.lines.every(({ message }) => message !== `${text} away`),
           'a line of the absence was received',
         );
       });
@@ -98,9 +101,9 @@ export const chatRoom = {
         await world.persona(id),
         vodKey,
         async ({ joined, joinedChannel, channel, talk }) => {
-          const { channel: told, userChannel } = joinedChannel;
+          const { channel: joinedInfo, userChannel } = joinedChannel;
           expectEqual(
-            [told.id, userChannel.channelId, userChannel.permission],
+            [joinedInfo.id, userChannel.channelId, userChannel.permission],
             [channel, channel, joined.permission],
             `the rights of ${id}`,
           );
@@ -113,11 +116,11 @@ export const chatRoom = {
   'arrivals and departures are sent to the room, once (CHAT-10, CHAT-11)': async (world) => {
     const { vodKey } = await world.liveOf('host01');
     const [fan, manager] = [await world.persona('fan01'), await world.persona('manager01')];
-    await inRoom(world, manager, vodKey, async ({ talk, channel, heard, joined }) => {
+    await inRoom(world, manager, vodKey, async ({ talk, channel, received, joined }) => {
       if (joined.live.viewer_cnt >= announcedMax)
         throw new LeftOut('data', 'the room is too full for it to be sent');
       await inRoom(world, fan, vodKey, async () => {});
-      const moves = () => heard.moves.filter(({ userId }) => userId === String(fan.userKey));
+      const moves = () => received.moves.filter(({ userId }) => userId === String(fan.userKey));
       await until(talk, 'the fan’s departure', () => (moves().length >= 2 ? true : undefined));
       expectEqual(
         moves(),
@@ -131,7 +134,7 @@ export const chatRoom = {
     async (world) => {
       const { vodKey } = await world.liveOf('host01');
       const [fan, host] = [await world.persona('fan01'), await world.persona('host01')];
-      await inRoom(world, fan, vodKey, async ({ talk, channel, heard }) => {
+      await inRoom(world, fan, vodKey, async ({ talk, channel, received }) => {
         // The fan is counted shortly after entering, and earlier viewers leave the count shortly after leaving.
         await eventually(world.target, 'a viewer', async () => {
           const live = expectOk(await world.visitor.get(`/v1/vods/${vodKey}`));
@@ -139,7 +142,7 @@ export const chatRoom = {
         });
         const viewer_cnt = await viewersAtRest(world, vodKey);
         const counter = await until(talk, `a count of ${viewer_cnt} viewers`, () =>
-          heard.counters.slice(-1).find(({ user, guest }) => user + guest === viewer_cnt),
+          received.counters.slice(-1).find(({ user, guest }) => user + guest === viewer_cnt),
         );
         expectEqual(counter.channelId, channel, 'the counted channel');
         expectThat(
@@ -147,7 +150,7 @@ export const chatRoom = {
           `the counter is ${JSON.stringify(counter)}`,
         );
         await inRoom(world, host, vodKey, () =>
-          until(talk, 'the host’s presence', () => heard.counters.find(({ ownerExists }) => ownerExists)),
+          until(talk, 'the host’s presence', () => received.counters.find(({ ownerExists }) => ownerExists)),
         );
       });
     },
@@ -183,9 +186,9 @@ export const chatRoom = {
         expectOk(
           await giver.client.put('/v1/payment/user-star-use-proc', { ...body, star_cnt: min_star_cnt }),
         ).gift_id;
-      await inRoom(world, giver, vodKey, async ({ talk, channel, heard }) => {
+      await inRoom(world, giver, vodKey, async ({ talk, channel, received }) => {
         const first = await give();
-        const shown = (id) => heard.events.gift.filter(({ gift_id }) => gift_id === id);
+        const shown = (id) => received.events.gift.filter(({ gift_id }) => gift_id === id);
         const [gift] = await until(talk, 'the gift in the room', () =>
           shown(first).length > 0 ? shown(first) : undefined,
         );
@@ -195,7 +198,7 @@ export const chatRoom = {
           'the gift',
         );
         await until(talk, 'the giver in the ranking', () =>
-          heard.events.ranking.find(({ top }) => top.some(({ user_key }) => user_key === giver.userKey)),
+          received.events.ranking.find(({ top }) => top.some(({ user_key }) => user_key === giver.userKey)),
         );
         const { list } = expectOk(await giver.client.get(`/v1/streams/${vodKey}/histories?limit=1000`));
         const line = list.find(({ message_id }) => message_id === gift.message_id);
@@ -221,13 +224,13 @@ export const chatRoom = {
     const path = '/v1/vod/vod-like-proc';
     const body = { vod_key: vodKey };
     const { like_yn: before } = expectOk(await client.get(`${path}?vod_key=${vodKey}`));
-    await inRoom(world, await world.persona('manager01'), vodKey, async ({ talk, heard }) => {
+    await inRoom(world, await world.persona('manager01'), vodKey, async ({ talk, received }) => {
       expectOk(await client.delete(path, body));
       const { like_cnt } = expectOk(await client.post(path, body));
-      const told = await until(talk, 'the like in the room', () =>
-        heard.events.like.find(({ user_key }) => user_key === userKey),
+      const event = await until(talk, 'the like in the room', () =>
+        received.events.like.find(({ user_key }) => user_key === userKey),
       );
-      expectEqual(told.like_cnt, like_cnt, 'the likes that the room received');
+      expectEqual(event.like_cnt, like_cnt, 'the likes that the room received');
       if (before === 'N') expectOk(await client.delete(path, body));
     });
   },
@@ -237,12 +240,12 @@ export const chatRoom = {
     // A follower is sent once a live: it takes a member who never followed.
     const stranger = await world.joining.member();
     const target = { target_user_key: hostKey };
-    await inRoom(world, await world.persona('manager01'), vodKey, async ({ talk, heard }) => {
+    await inRoom(world, await world.persona('manager01'), vodKey, async ({ talk, received }) => {
       expectOk(await stranger.client.post('/v1/user/follow-insert', target));
-      const told = await until(talk, 'the follower in the room', () =>
-        heard.events.follow.find(({ user_key }) => user_key === stranger.userKey),
+      const event = await until(talk, 'the follower in the room', () =>
+        received.events.follow.find(({ user_key }) => user_key === stranger.userKey),
       );
-      expectEqual(told.nick, stranger.nick, 'the nickname that the room received');
+      expectEqual(event.nick, stranger.nick, 'the nickname that the room received');
       expectOk(await stranger.client.delete('/v1/user/follow-delete', target));
     });
   },

@@ -15,17 +15,17 @@ import { totalProblems } from './lists.mjs';
  *
  * @typedef {object} Options
  * @property {unknown} [body] sent as JSON
- * @property {string} [raw] sent as it stands, declared as JSON
+ * @property {string} [raw] sent unchanged, declared as JSON
  * @property {FormData} [form]
  * @property {Record<string, string>} [headers]
- * @property {boolean} [byNobody] the request says nothing and comes from nobody, so that no server could follow it
+ * @property {boolean} [anonymous] the request has neither content nor credentials, so that it cannot take effect
  */
 
 /** How often a request is retried after `rate_limited`, waiting as the server says. */
-const patience = 3;
+const rateLimitRetries = 3;
 
 /** How often a GET is judged whose response other users may disturb: a list's total is counted beside its page. */
-const looks = 3;
+const judgementsMax = 3;
 
 /**
  * An HTTP client of the server under test. Every response is judged (judgement.mjs). A call that the server does not
@@ -63,18 +63,18 @@ export class Client {
    */
   async send(method, path, options = {}) {
     const [address = path] = path.split('?');
-    if (!this.target.allowWrites && !options.byNobody && writes(method, address))
+    if (!this.target.allowWrites && !options.anonymous && writes(method, address))
       throw new LeftOut('writes', `${method} ${address} might leave something behind`);
     if (!this.target.includesBeyond && operationOf(method, address)?.beyond)
       throw new LeftOut('beyond', `${method} ${address} goes beyond the specification`);
-    for (let look = 1; ; look += 1) {
-      const answer = await this.#patiently(method, path, options);
+    for (let judgement = 1; ; judgement += 1) {
+      const answer = await this.#sendWithRetry(method, path, options);
       this.#offered(answer, method, address);
       const problems = problemsOf(answer, method, path);
       if (problems.length === 0) problems.push(...(await this.#totalProblems(answer, method, path)));
       if (problems.length === 0) return answer;
-      if (method !== 'GET' || look === looks)
-        throw new Error(`${answer.request} answered ${answer.status}: ${problems.join('; ')}`);
+      if (method !== 'GET' || judgement === judgementsMax)
+        throw new Error(`${answer.request} returned ${answer.status}: ${problems.join('; ')}`);
     }
   }
 
@@ -89,17 +89,22 @@ export class Client {
     const problems = await totalProblems(async ({ offset, limit }) => {
       query.set('offset', String(offset));
       query.set('limit', String(limit));
-      return (await this.#patiently(method, `${address}?${query}`, {})).body;
+      return (await this.#sendWithRetry(method, `${address}?${query}`, {})).body;
     });
     if (problems.length === 0) this.target.totalsHeld.add(operation.path);
     return problems;
   }
 
-  async #patiently(method, path, options) {
+  async #sendWithRetry(method, path, options) {
     for (let attempt = 1; ; attempt += 1) {
       const answer = await this.#once(method, path, options);
       const wait = Number(answer.headers.get('retry-after'));
-      if (answer.status !== 429 || answer.body?.code !== 'rate_limited' || attempt > patience || !wait)
+      if (
+        answer.status !== 429 ||
+        answer.body?.code !== 'rate_limited' ||
+        attempt > rateLimitRetries ||
+        !wait
+      )
         return answer;
       await delay(wait * 1000);
     }

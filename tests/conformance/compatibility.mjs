@@ -6,19 +6,19 @@ import { contractCode, isOfCall, readCompatibility } from '@honey/rules';
  *
  * @typedef {object} Difference
  * @property {string} what the case, as `area: title`, or the call
- * @property {string} reason as the file says
+ * @property {string} reason from the file
  *
- * @typedef {object} HeldDifferences
+ * @typedef {object} ReportedDifferences
  * @property {string} backend
- * @property {Difference[]} listed cases that the file accounts for
- * @property {Difference[]} gone entries of the file that the server does not show any more
+ * @property {Difference[]} listed cases that the file lists
+ * @property {Difference[]} outdated entries of the file that no longer apply to the server
  */
 
 /**
  * Reads a compatibility file.
  * @param {string} text
  * @returns {Compatibility}
- * @throws {Error} with what is wrong with it, on one line
+ * @throws {Error} with the problem, on one line
  */
 export const compatibilityOf = (text) => readCompatibility(JSON.parse(text));
 
@@ -38,14 +38,14 @@ export function inContractCodes(compatibility, method, path, body) {
  * listed difference (`listed`); one whose call is missing without being listed fails.
  * @param {AreaResult[]} areas
  * @param {Compatibility} compatibility
- * @returns {{ areas: AreaResult[], differences: HeldDifferences }}
+ * @returns {{ areas: AreaResult[], differences: ReportedDifferences }}
  */
-export function heldAgainst(areas, compatibility) {
+export function withListedDifferences(areas, compatibility) {
   const { backend, not_offered: calls, cases: known } = compatibility;
   /** @type {Difference[]} */
   const listed = [];
   const seen = new Set();
-  const judge = (area, result) => {
+  const adjust = (area, result) => {
     const what = `${area}: ${result.name}`;
     const entry = known.find((one) => one.case === what);
     const call = result.state === 'not_offered' && calls.find((one) => isMissing(one.call, result.message));
@@ -56,15 +56,15 @@ export function heldAgainst(areas, compatibility) {
     listed.push({ what, reason });
     return { ...result, state: /** @type {const} */ ('listed'), message: reason };
   };
-  const held = areas.map(({ area, cases }) => ({ area, cases: cases.map((one) => judge(area, one)) }));
-  const asked = new Set(areas.flatMap(({ area, cases }) => cases.map(({ name }) => `${area}: ${name}`)));
-  const gone = [
+  const adjusted = areas.map(({ area, cases }) => ({ area, cases: cases.map((one) => adjust(area, one)) }));
+  const run = new Set(areas.flatMap(({ area, cases }) => cases.map(({ name }) => `${area}: ${name}`)));
+  const outdated = [
     ...known
-      .filter((one) => !seen.has(one) && asked.has(one.case) && !isNotJudged(held, one.case))
+      .filter((one) => !seen.has(one) && run.has(one.case) && !isNotJudged(adjusted, one.case))
       .map((one) => ({ what: one.case, reason: one.reason })),
     ...calls.filter((one) => !seen.has(one)).map((one) => ({ what: one.call, reason: one.reason })),
   ];
-  return { areas: held, differences: { backend, listed, gone } };
+  return { areas: adjusted, differences: { backend, listed, outdated } };
 }
 
 /**
@@ -94,15 +94,15 @@ const isNotJudged = (areas, what) =>
 
 /**
  * The lines of a report about the differences.
- * @param {HeldDifferences} differences
+ * @param {ReportedDifferences} differences
  * @returns {string[]} lines
  */
-export function differenceLines({ backend, listed, gone }) {
+export function differenceLines({ backend, listed, outdated }) {
   const lines = (list) => list.map(({ what, reason }) => `  ${what}\n      ${reason}`);
   return [
     ...(listed.length > 0 ? ['', `≠ listed differences of ${backend}`, ...lines(listed)] : []),
-    ...(gone.length > 0
-      ? ['', '! listed, and no longer so: remove these from the file', ...lines(gone)]
+    ...(outdated.length > 0
+      ? ['', '! listed, and no longer so: remove these from the file', ...lines(outdated)]
       : []),
   ];
 }

@@ -17,8 +17,8 @@ ajv.addSchema(document, 'contract');
  * @property {string} path the template, e.g. /v1/users/{id}
  * @property {string} area
  * @property {'visitor' | 'member' | 'host' | 'operator'} guard
- * @property {boolean} beyond whether the product's specification does not name it
- * @property {object} definition as OpenAPI has it
+ * @property {boolean} beyond whether it goes beyond the product's specification
+ * @property {object} definition of OpenAPI
  */
 
 /** Every call of the contract. @type {Operation[]} */

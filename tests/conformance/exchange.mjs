@@ -74,21 +74,21 @@ export const exchange = area('exchange', {
       const { client } = await persona('host05');
       const before = expectOk(await client.get('/v1/user/exchange-info'));
       if (before.refusal !== null) throw new LeftOut(`host05 may not apply: ${before.refusal}`);
-      const asked = expectOk(
+      const applied = expectOk(
         await client.post('/v1/user/bt-calculate-ask-proc', { star_cnt: before.min_star_cnt }),
       );
       try {
-        expectEqual(asked.net_krw + asked.withheld_krw, asked.gross_krw, 'net and tax');
-        expectEqual(asked.income_star_cnt, before.income_star_cnt - before.min_star_cnt, 'the income left');
+        expectEqual(applied.net_krw + applied.withheld_krw, applied.gross_krw, 'net and tax');
+        expectEqual(applied.income_star_cnt, before.income_star_cnt - before.min_star_cnt, 'the income left');
         expectRefusal(
           await client.post('/v1/user/bt-calculate-ask-proc', { star_cnt: before.min_star_cnt }),
           'exchange_duplicate',
         );
         const { list } = expectOk(await client.get('/v1/user/calculate-bt-virtual-list'));
-        expectEqual(list[0]?.exchange_id, asked.exchange_id, 'the newest exchange');
+        expectEqual(list[0]?.exchange_id, applied.exchange_id, 'the newest exchange');
       } finally {
         // Even after a failure, the next run finds a host who may apply.
-        expectOk(await client.delete(`/v1/user/exchanges/${asked.exchange_id}`));
+        expectOk(await client.delete(`/v1/user/exchanges/${applied.exchange_id}`));
       }
       const after = expectOk(await client.get('/v1/user/exchange-info'));
       expectEqual(after.income_star_cnt, before.income_star_cnt, 'the income after cancelling');

@@ -3,7 +3,7 @@ import { isUtc } from './judgement.mjs';
 
 /** @typedef {import('./client.mjs').Answer} Answer */
 
-const told = ({ request, status, body }) =>
+const summaryOf = ({ request, status, body }) =>
   `${request} answered ${status} ${typeof body === 'string' ? body.slice(0, 200) : JSON.stringify(body).slice(0, 300)}`;
 
 /**
@@ -12,7 +12,7 @@ const told = ({ request, status, body }) =>
  * @param {number} [status]
  */
 export function expectOk(answer, status = 200) {
-  assert.equal(answer.status, status, `${told(answer)}; ${status} was expected`);
+  assert.equal(answer.status, status, `${summaryOf(answer)}; ${status} was expected`);
   return answer.body;
 }
 
@@ -22,8 +22,8 @@ export function expectOk(answer, status = 200) {
  * @param {...string} codes
  */
 export function expectRefusal(answer, ...codes) {
-  assert.ok(answer.status >= 400, `${told(answer)}; a refusal (${codes.join(' or ')}) was expected`);
-  assert.ok(codes.includes(answer.body.code), `${told(answer)}; ${codes.join(' or ')} was expected`);
+  assert.ok(answer.status >= 400, `${summaryOf(answer)}; a refusal (${codes.join(' or ')}) was expected`);
+  assert.ok(codes.includes(answer.body.code), `${summaryOf(answer)}; ${codes.join(' or ')} was expected`);
   return answer.body;
 }
 
@@ -32,7 +32,7 @@ export function expectFieldRefusal(answer, field, ...codes) {
   const { fields = [] } = expectRefusal(answer, ...(codes.length > 0 ? codes : ['validation_failed']));
   assert.ok(
     fields.some((problem) => problem.field === field),
-    `${told(answer)}; the field ${field} should be named`,
+    `${summaryOf(answer)}; the field ${field} should be named`,
   );
 }
 
@@ -54,7 +54,7 @@ export function expectEqual(actual, expected, what) {
   );
 }
 
-/** @param {unknown} condition @param {string} what what should be so */
+/** @param {unknown} condition @param {string} what the expected state */
 export const expectThat = (condition, what) => assert.ok(condition, what);
 
 /** A time as the contract writes it. @param {unknown} value @param {string} what */
@@ -78,15 +78,15 @@ export function expectSorted(values, way, what) {
 /**
  * A list pages: the pages join without gap or repetition, and past the end there is nothing. The offset, limit and
  * total of a page are judged with every response, and refusals of them with every call.
- * @param {(query: string) => Promise<Answer>} ask responds for `offset=0&limit=2`
+ * @param {(query: string) => Promise<Answer>} read responds for `offset=0&limit=2`
  * @param {(entry: any) => unknown} [keyOf] identifies an entry
  */
-export async function expectPaging(ask, keyOf = (entry) => JSON.stringify(entry)) {
-  const whole = expectOk(await ask('offset=0&limit=4')).list.map(keyOf);
+export async function expectPaging(read, keyOf = (entry) => JSON.stringify(entry)) {
+  const whole = expectOk(await read('offset=0&limit=4')).list.map(keyOf);
   expectEqual(new Set(whole).size, whole.length, 'distinct entries of a page');
-  expectEqual(expectOk(await ask('offset=2&limit=2')).list.map(keyOf), whole.slice(2), 'the second page');
-  const { total } = expectOk(await ask('offset=0&limit=1'));
+  expectEqual(expectOk(await read('offset=2&limit=2')).list.map(keyOf), whole.slice(2), 'the second page');
+  const { total } = expectOk(await read('offset=0&limit=1'));
   // A total that is too large shows on the last page alone.
-  expectOk(await ask(`offset=${Math.max(0, total - 1)}&limit=3`));
-  expectEqual(expectOk(await ask(`offset=${total + 100}&limit=2`)).list, [], 'a page past the end');
+  expectOk(await read(`offset=${Math.max(0, total - 1)}&limit=3`));
+  expectEqual(expectOk(await read(`offset=${total + 100}&limit=2`)).list, [], 'a page past the end');
 }

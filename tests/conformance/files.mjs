@@ -23,39 +23,39 @@ export const files = area('files', {
   }) => {
     const { client } = await persona('viewer01');
     const { used_bytes: before } = expectOk(await client.get('/v1/etc/user-files'));
-    const kept = expectOk(
+    const stored = expectOk(
       await upload(client, 'img-upload-proc', png(40, 30), { file_sort: 3, file_type: 'photo' }),
     );
     expectEqual(
-      [kept.kind, kept.width, kept.height, kept.file_sort, kept.file_type, kept.original_name],
+      [stored.kind, stored.width, stored.height, stored.file_sort, stored.file_type, stored.original_name],
       ['image', 40, 30, 3, 'photo', 'bee.png'],
       'what was stored',
     );
-    const served = await fetch(new URL(kept.url, target.baseUrl));
+    const served = await fetch(new URL(stored.url, target.baseUrl));
     expectEqual(
       [served.status, served.headers.get('x-content-type-options')],
       [200, 'nosniff'],
       'its headers',
     );
-    expectEqual(served.headers.get('content-type'), kept.mime, 'the type it is served as');
-    expectEqual((await served.arrayBuffer()).byteLength, kept.bytes, 'its size');
+    expectEqual(served.headers.get('content-type'), stored.mime, 'the type it is served as');
+    expectEqual((await served.arrayBuffer()).byteLength, stored.bytes, 'its size');
 
     const answer = await client.get('/v1/etc/user-files?limit=100');
     const { list, used_bytes, quota_bytes } = expectOk(answer);
     expectNoStore(answer);
     expectThat(
-      list.some(({ file_id }) => file_id === kept.file_id),
+      list.some(({ file_id }) => file_id === stored.file_id),
       'it is not listed',
     );
     expectThat(
-      used_bytes >= before + kept.bytes && used_bytes <= quota_bytes,
+      used_bytes >= before + stored.bytes && used_bytes <= quota_bytes,
       `${used_bytes} of ${quota_bytes} bytes, ${before} before`,
     );
-    expectOk(await remove(client, kept.file_id));
-    expectRefusal(await remove(client, kept.file_id), 'file_not_found');
+    expectOk(await remove(client, stored.file_id));
+    expectRefusal(await remove(client, stored.file_id), 'file_not_found');
     const after = expectOk(await client.get('/v1/etc/user-files?limit=100')).list;
     expectThat(
-      after.every(({ file_id }) => file_id !== kept.file_id),
+      after.every(({ file_id }) => file_id !== stored.file_id),
       'it is still listed',
     );
   },
@@ -103,11 +103,11 @@ export const files = area('files', {
 
   'a file’s name cannot choose its path (FILES-1)': async ({ persona }) => {
     const { client } = await persona('viewer01');
-    const kept = expectOk(
+    const stored = expectOk(
       await upload(client, 'img-upload-proc', png(4, 4), { name: '../../evil<script>.png' }),
     );
-    expectThat(!/\.\.|evil|script/.test(kept.url), `the address is ${kept.url}`);
-    expectOk(await remove(client, kept.file_id));
+    expectThat(!/\.\.|evil|script/.test(stored.url), `the address is ${stored.url}`);
+    expectOk(await remove(client, stored.file_id));
   },
 
   "another member's file is neither listed nor removed (FILES-14)": async ({ persona }) => {

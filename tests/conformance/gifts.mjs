@@ -66,7 +66,7 @@ export const gifts = area('gifts', {
     expectEqual(
       [gift.star_cnt, gift.balance_star_cnt],
       [body.star_cnt, before - body.star_cnt],
-      'honey given and left',
+      'honey of the gift and balance',
     );
     expectEqual(await balanceOf(giver), before - body.star_cnt, 'the balance read back');
   },
@@ -131,14 +131,17 @@ export const gifts = area('gifts', {
     world,
   ) => {
     const { body } = await smallGift(world);
-    const poor = await world.persona('viewer02');
+    const withoutHoney = await world.persona('viewer02');
     const { star_cnts } = await offer(world);
     const most = Math.max(...star_cnts);
-    const balance = await balanceOf(poor);
+    const balance = await balanceOf(withoutHoney);
     if (balance >= most) throw new LeftOut('data', 'viewer02 has honey');
-    const refused = expectRefusal(await give(poor.client, { ...body, star_cnt: most }), 'not_enough_star');
+    const refused = expectRefusal(
+      await give(withoutHoney.client, { ...body, star_cnt: most }),
+      'not_enough_star',
+    );
     expectThat(refused.status === 409, `the status is ${refused.status}`);
-    expectEqual(await balanceOf(poor), balance, 'the balance after a refusal');
+    expectEqual(await balanceOf(withoutHoney), balance, 'the balance after a refusal');
   },
 
   'a gift to oneself, to no member, or in another host’s live is refused (GIFTS-11, GIFTS-12)': async (
@@ -204,11 +207,11 @@ export const gifts = area('gifts', {
     const { giver, body } = await smallGift(world);
     const { visitor } = world;
     const sums = async () => expectOk(await visitor.get(`/v1/calculate/vod-bj-star-v1/${body.vod_key}`));
-    const given = async (name) => {
+    const giverHoney = async (name) => {
       const { list } = expectOk(await visitor.get(`/v1/streams/${body.vod_key}/${name}?limit=100`));
       return list.find(({ user_key }) => user_key === giver.userKey)?.star_cnt ?? 0;
     };
-    const rankings = () => Promise.all(['top-users', 'fan-rankings'].map(given));
+    const rankings = () => Promise.all(['top-users', 'fan-rankings'].map(giverHoney));
     await steadily(async () => {
       const [before, ranked] = [await sums(), await rankings()];
       const { gift_id } = expectOk(await give(giver.client, body, randomUUID()));

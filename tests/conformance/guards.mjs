@@ -65,7 +65,7 @@ export function contractCases(name) {
 const guardCase = (operation) => async (world) => {
   const { method, guard } = operation;
   const path = somePath(operation);
-  const withToken = (token) => world.visitor.as(token).send(method, path, { byNobody: true });
+  const withToken = (token) => world.visitor.as(token).send(method, path, { anonymous: true });
   if (guard !== 'visitor') expectRefusal(await withToken(undefined), 'login_required');
   expectRefusal(await withToken('no-token-at-all'), 'invalid_token');
   expectRefusal(await withToken(staleToken), 'invalid_token', 'token_expired');
@@ -116,7 +116,7 @@ const listeners = {
 };
 
 /** The query without which a list is refused. */
-const asking = (path) => {
+const queriesOf = (path) => {
   if (path.startsWith('/v1/search/search-')) return ['keyword=%EA%BF%80'];
   if (path === '/v1/vod/total-live-list') return ['sort=latest'];
   if (path === '/v1/admin/inquiries') return ['', 'state=waiting'];
@@ -140,31 +140,31 @@ async function samplePath({ path }, world, { userKey } = {}) {
  */
 const orderCase = (area, lists) => (world) =>
   withOrderData(area, world, async (people) => {
-    let seen = 0;
-    const look = async (operation, who) => {
-      const path = await samplePath(operation, world, who);
-      for (const query of asking(operation.path)) {
+    let judged = 0;
+    const readList = async (operation, reader) => {
+      const path = await samplePath(operation, world, reader);
+      for (const query of queriesOf(operation.path)) {
         const limit = queryOf(operation).includes('limit') ? 'limit=100' : '';
-        const asked = [query, limit].filter(Boolean).join('&');
-        const { body } = await (who?.client ?? world.visitor).get(`${path}?${asked}`);
-        if (body?.list?.length > 1) seen += 1;
+        const search = [query, limit].filter(Boolean).join('&');
+        const { body } = await (reader?.client ?? world.visitor).get(`${path}?${search}`);
+        if (body?.list?.length > 1) judged += 1;
       }
     };
     for (const operation of lists) {
       const own = operation.guard === 'operator' ? [] : people;
-      for (const who of [...own, ...listeners[operation.guard]]) {
+      for (const reader of [...own, ...listeners[operation.guard]]) {
         try {
-          await look(operation, typeof who === 'string' ? await world.persona(who) : who);
+          await readList(operation, typeof reader === 'string' ? await world.persona(reader) : reader);
         } catch (error) {
           // A call that is not offered is reported by its own cases; a person who cannot sign in has no lists.
           if (!(error instanceof NotOffered || error instanceof LeftOut)) throw error;
         }
       }
     }
-    if (seen === 0) throw new LeftOut('data', 'no list of the area has two entries');
+    if (judged === 0) throw new LeftOut('data', 'no list of the area has two entries');
   });
 
 async function clientFor({ guard }, { visitor, persona }) {
-  const who = { visitor: undefined, member: 'viewer02', host: 'host05', operator: 'admin01' }[guard];
-  return who ? (await persona(who)).client : visitor;
+  const reader = { visitor: undefined, member: 'viewer02', host: 'host05', operator: 'admin01' }[guard];
+  return reader ? (await persona(reader)).client : visitor;
 }

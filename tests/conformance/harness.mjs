@@ -1,21 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * One behaviour that is asked for. It resolves when the server shows it, throws `NotOffered` where the server has no
+ * One required behaviour. It resolves when the server shows it, throws `NotOffered` where the server has no
  * such call, `LeftOut` where this run cannot judge it, and anything else when the server behaves otherwise.
  * @callback Case
  * @param {import('./world.mjs').World} world
  * @returns {Promise<void>}
  *
- * @typedef {'writes' | 'sandbox' | 'persona' | 'codes' | 'data' | 'beyond'} Lack what a run lacks to judge a case
+ * @typedef {'writes' | 'sandbox' | 'persona' | 'codes' | 'data' | 'beyond'} Lack the reason why a run cannot judge a case
  *
  * @typedef {object} Area
  * @property {string} name as in the contract: the OpenAPI tag
- * @property {Record<string, Case>} cases by what they say
+ * @property {Record<string, Case>} cases by title
  *
  * @typedef {object} CaseResult
  * @property {string} name
- * @property {'passed' | 'failed' | 'not_offered' | 'left_out' | 'listed'} state listed: a difference that the compatibility file names
+ * @property {'passed' | 'failed' | 'not_offered' | 'left_out' | 'listed'} state listed: a difference listed in the compatibility file
  * @property {string | null} message why it did not pass
  * @property {Lack} [lack] why it is left out
  * @property {string} [call] the call that is not offered, as method and path of the contract
@@ -44,7 +44,7 @@ export class LeftOut extends Error {
   }
 }
 
-/** How long one case may take. */
+/** The timeout of one case. */
 const caseMsMax = 90_000;
 
 /**
@@ -60,7 +60,7 @@ export const area = (name, cases) => ({ name, cases });
  * @param {Area} subject
  * @param {import('./world.mjs').World} world
  * @param {object} [options]
- * @param {(result: CaseResult) => void} [options.told] hears each result as it comes
+ * @param {(result: CaseResult) => void} [options.onResult] receives each result
  * @param {(title: string, area: string) => boolean} [options.wanted] which cases; all of them when left out
  * @param {boolean} [options.bail] whether the first failure ends it
  * @returns {Promise<AreaResult>}
@@ -68,27 +68,27 @@ export const area = (name, cases) => ({ name, cases });
 export async function runArea(
   { name, cases },
   world,
-  { told = () => {}, wanted = () => true, bail = false } = {},
+  { onResult = () => {}, wanted = () => true, bail = false } = {},
 ) {
   const results = [];
   for (const [title, run] of Object.entries(cases)) {
     if (!wanted(title, name)) continue;
     const result = await runCase(title, run, world);
     results.push(result);
-    told(result);
+    onResult(result);
     if (bail && result.state === 'failed') break;
   }
   return { area: name, cases: results };
 }
 
 async function runCase(name, run, world) {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const end = (state, message, more) => ({
     name,
     state,
     message,
     ...more,
-    ms: Math.round(performance.now() - begun),
+    ms: Math.round(performance.now() - startedAt),
   });
   const late = new AbortController();
   try {
@@ -114,15 +114,15 @@ async function tooLate(signal) {
  * @template T
  * @param {import('./world.mjs').Target} target has the timeout
  * @param {string} what the expected state, as a failure names it
- * @param {() => Promise<T | undefined>} look returns undefined until it is reached
+ * @param {() => Promise<T | undefined>} check returns undefined until it is reached
  * @returns {Promise<T>}
  */
-export async function until({ patienceMs }, what, look) {
-  const end = performance.now() + patienceMs;
+export async function until({ timeoutMs }, what, check) {
+  const end = performance.now() + timeoutMs;
   for (;;) {
-    const found = await look();
+    const found = await check();
     if (found !== undefined) return found;
-    if (performance.now() > end) throw new Error(`${what}: not within ${patienceMs / 1000} s`);
+    if (performance.now() > end) throw new Error(`${what}: not within ${timeoutMs / 1000} s`);
     await delay(100);
   }
 }

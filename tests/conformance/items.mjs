@@ -104,9 +104,9 @@ export const items = area('items', {
     const before = await balanceOf(buyer);
     const key = randomUUID();
     const body = { item_id: item.item_id, price: item.star_cnt, target_user_key: userKey };
-    const given = expectOk(await buy(buyer.client, body, key));
-    expectEqual(given.balance, before - item.star_cnt, 'what is left');
-    expectEqual(expectOk(await buy(buyer.client, body, key)), given, 'the response to a repeat');
+    const giftResult = expectOk(await buy(buyer.client, body, key));
+    expectEqual(giftResult.balance, before - item.star_cnt, 'what is left');
+    expectEqual(expectOk(await buy(buyer.client, body, key)), giftResult, 'the response to a repeat');
     const [newest] = expectOk(await buyer.client.get('/v1/items/gift-sent-list')).list;
     expectEqual(
       [newest?.item.item_id, newest?.target_user?.user_key, newest?.way_cd, newest?.price],

@@ -8,7 +8,7 @@ import { orderProblems } from './orders.mjs';
 const isGeneralRefusal = ({ status }) => status === 413 || status === 415;
 
 /** Calls whose responses may be cached for a while; any other may not be stored (CORE-15). */
-const kept = [
+const cacheable = [
   /^\/api\/caching\/main$/,
   /^\/api\/common\/(meta|site-info)$/,
   /^\/files\//,
@@ -37,9 +37,9 @@ export function problemsOf(answer, method, path) {
     problems.push(...contractProblems(operation, answer.status, answer.body));
   if (answer.status >= 400) problems.push(...refusalProblems(answer));
   else if (operation) {
-    const asked = new URLSearchParams(query);
-    problems.push(...listProblems(answer.body, asked, listIdentityOf(operation)));
-    if (method === 'GET') problems.push(...orderProblems(operation.path, answer.body, asked));
+    const search = new URLSearchParams(query);
+    problems.push(...listProblems(answer.body, search, listIdentityOf(operation)));
+    if (method === 'GET') problems.push(...orderProblems(operation.path, answer.body, search));
   }
   problems.push(...valueProblems(answer.body));
   return problems;
@@ -49,9 +49,9 @@ function headerProblems(answer, method, address) {
   const { status, headers } = answer;
   const problems = [];
   if (headers.get('x-content-type-options') !== 'nosniff') problems.push('no nosniff header');
-  const mayBeKept = status < 400 && method === 'GET' && kept.some((call) => call.test(address));
+  const mayBeCached = status < 400 && method === 'GET' && cacheable.some((call) => call.test(address));
   const cacheControl = headers.get('cache-control') ?? '';
-  if (!mayBeKept && !/no-store/.test(cacheControl))
+  if (!mayBeCached && !/no-store/.test(cacheControl))
     problems.push(`Cache-Control is "${cacheControl}", and this response may not be stored`);
   if (passes(answer) && !(Number(headers.get('retry-after')) > 0))
     problems.push('no Retry-After that states when to retry');

@@ -51,16 +51,16 @@ export function listProblems(body, query, identity = () => undefined) {
   const { list, total, offset, limit } = body ?? {};
   if (!Array.isArray(list) || ![total, offset, limit].every(Number.isFinite)) return [];
   const problems = [];
-  const asked = (name, leftOut) => Number(query.get(name) ?? leftOut);
-  if (offset !== asked('offset', 0))
-    problems.push(`offset is ${offset}, ${asked('offset', 0)} was asked for`);
-  if (limit !== asked('limit', limitLeftOut))
-    problems.push(`limit is ${limit}, ${asked('limit', limitLeftOut)} was asked for`);
-  const due = Math.max(0, Math.min(limit, total - offset));
+  const requested = (name, leftOut) => Number(query.get(name) ?? leftOut);
+  if (offset !== requested('offset', 0))
+    problems.push(`offset is ${offset}, ${requested('offset', 0)} was requested`);
+  if (limit !== requested('limit', limitLeftOut))
+    problems.push(`limit is ${limit}, ${requested('limit', limitLeftOut)} was requested`);
+  const expected = Math.max(0, Math.min(limit, total - offset));
   // Pages by cursor have the whole list's total: the last ones may be shorter.
-  if (query.has('cursor') ? list.length > limit : list.length !== due)
+  if (query.has('cursor') ? list.length > limit : list.length !== expected)
     problems.push(
-      `${list.length} entries, while total ${total}, offset ${offset} and limit ${limit} make ${due}`,
+      `${list.length} entries, while total ${total}, offset ${offset} and limit ${limit} make ${expected}`,
     );
   const known = list.map(identity).filter((name) => name !== undefined && name !== null);
   const twice = known.find((name, at) => known.indexOf(name) !== at);
@@ -71,11 +71,11 @@ export function listProblems(body, query, identity = () => undefined) {
 /**
  * Compares a list's totals: a page of one entry and a page of a hundred are of the same list. A total that is the
  * length of its page agrees with every single page.
- * @param {(page: { offset: number, limit: number }) => Promise<any>} ask returns the body of a page
+ * @param {(page: { offset: number, limit: number }) => Promise<any>} read returns the body of a page
  * @returns {Promise<string[]>}
  */
-export async function totalProblems(ask) {
-  const { total: ofOne } = await ask({ offset: 0, limit: 1 });
-  const { total: ofMany } = await ask({ offset: 0, limit: 100 });
+export async function totalProblems(read) {
+  const { total: ofOne } = await read({ offset: 0, limit: 1 });
+  const { total: ofMany } = await read({ offset: 0, limit: 100 });
   return ofOne === ofMany ? [] : [`the list's total is ${ofOne} with limit 1, and ${ofMany} with limit 100`];
 }

@@ -3,13 +3,13 @@ import { steadily, until } from './harness.mjs';
 import { viewersAtRest, viewersOf } from './viewers.mjs';
 
 /** Waits until all calls show this number of viewers: a count follows arrivals and departures a moment later. */
-async function counted(world, vodKey, due) {
-  let told;
+async function untilViewers(world, vodKey, due) {
+  let viewers;
   await until(world.target, `${due} viewers`, async () => {
-    told = await viewersOf(world, vodKey);
-    return told.page === due && told.list === due ? told : undefined;
+    viewers = await viewersOf(world, vodKey);
+    return viewers.page === due && viewers.list === due ? viewers : undefined;
   }).catch((error) => {
-    throw new Error(`${error.message}: ${JSON.stringify(told)}`);
+    throw new Error(`${error.message}: ${JSON.stringify(viewers)}`);
   });
 }
 
@@ -30,11 +30,11 @@ export const watching = {
   ) => {
     const { vodKey } = await world.liveOf('host01');
     const [fan, other] = [await world.persona('fan01'), await world.persona('manager01')];
-    const ask = ({ client }, watch_id) => client.post(`/v1/streams/${vodKey}/rival`, { watch_id });
+    const openRival = ({ client }, watch_id) => client.post(`/v1/streams/${vodKey}/rival`, { watch_id });
     await visiting(fan, vodKey, async ({ watch_id }) => {
-      expectRefusal(await ask(fan, watch_id), 'battle_not_found');
-      expectRefusal(await ask(other, watch_id), 'watch_not_found');
-      expectRefusal(await ask(fan, 'none'), 'validation_failed');
+      expectRefusal(await openRival(fan, watch_id), 'battle_not_found');
+      expectRefusal(await openRival(other, watch_id), 'watch_not_found');
+      expectRefusal(await openRival(fan, 'none'), 'validation_failed');
     });
   },
 
@@ -47,14 +47,14 @@ export const watching = {
       const before = await viewersAtRest(world, vodKey);
       await visiting(fan, vodKey, (joined) =>
         visiting(fan, vodKey, async () => {
-          await counted(world, vodKey, before + 1);
+          await untilViewers(world, vodKey, before + 1);
           const heartbeat = expectOk(
             await fan.client.put(`/v1/streams/${vodKey}/heartbeat`, { watch_id: joined.watch_id }),
           );
           expectEqual(heartbeat.viewer_cnt, before + 1, 'viewers in a heartbeat’s response');
         }),
       );
-      await counted(world, vodKey, before);
+      await untilViewers(world, vodKey, before);
     });
   },
 
@@ -67,7 +67,7 @@ export const watching = {
       await visiting(host, vodKey, () =>
         visiting(manager, vodKey, () =>
           // A viewer after them brings a count in which they would be.
-          visiting(fan, vodKey, () => counted(world, vodKey, before + 1)),
+          visiting(fan, vodKey, () => untilViewers(world, vodKey, before + 1)),
         ),
       );
     });
@@ -107,7 +107,7 @@ export const watching = {
         `live-check of ${vod_key}`,
       );
       const live = expectOk(await visitor.get(`/v1/vods/${vod_key}`));
-      const toldOf = ({ title, type, theme_cd, tags, started_at, host }) => [
+      const summaryOf = ({ title, type, theme_cd, tags, started_at, host }) => [
         title,
         type,
         theme_cd,
@@ -115,7 +115,7 @@ export const watching = {
         started_at,
         host.user_key,
       ];
-      expectEqual(toldOf(card), toldOf(live), `the card of ${vod_key}`);
+      expectEqual(summaryOf(card), summaryOf(live), `the card of ${vod_key}`);
       expectThat(live.peak_viewer_cnt >= 0 && live.duration_seconds >= 0, 'a peak or duration below zero');
     }
   },

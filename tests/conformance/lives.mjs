@@ -115,8 +115,10 @@ export const lives = area('lives', {
     expectEqual([report.own_live_yn, report.host_star_cnt], ['Y', live.star_cnt], 'the report');
     expectThat(report.samples.length <= 120, 'more points than a chart shows');
     const stranger = (await persona('viewer01')).client;
-    const told = expectOk(await stranger.get(`/v1/broadcast/bt-vod-end-view?vod_key=${live.vod_key}`));
-    expectEqual(told.samples, [], 'the chart of another host’s live');
+    const strangerReport = expectOk(
+      await stranger.get(`/v1/broadcast/bt-vod-end-view?vod_key=${live.vod_key}`),
+    );
+    expectEqual(strangerReport.samples, [], 'the chart of another host’s live');
     const next = expectOk(await stranger.get(`/v1/broadcast/bt-bj-end-view/${live.vod_key}`));
     expectThat(
       next.lives.every(({ vod_key }) => vod_key !== live.vod_key),
@@ -126,8 +128,12 @@ export const lives = area('lives', {
 
   'the dashboard of a live is visible to its host alone (LIVES-54)': async (world) => {
     const { vodKey } = await world.liveOf('host01');
-    const own = (await world.persona('host01')).client;
-    expectEqual(expectOk(await own.get(`/v1/streams/${vodKey}/dashboard`)).vod_key, vodKey, 'the live');
+    const hostClient = (await world.persona('host01')).client;
+    expectEqual(
+      expectOk(await hostClient.get(`/v1/streams/${vodKey}/dashboard`)).vod_key,
+      vodKey,
+      'the live',
+    );
     for (const id of ['host05', 'viewer01']) {
       const { client } = await world.persona(id);
       expectRefusal(await client.get(`/v1/streams/${vodKey}/dashboard`), 'forbidden');
@@ -220,8 +226,8 @@ export const lives = area('lives', {
     ]) {
       const { client } = await world.persona(id);
       const joined = expectOk(await enter(client, vodKey));
-      const told = Object.fromEntries(Object.keys(expected).map((key) => [key, joined[key]]));
-      expectEqual(told, expected, `the rights of ${id}`);
+      const rights = Object.fromEntries(Object.keys(expected).map((key) => [key, joined[key]]));
+      expectEqual(rights, expected, `the rights of ${id}`);
       expectOk(await leave(client, vodKey, joined.watch_id));
     }
   },

@@ -36,11 +36,11 @@ export const messages = area('messages', {
       'the message of a repeat',
     );
     expectRefusal(await send(one, other, `${text} and more`, key), 'idempotency_mismatch');
-    for (const [who, whom, mine] of [
+    for (const [who, partner, mine] of [
       [one, other, 'Y'],
       [other, one, 'N'],
     ]) {
-      const same = (await read(who, whom)).filter(({ content }) => content === text);
+      const same = (await read(who, partner)).filter(({ content }) => content === text);
       expectEqual(same.length, 1, 'how often it is listed');
       expectEqual(same[0].mine_yn, mine, 'its sender');
     }
@@ -83,15 +83,16 @@ export const messages = area('messages', {
       const { one, other } = await friends(world);
       const stranger = await world.persona('viewer02');
       const { message_id } = expectOk(await send(one, other, 'for two'));
-      for (const whom of [one, other])
+      for (const partner of [one, other])
         expectThat(
-          (await read(stranger, whom)).every((line) => line.message_id !== message_id),
+          (await read(stranger, partner)).every((line) => line.message_id !== message_id),
           'a stranger reads it',
         );
       const drop = (who) => who.client.delete(`${path}/dm-message-delete`, { message_ids: [message_id] });
       expectOk(await drop(stranger));
       expectOk(await drop(one));
-      const has = async (who, whom) => (await read(who, whom)).some((line) => line.message_id === message_id);
+      const has = async (who, partner) =>
+        (await read(who, partner)).some((line) => line.message_id === message_id);
       expectEqual(
         [await has(one, other), await has(other, one)],
         [false, true],
@@ -143,8 +144,8 @@ export const messages = area('messages', {
     world,
   ) => {
     const [one, other] = [await world.joining.member(), await world.joining.member()];
-    const info = async (who, whom) =>
-      expectOk(await who.client.get(`${path}/dm-message-key-info?target_user_key=${whom.userKey}`));
+    const info = async (who, partner) =>
+      expectOk(await who.client.get(`${path}/dm-message-key-info?target_user_key=${partner.userKey}`));
     const listed = async (who, kind) =>
       expectOk(await who.client.get(`${path}/dm-user-list?kind=${kind}`)).list.map(
         ({ user }) => user.user_key,

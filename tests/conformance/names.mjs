@@ -80,16 +80,17 @@ export const names = {
         day.setUTCFullYear(day.getUTCFullYear() - years);
         return day.toISOString().slice(0, 10).replaceAll('-', '');
       };
-      const ask = async (birth) => expectOk(await visitor.get(`/api/util/age-check?birth=${birth}`)).adult_yn;
+      const isAdult = async (birth) =>
+        expectOk(await visitor.get(`/api/util/age-check?birth=${birth}`)).adult_yn;
       // Two days apart, so that neither midnight nor a 29th of February falls in between.
-      const asked = {
+      const births = {
         adult: freshBirth(),
         nineteen: birthOf(19, -2),
         nearly: birthOf(19, 2),
         child: birthOf(10, 0),
       };
       for (const [who, due] of Object.entries({ adult: 'Y', nineteen: 'Y', nearly: 'N', child: 'N' })) {
-        expectEqual(await ask(asked[who]), due, `adult_yn of a person born on ${asked[who]}`);
+        expectEqual(await isAdult(births[who]), due, `adult_yn of a person born on ${births[who]}`);
       }
       for (const birth of ['20000230', '2000', 'abcdefgh']) {
         expectRefusal(await visitor.get(`/api/util/age-check?birth=${birth}`), 'validation_failed');

@@ -95,16 +95,16 @@ const made = {
 };
 
 /**
- * Calls `look` with the members who have two entries in lists of an area, where the run may create them, and removes
+ * Calls `use` with the members who have two entries in lists of an area, where the run may create them, and removes
  * the entries.
  * @param {string} area
  * @param {World} world
- * @param {(people: SignedIn[]) => Promise<void>} look
+ * @param {(people: SignedIn[]) => Promise<void>} use
  */
-export async function withOrderData(area, world, look) {
+export async function withOrderData(area, world, use) {
   const undoing = [];
   try {
-    await look(await peopleOf(area, world, (undo) => undoing.unshift(undo)));
+    await use(await peopleOf(area, world, (undo) => undoing.unshift(undo)));
   } finally {
     for (const undo of undoing) await undo();
   }

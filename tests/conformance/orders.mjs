@@ -1,6 +1,6 @@
 /**
- * What entries of a list are ordered by: a property (`-` in front: the largest first; dots lead into an object), or what a function makes of an
- * entry. Among equals the next one decides; null comes last.
+ * The sort key of a list: a property (`-` in front: the largest first; dots for nested properties), or a function of an entry. Among
+ * equals the next key decides; null comes last.
  * @typedef {string | ((entry: any) => number | bigint | string | null)} OrderKey
  *
  * @typedef {readonly OrderKey[] | ((query: URLSearchParams) => readonly OrderKey[] | undefined)} Order

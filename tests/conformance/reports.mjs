@@ -2,7 +2,7 @@ import { expectEqual, expectOk, expectRefusal, expectThat } from './expect.mjs';
 import { contractCases } from './guards.mjs';
 import { area } from './harness.mjs';
 
-const nobody = '2147483647';
+const unknownMember = '2147483647';
 
 /** Reports to the operators. */
 export const reports = area('reports', {
@@ -23,10 +23,10 @@ export const reports = area('reports', {
     const report = (type_cd, target_key, content = '내용') =>
       client.post('/v1/report/report-proc', { type_cd, target_key, content });
     expectRefusal(await report(1, String(userKey)), 'self_target');
-    for (const type of [1, 3, 6]) expectRefusal(await report(type, nobody), 'report_target_not_found');
-    expectRefusal(await report(1, nobody, ''), 'validation_failed');
-    expectRefusal(await report(1, nobody, '가'.repeat(1_001)), 'validation_failed');
-    expectRefusal(await report(5, nobody), 'validation_failed');
+    for (const type of [1, 3, 6]) expectRefusal(await report(type, unknownMember), 'report_target_not_found');
+    expectRefusal(await report(1, unknownMember, ''), 'validation_failed');
+    expectRefusal(await report(1, unknownMember, '가'.repeat(1_001)), 'validation_failed');
+    expectRefusal(await report(5, unknownMember), 'validation_failed');
   },
 
   ...contractCases('reports'),

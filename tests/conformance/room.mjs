@@ -27,27 +27,27 @@ class CarefulTalkClient extends TalkClient {
 export const newTalk = (world) => new CarefulTalkClient(world);
 
 /**
- * What somebody hears in a room, from before they join.
- * @typedef {object} Heard
+ * Everything a member receives in a room, starting before the join.
+ * @typedef {object} ReceivedEvents
  * @property {import('@honey/mintalk').TalkMessage[]} lines
  * @property {import('@honey/mintalk').ChannelCounter[]} counters
  * @property {{ kind: 'entered' | 'exited', channelId: string, userId: string }[]} moves
  * @property {Record<string, any[]>} events room events by name
  */
 
-/** @returns {Heard} */
+/** @returns {ReceivedEvents} */
 function listenTo(talk) {
-  const heard = { lines: [], counters: [], moves: [], events: {} };
-  talk.on('talk', (line) => heard.lines.push(line));
-  talk.on('count_updated', (counter) => heard.counters.push(counter));
-  const moved = (kind) => (channelId, user) => heard.moves.push({ kind, channelId, userId: user.id });
+  const received = { lines: [], counters: [], moves: [], events: {} };
+  talk.on('talk', (line) => received.lines.push(line));
+  talk.on('count_updated', (counter) => received.counters.push(counter));
+  const moved = (kind) => (channelId, user) => received.moves.push({ kind, channelId, userId: user.id });
   talk.on('channel_user_entered', moved('entered'));
   talk.on('channel_user_exited', moved('exited'));
   for (const name of ['gift', 'like', 'follow', 'ranking']) {
-    heard.events[name] = [];
-    talk.addServerListener(name, (_channelId, json) => heard.events[name].push(JSON.parse(json)));
+    received.events[name] = [];
+    talk.addServerListener(name, (_channelId, json) => received.events[name].push(JSON.parse(json)));
   }
-  return heard;
+  return received;
 }
 
 /**
@@ -56,17 +56,17 @@ function listenTo(talk) {
  * @param {import('./world.mjs').World} world
  * @param {import('./world.mjs').SignedIn} member
  * @param {number} vodKey
- * @param {(room: { talk: TalkClient, joined: any, channel: string, joinedChannel: any, heard: Heard }) => Promise<T>}
+ * @param {(room: { talk: TalkClient, joined: any, channel: string, joinedChannel: any, received: ReceivedEvents }) => Promise<T>}
  * work
  */
 export async function inRoom(world, { client }, vodKey, work) {
   const joined = expectOk(await client.post(`/v1/streams/${vodKey}/join`, {}));
   const talk = newTalk(world);
-  const heard = listenTo(talk);
+  const received = listenTo(talk);
   try {
     await talk.connect(sourceOf(client));
     const joinedChannel = await talk.join(joined.channel_id, joined.ticket);
-    return await work({ talk, joined, channel: joined.channel_id, joinedChannel, heard });
+    return await work({ talk, joined, channel: joined.channel_id, joinedChannel, received });
   } finally {
     talk.disconnect();
     expectOk(await client.delete(`/v1/streams/${vodKey}/leave`, { watch_id: joined.watch_id }));
@@ -77,32 +77,29 @@ export async function inRoom(world, { client }, vodKey, work) {
  * Waits for a received state: checks again after every packet.
  * @template T
  * @param {CarefulTalkClient} talk
- * @param {string} what as a failure names it
- * @param {() => T | undefined} look
+ * @param {string} what names the state in a failure
+ * @param {() => T | undefined} check
  * @returns {Promise<T>}
  */
-export function until(talk, what, look) {
+export function until(talk, what, check) {
   return new Promise((resolve, reject) => {
-    const { patienceMs } = talk.world.target;
-    const late = setTimeout(
-      () => end(reject, new Error(`${what}: not in ${patienceMs / 1000} s`)),
-      patienceMs,
-    );
-    const again = () => {
-      const found = look();
+    const { timeoutMs } = talk.world.target;
+    const late = setTimeout(() => end(reject, new Error(`${what}: not in ${timeoutMs / 1000} s`)), timeoutMs);
+    const recheck = () => {
+      const found = check();
       if (found !== undefined) end(resolve, found);
     };
     const names = ['talk', 'count_updated', 'channel_user_entered', 'channel_user_exited'];
     const events = ['gift', 'like', 'follow', 'ranking'];
     const end = (settle, value) => {
       clearTimeout(late);
-      for (const name of names) talk.off(name, again);
-      for (const name of events) talk.removeServerListener(name, again);
+      for (const name of names) talk.off(name, recheck);
+      for (const name of events) talk.removeServerListener(name, recheck);
       settle(value);
     };
-    for (const name of names) talk.on(name, again);
-    for (const name of events) talk.addServerListener(name, again);
-    again();
+    for (const name of names) talk.on(name, recheck);
+    for (const name of events) talk.addServerListener(name, recheck);
+    recheck();
   });
 }
 

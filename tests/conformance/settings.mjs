@@ -19,7 +19,7 @@ const me = async ({ client, userKey }) => expectOk(await client.get(`/v1/users/$
  * @param {import('./world.mjs').World} world
  * @param {(member: import('./world.mjs').SignedIn) => Promise<void>} use
  */
-async function withSomebodyRich(world, use) {
+async function withRichMember(world, use) {
   await world.sandbox.needed();
   const member = await world.signIn('vip01');
   const snapshots = '/sandbox/api/snapshots';
@@ -89,7 +89,7 @@ export const settings = area('settings', {
   },
 
   'a nickname is paid once, however often it is sent (SETTINGS-2, SETTINGS-3)': (world) =>
-    withSomebodyRich(world, async (member) => {
+    withRichMember(world, async (member) => {
       const { star_cnt: before } = await me(member);
       const { cost_star_cnt, permission_yn } = expectOk(
         await member.client.get('/v1/user/user-permission-day-info?sort_cd=1'),
@@ -176,7 +176,8 @@ export const settings = area('settings', {
     }
     expectOk(await write(member.password, password));
     expectRefusal(await member.client.post('/v1/user/login-check-proc'), 'invalid_token');
-    const login = (given) => world.visitor.post('/v1/user/login-proc', { id: member.id, password: given });
+    const login = (attempt) =>
+      world.visitor.post('/v1/user/login-proc', { id: member.id, password: attempt });
     expectRefusal(await login(member.password), 'login_incorrect');
     expectOk(await login(password));
   },
@@ -231,9 +232,9 @@ export const settings = area('settings', {
       expectFieldRefusal(await remove({ password }), 'reason');
       expectRefusal(await remove({ reason: '적합성 검사', password: 'Wrong!2026' }), 'password_incorrect');
       expectRefusal(await remove({ reason: '적합성 검사' }), 'validation_failed');
-      const asked = expectOk(await remove({ reason: '적합성 검사', password }));
+      const deletion = expectOk(await remove({ reason: '적합성 검사', password }));
       expectThat(
-        new Date(asked.deleted_on) >= new Date(asked.deletion_asked_at.slice(0, 10)),
+        new Date(deletion.deleted_on) >= new Date(deletion.deletion_asked_at.slice(0, 10)),
         'it is final before it is due',
       );
       expectRefusal(await client.post('/v1/user/login-check-proc'), 'invalid_token');

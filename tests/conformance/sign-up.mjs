@@ -270,7 +270,7 @@ export const signUp = area('sign-up', {
     expectOk(await reset(password));
     expectRefusal(await reset('Zt#4m7Nk!p'), 'code_expired');
     expectRefusal(await member.client.post('/v1/user/login-check-proc'), 'invalid_token');
-    const login = (given) => visitor.post('/v1/user/login-proc', { id: member.id, password: given });
+    const login = (attempt) => visitor.post('/v1/user/login-proc', { id: member.id, password: attempt });
     expectRefusal(await login(member.password), 'login_incorrect');
     expectOk(await login(password));
   },
@@ -287,9 +287,11 @@ export const signUp = area('sign-up', {
 
   'a member’s password is confirmed (SIGN-UP-40)': async ({ joining }) => {
     const { client, password } = await joining.member();
-    const confirm = async (given) =>
+    const confirm = async (attempt) =>
       expectOk(
-        await client.get('/v1/user/user-check-confirm-passwd', { headers: { 'X-Confirm-Password': given } }),
+        await client.get('/v1/user/user-check-confirm-passwd', {
+          headers: { 'X-Confirm-Password': attempt },
+        }),
       ).confirm_yn;
     expectEqual([await confirm(password), await confirm('Wrong!2026')], ['Y', 'N'], 'confirm_yn');
   },

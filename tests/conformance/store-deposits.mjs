@@ -59,10 +59,10 @@ export const deposits = {
   'a bank transfer has one cash receipt, shown masked (STORE-38)': async (world) => {
     const { client } = await world.persona('viewer02');
     const { ud_key } = expectOk(await request(client, await smallest(client)));
-    const ask = (receipt_number) =>
+    const requestReceipt = (receipt_number) =>
       client.post(`/v1/pg/bank-deposit-receipt/${ud_key}`, { kind: 'phone', receipt_number });
-    expectFieldRefusal(await ask('010-1234-5678'), 'receipt_number');
-    const { receipt } = expectOk(await ask('01012345678'));
+    expectFieldRefusal(await requestReceipt('010-1234-5678'), 'receipt_number');
+    const { receipt } = expectOk(await requestReceipt('01012345678'));
     expectEqual([receipt.kind, receipt.state], ['phone', 'requested'], 'the receipt');
     expectThat(
       !receipt.receipt_number.includes('1234'),

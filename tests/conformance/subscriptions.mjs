@@ -40,16 +40,16 @@ export const subscriptions = area('subscriptions', {
   },
 
   'without honey, and at another price, nothing is paid (SUBSCRIPTIONS-8)': async ({ persona }) => {
-    const poor = await persona('viewer02');
+    const withoutHoney = await persona('viewer02');
     const { userKey } = await persona('host02');
-    const check = await checkOf(poor, userKey);
+    const check = await checkOf(withoutHoney, userKey);
     if (check.subscribable_yn === 'N') throw new LeftOut('host02 cannot be subscribed to');
-    expectRefusal(await pay(poor.client, userKey, randomUUID()), 'not_enough_star');
+    expectRefusal(await pay(withoutHoney.client, userKey, randomUUID()), 'not_enough_star');
     expectRefusal(
-      await pay(poor.client, userKey, randomUUID(), { star_cnt: check.star_cnt + 1 }),
+      await pay(withoutHoney.client, userKey, randomUUID(), { star_cnt: check.star_cnt + 1 }),
       'subscription_price_changed',
     );
-    expectEqual((await checkOf(poor, userKey)).subscribed_yn, 'N', 'subscribed after refusals');
+    expectEqual((await checkOf(withoutHoney, userKey)).subscribed_yn, 'N', 'subscribed after refusals');
   },
 
   'a term is paid once for its key, and is in the list (SUBSCRIPTIONS-1, SUBSCRIPTIONS-8, SUBSCRIPTIONS-12)':

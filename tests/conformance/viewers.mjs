@@ -16,11 +16,11 @@ const steadyWithinMs = 10_000;
 
 /** The viewers of a live while none arrives or leaves. */
 export async function viewersAtRest(world, vodKey) {
-  let told;
+  let latest;
   let since = 0;
-  return until({ patienceMs: steadyWithinMs }, 'a stable count of viewers', async () => {
+  return until({ timeoutMs: steadyWithinMs }, 'a stable count of viewers', async () => {
     const { page } = await viewersOf(world, vodKey);
-    if (page !== told) [told, since] = [page, performance.now()];
-    return performance.now() - since >= steadyMs ? told : undefined;
+    if (page !== latest) [latest, since] = [page, performance.now()];
+    return performance.now() - since >= steadyMs ? latest : undefined;
   });
 }

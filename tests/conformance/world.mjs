@@ -10,15 +10,15 @@ import { Sandbox } from './simulators.mjs';
  * @typedef {object} Target
  * @property {string} baseUrl origin of the server under test, without a slash at its end
  * @property {string} prefix version, or version and site key: /v1 or /v1/honey
- * @property {string} siteKey the site key, under which every call answers too
+ * @property {string} siteKey the site key, under which every call is available too
  * @property {string} password of the personas
- * @property {import('./personas.mjs').Credentials} [credentials] who stands in for the personas
+ * @property {import('./personas.mjs').Credentials} [credentials] accounts that replace the personas
  * @property {boolean} allowWrites whether the run may leave something behind
- * @property {boolean} includesBeyond whether calls are judged that the specification does not name
+ * @property {boolean} includesBeyond whether calls beyond the specification are judged
  * @property {boolean} useSandbox whether the run may look for a sandbox
- * @property {number} patienceMs how long what a server does a moment later is waited for
- * @property {Set<string>} offered calls that were seen to be there
- * @property {Set<string>} totalsHeld lists whose totals were seen to agree with each other
+ * @property {number} timeoutMs for effects that the server applies asynchronously
+ * @property {Set<string>} offered calls known to exist
+ * @property {Set<string>} totalsHeld lists whose totals were found to agree
  * @property {import('./compatibility.mjs').Compatibility} [compatibility] how the server is known to differ
  *
  * @typedef {object} SignedIn
@@ -26,7 +26,7 @@ import { Sandbox } from './simulators.mjs';
  * @property {string} password
  * @property {number} userKey
  * @property {Client} client with its access token
- * @property {any} tokens as login-proc answered them
+ * @property {any} tokens as returned by login-proc
  */
 
 const openSyllables = '가나다라마바사아자차카타파하거너더러머버서어저처커터퍼허고노도로모보소오조초코토포호';

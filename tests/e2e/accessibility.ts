@@ -8,7 +8,7 @@ const RULES_OF_COLOURS = ['color-contrast', 'link-in-text-block'];
  * Resolves when every transition has ended: colours differ during one. Transitions of removed elements end too; endless
  * animations are not waited for.
  */
-const arrived = `(async () => {
+const transitionsEnded = `(async () => {
   const moves = ({ playState, effect }) =>
     playState === 'running' && effect?.getComputedTiming().endTime !== Infinity;
   for (;;) {
@@ -25,7 +25,7 @@ const arrived = `(async () => {
  * @param rules `colours` of a page that was fully checked in the other theme
  */
 export async function objectionsTo(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
-  await page.evaluate(arrived);
+  await page.evaluate(transitionsEnded);
   const checker = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   if (rules === 'colours') checker.withRules(RULES_OF_COLOURS);
   const { violations } = await checker.analyze();

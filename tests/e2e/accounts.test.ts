@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
-import { askToLeave } from './leaving.ts';
+import { requestDeletion } from './delete-account.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
-import { refusedAnswer } from './visitor.ts';
+import { refusedResponse } from './visitor.ts';
 
 const stage = setStage();
 
@@ -33,16 +33,16 @@ test.describe('an account', () => {
     await page.getByLabel('아이디', { exact: true }).fill('muted01');
     for (let attempt = 0; attempt < 5; attempt += 1) {
       await page.getByLabel('비밀번호', { exact: true }).fill(`Wrong!${attempt}026`);
-      const answered = page.waitForResponse(/login-proc$/);
+      const loginResponse = page.waitForResponse(/login-proc$/);
       await page.getByRole('button', { name: '로그인하기', exact: true }).click();
-      await answered;
+      await loginResponse;
     }
     await countdown(page).waitFor();
     await stage.sandbox('PUT', 'clock', { forward_ms: 1_801_000 });
-    await visitor.close([refusedAnswer]);
-    const again = await stage.visit();
-    await again.loginByForm('muted01');
-    await again.close();
+    await visitor.close([refusedResponse]);
+    const returned = await stage.visit();
+    await returned.loginByForm('muted01');
+    await returned.close();
   });
 
   test('is pending when deleted, and restored by the next sign-in (SETTINGS-20)', async () => {
@@ -51,16 +51,16 @@ test.describe('an account', () => {
     await page.goto('/mypage/settings/person/signout');
     await page.getByLabel('자주 쓰지 않아요').check();
     await page.getByLabel('비밀번호', { exact: true }).fill('Honey!2026');
-    await askToLeave(page);
+    await requestDeletion(page);
     // The message is brief: a check that starts once the page is there may be too late.
-    const said = page.getByText(/탈퇴 신청이 취소됐어요/).first();
-    await Promise.all([said.waitFor(), visitor.loginByForm('fan01')]);
+    const notice = page.getByText(/탈퇴 신청이 취소됐어요/).first();
+    await Promise.all([notice.waitFor(), visitor.loginByForm('fan01')]);
     await visitor.close();
   });
 });
 
 test.describe('finding a password', () => {
-  const ask = async (page: Page) => {
+  const submitRequest = async (page: Page) => {
     await page.goto('/users/find/password');
     await page.getByLabel('아이디', { exact: true }).fill('vip01');
     await page.getByLabel('휴대폰 번호', { exact: true }).fill('01044440001');
@@ -76,13 +76,13 @@ test.describe('finding a password', () => {
     }
     const visitor = await stage.visit({ width: 390 });
     const { page } = visitor;
-    await ask(page);
+    await submitRequest(page);
     await page.getByText('비밀번호 찾기에 여러 번 실패해서 잠시 잠겼어요.').waitFor();
     await countdown(page).waitFor();
     await stage.sandbox('PUT', 'clock', { forward_ms: 1_801_000 });
-    await ask(page);
+    await submitRequest(page);
     await page.getByText('문자로 인증번호를 보냈어요.').first().waitFor();
-    await visitor.close([refusedAnswer]);
+    await visitor.close([refusedResponse]);
   });
 });
 
@@ -111,6 +111,6 @@ test.describe('a social account', () => {
     await page.getByRole('button', { name: '동의하고 계속하기' }).click();
     await page.getByRole('button', { name: '내 프로필' }).click();
     await page.getByText('엑셀벌').first().waitFor();
-    await visitor.close([refusedAnswer]);
+    await visitor.close([refusedResponse]);
   });
 });

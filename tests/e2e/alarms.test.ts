@@ -6,7 +6,7 @@ import { newBrowserKeys, newVapidKeys, openPush } from '../setup/push-crypto.ts'
 import { objectionsTo } from './accessibility.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
-import { untilBegun, type Visitor } from './visitor.ts';
+import { untilHydrated, type Visitor } from './visitor.ts';
 
 const vapid = newVapidKeys();
 const stage = setStage(
@@ -90,7 +90,7 @@ test.describe('a followed host who starts a live', () => {
     await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
     const other = await context.newPage();
     await other.goto('/announce');
-    await untilBegun(other);
+    await untilHydrated(other);
     // The bell shows none until its response has arrived; the server has the number it will show.
     const unread = await fan.client.get<{ total_cnt: number }>('/v1/mypage/alarm-not-read-info');
     const before = unread.body.total_cnt;
@@ -106,11 +106,11 @@ test.describe('a followed host who starts a live', () => {
     const { vod_key } = await stage.sandbox<{ vod_key: number }>('POST', 'broadcasters/host05/start', {
       title: '밤 산책',
     });
-    const begun = performance.now();
+    const startedAt = performance.now();
     await eventually(async () => {
       for (const tab of [page, other]) expect(await countOf(tab)).toBe(before + 1);
     }, 5_000);
-    expect(performance.now() - begun).toBeLessThan(5_000);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
 
     const push = await eventually(async () => {
       const [first] = pushed;
@@ -147,8 +147,8 @@ test.describe('a followed host who starts a live', () => {
 
 test.describe('the bell', () => {
   test('retries a request that was refused for load (ALARMS-10, CLIENT-4)', async () => {
-    const { members } = await stage.make({ members: [{ ref: 'told' }] });
-    const visitor = await stage.visit({ as: members.told?.id ?? '' });
+    const { members } = await stage.make({ members: [{ ref: 'receiver' }] });
+    const visitor = await stage.visit({ as: members.receiver?.id ?? '' });
     const { page } = visitor;
     await page.goto('/mypage/alarms');
     await page.getByText('아직 방송 알림이 없어요').waitFor();
@@ -162,7 +162,7 @@ test.describe('the bell', () => {
         json: { code: 'unavailable', message: '잠시 뒤에 다시 시도해 주세요.' },
       });
     });
-    await stage.sandbox('POST', 'alarms', { user_key: members.told?.user_key, kind: 'deposit' });
+    await stage.sandbox('POST', 'alarms', { user_key: members.receiver?.user_key, kind: 'deposit' });
     await eventually(async () => expect(await countOf(page)).toBe(1), 10_000);
     expect(putOff).toBeGreaterThan(1);
     await visitor.close([/status of 503/]);
@@ -172,14 +172,14 @@ test.describe('the bell', () => {
 test.describe('the page of alarms', () => {
   test('has both lists, marks alarms read one by one and all at once, and names hosts where a list is empty (ALARMS-9)', async () => {
     const { members } = await stage.make({
-      members: [{ ref: 'told' }, { ref: 'nobody' }],
+      members: [{ ref: 'receiver' }, { ref: 'stranger' }],
       alarms: [
-        { member: 'told', kind: 'grade', read_yn: 'Y' },
-        { member: 'told', kind: 'deposit' },
-        { member: 'told', kind: 'follow', from: 'nobody', alarm_cnt: 3 },
+        { member: 'receiver', kind: 'grade', read_yn: 'Y' },
+        { member: 'receiver', kind: 'deposit' },
+        { member: 'receiver', kind: 'follow', from: 'stranger', alarm_cnt: 3 },
       ],
     });
-    const visitor = await stage.visit({ as: members.told?.id ?? '', width: 390 });
+    const visitor = await stage.visit({ as: members.receiver?.id ?? '', width: 390 });
     const { page } = visitor;
     await page.goto('/mypage/alarms?tab=active');
     const rows = page.getByRole('tabpanel').getByRole('listitem');
@@ -200,19 +200,19 @@ test.describe('the page of alarms', () => {
     await eventually(async () => expect(await countOf(page)).toBe(0));
     await visitor.close();
 
-    const nobody = await stage.visit({ as: members.nobody?.id ?? '' });
-    await nobody.page.goto('/mypage/alarms');
-    await nobody.page.getByText('아직 방송 알림이 없어요').waitFor();
-    const follow = nobody.page
+    const withoutFollows = await stage.visit({ as: members.stranger?.id ?? '' });
+    await withoutFollows.page.goto('/mypage/alarms');
+    await withoutFollows.page.getByText('아직 방송 알림이 없어요').waitFor();
+    const follow = withoutFollows.page
       .getByRole('region', { name: '이런 방송인은 어때요?' })
       .getByRole('button', { name: /팔로우/ });
     await follow.first().click();
-    await nobody.page
+    await withoutFollows.page
       .getByText(/팔로우했어요|팔로우해요/)
       .first()
       .waitFor();
-    expect(await objectionsTo(nobody.page)).toEqual([]);
-    await nobody.close();
+    expect(await objectionsTo(withoutFollows.page)).toEqual([]);
+    await withoutFollows.close();
   });
 
   test('keeps quiet hours set in the settings (ALARMS-4)', async () => {

@@ -4,7 +4,7 @@ import { eventually } from '../setup/eventually.ts';
 import { objectionsTo } from './accessibility.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
-import { refusedAnswer } from './visitor.ts';
+import { refusedResponse } from './visitor.ts';
 
 const stage = setStage();
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^알림/ });
@@ -13,8 +13,8 @@ const chosen = (page: Page, name: RegExp) => page.getByRole('tab', { name, selec
 test.describe('the page that the bell opens', () => {
   test('has alarms, notices and events, each by its address and by keyboard, and counts the unread ones (ALARMS-17, NOTICES-14)', async () => {
     const { members } = await stage.make({
-      members: [{ ref: 'told' }],
-      alarms: [{ member: 'told', kind: 'deposit' }],
+      members: [{ ref: 'receiver' }],
+      alarms: [{ member: 'receiver', kind: 'deposit' }],
     });
     await stage.make({
       notices: [
@@ -22,7 +22,7 @@ test.describe('the page that the bell opens', () => {
         { ref: 'event', title: '새로 열린 이벤트', begun_minutes_ago: 0, board_setting_cd: 1040 },
       ],
     });
-    const visitor = await stage.visit({ as: members.told?.id ?? '', width: 390 });
+    const visitor = await stage.visit({ as: members.receiver?.id ?? '', width: 390 });
     const { page } = visitor;
     await page.goto('/lives/all');
     await page.getByRole('link', { name: '알림, 안 읽은 알림 3개' }).click();
@@ -90,7 +90,7 @@ test.describe('the page that the bell opens', () => {
     fails = false;
     await page.getByRole('button', { name: /다시/ }).click();
     await page.getByRole('tabpanel').getByRole('listitem').first().waitFor();
-    await visitor.close([refusedAnswer]);
+    await visitor.close([refusedResponse]);
   });
 });
 
@@ -124,8 +124,8 @@ test('an alarm of each kind opens its subject (ALARMS-18, SESSION-45)', async ()
     return answer.body.comment_sn;
   };
   await comment(fan, { target_user_key: keyOf('star'), content: '팬이 쓴 댓글' });
-  const asked = await comment(star, { target_user_key: keyOf('rival'), content: '이웃에게 쓴 댓글' });
-  await comment(rival, { target_user_key: keyOf('rival'), content: '이웃의 답글', comment_sn: asked });
+  const created = await comment(star, { target_user_key: keyOf('rival'), content: '이웃에게 쓴 댓글' });
+  await comment(rival, { target_user_key: keyOf('rival'), content: '이웃의 답글', comment_sn: created });
   await stranger.send('POST', '/v1/direct-message/dm-message-insert', {
     body: { target_user_key: keyOf('star'), content: '낯선 이의 첫 인사' },
   });
@@ -141,9 +141,9 @@ test('an alarm of each kind opens its subject (ALARMS-18, SESSION-45)', async ()
   });
 
   // A restriction of the chat makes access tokens stale.
-  const told = await clientOf('star');
+  const starClient = await clientOf('star');
   const list = await eventually(async () => {
-    const { body } = await told.get<{ list: { kind: string; title: string; path: string }[] }>(
+    const { body } = await starClient.get<{ list: { kind: string; title: string; path: string }[] }>(
       '/v1/mypage/alarm-active-list?limit=50',
     );
     expect(new Set(body.list.map(({ kind }) => kind))).toEqual(new Set(alarmKinds));

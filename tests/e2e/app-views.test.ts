@@ -2,7 +2,7 @@ import { eventually } from '../setup/eventually.ts';
 import { objectionsTo } from './accessibility.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
-import { refusedAnswer } from './visitor.ts';
+import { refusedResponse } from './visitor.ts';
 
 const stage = setStage();
 
@@ -54,16 +54,16 @@ test.describe('a page in the app', () => {
   test('reports to the app why the effects of a live are not shown, and stays empty itself', async () => {
     const visitor = await stage.visit({ width: 390 });
     const { page } = visitor;
-    const told: string[] = [];
-    await page.exposeFunction('hear', (message: string) => told.push(message));
+    const messages: string[] = [];
+    await page.exposeFunction('hear', (message: string) => messages.push(message));
     await page.addInitScript('window.HoneyApp = { postMessage: (message) => window.hear(message) }');
     const refused = page.waitForResponse(/\/streams\/999999\/join/);
     await page.goto('/app/effect-live?vod_key=999999');
     await refused;
-    await eventually(async () => expect(told).toHaveLength(1));
+    await eventually(async () => expect(messages).toHaveLength(1));
     await page.locator('html.see-through').waitFor();
-    await visitor.close([refusedAnswer]);
-    expect(told.map((message) => JSON.parse(message))).toEqual([
+    await visitor.close([refusedResponse]);
+    expect(messages.map((message) => JSON.parse(message))).toEqual([
       { type: 'effect-live', vod_key: 999_999, state: 'refused', code: 'live_not_found' },
     ]);
   });
@@ -119,7 +119,7 @@ test.describe('a policy', () => {
     const visitor = await stage.visit();
     await visitor.page.goto('/policy/nothing-at-all');
     await visitor.page.getByText('Page Not Found: /policy/nothing-at-all').waitFor();
-    await visitor.close([refusedAnswer]);
+    await visitor.close([refusedResponse]);
   });
 });
 

@@ -2,14 +2,14 @@ import type { Page } from 'playwright';
 import type { TestClient } from '../setup/client.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
-import { untilInChat, type Visitor } from './visitor.ts';
+import { untilChatConnected, type Visitor } from './visitor.ts';
 
 const stage = setStage();
 /** A change arrives within a second; the rest is for a busy machine to refetch and render. */
 const atOnceMs = 5_000;
 
 /** How a member blocks another, and how the block is undone. */
-const kinds: [name: string, on: Act, off: Act][] = [
+const kinds: [name: string, on: BlockCall, off: BlockCall][] = [
   ['messages', named('POST', 'dm-message-block-insert'), named('DELETE', 'dm-message-block-delete')],
   ['content', named('POST', 'blocking'), unblockContent],
   ['chat hide', named('POST', 'chat-hidden'), named('DELETE', 'chat-hidden')],
@@ -17,15 +17,16 @@ const kinds: [name: string, on: Act, off: Act][] = [
   ['watching of a host', named('POST', 'channel-blocking'), named('DELETE', 'channel-blocking')],
 ];
 
-type Act = (who: TestClient, whom: number) => Promise<{ status: number }>;
+type BlockCall = (client: TestClient, targetKey: number) => Promise<{ status: number }>;
 
-function named(method: string, call: string): Act {
-  return (who, whom) => who.send(method, `/v1/block/${call}`, { body: { target_user_key: whom } });
+function named(method: string, call: string): BlockCall {
+  return (client, targetKey) =>
+    client.send(method, `/v1/block/${call}`, { body: { target_user_key: targetKey } });
 }
 
-async function unblockContent(who: TestClient): Promise<{ status: number }> {
-  const { body } = await who.get<{ list: { idx: number }[] }>('/v1/block/user-blocks');
-  return who.send('DELETE', '/v1/block/blocking', { body: { idxs: body.list.map(({ idx }) => idx) } });
+async function unblockContent(client: TestClient): Promise<{ status: number }> {
+  const { body } = await client.get<{ list: { idx: number }[] }>('/v1/block/user-blocks');
+  return client.send('DELETE', '/v1/block/blocking', { body: { idxs: body.list.map(({ idx }) => idx) } });
 }
 
 let keys: (id: string) => number;
@@ -48,7 +49,7 @@ test.beforeAll(async () => {
 /** A tab of a member in the room, which receives the member's events. */
 async function inside({ page }: Visitor): Promise<Page> {
   await page.goto(room);
-  await untilInChat(page);
+  await untilChatConnected(page);
   await page.getByRole('link', { name: /^메시지/ }).waitFor();
   return page;
 }
@@ -91,9 +92,10 @@ test('each of the five kinds removes a member from the lists and rankings of eve
   const lives = await desk.context.newPage();
   await lives.goto('/lives/all');
   const card = lives.getByRole('main').getByRole('article').filter({ hasText: '배틀여왕' });
-  const own = await stage.client.login('host05');
-  const change = async (act: Act) => {
-    for (const whom of [keys('vip01'), keys('host03')]) expect((await act(own, whom)).status).toBe(200);
+  const hostClient = await stage.client.login('host05');
+  const change = async (blockCall: BlockCall) => {
+    for (const targetKey of [keys('vip01'), keys('host03')])
+      expect((await blockCall(hostClient, targetKey)).status).toBe(200);
   };
   const seen = async () => {
     await card.waitFor({ timeout: atOnceMs });
@@ -113,7 +115,7 @@ test('each of the five kinds removes a member from the lists and rankings of eve
     }
     await ranking?.getByText('볼 수 없는 회원').waitFor();
     await ranking?.getByText('50,000').waitFor();
-    if (off === unblockContent) expect((await off(own, 0)).status).toBe(200);
+    if (off === unblockContent) expect((await off(hostClient, 0)).status).toBe(200);
     else await change(off);
     await seen();
   }
@@ -124,9 +126,9 @@ test('each of the five kinds removes a member from the lists and rankings of eve
 test('a list that a page read before it was connected omits members blocked meanwhile (BLOCKS-12)', async () => {
   const visitor = await stage.visit({ as: 'host05' });
   const { page } = visitor;
-  let letHear = (): void => undefined;
+  let releaseEvents = (): void => undefined;
   const blocked = new Promise<void>((resolve) => {
-    letHear = resolve;
+    releaseEvents = resolve;
   });
   for (const later of [/\/talks\/connect$/, /\/user-chat-hidden-info$/])
     await page.route(later, (route) => blocked.then(() => route.continue()));
@@ -141,14 +143,16 @@ test('a list that a page read before it was connected omits members blocked mean
   const other = await stage.visit({ as: 'host05' });
   const elsewhere = await inside(other);
   await strip(elsewhere).getByText('로열젤리').waitFor();
-  const own = await stage.client.login('host05');
+  const hostClient = await stage.client.login('host05');
   const [, on, off] = kinds[2] ?? [];
-  for (const whom of [keys('host03'), keys('vip01')]) expect((await on?.(own, whom))?.status).toBe(200);
+  for (const targetKey of [keys('host03'), keys('vip01')])
+    expect((await on?.(hostClient, targetKey))?.status).toBe(200);
   // By then connected tabs have been notified.
   await strip(elsewhere).getByText('볼 수 없는 회원').waitFor();
-  letHear();
+  releaseEvents();
   await card.waitFor({ state: 'detached', timeout: atOnceMs });
-  for (const whom of [keys('host03'), keys('vip01')]) expect((await off?.(own, whom))?.status).toBe(200);
+  for (const targetKey of [keys('host03'), keys('vip01')])
+    expect((await off?.(hostClient, targetKey))?.status).toBe(200);
   await card.waitFor({ timeout: atOnceMs });
   await other.close();
   await visitor.close();
@@ -156,11 +160,11 @@ test('a list that a page read before it was connected omits members blocked mean
 
 test('a live’s moderators see all members in its rankings (BLOCKS-12)', async () => {
   const host = await stage.visit({ as: 'host01' });
-  const own = await stage.client.login('host01');
+  const hostClient = await stage.client.login('host01');
   const [, on, off] = kinds[3] ?? [];
-  expect((await on?.(own, keys('vip01')))?.status).toBe(200);
+  expect((await on?.(hostClient, keys('vip01')))?.status).toBe(200);
   const page = await inside(host);
   await strip(page).getByText('로열젤리').waitFor();
-  expect((await off?.(own, keys('vip01')))?.status).toBe(200);
+  expect((await off?.(hostClient, keys('vip01')))?.status).toBe(200);
   await host.close();
 });

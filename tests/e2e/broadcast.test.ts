@@ -1,7 +1,7 @@
 import pg from 'pg';
 import sharp from 'sharp';
 import { eventually } from '../setup/eventually.ts';
-import { drawnPage } from './drawn.ts';
+import { serverRenderedPage } from './server-rendered.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
 
@@ -63,9 +63,9 @@ test('an uploaded cover picture is prefetched and shown on cards in their size (
     buffer: await sharp({ create: large }).jpeg().toBuffer(),
   });
   await page.getByRole('img', { name: '방송 사진' }).waitFor();
-  const begun = page.waitForResponse(/\/live-start-proc$/);
+  const started = page.waitForResponse(/\/live-start-proc$/);
   await page.getByRole('button', { name: '방송 시작하기' }).click();
-  const { vod_key } = (await (await begun).json()) as { vod_key: number };
+  const { vod_key } = (await (await started).json()) as { vod_key: number };
   const { body: live } = await stage.client.get<{ thumbnail: string }>(`/v1/vods/${vod_key}`);
   const sizeOf = async (path: string) => {
     const answer = await fetch(new URL(path, stage.baseUrl));
@@ -78,7 +78,7 @@ test('an uploaded cover picture is prefetched and shown on cards in their size (
   // Its card is among the first pictures of the list.
   await boost(vod_key);
   const html = await eventually(async () => {
-    const text = await drawnPage(stage.baseUrl, '/lives/all');
+    const text = await serverRenderedPage(stage.baseUrl, '/lives/all');
     expect(text).toContain(live.thumbnail);
     return text;
   }, 30_000);
@@ -86,16 +86,16 @@ test('an uploaded cover picture is prefetched and shown on cards in their size (
   const ahead = (head.match(/<link [^>]*>/g) ?? []).filter((link) => link.includes('as="image"'));
   expect(ahead).toEqual(expect.arrayContaining([expect.stringContaining(`href="${live.thumbnail}"`)]));
   const viewer = await stage.visit();
-  const asked: string[] = [];
+  const requested: string[] = [];
   viewer.page.on('request', (request) => {
-    if (request.url().includes('/files/uploads/')) asked.push(new URL(request.url()).pathname);
+    if (request.url().includes('/files/uploads/')) requested.push(new URL(request.url()).pathname);
   });
   await viewer.page.goto('/lives/all');
   const shown = viewer.page.locator(`img[src="${live.thumbnail}"]`).first();
   await eventually(async () =>
     expect(await shown.evaluate((image: { naturalWidth: number }) => image.naturalWidth)).toBe(640),
   );
-  expect(asked).not.toContain(live.thumbnail.replace('-thumb', ''));
+  expect(requested).not.toContain(live.thumbnail.replace('-thumb', ''));
   await viewer.close();
   await page.getByRole('button', { name: '방송 끝내기' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '방송 끝내기' }).click();
@@ -111,9 +111,9 @@ test('a host starts a live for fans from a level up (LIVES-31, BROADCAST-10)', a
   await page.getByRole('button', { name: '토크', exact: true }).click();
   await page.getByRole('button', { name: '팬만', exact: true }).click();
   await page.getByLabel('볼 수 있는 팬 레벨').selectOption({ label: '레벨 20 이상' });
-  const begun = page.waitForResponse(/\/live-start-proc$/);
+  const started = page.waitForResponse(/\/live-start-proc$/);
   await page.getByRole('button', { name: '방송 시작하기' }).click();
-  const { vod_key } = (await (await begun).json()) as { vod_key: number };
+  const { vod_key } = (await (await started).json()) as { vod_key: number };
   const { body } = await stage.client.get(`/v1/vods/${vod_key}`);
   expect(body).toMatchObject({ target: 'fans', entry_fan_level: 20 });
   await page.getByRole('button', { name: '방송 끝내기' }).click();

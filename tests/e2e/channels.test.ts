@@ -48,13 +48,13 @@ test.describe('the page of a host', () => {
     await commentOf(page, '브라우저에서 쓴 댓글').waitFor();
     await eventually(async () => expect(await box.inputValue()).toBe(''));
 
-    const own = await stage.visit({ as: 'host01' });
-    await channelOf(own.page, 'host01', 'comments');
-    await commentOf(own.page, '브라우저에서 쓴 댓글').getByRole('button', { name: '답글' }).click();
-    await own.page.getByLabel('답글 쓰기').fill('와 줘서 고마워요');
-    await own.page.getByRole('listitem').getByRole('button', { name: '등록하기' }).click();
-    await commentOf(own.page, '와 줘서 고마워요').waitFor();
-    await own.close();
+    const hostPage = await stage.visit({ as: 'host01' });
+    await channelOf(hostPage.page, 'host01', 'comments');
+    await commentOf(hostPage.page, '브라우저에서 쓴 댓글').getByRole('button', { name: '답글' }).click();
+    await hostPage.page.getByLabel('답글 쓰기').fill('와 줘서 고마워요');
+    await hostPage.page.getByRole('listitem').getByRole('button', { name: '등록하기' }).click();
+    await commentOf(hostPage.page, '와 줘서 고마워요').waitFor();
+    await hostPage.close();
 
     await page.reload();
     await commentOf(page, '와 줘서 고마워요').waitFor();
@@ -100,10 +100,10 @@ test.describe('the page of a host', () => {
 test('channels list the followed hosts, and an open page shows when one goes live (SOCIAL-8, SOCIAL-9)', async () => {
   const viewer = await stage.visit({ as: 'viewer02' });
   const { page } = viewer;
-  const asked = page.waitForResponse(/user\/following-info/);
+  const followingRequest = page.waitForResponse(/user\/following-info/);
   await page.goto('/channels');
   await page.getByText('아직 팔로우한 방송인이 없어요').waitFor();
-  await asked;
+  await followingRequest;
   await page.getByRole('button', { name: '쉬는중 팔로우', exact: true }).click();
   await page.getByRole('button', { name: '쉬는중 팔로잉', exact: true }).waitFor();
   await stage.sandbox('POST', 'fixtures/lives', { host: 'host05', title: '깜짝 방송' });
@@ -128,8 +128,8 @@ test('a host sees the fan club by level in steps of ten, with each fan’s amoun
       { member: 'young', host: 'host01', level: 3 },
     ],
   });
-  const own = await stage.visit({ as: 'host01', width: 390 });
-  const { page } = own;
+  const hostPage = await stage.visit({ as: 'host01', width: 390 });
+  const { page } = hostPage;
   await page.goto('/mypage/settings/live/fans');
   await page.getByText('12,000꿀').waitFor();
   const row = (nick: string) => page.getByRole('listitem').filter({ hasText: nick });
@@ -137,7 +137,7 @@ test('a host sees the fan club by level in steps of ten, with each fan’s amoun
   await row('새내기팬').getByText('팬', { exact: true }).waitFor();
   await page.getByRole('button', { name: /10~19레벨/ }).click();
   await page.getByText('하늘바라기').waitFor();
-  await own.close();
+  await hostPage.close();
 });
 
 test.describe('a member’s fan memberships', () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { eventually } from '../setup/eventually.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
-import { refusedAnswer, untilBegun, untilInChat, type Visitor } from './visitor.ts';
+import { refusedResponse, untilChatConnected, untilHydrated, type Visitor } from './visitor.ts';
 
 const stage = setStage();
 const host = '하늘이라이브';
@@ -16,7 +16,7 @@ async function say(page: Page, line: string): Promise<void> {
 async function inRoom(id: string): Promise<Visitor> {
   const visitor = await stage.visit({ as: id });
   await visitor.watch(host);
-  await untilInChat(visitor.page);
+  await untilChatConnected(visitor.page);
   return visitor;
 }
 
@@ -60,7 +60,7 @@ test.describe('the notice ticker', () => {
     const ticker = page.getByRole('region', { name: '새 소식' }).first();
     const shown = ticker.locator('li:not([aria-hidden])');
     await shown.waitFor();
-    await untilBegun(page);
+    await untilHydrated(page);
     await page.mouse.move(720, 700);
     await page.clock.pauseAt(from + 3_600_000);
     await settled(page);
@@ -148,29 +148,29 @@ test.describe('a page', () => {
   test('refreshes its title and description for another path, but not in my page, a live or the app (CLIENT-23)', async () => {
     const visitor = await stage.visit({ as: 'fan01' });
     const { page } = visitor;
-    const asked: (string | null)[] = [];
+    const requested: (string | null)[] = [];
     page.on('request', (request) => {
       const url = new URL(request.url());
-      if (url.pathname === '/api/common/meta') asked.push(url.searchParams.get('request_url'));
+      if (url.pathname === '/api/common/meta') requested.push(url.searchParams.get('request_url'));
     });
     await page.goto('/announce');
     await page.getByRole('tab', { name: '이벤트' }).click();
     await page.waitForURL(/board=events/);
     await page.waitForLoadState('networkidle');
     // A page whose scripts take long has no request in flight for a while: it is idle once it has sent its requests.
-    await eventually(async () => expect(asked).toContain('/announce'));
-    const before = asked.length;
-    expect(asked.filter((path) => path === '/announce')).toHaveLength(1);
+    await eventually(async () => expect(requested).toContain('/announce'));
+    const before = requested.length;
+    expect(requested.filter((path) => path === '/announce')).toHaveLength(1);
     for (const path of ['/mypage/settings/person', '/app/users/test?platform=web']) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       await page.waitForLoadState('networkidle');
     }
-    expect(asked).toHaveLength(before);
+    expect(requested).toHaveLength(before);
     await visitor.watch(host);
     await page.getByRole('log').waitFor();
-    expect(asked.filter((path) => path?.startsWith('/lives/play'))).toEqual([]);
-    await visitor.close([refusedAnswer]);
+    expect(requested.filter((path) => path?.startsWith('/lives/play'))).toEqual([]);
+    await visitor.close([refusedResponse]);
   });
 
   test('reports every change of page to the site statistics (CLIENT-24)', async () => {
@@ -181,7 +181,7 @@ test.describe('a page', () => {
       window.addEventListener('honey:page', ({ detail }) => window.pages.push(detail.path + detail.search));
     `);
     await page.goto('/');
-    await untilBegun(page);
+    await untilHydrated(page);
     // A link that is pressed before the script has loaded opens a new document, with a new list.
     await eventually(async () => expect(await page.evaluate('window.pages')).toEqual(['/']));
     await page.getByRole('link', { name: '공지 더 보기' }).click();
@@ -277,22 +277,22 @@ test.describe('an avatar', () => {
       (route) => (route.request().resourceType() === 'image' ? route.abort() : route.continue()),
     );
     await visitor.watch(host);
-    await untilInChat(page);
+    await untilChatConnected(page);
     await say(page, '그림 없이 말해요');
     const row = page.getByRole('log').getByRole('listitem').filter({ hasText: '그림 없이 말해요' });
     const places = [
       { avatar: row.locator('[data-vip]'), size: 25 },
       { avatar: page.getByRole('button', { name: '내 프로필' }).locator('[data-vip]'), size: 32 },
     ];
-    const own = await page.evaluate<number>("JSON.parse(localStorage.getItem('honey.session')).user_key");
+    const ownKey = await page.evaluate<number>("JSON.parse(localStorage.getItem('honey.session')).user_key");
     for (const { avatar, size } of places) {
       await eventually(async () => expect(await avatar.innerText()).toBe('든든'));
-      expect(await avatar.getAttribute('class')).toContain(`bg-avatar-${own % 5}`);
+      expect(await avatar.getAttribute('class')).toContain(`bg-avatar-${ownKey % 5}`);
       expect(await avatar.boundingBox()).toMatchObject({ width: size, height: size });
     }
     await page.goto('/lives/all');
     // The server-rendered avatar has no initials to fall back to.
-    await untilBegun(page);
+    await untilHydrated(page);
     const card = page
       .getByRole('main')
       .getByRole('button', { name: `${host} 프로필 보기` })
@@ -395,7 +395,7 @@ test.describe('a session', () => {
     await Promise.all([page.waitForResponse(/\/issuetoken$/), page.reload()]);
     await page.getByRole('button', { name: '내 프로필' }).waitFor();
     expect(renewals).toHaveLength(1);
-    await visitor.close([refusedAnswer]);
+    await visitor.close([refusedResponse]);
   });
 });
 
@@ -417,7 +417,7 @@ test.describe('maintenance', () => {
     } finally {
       await stage.sandbox('PUT', 'settings/is_maintenance', { value: false });
     }
-    await visitor.close([refusedAnswer, /status of 503/]);
+    await visitor.close([refusedResponse, /status of 503/]);
   });
 
   test('closes every page with status 404 and no link home, and opens it again by itself (PAGES-3, CLIENT-12)', async () => {
@@ -438,6 +438,6 @@ test.describe('maintenance', () => {
       await page.clock.runFor(5_000);
       expect(await page.getByRole('tab', { name: '이벤트' }).count()).toBe(1);
     }, 30_000);
-    await visitor.close([refusedAnswer, /status of 503/]);
+    await visitor.close([refusedResponse, /status of 503/]);
   });
 });

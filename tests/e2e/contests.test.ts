@@ -3,7 +3,7 @@ import { eventually } from '../setup/eventually.ts';
 import { BEGINS_WITHIN_MS } from './playing.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
-import { refusedAnswer, untilInChat } from './visitor.ts';
+import { refusedResponse, untilChatConnected } from './visitor.ts';
 
 const stage = setStage();
 /** A host's action applies within two seconds; the rest is for a busy machine to render it. */
@@ -51,8 +51,8 @@ test('two hosts meet in a battle: both rooms show both pictures, both totals, an
   await red.page.getByLabel('방송인 찾기').fill('파랑벌');
   await red.page.getByRole('button', { name: '파랑벌님에게 배틀 신청하기' }).click();
   await red.page.getByText('파랑벌님의 대답을 기다리고 있어요.').waitFor();
-  const asked = blue.page.getByRole('alert').filter({ hasText: '빨강벌님이 배틀을 신청했어요.' });
-  await asked.getByRole('button', { name: '수락하기' }).click();
+  const request = blue.page.getByRole('alert').filter({ hasText: '빨강벌님이 배틀을 신청했어요.' });
+  await request.getByRole('button', { name: '수락하기' }).click();
   for (const { page } of [red, blue])
     await page.getByRole('region', { name: '배틀' }).getByRole('button', { name: '포기하기' }).waitFor();
 
@@ -68,7 +68,7 @@ test('two hosts meet in a battle: both rooms show both pictures, both totals, an
   ];
   for (const { visitor, vodKey, rival, rivalLive } of rooms) {
     await visitor.page.goto(`/lives/play/${vodKey}`);
-    await untilInChat(visitor.page);
+    await untilChatConnected(visitor.page);
     await untilRivalPlays(visitor.page, `${rival}님과 배틀`);
     const bar = visitor.page.getByRole('region', { name: `${rival}님과 배틀` });
     await bar.getByRole('timer').waitFor();
@@ -76,10 +76,10 @@ test('two hosts meet in a battle: both rooms show both pictures, both totals, an
     expect(await link.getAttribute('href')).toBe(`/lives/play/${rivalLive}`);
   }
   const giver = await stage.client.login('vip01');
-  const given = await giver.send('PUT', '/v1/payment/user-star-use-proc', {
+  const response = await giver.send('PUT', '/v1/payment/user-star-use-proc', {
     body: { target_code: 'LIVE', target_user_key: redKey, vod_key: redLive, star_cnt: 470 },
   });
-  expect(given.status).toBe(200);
+  expect(response.status).toBe(200);
   for (const { visitor, rival } of rooms)
     await visitor.page
       .getByRole('region', { name: `${rival}님과 배틀` })
@@ -114,7 +114,7 @@ test('two hosts meet in a battle: both rooms show both pictures, both totals, an
   for (const { page } of [red, blue])
     await page.getByText('파랑벌님이 기권해서 빨강벌님이 이겼어요.').waitFor({ timeout: countedMs });
   await red.page.getByRole('button', { name: '재대결 신청하기' }).waitFor();
-  for (const { visitor } of rooms) await visitor.close([refusedAnswer]);
+  for (const { visitor } of rooms) await visitor.close([refusedResponse]);
   await red.close();
   await blue.close();
 });
@@ -135,7 +135,7 @@ test('an excel live shows its contestants by honey received, its host adds and r
   const viewer = await stage.visit({ as: 'viewer01' });
   const { page } = viewer;
   await page.goto(`/lives/play/${vodKey}`);
-  await untilInChat(page);
+  await untilChatConnected(page);
   await page.getByRole('tab', { name: '엑셀 순위' }).click();
   const rows = page.getByRole('table').getByRole('row');
   /** The contestants in the table with their honey, from the top. */
@@ -151,7 +151,7 @@ test('an excel live shows its contestants by honey received, its host adds and r
     ]),
   );
   const giver = await stage.client.login('vip01');
-  const given = await giver.send('PUT', '/v1/payment/user-star-use-proc', {
+  const response = await giver.send('PUT', '/v1/payment/user-star-use-proc', {
     body: {
       target_code: 'LIVE',
       target_user_key: members.second?.user_key,
@@ -159,7 +159,7 @@ test('an excel live shows its contestants by honey received, its host adds and r
       star_cnt: 530,
     },
   });
-  expect(given.status).toBe(200);
+  expect(response.status).toBe(200);
   await eventually(async () => {
     expect(await standing()).toEqual([
       ['두리벌', '530꿀'],
@@ -174,12 +174,12 @@ test('an excel live shows its contestants by honey received, its host adds and r
 
   const host = await stage.visit({ as: 'bossbee01', width: 390 });
   await host.page.goto('/mypage/settings/live');
-  const own = host.page.getByRole('region', { name: '참가자' });
-  await own.getByLabel('방송인 찾기').fill('세찌벌');
-  await own.getByRole('button', { name: '세찌벌님 추가하기' }).click();
+  const contestantList = host.page.getByRole('region', { name: '참가자' });
+  await contestantList.getByLabel('방송인 찾기').fill('세찌벌');
+  await contestantList.getByRole('button', { name: '세찌벌님 추가하기' }).click();
   await host.page.getByText('세찌벌님이 함께해요.', { exact: true }).waitFor();
   await page.getByRole('row').filter({ hasText: '세찌벌' }).waitFor({ timeout: atOnceMs });
-  await own.getByRole('button', { name: '하나벌님 빼기' }).click();
+  await contestantList.getByRole('button', { name: '하나벌님 빼기' }).click();
   await host.page.getByRole('dialog').getByRole('button', { name: '빼기' }).click();
   await page.getByRole('row').filter({ hasText: '하나벌' }).waitFor({ state: 'detached', timeout: atOnceMs });
   expect((await standing()).map(([nick]) => nick)).toEqual(['두리벌', '세찌벌']);

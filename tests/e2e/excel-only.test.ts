@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { eventually } from '../setup/eventually.ts';
-import { drawnPage, withoutScripts } from './drawn.ts';
+import { serverRenderedPage, withoutScripts } from './server-rendered.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
-import { refusedAnswer, type Visitor } from './visitor.ts';
+import { refusedResponse, type Visitor } from './visitor.ts';
 
 const stage = setStage();
 
@@ -35,21 +35,21 @@ async function watchLinks(page: Page): Promise<Set<string>> {
   const seen = new Set<string>();
   await page.exposeFunction('seenLive', (address: string) => seen.add(address));
   await page.addInitScript(`
-    const told = new Set();
-    const look = () => {
+    const reported = new Set();
+    const check = () => {
       // Nothing is painted before the head's styles are there.
       const waits = [...document.querySelectorAll('head link[rel="stylesheet"]')].some(({ sheet }) => !sheet);
       if (waits) return;
       for (const link of document.querySelectorAll('a[href^="/lives/play/"]')) {
         const address = link.getAttribute('href');
-        if (told.has(address) || !link.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-        told.add(address);
+        if (reported.has(address) || !link.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+        reported.add(address);
         window.seenLive(address);
       }
     };
-    new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
+    new MutationObserver(check).observe(document, { subtree: true, childList: true, attributes: true });
     const everyFrame = () => {
-      look();
+      check();
       requestAnimationFrame(everyFrame);
     };
     everyFrame();
@@ -59,7 +59,7 @@ async function watchLinks(page: Page): Promise<Set<string>> {
 
 /** Shows a page as the server renders it, long enough to be seen, and then as hydrated for the member. */
 async function openSlowly(page: Page, path: string): Promise<void> {
-  await drawnPage(stage.baseUrl, path);
+  await serverRenderedPage(stage.baseUrl, path);
   const release = await withoutScripts(page);
   await page.goto(path, { waitUntil: 'commit' });
   await page.locator('main h2').first().waitFor({ state: 'attached' });
@@ -72,7 +72,7 @@ async function openSlowly(page: Page, path: string): Promise<void> {
  * Signs in, and waits until the browser knows which lives the member may watch: the home page learns it after it was
  * shown.
  */
-async function comeIn(id: string): Promise<Visitor> {
+async function signIn(id: string): Promise<Visitor> {
   const visitor = await stage.visit();
   await visitor.login(id);
   await eventually(async () =>
@@ -86,7 +86,7 @@ const excelCard = (page: Page) => page.getByRole('main').getByRole('link', { nam
 test.describe('a member for excel lives only', () => {
   for (const path of ['/', '/lives/all'])
     test(`sees no other live at ${path}, not even briefly (PAGES-10)`, async () => {
-      const visitor = await comeIn('excel01');
+      const visitor = await signIn('excel01');
       const { page } = visitor;
       const seen = await watchLinks(page);
       await openSlowly(page, path);
@@ -116,16 +116,16 @@ test.describe('a member for excel lives only', () => {
     await page.keyboard.press('Escape');
     await excelCard(page).waitFor();
     expect([...seen]).toEqual([addressOf(excel)]);
-    await visitor.close([refusedAnswer]);
+    await visitor.close([refusedResponse]);
   });
 });
 
 test.describe('any other member', () => {
   test('sees the lists of the server-rendered page at once (PAGES-10)', async () => {
-    const visitor = await comeIn('viewer01');
+    const visitor = await signIn('viewer01');
     const { page } = visitor;
     const seen = await watchLinks(page);
-    await drawnPage(stage.baseUrl, '/');
+    await serverRenderedPage(stage.baseUrl, '/');
     const release = await withoutScripts(page);
     await page.goto('/', { waitUntil: 'commit' });
     await eventually(async () => expect([...seen]).toContain(addressOf(foreign[0] as Card)));

@@ -8,8 +8,12 @@ const stage = setStage();
 test('a host applies, an operator approves, and the payout arrives; the history, the income and the balance agree (EXCHANGE-8, EXCHANGE-17, EXCHANGE-21, MONEY-22)', async () => {
   // A cancelled one: its honey was returned, and was not earned a second time.
   const host = await stage.client.login('host05');
-  const ask = { body: { star_cnt: 500 } };
-  const first = await host.send<{ exchange_id: number }>('POST', '/v1/user/bt-calculate-ask-proc', ask);
+  const application = { body: { star_cnt: 500 } };
+  const first = await host.send<{ exchange_id: number }>(
+    'POST',
+    '/v1/user/bt-calculate-ask-proc',
+    application,
+  );
   await host.send('DELETE', `/v1/user/exchanges/${first.body.exchange_id}`);
   const visitor = await stage.visit({ as: 'host05' });
   const { page } = visitor;

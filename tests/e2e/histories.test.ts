@@ -108,10 +108,10 @@ test('items bought with honey have a history with months, sums and a file (MONEY
     body: { item_id: item.item_id, pay_cd: 'STAR', price: item.star_cnt },
   });
   expect(bought.status).toBe(200);
-  const given = await buyer.send('PUT', '/v1/payment/user-star-use-proc', {
+  const response = await buyer.send('PUT', '/v1/payment/user-star-use-proc', {
     body: { target_code: 'BJGIFT', target_user_key: (await liveOf('하늘이라이브')).host_key, star_cnt: 33 },
   });
-  expect(given.status).toBe(200);
+  expect(response.status).toBe(200);
 
   const visit = await stage.visit({ as: 'vip01', width: 390 });
   const { page } = visit;
@@ -168,7 +168,7 @@ test('histories are tables that sort over all pages on a desktop, cards on a pho
   expect(await objectionsTo(page)).toEqual([]);
   await visit.close();
 
-  const own = await stage.client.login('host05');
+  const hostClient = await stage.client.login('host05');
   for (const width of [1440, 390]) {
     const host = await stage.visit({ as: 'host05', width });
     for (const [address, call, name, by, file] of [
@@ -178,7 +178,7 @@ test('histories are tables that sort over all pages on a desktop, cards on a pho
     ] as const) {
       await host.page.goto(`/mypage/settings/service/${address}`);
       // In the first days of a month the dataset's lives started in the previous month.
-      const { body } = await own.get<{ list: unknown[] }>(`/v1/mypage/${call}`);
+      const { body } = await hostClient.get<{ list: unknown[] }>(`/v1/mypage/${call}`);
       if (body.list.length === 0) await host.page.getByRole('button', { name: '지난달' }).click();
       const rows = host.page.getByRole(width === 390 ? 'list' : 'table', { name, exact: true });
       await rows

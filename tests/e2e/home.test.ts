@@ -1,7 +1,7 @@
 import { eventually } from '../setup/eventually.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
-import { refusedAnswer, untilBegun } from './visitor.ts';
+import { refusedResponse, untilHydrated } from './visitor.ts';
 
 const stage = setStage();
 
@@ -89,7 +89,7 @@ test('so does one on the list of lives, for no longer, and not for visitors who 
   const from = Date.now();
   await page.clock.install({ time: from });
   await page.goto('/lives/all');
-  await untilBegun(page);
+  await untilHydrated(page);
   const card = page.getByRole('article').filter({ hasText: '하늘이라이브' }).first();
   const video = card.locator('video');
   await card.getByRole('link', { name: '하늘이라이브' }).first().waitFor();
@@ -153,7 +153,7 @@ test('a member for excel lives only is offered excel lives only, and gets the re
   expect(await main.getByRole('article').count()).toBe(1);
   await main.getByRole('button', { name: '볼 수 없는 이유 보기' }).click();
   await page.getByRole('dialog', { name: '엑셀 방송만 볼 수 있는 계정이에요' }).waitFor();
-  await visitor.close([refusedAnswer]);
+  await visitor.close([refusedResponse]);
 });
 
 test('an unverified member is redirected to the verification from open pages and from the login dialog (CLIENT-14)', async () => {
@@ -191,7 +191,7 @@ test('an open room shows maintenance to all its viewers (CLIENT-12)', async () =
   } finally {
     await stage.sandbox('PUT', 'settings/is_maintenance', { value: false });
   }
-  await visitor.close([refusedAnswer, /status of 503/, /chat:/]);
+  await visitor.close([refusedResponse, /status of 503/, /chat:/]);
 });
 
 test('a notice opens over it once the user is not pressing, typing or in a dialog, and never under a finger (NOTICES-8, CLIENT-39)', async () => {
@@ -203,11 +203,11 @@ test('a notice opens over it once the user is not pressing, typing or in a dialo
   const login = page.getByRole('dialog', { name: '로그인' });
   await page.clock.install();
   await page.goto('/');
-  await untilBegun(page);
-  const asked = page.waitForResponse((response) => response.url().includes('popup_yn=Y'));
+  await untilHydrated(page);
+  const popups = page.waitForResponse((response) => response.url().includes('popup_yn=Y'));
   await page.getByRole('banner').getByRole('button', { name: '로그인' }).tap();
   await login.waitFor();
-  await asked;
+  await popups;
   await login.getByLabel('아이디', { exact: true }).fill('viewer02');
   await page.clock.runFor(20_000);
   expect([await notice.count(), await login.count()]).toEqual([0, 1]);

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { asOwner } from '../setup/database.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
-import { refusedAnswer, untilBegun, untilInChat } from './visitor.ts';
+import { refusedResponse, untilChatConnected, untilHydrated } from './visitor.ts';
 
 const stage = setStage();
 
@@ -44,7 +44,7 @@ test('an honorary grade is shown beside its member in messages, alarms, suggesti
   await page.getByRole('tab', { name: /^방송/ }).click();
   await grade(page.getByRole('region', { name: '이런 방송인은 어때요?' }), 'MVP').waitFor();
   await page.goto('/search');
-  await untilBegun(page);
+  await untilHydrated(page);
   await page.getByRole('combobox', { name: '검색어' }).fill('하늘이');
   await grade(page.getByRole('option', { name: '하늘이라이브' }), 'MVP').waitFor();
   await visitor.close();
@@ -56,10 +56,10 @@ test('an honorary grade is shown beside its member in messages, alarms, suggesti
     '/v1/vod/live-list',
   );
   const live = body.list.find((one) => one.host.nick === '하늘이라이브')?.vod_key ?? 0;
-  const given = await vip.send('PUT', '/v1/payment/user-star-use-proc', {
+  const response = await vip.send('PUT', '/v1/payment/user-star-use-proc', {
     body: { target_code: 'LIVE', target_user_key: keyOf('host01'), vod_key: live, star_cnt: 50_000 },
   });
-  expect(given.status).toBe(200);
+  expect(response.status).toBe(200);
   await desk.watch('하늘이라이브');
   await grade(desk.page.getByRole('list', { name: '이번 방송 TOP 3' }), 'Star').waitFor();
   await desk.close();
@@ -94,7 +94,7 @@ test('an honorary grade is shown beside its member in a room, its contests and i
   };
   const vip = await stage.client.login('vip01');
   const host01 = { target_user_key: keyOf('host01') };
-  const given = await vip.send('PUT', '/v1/payment/user-star-use-proc', {
+  const response = await vip.send('PUT', '/v1/payment/user-star-use-proc', {
     body: {
       target_code: 'LIVE',
       ...host01,
@@ -103,7 +103,7 @@ test('an honorary grade is shown beside its member in a room, its contests and i
       message: '신청곡이요',
     },
   });
-  expect(given.status).toBe(200);
+  expect(response.status).toBe(200);
 
   for (const width of [390, 1440]) {
     const viewer = await stage.visit({ as: 'viewer01', width });
@@ -141,24 +141,24 @@ test('an honorary grade is shown beside its member in a room, its contests and i
   await named(host.page, '조용한벌', 'MVP').waitFor();
   await host.close();
 
-  const own = await stage.visit({ as: 'vip01', width: 390 });
+  const ownPage = await stage.visit({ as: 'vip01', width: 390 });
   const subscribed = await vip.send('POST', '/v1/user/bt-subscribe', {
     body: { target_user_key: keyOf('host02') },
   });
   expect(subscribed.status).toBe(200);
-  await own.page.goto('/mypage/settings/service/subscriptions');
-  await grade(own.page.getByRole('listitem').filter({ hasText: '붉은노을' }), 'MVP').waitFor();
-  await own.page.goto('/mypage/settings/service/gifts');
-  await own.page
+  await ownPage.page.goto('/mypage/settings/service/subscriptions');
+  await grade(ownPage.page.getByRole('listitem').filter({ hasText: '붉은노을' }), 'MVP').waitFor();
+  await ownPage.page.goto('/mypage/settings/service/gifts');
+  await ownPage.page
     .getByRole('button', { name: /하늘이라이브님에게 선물 -700꿀/ })
     .first()
     .click();
-  await own.page.getByText('하늘이라이브 (@host01) 명예 등급').waitFor();
-  await own.page.goto('/messages?tab=friends');
-  await own.page.getByRole('button', { name: '여러 명에게 보내기' }).click();
-  await own.page.getByRole('dialog').getByRole('checkbox').first().waitFor();
-  expect(await fits(own.page)).toBe(true);
-  await own.close();
+  await ownPage.page.getByText('하늘이라이브 (@host01) 명예 등급').waitFor();
+  await ownPage.page.goto('/messages?tab=friends');
+  await ownPage.page.getByRole('button', { name: '여러 명에게 보내기' }).click();
+  await ownPage.page.getByRole('dialog').getByRole('checkbox').first().waitFor();
+  expect(await fits(ownPage.page)).toBe(true);
+  await ownPage.close();
 
   const seeking = await stage.visit({ as: 'host05', width: 390 });
   await seeking.page.goto('/messages?tab=friends');
@@ -192,10 +192,10 @@ test('an honorary grade is shown beside its member in a room, its contests and i
   const refused = await stage.visit({ as: 'excel01', width: 390 });
   await refused.page.goto(roomOf('host01').path);
   await grade(refused.page.locator('main section').first(), 'MVP').waitFor();
-  await refused.close([refusedAnswer]);
+  await refused.close([refusedResponse]);
   const last = await stage.visit({ as: 'viewer01' });
   await last.page.goto(roomOf('host01').path);
-  await untilInChat(last.page);
+  await untilChatConnected(last.page);
   await asOwner(stage.databaseUrl, (owner) =>
     owner.query(
       `UPDATE lives SET state = 'ended', ended_at = now(), end_reason = 'host' WHERE vod_key = $1`,
@@ -209,7 +209,7 @@ test('an honorary grade is shown beside its member in a room, its contests and i
   await last.page.waitForURL(/\/result$/);
   await grade(last.page.locator('main'), 'MVP').waitFor();
   await grade(last.page.getByRole('listitem').filter({ hasText: '로열젤리' }), 'Star').waitFor();
-  await last.close([refusedAnswer, /^chat: cannot/]);
+  await last.close([refusedResponse, /^chat: cannot/]);
 });
 
 test('an honorary grade is shown beside its member in the lists of operators (RANKS-16)', async () => {

@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 import type { StreamKeyMade } from '@honey/server/media/keys/stream-keys.dto';
 import pg from 'pg';
 import type { Page } from 'playwright';
-import { type ClockReading, readClock } from '../setup/burnt-clock.ts';
 import type { TestClient } from '../setup/client.ts';
 import { eventually } from '../setup/eventually.ts';
+import { type ClockReading, readClock } from '../setup/picture-clock.ts';
 import { publish, type RunningPublisher } from '../setup/publisher.ts';
 import { BEGINS_WITHIN_MS, untilPlaying, type VideoElement } from './playing.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
-import { refusedAnswer } from './visitor.ts';
+import { refusedResponse } from './visitor.ts';
 
 /** A page of another site, and its origin. */
 interface Site {
@@ -40,9 +40,9 @@ async function openSite(): Promise<Site> {
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(`<!doctype html><title>partner</title><link rel="icon" href="data:,">
       <div id="room" style="height: 600px"></div><script src="${host}/honey-player.js"></script><script>
-      const told = (window.told = []);
+      const events = (window.sdkEvents = []);
       const player = HoneyPlayer.mount(document.getElementById('room'), { host: '${host}', vodKey: ${live} });
-      for (const name of ['ready', 'started', 'ended', 'error', 'resize']) player.on(name, (detail) => told.push({ name, ...detail }));
+      for (const name of ['ready', 'started', 'ended', 'error', 'resize']) player.on(name, (detail) => events.push({ name, ...detail }));
       </script>`);
   });
   await new Promise<void>((resolve) => {
@@ -81,9 +81,9 @@ function publishNow(): RunningPublisher {
   return publisher;
 }
 
-async function untilLive(who: TestClient): Promise<void> {
+async function untilLive(hostClient: TestClient): Promise<void> {
   await eventually(async () => {
-    const { body } = await who.get<{ state: string }>(`/v1/vods/${vodKey}`);
+    const { body } = await hostClient.get<{ state: string }>(`/v1/vods/${vodKey}`);
     expect(body.state).toBe('live');
   }, BEGINS_WITHIN_MS);
 }
@@ -94,7 +94,7 @@ async function behindMs(page: Page): Promise<number> {
   while (readings.length < 15) {
     await eventually(async () => {
       const reading = await page.evaluate<ClockReading | null>(readClock);
-      if (!reading || reading.told === readings.at(-1)?.told) throw new Error('the picture has stopped');
+      if (!reading || reading.timeMs === readings.at(-1)?.timeMs) throw new Error('the picture has stopped');
       readings.push(reading);
     }, BEGINS_WITHIN_MS);
   }
@@ -145,16 +145,16 @@ test.describe("a host's own stream", () => {
         .catch(() => null);
       expect(source).toBeNull();
     }, 5_000);
-    await viewer.close([refusedAnswer, /ERR_INCOMPLETE_CHUNKED_ENCODING|Failed to load resource/]);
+    await viewer.close([refusedResponse, /ERR_INCOMPLETE_CHUNKED_ENCODING|Failed to load resource/]);
   });
 });
 
 test.describe('the room in another site', () => {
   /** The events that the SDK sent to the embedding page. */
-  const told = (page: Page) => page.evaluate<object[]>('window.told');
-  const untilTold = (page: Page, event: { name: string; [detail: string]: unknown }) =>
+  const sdkEvents = (page: Page) => page.evaluate<object[]>('window.sdkEvents');
+  const untilSdkEvent = (page: Page, event: { name: string; [detail: string]: unknown }) =>
     eventually(
-      async () => expect(await told(page)).toContainEqual(expect.objectContaining(event)),
+      async () => expect(await sdkEvents(page)).toContainEqual(expect.objectContaining(event)),
       BEGINS_WITHIN_MS,
     );
   const at = (site: Site, live: number) =>
@@ -178,7 +178,7 @@ test.describe('the room in another site', () => {
     expect(await policyOf(`/lives/play/${live}`)).toMatch(/frame-ancestors 'self'(;|$)/);
     const viewer = await stage.visit();
     await viewer.page.goto(at(partner, live));
-    await untilTold(viewer.page, { name: 'ready' });
+    await untilSdkEvent(viewer.page, { name: 'ready' });
     await viewer.page.frameLocator('iframe').getByRole('main').waitFor();
     await viewer.page.goto(at(stranger, live));
     const frame = await viewer.page.locator('iframe').elementHandle();
@@ -186,17 +186,17 @@ test.describe('the room in another site', () => {
       const shown = await frame?.contentFrame();
       expect(shown?.url()).toMatch(/^chrome-error:/);
     }, BEGINS_WITHIN_MS);
-    expect(await told(viewer.page)).toEqual([]);
+    expect(await sdkEvents(viewer.page)).toEqual([]);
     await viewer.close([/frame-ancestors|Framing|Refused to frame|Failed to load resource/]);
   });
 
   test('reports to the site that the viewer is refused, and why (MEDIA-18)', async () => {
     const viewer = await stage.visit();
     await viewer.page.goto(at(partner, await clipLive()));
-    await untilTold(viewer.page, { name: 'error', code: 'refused', reason: 'login_required' });
+    await untilSdkEvent(viewer.page, { name: 'error', code: 'refused', reason: 'login_required' });
     await viewer.page.goto(at(partner, 2_000_000_000));
-    await untilTold(viewer.page, { name: 'error', code: 'refused', reason: 'live_not_found' });
-    await viewer.close([refusedAnswer]);
+    await untilSdkEvent(viewer.page, { name: 'error', code: 'refused', reason: 'live_not_found' });
+    await viewer.close([refusedResponse]);
   });
 
   for (const name of ['sdkPlayer', 'sdkPlayerNpm'])
@@ -233,14 +233,14 @@ test.describe('the room in another site', () => {
       const viewer = await stage.visit();
       const { page } = viewer;
       await page.goto(at(partner, live));
-      await untilTold(page, { name: 'started' });
-      await untilTold(page, { name: 'resize', width: expect.any(Number), height: expect.any(Number) });
-      expect(await told(page)).not.toContainEqual(expect.objectContaining({ name: 'ended' }));
+      await untilSdkEvent(page, { name: 'started' });
+      await untilSdkEvent(page, { name: 'resize', width: expect.any(Number), height: expect.any(Number) });
+      expect(await sdkEvents(page)).not.toContainEqual(expect.objectContaining({ name: 'ended' }));
       await query(
         `UPDATE lives SET state = 'ended', ended_at = now(), end_reason = 'host' WHERE vod_key = $1`,
         [live],
       );
-      await untilTold(page, { name: 'ended' });
+      await untilSdkEvent(page, { name: 'ended' });
       const room = page.frameLocator('iframe');
       const toResult = room.getByRole('link', { name: '방송 결과 보기' });
       await toResult.waitFor();
@@ -257,11 +257,11 @@ test.describe('the room in another site', () => {
 
       // A late visitor gets the same, with the same links.
       await page.reload();
-      await untilTold(page, { name: 'ended' });
-      expect(await told(page)).not.toContainEqual(expect.objectContaining({ name: 'error' }));
+      await untilSdkEvent(page, { name: 'ended' });
+      expect(await sdkEvents(page)).not.toContainEqual(expect.objectContaining({ name: 'error' }));
       expect(await toResult.getAttribute('target')).toBe('_blank');
       expect(await toResult.getAttribute('rel')).toBe('noopener');
-      await viewer.close([refusedAnswer, /Failed to load resource/]);
+      await viewer.close([refusedResponse, /Failed to load resource/]);
     } finally {
       await stage.sandbox('DELETE', 'settings/guest_watch');
     }

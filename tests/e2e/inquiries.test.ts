@@ -4,7 +4,7 @@ import { eventually } from '../setup/eventually.ts';
 import { objectionsTo } from './accessibility.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
-import { refusedAnswer } from './visitor.ts';
+import { refusedResponse } from './visitor.ts';
 
 const stage = setStage();
 
@@ -123,11 +123,11 @@ test.describe('an inquiry', () => {
   test('that is pending gains and loses pictures, until it is answered (INQUIRIES-8)', async () => {
     const { members, inquiries } = await stage.make({
       members: [{ ref: 'member' }],
-      inquiries: [{ ref: 'asked', member: 'member', title: '사진을 더할 문의' }],
+      inquiries: [{ ref: 'pending', member: 'member', title: '사진을 더할 문의' }],
     });
     const visitor = await stage.visit({ as: members.member?.id ?? '', width: 390 });
     const { page } = visitor;
-    const boardSn = inquiries.asked?.board_sn;
+    const boardSn = inquiries.pending?.board_sn;
     await page.goto(`/mypage/settings/service/qnas/detail/${boardSn}`);
     await page.getByLabel('사진 추가하기').setInputFiles(await picture());
     await page.getByText('사진을 추가했어요.').first().waitFor();
@@ -148,7 +148,7 @@ test.describe('an inquiry', () => {
     await page.getByText('이미 답변한 문의라서 바꿀 수 없어요.').first().waitFor();
     await page.getByText('확인했어요.', { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: '사진 추가하기' }).count()).toBe(0);
-    await visitor.close([refusedAnswer]);
+    await visitor.close([refusedResponse]);
   });
 
   test('of a VIP has separate pages, and is deleted while it is pending (INQUIRIES-5, INQUIRIES-8)', async () => {
@@ -180,7 +180,7 @@ test.describe('an inquiry', () => {
     await page.goto('/mypage/settings/service/qnas/detail/2000000000');
     await page.getByText('문의를 찾을 수 없어요').waitFor();
     await plain.close();
-    await vip.close([refusedAnswer]);
+    await vip.close([refusedResponse]);
   });
 });
 
@@ -190,16 +190,16 @@ test.describe('a notice', () => {
       members: [{ ref: 'meant' }, { ref: 'other' }],
       notices: [{ ref: 'own', title: '한 사람에게만 보이는 공지', member: 'meant' }],
     });
-    const [meant, other] = [
+    const [addressee, other] = [
       await stage.visit({ as: members.meant?.id ?? '', width: 390 }),
       await stage.visit({ as: members.other?.id ?? '', width: 390 }),
     ];
-    await meant.page.goto('/announce?board=notices');
-    await meant.page
+    await addressee.page.goto('/announce?board=notices');
+    await addressee.page
       .getByRole('main')
       .getByRole('link', { name: /한 사람에게만 보이는 공지/ })
       .click();
-    await meant.page.getByRole('heading', { name: '한 사람에게만 보이는 공지' }).waitFor();
+    await addressee.page.getByRole('heading', { name: '한 사람에게만 보이는 공지' }).waitFor();
     await other.page.goto('/announce?board=notices');
     await other.page.getByRole('main').getByRole('listitem').first().waitFor();
     expect(await row(other.page, '한 사람에게만 보이는 공지').count()).toBe(0);
@@ -208,8 +208,8 @@ test.describe('a notice', () => {
       .getByText(/찾을 수 없어요/)
       .first()
       .waitFor();
-    await meant.close();
-    await other.close([refusedAnswer]);
+    await addressee.close();
+    await other.close([refusedResponse]);
   });
 
   test('is written in the console with a picture, opens over the home page, and not again today (NOTICES-8, NOTICES-9, NOTICES-10)', async () => {
@@ -263,17 +263,17 @@ test.describe('a notice', () => {
     await popup.waitFor({ state: 'detached' });
 
     // The list of popups is requested, and none of them opens.
-    const asked = page.waitForResponse((response) => response.url().includes('popup_yn=Y'));
+    const popups = page.waitForResponse((response) => response.url().includes('popup_yn=Y'));
     await page.reload();
-    await asked;
+    await popups;
     await page.evaluate('new Promise((done) => requestIdleCallback(done))');
     expect(await popup.count()).toBe(0);
 
     // The clock of the device is two days ahead, and the server's day is unchanged.
     await page.clock.setFixedTime(Date.now() + 2 * 86_400_000);
-    const again = page.waitForResponse((response) => response.url().includes('popup_yn=Y'));
+    const popupsAgain = page.waitForResponse((response) => response.url().includes('popup_yn=Y'));
     await page.reload();
-    await again;
+    await popupsAgain;
     await page.evaluate('new Promise((done) => requestIdleCallback(done))');
     expect(await popup.count()).toBe(0);
 

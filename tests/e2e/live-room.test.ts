@@ -3,7 +3,7 @@ import { publish, type RunningPublisher } from '../setup/publisher.ts';
 import { BEGINS_WITHIN_MS, untilPlaying } from './playing.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
-import { refusedAnswer, untilInChat, type Visitor } from './visitor.ts';
+import { refusedResponse, untilChatConnected, type Visitor } from './visitor.ts';
 
 const stage = setStage({ MEDIA_ADAPTER: 'nms', INGEST_PORT: '0' });
 /** A moderator's action applies within two seconds; the rest is for a busy machine to render it. */
@@ -38,7 +38,7 @@ const log = (page: Page) => page.getByRole('log');
 
 async function enter(visitor: Visitor, room: string): Promise<void> {
   await visitor.page.goto(room);
-  await untilInChat(visitor.page);
+  await untilChatConnected(visitor.page);
 }
 
 test('a host streams, viewers watch and talk, a manager and an operator act at once, and the host reads the summary (BLOCKS-8, BLOCKS-9, ADMIN-6, LIVES-55, MEDIA-12)', async () => {
@@ -65,14 +65,14 @@ test('a host streams, viewers watch and talk, a manager and an operator act at o
   for (const { page } of [phone, desktop])
     await page.getByText('이 방송에서 채팅이 제한됐어요.').first().waitFor({ timeout: atOnceMs });
   await control.getByRole('button', { name: '시청 차단', exact: true }).click();
-  const asked = manager.page.getByRole('dialog', { name: /시청을 차단할까요/ });
-  await asked.getByRole('button', { name: '시청 차단', exact: true }).click();
+  const confirmation = manager.page.getByRole('dialog', { name: /시청을 차단할까요/ });
+  await confirmation.getByRole('button', { name: '시청 차단', exact: true }).click();
   for (const { page } of [phone, desktop]) {
     await page.getByText('볼 수 없는 방송이에요').waitFor({ timeout: atOnceMs });
     expect(await page.locator('video').count()).toBe(0);
   }
   await untilPlaying(other.page);
-  for (const visitor of [phone, desktop]) await visitor.close([refusedAnswer, /chat: cannot/, /net::ERR_/]);
+  for (const visitor of [phone, desktop]) await visitor.close([refusedResponse, /chat: cannot/, /net::ERR_/]);
 
   const operator = await stage.visit({ as: 'admin01' });
   await operator.page.goto('/admin');
@@ -93,10 +93,10 @@ test('a host streams, viewers watch and talk, a manager and an operator act at o
     expect(await page.locator('video').count()).toBe(0);
   }
   for (const visitor of [other, manager, operator])
-    await visitor.close([refusedAnswer, /chat:/, /net::ERR_/]);
+    await visitor.close([refusedResponse, /chat:/, /net::ERR_/]);
 
   await host.page.goto(`${room}/result-admin`);
   await host.page.getByRole('heading', { name: '방송 요약' }).waitFor();
   await host.page.getByText('최고 시청자').waitFor();
-  await host.close([refusedAnswer]);
+  await host.close([refusedResponse]);
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
-import { untilInChat } from './visitor.ts';
+import { untilChatConnected } from './visitor.ts';
 
 const stage = setStage();
 
@@ -32,7 +32,7 @@ test.describe('the main job', () => {
     await viewer.watch('하늘이라이브');
     await other.watch('하늘이라이브');
     await untilPlaying(viewer.page);
-    for (const { page } of [viewer, other]) await untilInChat(page);
+    for (const { page } of [viewer, other]) await untilChatConnected(page);
 
     await say(viewer.page, '안녕하세요, 처음 왔어요!');
     await chatLog(other.page).getByText('안녕하세요, 처음 왔어요!').waitFor();
@@ -71,16 +71,16 @@ test.describe('the main job', () => {
   });
 
   test('a member without honey gets the reason and pays nothing (GIFTS-6)', async () => {
-    const poor = await stage.visit({ as: 'viewer02' });
-    await poor.watch('하늘이라이브');
-    await poor.page.getByRole('button', { name: '선물하기' }).first().click();
-    const sheet = poor.page.getByRole('dialog');
+    const withoutHoney = await stage.visit({ as: 'viewer02' });
+    await withoutHoney.watch('하늘이라이브');
+    await withoutHoney.page.getByRole('button', { name: '선물하기' }).first().click();
+    const sheet = withoutHoney.page.getByRole('dialog');
     // Only a sheet that has loaded the balance refuses by itself; before that, the request would be sent.
     await sheet.getByText('0꿀', { exact: true }).waitFor();
     await sheet.getByText('500꿀', { exact: true }).first().click();
     await sheet.getByRole('button', { name: '500꿀 선물하기' }).click();
     await sheet.getByRole('alert').getByText('부족해요').waitFor();
-    await poor.close();
+    await withoutHoney.close();
   });
 
   test('a large gift needs a second confirmation (GIFTS-28)', async () => {

@@ -34,8 +34,8 @@ test.describe('messages in the page', () => {
     const [fan, host] = [await keyOf('fan01'), await keyOf('host05')];
     const phone = await stage.visit({ as: 'fan01', width: 390 });
     const desk = await stage.visit({ as: 'host05' });
-    const [heard] = await Promise.all([connected(desk), desk.page.goto('/announce')]);
-    expect(heard.url()).toContain('/mintalk/');
+    const [connection] = await Promise.all([connected(desk), desk.page.goto('/announce')]);
+    expect(connection.url()).toContain('/mintalk/');
     // A second tab of the same browser has no connection of its own, and the same badge.
     const tab = await desk.context.newPage();
     let sockets = 0;
@@ -122,30 +122,30 @@ test.describe('messages in the page', () => {
     });
     const reader = await stage.visit({ as: members.reader?.id ?? '' });
     const writer = await stage.visit({ as: members.writer?.id ?? '' });
-    let letThrough = (): void => undefined;
-    const told = new Promise<void>((resolve) => {
-      letThrough = resolve;
+    let release = (): void => undefined;
+    const hasArrived = new Promise<void>((resolve) => {
+      release = resolve;
     });
     await reader.page.route(
       '**/dm-message-list?*',
       async (route) => {
-        const answered = await route.fetch();
-        await told;
-        await route.fulfill({ response: answered });
+        const upstream = await route.fetch();
+        await hasArrived;
+        await route.fulfill({ response: upstream });
       },
       { times: 1 },
     );
     await Promise.all([connected(reader), reader.page.goto(`/messages?with=${members.writer?.user_key}`)]);
     await writer.page.goto(`/messages?with=${members.reader?.user_key}`);
     await line(writer.page, '거기 있어요?').waitFor();
-    const heard = reader.page.waitForResponse(
+    const readResponse = reader.page.waitForResponse(
       async (response) =>
         response.url().endsWith('/dm-message-no-read-count') &&
         ((await response.json()) as { no_read_cnt: number }).no_read_cnt > 0,
     );
     await write(writer.page, '방금 쓴 말');
-    await heard;
-    letThrough();
+    await readResponse;
+    release();
     await line(reader.page, '방금 쓴 말').waitFor({ timeout: atOnceMs });
     await reader.close();
     await writer.close();
@@ -307,10 +307,10 @@ test.describe('messages in the page', () => {
       route.fulfill({ status: 500, json: { code: 'internal' } }),
     );
     await dialog.getByLabel('친구 찾기').fill('묶음');
-    const again = dialog.getByRole('button', { name: '다시 시도하기' });
-    await again.waitFor();
+    const retryButton = dialog.getByRole('button', { name: '다시 시도하기' });
+    await retryButton.waitFor();
     await page.unroute('**/dm-friend-list*');
-    await again.click();
+    await retryButton.click();
     await dialog.getByLabel('묶음친구').check();
     await dialog.getByRole('button', { name: '보내기' }).click();
     await dialog.waitFor({ state: 'detached' });

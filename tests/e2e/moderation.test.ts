@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { startApp, type TestApp } from '../setup/app.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
-import { refusedAnswer, untilInChat, type Visitor } from './visitor.ts';
+import { refusedResponse, untilChatConnected, type Visitor } from './visitor.ts';
 
 const stage = setStage();
 /** A moderator's action applies within two seconds; the rest is for a busy machine to render it. */
@@ -23,7 +23,7 @@ test.afterAll(() => reader?.close());
 async function inside(as: string, width: number): Promise<Visitor> {
   const visitor = await stage.visit({ as, width });
   await visitor.page.goto(room);
-  await untilInChat(visitor.page);
+  await untilChatConnected(visitor.page);
   await visitor.page.getByLabel('채팅 메시지').waitFor();
   return visitor;
 }
@@ -58,8 +58,8 @@ test('a manager hides a line and restores it, blocks from the chat, then from wa
   for (const device of devices)
     await device.getByText('이 방송에서 채팅이 제한됐어요.').first().waitFor({ timeout: atOnceMs });
   await control.getByRole('button', { name: '시청 차단', exact: true }).click();
-  const asked = page.getByRole('dialog', { name: /시청을 차단할까요/ });
-  await asked.getByRole('button', { name: '시청 차단', exact: true }).click();
+  const confirmation = page.getByRole('dialog', { name: /시청을 차단할까요/ });
+  await confirmation.getByRole('button', { name: '시청 차단', exact: true }).click();
   for (const device of devices) {
     await device.getByText('볼 수 없는 방송이에요').waitFor({ timeout: atOnceMs });
     expect(await device.locator('video').count()).toBe(0);
@@ -75,7 +75,7 @@ test('a manager hides a line and restores it, blocks from the chat, then from wa
     '채팅 가리기',
   ]);
   await manager.close();
-  for (const visitor of [phone, desktop]) await visitor.close([refusedAnswer, /chat: cannot/]);
+  for (const visitor of [phone, desktop]) await visitor.close([refusedResponse, /chat: cannot/]);
 });
 
 test('a manager acts on a line by one key or one press, and undoes each action (BLOCKS-16)', async () => {
@@ -83,8 +83,8 @@ test('a manager acts on a line by one key or one press, and undoes each action (
   const { page } = manager;
   await say(talker.page, '한 번에 할 말이에요');
   const row = log(page).locator('li[data-index]').filter({ hasText: '한 번에 할 말이에요' });
-  const takeBack = (told: string) =>
-    page.getByRole('listitem').filter({ hasText: told }).getByRole('button', { name: '되돌리기' }).click();
+  const takeBack = (notice: string) =>
+    page.getByRole('listitem').filter({ hasText: notice }).getByRole('button', { name: '되돌리기' }).click();
 
   await row.focus();
   await page.keyboard.press('Delete');
@@ -107,7 +107,7 @@ test('a manager acts on a line by one key or one press, and undoes each action (
   await takeBack('님을 내보냈어요.');
   await page.getByRole('listitem').filter({ hasText: '님이 다시 들어올 수 있어요.' }).waitFor();
   await talker.page.goto(room);
-  await untilInChat(talker.page);
+  await untilChatConnected(talker.page);
 
   await row.focus();
   await page.keyboard.press('w');
@@ -116,16 +116,16 @@ test('a manager acts on a line by one key or one press, and undoes each action (
   await takeBack('님의 시청을 차단했어요.');
   await page.getByRole('listitem').filter({ hasText: '님의 시청 차단을 해제했어요.' }).waitFor();
   await talker.page.goto(room);
-  await untilInChat(talker.page);
+  await untilChatConnected(talker.page);
 
   // A key removes neither the room's other moderators nor the manager.
   await say(page, '매니저가 하는 말이에요');
-  const own = log(page).locator('li[data-index]').filter({ hasText: '매니저가 하는 말이에요' });
-  await own.hover();
-  await own.getByRole('button', { name: /모두에게서 가리기/ }).waitFor();
-  expect(await own.getByRole('button', { name: /\((B|X|W)\)$/ }).count()).toBe(0);
+  const ownLine = log(page).locator('li[data-index]').filter({ hasText: '매니저가 하는 말이에요' });
+  await ownLine.hover();
+  await ownLine.getByRole('button', { name: /모두에게서 가리기/ }).waitFor();
+  expect(await ownLine.getByRole('button', { name: /\((B|X|W)\)$/ }).count()).toBe(0);
   await manager.close();
-  await talker.close([refusedAnswer, /chat: cannot/]);
+  await talker.close([refusedResponse, /chat: cannot/]);
 });
 
 test('the message of a gift is reported from its line, and a gift without a message is not (REPORTS-1, REPORTS-2)', async () => {
@@ -205,5 +205,5 @@ test('a host appoints and dismisses a manager by nickname, and sees what is wron
   await page.getByRole('dialog').getByRole('button', { name: '해임하기' }).click();
   await page.getByText('10명 중 1명').waitFor();
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
-  await host.close([refusedAnswer]);
+  await host.close([refusedResponse]);
 });

@@ -4,7 +4,7 @@ import { eventually } from '../setup/eventually.ts';
 import { drawnOf } from '../setup/sample/scope.mjs';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
-import { refusedAnswer, untilBegun } from './visitor.ts';
+import { refusedResponse, untilHydrated } from './visitor.ts';
 
 const stage = setStage();
 
@@ -81,14 +81,14 @@ async function show(page: Page, path: string): Promise<void> {
 const pagesOfATest = 16;
 
 /** A user's pages in chunks: name, persona, pages. */
-const partsOf = (who: string, as: string | undefined, patterns: readonly PagePattern[]) =>
+const partsOf = (userName: string, as: string | undefined, patterns: readonly PagePattern[]) =>
   Array.from({ length: Math.ceil(patterns.length / pagesOfATest) }, (_, at) => {
     const part = patterns.slice(at * pagesOfATest, (at + 1) * pagesOfATest);
-    return [who, `${part.at(0)} to ${part.at(-1)}`, as, part] as const;
+    return [userName, `${part.at(0)} to ${part.at(-1)}`, as, part] as const;
   });
 
 test.describe('every page on a phone', () => {
-  for (const [who, range, as, patterns] of [
+  for (const [userName, range, as, patterns] of [
     ...partsOf('a visitor', undefined, pagePatterns),
     ...partsOf('a host', 'host01', pagePatterns),
     ...partsOf(
@@ -97,7 +97,7 @@ test.describe('every page on a phone', () => {
       pagePatterns.filter((pattern) => /^\/(admin|mgt)/.test(pattern)),
     ),
   ])
-    test(`fits into the window for ${who}, and the header with all its controls: ${range} (CLIENT-25, CLIENT-38)`, async () => {
+    test(`fits into the window for ${userName}, and the header with all its controls: ${range} (CLIENT-25, CLIENT-38)`, async () => {
       const visitor = await stage.visit({ width: 390, ...(as && { as }) });
       const { page } = visitor;
       const found: string[] = [];
@@ -106,7 +106,7 @@ test.describe('every page on a phone', () => {
         "addEventListener('honey:page', ({ detail }) => { window.shownPage = detail.path + detail.search; })",
       );
       await page.goto('/');
-      await untilBegun(page);
+      await untilHydrated(page);
       for (const pattern of patterns) {
         await show(page, addressOf(pattern));
         const { pathname } = new URL(page.url());
@@ -119,6 +119,6 @@ test.describe('every page on a phone', () => {
         }
       }
       expect(found).toEqual([]);
-      await visitor.close([refusedAnswer]);
+      await visitor.close([refusedResponse]);
     });
 });

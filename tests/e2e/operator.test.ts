@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { objectionsTo } from './accessibility.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
-import { refusedAnswer, untilInChat } from './visitor.ts';
+import { refusedResponse, untilChatConnected } from './visitor.ts';
 
 const stage = setStage();
 
@@ -34,8 +34,8 @@ test.describe('an application to broadcast', () => {
     await applicant.page.getByRole('link', { name: '방송 설정으로 가기' }).waitFor();
     await openSection(operator.page, '감사 기록');
     await row(operator.page, 'hosts.approve').getByText('경력을 확인했어요').waitFor();
-    await operator.close([refusedAnswer]);
-    await applicant.close([refusedAnswer]);
+    await operator.close([refusedResponse]);
+    await applicant.close([refusedResponse]);
   });
 
   test('shows what is wrong, keeps the draft, and may be sent again after a rejection (HOSTS-2, HOSTS-10)', async () => {
@@ -70,7 +70,7 @@ test.describe('a live that an operator ends', () => {
       await stage.visit({ as: 'admin01', width: 390 }),
     ];
     await viewer.watch('하늘이라이브');
-    await untilInChat(viewer.page);
+    await untilChatConnected(viewer.page);
     await viewer.page.getByLabel('채팅 메시지').waitFor();
     await openSection(operator.page, '방송');
     await row(operator.page, '하늘이라이브')
@@ -87,8 +87,8 @@ test.describe('a live that an operator ends', () => {
       .getByText(/커뮤니티 가이드라인 위반 · 방송 제한/)
       .waitFor();
     expect(await operator.page.evaluate('document.documentElement.scrollWidth')).toBe(390);
-    await operator.close([refusedAnswer]);
-    await viewer.close([refusedAnswer, /chat:/]);
+    await operator.close([refusedResponse]);
+    await viewer.close([refusedResponse, /chat:/]);
   });
 });
 
@@ -114,7 +114,7 @@ test.describe('the console', () => {
       .getByText(/Page Not Found|찾을 수 없/)
       .first()
       .waitFor();
-    await visitor.close([refusedAnswer]);
+    await visitor.close([refusedResponse]);
   });
 
   test('restricts a member from the member’s page, and lifts the restriction (ADMIN-3, ADMIN-5)', async () => {
@@ -126,9 +126,9 @@ test.describe('the console', () => {
     await page.getByRole('button', { name: /자세히 보기$/ }).click();
     const member = page.getByRole('dialog');
     await member.getByRole('button', { name: '제한하기' }).click();
-    const act = page.getByRole('dialog').filter({ hasText: '바로 적용돼요' });
-    await act.getByLabel('사유').fill('채팅에서 도배했어요');
-    await act.getByRole('button', { name: '제한하기' }).click();
+    const applyDialog = page.getByRole('dialog').filter({ hasText: '바로 적용돼요' });
+    await applyDialog.getByLabel('사유').fill('채팅에서 도배했어요');
+    await applyDialog.getByRole('button', { name: '제한하기' }).click();
     await member.getByText('채팅에서 도배했어요').waitFor();
     await member.getByRole('button', { name: '해제하기' }).click();
     const lift = page.getByRole('dialog').filter({ hasText: '제한을 해제할까요?' });
@@ -188,14 +188,14 @@ test.describe('the management tool', () => {
     await page.getByLabel('엑셀 방송만 시청').selectOption({ label: '예' });
     await page.getByLabel('사유').fill('본인 요청');
     await save.click();
-    const asked = page.getByRole('dialog', { name: '축하벌님의 정보를 바꿀까요?' });
-    await asked.getByText('모든 기기에서 로그아웃돼요', { exact: false }).waitFor();
-    await asked.getByRole('button', { name: '취소' }).click();
-    await asked.waitFor({ state: 'hidden' });
+    const confirmation = page.getByRole('dialog', { name: '축하벌님의 정보를 바꿀까요?' });
+    await confirmation.getByText('모든 기기에서 로그아웃돼요', { exact: false }).waitFor();
+    await confirmation.getByRole('button', { name: '취소' }).click();
+    await confirmation.waitFor({ state: 'hidden' });
     expect(await page.getByLabel('사유').inputValue()).toBe('본인 요청');
     await save.click();
-    await asked.getByRole('button', { name: '바꾸기' }).click();
-    await asked.waitFor({ state: 'hidden' });
+    await confirmation.getByRole('button', { name: '바꾸기' }).click();
+    await confirmation.waitFor({ state: 'hidden' });
     expect(await page.getByLabel('엑셀 방송만 시청').inputValue()).toBe('Y');
     expect(await page.getByLabel('사유').inputValue()).toBe('');
 
@@ -209,6 +209,6 @@ test.describe('the management tool', () => {
     for (const change of ['"nick":"축하벌"', '"honor":"master"'])
       expect(await after.textContent()).toContain(change);
     expect(await after.textContent()).not.toContain('profile_id');
-    await operator.close([refusedAnswer]);
+    await operator.close([refusedResponse]);
   });
 });

@@ -3,7 +3,7 @@ import { drawnOf } from '../setup/sample/scope.mjs';
 import { objectionsTo } from './accessibility.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
-import { refusedAnswer, untilBegun, type Visitor } from './visitor.ts';
+import { refusedResponse, untilHydrated, type Visitor } from './visitor.ts';
 
 const stage = setStage();
 
@@ -28,7 +28,7 @@ test.describe('a visitor', () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/');
-    await untilBegun(page);
+    await untilHydrated(page);
     await page.getByRole('button', { name: '방송하기' }).first().click();
     // The focus moves in once the dialog is hydrated.
     await page.getByRole('dialog', { name: '로그인' }).locator(':focus').waitFor();
@@ -36,14 +36,14 @@ test.describe('a visitor', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.goto(`/lives/play/${await liveOf('하늘이라이브')}`);
     await page.getByText('로그인하면 볼 수 있는 방송이에요').waitFor();
-    await visitor.close([refusedAnswer]);
+    await visitor.close([refusedResponse]);
   });
 
   test('reads notices, from the ticker to one of them and back', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/');
-    await untilBegun(page);
+    await untilHydrated(page);
     await page.getByRole('link', { name: '공지 더 보기' }).click();
     await page.waitForURL(/\/announce$/);
     // The ticker over the page may show the same notice.
@@ -86,7 +86,7 @@ test.describe('a visitor', () => {
         .first()
         .click();
       await page.waitForURL(`${stage.baseUrl}/`);
-      await visitor.close([refusedAnswer]);
+      await visitor.close([refusedResponse]);
     });
 
   test('reads a policy under its own title in the ordinary frame, and sees that an unknown one does not exist (POLICIES-10, PAGES-1)', async () => {
@@ -104,7 +104,7 @@ test.describe('a visitor', () => {
     const answer = await page.goto('/policy/nope');
     expect(answer?.status()).toBe(404);
     await page.getByText('Page Not Found: /policy/nope').waitFor();
-    await visitor.close([refusedAnswer]);
+    await visitor.close([refusedResponse]);
   });
 
   test('sees the error of a wrong password, and the form keeps the ID', async () => {
@@ -116,7 +116,7 @@ test.describe('a visitor', () => {
     await page.getByRole('button', { name: '로그인하기', exact: true }).click();
     await page.getByText('아이디 또는 비밀번호가 맞지 않아요.').waitFor();
     expect(await page.getByLabel('아이디', { exact: true }).inputValue()).toBe('viewer02');
-    await visitor.close([refusedAnswer]);
+    await visitor.close([refusedResponse]);
   });
 });
 
@@ -129,7 +129,7 @@ test.describe('a member who may not watch', () => {
       const visitor = await stage.visit({ as: id });
       await visitor.page.goto(`/lives/play/${await liveOf(host)}`);
       await visitor.page.getByText(text).first().waitFor();
-      await visitor.close([refusedAnswer]);
+      await visitor.close([refusedResponse]);
     });
 });
 
@@ -140,7 +140,7 @@ test.describe('a signed-in member', () => {
     await visitor.page.waitForURL(/\/users\/user-cert/);
     await visitor.page.goto(`/lives/play/${await liveOf('하늘이라이브')}`);
     await visitor.page.waitForURL(/\/users\/user-cert/);
-    await visitor.close([refusedAnswer]);
+    await visitor.close([refusedResponse]);
   });
 
   test('who is verified and not of age is signed out at once, with the reason (SESSION-39)', async () => {
@@ -153,7 +153,7 @@ test.describe('a signed-in member', () => {
     await page.getByText('만 19세 이상만 이용할 수 있어요.').first().waitFor();
     await page.goto('/');
     await page.getByRole('banner').getByRole('button', { name: '로그인' }).waitFor();
-    await visitor.close([refusedAnswer]);
+    await visitor.close([refusedResponse]);
   });
 
   test('is redirected from the sign-in and sign-up pages (CLIENT-32)', async () => {
@@ -196,7 +196,7 @@ test.describe('a signed-in member', () => {
     // A background tab renders no frames, so it is polled, not watched.
     await eventually(async () => expect(await profile.count()).toBe(0), 30_000);
     // Its requests in flight when the session ended were refused.
-    await visitor.close([refusedAnswer]);
+    await visitor.close([refusedResponse]);
   });
 });
 
@@ -204,7 +204,7 @@ test.describe('every page', () => {
   const pages = ['/', '/login', '/lives/all', '/announce', '/announce/1', '/nothing-here'];
 
   /** The violations in both themes; in a sample in one of them. */
-  async function look({ page }: Visitor, path: string): Promise<string[]> {
+  async function violationsOn({ page }: Visitor, path: string): Promise<string[]> {
     const found: string[] = [];
     for (const [at, theme] of drawnOf(`theme of ${path}`, ['dark', 'light']).entries()) {
       await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
@@ -221,14 +221,14 @@ test.describe('every page', () => {
       for (const path of pages.filter((one) => drawnOf(`width of ${one}`, [390, 1440]).includes(width))) {
         await visitor.page.goto(path);
         await visitor.page.waitForLoadState('networkidle');
-        found.push(...(await look(visitor, path)));
+        found.push(...(await violationsOn(visitor, path)));
       }
       await visitor.login('vip01');
       await visitor.watch('하늘이라이브');
       await visitor.page.getByRole('log').waitFor();
-      found.push(...(await look(visitor, '/lives/play')));
+      found.push(...(await violationsOn(visitor, '/lives/play')));
       expect(found).toEqual([]);
-      await visitor.close([refusedAnswer]);
+      await visitor.close([refusedResponse]);
     });
 
   const service = '/mypage/settings/service';
@@ -251,15 +251,15 @@ test.describe('every page', () => {
       const found: string[] = [];
       for (const path of [...paths, `/channels/${host}`]) {
         await page.goto(path);
-        await untilBegun(page);
+        await untilHydrated(page);
         await page.getByRole('heading', { level: 1 }).waitFor();
         await eventually(async () => expect(await page.locator('.animate-skeleton').count()).toBe(0), 30_000);
-        found.push(...(await look(visitor, path)));
+        found.push(...(await violationsOn(visitor, path)));
         for (const oval of await page.evaluate<string[]>(ovalFaces)) found.push(`${path}: ${oval}`);
         if (!(await page.evaluate<boolean>(fits))) found.push(`${path} is wider than the window`);
       }
       expect(found).toEqual([]);
-      await visitor.close([refusedAnswer]);
+      await visitor.close([refusedResponse]);
     });
 
   test('the home page loads at most 150 KB of compressed JavaScript, in few files (PAGES-11)', async () => {

@@ -31,7 +31,7 @@ test.describe('the browser of a member', () => {
       await page.goto('/mypage/settings/person/alarm');
       await page.getByRole('button', { name: '이 브라우저로 알림 받기' }).click();
       await page.getByText('이 브라우저로 알림을 받고 있어요.').waitFor();
-      expect(registered.map((asked) => asked.get('sender'))).toContain(vapid.publicKey);
+      expect(registered.map((fields) => fields.get('sender'))).toContain(vapid.publicKey);
       const subscribed = await page.evaluate<string>(
         'navigator.serviceWorker.ready.then(({ pushManager }) => pushManager.getSubscription()).then(({ endpoint }) => endpoint)',
       );
@@ -43,7 +43,7 @@ test.describe('the browser of a member', () => {
       await page.getByRole('button', { name: '이 브라우저 알림 끄기' }).click();
       await page.getByRole('button', { name: '이 브라우저로 알림 받기' }).waitFor();
       expect(await endpoints()).toEqual([]);
-      await eventually(async () => expect(registered.some((asked) => asked.has('delete'))).toBe(true));
+      await eventually(async () => expect(registered.some((fields) => fields.has('delete'))).toBe(true));
       expect(complaints).toEqual([]);
     } finally {
       await browser.close();

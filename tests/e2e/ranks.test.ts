@@ -14,7 +14,7 @@ interface Persona {
 }
 
 /** The properties of an element that are used; the tests have no DOM types. */
-interface Stand {
+interface Positioned {
   getBoundingClientRect(): { y: number };
 }
 
@@ -45,12 +45,12 @@ test.describe('ranks in the page', () => {
     await page.getByRole('navigation', { name: '누구의 랭킹' }).getByRole('link', { name: '회원' }).click();
     await page.waitForURL(/\/ranks\/member-ranking$/);
     await first(page).getByText(persona('vip01').nick).waitFor();
-    const own = page.getByRole('region', { name: '내 순위' });
-    await own.getByText('2위', { exact: true }).waitFor();
+    const ownPlace = page.getByRole('region', { name: '내 순위' });
+    await ownPlace.getByText('2위', { exact: true }).waitFor();
     expect(await objectionsTo(page)).toEqual([]);
     await place('member', 'viewer01');
     await first(page).getByText(persona('viewer01').nick).waitFor({ timeout: 10_000 });
-    await own.getByText('1위', { exact: true }).waitFor();
+    await ownPlace.getByText('1위', { exact: true }).waitFor();
     // Amounts of others are hidden, the member's own is shown.
     expect(await page.getByRole('list', { name: '1위부터 3위' }).getByText(/꿀$/).count()).toBe(1);
     await viewer.close();
@@ -76,24 +76,24 @@ test.describe('ranks in the page', () => {
     const { page } = viewer;
     await page.goto('/ranks/monthly-host-ranking');
     await first(page).getByText(persona('host01').nick).waitFor();
-    let letGo = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
     });
     await page.route('**/rank/user-ranking-list*', async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await page.getByRole('navigation', { name: '누구의 랭킹' }).getByRole('link', { name: '회원' }).click();
     await page.getByRole('heading', { level: 1, name: '회원 랭킹' }).waitFor();
     expect(await page.getByRole('main').getByText(persona('host01').nick).count()).toBe(0);
-    letGo();
+    release();
     await first(page).getByText(persona('vip01').nick).waitFor();
     // All at the same time: content appearing above would move them together.
     const [top = 0, ...others] = await page
       .getByRole('list', { name: '1위부터 3위' })
       .getByRole('listitem')
-      .evaluateAll((stands: Stand[]) => stands.map((stand) => stand.getBoundingClientRect().y));
+      .evaluateAll((items: Positioned[]) => items.map((item) => item.getBoundingClientRect().y));
     expect(others).toHaveLength(2);
     expect(top).toBeLessThan(Math.min(...others));
     await viewer.close();
@@ -107,8 +107,8 @@ test.describe('ranks in the page', () => {
       const { page } = viewer;
       await page.setViewportSize({ width: 360, height: 640 });
       await page.goto(`/ranks/${address}`);
-      const stands = page.getByRole('list', { name: '1위부터 3위' }).getByRole('listitem');
-      await stands.nth(2).waitFor();
+      const topThree = page.getByRole('list', { name: '1위부터 3위' }).getByRole('listitem');
+      await topThree.nth(2).waitFor();
       const bar = page
         .getByRole('region', { name: '내 순위' })
         .or(page.getByRole('navigation', { name: '주요 메뉴' }));
@@ -117,8 +117,8 @@ test.describe('ranks in the page', () => {
         const edge = Math.min(
           ...(await Promise.all((await bar.all()).map(async (one) => (await edgesOf(one)).top))),
         );
-        for (const stand of await stands.all())
-          expect((await edgesOf(stand)).bottom).toBeLessThanOrEqual(edge);
+        for (const item of await topThree.all())
+          expect((await edgesOf(item)).bottom).toBeLessThanOrEqual(edge);
       });
       expect(await page.evaluate('window.scrollY')).toBe(0);
       expect(await objectionsTo(page)).toEqual([]);

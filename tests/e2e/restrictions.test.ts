@@ -1,9 +1,9 @@
 import { Database } from '@honey/server/core/database/database';
-import { Restrictions } from '@honey/server/session/restrictions.service';
+import { RestrictionsService } from '@honey/server/session/restrictions.service';
 import { startApp, type TestApp } from '../setup/app.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
-import { refusedAnswer, untilInChat } from './visitor.ts';
+import { refusedResponse, untilChatConnected } from './visitor.ts';
 
 const stage = setStage();
 
@@ -44,14 +44,14 @@ test('a restricted member who signs in sees the reason, the start and the end (S
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: '로그인' }).waitFor();
-  await visitor.close([refusedAnswer]);
+  await visitor.close([refusedResponse]);
 });
 
 test('a member who is restricted during a live is removed within two seconds (SESSION-22)', async () => {
   const visitor = await stage.visit({ as: 'vip01' });
   const { page } = visitor;
   await visitor.watch('하늘이라이브');
-  await untilInChat(page);
+  await untilChatConnected(page);
   await page.getByLabel('채팅 메시지').fill('아직 있어요');
   await page.keyboard.press('Enter');
   await page.getByRole('log').getByText('아직 있어요').waitFor();
@@ -60,26 +60,26 @@ test('a member who is restricted during a live is removed within two seconds (SE
   const read = () => stage.client.as(token).get(`/v1/users/${userKey}`);
   expect((await read()).status).toBe(200);
 
-  await operators.app.get(Restrictions).restrict(userKey, 'service', '도배');
+  await operators.app.get(RestrictionsService).restrict(userKey, 'service', '도배');
   await page.getByText('로그인하면 볼 수 있는 방송이에요').waitFor({ timeout: 2_000 });
   expect(await page.getByLabel('채팅 메시지').count()).toBe(0);
   expect(await page.evaluate("localStorage.getItem('honey.session')")).toBeNull();
   expect((await read()).status).toBe(401);
-  await visitor.close([refusedAnswer, /chat: cannot join/]);
+  await visitor.close([refusedResponse, /chat: cannot join/]);
 });
 
 test('a member who is restricted from chatting keeps watching, and may not talk (SESSION-25)', async () => {
   const visitor = await stage.visit({ as: 'fan01' });
   const { page } = visitor;
   await visitor.watch('하늘이라이브');
-  await untilInChat(page);
+  await untilChatConnected(page);
   await page.getByLabel('채팅 메시지').fill('여기 있어요');
   await page.keyboard.press('Enter');
   await page.getByRole('log').getByText('여기 있어요').waitFor();
 
-  await operators.app.get(Restrictions).restrict(await keyOf('fan01'), 'chat', '욕설');
+  await operators.app.get(RestrictionsService).restrict(await keyOf('fan01'), 'chat', '욕설');
   await page.getByText('이 방송에서 채팅이 제한됐어요.').first().waitFor();
   await page.getByRole('button', { name: '내 프로필' }).waitFor();
   expect(page.url()).toMatch(/\/lives\/play\/\d+$/);
-  await visitor.close([refusedAnswer]);
+  await visitor.close([refusedResponse]);
 });

@@ -4,7 +4,7 @@ import { eventually } from '../setup/eventually.ts';
 import { objectionsTo } from './accessibility.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
-import { refusedAnswer, untilInChat } from './visitor.ts';
+import { refusedResponse, untilChatConnected } from './visitor.ts';
 
 /** With an ingest, so that a live whose stream is lost ends by itself. */
 const stage = setStage({ MEDIA_ADAPTER: 'nms', INGEST_PORT: '0' });
@@ -91,7 +91,7 @@ test('the pages of a result show that a live is still running, and that an unkno
   await page.getByRole('link', { name: '방송 보러 가기' }).waitFor();
   await page.goto('/lives/play/2000000000/result');
   await page.getByText('Live Not Found').waitFor();
-  await visitor.close([refusedAnswer]);
+  await visitor.close([refusedResponse]);
 });
 
 test('all viewers of a room get to its result when an operator ends the live, phone and desktop, and see the gifts (LIVES-55, LIVES-50)', async () => {
@@ -103,7 +103,7 @@ test('all viewers of a room get to its result when an operator ends the live, ph
   ];
   for (const { page } of [desktop, phone, host]) {
     await page.goto(`/lives/play/${vodKey}`);
-    await untilInChat(page);
+    await untilChatConnected(page);
   }
   await askForSong(vodKey);
   await endByForce(vodKey, '저작권이 있는 영상을 틀었어요.');
@@ -127,7 +127,7 @@ test('all viewers of a room get to its result when an operator ends the live, ph
   await desktop.page.getByRole('link', { name: '방송 결과 보기' }).click();
   await desktop.page.waitForURL(/result-admin$/);
   // A chat that was still joining or loading when the live ended shows it.
-  for (const visitor of [desktop, phone, host]) await visitor.close([refusedAnswer, /^chat: cannot/]);
+  for (const visitor of [desktop, phone, host]) await visitor.close([refusedResponse, /^chat: cannot/]);
 
   const guest = await stage.visit();
   await guest.page.goto(`/lives/play/${vodKey}/result-admin`);
@@ -140,8 +140,8 @@ test.describe('a room whose live ends', () => {
   /** Ends a live as the product does, each in its way. */
   const ends = {
     host: async (vodKey: number, hostToken: string) => {
-      const own = stage.client.as(hostToken);
-      const { status } = await own.send('POST', '/v1/broadcast-setting/live-end-proc', {
+      const hostClient = stage.client.as(hostToken);
+      const { status } = await hostClient.send('POST', '/v1/broadcast-setting/live-end-proc', {
         body: { vod_key: vodKey },
       });
       expect(status).toBe(200);
@@ -191,7 +191,7 @@ test.describe('a room whose live ends', () => {
       const viewer = await stage.visit({ as: 'viewer01' });
       const { page } = viewer;
       await page.goto(`/lives/play/${vodKey}`);
-      await untilInChat(page);
+      await untilChatConnected(page);
       const picture = page.getByRole('region', { name: /^방송 화면/ });
       // The room stays for only four seconds.
       await Promise.all([
@@ -202,7 +202,7 @@ test.describe('a room whose live ends', () => {
       await page.waitForURL(new RegExp(`/lives/play/${vodKey}/${result}$`));
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
       // The chat may still have been loading when the live ended.
-      await viewer.close([refusedAnswer, /^chat: cannot/]);
+      await viewer.close([refusedResponse, /^chat: cannot/]);
     });
 });
 

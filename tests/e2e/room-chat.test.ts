@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { eventually } from '../setup/eventually.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
-import { untilBegun, untilInChat } from './visitor.ts';
+import { untilChatConnected, untilHydrated } from './visitor.ts';
 
 const stage = setStage();
 const host = '하늘이라이브';
@@ -48,15 +48,15 @@ const actOverWords = (words: string) => `(() => {
 
 test.describe("a room's chat", () => {
   test('replies, mentions and copies lines by the keyboard, and remembers the size of the text (CHAT-48, CHAT-49, CHAT-51, CHAT-62)', async () => {
-    const asking = await stage.visit({ as: 'vip01' });
-    await asking.watch(host);
-    await untilInChat(asking.page);
-    const answering = await stage.visit({ as: 'viewer01' });
-    await answering.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await answering.watch(host);
-    await untilInChat(answering.page);
-    await say(asking.page, '오늘 노래하나요?');
-    const { page } = answering;
+    const asker = await stage.visit({ as: 'vip01' });
+    await asker.watch(host);
+    await untilChatConnected(asker.page);
+    const replier = await stage.visit({ as: 'viewer01' });
+    await replier.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await replier.watch(host);
+    await untilChatConnected(replier.page);
+    await say(asker.page, '오늘 노래하나요?');
+    const { page } = replier;
     const row = log(page).locator('li[data-index]').filter({ hasText: '오늘 노래하나요?' });
     await row.waitFor();
     await row.hover();
@@ -74,44 +74,44 @@ test.describe("a room's chat", () => {
     await page.keyboard.press('Escape');
     await composer(page).fill('네, 9시에요');
     await composer(page).press('Enter');
-    const answer = log(asking.page).locator('li[data-index]').filter({ hasText: '네, 9시에요' });
+    const answer = log(asker.page).locator('li[data-index]').filter({ hasText: '네, 9시에요' });
     await answer.getByText('오늘 노래하나요?').waitFor();
     await page.getByRole('button', { name: '글자 크기: 보통' }).click();
     await page.reload();
     await page.getByRole('button', { name: '글자 크기: 크게' }).waitFor();
-    await asking.close();
-    await answering.close();
+    await asker.close();
+    await replier.close();
   });
 
   test('offers emoji with Korean names from the site itself, on request (CHAT-51)', async () => {
     const viewer = await stage.visit({ as: 'viewer01', width: 390 });
     const { page } = viewer;
-    const asked: string[] = [];
+    const requested: string[] = [];
     page.on('request', (request) => {
       // The button itself is part of every room.
-      if (/emoji(?!button)/i.test(request.url())) asked.push(request.url());
+      if (/emoji(?!button)/i.test(request.url())) requested.push(request.url());
     });
     await viewer.watch(host);
     await composer(page).fill('안녕 ');
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     await page.getByRole('button', { name: '이모지', exact: true }).click();
     await page.getByPlaceholder('이모지 찾기').fill('꿀벌');
     // All emoji are listed until the search has filtered them.
     await page.getByRole('gridcell', { name: '꿀벌', exact: true }).click();
     await eventually(async () => expect(await composer(page).inputValue()).toBe('안녕 🐝'));
-    expect(asked.every((url) => url.startsWith(stage.baseUrl))).toBe(true);
+    expect(requested.every((url) => url.startsWith(stage.baseUrl))).toBe(true);
     await viewer.close();
   });
 
   test('is moderated by its host: viewers see the modes, wait in slow mode, and read the notice (CHAT-41, CHAT-42, CHAT-47)', async () => {
     const viewer = await stage.visit({ as: 'viewer01', width: 390 });
     await viewer.watch(host);
-    await untilInChat(viewer.page);
-    const own = await stage.visit({ as: 'host01' });
-    await own.watch(host);
+    await untilChatConnected(viewer.page);
+    const hostPage = await stage.visit({ as: 'host01' });
+    await hostPage.watch(host);
     expect(await viewer.page.getByRole('button', { name: '채팅 관리' }).count()).toBe(0);
-    await own.page.getByRole('button', { name: '채팅 관리' }).click();
-    const sheet = own.page.getByRole('dialog', { name: '채팅 관리' });
+    await hostPage.page.getByRole('button', { name: '채팅 관리' }).click();
+    const sheet = hostPage.page.getByRole('dialog', { name: '채팅 관리' });
     await sheet.getByLabel('고정 공지').fill('오늘은 9시에 끝나요');
     await sheet.getByRole('button', { name: '고정하기' }).click();
     await viewer.page.getByRole('region', { name: '공지' }).getByText('오늘은 9시에 끝나요').waitFor();
@@ -127,12 +127,12 @@ test.describe("a room's chat", () => {
     await viewer.page.getByText('이 방송에서는 링크를 보낼 수 없어요.').waitFor();
     await viewer.page.getByRole('button', { name: '삭제하기' }).click();
     await say(viewer.page, '기다릴게요');
-    await log(own.page).getByText('기다릴게요').waitFor();
+    await log(hostPage.page).getByText('기다릴게요').waitFor();
     await viewer.page.getByTitle(/저속 모드예요. \d+초 뒤에/).waitFor();
     await viewer.page.getByRole('button', { name: '공지 접기' }).click();
     await viewer.page.getByRole('button', { name: '공지 펼치기' }).waitFor();
     await viewer.close();
-    await own.close();
+    await hostPage.close();
   });
 });
 
@@ -141,7 +141,7 @@ test.describe('a live whose host changes its settings', () => {
     const viewer = await stage.visit({ as: 'viewer02' });
     const { page } = viewer;
     await viewer.watch(host);
-    await untilInChat(page);
+    await untilChatConnected(page);
     const vodKey = Number(/\/lives\/play\/(\d+)/.exec(page.url())?.[1]);
     await give('vip01', vodKey, { star_cnt: 300 });
     const strip = page.getByRole('list', { name: '이번 방송 TOP 3' });
@@ -153,16 +153,16 @@ test.describe('a live whose host changes its settings', () => {
       if (/\/streams\/\d+\/join$/.test(request.url())) entered.push(request.url());
     });
 
-    const own = await stage.visit({ as: 'host01' });
-    await own.page.goto('/mypage/settings/live');
-    const level = own.page.getByLabel('채팅할 수 있는 팬 레벨');
+    const hostPage = await stage.visit({ as: 'host01' });
+    await hostPage.page.goto('/mypage/settings/live');
+    const level = hostPage.page.getByLabel('채팅할 수 있는 팬 레벨');
     const save = async (to: string) => {
       await level.fill(to);
-      const saved = own.page.waitForResponse(/\/live-setting-update$/);
+      const saved = hostPage.page.waitForResponse(/\/live-setting-update$/);
       await level.press('Enter');
       expect((await saved).status()).toBe(200);
     };
-    await untilBegun(own.page);
+    await untilHydrated(hostPage.page);
     await save('90');
     await page.getByText('이 방송은 팬 레벨이 더 높아야 채팅할 수 있어요.').waitFor();
     expect(await composer(page).count()).toBe(0);
@@ -170,20 +170,20 @@ test.describe('a live whose host changes its settings', () => {
     await say(page, '다시 말할 수 있어요');
     await log(page).getByText('다시 말할 수 있어요').waitFor();
 
-    await own.page.getByRole('switch', { name: '탑 시청자 보여주기' }).click();
+    await hostPage.page.getByRole('switch', { name: '탑 시청자 보여주기' }).click();
     await page.getByRole('tab', { name: '탑 시청자' }).waitFor({ state: 'detached' });
     await strip.waitFor({ state: 'detached' });
-    await own.page.getByRole('switch', { name: '팬 랭킹 보여주기' }).click();
+    await hostPage.page.getByRole('switch', { name: '팬 랭킹 보여주기' }).click();
     await page.getByRole('tab', { name: '팬 랭킹' }).waitFor({ state: 'detached' });
     // Gifts made while the ranking was hidden are there when it is shown again.
     await give('fan01', vodKey, { star_cnt: 5000 });
     await log(page).getByRole('listitem').filter({ hasText: '5,000꿀' }).first().waitFor();
-    await own.page.getByRole('switch', { name: '탑 시청자 보여주기' }).click();
+    await hostPage.page.getByRole('switch', { name: '탑 시청자 보여주기' }).click();
     await strip.getByRole('button', { name: /^1위 .*5,000꿀/ }).waitFor();
-    await own.page.getByRole('switch', { name: '팬 랭킹 보여주기' }).click();
+    await hostPage.page.getByRole('switch', { name: '팬 랭킹 보여주기' }).click();
     await page.getByRole('tab', { name: '팬 랭킹' }).waitFor();
     expect(entered).toEqual([]);
-    await own.close();
+    await hostPage.close();
     await viewer.close();
   });
 });
@@ -196,7 +196,7 @@ test('a gift that makes a fan enables the composer in the room, without a reload
   const viewer = await stage.visit({ as: members.newfan?.id ?? '' });
   const { page } = viewer;
   await page.goto(`/lives/play/${lives.fansonly?.vod_key}`);
-  await untilInChat(page);
+  await untilChatConnected(page);
   const closed = page.getByText('이 방송은 팬 레벨이 더 높아야 채팅할 수 있어요.');
   await closed.waitFor();
   expect(await composer(page).count()).toBe(0);
@@ -230,14 +230,14 @@ test.describe('the messages of gifts', () => {
       };
     `);
     await viewer.watch(host);
-    await untilInChat(page);
+    await untilChatConnected(page);
     const vodKey = Number(/\/lives\/play\/(\d+)/.exec(page.url())?.[1]);
-    const heard = async (...words: string[]) => {
+    const expectSpoken = async (...words: string[]) => {
       await eventually(async () =>
         expect((await page.evaluate<[string][]>('window.spoken')).map(([text]) => text)).toEqual(words),
       );
     };
-    const told = (text: string) => log(page).getByText(text).first().waitFor();
+    const untilLine = (text: string) => log(page).getByText(text).first().waitFor();
     const controls = page.getByRole('group', { name: '재생 조작' });
     const player = page.getByRole('region', { name: /^방송 화면/ });
     await controls.getByRole('button', { name: '소리 끄기' }).waitFor({ state: 'attached' });
@@ -245,14 +245,14 @@ test.describe('the messages of gifts', () => {
     await give('vip01', vodKey, { star_cnt: 300, message: '첫째 사연' });
     await give('vip01', vodKey, { star_cnt: 300 });
     await give('vip01', vodKey, { star_cnt: 300, message: '둘째 사연' });
-    await heard('첫째 사연', '둘째 사연');
+    await expectSpoken('첫째 사연', '둘째 사연');
     const [, language, volume] = await page.evaluate<[string, string, number]>('window.spoken[0]');
     expect([language, Math.round(volume * 100)]).toEqual(['ko-KR', 80]);
 
     await player.press('m');
     await controls.getByRole('button', { name: '소리 켜기' }).waitFor({ state: 'attached' });
     await give('vip01', vodKey, { star_cnt: 300, message: '소리 없는 사연' });
-    await told('소리 없는 사연');
+    await untilLine('소리 없는 사연');
     await player.press('m');
     await controls.getByRole('button', { name: '소리 끄기' }).waitFor({ state: 'attached' });
 
@@ -260,24 +260,24 @@ test.describe('the messages of gifts', () => {
     await player.hover();
     await reading.click();
     await give('vip01', vodKey, { star_cnt: 300, message: '끈 사연' });
-    await told('끈 사연');
+    await untilLine('끈 사연');
     await page.reload();
-    await untilInChat(page);
+    await untilChatConnected(page);
     await controls.locator('[aria-pressed="false"]').and(reading).waitFor({ state: 'attached' });
     await player.hover();
     await reading.click();
     await give('vip01', vodKey, { star_cnt: 300, message: '다시 켠 사연' });
-    await heard('다시 켠 사연');
+    await expectSpoken('다시 켠 사연');
 
-    const own = await stage.client.login('host01');
-    await own.send('PUT', '/v1/broadcast-setting/live-setting-update', { body: { tts_yn: 'N' } });
+    const hostClient = await stage.client.login('host01');
+    await hostClient.send('PUT', '/v1/broadcast-setting/live-setting-update', { body: { tts_yn: 'N' } });
     await reading.waitFor({ state: 'detached' });
     await give('vip01', vodKey, { star_cnt: 300, message: '방송인이 끈 사연' });
-    await told('방송인이 끈 사연');
-    await own.send('PUT', '/v1/broadcast-setting/live-setting-update', { body: { tts_yn: 'Y' } });
+    await untilLine('방송인이 끈 사연');
+    await hostClient.send('PUT', '/v1/broadcast-setting/live-setting-update', { body: { tts_yn: 'Y' } });
     await reading.waitFor({ state: 'attached' });
     await give('vip01', vodKey, { star_cnt: 300, message: '마지막 사연' });
-    await heard('다시 켠 사연', '마지막 사연');
+    await expectSpoken('다시 켠 사연', '마지막 사연');
     await viewer.close();
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
-import { refusedAnswer, untilInChat, type Visitor } from './visitor.ts';
+import { refusedResponse, untilChatConnected, type Visitor } from './visitor.ts';
 
 const stage = setStage();
 
@@ -23,7 +23,7 @@ const liveOf = (host: string) => made.lives[host]?.vod_key;
 
 const enter = (page: Page, host: string) => page.goto(`/lives/play/${liveOf(host)}`);
 
-/** The room as a member sees it whom a separate page shows why there is nothing to watch. */
+/** A room that a member cannot watch, with a page that shows the reason. */
 async function isPage(page: Page, title: string, body: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
   await page.getByText(body, { exact: true }).waitFor();
@@ -32,11 +32,11 @@ async function isPage(page: Page, title: string, body: string): Promise<void> {
 }
 
 /** The same as a dialog over the page, shown once; it can be opened again. */
-async function isDialog(page: Page, title: string, body: string, acts: readonly string[]): Promise<void> {
+async function isDialog(page: Page, title: string, body: string, buttons: readonly string[]): Promise<void> {
   const dialog = page.getByRole('dialog', { name: title, exact: true });
   await dialog.getByText(body, { exact: true }).waitFor();
   expect(await page.getByText(title, { exact: true }).count()).toBe(1);
-  for (const name of acts)
+  for (const name of buttons)
     await dialog.getByRole('button', { name }).or(dialog.getByRole('link', { name })).waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
@@ -80,7 +80,7 @@ test.describe('a viewer', () => {
   test.beforeAll(async () => {
     visitor = await stage.visit({ as: viewer });
   });
-  test.afterAll(() => visitor?.close([refusedAnswer]));
+  test.afterAll(() => visitor?.close([refusedResponse]));
 
   for (const [state, host, title, body] of [
     [
@@ -101,7 +101,7 @@ test.describe('a viewer', () => {
       await isPage(visitor.page, title, body);
     });
 
-  for (const [state, host, title, body, acts] of [
+  for (const [state, host, title, body, buttons] of [
     [
       'was kicked until the end',
       'kicking',
@@ -126,7 +126,7 @@ test.describe('a viewer', () => {
   ] as const)
     test(`a dialog shows that the viewer ${state}`, async () => {
       await enter(visitor.page, host);
-      await isDialog(visitor.page, title, body, acts);
+      await isDialog(visitor.page, title, body, buttons);
     });
 
   test('a viewer sees that all places are taken, and retries until one is free (BROADCAST-17)', async () => {
@@ -140,13 +140,13 @@ test.describe('a viewer', () => {
       others,
     ]);
     const dialog = page.getByRole('dialog', { name: title });
-    const again = page.waitForResponse((response) => /\/streams\/\d+\/join$/.test(response.url()));
+    const retried = page.waitForResponse((response) => /\/streams\/\d+\/join$/.test(response.url()));
     await dialog.getByRole('button', { name: '다시 들어가기' }).click();
-    expect((await again).status()).toBe(403);
+    expect((await retried).status()).toBe(403);
     await dialog.waitFor();
     await change('small', { viewer_limit: 0 });
     await dialog.getByRole('button', { name: '다시 들어가기' }).click();
-    await untilInChat(page);
+    await untilChatConnected(page);
     await dialog.waitFor({ state: 'detached' });
   });
 });
@@ -159,7 +159,7 @@ test('another host sees that the live is closed to hosts (LIVES-29)', async () =
     '다른 방송인은 볼 수 없는 방송이에요',
     '이 방송은 다른 방송인의 시청을 허용하지 않아요.',
   );
-  await visitor.close([refusedAnswer]);
+  await visitor.close([refusedResponse]);
 });
 
 test('a guest sees that the places of guests are taken, and is offered to sign in (LIVES-32)', async () => {
@@ -174,7 +174,7 @@ test('a guest sees that the places of guests are taken, and is offered to sign i
       '로그인하면 기다리지 않고 바로 볼 수 있어요.',
       ['로그인하기', others],
     );
-    await visitor.close([refusedAnswer]);
+    await visitor.close([refusedResponse]);
   } finally {
     for (const name of ['guest_watch', 'guest_limit']) await stage.sandbox('DELETE', `settings/${name}`);
   }

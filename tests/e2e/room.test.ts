@@ -1,9 +1,9 @@
 import type { Page, Request, WebSocketRoute } from 'playwright';
 import { eventually } from '../setup/eventually.ts';
-import { noteFigures } from '../setup/fault-figures.ts';
+import { recordFigures } from '../setup/fault-figures.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
-import { refusedAnswer, untilInChat } from './visitor.ts';
+import { refusedResponse, untilChatConnected } from './visitor.ts';
 
 const stage = setStage();
 const host = '하늘이라이브';
@@ -25,7 +25,7 @@ const pong = '3';
  * Sends pings to the sockets of a page whenever the returned function is called: a page whose clock runs faster than
  * the server's would take the silence for the end of the connection.
  */
-async function hearFromServer(page: Page): Promise<() => void> {
+async function fakeServerPings(page: Page): Promise<() => void> {
   /** The number of pongs still expected over the open sockets. */
   const unanswered = new Map<WebSocketRoute, number>();
   await page.routeWebSocket(/\/mintalk\//, (socket) => {
@@ -35,8 +35,8 @@ async function hearFromServer(page: Page): Promise<() => void> {
       socket.send(message);
     });
     socket.onMessage((message) => {
-      const asked = unanswered.get(socket) ?? 0;
-      if (message === pong && asked > 0) unanswered.set(socket, asked - 1);
+      const pending = unanswered.get(socket) ?? 0;
+      if (message === pong && pending > 0) unanswered.set(socket, pending - 1);
       else server.send(message);
     });
     for (const [one, other] of [
@@ -50,8 +50,8 @@ async function hearFromServer(page: Page): Promise<() => void> {
     }
   });
   return () => {
-    for (const [socket, asked] of unanswered) {
-      unanswered.set(socket, asked + 1);
+    for (const [socket, pending] of unanswered) {
+      unanswered.set(socket, pending + 1);
       socket.send(ping);
     }
   };
@@ -61,7 +61,7 @@ async function hearFromServer(page: Page): Promise<() => void> {
 const lostConnection = /net::ERR_|WebSocket connection to .* failed|chat: cannot/;
 
 /** Makes the page find a newer version of the server: its first script is missing, and one lazy module with it. */
-async function putUpNewVersion(page: Page, part: string): Promise<void> {
+async function deployNewVersion(page: Page, part: string): Promise<void> {
   await page.route('**/assets/index-*.js', (route) =>
     route.request().method() === 'HEAD' ? route.fulfill({ status: 404 }) : route.continue(),
   );
@@ -101,7 +101,7 @@ test.describe('a room that loses its connection', () => {
     const viewer = await stage.visit({ as: 'viewer01' });
     const { page } = viewer;
     await viewer.watch(host);
-    await untilInChat(page);
+    await untilChatConnected(page);
     const player = page.locator('section:has(> video)').first();
     const width = () => player.locator('video').evaluate((video: { videoWidth: number }) => video.videoWidth);
     await eventually(async () => expect(await width()).toBeGreaterThan(0), 30_000);
@@ -188,13 +188,13 @@ test.describe('a room that loses its connection', () => {
     ]);
     await page.getByRole('button', { name: '선물하기' }).first().click();
     await page.getByRole('dialog').getByText('100꿀', { exact: true }).first().waitFor();
-    await viewer.close([refusedAnswer]);
+    await viewer.close([refusedResponse]);
   });
 
   test('offers a new version, and reloads only on request (CLIENT-10)', async () => {
     const viewer = await stage.visit({ as: 'viewer01' });
     const { page } = viewer;
-    await putUpNewVersion(page, '**/assets/GiftSheet-*.js');
+    await deployNewVersion(page, '**/assets/GiftSheet-*.js');
     await viewer.watch(host);
     await page.getByRole('log').waitFor();
     const mark = await markPage(page);
@@ -207,7 +207,7 @@ test.describe('a room that loses its connection', () => {
       page.getByRole('button', { name: '새로고침' }).first().click(),
     ]);
     await page.getByRole('log').waitFor();
-    await viewer.close([refusedAnswer]);
+    await viewer.close([refusedResponse]);
   });
 
   test('a page opened by its address reloads for a new version, but not again within 10 s (CLIENT-11)', async () => {
@@ -215,7 +215,7 @@ test.describe('a room that loses its connection', () => {
     const { page } = visitor;
     const from = new Date('2026-11-20T12:00:00+09:00').getTime();
     await page.clock.setFixedTime(from);
-    await putUpNewVersion(page, '**/assets/AnnouncePage-*.js');
+    await deployNewVersion(page, '**/assets/AnnouncePage-*.js');
     let loads = 0;
     page.on('request', (request) => {
       if (request.isNavigationRequest()) loads += 1;
@@ -235,7 +235,7 @@ test.describe('a room that loses its connection', () => {
     await page.unrouteAll();
     await offer.click();
     await page.getByRole('tab', { name: '이벤트' }).waitFor();
-    await visitor.close([refusedAnswer]);
+    await visitor.close([refusedResponse]);
   });
 });
 
@@ -276,7 +276,7 @@ test.describe('the room', () => {
     const viewer = await stage.visit({ as: 'vip01', width: 390 });
     const { page } = viewer;
     await viewer.watch(host);
-    await untilInChat(page);
+    await untilChatConnected(page);
     const input = page.getByLabel('채팅 메시지');
     const log = page.getByRole('log');
     const lines = Array.from({ length: 4 }, (_, line) => `${line} ${'꿀벌 '.repeat(60)}`);
@@ -292,10 +292,10 @@ test.describe('the room', () => {
     });
     await input.fill('맨 아래에 보여요');
     await page.keyboard.press('Enter');
-    const own = log.getByText('맨 아래에 보여요');
-    await own.waitFor();
+    const ownLine = log.getByText('맨 아래에 보여요');
+    await ownLine.waitFor();
     await eventually(async () => {
-      const box = await own.boundingBox();
+      const box = await ownLine.boundingBox();
       const frame = await log.boundingBox();
       if (!box || !frame) throw new Error('not rendered');
       expect(box.y + box.height).toBeLessThanOrEqual(frame.y + frame.height);
@@ -368,11 +368,11 @@ test.describe('a viewer whose playback is refused', () => {
     await page.clock.install();
     await page.route('**/media/hls/**', (route) => route.fulfill({ status: 403 }));
     const joins = joinsOf(page);
-    const hear = await hearFromServer(page);
+    const sendPings = await fakeServerPings(page);
     await viewer.watch(host);
     await page.getByText('연결이 불안정해서 다시 연결하고 있어요').waitFor();
     // A connection attempt times out by the page's clock.
-    await untilInChat(page);
+    await untilChatConnected(page);
     const gaveUp = page.getByText('방송 화면을 불러오지 못했어요. 잠시 후 다시 시도해 주세요.');
     const waits: number[] = [];
     for (let renewal = 1; !(await gaveUp.isVisible()); renewal += 1) {
@@ -381,7 +381,7 @@ test.describe('a viewer whose playback is refused', () => {
       // Half a second of the page's clock at a time, so that each wait is observed.
       await eventually(async () => {
         if (joins.length > before || (await gaveUp.isVisible())) return;
-        hear();
+        sendPings();
         await page.clock.runFor(500);
         waited += 500;
         throw new Error('not requested again yet');
@@ -390,13 +390,13 @@ test.describe('a viewer whose playback is refused', () => {
       expect(renewal).toBeLessThan(10);
     }
     // Each request beyond the allowed ones is one too many.
-    noteFigures('A6', { tried: joins.length, survived: Math.min(joins.length, 7) });
+    recordFigures('A6', { attempted: joins.length, survived: Math.min(joins.length, 7) });
     expect(joins.length).toBeLessThanOrEqual(7);
     expect(joins.length).toBeGreaterThan(3);
-    const asked = joins.length;
-    hear();
+    const joinCount = joins.length;
+    sendPings();
     await page.clock.runFor(15_000);
-    expect(joins.length).toBe(asked);
+    expect(joins.length).toBe(joinCount);
     await page.unroute('**/media/hls/**');
     await page.clock.resume();
     await page.getByRole('button', { name: '다시 시도하기' }).click();
@@ -404,6 +404,6 @@ test.describe('a viewer whose playback is refused', () => {
     await eventually(async () => {
       expect(await video.evaluate((element) => element.currentTime)).toBeGreaterThan(0);
     }, 30_000);
-    await viewer.close([refusedAnswer]);
+    await viewer.close([refusedResponse]);
   });
 });

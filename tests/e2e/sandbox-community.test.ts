@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { objectionsTo } from './accessibility.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
-import { refusedAnswer } from './visitor.ts';
+import { refusedResponse } from './visitor.ts';
 
 const stage = setStage();
 
@@ -10,7 +10,7 @@ const open = async (page: Page, tab: string) => {
   await page.goto(`/sandbox?tab=${tab}`);
   await page.getByRole('tabpanel').getByRole('combobox').first().waitFor();
 };
-const said = (page: Page, text: string) => page.getByText(text).first().waitFor();
+const untilText = (page: Page, text: string) => page.getByText(text).first().waitFor();
 const widthOf = (page: Page) => page.evaluate('document.documentElement.scrollWidth');
 
 test.describe('the sandbox console of messages, inquiries and notices', () => {
@@ -24,7 +24,7 @@ test.describe('the sandbox console of messages, inquiries and notices', () => {
     await page.getByLabel('안 읽은 줄 수').fill('3');
     await page.getByLabel('마지막 줄').fill('여기까지 읽어 주세요');
     await page.getByRole('button', { name: '대화 만들기' }).click();
-    await said(page, '대화를 만들었어요.');
+    await untilText(page, '대화를 만들었어요.');
     await page.goto('/messages');
     await page.getByRole('link', { name: '메시지, 안 읽은 메시지 3개' }).waitFor();
     await page.getByRole('button', { name: /여기까지 읽어 주세요/ }).click();
@@ -34,7 +34,7 @@ test.describe('the sandbox console of messages, inquiries and notices', () => {
     await page.getByLabel('상대', { exact: true }).selectOption('host05');
     await page.getByRole('switch', { name: '상대를 차단하기' }).click();
     await page.getByRole('button', { name: '대화 만들기' }).click();
-    await said(page, '대화를 만들었어요.');
+    await untilText(page, '대화를 만들었어요.');
     await page.goto('/mypage/settings/person/block/message');
     await page.getByRole('button', { name: /차단 해제하기$/ }).waitFor();
     await visitor.close();
@@ -50,7 +50,7 @@ test.describe('the sandbox console of messages, inquiries and notices', () => {
     await page.getByLabel('보낸 사람').selectOption('viewer01');
     await page.getByLabel('몇 개').fill('4');
     await page.getByRole('button', { name: '알림 보내기' }).click();
-    await said(page, '알림을 보냈어요.');
+    await untilText(page, '알림을 보냈어요.');
     await page.goto('/mypage/alarms?tab=active');
     await page.getByText('꿀벌이님이 100꿀을 선물했어요.').nth(3).waitFor();
     await page.goto('/sandbox?tab=alarms');
@@ -83,8 +83,8 @@ test.describe('the sandbox console of messages, inquiries and notices', () => {
     await page.getByLabel('문의한 회원').selectOption('viewer02');
     await page.getByRole('switch', { name: /VIP/ }).click();
     await page.getByRole('button', { name: '문의 만들기' }).click();
-    await said(page, 'VIP와 명예 등급 회원만 전용 문의를 할 수 있어요.');
-    await visitor.close([refusedAnswer]);
+    await untilText(page, 'VIP와 명예 등급 회원만 전용 문의를 할 수 있어요.');
+    await visitor.close([refusedResponse]);
   });
 
   test('shows a notice to one member (SANDBOX-21)', async () => {
@@ -96,7 +96,7 @@ test.describe('the sandbox console of messages, inquiries and notices', () => {
     await page.getByLabel('공지 제목').fill('콘솔에서 쓴 공지');
     await page.getByLabel('공지 내용').fill('한 사람만 봐요.');
     await page.getByRole('button', { name: '공지 만들기' }).click();
-    await said(page, '공지를 만들었어요.');
+    await untilText(page, '공지를 만들었어요.');
     await page.getByRole('link', { name: '공지 보기' }).click();
     await page
       .getByRole('main')

@@ -4,7 +4,7 @@ import { drawnOf } from '../setup/sample/scope.mjs';
 import { objectionsTo } from './accessibility.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
-import { refusedAnswer } from './visitor.ts';
+import { refusedResponse } from './visitor.ts';
 
 const stage = setStage({ SANDBOX_JOURNAL: 'on' });
 
@@ -44,10 +44,10 @@ test.describe('the sandbox console', () => {
   test('finds a message by its code, and fails messages as often as requested (SANDBOX-5)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
-    const ask = (phone: string) =>
+    const requestCode = (phone: string) =>
       stage.client.send('POST', '/v1/user/phone-certification-proc', { body: { phone, purpose_cd: 'join' } });
-    await ask('01022220001');
-    await ask('01022220002');
+    await requestCode('01022220001');
+    await requestCode('01022220002');
     const panel = page.getByRole('tabpanel', { name: '받은 문자', exact: true });
     await page.goto('/sandbox?tab=inbox');
     await panel.getByText('01022220002', { exact: true }).waitFor();
@@ -58,7 +58,7 @@ test.describe('the sandbox console', () => {
 
     await page.getByRole('slider', { name: '문자 실패율' }).press('End');
     await page.getByText('반영했어요.').first().waitFor();
-    await ask('01022220003');
+    await requestCode('01022220003');
     await panel.getByRole('listitem').filter({ hasText: '01022220003' }).getByText('실패').waitFor();
     await page.getByRole('slider', { name: '문자 실패율' }).press('Home');
     await panel.getByRole('button', { name: '모두 삭제하기' }).click();
@@ -111,7 +111,7 @@ test.describe('the sandbox console', () => {
     await signIn();
     await page.getByRole('button', { name: '내 프로필' }).waitFor();
     await stage.sandbox('PUT', 'social/mode', { provider: 'kakao', mode: 'ask' });
-    await visitor.close([refusedAnswer]);
+    await visitor.close([refusedResponse]);
   });
 
   test('stops the clock and moves it forward (SANDBOX-6)', async () => {
@@ -282,7 +282,7 @@ test.describe('the sandbox console', () => {
     await openTab(page, '페르소나');
     await page.getByRole('button', { name: 'viewer01 로그인하기' }).waitFor();
     // While data are replaced, the console's requests are refused as unavailable.
-    await visitor.close([refusedAnswer, /responded with a status of 503/]);
+    await visitor.close([refusedResponse, /responded with a status of 503/]);
   });
 
   test('creates fixtures from a document, shows what is wrong with one, and saves one as a dataset (SANDBOX-15)', async () => {
@@ -309,7 +309,7 @@ test.describe('the sandbox console', () => {
     await page.getByRole('button', { name: 'mine 삭제하기' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '삭제하기' }).click();
     await page.getByText('내 데이터셋').waitFor({ state: 'detached' });
-    await visitor.close([refusedAnswer]);
+    await visitor.close([refusedResponse]);
   });
 
   test("shows only a test's own requests (SANDBOX-19)", async () => {
@@ -329,12 +329,12 @@ test.describe('the sandbox console', () => {
     await page.goto('/sandbox?tab=requests');
     await page.getByText('/api/common/site-info').first().click();
     await page.locator('details[open]').getByText('받은 내용').waitFor();
-    const asked = { method: 'GET', path: '/api/common/site-info' };
-    await page.getByRole('searchbox', { name: '경로 (*는 아무거나)' }).fill(asked.path);
-    const { count } = await stage.sandbox<{ count: number }>('GET', `requests/count?path=${asked.path}`);
+    const request = { method: 'GET', path: '/api/common/site-info' };
+    await page.getByRole('searchbox', { name: '경로 (*는 아무거나)' }).fill(request.path);
+    const { count } = await stage.sandbox<{ count: number }>('GET', `requests/count?path=${request.path}`);
     await page.getByText(new RegExp(`^${count}개`)).waitFor();
-    expect(await stage.sandbox('POST', 'requests/verify', asked)).toEqual({ ok: true, count });
-    expect(await stage.sandbox('POST', 'requests/verify', { ...asked, at_most: 0 })).toEqual({
+    expect(await stage.sandbox('POST', 'requests/verify', request)).toEqual({ ok: true, count });
+    expect(await stage.sandbox('POST', 'requests/verify', { ...request, at_most: 0 })).toEqual({
       ok: false,
       count,
     });

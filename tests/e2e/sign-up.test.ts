@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
-import { askToLeave } from './leaving.ts';
+import { requestDeletion } from './delete-account.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
-import { refusedAnswer } from './visitor.ts';
+import { refusedResponse } from './visitor.ts';
 
 const stage = setStage();
 
@@ -78,9 +78,9 @@ for (const width of [390, 1440])
       await page.getByText('프로필 사진을 바꿨어요.').first().waitFor();
       await visitor.close();
 
-      const again = await stage.visit({ width });
-      await again.loginByForm(id, 'Bitter?7391');
-      await again.close();
+      const returned = await stage.visit({ width });
+      await returned.loginByForm(id, 'Bitter?7391');
+      await returned.close();
     });
   });
 
@@ -93,7 +93,7 @@ test.describe('joining', () => {
     await proveIdentity(page, { name: '김새싹', phone: '01033330001', birth: '20150505' });
     await page.waitForURL(/\/sign-up\/failed\/under-age/);
     await page.getByRole('heading', { name: '만 19세 이상만 가입할 수 있어요' }).waitFor();
-    await visitor.close([refusedAnswer]);
+    await visitor.close([refusedResponse]);
   });
 
   test('cannot continue without the terms of the telephone, and may reconsider (SIGN-UP-10)', async () => {
@@ -141,7 +141,7 @@ test.describe('joining', () => {
     await giveCode();
     await page.getByRole('button', { name: '확인하기' }).click();
     await page.getByText('휴대폰 번호를 확인했어요.').waitFor();
-    await askToLeave(page);
+    await requestDeletion(page);
     // Another code of the same kind is sent after half a minute at the earliest.
     await stage.sandbox('PUT', 'clock', { forward_ms: 31_000 });
     await signIn();
@@ -208,7 +208,7 @@ test.describe('social sign-in', () => {
     await page.getByRole('button', { name: /네이버.*로그인하기/ }).click();
     await page.getByRole('button', { name: '취소하기' }).click();
     await page.getByText('네이버 로그인을 취소했어요').waitFor();
-    await visitor.close([refusedAnswer]);
+    await visitor.close([refusedResponse]);
   });
 });
 

@@ -2,7 +2,7 @@ import { objectionsTo } from './accessibility.ts';
 import { agreeToPay, cards, confirmIn, openCheckout, openWindow, pickMethod } from './checkout.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
-import { refusedAnswer } from './visitor.ts';
+import { refusedResponse } from './visitor.ts';
 
 const stage = setStage();
 
@@ -61,7 +61,7 @@ test('a product is paid in two steps, and the history links to the result of its
   const other = await stage.visit({ as: 'viewer02' });
   await other.page.goto(`/stores/result/${orderNo}`);
   await other.page.getByText('결제 내역을 찾을 수 없어요', { exact: true }).waitFor();
-  await other.close([refusedAnswer]);
+  await other.close([refusedResponse]);
 });
 
 test('a failed payment shows the server’s reason, and links to another attempt (STORE-41)', async () => {
@@ -70,11 +70,11 @@ test('a failed payment shows the server’s reason, and links to another attempt
   await openCheckout(page, /^꿀 100개/);
   await pickMethod(page, '신용카드');
   await agreeToPay(page);
-  const asked = page.waitForResponse(
+  const requested = page.waitForResponse(
     (response) => response.request().method() === 'POST' && response.url().endsWith('/pg/pg-request'),
   );
   const popup = await openWindow(visitor);
-  const { order_no: orderNo } = (await (await asked).json()) as { order_no: string };
+  const { order_no: orderNo } = (await (await requested).json()) as { order_no: string };
   await popup.getByLabel('카드 번호').fill(cards.declined);
   await confirmIn(popup);
   await page.getByText('결제를 거절했어요.', { exact: false }).waitFor();

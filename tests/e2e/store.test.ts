@@ -5,7 +5,7 @@ import { agreeToPay, balanceOf, cards, confirmIn, openCheckout, openWindow, pick
 import { edgesOf } from './edges.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
-import { refusedAnswer } from './visitor.ts';
+import { refusedResponse } from './visitor.ts';
 
 const stage = setStage();
 
@@ -214,11 +214,11 @@ test.describe('buying honey on the page', () => {
     const visitor = await stage.visit({ as: 'viewer01' });
     const { page, context } = visitor;
     let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     await page.route('**/pg/pg-request', async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await openCheckout(page, /^꿀 100개/);
@@ -294,7 +294,7 @@ test.describe('buying honey on the page', () => {
     await visitor.page.goto('/stores');
     await visitor.page.getByRole('button', { name: '로그인하기' }).first().waitFor();
     expect(await objectionsTo(visitor.page)).toEqual([]);
-    await visitor.close([refusedAnswer]);
+    await visitor.close([refusedResponse]);
   });
 });
 

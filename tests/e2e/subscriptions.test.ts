@@ -44,12 +44,12 @@ test.describe('subscribing in the page', () => {
   });
 
   test('shows a host the subscribers, with the figures of the month (SUBSCRIPTIONS-13)', async () => {
-    const own = await stage.visit({ as: 'host02' });
-    const { page } = own;
+    const hostPage = await stage.visit({ as: 'host02' });
+    const { page } = hostPage;
     await page.goto('/mypage/settings/service/subscriptions?side=host');
     await page.getByText('이번 달 구독 수익').waitFor();
     await page.getByText('하늘바라기').waitFor();
-    await own.close();
+    await hostPage.close();
   });
 
   test("shows the member's payment grade and the next month's (USERS-15)", async () => {

@@ -12,7 +12,7 @@ import { freePort } from '../setup/server-process.ts';
 import { type RunningStack, startStack } from '../setup/stack.ts';
 import { expect, test } from './test.ts';
 import { asSite, expectSwapped, follow, untilPlaying } from './two-origins.ts';
-import { untilInChat, Visitor } from './visitor.ts';
+import { untilChatConnected, Visitor } from './visitor.ts';
 import { newWindows } from './windows.ts';
 
 test.setTimeout(240_000);
@@ -51,12 +51,12 @@ const visit = (): Promise<Visitor> => {
 };
 
 /** Records the messages that other windows post to a page, with their origins, from its next load on. */
-async function hear(page: Page): Promise<() => Promise<{ origin: string; type: string }[]>> {
+async function recordMessages(page: Page): Promise<() => Promise<{ origin: string; type: string }[]>> {
   await page.addInitScript(`
-    window.heard = [];
-    window.addEventListener('message', ({ origin, data }) => window.heard.push({ origin, type: data?.type }));
+    window.postedMessages = [];
+    window.addEventListener('message', ({ origin, data }) => window.postedMessages.push({ origin, type: data?.type }));
   `);
-  return () => page.evaluate('window.heard');
+  return () => page.evaluate('window.postedMessages');
 }
 
 /** Opens the payment window of a hundred honey from the shelf. */
@@ -77,15 +77,15 @@ test.describe('pages written for a static host, with the headers written beside 
   test('sign in, watch and talk at the configured backend (PAGES-13, PAGES-16)', async () => {
     const visitor = await Visitor.open(newWindows(browser), origin);
     const { page } = visitor;
-    const asked = follow(page);
+    const requests = follow(page);
     await visitor.login('viewer01');
     await visitor.watch('하늘이라이브');
     await untilPlaying(page);
-    await untilInChat(page);
+    await untilChatConnected(page);
     await page.getByLabel('채팅 메시지').fill('파일만 있는 곳에서 왔어요');
     await page.keyboard.press('Enter');
     await page.getByRole('log').getByText('파일만 있는 곳에서 왔어요').waitFor();
-    expectSwapped(asked, origin, backend.baseUrl);
+    expectSwapped(requests, origin, backend.baseUrl);
     await visitor.close();
   });
 });
@@ -94,19 +94,22 @@ test.describe('windows of providers, opened by pages of another origin than the 
   test('a payment is reported to the page by its own return, and ends on it (PAGES-17)', async () => {
     const visitor = await visit();
     const { page } = visitor;
-    const heard = await hear(page);
+    const recorded = await recordMessages(page);
     await visitor.login('viewer01');
     const popup = await openPayment(visitor);
-    const told = () =>
-      eventually(async () => expect(await heard()).toContainEqual({ origin, type: 'honey-payment' }), 30_000);
+    const received = () =>
+      eventually(
+        async () => expect(await recorded()).toContainEqual({ origin, type: 'honey-payment' }),
+        30_000,
+      );
     // The page polls too, and closes the window when it has the result: here the window reports first.
     await page.route(/\/pg\/orders\//, async (route) => {
-      await told();
+      await received();
       await route.continue();
     });
     await popup.getByLabel('카드 번호').fill('4242424242424242');
     await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: '결제하기' }).click()]);
-    await told();
+    await received();
     await page.getByRole('heading', { name: '충전이 끝났어요' }).waitFor();
     expect(new URL(page.url()).origin).toBe(origin);
     await visitor.close();
@@ -120,8 +123,8 @@ test.describe('windows of providers, opened by pages of another origin than the 
     const address = popup.url();
     await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: '취소하기' }).click()]);
     await page.getByText('결제를 취소했어요.').waitFor();
-    const again = await openPayment(visitor);
-    const here = again.url();
+    const secondWindow = await openPayment(visitor);
+    const here = secondWindow.url();
     expect(here).not.toBe(address);
     // As where the browser blocks windows: the page itself goes to the provider.
     await page.goto(here);
@@ -135,7 +138,7 @@ test.describe('windows of providers, opened by pages of another origin than the 
   test('an identity verification reports to the page that it is answered, and the sign-up continues (PAGES-17, VERIFICATION-12)', async () => {
     const visitor = await visit();
     const { page } = visitor;
-    const heard = await hear(page);
+    const recorded = await recordMessages(page);
     await page.goto('/sign-up');
     await page.getByRole('checkbox', { name: /모두 동의하기/ }).check();
     await page.getByRole('button', { name: '다음으로', exact: true }).click();
@@ -146,14 +149,14 @@ test.describe('windows of providers, opened by pages of another origin than the 
       page.getByRole('button', { name: '본인인증하기' }).click(),
     ]);
     await popup.getByLabel('생년월일 8자리').fill('19930303');
-    const told = () =>
+    const received = () =>
       eventually(
-        async () => expect(await heard()).toContainEqual({ origin: backend.baseUrl, type: 'identity' }),
+        async () => expect(await recorded()).toContainEqual({ origin: backend.baseUrl, type: 'identity' }),
         30_000,
       );
     // The page polls too, and closes the window when it has the result: here the window reports first.
     await page.route(/\/api\/cert\/token$/, async (route) => {
-      await told();
+      await received();
       await route.continue();
     });
     await Promise.all([
@@ -161,7 +164,7 @@ test.describe('windows of providers, opened by pages of another origin than the 
       popup.getByRole('button', { name: '인증하기', exact: true }).click(),
     ]);
     await page.getByLabel('아이디', { exact: true }).waitFor();
-    await told();
+    await received();
     await visitor.close();
   });
 

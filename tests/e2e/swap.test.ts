@@ -10,7 +10,7 @@ import { freePort, type ServerProcess, startServerProcess } from '../setup/serve
 import { type RunningStack, startStack } from '../setup/stack.ts';
 import { expect, test } from './test.ts';
 import { asSite, expectSwapped, follow, isOfThePage, untilPlaying, untilShown } from './two-origins.ts';
-import { untilInChat, Visitor } from './visitor.ts';
+import { untilChatConnected, Visitor } from './visitor.ts';
 import { newWindows } from './windows.ts';
 
 test.setTimeout(240_000);
@@ -53,12 +53,12 @@ test.describe('pages of one origin with the backend of another', () => {
     const origin = asSite(first.baseUrl);
     const visitor = await Visitor.open(newWindows(browser), origin);
     const { page } = visitor;
-    const asked = follow(page);
+    const requests = follow(page);
 
     await visitor.login('viewer01');
     await visitor.watch('하늘이라이브');
     await untilPlaying(page);
-    await untilInChat(page);
+    await untilChatConnected(page);
     await page.getByLabel('채팅 메시지').fill('다른 서버에서 왔어요');
     await page.keyboard.press('Enter');
     const log = page.getByRole('log');
@@ -78,11 +78,11 @@ test.describe('pages of one origin with the backend of another', () => {
     await page.goto('/');
     await untilShown(page, '/files/uploads/');
 
-    expectSwapped(asked, origin, second.baseUrl);
-    const kinds = new Set(asked.filter((one) => !isOfThePage(one)).map(({ kind }) => kind));
+    expectSwapped(requests, origin, second.baseUrl);
+    const kinds = new Set(requests.filter((one) => !isOfThePage(one)).map(({ kind }) => kind));
     for (const kind of ['fetch', 'xhr', 'image', 'websocket'])
       expect([kind, kinds.has(kind)]).toEqual([kind, true]);
-    const paths = asked.map(({ url }) => url.pathname);
+    const paths = requests.map(({ url }) => url.pathname);
     for (const part of ['/v1/honey/', '/api/', '/mintalk/', '/media/hls/', '/files/'])
       expect([part, paths.some((one) => one.startsWith(part))]).toEqual([part, true]);
     await visitor.close();
@@ -99,7 +99,7 @@ test.describe('pages of one origin with the backend of another', () => {
   test('a server of pages alone works the same, on a phone (PAGES-13, PAGES-14)', async () => {
     const origin = asSite(pagesOnly.baseUrl);
     const visitor = await Visitor.open(newWindows(browser), origin, { width: 390 });
-    const asked = follow(visitor.page);
+    const requests = follow(visitor.page);
     await visitor.page.goto('/');
     await visitor.page.getByText('하늘이라이브').filter({ visible: true }).first().waitFor();
     await untilShown(visitor.page, second.baseUrl);
@@ -107,7 +107,7 @@ test.describe('pages of one origin with the backend of another', () => {
     await visitor.watch('하늘이라이브');
     await untilPlaying(visitor.page);
     await visitor.page.getByRole('log').getByText('꿀벌이님이 100꿀을 선물했어요').waitFor();
-    expectSwapped(asked, origin, second.baseUrl);
+    expectSwapped(requests, origin, second.baseUrl);
     await visitor.close();
   });
 
@@ -132,7 +132,7 @@ test.describe('pages of one origin with the backend of another', () => {
     await rm(file);
     const visitor = await Visitor.open(newWindows(browser), asSite(pagesOnly.baseUrl));
     const { page } = visitor;
-    const asked = follow(page);
+    const requests = follow(page);
     await visitor.login('viewer01');
     await visitor.watch('하늘이라이브');
     await page.getByLabel('채팅 메시지').waitFor();
@@ -140,7 +140,7 @@ test.describe('pages of one origin with the backend of another', () => {
     expect(await page.getByRole('button', { name: '선물하기' }).count()).toBe(0);
     await page.goto('/mypage/settings/person');
     await page.getByText('이 서비스에서는 제공하지 않는 기능이에요.').first().waitFor();
-    const paths = asked.map(({ url }) => url.pathname);
+    const paths = requests.map(({ url }) => url.pathname);
     expect(paths.filter((one) => calls.some((call) => call.endsWith(one.replace('/honey', ''))))).toEqual([]);
     await visitor.close();
   });

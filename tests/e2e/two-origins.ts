@@ -3,36 +3,36 @@ import { eventually } from '../setup/eventually.ts';
 import { expect } from './test.ts';
 
 /** The timeout for what a page has to fetch from the other site first. */
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 /** The pages are opened by another host name than the API's, so that a browser treats them as two sites. */
 export const asSite = (address: string) => address.replace('127.0.0.1', 'localhost');
 
 /** The requests of a page, by origin. */
-interface Asked {
+interface PageRequest {
   kind: string;
   url: URL;
 }
 
 /** Records the requests of a page from now on. */
-export function follow(page: Page): Asked[] {
-  const asked: Asked[] = [];
+export function follow(page: Page): PageRequest[] {
+  const requests: PageRequest[] = [];
   page.on('request', (request) => {
-    asked.push({ kind: request.resourceType(), url: new URL(request.url()) });
+    requests.push({ kind: request.resourceType(), url: new URL(request.url()) });
   });
   page.on('websocket', (socket) => {
-    asked.push({ kind: 'websocket', url: new URL(socket.url()) });
+    requests.push({ kind: 'websocket', url: new URL(socket.url()) });
   });
-  return asked;
+  return requests;
 }
 
 /** The page itself, and the files that the client was built into. */
-export const isOfThePage = ({ kind, url }: Asked): boolean =>
+export const isOfThePage = ({ kind, url }: PageRequest): boolean =>
   kind === 'document' || /^\/(assets\/|favicon\.svg$|theme\.js$)/.test(url.pathname);
 
 /** Verifies that the origin of the pages served pages, and the API's everything else. */
-export function expectSwapped(asked: Asked[], origin: string, api: string): void {
-  const outward = asked.filter(({ url }) => /^(http|ws)/.test(url.protocol));
+export function expectSwapped(requests: PageRequest[], origin: string, api: string): void {
+  const outward = requests.filter(({ url }) => /^(http|ws)/.test(url.protocol));
   const wrong = outward.filter((one) => isOfThePage(one) !== (one.url.host === new URL(origin).host));
   expect(wrong.map(({ kind, url }) => `${kind} ${url.href}`)).toEqual([]);
   const others = outward.filter((one) => !isOfThePage(one));
@@ -45,7 +45,7 @@ export async function untilPlaying(page: Page): Promise<void> {
     const video = document.querySelector('video');
     return video !== null && video.currentTime > 0 && video.videoWidth > 0;
   })()`;
-  await eventually(async () => expect(await page.evaluate(isPlaying)).toBe(true), patienceMs);
+  await eventually(async () => expect(await page.evaluate(isPlaying)).toBe(true), timeoutMs);
 }
 
 /** Waits until a picture of this folder is actually shown. */
@@ -53,5 +53,5 @@ export async function untilShown(page: Page, folder: string): Promise<void> {
   const isShown = `[...document.images].some(
     (image) => image.src.includes(${JSON.stringify(folder)}) && image.complete && image.naturalWidth > 0,
   )`;
-  await eventually(async () => expect(await page.evaluate(isShown)).toBe(true), patienceMs);
+  await eventually(async () => expect(await page.evaluate(isShown)).toBe(true), timeoutMs);
 }

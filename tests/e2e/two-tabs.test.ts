@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { eventually } from '../setup/eventually.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
-import { refusedAnswer } from './visitor.ts';
+import { refusedResponse } from './visitor.ts';
 
 const stage = setStage();
 
@@ -83,5 +83,5 @@ test('a renewal that fails without a refusal signs no tab out, and one that is r
 
   await openWith(401);
   await visitors.waitFor();
-  await visitor.close([refusedAnswer, /status of 503/, /net::ERR_FAILED/]);
+  await visitor.close([refusedResponse, /status of 503/, /net::ERR_FAILED/]);
 });

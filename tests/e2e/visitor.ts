@@ -81,7 +81,7 @@ export class Visitor {
   /** Opens a live from the home page, which is not reloaded when it is open, by the name of its host. */
   async watch(hostNick: string): Promise<void> {
     if (!/^https?:\/\/[^/]+\/$/.test(this.page.url())) await this.page.goto('/');
-    await untilBegun(this.page);
+    await untilHydrated(this.page);
     await this.page.getByRole('link', { name: hostNick }).first().click();
     await this.page.waitForURL(/\/lives\/play\/\d+/);
   }
@@ -98,17 +98,17 @@ export class Visitor {
 }
 
 /** The browser reports every response from 400 on; a page that shows the refusal expects it. */
-export const refusedAnswer = /Failed to load resource: the server responded with a status of 4\d\d/;
+export const refusedResponse = /Failed to load resource: the server responded with a status of 4\d\d/;
 
 /**
  * Waits until the page is hydrated: before, the server-rendered page ignores events, and for a member it is about to be
  * replaced.
  */
-export const untilBegun = (page: Page): Promise<void> =>
+export const untilHydrated = (page: Page): Promise<void> =>
   page.locator('html[data-begun]').waitFor({ state: 'attached' });
 
 /** Waits until the page's chat is connected: before, lines are refused, and the room's events are not received. */
-export async function untilInChat(page: Page): Promise<void> {
+export async function untilChatConnected(page: Page): Promise<void> {
   await page.getByRole('log').waitFor();
   await page.getByText('채팅에 연결하고 있어요').waitFor({ state: 'detached' });
 }

@@ -2,7 +2,7 @@ import type { StorageState } from '@honey/testkit';
 import type { Browser, BrowserContext, Page } from 'playwright';
 
 /** The appearance options of a browser window. */
-export interface Look {
+export interface Appearance {
   /** In CSS pixels: 390 is a phone, 1440 a desktop. */
   width: number;
   theme: 'dark' | 'light';
@@ -14,19 +14,19 @@ export interface BrowserWindow {
   readonly page: Page;
   /** Signs it in as the persona of the state. */
   signIn(state: StorageState): Promise<void>;
-  /** @param again whether another visitor may reuse the window: nothing was done to it that outlasts its pages */
-  close(again: boolean): Promise<void>;
+  /** @param reusable whether another visitor may reuse the window: nothing was done to it that outlasts its pages */
+  close(reusable: boolean): Promise<void>;
 }
 
 /** Windows of one browser, each with storage of its own. */
 export interface Windows {
-  open(baseURL: string, look: Look): Promise<BrowserWindow>;
+  open(baseURL: string, appearance: Appearance): Promise<BrowserWindow>;
 }
 
 /** Windows that are new each time. */
 export const newWindows = (browser: Browser): Windows => ({
-  open: async (baseURL, look) => {
-    const context = await newContext(browser, baseURL, look);
+  open: async (baseURL, appearance) => {
+    const context = await newContext(browser, baseURL, appearance);
     return {
       context,
       page: await context.newPage(),
@@ -52,23 +52,23 @@ export class SharedWindows implements Windows {
 
   constructor(readonly browser: Browser) {}
 
-  async open(baseURL: string, look: Look): Promise<BrowserWindow> {
-    const key = JSON.stringify([baseURL, look]);
-    const idle = this.#idle.get(key)?.pop() ?? (await this.#begin(baseURL, look));
+  async open(baseURL: string, appearance: Appearance): Promise<BrowserWindow> {
+    const key = JSON.stringify([baseURL, appearance]);
+    const idle = this.#idle.get(key)?.pop() ?? (await this.#begin(baseURL, appearance));
     const { context, keeper } = idle;
     return {
       context,
       page: await context.newPage(),
       signIn: async ({ origins }) => {
-        const kept = origins.flatMap(({ localStorage }) => localStorage);
+        const stored = origins.flatMap(({ localStorage }) => localStorage);
         await keeper.evaluate(
-          `for (const { name, value } of ${JSON.stringify(kept)}) localStorage.setItem(name, value)`,
+          `for (const { name, value } of ${JSON.stringify(stored)}) localStorage.setItem(name, value)`,
         );
       },
-      close: async (again) => {
+      close: async (reusable) => {
         // A page's clock is that of all pages of its window, future ones too.
         const hasOwnTime = await keeper.evaluate("'__pwClock' in globalThis");
-        if (!again || hasOwnTime) return context.close();
+        if (!reusable || hasOwnTime) return context.close();
         for (const page of context.pages()) if (page !== keeper) await page.close();
         await context.clearCookies();
         await keeper.evaluate('localStorage.clear()');
@@ -84,8 +84,8 @@ export class SharedWindows implements Windows {
     for (const { context } of all) await context.close();
   }
 
-  async #begin(baseURL: string, look: Look): Promise<Idle> {
-    const context = await newContext(this.browser, baseURL, look);
+  async #begin(baseURL: string, appearance: Appearance): Promise<Idle> {
+    const context = await newContext(this.browser, baseURL, appearance);
     const keeper = await context.newPage();
     await keeper.goto('/favicon.svg');
     return { context, keeper };
@@ -95,7 +95,7 @@ export class SharedWindows implements Windows {
 async function newContext(
   browser: Browser,
   baseURL: string,
-  { width, theme }: Look,
+  { width, theme }: Appearance,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL,

@@ -27,7 +27,7 @@ async function judge(areas: string[], titles: string[], timeoutMs: number) {
     baseUrl,
     areas,
     allowWrites: true,
-    patienceMs: timeoutMs,
+    timeoutMs,
     wanted: (title) => titles.some((part) => title.includes(part)),
   });
   return report.areas.flatMap(({ cases }) => cases);

@@ -57,7 +57,7 @@ async function withServer<Result>(
 
 /** Runs the suite against such a server. */
 const against = (answer: RequestListener, options: Partial<ConformanceOptions> = {}) =>
-  withServer(answer, (baseUrl) => runConformance({ baseUrl, patienceMs: 200, ...options }));
+  withServer(answer, (baseUrl) => runConformance({ baseUrl, timeoutMs: 200, ...options }));
 
 const json = { 'content-type': 'application/json; charset=utf-8', 'x-content-type-options': 'nosniff' };
 const notFound = JSON.stringify({
@@ -143,7 +143,7 @@ describe('a run', () => {
         prefix: '/v1',
         siteKey: 'honey',
         password: 'Honey!2026',
-        patienceMs: 5_000,
+        timeoutMs: 5_000,
       },
       ...{ allowWrites: false, includesBeyond: true, useSandbox: true },
       ...{ offered: new Set<string>(), totalsHeld: new Set<string>() },
@@ -202,15 +202,15 @@ describe('a run', () => {
       ...['--junit', junit, '--json-file', jsonFile],
     ]);
     expect(code).toBe(1);
-    expect(stdout).toMatch(/✘ does not hold to the contract: .*nothing of policies passed/);
+    expect(stdout).toMatch(/✘ does not conform to the contract: .*nothing of policies passed/);
     expect(await readFile(junit, 'utf8')).toContain('<testsuite name="verdict" tests="1" failures="1"');
     expect(JSON.parse(await readFile(jsonFile, 'utf8'))).toMatchObject({ ok: false, profile: 'visitor' });
   });
 
   it.each([
-    [{ profile: 'none' }, 'No profile is called none. There are: visitor, viewer, member, production, full'],
-    [{ areas: ['none'] }, 'No area is called none. There are: session,'],
-    [{ baseUrl: 'http://127.0.0.1:1/live' }, 'has a path: calls begin at the origin, http://127.0.0.1:1.'],
+    [{ profile: 'none' }, 'There is no profile none. There are: visitor, viewer, member, production, full'],
+    [{ areas: ['none'] }, 'There is no area none. There are: session,'],
+    [{ baseUrl: 'http://127.0.0.1:1/live' }, 'has a path: calls start at the origin, http://127.0.0.1:1.'],
     [{ baseUrl: 'http://127.0.0.1:1' }, 'http://127.0.0.1:1 does not answer'],
   ])('is rejected with %j in one line', async (options, message) => {
     await expect(runConformance({ baseUrl: stack.baseUrl, ...options })).rejects.toThrow(message);
@@ -218,7 +218,7 @@ describe('a run', () => {
 
   it('does not mistake a path for a site key', async () => {
     const { code, stderr } = await conformance(['--site-key', '../x']);
-    expect([code, stderr]).toEqual([1, expect.stringContaining('--site-key is small letters, digits')]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('--site-key takes lower-case letters, digits')]);
   });
 });
 

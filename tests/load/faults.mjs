@@ -8,11 +8,7 @@ import { runJest } from '../../scripts/lib/testing/jest.mjs';
 const FAULTS = [
   ['A1', 'upgrades to nowhere, half-open and idle connections', ['tests/chat/gateway-upgrades']],
   ['A2', 'floods of packets, joins, arrivals', ['tests/chat/gateway-limits', 'tests/integration/overload']],
-  [
-    'A3',
-    'slow bodies, many pictures',
-    ['tests/integration/slow-requests', 'tests/integration/files-queue'],
-  ],
+  ['A3', 'slow bodies, many pictures', ['tests/integration/slow-requests', 'tests/integration/files-queue']],
   ['A4', 'one connection in the pool', ['tests/integration/pool-of-one', 'tests/integration/pool-timeouts']],
   ['A5', 'jobs that fail', ['tests/integration/jobs-failures']],
   [
@@ -111,7 +107,7 @@ export async function runFaults() {
     }
     const lines = (await readFile(figuresFile, 'utf8').catch(() => '')).split('\n').filter(Boolean);
     const figures = lines.map((line) => JSON.parse(line));
-    console.log(row(['fault', 'cases passed', 'tried', 'survived', 'lost', 'doubled', '']));
+    console.log(row(['fault', 'cases passed', 'attempted', 'survived', 'lost', 'doubled', '']));
     return FAULTS.map((fault) => show(fault, testResults, figures)).every(Boolean);
   } finally {
     delete process.env.FAULT_FIGURES;
@@ -129,18 +125,18 @@ function show([name, what, files], testResults, figures) {
   const own = figures.filter(({ fault }) => fault === name);
   const sum = (field) => own.reduce((total, figure) => total + (figure[field] ?? 0), 0);
   const counted = (field) => own.some((figure) => figure[field] !== undefined);
-  const [tried, survived] = own.length > 0 ? [sum('tried'), sum('survived')] : [cases.length, held];
+  const [attempted, survived] = own.length > 0 ? [sum('attempted'), sum('survived')] : [cases.length, held];
   const shown = ['lost', 'doubled'].map((field) => (counted(field) ? sum(field) : '–'));
-  console.log(row([name, `${held} of ${cases.length}`, tried, survived, ...shown, what]));
-  for (const { told } of own) if (told) console.log(`${' '.repeat(7)}${told}`);
+  console.log(row([name, `${held} of ${cases.length}`, attempted, survived, ...shown, what]));
+  for (const { details } of own) if (details) console.log(`${' '.repeat(7)}${details}`);
   const ran = files.every((file) => casesOf(file).length > 0);
-  return ran && held === cases.length && sum('lost') === 0 && sum('doubled') === 0 && survived === tried;
+  return ran && held === cases.length && sum('lost') === 0 && sum('doubled') === 0 && survived === attempted;
 }
 
-const row = ([fault, cases, tried, survived, lost, doubled, what]) =>
+const row = ([fault, cases, attempted, survived, lost, doubled, what]) =>
   [
     String(fault).padEnd(6),
     String(cases).padEnd(11),
-    ...[tried, survived, lost, doubled].map((figure) => String(figure).padStart(8)),
+    ...[attempted, survived, lost, doubled].map((figure) => String(figure).padStart(8)),
     ` ${what}`,
   ].join(' ');

@@ -14,7 +14,7 @@ const DEPTH = 1_000;
 async function makeHistory({ ownerUrl, members, hosts }) {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
-  // A member whom no other measurement uses: these are the only entries.
+  // No other measurement uses this member: these are the only entries.
   const userKey = members.at(-1);
   try {
     await client.query('SET session_replication_role = replica');

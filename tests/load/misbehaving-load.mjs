@@ -69,13 +69,13 @@ export async function measureMisbehaving({ server, world, rounds, seconds }) {
 
 /** Gives at a steady rate, whether or not the previous gifts have been answered. */
 async function giveSteadily(url, { hostKey, vodKey }, members, ms) {
-  const given = [];
+  const gifts = [];
   for (let index = 0; index < (ms / 1000) * GIFTS_PER_SECOND; index += 1) {
-    given.push(give(url, members[index % members.length], { hostKey, vodKey }));
+    gifts.push(give(url, members[index % members.length], { hostKey, vodKey }));
     await new Promise((resume) => setTimeout(resume, 1000 / GIFTS_PER_SECOND));
   }
-  const succeeded = await Promise.all(given);
-  return { gifts: given.length, failed: succeeded.filter((ok) => !ok).length };
+  const succeeded = await Promise.all(gifts);
+  return { gifts: gifts.length, failed: succeeded.filter((ok) => !ok).length };
 }
 
 /** Whether the gift succeeded. */

@@ -21,13 +21,13 @@ export const house = (code: string, asset: Asset = 'STAR'): Account => `house ${
 
 /** A plain model of the ledger: the balance of every account, by fund. It uses none of the product's code. */
 export class Books {
-  private readonly held = new Map<Account, Record<Fund, number>>();
+  private readonly balances = new Map<Account, Record<Fund, number>>();
   /** The number of postings expected so far. */
   postings = 0;
 
   /** The balance of an account by fund. */
   of(account: Account): Readonly<Record<Fund, number>> {
-    return this.held.get(account) ?? { granted: 0, bought: 0 };
+    return this.balances.get(account) ?? { granted: 0, bought: 0 };
   }
 
   /** The total balance of an account. */
@@ -38,12 +38,12 @@ export class Books {
 
   /** Sets an opening balance. */
   open(account: Account, granted: number, bought: number): void {
-    this.held.set(account, { granted, bought });
+    this.balances.set(account, { granted, bought });
   }
 
   /** All accounts of the model. */
   accounts(): Account[] {
-    return [...this.held.keys()];
+    return [...this.balances.keys()];
   }
 
   /** The movements of a payment from a wallet: granted before bought; undefined where the balance is too low. */
@@ -70,7 +70,7 @@ export class Books {
     const now = { ...this.of(account) };
     now[fund] += amount;
     if (account.startsWith('wallet') && now[fund] < 0) throw new Error(`the model overdraws ${account}`);
-    this.held.set(account, now);
+    this.balances.set(account, now);
   }
 }
 

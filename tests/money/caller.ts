@@ -1,16 +1,16 @@
 import { Agent, request } from 'node:http';
 
 /** How long a call is retried while the product is unavailable, as after a kill on a busy machine. */
-export const patienceMs = 60_000;
+export const unavailableMsMax = 60_000;
 
 /** A response of the server. */
-export interface Answered {
+export interface CallResponse {
   status: number;
   body: unknown;
 }
 
 /** The result of a call: a response, or a connection that broke before it arrived. */
-export type Reply = Answered | 'lost';
+export type Reply = CallResponse | 'lost';
 
 /** A call as it is sent. */
 export interface Call {

@@ -1,5 +1,5 @@
 import type { Random } from '../setup/random.ts';
-import type { FaultLine } from './fault-line.ts';
+import type { FaultProxy } from './fault-proxy.ts';
 
 /** A fault injected into a step, instead of calling it once. */
 export type Fault =
@@ -16,8 +16,8 @@ export type Fault =
 
 /** The connections that may break, and the function that kills the product. Without them a run has no such faults. */
 export interface Breakable {
-  toServer: FaultLine;
-  toDatabase: FaultLine;
+  toServer: FaultProxy;
+  toDatabase: FaultProxy;
   kill(): void;
 }
 
@@ -47,7 +47,7 @@ export function chooseFault(random: Random, fits: (fault: Fault) => boolean): Fa
 /**
  * Arms the proxy that the fault concerns for the next call; returns a function that reports whether the fault happened.
  */
-export function breakLine(
+export function breakConnection(
   fault: Fault,
   { toServer, toDatabase, kill }: Breakable,
   { key, statement = '' }: { key: string; statement?: string | undefined },

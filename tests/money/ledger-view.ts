@@ -39,15 +39,15 @@ export class LedgerView {
   }
 
   /** The number of postings. */
-  async postingsInAll(): Promise<number> {
+  async postingCount(): Promise<number> {
     return (await this.postingRange()).count;
   }
 
   /**
    * Reads the postings since the last `advance`, and the balances of some accounts, in one snapshot of the database.
    */
-  async look(accounts: readonly Account[]): Promise<Seen & { keep: () => void }> {
-    const { rows } = await this.client.query<{ seen: SeenJson }>({
+  async readState(accounts: readonly Account[]): Promise<Seen & { advance: () => void }> {
+    const { rows } = await this.client.query<{ state: SeenJson }>({
       name: 'look',
       text: `SELECT json_build_object(
         'postings', (SELECT coalesce(json_agg(json_build_object('id', p.id, 'from', ${label('s')}, 'to', ${label('d')},
@@ -59,12 +59,12 @@ export class LedgerView {
           FROM ledger_accounts a JOIN ledger_balances b ON b.account_id = a.id WHERE ${label('a')} = ANY ($2))) AS seen`,
       values: [this.lastPosting, accounts],
     });
-    const seen = rows[0]?.seen ?? { postings: [], balances: [] };
+    const state = rows[0]?.state ?? { postings: [], balances: [] };
     return {
-      movements: seen.postings.map(({ from, to, amount, fund }) => ({ from, to, amount, fund })),
-      balances: new Map(seen.balances.map(({ account, sum, funds }) => [account, { sum, funds }])),
-      keep: () => {
-        this.lastPosting = Math.max(this.lastPosting, ...seen.postings.map(({ id }) => id));
+      movements: state.postings.map(({ from, to, amount, fund }) => ({ from, to, amount, fund })),
+      balances: new Map(state.balances.map(({ account, sum, funds }) => [account, { sum, funds }])),
+      advance: () => {
+        this.lastPosting = Math.max(this.lastPosting, ...state.postings.map(({ id }) => id));
       },
     };
   }

@@ -1,5 +1,5 @@
 import type { Account, Movement } from './books.ts';
-import type { Answered } from './caller.ts';
+import type { CallResponse } from './caller.ts';
 import type { Person } from './world.ts';
 
 /** The expected result of a call, by the plain model. */
@@ -8,7 +8,7 @@ export type Outcome =
   | {
       movements: readonly Movement[];
       /** Updates the model after a success. Throws where the response is not as expected. */
-      done?: (answer: Answered['body']) => void;
+      done?: (answer: CallResponse['body']) => void;
     };
 
 /** One call with its expected result. */
@@ -40,7 +40,7 @@ export interface Step {
   /** Waits for effects after the response that are not movements, once the response is checked. */
   after?: () => Promise<unknown>;
   /** The part of a response that a repeat must return again; omitted: all of it. */
-  lasting?: (answer: Answered['body']) => unknown;
+  lasting?: (answer: CallResponse['body']) => unknown;
 }
 
 /** A chosen operation. `step` derives the call from the model's current state, so it can be called again. */

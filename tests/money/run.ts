@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Account, type Movement, walletOf } from './books.ts';
-import type { Answered } from './caller.ts';
-import { type Breakable, breakLine, chooseFault, type Fault } from './faults.ts';
+import type { CallResponse } from './caller.ts';
+import { type Breakable, breakConnection, chooseFault, type Fault } from './faults.ts';
 import type { Operation, Outcome, Plan, Step } from './operation.ts';
-import { answered, looked } from './patience.ts';
+import { checkUntilSettled, sendUntilDecided } from './send-until-decided.ts';
 import { codeOf, type World } from './world.ts';
 
 /** How many calls with distinct keys a rush sends at once, and how many with the same key. */
 const atOnce = 5;
 /** How many successful calls are stored for replays. */
-const remembered = 200;
+const replaysMax = 200;
 const replayLikelihood = 0.06;
 /** How many past steps a failure prints. */
-const toldSteps = 12;
+const printedSteps = 12;
 
 /** The figures of a run. */
 export interface RunFigures {
@@ -35,7 +35,7 @@ export class BooksBroken extends Error {}
 interface Remembered {
   step: Step;
   key: string;
-  answer: Answered;
+  answer: CallResponse;
 }
 
 /** Runs random money operations with faults, and verifies the ledger against the model after every step. */
@@ -49,7 +49,7 @@ export class PropertyRun {
     operations: {},
     millis: {},
   };
-  private readonly told: string[] = [];
+  private readonly log: string[] = [];
   private readonly past: Remembered[] = [];
   private keys = 0;
 
@@ -74,7 +74,7 @@ export class PropertyRun {
       } catch (error) {
         const why = error instanceof Error ? error.message : String(error);
         throw new BooksBroken(
-          `seed ${this.options.seed}, step ${step}: ${why}\n${this.told.slice(-toldSteps).join('\n')}\n` +
+          `seed ${this.options.seed}, step ${step}: ${why}\n${this.log.slice(-printedSteps).join('\n')}\n` +
             `Repeat: npm run bench -- money-property --seed ${this.options.seed} --operations ${step}`,
         );
       }
@@ -88,9 +88,9 @@ export class PropertyRun {
     count(this.figures.operations, operation.name);
     const step = plan.step();
     const fault = chooseFault(random, (one) => this.fits(one, step, plan));
-    this.tell(operation.name, step, fault);
+    this.logStep(operation.name, step, fault);
     await this.timed(fault === 'none' ? operation.name : fault, () =>
-      fault === 'rush' ? this.rush(plan) : this.once(step, fault),
+      fault === 'rush' ? this.rush(plan) : this.runOnce(step, fault),
     );
     if (random.chance(replayLikelihood) && this.past.length > 0) await this.replay(random.pick(this.past));
     this.figures.steps += 1;
@@ -128,23 +128,23 @@ export class PropertyRun {
   }
 
   /** One call, sent until it gets a response. */
-  private async once(step: Step, fault: Fault): Promise<void> {
+  private async runOnce(step: Step, fault: Fault): Promise<void> {
     const key = this.newKey();
     const { breakable } = this.options;
-    const struck = breakable && breakLine(fault, breakable, { key, statement: step.statement });
+    const hasFaulted = breakable && breakConnection(fault, breakable, { key, statement: step.statement });
     const answers =
       fault === 'five at once'
-        ? await Promise.all(Array.from({ length: atOnce }, () => answered(this.world, step, key)))
-        : [await answered(this.world, step, key)];
-    if (struck ? struck() : fault !== 'none') count(this.figures.faults, fault);
+        ? await Promise.all(Array.from({ length: atOnce }, () => sendUntilDecided(this.world, step, key)))
+        : [await sendUntilDecided(this.world, step, key)];
+    if (hasFaulted ? hasFaulted() : fault !== 'none') count(this.figures.faults, fault);
     const [first] = answers;
     if (!first) throw new Error('no call got a response');
     if (answers.some((one) => !sameAnswer(step, first, one)))
       throw new Error(`one key got two different responses: ${JSON.stringify(answers)}`);
-    this.judge(step, first, fault !== 'none');
+    this.checkResponse(step, first, fault !== 'none');
     await this.check(step);
     await step.after?.();
-    if (fault === 'other body') await this.askOtherwise(step, key);
+    if (fault === 'other body') await this.repeatWithOtherBody(step, key);
     if (step.takesKey && 'movements' in step.expected) this.remember({ step, key, answer: first });
   }
 
@@ -153,40 +153,42 @@ export class PropertyRun {
     count(this.figures.faults, 'rush');
     const first = plan.step();
     const answers = await Promise.all(
-      Array.from({ length: atOnce }, () => answered(this.world, first, this.newKey())),
+      Array.from({ length: atOnce }, () => sendUntilDecided(this.world, first, this.newKey())),
     );
     const successes = answers.filter(({ status }) => status < 300);
     const refusals = answers.filter(({ status }) => status >= 300);
     const moved: Movement[] = [];
     for (const answer of successes) {
       const step = plan.step();
-      this.judge(step, answer, false);
+      this.checkResponse(step, answer, false);
       if ('movements' in step.expected) moved.push(...step.expected.movements);
     }
     const { expected } = plan.step();
-    for (const answer of refusals) this.judge({ ...first, expected }, answer, false);
+    for (const answer of refusals) this.checkResponse({ ...first, expected }, answer, false);
     await this.check({ ...first, expected: { movements: moved } });
   }
 
   /** A past call with its key: returns the stored response, and nothing moves. */
   private async replay({ step, key, answer }: Remembered): Promise<void> {
     this.figures.replays += 1;
-    this.told.push(`  repeated: ${step.method} ${step.path} ${JSON.stringify(step.body)}`);
-    const again = await answered(this.world, step, key);
-    if (!sameAnswer(step, answer, again))
-      throw new Error(`a key returned ${JSON.stringify(again)}, the first time ${JSON.stringify(answer)}`);
+    this.log.push(`  repeated: ${step.method} ${step.path} ${JSON.stringify(step.body)}`);
+    const repeatResponse = await sendUntilDecided(this.world, step, key);
+    if (!sameAnswer(step, answer, repeatResponse))
+      throw new Error(
+        `a key returned ${JSON.stringify(repeatResponse)}, the first time ${JSON.stringify(answer)}`,
+      );
     await this.check({ ...step, expected: { movements: [] } });
   }
 
-  private async askOtherwise(step: Step, key: string): Promise<void> {
-    const other = await answered(this.world, { ...step, body: step.otherBody }, key);
+  private async repeatWithOtherBody(step: Step, key: string): Promise<void> {
+    const other = await sendUntilDecided(this.world, { ...step, body: step.otherBody }, key);
     if (other.status !== 422 || codeOf(other) !== 'idempotency_mismatch')
       throw new Error(`a key with another body returned ${JSON.stringify(other)}`);
     await this.check({ ...step, expected: { movements: [] } });
   }
 
   /** Checks the response against the model, and updates the model. */
-  private judge({ expected, repeated = [] }: Step, answer: Answered, mayBeRepeat: boolean): void {
+  private checkResponse({ expected, repeated = [] }: Step, answer: CallResponse, mayBeRepeat: boolean): void {
     if ('refusal' in expected) {
       if (codeOf(answer) !== expected.refusal)
         throw new Error(`expected ${expected.refusal}, got ${JSON.stringify(answer)}`);
@@ -208,17 +210,22 @@ export class PropertyRun {
       ...touches,
       ...movements.flatMap(({ from, to }) => [from, to]),
     ]);
-    await looked(this.world, follows, async () => {
-      const seen = await this.world.view.look([...accounts]);
-      if (!isDeepStrictEqual(sorted(seen.movements), sorted(movements)))
-        throw new Error(`posted ${JSON.stringify(seen.movements)}, expected ${JSON.stringify(movements)}`);
+    await checkUntilSettled(this.world, follows, async () => {
+      const state = await this.world.view.readState([...accounts]);
+      if (!isDeepStrictEqual(sorted(state.movements), sorted(movements)))
+        throw new Error(`posted ${JSON.stringify(state.movements)}, expected ${JSON.stringify(movements)}`);
       for (const account of accounts) {
-        const due = this.world.books.of(account);
-        const found = seen.balances.get(account) ?? { sum: 0, funds: null };
-        if (found.sum !== due.granted + due.bought || (found.funds && !isDeepStrictEqual(found.funds, due)))
-          throw new Error(`${account} holds ${JSON.stringify(found)}, expected ${JSON.stringify(due)}`);
+        const expectedBalance = this.world.books.of(account);
+        const found = state.balances.get(account) ?? { sum: 0, funds: null };
+        if (
+          found.sum !== expectedBalance.granted + expectedBalance.bought ||
+          (found.funds && !isDeepStrictEqual(found.funds, expectedBalance))
+        )
+          throw new Error(
+            `${account} holds ${JSON.stringify(found)}, expected ${JSON.stringify(expectedBalance)}`,
+          );
       }
-      seen.keep();
+      state.advance();
     });
   }
 
@@ -227,20 +234,22 @@ export class PropertyRun {
     if (broken.length > 0) throw new Error(`the books do not balance: ${broken.join('; ')}`);
     const { books, view } = this.world;
     for (const { account, granted, bought } of await view.balances()) {
-      const due = books.of(account);
-      if (due.granted !== granted || due.bought !== bought)
-        throw new Error(`${account} was posted ${granted} and ${bought}, expected ${JSON.stringify(due)}`);
+      const expectedBalance = books.of(account);
+      if (expectedBalance.granted !== granted || expectedBalance.bought !== bought)
+        throw new Error(
+          `${account} was posted ${granted} and ${bought}, expected ${JSON.stringify(expectedBalance)}`,
+        );
     }
-    const postings = await view.postingsInAll();
+    const postings = await view.postingCount();
     if (postings !== books.postings) throw new Error(`${postings} postings, expected ${books.postings}`);
   }
 
   /** Adds the duration of the work under a name. */
   private async timed(name: string, work: () => Promise<void>): Promise<void> {
-    const begun = performance.now();
+    const startedAt = performance.now();
     await work();
     const { millis } = this.figures;
-    millis[name] = Math.round((millis[name] ?? 0) + performance.now() - begun);
+    millis[name] = Math.round((millis[name] ?? 0) + performance.now() - startedAt);
   }
 
   private newKey(): string {
@@ -250,15 +259,15 @@ export class PropertyRun {
 
   private remember(call: Remembered): void {
     this.past.push(call);
-    if (this.past.length > remembered) this.past.shift();
+    if (this.past.length > replaysMax) this.past.shift();
   }
 
-  private tell(name: string, { by, method, path, body, expected }: Step, fault: Fault): void {
-    const due = 'refusal' in expected ? expected.refusal : `${expected.movements.length} movements`;
-    this.told.push(
-      `  ${this.figures.steps + 1} ${name} (${fault}) by ${by?.id ?? 'a visitor'}: ${method} ${path} ${JSON.stringify(body)} → ${due}`,
+  private logStep(name: string, { by, method, path, body, expected }: Step, fault: Fault): void {
+    const result = 'refusal' in expected ? expected.refusal : `${expected.movements.length} movements`;
+    this.log.push(
+      `  ${this.figures.steps + 1} ${name} (${fault}) by ${by?.id ?? 'a visitor'}: ${method} ${path} ${JSON.stringify(body)} → ${result}`,
     );
-    if (this.told.length > 10 * toldSteps) this.told.splice(0, 5 * toldSteps);
+    if (this.log.length > 10 * printedSteps) this.log.splice(0, 5 * printedSteps);
   }
 }
 
@@ -269,7 +278,7 @@ const sorted = (movements: readonly Movement[]): string[] =>
   movements.map(({ from, to, amount, fund }) => `${from} → ${to}: ${amount} ${fund}`).sort();
 
 /** Refusals contain their request's id. */
-function sameAnswer({ lasting = (body) => body }: Step, one: Answered, other: Answered): boolean {
+function sameAnswer({ lasting = (body) => body }: Step, one: CallResponse, other: CallResponse): boolean {
   if (one.status !== other.status) return false;
   return one.status < 300
     ? isDeepStrictEqual(lasting(one.body), lasting(other.body))

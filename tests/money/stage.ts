@@ -6,7 +6,7 @@ import { createTestDatabase } from '../setup/database.ts';
 import { Random } from '../setup/random.ts';
 import { seededOnce } from '../setup/seeded.ts';
 import { freePort, type ServerProcess, startServerProcess } from '../setup/server-process.ts';
-import { FaultLine } from './fault-line.ts';
+import { FaultProxy } from './fault-proxy.ts';
 import type { Breakable } from './faults.ts';
 import { LedgerView } from './ledger-view.ts';
 import { paymentSecret } from './operations/card-orders.ts';
@@ -28,11 +28,11 @@ export async function startMoneyStage(seed: number): Promise<MoneyStage> {
   await cp(seeded.folder, dataDir, { recursive: true });
 
   const { hostname, port } = new URL(database.url);
-  const toDatabase = new FaultLine({ hostname, port: Number(port || 5432) });
+  const toDatabase = new FaultProxy({ hostname, port: Number(port || 5432) });
   const databaseUrl = new URL(database.url);
   databaseUrl.host = `127.0.0.1:${await toDatabase.start()}`;
   const serverPort = await freePort();
-  const toServer = new FaultLine({ hostname: '127.0.0.1', port: serverPort });
+  const toServer = new FaultProxy({ hostname: '127.0.0.1', port: serverPort });
   const start = () =>
     startServerProcess({
       PORT: String(serverPort),
@@ -76,8 +76,8 @@ export async function startMoneyStage(seed: number): Promise<MoneyStage> {
     await rm(dataDir, { recursive: true });
   };
   try {
-    await world.invite();
-    await world.begin();
+    await world.createParticipants();
+    await world.start();
   } catch (error) {
     // Otherwise nothing would stop it: there is no stage to stop.
     await stop();

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { eventually } from '../setup/eventually.ts';
 import type { Random } from '../setup/random.ts';
 import { Books, type Movement, walletOf } from './books.ts';
-import { type Answered, type Call, Caller, patienceMs, type Reply } from './caller.ts';
+import { type Call, Caller, type CallResponse, type Reply, unavailableMsMax } from './caller.ts';
 import type { LedgerView } from './ledger-view.ts';
 import type { ClockMoved } from './operation.ts';
 
@@ -62,7 +62,7 @@ export class World {
    * How long an expected effect is waited for, in milliseconds: as long as the product may be unavailable. Without
    * faults it may be short.
    */
-  patienceMs = patienceMs;
+  timeoutMs = unavailableMsMax;
   /** What happens by itself when the clock is moved; areas add theirs. */
   readonly onClock: ClockMoved[] = [];
   private readonly caller: Caller;
@@ -73,19 +73,19 @@ export class World {
     readonly view: LedgerView,
     readonly random: Random,
     /** The members of the world of whose database this one's is a copy. */
-    invited?: Pick<World, 'members' | 'hosts' | 'operator' | 'newestKey'>,
+    participants?: Pick<World, 'members' | 'hosts' | 'operator' | 'newestKey'>,
   ) {
-    if (invited) {
-      this.members.push(...invited.members);
-      this.hosts.push(...invited.hosts);
-      this.operator.userKey = invited.operator.userKey;
-      this.newestKey = invited.newestKey;
+    if (participants) {
+      this.members.push(...participants.members);
+      this.hosts.push(...participants.hosts);
+      this.operator.userKey = participants.operator.userKey;
+      this.newestKey = participants.newestKey;
     }
     this.caller = new Caller(product.port);
   }
 
   /** Creates all participants. */
-  async invite(): Promise<void> {
+  async createParticipants(): Promise<void> {
     for (const { fields, payRefusal } of memberKinds) {
       const made = await this.make('members', fields);
       this.members.push({ ...made, role: 'member', vodKey: null, payRefusal });
@@ -113,11 +113,11 @@ export class World {
   }
 
   /** Freezes the clock, and reads the opening balances of the ledger. */
-  async begin(): Promise<void> {
+  async start(): Promise<void> {
     await this.stopClock();
     for (const { account, granted, bought } of await this.view.balances())
       this.books.open(account, granted, bought);
-    this.books.postings = await this.view.postingsInAll();
+    this.books.postings = await this.view.postingCount();
   }
 
   /** All holders of a wallet. */
@@ -125,7 +125,7 @@ export class World {
     return [...this.members, ...this.hosts];
   }
 
-  /** The host whom members may subscribe to. */
+  /** The host with enough fans for subscriptions. */
   get hostWithFans(): Person {
     const [host] = this.hosts;
     if (!host) throw new Error('no members were created');
@@ -198,14 +198,14 @@ export class World {
         headers: { authorization: `Bearer ${this.tokens.get(by.id)}` },
       },
     );
-    const kept: unknown = await response.json();
-    if (typeof kept !== 'object' || kept === null || !('file_id' in kept))
-      throw new Error(`an upload returned ${JSON.stringify(kept)}`);
-    return Number(kept.file_id);
+    const uploaded: unknown = await response.json();
+    if (typeof uploaded !== 'object' || uploaded === null || !('file_id' in uploaded))
+      throw new Error(`an upload returned ${JSON.stringify(uploaded)}`);
+    return Number(uploaded.file_id);
   }
 
   /** A call that must succeed and is not an operation itself. */
-  async ask<Body>(call: Omit<Call, 'token'>, by?: Person): Promise<Body> {
+  async mustSend<Body>(call: Omit<Call, 'token'>, by?: Person): Promise<Body> {
     return okBody<Body>(await this.send(call, by));
   }
 
@@ -220,7 +220,7 @@ export class World {
       if (reply === 'lost') await this.product.revive();
       if (reply === 'lost' || reply.status === 503) throw new Error('the product is unavailable');
       return reply;
-    }, this.patienceMs).then((reply) => okBody<Body>(reply));
+    }, this.timeoutMs).then((reply) => okBody<Body>(reply));
   }
 
   private async signIn({ id }: Person): Promise<Reply> {
@@ -262,7 +262,7 @@ export function okBody<Body = unknown>(reply: Reply): Body {
 }
 
 /** The code of a refusal, or undefined. */
-export function codeOf({ body }: Answered): string | undefined {
+export function codeOf({ body }: CallResponse): string | undefined {
   if (typeof body !== 'object' || body === null || !('code' in body)) return undefined;
   return typeof body.code === 'string' ? body.code : undefined;
 }

@@ -11,9 +11,9 @@ type Document = any;
 const text = JSON.stringify(withResponses(readDocument()));
 
 /** A document with one fault. */
-function spoiled(spoil: (document: Document) => void): Document {
+function mutated(mutate: (document: Document) => void): Document {
   const document = JSON.parse(text);
-  spoil(document);
+  mutate(document);
   return document;
 }
 const give = (document: Document): Document => document.paths['/v1/payment/user-star-use-proc'].put;
@@ -31,18 +31,18 @@ describe('the check of the API document', () => {
       'LiveCard.title has no example',
     ],
     [
-      'a flag that does not say what Y means',
+      'a flag that does not explain what Y means',
       ({ components }) => {
         components.schemas.LikeState.properties.like_yn.description = 'The like.';
       },
-      'LikeState.like_yn does not say what Y means',
+      'LikeState.like_yn does not explain what Y means',
     ],
     [
       'a number without a unit',
       ({ components }) => {
         components.schemas.KeptFile.properties.width.description = 'Its width.';
       },
-      'KeptFile.width is a number and states neither unit nor range',
+      'KeptFile.width is a number without a unit or a range',
     ],
     [
       'a call without a description',
@@ -52,7 +52,7 @@ describe('the check of the API document', () => {
     [
       "security other than the guard's",
       (document) => give(document).security.push({}),
-      'PUT /v1/payment/user-star-use-proc: its security is not what member access means',
+      'PUT /v1/payment/user-star-use-proc: its security does not match member access',
     ],
     [
       'a code that no area declares',
@@ -84,8 +84,8 @@ describe('the check of the API document', () => {
       ({ components }) => components.schemas.ErrorCode.enum.pop(),
       'ErrorCode does not list',
     ],
-  ])('finds %s', async (_, spoil, problem) => {
-    const problems = problemsOfRules(spoiled(spoil), await declaredCodes());
+  ])('finds %s', async (_, mutate, problem) => {
+    const problems = problemsOfRules(mutated(mutate), await declaredCodes());
     expect(problems).toEqual([expect.stringContaining(problem)]);
   });
 
@@ -111,8 +111,8 @@ describe('the check of the API document', () => {
       },
       '/responses/409/',
     ],
-  ])('finds an example of %s that is not valid', (_, spoil, pointer) => {
-    const problems = problemsOfExamples(spoiled(spoil));
+  ])('finds an example of %s that is not valid', (_, mutate, pointer) => {
+    const problems = problemsOfExamples(mutated(mutate));
     expect(problems.length).toBeGreaterThan(0);
     expect(problems.join('\n')).toContain(pointer);
   });
@@ -123,8 +123,8 @@ describe('the check of the API document', () => {
   });
 
   it("contains what Redocly's rules require", async () => {
-    const document = spoiled((given) => {
-      give(given).parameters.push({ $ref: '#/components/parameters/Nothing' });
+    const document = mutated((source) => {
+      give(source).parameters.push({ $ref: '#/components/parameters/Nothing' });
     });
     expect((await redoclyProblems(JSON.stringify(document))).join('\n')).toContain('no-unresolved-refs');
   });

@@ -32,7 +32,7 @@ async function builtPage(environment: Record<string, string>): Promise<string> {
   return stdout;
 }
 
-const told = (html: string) =>
+const apiHostIn = (html: string) =>
   Object.fromEntries(
     [...html.matchAll(/<meta name="(api-[\w-]+)" content="([^"]*)"/g)].map(([, name, value]) => [
       name,
@@ -46,12 +46,12 @@ it('a build states in the page where its API is (PAGES-12)', async () => {
     VITE_API_DEV_HOST: 'http://127.0.0.1:4000',
     VITE_API_PREFIX: '/v1/hive',
   };
-  expect(told(await builtPage(place))).toEqual({
+  expect(apiHostIn(await builtPage(place))).toEqual({
     'api-host': place.VITE_API_HOST,
     'api-dev-host': place.VITE_API_DEV_HOST,
     'api-prefix': place.VITE_API_PREFIX,
   });
-  expect(told(await builtPage({}))).toEqual({ 'api-host': '', 'api-dev-host': '', 'api-prefix': '' });
+  expect(apiHostIn(await builtPage({}))).toEqual({ 'api-host': '', 'api-dev-host': '', 'api-prefix': '' });
 });
 
 it('a build with an invalid address ends with the reason', async () => {

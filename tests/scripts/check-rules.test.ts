@@ -37,30 +37,30 @@ describe('the check of the rules', () => {
     [
       'a rule id in code that does not exist',
       { 'server/src/bees.ts': '\n/** Stings (BEES-3). */' },
-      ['server/src/bees.ts:2: BEES-3 is no rule'],
+      ['server/src/bees.ts:2: BEES-3 is not a rule'],
     ],
     [
       'a rule id in a test that does not exist',
       { 'client/test/bees.test.ts': "it('sting (BEES-3)', () => {});" },
-      ['client/test/bees.test.ts:1: BEES-3 is no rule'],
+      ['client/test/bees.test.ts:1: BEES-3 is not a rule'],
     ],
     [
       'a duplicate id',
       rule('**BEES-1** Bees fly.', '**BEES-1** Bees fly far.', '**BEES-2** Bees hum.'),
-      ['docs/rules/bees.md:2: BEES-1 stands where BEES-2 is expected'],
+      ['docs/rules/bees.md:2: found BEES-1 where BEES-2 is expected'],
     ],
     [
       'ids out of order',
       rule('**BEES-2** Bees hum.', '**BEES-1** Bees fly.'),
       [
-        'docs/rules/bees.md:1: BEES-2 stands where BEES-1 is expected',
-        'docs/rules/bees.md:2: BEES-1 stands where BEES-3 is expected',
+        'docs/rules/bees.md:1: found BEES-2 where BEES-1 is expected',
+        'docs/rules/bees.md:2: found BEES-1 where BEES-3 is expected',
       ],
     ],
     [
       "another area's rule",
       { ...rule('**BEES-1** Bees fly.', '**WASPS-2** Wasps sting.'), 'server/src/bees.ts': '' },
-      ['docs/rules/bees.md:2: WASPS-2 stands where BEES-2 is expected'],
+      ['docs/rules/bees.md:2: found WASPS-2 where BEES-2 is expected'],
     ],
     [
       'a missing decision',
@@ -68,7 +68,7 @@ describe('the check of the rules', () => {
         '**BEES-1** Bees fly. Decided in [decision 2](../decisions/0002-none.md).',
         '**BEES-2** Bees hum.',
       ),
-      ['docs/rules/bees.md:1: BEES-1 links decision 2 to 0002-none.md, which is none or another'],
+      ['docs/rules/bees.md:1: BEES-1 links decision 2 to 0002-none.md, which does not exist or is another decision'],
     ],
     [
       'a setting that is not defined',
@@ -78,7 +78,7 @@ describe('the check of the rules', () => {
     [
       'a number other than the default of its setting',
       rule('**BEES-1** Bees have 12 wings. Setting: `wings`.', '**BEES-2** Bees hum.'),
-      ['docs/rules/bees.md:1: BEES-1 does not tell 2, the default of wings'],
+      ['docs/rules/bees.md:1: BEES-1 does not state 2, the default of wings'],
     ],
   ])('finds %s', (_, changes, problems) => {
     const found = problemsOfRules(repository(changes));
@@ -86,8 +86,8 @@ describe('the check of the rules', () => {
   });
 
   it('accepts a removed rule without a test', () => {
-    const gone = rule('**BEES-1** Gone.', '**BEES-2** Bees hum.');
+    const withRemoved = rule('**BEES-1** Gone.', '**BEES-2** Bees hum.');
     const tests = { 'tests/integration/bees.test.ts': "it('hum (BEES-2)', () => {});" };
-    expect(problemsOfRules(repository({ ...gone, ...tests }))).toEqual([]);
+    expect(problemsOfRules(repository({ ...withRemoved, ...tests }))).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ import { checkOwners, problemsOfOwners } from '../../scripts/lib/checks/owners.m
 import { checkPages, problemsOfPages } from '../../scripts/lib/checks/pages.mjs';
 import { checkSwap, problemsOfAddresses } from '../../scripts/lib/checks/swap.mjs';
 import { checkTests, problemsOfTests } from '../../scripts/lib/checks/tests.mjs';
-import { checkWords, problemsOfWords, wordsToAvoid } from '../../scripts/lib/checks/words.mjs';
+import { checkWords } from '../../scripts/lib/checks/words.mjs';
 
 const sources = (files: Record<string, string>) =>
   Object.entries(files).map(([path, text]) => ({ path, text }));
@@ -43,7 +43,7 @@ describe('the check of circles between folders', () => {
   it('reports a circle by its imports, types and inner folders included', () => {
     expect(problemsOfCircles(sources(hives), {})).toEqual([
       [
-        'server/src/bees → server/src/hives → server/src/bees: move what one of these imports needs, so that the circle opens:',
+        'server/src/bees → server/src/hives → server/src/bees: move the target of one of these imports, so that the circle opens:',
         '  server/src/bees/wings.ts:1 imports server/src/hives/deep/hive.ts',
         '  server/src/hives/deep/hive.ts:2 imports server/src/bees/bee.ts',
       ].join('\n'),
@@ -86,8 +86,8 @@ describe('the check of circles between folders', () => {
 });
 
 describe('the check of the clock', () => {
-  const advice = 'ask the Clock of core/clock, or MonotonicClock to measure';
-  const asking = sources({
+  const advice = 'use the Clock of core/clock, or MonotonicClock to measure';
+  const clockReaders = sources({
     'server/src/bees/dance.ts': [
       '// Date.now() is the machine’s',
       'const begun = Date.now();',
@@ -101,7 +101,7 @@ describe('the check of the clock', () => {
   });
 
   it("finds reads of the machine's clock, in code only", () => {
-    expect(problemsOfClock(asking, {})).toEqual([
+    expect(problemsOfClock(clockReaders, {})).toEqual([
       `server/src/bees/dance.ts:2: Date.now(): ${advice}`,
       `server/src/bees/dance.ts:4: new Date(): ${advice}`,
       `server/src/bees/dance.ts:5: performance.now(): ${advice}`,
@@ -115,7 +115,7 @@ describe('the check of the clock', () => {
       'server/src/bees/dance.ts: new Date()': 'bees know',
       'server/src/bees/gone.ts: Date.now()': 'bees knew',
     };
-    expect(problemsOfClock(asking, excepted)).toEqual([
+    expect(problemsOfClock(clockReaders, excepted)).toEqual([
       `server/src/bees/dance.ts:5: performance.now(): ${advice}`,
       'scripts/lib/checks/clock.mjs: the exception for server/src/bees/gone.ts: Date.now() is not needed: remove it, or correct its path',
     ]);
@@ -175,11 +175,11 @@ describe('the check of table owners', () => {
 
   it('accepts exceptions by file or by table, as long as they are needed', () => {
     expect(problemsOfOwners(writing, { 'server/src/bees/bees.service.ts': 'bees may' })).toEqual([]);
-    const kept = problemsOfOwners(writing, {
+    const remaining = problemsOfOwners(writing, {
       'server/src/bees/bees.service.ts: writes users': 'bees may',
       'server/src/bees/gone.ts': 'gone',
     });
-    expect(kept).toEqual([
+    expect(remaining).toEqual([
       'server/src/bees/bees.service.ts:7: writes wallets: ask WalletService',
       'scripts/lib/checks/owners.mjs: the exception for server/src/bees/gone.ts is not needed: remove it, or correct its path',
     ]);
@@ -270,8 +270,8 @@ describe('the check of declarations', () => {
     const inFile = (text: string) => sources({ 'server/src/bees/bees.controller.ts': text });
     expect(problemsOfDeclarations(inFile(handlers('@IdempotencyKey()')))).toEqual([]);
     expect(problemsOfDeclarations(inFile(handlers('')))).toEqual([
-      'server/src/bees/bees.controller.ts:5: give says that it knows its key again: take @IdempotencyKey()',
-      'server/src/bees/bees.controller.ts:7: keep says that it knows its key again: take @IdempotencyKey()',
+      'server/src/bees/bees.controller.ts:5: give claims to recognize a repeated key: take @IdempotencyKey()',
+      'server/src/bees/bees.controller.ts:7: keep claims to recognize a repeated key: take @IdempotencyKey()',
     ]);
   });
 });
@@ -291,58 +291,6 @@ describe('the check of pages', () => {
       ),
     ).toEqual([
       'client/src/areas/bees/pages/LostPage.tsx:1: no route leads to this page: register it in client/src/areas/bees/routes.ts, or remove it',
-    ]);
-  });
-});
-
-describe('the check of words', () => {
-  const glossary =
-    '| say | for | not |\n|---|---|---|\n| Hive | `bees` | swarm, `Swarm`, `beeHouse`, "swarm out", "stung" |';
-  const found = (files: Record<string, string>) =>
-    problemsOfWords(sources(files), wordsToAvoid(glossary), {}).map((line) => line.split(': ').slice(0, 2));
-
-  it('reads the words to avoid from the last column of the glossary', () => {
-    expect(wordsToAvoid(glossary)).toEqual({ names: ['Swarm', 'beeHouse'], phrases: ['swarm out', 'stung'] });
-  });
-
-  it('finds identifiers and file names, in code only', () => {
-    expect(
-      found({
-        'server/src/hives/bee-house.service.ts': 'export const hive = 1;',
-        'server/src/hives/hive.ts': "// A Swarm.\nexport class Swarm {}\nconst text = 'swarm';",
-      }),
-    ).toEqual([
-      ['server/src/hives/bee-house.service.ts:1', 'the name of the file'],
-      ['server/src/hives/hive.ts:2', 'Swarm'],
-    ]);
-  });
-
-  it('finds words in comments, titles of tests and rules, across line ends too, and ignores texts and wire names', () => {
-    const hive = [
-      "const code = 'stung'; // Stung.",
-      '/**',
-      ' * Bees swarm',
-      ' * out, as `stung` says; stung_by and unstung do not.',
-      ' */',
-      'export function hive() {',
-      '  return code;',
-      '  // Never stung',
-      '}',
-    ].join('\n');
-    expect(
-      found({
-        'server/src/hives/hive.ts': hive,
-        'tests/integration/hive.test.ts': "it('is stung (BEES-1)', () => say('stung'));",
-        'prisma/functions/hives/hive.sql': "-- Who was stung.\nSELECT 'stung';",
-        'docs/rules/bees.md': '- **BEES-1** Nobody is stung (403 `stung`).',
-      }),
-    ).toEqual([
-      ['server/src/hives/hive.ts:1', 'stung'],
-      ['server/src/hives/hive.ts:3', 'swarm out'],
-      ['server/src/hives/hive.ts:8', 'stung'],
-      ['tests/integration/hive.test.ts:1', 'stung'],
-      ['prisma/functions/hives/hive.sql:1', 'stung'],
-      ['docs/rules/bees.md:1', 'stung'],
     ]);
   });
 });
@@ -376,7 +324,7 @@ describe('the check of tests', () => {
 
   it('allows waits in helpers listed with a reason', () => {
     const files = { 'tests/setup/eventually.ts': 'setTimeout(look, 50);' };
-    expect(problemsOfTests(sources(files), { 'tests/setup/eventually.ts': 'it is how tests wait' })).toEqual(
+    expect(problemsOfTests(sources(files), { 'tests/setup/eventually.ts': 'it implements how tests wait' })).toEqual(
       [],
     );
   });
@@ -403,8 +351,8 @@ it('npm run check -- --help lists every check', async () => {
   const script = fileURLToPath(new URL('../../scripts/check.mjs', import.meta.url));
   const env = { ...process.env, NODE_OPTIONS: '', SKIP_INSTALL: '1' };
   const { stdout: help } = await run(process.execPath, [script, '--help'], { env });
-  const told = Array.from(help.matchAll(/^ {2}([a-z-]+)/gm), ([, name]) => name).sort();
+  const listed = Array.from(help.matchAll(/^ {2}([a-z-]+)/gm), ([, name]) => name).sort();
   const refusal = await run(process.execPath, [script, 'bees'], { env }).catch((error) => error.stderr);
   const known = /there are ([a-z, -]+)/.exec(refusal)?.[1]?.split(', ').sort();
-  expect(told).toEqual(known);
+  expect(listed).toEqual(known);
 });

@@ -15,14 +15,14 @@ describe('the settings of the configuration class', () => {
   });
 
   it('are listed with their defaults and ranges', () => {
-    const told = (name: string) => settings.find((setting) => setting.name === name);
-    expect(told('PORT')).toMatchObject({ initial: '3000', values: '0 to 65535' });
-    expect(told('NODE_ENV')).toMatchObject({
+    const settingOf = (name: string) => settings.find((setting) => setting.name === name);
+    expect(settingOf('PORT')).toMatchObject({ initial: '3000', values: '0 to 65535' });
+    expect(settingOf('NODE_ENV')).toMatchObject({
       initial: 'development',
       values: '`development`, `test`, `production`',
     });
-    expect(told('DATA_DIR')).toMatchObject({ initial: '.data', values: '' });
-    expect(told('JWT_SECRET')?.initial).toBe('a value of development');
+    expect(settingOf('DATA_DIR')).toMatchObject({ initial: '.data', values: '' });
+    expect(settingOf('JWT_SECRET')?.initial).toBe('a value of development');
   });
 
   it('are refused without a comment, or with a default that cannot be evaluated', () => {
@@ -36,7 +36,7 @@ describe('the settings of the configuration class', () => {
     for (const { name } of [...settings, ...COMMANDS, ...COMPOSE]) expect(table).toContain(`| \`${name}\` |`);
     for (const { name } of COMPOSE) expect(example).toContain(`\n#${name}=`);
     // The .env variables of the compose file are documented.
-    const asked = Array.from(read('docker-compose.yml').matchAll(/\$\{(\w+)/g), ([, name]) => name);
-    for (const name of new Set(asked)) expect(table).toContain(`| \`${name}\` |`);
+    const used = Array.from(read('docker-compose.yml').matchAll(/\$\{(\w+)/g), ([, name]) => name);
+    for (const name of new Set(used)) expect(table).toContain(`| \`${name}\` |`);
   });
 });

@@ -47,13 +47,15 @@ it('a list is in its order as far as its entries show one (CORE-45)', () => {
   // Entries without an end come last; pending ones come first, the oldest of them at the top.
   expect(problems('/v1/items/using-list', [{ ends_at: '2026-11-01' }, { ends_at: null }])).toBe(0);
   expect(problems('/v1/items/using-list', [{ ends_at: null }, { ends_at: '2026-11-01' }])).toBe(1);
-  const asks = (...rows: [string, number][]) =>
+  const exchangeRows = (...rows: [string, number][]) =>
     problems(
       '/v1/admin/host-asks',
       rows.map(([state, host_ask_id]) => ({ state, host_ask_id })),
     );
-  expect(asks(['review', 1], ['review', 2], ['approved', 9], ['approved', 3])).toBe(0);
-  expect([asks(['review', 2], ['review', 1]), asks(['approved', 9], ['review', 1])]).toEqual([1, 1]);
+  expect(exchangeRows(['review', 1], ['review', 2], ['approved', 9], ['approved', 3])).toBe(0);
+  expect([exchangeRows(['review', 2], ['review', 1]), exchangeRows(['approved', 9], ['review', 1])]).toEqual([
+    1, 1,
+  ]);
   expect(problems('/v1/vod/total-live-list', [{ started_at: '1' }, { started_at: '2' }])).toBe(0);
 });
 
@@ -86,24 +88,24 @@ it('the document for other backends lists every header that pages send', () => {
 it('each profile contains the previous one, and no area twice', () => {
   expect(Object.keys(profiles)).toEqual(inOrder);
   for (const [index, name] of inOrder.entries()) {
-    const own = profiles[name] ?? [];
-    expect(new Set(own).size).toBe(own.length);
-    expect(own).toEqual(expect.arrayContaining(profiles[inOrder[index - 1] ?? 'visitor'] ?? []));
+    const areaNames = profiles[name] ?? [];
+    expect(new Set(areaNames).size).toBe(areaNames.length);
+    expect(areaNames).toEqual(expect.arrayContaining(profiles[inOrder[index - 1] ?? 'visitor'] ?? []));
   }
 });
 
 it('the document names the areas of each profile', () => {
   const rows = new Map(
-    Array.from(document.matchAll(/^\| `(\w+)` \| (.*?) \| .*? \|$/gm), ([, name = '', told = '']) => [
+    Array.from(document.matchAll(/^\| `(\w+)` \| (.*?) \| .*? \|$/gm), ([, name = '', listed = '']) => [
       name,
-      told,
+      listed,
     ]),
   );
   for (const [index, name] of inOrder.entries()) {
     const before = profiles[inOrder[index - 1] ?? ''] ?? [];
     const added = (profiles[name] ?? []).filter((area) => !before.includes(area));
-    const told = (rows.get(name) ?? '').replace(/^every area: /, '').split(', ');
-    expect(told.filter((word) => word !== 'those')).toEqual(added);
+    const listed = (rows.get(name) ?? '').replace(/^every area: /, '').split(', ');
+    expect(listed.filter((word) => word !== 'those')).toEqual(added);
   }
 });
 

@@ -25,7 +25,7 @@ const entrypoint = path.join(root, 'containers/entrypoint.sh');
 const variable = (text: string) => ['$', '{', text, '}'].join('');
 
 /** A text with one part replaced, which must occur. */
-function spoiled(text: string, piece: string | RegExp, other: string): string {
+function withReplaced(text: string, piece: string | RegExp, other: string): string {
   const result = text.replace(piece, () => other);
   if (result === text) throw new Error(`${piece} does not occur`);
   return result;
@@ -43,11 +43,11 @@ describe('the rules of the Dockerfile', () => {
   it.each<[string, string | RegExp, string, string]>([
     ['an image without a digest', /@sha256:\w{64}/, '', 'is pinned by an exact version and its digest'],
     ['latest', /node:24\S+/, 'node:latest', 'node:latest is pinned'],
-    ['root', /USER 1000:1000\nVOLUME/, 'USER root\nVOLUME', 'server: USER is a number that is not root'],
+    ['root', /USER 1000:1000\nVOLUME/, 'USER root\nVOLUME', 'server: USER must be a number other than root'],
     ['a user by name', /USER 1000:1000\nCMD/, 'USER node\nCMD', 'sandbox: USER is a number'],
     ['no healthcheck', /\nHEALTHCHECK.*/, '', 'HEALTHCHECK is missing'],
     ['a command for a shell', 'CMD ["server"]', 'CMD server', 'CMD is a list of words'],
-    ['a secret', 'ENV HOST=0.0.0.0', 'ENV JWT_SECRET=honey HOST=0.0.0.0', 'an image holds no secret'],
+    ['a secret', 'ENV HOST=0.0.0.0', 'ENV JWT_SECRET=honey HOST=0.0.0.0', 'an image must hold no secret'],
     ['an unknown stage', '--from=modules', '--from=honeycomb', 'there is no stage honeycomb'],
     ['sources in an image', 'COPY --from=modules /app ./', 'COPY . .', 'it holds the sources'],
     [
@@ -60,15 +60,20 @@ describe('the rules of the Dockerfile', () => {
       'a missing package.json',
       'COPY seeds/package.json seeds/\n',
       '',
-      'seeds/package.json is copied before npm ci',
+      'seeds/package.json must be copied before npm ci',
     ],
     [
       'lists of apt that stay',
       'RUN npm run build',
       'RUN apt-get install -y ffmpeg',
-      'the lists of apt go in the same RUN',
+      'the lists of apt must be deleted in the same RUN',
     ],
-    ['packages that apt recommends', 'RUN npm run build', 'RUN apt-get install -y ffmpeg', '--no-install-recommends'],
+    [
+      'packages that apt recommends',
+      'RUN npm run build',
+      'RUN apt-get install -y ffmpeg',
+      '--no-install-recommends',
+    ],
     ['a download that is executed', 'RUN npm run build', 'RUN curl honey.example | sh', 'run unseen'],
     ['another install command', 'RUN npm ci', 'RUN npm install', 'npm ci installs'],
     ['an installation that is checked again', 'ENV SKIP_INSTALL=1\n', '', 'ENV SKIP_INSTALL=1 goes before'],
@@ -79,7 +84,7 @@ describe('the rules of the Dockerfile', () => {
       'a RUN names folders from WORKDIR',
     ],
   ])('find %s', (_, piece, other, problem) => {
-    expect(problems(spoiled(dockerfile, piece, other)).join('\n')).toContain(problem);
+    expect(problems(withReplaced(dockerfile, piece, other)).join('\n')).toContain(problem);
   });
 });
 
@@ -143,7 +148,7 @@ describe('the exclusions of .dockerignore', () => {
     };
     const problems = () => problemsOfOutputs({ ...known, read: (program) => sources[program] ?? '' });
     expect(problems()).toEqual([
-      'package.json:1: build:hive: .dockerignore leaves docs out: the step has to make it',
+      'package.json:1: build:hive: .dockerignore excludes docs: the step has to create it',
     ]);
     sources['server/src/hive.ts'] = 'await mkdir(folder, { recursive: true });';
     expect(problems()).toEqual([]);
@@ -176,7 +181,8 @@ describe('the rules of docker-compose.yml', () => {
       exists: () => true,
     });
 
-  it("find nothing in this repository's but the listed exceptions", async () => expect(await checkContainers()).toEqual([]));
+  it("find nothing in this repository's but the listed exceptions", async () =>
+    expect(await checkContainers()).toEqual([]));
 
   it.each<[string, string | RegExp, string, string]>([
     [
@@ -200,7 +206,7 @@ describe('the rules of docker-compose.yml', () => {
       'DATABASE_OWNER_URL: honey',
       'for the migrations alone',
     ],
-    ['an image without a digest', /@sha256:\w{64}/, '', 'is pinned by version and digest'],
+    ['an image without a digest', /@sha256:\w{64}/, '', 'must be pinned by version and digest'],
     ['an unknown stage', 'target: sandbox', 'target: hive', 'the Dockerfile has no stage hive'],
     ['an unknown command', 'command: ["migrate"]', 'command: ["fly"]', 'the entrypoint has no command fly'],
     [
@@ -213,11 +219,11 @@ describe('the rules of docker-compose.yml', () => {
       'a missing dependency',
       'postgres:\n        condition',
       'hive:\n        condition',
-      'hive, which is not there',
+      'hive, which does not exist',
     ],
     ['an undeclared volume', '- data:/data', '- hive:/data', 'the volume hive is not declared'],
     ['a second plain service', / {4}profiles: \[tls\]\n/, '', 'the demonstration alone, not demo, caddy'],
-    ['a writable file system', 'read_only: true', 'read_only: false', 'its file system is read-only'],
+    ['a writable file system', 'read_only: true', 'read_only: false', 'its file system must be read-only'],
     [
       'a short stop grace period',
       /stop_grace_period: 30s\n {4}restart: unless/,
@@ -225,7 +231,7 @@ describe('the rules of docker-compose.yml', () => {
       'stop_grace_period',
     ],
   ])('find %s', (_, piece, other, problem) => {
-    expect(problems(spoiled(compose, piece, other)).join('\n')).toContain(problem);
+    expect(problems(withReplaced(compose, piece, other)).join('\n')).toContain(problem);
   });
 
   it('lists what starts without a profile, and with one', () => {

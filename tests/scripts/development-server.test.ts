@@ -48,7 +48,7 @@ const program = `
 `;
 
 /** For a machine that is busy with other tests. */
-const patienceMs = 40_000;
+const timeoutMs = 40_000;
 
 let checkout: string;
 let database: TestDatabase;
@@ -110,10 +110,10 @@ async function msUntil(
   const text = await readFile(place, 'utf8');
   expect(text).toContain(from);
   await writeFile(`${place}.new`, text.replace(from, to));
-  const begun = performance.now();
+  const startedAt = performance.now();
   await rename(`${place}.new`, place);
-  await eventually(async () => expect(await changed().catch(() => false)).toBe(true), patienceMs);
-  return performance.now() - begun;
+  await eventually(async () => expect(await changed().catch(() => false)).toBe(true), timeoutMs);
+  return performance.now() - startedAt;
 }
 
 // First, since Vite is busy with the imports of pages for a while after it has started.

@@ -136,7 +136,7 @@ describe('a function', () => {
     expect(await functionsOf(database.url)).toEqual(before);
     await remove('b_wrong');
     await write('a_right', 'SELECT 1;');
-    await expect(apply()).rejects.toThrow('a_right.sql holds CREATE OR REPLACE FUNCTION a_right(…)');
+    await expect(apply()).rejects.toThrow('a_right.sql must contain CREATE OR REPLACE FUNCTION a_right(…)');
     await remove('a_right');
     expect(await apply()).toEqual([]);
   });
@@ -156,9 +156,9 @@ describe('a database of the previous version, whose functions were made by migra
       named.pathname = `/${name}`;
       return named.href;
     }) as [string, string];
-    const noted = await rows(`SELECT * FROM _prisma_migrations WHERE migration_name <= '${last}'`);
+    const recorded = await rows(`SELECT * FROM _prisma_migrations WHERE migration_name <= '${last}'`);
     const names = (await readdir(path.join(prisma, 'migrations'))).filter((one) => one <= last).sort();
-    expect(names).toHaveLength(noted.length);
+    expect(names).toHaveLength(recorded.length);
     await asOwner(url, async (owner) => {
       await owner.query(
         `CREATE TABLE _prisma_migrations (id varchar(36) PRIMARY KEY, checksum varchar(64) NOT NULL, finished_at timestamptz,
@@ -167,7 +167,7 @@ describe('a database of the previous version, whose functions were made by migra
       );
       await owner.query(
         'INSERT INTO _prisma_migrations SELECT * FROM json_populate_recordset(NULL::_prisma_migrations, $1::json)',
-        [JSON.stringify(noted)],
+        [JSON.stringify(recorded)],
       );
       for (const one of names) {
         await owner.query(await readFile(path.join(prisma, 'migrations', one, 'migration.sql'), 'utf8'));
@@ -193,7 +193,7 @@ describe('a database of the previous version, whose functions were made by migra
   const books = `SELECT account_id, balance FROM ledger_balances WHERE balance <> 0 ORDER BY 1`;
 
   it('is upgraded without loss, and then equals a new one', async () => {
-    const given = await asOwner(old.url, async (owner) => {
+    const existing = await asOwner(old.url, async (owner) => {
       await owner.query(
         `INSERT INTO users (user_key, nick, profile_id, role, verification_yn, user_adult_yn)
          VALUES (1, 'host', 'host', 'host', true, true), (2, 'giver', 'giver', 'member', true, true)`,
@@ -204,7 +204,7 @@ describe('a database of the previous version, whose functions were made by migra
       );
       return give(owner);
     });
-    expect(given.outcome).toBe('given');
+    expect(existing.outcome).toBe('given');
     const before = await rows(books, old.url);
 
     const applied = await prepareDatabase(old);
@@ -212,7 +212,7 @@ describe('a database of the previous version, whose functions were made by migra
     expect(applied.at(-1)).toMatch(/^\d+ functions$/);
     expect(await functionsOf(old.url)).toEqual(await functionsOf(fresh.url));
     expect(await rows(books, old.url)).toEqual(before);
-    expect(await asOwner(old.url, give)).toEqual({ outcome: 'replayed', answer: given.answer });
+    expect(await asOwner(old.url, give)).toEqual({ outcome: 'replayed', answer: existing.answer });
     expect(await prepareDatabase(old)).toEqual([]);
   });
 });

@@ -33,7 +33,7 @@ it('an unreadable lock note of an installing npm is reported in one line, and no
   const [code] = await once(child, 'close');
   expect([code, output]).toEqual([
     1,
-    `✘ ${note} is damaged: when no npm installs here, delete it and start again.\n`,
+    `✘ ${note} is damaged: when no npm is installing here, delete it and start again.\n`,
   ]);
 });
 

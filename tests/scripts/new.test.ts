@@ -192,12 +192,12 @@ it.each([
   ['hive', '"hive" cannot be made'],
   ['area', "The area's name is missing"],
   ['area Coupons', 'The area\'s name is "Coupons": small letters'],
-  ['area notices', 'server/src/notices/notices.module.ts is there already.'],
-  ['call notices latest GET /notices/latest', 'begin with /mypage/: /notices/latest does not'],
+  ['area notices', 'server/src/notices/notices.module.ts already exists.'],
+  ['call notices latest GET /notices/latest', 'start with /mypage/, /notices/latest does not'],
   ['call notices latest PATCH /mypage/latest', 'The method is "PATCH": GET, POST or PUT.'],
-  ['call coupons list GET /coupons/list', 'server/src/coupons/coupons.controller.ts is not there.'],
+  ['call coupons list GET /coupons/list', 'server/src/coupons/coupons.controller.ts does not exist.'],
   ['call notices one GET /mypage/:id', 'One with parameters is written by hand.'],
   ['page notices /announce Announce', 'its name looks like CouponsPage'],
-])('"%s" is told in one line', (command, line) => {
+])('"%s" is refused in one line', (command, line) => {
   expect(() => repository().make(command)).toThrow(line);
 });

@@ -11,7 +11,7 @@ it('the repository contains the pictures that documents show, at most forty', as
   const shown = texts.flatMap((text) =>
     [...text.matchAll(/screenshots\/([\w-]+\.webp)/g)].map(([, name]) => name),
   );
-  const kept = await readdir(`${root}docs/screenshots`);
-  expect(kept.sort()).toEqual([...new Set(shown)].sort());
-  expect(kept.length).toBeLessThanOrEqual(40);
+  const pictures = await readdir(`${root}docs/screenshots`);
+  expect(pictures.sort()).toEqual([...new Set(shown)].sort());
+  expect(pictures.length).toBeLessThanOrEqual(40);
 });

@@ -69,9 +69,9 @@ describe('the hook before a commit', () => {
   test('refuses what it cannot fix, and reports where it is', async () => {
     await write('any.ts', 'export const bee: any = 1;\n');
     git('add', 'any.ts');
-    const said = commit();
-    expect(said).toContain('any.ts:1:19 lint/suspicious/noExplicitAny');
-    expect(said).toContain('✘ Nothing was committed');
+    const output = commit();
+    expect(output).toContain('any.ts:1:19 lint/suspicious/noExplicitAny');
+    expect(output).toContain('✘ Nothing was committed');
   });
 
   test('commits nothing that was not staged', async () => {

@@ -12,14 +12,14 @@ const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
 
 const days = Array.from({ length: 60 }, (_, index) => `2026-11-${String(index + 1).padStart(2, '0')}`);
 const cases: Case[] = [
-  ...[1, 2, 3, 4, 5].map((nth) => ({ describes: ['the books'], title: `are found spoilt by ${nth}` })),
-  { describes: ['the books'], title: 'are found spoilt for an hour' },
+  ...[1, 2, 3, 4, 5].map((nth) => ({ describes: ['the books'], title: `are corrupted by ${nth}` })),
+  { describes: ['the books'], title: 'are corrupted for an hour' },
   ...['begins', 'goes on', 'ends'].map((title) => ({ describes: ['a story'], title })),
   { describes: [], title: 'gifts are counted' },
   { describes: [], title: 'nothing is lost' },
 ];
 const family: Family = { areas: ['gifts'], wholeSeconds: 1 };
-const titles = (kept: Set<Case>) => [...kept].map(fullTitle);
+const titles = (drawnCases: Set<Case>) => [...drawnCases].map(fullTitle);
 const drawn = (added: Partial<Family> = {}, day = '2026-11-26', touched: string[] = []) =>
   titles(choose(cases, { ...family, ...added }, { day, touched }));
 
@@ -45,10 +45,8 @@ describe('the sample of a long test file', () => {
     const story = { together: [['a story']] };
     expect(drawn(story).filter((title) => title.startsWith('a story'))).toHaveLength(3);
     for (const day of days) {
-      expect(drawn({ atLength: ['for an hour'] }, day)).not.toContain(
-        'the books are found spoilt for an hour',
-      );
-      expect(drawn({ always: ['by 4'] }, day)).toContain('the books are found spoilt by 4');
+      expect(drawn({ atLength: ['for an hour'] }, day)).not.toContain('the books are corrupted for an hour');
+      expect(drawn({ always: ['by 4'] }, day)).toContain('the books are corrupted by 4');
     }
   });
 

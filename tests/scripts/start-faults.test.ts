@@ -12,13 +12,13 @@ const starts = setStarts();
 const run = promisify(execFile);
 
 const ready = (port: string) => fetch(`http://127.0.0.1:${port}/health/ready`);
-const noteOf = (folder: string) => path.join(folder, 'postgres', 'data', 'postmaster.pid');
+const pidFileOf = (folder: string) => path.join(folder, 'postgres', 'data', 'postmaster.pid');
 const postmasterOf = async (folder: string) =>
-  Number((await readFile(noteOf(folder), 'utf8')).split('\n')[0]);
+  Number((await readFile(pidFileOf(folder), 'utf8')).split('\n')[0]);
 
 /** No process that used a data folder is left, whichever process started it. */
 async function expectNothingLeft(folder: string, port: string): Promise<void> {
-  await expect(access(noteOf(folder))).rejects.toThrow();
+  await expect(access(pidFileOf(folder))).rejects.toThrow();
   await expect(access(path.join(folder, 'run.lock'))).rejects.toThrow();
   await expect(ready(port)).rejects.toThrow();
   const { stdout } = await run('ps', ['-eo', 'args']);
@@ -34,7 +34,7 @@ test('a Postgres that dies under a running start is restarted, and so is a serve
   const first = await postmasterOf(starts.dataDir);
   process.kill(first, 'SIGKILL');
   await eventually(
-    async () => expect(started.output).toContain('! The embedded Postgres had died and was started again.'),
+    async () => expect(started.output).toContain('! The embedded Postgres had died and was restarted.'),
     30_000,
   );
   expect(await postmasterOf(starts.dataDir)).not.toBe(first);
@@ -49,7 +49,7 @@ test('a Postgres that dies under a running start is restarted, and so is a serve
     const pid = await serverOf();
     process.kill(pid, 'SIGKILL');
     await eventually(
-      async () => expect(started.output).toContain(`It is started again (${time} of 3).`),
+      async () => expect(started.output).toContain(`Restarting it (${time} of 3).`),
       30_000,
     );
     await eventually(async () => {
@@ -62,7 +62,7 @@ test('a Postgres that dies under a running start is restarted, and so is a serve
   process.kill(await serverOf(), 'SIGKILL');
   expect(await started.ended).toBe(1);
   expect(failures(started.output)).toEqual([
-    expect.stringMatching(/^✘ The server was started again 3 times and did not hold: it ended with code 1/),
+    expect.stringMatching(/^✘ The server was restarted 3 times and kept failing: it ended with code 1/),
   ]);
   await expectNothingLeft(starts.dataDir, port);
 }, 300_000);
@@ -98,8 +98,8 @@ describe('a disk that is full', () => {
       const environment = { PORT: port, DATASET: 'base', DATABASE_URL: '' };
       const disk = await smallDisk(megabytes);
       if (disk === false) {
-        const unheard = await starts.startUnheard({ ...environment, PORT: 'no port' });
-        expect(await unheard.ended).toBe(1);
+        const fullOutputRun = await starts.startUnheard({ ...environment, PORT: 'no port' });
+        expect(await fullOutputRun.ended).toBe(1);
         await expectNothingLeft(starts.dataDir, port);
         return;
       }
@@ -107,7 +107,7 @@ describe('a disk that is full', () => {
       expect(await started.ended).toBe(1);
       expect(failures(started.output)).toEqual([
         expect.stringMatching(/^✘ Starting Postgres \(.* s\)$/),
-        `✘ The disk is full (${at}): make room and start again.`,
+        `✘ The disk is full (${at}): free some space and start again.`,
       ]);
       expect(started.output).not.toMatch(/^\s+at /m);
       await expectNothingLeft(disk, port);
@@ -124,8 +124,8 @@ describe('a disk that is full', () => {
     await eventually(async () => expect((await ready(port)).status).toBe(200), 120_000);
     await eventually(async () => expect(await setSetting(port)).toBe(200));
     const names = ['run.lock', 'run.json', path.join('postgres', 'server.json')];
-    const kept = () => Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
-    const before = await kept();
+    const readAll = () => Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
+    const before = await readAll();
     if (disk !== false) {
       const ballast = path.join(disk, 'ballast');
       await fill(ballast);
@@ -133,12 +133,12 @@ describe('a disk that is full', () => {
       // Nothing ends because of it and nothing is overwritten.
       expect((await fetch(`http://127.0.0.1:${port}/health/live`)).status).toBe(200);
       expect(started.child.exitCode).toBeNull();
-      expect(await kept()).toEqual(before);
+      expect(await readAll()).toEqual(before);
       await rm(ballast);
       await takeRoom(disk);
     }
     await eventually(async () => expect(await setSetting(port)).toBe(200), 60_000);
-    expect(await kept()).toEqual(before);
+    expect(await readAll()).toEqual(before);
     started.child.kill('SIGTERM');
     expect(await started.ended).toBe(0);
     expect(failures(started.output)).toEqual([]);

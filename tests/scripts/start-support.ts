@@ -69,7 +69,7 @@ export function setStarts() {
   }
 
   /** The same with its output going to the device that is always full. */
-  async function startUnheard(environment: Record<string, string>): Promise<StartRun> {
+  async function startWithFullOutput(environment: Record<string, string>): Promise<StartRun> {
     const full = await open('/dev/full', 'w');
     const run = start(environment, { output: full.fd });
     await full.close();
@@ -81,7 +81,7 @@ export function setStarts() {
       return dataDir;
     },
     start,
-    startUnheard,
+    startUnheard: startWithFullOutput,
   };
 }
 

@@ -53,13 +53,13 @@ describe('names in .env', () => {
   const known = ['DATABASE_URL', 'PORT', 'PUBLIC_URL', 'JWT_SECRET'];
 
   test.each([
-    ['DATABSE_URL=x', 'DATABSE_URL; DATABASE_URL is near to it'],
-    ['PROT=3000', 'PROT; PORT is near to it'],
-    ['PUBLIC_URI=x', 'PUBLIC_URI; PUBLIC_URL is near to it'],
-    ['jwt_secret=x', 'jwt_secret; JWT_SECRET is near to it'],
-    ['SOMETHING_ELSE=1', 'SOMETHING_ELSE'],
+    ['DATABSE_URL=x', 'DATABSE_URL; did you mean DATABASE_URL?'],
+    ['PROT=3000', 'PROT; did you mean PORT?'],
+    ['PUBLIC_URI=x', 'PUBLIC_URI; did you mean PUBLIC_URL?'],
+    ['jwt_secret=x', 'jwt_secret; did you mean JWT_SECRET?'],
+    ['SOMETHING_ELSE=1', 'SOMETHING_ELSE.'],
   ])('%s is reported', (text, what) => {
-    expect(unknownSettings(text, known)).toEqual([`.env: nothing reads ${what}.`]);
+    expect(unknownSettings(text, known)).toEqual([`.env: nothing reads ${what}`]);
   });
 
   test('are all known in the example and the compose file, and those of other programs', () => {

@@ -13,7 +13,7 @@ const starts = setStarts();
 const { start } = starts;
 
 /** The rows returned by a database. */
-async function speakTo(url: string, sql: string): Promise<object[]> {
+async function querySql(url: string, sql: string): Promise<object[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -35,7 +35,7 @@ test('a taken port is reported in one line', async () => {
   const run = start({ PORT: port });
   expect(await run.ended).toBe(1);
   expect(failures(run.output)).toEqual([
-    `✘ Port ${port} is taken by another program: stop that one, or choose another with PORT=…`,
+    `✘ Port ${port} is in use by another program: stop it, or choose another port with PORT=…`,
   ]);
   close();
 });
@@ -69,14 +69,14 @@ test('a second start beside the first is refused, whatever its port', async () =
   const database = `postgresql://honey@127.0.0.1:${(silent.address() as AddressInfo).port}/honey`;
   const [one, other] = [String(await freePort()), String(await freePort())];
 
-  const asked = once(silent, 'connection');
+  const connected = once(silent, 'connection');
   const first = start({ PORT: one, DATABASE_URL: database });
-  await asked;
+  await connected;
   const second = start({ PORT: other, DATABASE_URL: database });
   expect(await second.ended).toBe(1);
   expect(failures(second.output)).toEqual([
     `✘ Honey Live already runs from ${starts.dataDir} (pid ${first.child.pid}, http://127.0.0.1:${one}): ` +
-      'stop that one first, or give this one a DATA_DIR and a PORT of its own.',
+      'stop that one first, or set a different DATA_DIR and PORT for this one.',
   ]);
 
   first.child.kill('SIGKILL');
@@ -90,15 +90,15 @@ test('a second start beside the first is refused, whatever its port', async () =
 test.each([
   [
     { HOST: '0.0.0.0', NODE_ENV: '' },
-    'HOST=0.0.0.0 is open to other machines, and without NODE_ENV so is the sandbox: set NODE_ENV=production, or SANDBOX_PUBLIC=on to open it to them.',
+    'HOST=0.0.0.0 is reachable by other machines, and without NODE_ENV so is the sandbox: set NODE_ENV=production, or SANDBOX_PUBLIC=on to allow that.',
   ],
   [
     { NODE_ENV: 'production', DATASET: 'empty' },
-    'The accounts of the dataset empty have a password that everybody knows: production takes DATASET=base.',
+    'The accounts of the dataset empty have a publicly known password: production takes DATASET=base.',
   ],
   [
     { NODE_ENV: 'production', SANDBOX: '1' },
-    'SANDBOX=1 with NODE_ENV=production: production has no sandbox, leave one of the two out.',
+    'SANDBOX=1 with NODE_ENV=production: production has no sandbox, omit one of the two.',
   ],
   [
     { DATASET: 'hive', AUDIENCE: 'many' },
@@ -130,14 +130,14 @@ test('a data folder that is a file is reported in one line, and the start ends',
 });
 
 test('a data folder that the system does not allow is refused at once', async () => {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const run = start({ DATA_DIR: '/proc/nope/data' });
   expect(await run.ended).toBe(1);
   expect(run.output).toBe(
-    '✘ /proc/nope/data cannot be made there (ENOENT): name another folder with DATA_DIR=….\n',
+    '✘ /proc/nope/data cannot be created (ENOENT): name another folder with DATA_DIR=….\n',
   );
   // Most of it is Node's own start on a busy machine.
-  expect(performance.now() - begun).toBeLessThan(5_000);
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
 });
 
 test('wrong values of the configuration are reported, a line each, before a database is started', async () => {
@@ -158,19 +158,19 @@ test('wrong values of the configuration are reported, a line each, before a data
 test('a second Ctrl-C ends a start that hangs', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
-  const asked = once(silent, 'connection');
+  const connected = once(silent, 'connection');
   const { port } = silent.address() as AddressInfo;
   const run = start({
     PORT: String(await freePort()),
     DATABASE_URL: `postgresql://honey@127.0.0.1:${port}/honey`,
   });
-  await asked;
+  await connected;
   run.child.kill('SIGINT');
   await eventually(async () => expect(run.output).toContain('Stopping'));
-  const begun = performance.now();
+  const startedAt = performance.now();
   run.child.kill('SIGINT');
   await run.ended;
-  expect(performance.now() - begun).toBeLessThan(8_000);
+  expect(performance.now() - startedAt).toBeLessThan(8_000);
   silent.close();
 }, 60_000);
 
@@ -178,7 +178,7 @@ test('a missing dataset is refused in one line', async () => {
   const run = start({ DATASET: 'none.json', INIT_CWD: starts.dataDir });
   expect(await run.ended).toBe(1);
   expect(run.output).toBe(
-    `✘ There is no file ${path.join(starts.dataDir, 'none.json')} to take a dataset from.\n`,
+    `✘ There is no dataset file ${path.join(starts.dataDir, 'none.json')}.\n`,
   );
 });
 
@@ -241,10 +241,10 @@ describe('the embedded Postgres', () => {
   afterEach(() => deletePostgres(home));
 
   test('whose server.json is empty, broken or missing gets no new password', async () => {
-    const { stop } = await startPostgres(home, { durable: false, tell: () => {} });
+    const { stop } = await startPostgres(home, { durable: false, onNotice: () => {} });
     await stop();
     const file = path.join(home, 'server.json');
-    const kept = await readFile(file, 'utf8');
+    const contents = await readFile(file, 'utf8');
     for (const [text, how] of [
       ['', 'damaged'],
       ['{"port":1', 'damaged'],
@@ -253,47 +253,47 @@ describe('the embedded Postgres', () => {
     ] as const) {
       if (text === undefined) await rm(file);
       else await writeFile(file, text);
-      await expect(startPostgres(home, { tell: () => {} })).rejects.toThrow(
+      await expect(startPostgres(home, { onNotice: () => {} })).rejects.toThrow(
         `${file} is ${how}: it holds the password of the database.`,
       );
       if (text !== undefined) expect(await readFile(file, 'utf8')).toBe(text);
     }
-    await writeFile(file, kept);
-    const again = await startPostgres(home, { durable: false, tell: () => {} });
-    await again.stop();
+    await writeFile(file, contents);
+    const restarted = await startPostgres(home, { durable: false, onNotice: () => {} });
+    await restarted.stop();
   });
 
   test('of the previous version gets a role for the server, and keeps its data', async () => {
-    const before = await startPostgres(home, { durable: false, tell: () => {} });
+    const before = await startPostgres(home, { durable: false, onNotice: () => {} });
     // The previous state: the owner's password only, and no other role.
-    await speakTo(before.ownerUrl, 'DROP ROLE honey_app; CREATE TABLE kept AS SELECT 7 AS seven');
+    await querySql(before.ownerUrl, 'DROP ROLE honey_app; CREATE TABLE kept AS SELECT 7 AS seven');
     await before.stop();
     const file = path.join(home, 'server.json');
     const { password, port } = JSON.parse(await readFile(file, 'utf8'));
     await writeFile(file, JSON.stringify({ password, port }));
 
-    const after = await startPostgres(home, { durable: false, tell: () => {} });
-    expect(await speakTo(after.ownerUrl, 'SELECT seven FROM kept')).toEqual([{ seven: 7 }]);
+    const after = await startPostgres(home, { durable: false, onNotice: () => {} });
+    expect(await querySql(after.ownerUrl, 'SELECT seven FROM kept')).toEqual([{ seven: 7 }]);
     expect(
-      await speakTo(after.url, 'SELECT rolname, rolsuper FROM pg_roles WHERE rolname = current_user'),
+      await querySql(after.url, 'SELECT rolname, rolsuper FROM pg_roles WHERE rolname = current_user'),
     ).toEqual([{ rolname: 'honey_app', rolsuper: false }]);
     await after.stop();
 
     // Nor does a lost password of the server's role lock anyone out.
     await writeFile(file, JSON.stringify({ password, port }));
-    const again = await startPostgres(home, { durable: false, tell: () => {} });
-    expect(again.url).not.toBe(after.url);
-    expect(await speakTo(again.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-    await again.stop();
+    const restarted = await startPostgres(home, { durable: false, onNotice: () => {} });
+    expect(restarted.url).not.toBe(after.url);
+    expect(await querySql(restarted.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await restarted.stop();
   });
 
   test('that was killed is restarted at the same address, and a running one is left alone', async () => {
-    const server = await startPostgres(home, { durable: false, tell: () => {} });
+    const server = await startPostgres(home, { durable: false, onNotice: () => {} });
     expect(await server.revive()).toBe(false);
     const note = await readFile(path.join(home, 'data', 'postmaster.pid'), 'utf8');
     process.kill(Number(note.split('\n')[0]), 'SIGKILL');
     await eventually(async () => expect(await server.revive()).toBe(true));
-    expect(await speakTo(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect(await querySql(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     await server.stop();
     await server.stop();
   });

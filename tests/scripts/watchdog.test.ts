@@ -28,11 +28,11 @@ const stack = `
 
 let dataDir: string;
 let child: ChildProcess;
-let said: AsyncIterator<string[]>;
+let lines: AsyncIterator<string[]>;
 let service: ReturnType<typeof describeProcess>;
 
-const next = async () => (await said.next()).value[0] as string;
-const tell = (line: string) => child.stdin?.write(`${line}\n`);
+const next = async () => (await lines.next()).value[0] as string;
+const send = (line: string) => child.stdin?.write(`${line}\n`);
 
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'honey-live-watchdog-'));
@@ -40,7 +40,7 @@ beforeEach(async () => {
     env: { ...process.env, DATA_DIR: dataDir, NODE_OPTIONS: '' },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  said = on(createInterface(child.stdout as NodeJS.ReadableStream & NodeJS.ReadStream), 'line');
+  lines = on(createInterface(child.stdout as NodeJS.ReadableStream & NodeJS.ReadStream), 'line');
   service = describeProcess(Number(await next()));
 });
 afterEach(async () => {
@@ -53,13 +53,13 @@ afterEach(async () => {
 });
 
 test('services of a killed start are ended, though the system closes its files before it has ended', async () => {
-  tell('close');
+  send('close');
   expect(await next()).toBe('watchdog gone');
   expect(stillRuns(service)).toBe(false);
 });
 
 test('services of a start that ended in order are left alone', async () => {
-  tell('done');
+  send('done');
   expect(await next()).toBe('watchdog gone');
   expect(stillRuns(service)).toBe(true);
 });

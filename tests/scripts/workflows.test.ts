@@ -55,11 +55,12 @@ describe('the check of workflows', () => {
       );
     });
 
-  it("finds nothing in this repository's", async () => expect(await check(root)).toEqual({ code: 0, output: '' }));
+  it("finds nothing in this repository's", async () =>
+    expect(await check(root)).toEqual({ code: 0, output: '' }));
 
   it('finds what GitHub would refuse or read as empty', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'honey-workflows-'));
-    const spoil = async (file: string, pieces: [string, string][]) => {
+    const corrupt = async (file: string, pieces: [string, string][]) => {
       const text = pieces.reduce(
         (before, [piece, other]) => before.replace(piece, () => other),
         await read(file),
@@ -67,12 +68,12 @@ describe('the check of workflows', () => {
       await mkdir(path.dirname(path.join(folder, '.github', file)), { recursive: true });
       await writeFile(path.join(folder, '.github', file), text);
     };
-    await spoil('workflows/honey-live.yml', [
+    await corrupt('workflows/honey-live.yml', [
       ['inputs.command }}', 'inputs.comand }}'],
       ['actions/checkout@v4', 'actions/checkout'],
       ['if: always()', 'if: allways()'],
     ]);
-    await spoil('actions/start-honey-live/action.yml', [['      shell: bash\n', '']]);
+    await corrupt('actions/start-honey-live/action.yml', [['      shell: bash\n', '']]);
     const { code, output } = await check(folder);
     await rm(folder, { recursive: true });
     expect(code).toBe(1);
@@ -105,16 +106,20 @@ describe('the steps that suites run at GitHub', () => {
      * Runs a step as a runner does: its environment in addition to the machine's, with the known expressions evaluated.
      */
     const run = async (step: Step, values: Record<string, string>) => {
-      const told = (text: string) =>
+      const evaluate = (text: string) =>
         text.replace(/\$\{\{ *([\w.-]+) *\}\}/g, (_all, name: string) => {
           if (values[name] === undefined) throw new Error(`${name} is not known`);
           return values[name];
         });
-      const environment = Object.entries(step.env ?? {}).map(([name, value]) => [name, told(value)]);
-      await promisify(execFile)('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', told(step.run)], {
-        cwd: root,
-        env: { ...machine, ...Object.fromEntries(environment) },
-      });
+      const environment = Object.entries(step.env ?? {}).map(([name, value]) => [name, evaluate(value)]);
+      await promisify(execFile)(
+        'bash',
+        ['--noprofile', '--norc', '-eo', 'pipefail', '-c', evaluate(step.run)],
+        {
+          cwd: root,
+          env: { ...machine, ...Object.fromEntries(environment) },
+        },
+      );
     };
 
     await run(

@@ -11,7 +11,7 @@ const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
  * The user that runs commands in a checkout owned by another; where that is impossible, the write permission is removed
  * instead.
  */
-const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+const otherUser = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 let checkout: string;
 
 // The part of a checkout that is read before anything is installed.
@@ -30,7 +30,7 @@ afterEach(async () => {
 async function run(args: string[], environment: Record<string, string> = {}) {
   await chmod(checkout, 0o555);
   const env = { PATH: process.env.PATH ?? '', ...environment };
-  const child = spawn(process.execPath, args, { cwd: checkout, env, ...nobody });
+  const child = spawn(process.execPath, args, { cwd: checkout, env, ...otherUser });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (chunk: string) => {
@@ -49,7 +49,7 @@ it('a start that cannot write its data reports it in one line, and names DATA_DI
   const { code, output } = await run(['scripts/start.mjs']);
   expect(code).toBe(1);
   expect(output).toMatch(
-    /^✘ \S+\/\.data cannot be written by the user \S+: name a folder of theirs with DATA_DIR=…\.\n$/,
+    /^✘ \S+\/\.data is not writable for the user \S+: name a folder of theirs with DATA_DIR=…\.\n$/,
   );
 });
 
@@ -60,8 +60,8 @@ it('a start in a checkout without an installation reports who has to install', a
   await rm(data, { recursive: true, force: true });
   expect(code).toBe(1);
   expect(output).toBe(
-    `✘ ${checkout} cannot be written by the user ${output.match(/the user (\S+),/)?.[1]}, and this command installs there. ` +
-      'Let its owner run npm ci && npm run build once: what is installed and built is used as it is.\n',
+    `✘ ${checkout} is not writable for the user ${output.match(/the user (\S+),/)?.[1]}, and this command installs there. ` +
+      'Let its owner run npm ci && npm run build once: the installed modules and the build are then used as they are.\n',
   );
 });
 
@@ -75,7 +75,7 @@ it('an existing build is used as it is, and a missing one is requested', async (
     await writeFile(path.join(checkout, file), '');
   }
   expect((await run(build)).output).toBe(
-    `! ${checkout} cannot be written: what is built there is used as it is, current or not.\n`,
+    `! ${checkout} is not writable: its build output is used as it is, current or not.\n`,
   );
 });
 

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { builtPassword } from '@honey/seeds/builders/members';
-import { SignIns } from '@honey/server/session/sign-ins.service';
+import { SignInsService } from '@honey/server/session/sign-ins.service';
 import type { INestApplicationContext } from '@nestjs/common';
 import supertest from 'supertest';
 
@@ -109,9 +109,9 @@ function readText(response: supertest.Response, done: (error: Error | null, text
   response.on('end', () => done(null, text));
 }
 
-function headersOf(given: Record<string, string | string[]>): Headers {
+function headersOf(source: Record<string, string | string[]>): Headers {
   const headers = new Headers();
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(source)) {
     for (const one of [value].flat()) headers.append(name, one);
   }
   return headers;
@@ -119,6 +119,6 @@ function headersOf(given: Record<string, string | string[]>): Headers {
 
 /** An access token of a member, without the time that a password takes. */
 export async function tokenOf(app: INestApplicationContext, userKey: number): Promise<string> {
-  const pair = await app.get(SignIns).open(userKey, { agent: 'test', address: '127.0.0.1' });
+  const pair = await app.get(SignInsService).open(userKey, { agent: 'test', address: '127.0.0.1' });
   return pair.access_token;
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { clockInput, writeClock } from './burnt-clock.ts';
+import { clockInput, writeClock } from './picture-clock.ts';
 
 /** The content of a published clip: a picture and a tone, one of them, or both. */
 export interface PublishedTracks {

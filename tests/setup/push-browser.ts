@@ -32,9 +32,11 @@ export async function openPushBrowser(baseURL: string): Promise<PushBrowser> {
         response.writeHead(200, { 'content-type': 'application/x-protobuf' }).end(checkedIn);
         return;
       }
-      const asked = new URLSearchParams(Buffer.concat(parts).toString());
-      registered.push(asked);
-      const answer = asked.has('delete') ? `deleted=${asked.get('app')}` : `token=token-${registered.length}`;
+      const fields = new URLSearchParams(Buffer.concat(parts).toString());
+      registered.push(fields);
+      const answer = fields.has('delete')
+        ? `deleted=${fields.get('app')}`
+        : `token=token-${registered.length}`;
       response.writeHead(200, { 'content-type': 'text/plain' }).end(answer);
     });
   });

@@ -32,7 +32,7 @@ export class RawConnection {
   }
 
   /** Resolves when this much of a text has arrived. */
-  async heard(text: string): Promise<void> {
+  async untilReceived(text: string): Promise<void> {
     while (!this.received.includes(text)) await once(this.socket, 'data');
   }
 
@@ -47,8 +47,10 @@ export function requestText(
   host: string,
   headers: Record<string, string | undefined> = {},
 ): string {
-  const given = Object.entries({ Host: host, ...headers }).filter(([, value]) => value !== undefined);
-  return [`${line} HTTP/1.1`, ...given.map(([name, value]) => `${name}: ${value}`), '', ''].join('\r\n');
+  const headerLines = Object.entries({ Host: host, ...headers }).filter(([, value]) => value !== undefined);
+  return [`${line} HTTP/1.1`, ...headerLines.map(([name, value]) => `${name}: ${value}`), '', ''].join(
+    '\r\n',
+  );
 }
 
 /** The chat's websocket handshake, or a variation of it. */

@@ -10,7 +10,7 @@ import { SHORT_LIVED } from '../../scripts/lib/short-lived.mjs';
 const programs = path.resolve(fileURLToPath(import.meta.url), '../../../server/dist');
 
 /** How often a starting server is polled for readiness. Polling takes time from the server's own start. */
-const askEveryMs = 50;
+const pollMs = 50;
 
 /** The built server as a process of its own, which can be killed. */
 export interface ServerProcess {
@@ -63,9 +63,9 @@ export async function startServerProcess(
     output: () => output,
     end: async (signal) => {
       if (hasEnded(child)) return child.exitCode;
-      const gone = once(child, 'exit');
+      const exited = once(child, 'exit');
       child.kill(signal);
-      const [code] = await gone;
+      const [code] = await exited;
       return code;
     },
   };
@@ -83,7 +83,7 @@ async function untilReady(baseUrl: string, child: ChildProcess, output: () => st
       () => false,
     );
     if (ready) return;
-    await delay(askEveryMs);
+    await delay(pollMs);
   }
   throw new Error(`the server was not ready in a minute: ${output()}`);
 }
@@ -97,7 +97,7 @@ let lookedAt = randomInt(portsEach);
 
 /** A free port, another one each time. */
 export async function freePort(): Promise<number> {
-  for (let looks = 0; looks < portsEach; looks += 1) {
+  for (let attempts = 0; attempts < portsEach; attempts += 1) {
     lookedAt = (lookedAt + 1) % portsEach;
     const port = firstPort + (process.pid % processesApart) * portsEach + lookedAt;
     if (await isFree(port)) return port;

@@ -50,16 +50,16 @@ export async function removeTestFolders(pid) {
 
 const isOfRun = (pid) => (name) => Number(name.split('_')[3]) === pid;
 
-async function removeFolders(isMeant) {
-  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX) && isMeant(name));
+async function removeFolders(matches) {
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX) && matches(name));
   for (const name of names) await rm(join(tmpdir(), name), { recursive: true, force: true });
 }
 
-async function dropFromServer(url, isMeant) {
+async function dropFromServer(url, matches) {
   await withClient(url, async (client) => {
     const named = async (text) => {
       const { rows } = await client.query(text, [PREFIX]);
-      return rows.filter(({ name }) => isMeant(name)).map(({ name }) => client.escapeIdentifier(name));
+      return rows.filter(({ name }) => matches(name)).map(({ name }) => client.escapeIdentifier(name));
     };
     for (const name of await named(
       'SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1)',

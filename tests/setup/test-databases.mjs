@@ -17,10 +17,10 @@ import { dropTestDatabases, makeTemplate, removeTestFolders } from './template-d
  * @returns {Promise<TestDatabases>}
  */
 export async function startTestDatabases() {
-  const given = configuredDatabase()?.ownerUrl;
-  if (given) await checkConnection(given);
-  const postgres = given ? undefined : await startThrowawayPostgres();
-  const url = given ?? postgres?.ownerUrl ?? '';
+  const configuredUrl = configuredDatabase()?.ownerUrl;
+  if (configuredUrl) await checkConnection(configuredUrl);
+  const postgres = configuredUrl ? undefined : await startThrowawayPostgres();
+  const url = configuredUrl ?? postgres?.ownerUrl ?? '';
   const stop = async () => {
     if (postgres) await postgres.stop();
     else await dropTestDatabases(url, process.pid);

@@ -8,18 +8,18 @@ const lateMs = 5;
  * kept.
  */
 export function stopwatch(): () => number {
-  const begin = performance.now();
-  let [stoodStillMs, lastMs] = [0, begin];
-  const look = () => {
+  const startedAt = performance.now();
+  let [pausedMs, lastMs] = [0, startedAt];
+  const tick = () => {
     const now = performance.now();
-    stoodStillMs += Math.max(0, now - lastMs - tickMs - lateMs);
+    pausedMs += Math.max(0, now - lastMs - tickMs - lateMs);
     lastMs = now;
   };
-  const ticking = setInterval(look, tickMs);
+  const ticking = setInterval(tick, tickMs);
   return () => {
-    look();
+    tick();
     clearInterval(ticking);
-    return lastMs - begin - stoodStillMs;
+    return lastMs - startedAt - pausedMs;
   };
 }
 

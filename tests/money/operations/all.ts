@@ -3,13 +3,13 @@ import { okBody, type World } from '../world.ts';
 import { CardOrders } from './card-orders.ts';
 import { chargeBackOperations } from './charge-backs.ts';
 import { clockOperations } from './clock.ts';
+import { deletionOperations } from './deletions.ts';
 import { depositOperations } from './deposits.ts';
 import { exchangeOperations } from './exchanges.ts';
 import { giftOperations } from './gifts.ts';
 import { grantOperations } from './grants.ts';
 import { type Item, itemOperations } from './items.ts';
 import { joinOperations } from './joins.ts';
-import { leavingOperations } from './leaving.ts';
 import { nickOperations } from './nicknames.ts';
 import { orderOperations } from './orders.ts';
 import { type Product, Purchases } from './purchases.ts';
@@ -37,7 +37,7 @@ export async function allOperations(world: World): Promise<Operation[]> {
     ...grantOperations(world),
     ...transferOperations(world),
     ...joinOperations(world),
-    ...leavingOperations(world),
+    ...deletionOperations(world),
     ...itemOperations(world, items),
     ...subscriptionOperations(world, subscriptions),
     ...orderOperations(world, products, purchases, orders),

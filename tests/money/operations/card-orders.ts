@@ -22,10 +22,10 @@ export interface CardOrder extends Purchase {
 }
 
 /** The initial state of an order, in addition to the fields of the response. */
-type Wish = Pick<CardOrder, 'kind' | 'buyer' | 'star' | 'bonus' | 'amount' | 'delivery'>;
+type NewOrder = Pick<CardOrder, 'kind' | 'buyer' | 'star' | 'bonus' | 'amount' | 'delivery'>;
 
 /** What a simulated provider can do with a payment. */
-export type Act = 'approve' | 'decline' | 'cancel' | 'late' | 'chargeback';
+export type PaymentAction = 'approve' | 'decline' | 'cancel' | 'late' | 'chargeback';
 
 /** Signs as the provider does. */
 export function signed(
@@ -58,7 +58,7 @@ export class CardOrders {
   }
 
   /** Adds a created order. */
-  note(wish: Wish, answer: unknown): void {
+  add(wish: NewOrder, answer: unknown): void {
     const opened = answer as { order_no: string; window_url: string };
     const order: CardOrder = {
       ...wish,
@@ -94,7 +94,7 @@ export class CardOrders {
   /** Makes the provider act and notify the shop, and waits until the order is in one of `states`. */
   act(
     order: CardOrder,
-    act: Act,
+    act: PaymentAction,
     states: readonly string[],
     expected: Outcome,
     statement = 'order_advance',
@@ -108,19 +108,19 @@ export class CardOrders {
       statement,
       touches: [walletOf(order.buyer.userKey), house('sale'), house('grant')],
       expected,
-      follows: () => this.comeBack(order),
+      follows: () => this.returnToShop(order),
       after: () => this.becomes(order, states),
     };
   }
 
   /** The buyer's browser returns: whatever became of the notification, the shop then queries the provider. */
-  private comeBack(order: CardOrder) {
-    const said = signed('return', this.message(order, 'authenticated'));
+  private returnToShop(order: CardOrder) {
+    const signedMessage = signed('return', this.message(order, 'authenticated'));
     return this.world.send({
       method: 'POST',
       path: '/v1/pg/card/approve',
       body: new URLSearchParams(
-        Object.entries(said).map(([name, value]): [string, string] => [name, String(value)]),
+        Object.entries(signedMessage).map(([name, value]): [string, string] => [name, String(value)]),
       ).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
@@ -133,8 +133,8 @@ export class CardOrders {
       const reply = await this.world.send({ method: 'GET', path }, order.buyer);
       const state = reply === 'lost' ? reply : (reply.body as { state?: string }).state;
       if (state !== undefined && states.includes(state)) return;
-      if ((await this.comeBack(order)) === 'lost') await this.world.product.revive();
+      if ((await this.returnToShop(order)) === 'lost') await this.world.product.revive();
       throw new Error(`${order.orderNo} is ${state}, and not ${states.join(' or ')}`);
-    }, this.world.patienceMs);
+    }, this.world.timeoutMs);
   }
 }

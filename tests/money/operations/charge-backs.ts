@@ -40,7 +40,7 @@ export function chargeBackOperations(world: World, purchases: Purchases, orders:
         order.state = 'charged back';
         order.starTaken = order.star;
         order.bonusTaken = order.bonus;
-        purchases.note(order, order.krwTaken - order.amount);
+        purchases.addSpending(order, order.krwTaken - order.amount);
         if (missing === 0 && order.kind === 'honey') return;
         debts.push({ orderNo: order.orderNo, debtor: buyer, star: missing });
         buyer.payRefusal = 'payment_owed';

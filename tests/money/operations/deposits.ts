@@ -15,7 +15,7 @@ interface Deposit {
   udKey: string;
   account: string;
   depositor: string;
-  wanted: Purchase;
+  purchase: Purchase;
   expiresMs: number;
   state: 'waiting' | 'deposited' | 'held' | 'cancelled' | 'returned';
   /** Won of the payments that wait for an operator, the oldest first. */
@@ -30,15 +30,15 @@ export function depositOperations(
 ): Operation[] {
   const { random } = world;
   const deposits: Deposit[] = [];
-  const told: Step[] = [];
+  const notifications: Step[] = [];
   let numbers = 0;
 
   const credit = (deposit: Deposit, krw: number): Outcome => {
-    const { wanted } = deposit;
+    const { purchase } = deposit;
     const part = {
-      ...wanted,
-      star: Math.floor((krw * wanted.star) / wanted.amount),
-      bonus: Math.floor((krw * wanted.bonus) / wanted.amount),
+      ...purchase,
+      star: Math.floor((krw * purchase.star) / purchase.amount),
+      bonus: Math.floor((krw * purchase.bonus) / purchase.amount),
       amount: krw,
     };
     return {
@@ -46,15 +46,15 @@ export function depositOperations(
       done: () => {
         deposit.state = 'deposited';
         // The amount received replaces the amount requested.
-        wanted.state = 'closed';
+        purchase.state = 'closed';
         purchases.all.push(part);
         purchases.credited.push(part);
-        purchases.notePaid(part);
+        purchases.markPaid(part);
       },
     };
   };
 
-  const asking = (): Plan => {
+  const planRequest = (): Plan => {
     const by = random.pick(world.people.filter(({ payRefusal }) => payRefusal === null));
     const product = random.pick(products.filter(({ star_cnt }) => star_cnt <= 1_000));
     return {
@@ -74,7 +74,7 @@ export function depositOperations(
             movements: [],
             done: (answer) => {
               const { ud_key, order_no } = answer as { ud_key: string; order_no: string };
-              const wanted: Purchase = {
+              const purchase: Purchase = {
                 orderNo: order_no,
                 buyer: by,
                 star: product.star_cnt,
@@ -87,12 +87,12 @@ export function depositOperations(
                 bonusTaken: 0,
                 krwTaken: 0,
               };
-              purchases.all.push(wanted);
+              purchases.all.push(purchase);
               deposits.push({
                 udKey: ud_key,
                 account: '',
                 depositor: body.depositor,
-                wanted,
+                purchase,
                 expiresMs: world.nowMs + validMs,
                 state: 'waiting',
                 held: [],
@@ -113,7 +113,7 @@ export function depositOperations(
           after: async () => {
             const newest = deposits.at(-1);
             if (newest?.account !== '') return;
-            const { account } = await world.ask<{ account: { account: string } | string }>(
+            const { account } = await world.mustSend<{ account: { account: string } | string }>(
               { method: 'GET', path: `/v1/pg/bank-deposit-result/${newest.udKey}` },
               by,
             );
@@ -129,8 +129,8 @@ export function depositOperations(
     if (open.length === 0) return undefined;
     const waiting = open.filter(({ state }) => state === 'waiting');
     const deposit = random.pick(waiting.length > 0 && random.chance(0.8) ? waiting : open);
-    const { wanted, expiresMs } = deposit;
-    const krw = random.chance(0.75) ? wanted.amount : wanted.amount + random.pick([-110, 110, 1_100]);
+    const { purchase, expiresMs } = deposit;
+    const krw = random.chance(0.75) ? purchase.amount : purchase.amount + random.pick([-110, 110, 1_100]);
     const late = world.nowMs > expiresMs;
     numbers += 1;
     const facts = {
@@ -141,15 +141,15 @@ export function depositOperations(
       paid_at: new Date(world.nowMs).toISOString(),
     };
     const sentAt = String(Math.floor(world.nowMs / 1_000));
-    const mayPay = wanted.buyer.payRefusal === null;
-    const isCredited = deposit.state === 'waiting' && !late && krw === wanted.amount && mayPay;
+    const mayPay = purchase.buyer.payRefusal === null;
+    const isCredited = deposit.state === 'waiting' && !late && krw === purchase.amount && mayPay;
     const hold: Outcome = {
       movements: [],
       done: () => {
         deposit.held.push(krw);
         if (deposit.state === 'deposited') return;
         deposit.state = 'held';
-        wanted.state = 'open';
+        purchase.state = 'open';
       },
     };
     const signature = createHmac('sha256', bankSecret)
@@ -163,10 +163,10 @@ export function depositOperations(
       takesKey: false,
       repeated: [],
       statement: 'deposit_arrive',
-      touches: [walletOf(wanted.buyer.userKey), house('sale'), house('grant')],
+      touches: [walletOf(purchase.buyer.userKey), house('sale'), house('grant')],
       expected: isCredited ? credit(deposit, krw) : hold,
     };
-    told.push({ ...step, expected: { movements: [] } });
+    notifications.push({ ...step, expected: { movements: [] } });
     return { step: () => step };
   };
 
@@ -186,10 +186,10 @@ export function depositOperations(
             done();
             if (deposit.state !== 'held' || deposit.held.length > 0) return;
             deposit.state = 'returned';
-            deposit.wanted.state = 'closed';
+            deposit.purchase.state = 'closed';
           },
         };
-      const { payRefusal } = deposit.wanted.buyer;
+      const { payRefusal } = deposit.purchase.buyer;
       if (payRefusal !== null) return { refusal: payRefusal };
       const credited = credit(deposit, krw);
       return 'refusal' in credited
@@ -209,7 +209,7 @@ export function depositOperations(
         path: `/v1/admin/deposits/${deposit.udKey}`,
         body: { decision, reason: '확인했어요' },
         takesKey: false,
-        touches: [walletOf(deposit.wanted.buyer.userKey)],
+        touches: [walletOf(deposit.purchase.buyer.userKey)],
         expected: outcome(),
       }),
     };
@@ -217,20 +217,20 @@ export function depositOperations(
 
   // An expired one no longer counts, until money arrives for it after all.
   world.onClock.push(() => {
-    for (const { state, expiresMs, wanted } of deposits)
-      if (state === 'waiting' && expiresMs <= world.nowMs) wanted.state = 'closed';
+    for (const { state, expiresMs, purchase } of deposits)
+      if (state === 'waiting' && expiresMs <= world.nowMs) purchase.state = 'closed';
     return [];
   });
 
   return [
-    { name: 'request a bank transfer', weight: 1, plan: asking },
+    { name: 'request a bank transfer', weight: 1, plan: planRequest },
     { name: 'a deposit arrives', weight: 1, plan: arriving },
     {
       name: 'a deposit notification is repeated',
       weight: 0.5,
       plan: () => {
         // Within the time that the bank's signature is valid.
-        const step = told.at(-1);
+        const step = notifications.at(-1);
         const sentMs = Number(step?.headers?.['x-bank-sent-at'] ?? 0) * 1_000;
         return step && Math.abs(world.nowMs - sentMs) < 240_000 ? { step: () => step } : undefined;
       },

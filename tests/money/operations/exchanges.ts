@@ -16,7 +16,7 @@ interface Exchange {
   granted: number;
   net: number;
   withheld: number;
-  askedMs: number;
+  requestedMs: number;
   approvedMs: number;
   state: 'asked' | 'approved' | 'paid' | 'failed' | 'rejected' | 'cancelled';
 }
@@ -24,7 +24,7 @@ interface Exchange {
 /** Registers the account to which a host is paid, as host and operator do. */
 async function register(world: World, host: Person): Promise<void> {
   const paper = (file_field: string) => world.upload(host, { file_table: 'exchange', file_field });
-  await world.ask(
+  await world.mustSend(
     {
       method: 'POST',
       path: '/v1/user/user-exchange',
@@ -40,7 +40,7 @@ async function register(world: World, host: Person): Promise<void> {
     },
     host,
   );
-  await world.ask({
+  await world.mustSend({
     method: 'POST',
     path: `/sandbox/api/exchange-accounts/${host.id}/decide`,
     body: { decision: 'register' },
@@ -69,7 +69,7 @@ export async function exchangeOperations(world: World): Promise<Operation[]> {
     ]);
   };
 
-  const asking = (): Plan => {
+  const planRequest = (): Plan => {
     const host = random.pick(world.hosts);
     const income = books.of(incomeOf(host.userKey));
     const total = income.granted + income.bought;
@@ -88,7 +88,7 @@ export async function exchangeOperations(world: World): Promise<Operation[]> {
         const withheld = Math.floor((gross * withheldBasisPoints) / 10_000);
         const today = exchanges.some(
           (one) =>
-            one.host === host && one.state !== 'cancelled' && dayOf(one.askedMs) === dayOf(world.nowMs),
+            one.host === host && one.state !== 'cancelled' && dayOf(one.requestedMs) === dayOf(world.nowMs),
         );
         const outcome = (): Outcome => {
           if (host.payRefusal) return { refusal: host.payRefusal };
@@ -103,16 +103,17 @@ export async function exchangeOperations(world: World): Promise<Operation[]> {
             granted,
             net: gross - withheld,
             withheld,
-            askedMs: world.nowMs,
+            requestedMs: world.nowMs,
             approvedMs: 0,
             state: 'asked',
           };
           return {
             movements: honey(exchange, 'income', 'held'),
             done: (answer) => {
-              const told = answer as { exchange_id: number; net_krw: number };
-              if (told.net_krw !== exchange.net) throw new Error(`${told.net_krw} won, not ${exchange.net}`);
-              exchanges.push({ ...exchange, id: told.exchange_id });
+              const response = answer as { exchange_id: number; net_krw: number };
+              if (response.net_krw !== exchange.net)
+                throw new Error(`${response.net_krw} won, not ${exchange.net}`);
+              exchanges.push({ ...exchange, id: response.exchange_id });
             },
           };
         };
@@ -123,7 +124,7 @@ export async function exchangeOperations(world: World): Promise<Operation[]> {
           body: { star_cnt: star },
           takesKey: true,
           otherBody: { star_cnt: star + 1 },
-          statement: 'exchange_ask',
+          statement: 'exchange_request',
           touches: [incomeOf(host.userKey), house('exchange')],
           expected: outcome(),
         };
@@ -138,9 +139,9 @@ export async function exchangeOperations(world: World): Promise<Operation[]> {
     ]);
 
   const deciding = (decision: 'approve' | 'reject') => (): Plan | undefined => {
-    const asked = exchanges.filter(({ state }) => state === 'asked');
-    if (asked.length === 0) return undefined;
-    const exchange = random.pick(asked);
+    const requested = exchanges.filter(({ state }) => state === 'asked');
+    if (requested.length === 0) return undefined;
+    const exchange = random.pick(requested);
     return {
       step: () => ({
         by: world.operator,
@@ -206,7 +207,7 @@ export async function exchangeOperations(world: World): Promise<Operation[]> {
   };
 
   return [
-    { name: 'request an exchange', weight: 1, plan: asking },
+    { name: 'request an exchange', weight: 1, plan: planRequest },
     { name: 'approve an exchange', weight: 0.6, plan: deciding('approve') },
     { name: 'reject an exchange', weight: 0.2, plan: deciding('reject') },
     { name: 'the bank fails a payout', weight: 0.3, plan: failing },
@@ -214,9 +215,9 @@ export async function exchangeOperations(world: World): Promise<Operation[]> {
       name: 'cancel an exchange',
       weight: 0.2,
       plan: () => {
-        const asked = exchanges.filter(({ state }) => state === 'asked');
-        if (asked.length === 0) return undefined;
-        const exchange = random.pick(asked);
+        const requested = exchanges.filter(({ state }) => state === 'asked');
+        if (requested.length === 0) return undefined;
+        const exchange = random.pick(requested);
         return {
           step: () => ({
             by: exchange.host,

@@ -119,22 +119,22 @@ export function itemOperations(world: World, items: readonly Item[]): Operation[
       weight: 0.5,
       plan: () => {
         if (owned.length === 0) return undefined;
-        const given = random.pick(owned);
-        const { owner, ownedId } = given;
+        const passedOn = random.pick(owned);
+        const { owner, ownedId } = passedOn;
         const target = random.pick(world.people.filter(({ userKey }) => userKey !== owner.userKey));
         const outcome = (): Outcome => {
-          if (given.owner !== owner) return { refusal: 'item_not_found' };
-          if (given.used) return { refusal: 'item_used' };
-          if (!given.givable) return { refusal: 'item_not_givable' };
-          if (given.item.group_cd === 'host' && target.role !== 'host')
+          if (passedOn.owner !== owner) return { refusal: 'item_not_found' };
+          if (passedOn.used) return { refusal: 'item_used' };
+          if (!passedOn.givable) return { refusal: 'item_not_givable' };
+          if (passedOn.item.group_cd === 'host' && target.role !== 'host')
             return { refusal: 'item_target_not_host' };
           if (owner.payRefusal) return { refusal: owner.payRefusal };
           return {
             // No honey moves: nothing may be posted.
             movements: [],
             done: () => {
-              given.owner = target;
-              given.givable = false;
+              passedOn.owner = target;
+              passedOn.givable = false;
             },
           };
         };
@@ -146,7 +146,7 @@ export function itemOperations(world: World, items: readonly Item[]): Operation[
             body: { owned_id: ownedId, target_user_key: target.userKey },
             takesKey: true,
             otherBody: { owned_id: ownedId + 1, target_user_key: target.userKey },
-            statement: 'item_give_on',
+            statement: 'item_pass_on',
             expected: outcome(),
           }),
         };

@@ -10,7 +10,7 @@ const dayMs = 86_400_000;
 export function nickOperations(world: World): Operation[] {
   const { random, books } = world;
   const changedAt = new Map<number, number>();
-  const own = new Map<number, string>();
+  const nicknames = new Map<number, string>();
   const taken: string[] = [];
 
   return [
@@ -23,7 +23,7 @@ export function nickOperations(world: World): Operation[] {
           random.chance(0.1) && taken.length > 0 ? random.pick(taken) : `꿀${random.whole(100_000, 999_999)}`;
         const outcome = (): Outcome => {
           const at = changedAt.get(by.userKey);
-          if (own.get(by.userKey) === nick) return { refusal: 'unchanged' };
+          if (nicknames.get(by.userKey) === nick) return { refusal: 'unchanged' };
           if (at !== undefined && at + nickDays * dayMs > world.nowMs) return { refusal: 'change_too_soon' };
           if (by.payRefusal) return { refusal: by.payRefusal };
           const movements = books.spend(walletOf(by.userKey), house('shop'), nickStar);
@@ -33,9 +33,9 @@ export function nickOperations(world: World): Operation[] {
             movements,
             done: () => {
               changedAt.set(by.userKey, world.nowMs);
-              const before = own.get(by.userKey);
+              const before = nicknames.get(by.userKey);
               if (before !== undefined) taken.splice(taken.indexOf(before), 1);
-              own.set(by.userKey, nick);
+              nicknames.set(by.userKey, nick);
               taken.push(nick);
             },
           };

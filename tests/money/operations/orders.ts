@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { walletOf } from '../books.ts';
 import type { Operation, Outcome, Plan, Step } from '../operation.ts';
 import type { World } from '../world.ts';
-import { type Act, type CardOrder, type CardOrders, paymentSecret, signed } from './card-orders.ts';
+import { type CardOrder, type CardOrders, type PaymentAction, paymentSecret, signed } from './card-orders.ts';
 import type { Product, Purchases } from './purchases.ts';
 
 /** The card to which the simulated provider refuses every refund. */
@@ -44,8 +44,7 @@ export function orderOperations(
               : { movements: purchases.credit({ buyer: by, star, bonus }) };
           return {
             movements: [],
-            done: (answer) =>
-              orders.note({ kind: 'honey', buyer: by, star, bonus, amount, delivery }, answer),
+            done: (answer) => orders.add({ kind: 'honey', buyer: by, star, bonus, amount, delivery }, answer),
           };
         };
         return {
@@ -78,7 +77,7 @@ export function orderOperations(
     const paid = orders.act(order, 'approve', ['paid'], {
       movements: delivery.movements,
       done: (answer) => {
-        purchases.notePaid(order);
+        purchases.markPaid(order);
         order.refundsRefused = card !== undefined;
         if (order.kind === 'honey') purchases.credited.push(order);
         delivery.done?.(answer);
@@ -87,7 +86,7 @@ export function orderOperations(
     return card === undefined ? paid : { ...paid, body: { act: 'approve', card_no: card } };
   };
 
-  const ends = (act: Act, state: string) => (order: CardOrder) =>
+  const ends = (act: PaymentAction, state: string) => (order: CardOrder) =>
     orders.act(order, act, [state], {
       movements: [],
       done: () => {
@@ -97,9 +96,9 @@ export function orderOperations(
 
   const notice = (order: CardOrder): Step => {
     const kind = random.pick(['again', 'out of order', 'forged', 'stale', 'amount'] as const);
-    const told = orders.message(order, kind === 'out of order' ? 'waiting' : 'paid');
+    const notification = orders.message(order, kind === 'out of order' ? 'waiting' : 'paid');
     const body = {
-      ...told,
+      ...notification,
       event_id: `evt_${randomUUID()}`,
       sent_at: kind === 'stale' ? world.nowMs - 600_000 : world.nowMs,
       amount: kind === 'amount' ? order.amount + 1 : order.amount,

@@ -79,14 +79,14 @@ export class Purchases {
   }
 
   /** Marks a purchase as paid now. */
-  notePaid(purchase: Purchase): void {
+  markPaid(purchase: Purchase): void {
     purchase.state = 'paid';
     purchase.paidMs = this.world.nowMs;
-    this.note(purchase, purchase.amount);
+    this.addSpending(purchase, purchase.amount);
   }
 
   /** Records a refund of won now. */
-  note({ buyer }: Purchase, krw: number): void {
+  addSpending({ buyer }: Purchase, krw: number): void {
     this.paid.push({ userKey: buyer.userKey, month: monthOf(this.world.nowMs), krw });
   }
 

@@ -42,7 +42,7 @@ export function refundOperations(world: World, purchases: Purchases, orders: Car
         order.krwTaken += krw;
         // An amount withheld for a missing bonus may follow once there is granted honey again.
         if (order.starTaken === order.star) order.state = 'returned';
-        purchases.note(order, -krw);
+        purchases.addSpending(order, -krw);
       },
     };
   };

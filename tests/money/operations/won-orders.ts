@@ -39,7 +39,7 @@ export function wonOrderOperations(
       return {
         movements: [],
         done: (answer) =>
-          orders.note({ kind: 'other', buyer: by, star: 0, bonus: 0, amount, delivery }, answer),
+          orders.add({ kind: 'other', buyer: by, star: 0, bonus: 0, amount, delivery }, answer),
       };
     };
     return {
@@ -59,11 +59,11 @@ export function wonOrderOperations(
   };
 
   /** Mostly a member who can pay: a refusal proves less. */
-  const anybody = () =>
+  const anyPerson = () =>
     random.pick(random.chance(0.85) ? world.people.filter((one) => !one.payRefusal) : world.people);
 
   const anItem = (): Wish => {
-    const by = anybody();
+    const by = anyPerson();
     const item = random.pick(items);
     const hosts = world.hosts.filter(({ userKey }) => userKey !== by.userKey);
     const host = random.chance(0.4) ? random.pick(hosts) : undefined;
@@ -99,7 +99,7 @@ export function wonOrderOperations(
   };
 
   const aSubscription = (): Wish => {
-    const by = anybody();
+    const by = anyPerson();
     const host = hostWithFans;
     const refusal = () => {
       if (by.userKey === host.userKey) return 'self_subscribe';

@@ -31,8 +31,8 @@ export default class NativeModulesEnvironment extends TestEnvironment {
 function leaveOut(file, rootDescribeBlock) {
   if (!families.has(file)) return;
   const cases = casesOf(rootDescribeBlock, []);
-  const kept = sampleOf(file, cases, scopeOf());
-  for (const one of cases) if (!kept.has(one)) one.test.mode = 'skip';
+  const sampled = sampleOf(file, cases, scopeOf());
+  for (const one of cases) if (!sampled.has(one)) one.test.mode = 'skip';
 }
 
 const casesOf = (block, describes) =>

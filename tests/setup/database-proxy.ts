@@ -5,9 +5,9 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
  * A proxy to the test's Postgres. `disconnect` and `restore` simulate a restart of the database; `freeze` and `thaw` a
  * hang of it or of the network: connections stay open and nothing passes.
  */
-export class DatabaseLine {
+export class DatabaseProxy {
   private readonly open = new Set<Socket>();
-  private readonly carried = new EventEmitter();
+  private readonly forwarded = new EventEmitter();
   private state: 'whole' | 'cut' | 'frozen' = 'whole';
   private readonly server = createServer((client) => this.serve(client));
 
@@ -22,12 +22,12 @@ export class DatabaseLine {
     return url.href;
   }
 
-  cut(): void {
+  disconnect(): void {
     this.state = 'cut';
     for (const socket of this.open) socket.destroy();
   }
 
-  mend(): void {
+  restore(): void {
     this.state = 'whole';
   }
 
@@ -43,12 +43,12 @@ export class DatabaseLine {
   }
 
   /** Waits until `count` more packets have passed, in either direction. */
-  async untilCarried(count: number): Promise<void> {
-    for await (const _ of on(this.carried, 'packet')) if (--count <= 0) return;
+  async untilForwarded(count: number): Promise<void> {
+    for await (const _ of on(this.forwarded, 'packet')) if (--count <= 0) return;
   }
 
   async stop(): Promise<void> {
-    this.cut();
+    this.disconnect();
     await new Promise((resolve) => this.server.close(resolve));
   }
 
@@ -70,7 +70,7 @@ export class DatabaseLine {
       this.open.add(one);
       one.on('data', (chunk) => {
         other.write(chunk);
-        this.carried.emit('packet');
+        this.forwarded.emit('packet');
       });
       one.on('end', () => other.end());
       one.on('error', () => other.destroy());

@@ -13,14 +13,14 @@ interface Leaver {
   person: Person;
   password: string;
   /** When the deletion was requested; undefined: not yet. */
-  askedMs?: number;
+  requestedMs?: number;
 }
 
 /**
  * Members who leave: their balances are forfeited to the house once their accounts are erased. They take part in
  * nothing else, since signing in cancels the deletion.
  */
-export function leavingOperations(world: World): Operation[] {
+export function deletionOperations(world: World): Operation[] {
   const { random, books } = world;
   const leavers: Leaver[] = [];
   let joined = 0;
@@ -36,9 +36,11 @@ export function leavingOperations(world: World): Operation[] {
     });
 
   world.onClock.push(() => {
-    const gone = leavers.filter(({ askedMs }) => askedMs !== undefined && askedMs + waitMs <= world.nowMs);
-    for (const leaver of gone) leavers.splice(leavers.indexOf(leaver), 1);
-    return gone.flatMap(({ person }) => forfeited(person));
+    const erased = leavers.filter(
+      ({ requestedMs: askedMs }) => askedMs !== undefined && askedMs + waitMs <= world.nowMs,
+    );
+    for (const leaver of erased) leavers.splice(leavers.indexOf(leaver), 1);
+    return erased.flatMap(({ person }) => forfeited(person));
   });
 
   return [
@@ -55,7 +57,7 @@ export function leavingOperations(world: World): Operation[] {
       name: 'delete an account',
       weight: 0.6,
       plan: () => {
-        const staying = leavers.filter(({ askedMs }) => askedMs === undefined);
+        const staying = leavers.filter(({ requestedMs: askedMs }) => askedMs === undefined);
         if (staying.length === 0) return undefined;
         const leaver = random.pick(staying);
         return {
@@ -70,7 +72,7 @@ export function leavingOperations(world: World): Operation[] {
             expected: {
               movements: [],
               done: () => {
-                leaver.askedMs = world.nowMs;
+                leaver.requestedMs = world.nowMs;
               },
             },
           }),

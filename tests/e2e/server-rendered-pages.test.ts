@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { drawnPage, withoutScripts } from './drawn.ts';
+import { serverRenderedPage, withoutScripts } from './server-rendered.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
 
@@ -33,19 +33,19 @@ test.describe('server-rendered pages', () => {
     ['/lives/all', ['전체 라이브']],
   ] as const)
     test(`${path} shows its lists with titles and links (PAGES-5)`, async () => {
-      const html = await drawnPage(stage.baseUrl, path);
+      const html = await serverRenderedPage(stage.baseUrl, path);
       for (const text of texts) expect(html).toContain(text);
       expect(html).toContain(`href="/lives/play/${vodKey}"`);
       expect(html).not.toContain('<script>window.hostile');
     });
 
   test('show the login form, and the live of a room (PAGES-5)', async () => {
-    expect(await drawnPage(stage.baseUrl, '/login')).toContain('로그인하기');
-    expect(await drawnPage(stage.baseUrl, `/lives/play/${vodKey}`)).toContain(`${hostNick}</p>`);
+    expect(await serverRenderedPage(stage.baseUrl, '/login')).toContain('로그인하기');
+    expect(await serverRenderedPage(stage.baseUrl, `/lives/play/${vodKey}`)).toContain(`${hostNick}</p>`);
   });
 
   test('stay within their size limits', async () => {
-    await drawnPage(stage.baseUrl, '/');
+    await serverRenderedPage(stage.baseUrl, '/');
     const visitor = await stage.visit({ width: 390 });
     const { page } = visitor;
     const sizes = { script: 0, document: 0 };
@@ -71,7 +71,7 @@ test.describe('server-rendered pages', () => {
 test.describe('a visitor', () => {
   for (const path of ['/', '/lives/all', '/login'])
     test(`at ${path} are hydrated, and request nothing again (PAGES-6)`, async () => {
-      await drawnPage(stage.baseUrl, path);
+      await serverRenderedPage(stage.baseUrl, path);
       const visitor = await stage.visit({ width: 390 });
       const { page } = visitor;
       const calls: string[] = [];
@@ -85,12 +85,12 @@ test.describe('a visitor', () => {
           document.querySelector('main')?.setAttribute('data-sent', '');
         });
       `);
-      const begun = page
+      const hydrated = page
         .locator('main[data-sent] a, main[data-sent] input')
         .first()
         .waitFor({ state: 'attached' });
       await page.goto(path, { waitUntil: 'networkidle' });
-      await begun;
+      await hydrated;
       expect(calls).toEqual([]);
       // A popup over the home page is not part of it: it is requested once, when the page is idle.
       expect(popups.length).toBeLessThanOrEqual(path === '/' ? 1 : 0);
@@ -106,7 +106,7 @@ test.describe('a visitor', () => {
     });
 
   test('a press of a button before the script has loaded takes effect once it has', async () => {
-    await drawnPage(stage.baseUrl, '/');
+    await serverRenderedPage(stage.baseUrl, '/');
     const visitor = await stage.visit();
     const { page } = visitor;
     const release = await withoutScripts(page);
@@ -118,7 +118,7 @@ test.describe('a visitor', () => {
   });
 
   test('a visitor sees the chosen theme from the first paint', async () => {
-    await drawnPage(stage.baseUrl, '/');
+    await serverRenderedPage(stage.baseUrl, '/');
     const visitor = await stage.visit({ theme: 'light' });
     const { page } = visitor;
     const release = await withoutScripts(page);
@@ -133,7 +133,7 @@ test.describe('a visitor', () => {
 test.describe('a member', () => {
   for (const path of ['/', '/login'])
     test(`a member never sees the visitors’ version of ${path} (PAGES-9)`, async () => {
-      await drawnPage(stage.baseUrl, path);
+      await serverRenderedPage(stage.baseUrl, path);
       const visitor = await stage.visit({ as: 'viewer01' });
       const { page } = visitor;
       const release = await withoutScripts(page);
@@ -150,7 +150,7 @@ test.describe('a member', () => {
     });
 
   test('a press of a button of the server-rendered page, which is replaced, takes effect on its replacement', async () => {
-    await drawnPage(stage.baseUrl, '/');
+    await serverRenderedPage(stage.baseUrl, '/');
     const visitor = await stage.visit({ as: 'viewer01' });
     const { page } = visitor;
     const release = await withoutScripts(page);

@@ -3,7 +3,7 @@ import { eventually } from '../setup/eventually.ts';
 import { expect } from './test.ts';
 
 /** A page as the server sends it, without any effect of a script; requested again when the machine is slow. */
-export async function drawnPage(baseUrl: string, path: string): Promise<string> {
+export async function serverRenderedPage(baseUrl: string, path: string): Promise<string> {
   return eventually(async () => {
     const answer = await fetch(baseUrl + path, { headers: { accept: 'text/html' } });
     const html = await answer.text();

@@ -1,19 +1,19 @@
-import type { Spoilt } from './spoilt.ts';
+import type { SqlMutant } from './sql-mutant.ts';
 
 const exchanges = ['gift', 'request an exchange'];
 
 /** Functions of exchanges, each with one fault. */
-export const spoiltExchanges: readonly Spoilt[] = [
+export const exchangeMutants: readonly SqlMutant[] = [
   {
     name: 'bought honey is exchanged first',
-    file: 'exchange/exchange_ask',
+    file: 'exchange/exchange_request',
     from: 'v_granted := least(p_star, greatest(v_income.granted, 0));',
     to: 'v_granted := greatest(p_star - (v_income.balance - greatest(v_income.granted, 0)), 0);',
     operations: exchanges,
   },
   {
     name: 'more is exchanged than there is',
-    file: 'exchange/exchange_ask',
+    file: 'exchange/exchange_request',
     from: 'WHEN p_star > v_income.balance THEN',
     to: 'WHEN false THEN',
     operations: exchanges,

@@ -1,9 +1,9 @@
-import type { Spoilt } from './spoilt.ts';
+import type { SqlMutant } from './sql-mutant.ts';
 
 const wonOrders = ['order an item for won', 'order a subscription for won', 'pay an order'];
 
 /** Functions of items and subscriptions, each with one fault. */
-export const spoiltShop: readonly Spoilt[] = [
+export const shopMutants: readonly SqlMutant[] = [
   {
     name: 'an item costs a star less than is recorded',
     file: 'items/item_buy',
@@ -13,14 +13,14 @@ export const spoiltShop: readonly Spoilt[] = [
   },
   {
     name: 'an item paid in won counts double for its host',
-    file: 'items/item_bought',
+    file: 'items/item_deliver',
     from: "NULL, v_item.star_cnt, NULL, ''",
     to: "NULL, 2 * v_item.star_cnt, NULL, ''",
     operations: wonOrders,
   },
   {
     name: 'an item bought with BTUC is passed on',
-    file: 'items/item_give_on',
+    file: 'items/item_pass_on',
     from: 'WHEN NOT v_owned.givable_yn THEN',
     to: 'WHEN false THEN',
     operations: ['buy an item', 'pass an item on'],
@@ -48,7 +48,7 @@ export const spoiltShop: readonly Spoilt[] = [
   },
   {
     name: 'the host gets nothing of a subscription paid in won',
-    file: 'subscriptions/subscription_paid',
+    file: 'subscriptions/subscription_deliver',
     from: "v_host_star, 'bought');",
     to: "1, 'bought');",
     operations: wonOrders,

@@ -1,5 +1,5 @@
 import { eventually } from '../setup/eventually.ts';
-import type { Answered } from './caller.ts';
+import type { CallResponse } from './caller.ts';
 import type { Step } from './operation.ts';
 import { codeOf, type World } from './world.ts';
 
@@ -7,11 +7,11 @@ import { codeOf, type World } from './world.ts';
 const undecided = new Set(['unavailable', 'request_under_way', 'rate_limited']);
 
 /** Sends a step under its key until the product reports the result, as a client does that needs to know it. */
-export function answered(
+export function sendUntilDecided(
   world: World,
   { method, path, body, by, headers }: Step,
   key: string,
-): Promise<Answered> {
+): Promise<CallResponse> {
   return eventually(async () => {
     // A call that takes no key carries one all the same: the proxy to the server identifies the call by it.
     const reply = await world.send({ method, path, body, key, ...(headers ? { headers } : {}) }, by);
@@ -19,23 +19,23 @@ export function answered(
     if (reply === 'lost' || reply.status === 503 || undecided.has(codeOf(reply) ?? ''))
       throw new Error(`${method} ${path} got no deciding response: ${JSON.stringify(reply)}`);
     return reply;
-  }, world.patienceMs);
+  }, world.timeoutMs);
 }
 
 /** Checks once, or, where an effect follows the response, until it is there. */
-export async function looked(
+export async function checkUntilSettled(
   world: World,
   follows: Step['follows'],
-  look: () => Promise<void>,
+  check: () => Promise<void>,
 ): Promise<void> {
-  if (!follows) return look();
+  if (!follows) return check();
   try {
-    await eventually(look, 400);
+    await eventually(check, 400);
   } catch {
     await eventually(async () => {
       // A browser that receives no payment result queries it, also after the product was killed after its response.
       if ((await follows()) === 'lost') await world.product.revive();
-      await look();
-    }, world.patienceMs);
+      await check();
+    }, world.timeoutMs);
   }
 }

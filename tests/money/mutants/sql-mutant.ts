@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const functions = path.resolve(fileURLToPath(import.meta.url), '../../../../prisma/functions');
+const functionsFolder = path.resolve(fileURLToPath(import.meta.url), '../../../../prisma/functions');
 
 /** A database function with one fault. */
-export interface Spoilt {
+export interface SqlMutant {
   /** The fault, in words. */
   name: string;
   /** Area and name of the function. */
@@ -18,19 +18,19 @@ export interface Spoilt {
 }
 
 /** The mutant function as SQL. Throws where the text to replace does not occur. */
-export async function spoiltFunction({ file, from, to }: Spoilt): Promise<string> {
-  const sql = await readFile(path.join(functions, `${file}.sql`), 'utf8');
+export async function mutantSql({ file, from, to }: SqlMutant): Promise<string> {
+  const sql = await readFile(path.join(functionsFolder, `${file}.sql`), 'utf8');
   if (!sql.includes(from)) throw new Error(`${file} has no "${from}" to replace`);
   return sql.replace(from, to);
 }
 
 /** Area and name of every function that writes postings, directly or through the ledger's functions. */
 export async function postingFunctions(): Promise<string[]> {
-  const files = (await readdir(functions, { recursive: true })).filter((file) => file.endsWith('.sql'));
+  const files = (await readdir(functionsFolder, { recursive: true })).filter((file) => file.endsWith('.sql'));
   const texts = await Promise.all(
     files.map(async (file) => ({
       file: file.replace(/\.sql$/, ''),
-      sql: await readFile(path.join(functions, file), 'utf8'),
+      sql: await readFile(path.join(functionsFolder, file), 'utf8'),
     })),
   );
   return texts

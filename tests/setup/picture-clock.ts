@@ -31,10 +31,10 @@ export function writeClock(to: Writable): () => void {
 }
 
 function pictureOf(nowMs: number): Buffer {
-  const told = nowMs % ROUND_MS;
+  const timeMs = nowMs % ROUND_MS;
   const line = Buffer.alloc(WIDTH);
   for (let bit = 0; bit < BITS; bit += 1) {
-    const isSet = Math.floor(told / 2 ** bit) % 2 === 1;
+    const isSet = Math.floor(timeMs / 2 ** bit) % 2 === 1;
     line.fill(isSet ? 255 : 0, bit * BLOCK_WIDTH, (bit + 1) * BLOCK_WIDTH);
   }
   const turned = line.map((value) => 255 - value);
@@ -48,7 +48,7 @@ function pictureOf(nowMs: number): Buffer {
 /** The clock as a page shows it. */
 export interface ClockReading {
   /** The time in the picture, without the upper bits. */
-  told: number;
+  timeMs: number;
   /** Milliseconds from the creation of the picture to its reading on the page. */
   behindMs: number;
 }
@@ -64,10 +64,10 @@ export const readClock = `(() => {
   const { data } = context.getImageData(0, 0, ${WIDTH}, ${2 * ROW_HEIGHT});
   const isWhite = (bit, row) =>
     data[4 * ((row + 0.5) * ${ROW_HEIGHT} * ${WIDTH} + (bit + 0.5) * ${BLOCK_WIDTH})] > 127;
-  let told = 0;
+  let timeMs = 0;
   for (let bit = 0; bit < ${BITS}; bit += 1) {
     if (isWhite(bit, 0) === isWhite(bit, 1)) return null;
-    if (isWhite(bit, 0)) told += 2 ** bit;
+    if (isWhite(bit, 0)) timeMs += 2 ** bit;
   }
-  return { told, behindMs: (Date.now() - told) % ${ROUND_MS} };
+  return { timeMs, behindMs: (Date.now() - timeMs) % ${ROUND_MS} };
 })()`;

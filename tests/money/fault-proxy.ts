@@ -15,7 +15,7 @@ export interface Break {
 }
 
 /** A TCP proxy, to a server or to Postgres, that breaks a connection once when armed. */
-export class FaultLine {
+export class FaultProxy {
   private readonly server = createServer((client) => this.serve(client));
   private readonly open = new Set<Socket>();
   private armed: Break | undefined;
@@ -32,16 +32,16 @@ export class FaultLine {
   }
 
   /** Breaks one connection. */
-  arm(wanted: Break): void {
-    this.armed = wanted;
+  arm(wantedBreak: Break): void {
+    this.armed = wantedBreak;
     this.passed = 0;
   }
 
   /** Cancels a break that has not happened; returns whether it has happened. */
   disarm(): boolean {
-    const struck = this.armed === undefined;
+    const hasBroken = this.armed === undefined;
     this.armed = undefined;
-    return struck;
+    return hasBroken;
   }
 
   async stop(): Promise<void> {
@@ -53,7 +53,7 @@ export class FaultLine {
   private serve(client: Socket): void {
     const upstream = connect(this.target.port, this.target.hostname);
     let breaking: Break | undefined;
-    const cut = ({ also }: Break): void => {
+    const breakNow = ({ also }: Break): void => {
       also?.();
       client.destroy();
       upstream.destroy();
@@ -64,19 +64,19 @@ export class FaultLine {
       socket.on('error', () => undefined);
     }
     client.on('data', (chunk) => {
-      const wanted = this.armed;
-      if (wanted && chunk.includes(wanted.text) && this.passed++ >= (wanted.passes ?? 0)) {
+      const wantedBreak = this.armed;
+      if (wantedBreak && chunk.includes(wantedBreak.text) && this.passed++ >= (wantedBreak.passes ?? 0)) {
         this.armed = undefined;
-        if (wanted.where === 'before') {
-          cut(wanted);
+        if (wantedBreak.where === 'before') {
+          breakNow(wantedBreak);
           return;
         }
-        breaking = wanted;
+        breaking = wantedBreak;
       }
       upstream.write(chunk);
     });
     upstream.on('data', (chunk) => {
-      if (breaking) cut(breaking);
+      if (breaking) breakNow(breaking);
       else client.write(chunk);
     });
     for (const [one, other] of [

@@ -1,10 +1,10 @@
-import type { Spoilt } from './spoilt.ts';
+import type { SqlMutant } from './sql-mutant.ts';
 
 const gifts = ['gift', 'repeat a gift'];
 const leaving = ['join for a later deletion', 'delete an account', 'time passes'];
 
 /** Functions of the ledger, of gifts and of members, each with one fault. */
-export const spoiltLedger: readonly Spoilt[] = [
+export const ledgerMutants: readonly SqlMutant[] = [
   {
     name: 'a posting of granted honey is lost',
     file: 'wallet/wallet_debit',

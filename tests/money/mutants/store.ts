@@ -1,11 +1,11 @@
-import type { Spoilt } from './spoilt.ts';
+import type { SqlMutant } from './sql-mutant.ts';
 
 const orders = ['order honey', 'pay an order'];
 const chargeBacks = [...orders, 'charge an order back', 'recall'];
 const deposits = ['request a bank transfer', 'a deposit arrives', 'an operator credits a deposit'];
 
 /** Functions of orders, deposits and refunds, each with one fault. */
-export const spoiltStore: readonly Spoilt[] = [
+export const storeMutants: readonly SqlMutant[] = [
   {
     name: 'a bonus is bought honey',
     file: 'store/honey_credit',
