@@ -3,9 +3,9 @@ import type { AppConfig } from './core/config/app-config.ts';
 import { Database } from './core/database/database.ts';
 import { createApp } from './core/http/create-app.ts';
 import { refusePublicAccounts } from './core/sandbox/dataset-marker.ts';
-import { FirstOperator } from './sign-up/first-operator.service.ts';
+import { FirstOperatorService } from './sign-up/first-operator.service.ts';
 
-/** Makes the first operator in the database of the configuration, by the services that the server has. */
+/** Creates the first operator in the configured database, with the server's own services. */
 export async function makeFirstOperator(
   config: AppConfig,
   operator: { id: string; nick: string; password: string },
@@ -14,7 +14,7 @@ export async function makeFirstOperator(
   try {
     await app.init();
     if (config.nodeEnv === 'production') await refusePublicAccounts(app.get(Database));
-    await app.get(FirstOperator).create(operator);
+    await app.get(FirstOperatorService).create(operator);
   } finally {
     await app.close();
   }

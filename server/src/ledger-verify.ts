@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { verifyBooks } from './wallet/verify-books.ts';
 
-/** `npm run ledger:verify`: proves the books of DATABASE_URL; exit code 1 when something is off. */
+/** `npm run ledger:verify`: verifies the ledger of DATABASE_URL; exits with code 1 when a check fails. */
 async function main(): Promise<void> {
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
   await client.connect();
@@ -12,7 +12,7 @@ async function main(): Promise<void> {
   }
   const broken = results.filter(({ wrong }) => wrong > 0).length;
   process.stdout.write(
-    broken === 0 ? 'The books balance.\n' : `${broken} of ${results.length} proofs failed.\n`,
+    broken === 0 ? 'The books balance.\n' : `${broken} of ${results.length} checks failed.\n`,
   );
   process.exitCode = broken === 0 ? 0 : 1;
 }

@@ -1,13 +1,13 @@
 import { AppModule } from './app.module.ts';
 import { readConfig } from './core/config/app-config.ts';
 import { Database } from './core/database/database.ts';
-import { warnOfPower } from './core/database/power.ts';
+import { warnIfOverprivileged } from './core/database/privileges.ts';
 import { createApp, serve } from './core/http/create-app.ts';
 import { serveDocs } from './core/http/document/docs.ts';
 import { refusePublicAccounts } from './core/sandbox/dataset-marker.ts';
 
-/** How long a database may take to come up before the server gives up. */
-const databasePatienceMs = 20_000;
+/** How long the server waits at startup for the database to come up. */
+const databaseTimeoutMs = 20_000;
 
 /** Starts the server: client, API, chat and media on one port. */
 async function main(): Promise<void> {
@@ -16,14 +16,14 @@ async function main(): Promise<void> {
   if (config.apiDocs === 'on' || (config.apiDocs === '' && config.nodeEnv !== 'production')) serveDocs(app);
   try {
     const database = app.get(Database);
-    await database.untilReachable(databasePatienceMs);
+    await database.waitUntilReachable(databaseTimeoutMs);
     if (config.nodeEnv === 'production') {
       await refusePublicAccounts(database);
-      await warnOfPower(database, process.env);
+      await warnIfOverprivileged(database, process.env);
     }
     await serve(app, config);
   } catch (error) {
-    // Open connections would keep a process that cannot serve from ending.
+    // Open connections would keep a process that cannot serve alive.
     await app.close();
     throw error;
   }

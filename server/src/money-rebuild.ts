@@ -2,8 +2,8 @@ import pg from 'pg';
 import { rebuildCounters } from './wallet/counters.ts';
 
 /**
- * `npm run money:rebuild`: counts from the ledger of DATABASE_URL anew what histories, fan levels and rankings are read from, and puts
- * right what differs; with `--check` it only compares, and ends with code 1 when something is off.
+ * `npm run money:rebuild`: recomputes histories, fan levels and rankings from the ledger of DATABASE_URL and corrects
+ * what differs; with `--check` it only compares, and exits with code 1 when something differs.
  */
 async function main(): Promise<void> {
   const write = !process.argv.includes('--check');
@@ -12,13 +12,13 @@ async function main(): Promise<void> {
   });
   await client.connect();
   const results = await rebuildCounters(client, { write }).finally(() => client.end());
-  const verb = write ? 'put right' : 'wrong';
+  const verb = write ? 'corrected' : 'wrong';
   for (const { table, wrong, examples } of results) {
     process.stdout.write(`${wrong === 0 ? '✔' : '✘'} ${table}${wrong === 0 ? '' : `: ${wrong} ${verb}`}\n`);
     for (const example of examples) process.stdout.write(`    ${JSON.stringify(example)}\n`);
   }
   const differing = results.filter(({ wrong }) => wrong > 0).length;
-  if (differing === 0) process.stdout.write('Everything that is counted is what the ledger says.\n');
+  if (differing === 0) process.stdout.write('All derived tables match the ledger.\n');
   process.exitCode = differing > 0 && !write ? 1 : 0;
 }
 

@@ -7,8 +7,8 @@ import { shareRefusals } from './core/http/document/share-refusals.ts';
 import { datasetSchemaOf } from './sandbox/fixtures/document/dataset-schema.ts';
 
 /**
- * Writes server/openapi.json, and docs/dataset.schema.json out of it, from the built server. No database is needed: the
- * modules are not initialised. The build lays them out (scripts/lib/build/api-document.mjs).
+ * Writes server/openapi.json and, from it, docs/dataset.schema.json, out of the built server. No database is needed:
+ * the modules are not initialized. The build formats the files (scripts/lib/build/api-document.mjs).
  */
 async function writeOpenApi(): Promise<void> {
   const config = readConfig({
@@ -32,7 +32,7 @@ async function writeOpenApi(): Promise<void> {
   await app.close();
 }
 
-/** In an order that does not depend on the modules', so that moving code changes nothing in the document. */
+/** Sorted by name, so that moving code between modules does not change the document. */
 const byName = <Value>(record: Record<string, Value> = {}): Record<string, Value> =>
   Object.fromEntries(Object.entries(record).sort(([left], [right]) => (left < right ? -1 : 1)));
 

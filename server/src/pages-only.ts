@@ -4,7 +4,7 @@ import { type PageServerConfig, readPageServerConfig } from './core/config/page-
 import { createPageServer } from './pages/page-server.ts';
 import { headerFile, writePages } from './pages/write-pages.ts';
 
-/** The client's files for an API elsewhere: served, or with `--write <folder>` written for a host of files. */
+/** Serves the client's files for an API elsewhere, or writes them for a static file host with `--write <folder>`. */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { write: { type: 'string' } } });
   const config = readPageServerConfig(process.env);
@@ -21,7 +21,7 @@ async function serve(config: PageServerConfig): Promise<void> {
 async function write(config: PageServerConfig, folder: string): Promise<void> {
   await writePages(config, folder);
   process.stdout.write(
-    `Pages in ${folder}, their API at ${config.clientApiHost}; which headers to send says ${headerFile} there\n`,
+    `Pages in ${folder}, their API at ${config.clientApiHost}; ${headerFile} there lists the headers to send\n`,
   );
 }
 

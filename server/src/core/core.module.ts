@@ -4,65 +4,65 @@ import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import { AccessGuard } from './access/access.guard.ts';
 import { AccessStrategy } from './access/access.strategy.ts';
-import { AccessTokens } from './access/access-tokens.ts';
-import { Revocations } from './access/revocations.ts';
-import { Audit } from './audit/audit.ts';
+import { AccessTokenService } from './access/access-token.service.ts';
+import { RevocationRegistry } from './access/revocation.registry.ts';
+import { AuditService } from './audit/audit.service.ts';
 import { Clock } from './clock/clock.ts';
 import { MonotonicClock } from './clock/monotonic-clock.ts';
 import { AppConfig } from './config/app-config.ts';
 import { FieldCipher } from './crypto/field-cipher.ts';
+import { FieldReencryptionJob } from './crypto/field-reencryption.job.ts';
 import { LookupHash } from './crypto/lookup-hash.ts';
-import { Rebinding } from './crypto/rebinding.ts';
-import { SignedTickets } from './crypto/signed-tickets.ts';
+import { SignedTicketService } from './crypto/signed-ticket.service.ts';
 import { Database } from './database/database.ts';
 import { ErrorFilter } from './errors/error.filter.ts';
-import { DomainEvents } from './events/domain-events.ts';
-import { EventLoopLag } from './health/event-loop-lag.ts';
-import { LoadGuard } from './health/load.guard.ts';
+import { DomainEventBus } from './events/domain-event-bus.ts';
+import { EventLoopLagProbe } from './health/event-loop-lag-probe.ts';
+import { LoadSheddingGuard } from './health/load-shedding.guard.ts';
 import { FastPathResponses } from './http/fast-path/fast-path-responses.ts';
 import { InputPipe } from './http/input/input-pipe.ts';
 import { UnknownQueryGuard } from './http/input/unknown-query.guard.ts';
-import { Serving } from './http/serving.ts';
-import { RememberedAnswers } from './idempotency/remembered-answers.ts';
+import { ServingState } from './http/serving-state.ts';
+import { IdempotencyStore } from './idempotency/idempotency.store.ts';
+import { ItemBackoff } from './jobs/item-backoff.ts';
 import { JobRunner } from './jobs/job-runner.ts';
-import { PutOff } from './jobs/put-off.ts';
-import { Sweeps } from './jobs/sweeps.ts';
-import { Metrics } from './metrics/metrics.ts';
+import { SweepService } from './jobs/sweep.service.ts';
+import { MetricsRegistry } from './metrics/metrics.registry.ts';
 import { Outbox } from './outbox/outbox.ts';
 import { OutboxStore } from './outbox/outbox-store.ts';
 import { SandboxStore } from './sandbox/sandbox-store.ts';
-import { Settings } from './settings/settings.ts';
-import { ProhibitedWords } from './words/prohibited-words.ts';
+import { SettingsStore } from './settings/settings.store.ts';
+import { ProhibitedWordsService } from './words/prohibited-words.service.ts';
 
 const exportedProviders = [
   Clock,
   MonotonicClock,
-  EventLoopLag,
+  EventLoopLagProbe,
   Database,
   FieldCipher,
-  Rebinding,
+  FieldReencryptionJob,
   LookupHash,
-  SignedTickets,
-  DomainEvents,
+  SignedTicketService,
+  DomainEventBus,
   JobRunner,
   Outbox,
-  PutOff,
-  Sweeps,
-  Settings,
-  Revocations,
-  AccessTokens,
-  ProhibitedWords,
-  Metrics,
+  ItemBackoff,
+  SweepService,
+  SettingsStore,
+  RevocationRegistry,
+  AccessTokenService,
+  ProhibitedWordsService,
+  MetricsRegistry,
   FastPathResponses,
-  Serving,
+  ServingState,
   SandboxStore,
-  Audit,
-  RememberedAnswers,
+  AuditService,
+  IdempotencyStore,
 ];
 
 /**
- * What every area stands on. Global: an area names only the other areas that it needs. No interceptor is global: with one, Nest
- * wraps every call in observables, which costs a tenth of a short call.
+ * What every area builds on. Global: an area imports only the other areas that it needs. No interceptor is global: with
+ * one, Nest wraps every call in observables, which costs a tenth of a short call.
  */
 @Global()
 @Module({})
@@ -76,9 +76,9 @@ export class CoreModule {
         ...exportedProviders,
         OutboxStore,
         AccessStrategy,
-        { provide: APP_GUARD, useClass: LoadGuard },
+        { provide: APP_GUARD, useClass: LoadSheddingGuard },
         { provide: APP_GUARD, useClass: AccessGuard },
-        // The last of the guards: who may not call learns nothing of the parameters.
+        // Last of the guards: a caller without access learns nothing about the parameters.
         { provide: APP_GUARD, useClass: UnknownQueryGuard },
         { provide: APP_FILTER, useClass: ErrorFilter },
         { provide: APP_PIPE, useClass: InputPipe },

@@ -1,11 +1,11 @@
 /**
- * What the areas declare of one kind, by name. It fills while the areas' files are imported, so that it is whole before
- * anything is served; a name that is declared twice ends the start.
+ * Declarations of one kind from all areas, by name. It is filled while the areas' files are imported, so that it is
+ * complete before anything is served; a duplicate name aborts the start.
  */
 export class Registry<Entry> {
   private readonly entries = new Map<string, { area: string; entry: Entry }>();
 
-  /** @param kind what an entry is called where a clash is told */
+  /** @param kind how error messages call an entry */
   constructor(private readonly kind: string) {}
 
   /** Declares entries of an area. Throws when a name is taken. */
@@ -21,14 +21,14 @@ export class Registry<Entry> {
     return this.entries.has(name);
   }
 
-  /** The entry of a name. Throws where there is none: nothing imports the file that declares it. */
+  /** Returns the entry of a name. Throws when there is none: nothing imports the file that declares it. */
   get(name: string): Entry {
     const known = this.entries.get(name);
     if (!known) throw new Error(`${this.kind} ${name} is not declared`);
     return known.entry;
   }
 
-  /** All names: those of an area together and as it declares them, the areas by name. */
+  /** All names, grouped by area: areas in alphabetical order, names in order of declaration. */
   names(): string[] {
     const byArea = [...this.entries].sort(
       ([, { area: a }], [, { area: b }]) => Number(a > b) - Number(a < b),

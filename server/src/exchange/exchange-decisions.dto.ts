@@ -1,16 +1,16 @@
 import { IsIn, IsString, Length, Matches, ValidateIf } from 'class-validator';
 
-/** What becomes of an account. */
+/** A decision on an account. */
 export class AccountDecisionRequest {
   /**
-   * register lets exchanges be paid to it.
+   * register allows exchanges to be paid to it.
    * @example refuse
    */
   @IsIn(['register', 'refuse'])
   decision!: 'register' | 'refuse';
 
   /**
-   * Why; a refusal needs it, and the host reads it.
+   * The reason, shown to the host; required for a refusal.
    * @example "통장 사본의 예금주가 보이지 않아요."
    */
   @ValidateIf(

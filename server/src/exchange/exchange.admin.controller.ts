@@ -18,7 +18,7 @@ import {
 import { AccountDecisionRequest } from './exchange-decisions.dto.ts';
 import { ExchangesAdminService } from './exchanges/exchanges.admin.service.ts';
 
-/** What operators do about exchange accounts and exchanges. */
+/** Operators' calls on exchange accounts and exchanges. */
 @ApiTags('exchange')
 @Controller('admin')
 export class ExchangeAdminController {
@@ -31,8 +31,8 @@ export class ExchangeAdminController {
   @Access('operator')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'Exchange accounts',
-    description: 'Those under review first, in the order in which they came; then the newest. All is masked.',
+    summary: 'Lists exchange accounts',
+    description: 'Accounts under review first, oldest first; then the newest. All personal data is masked.',
   })
   listAccounts(@Query() query: ManagedAccountQuery): Promise<ManagedAccountList> {
     return this.accounts.list(query);
@@ -42,15 +42,15 @@ export class ExchangeAdminController {
   @Access('operator')
   @ApiErrors('validation_failed', 'exchange_account_not_found')
   @ApiOperation({
-    summary: 'One exchange account in full, with its papers',
-    description: 'Each look is written to the audit log, and so is each look at a paper.',
+    summary: 'Returns an unmasked exchange account, with its papers',
+    description: 'Each access is written to the audit log, and so is each access to a paper.',
   })
   account(@Operator() actor: Actor, @Param() { id }: IdParam): Promise<ManagedAccount> {
-    return this.accounts.look(actor, id);
+    return this.accounts.view(actor, id);
   }
 
   @Put('exchange-accounts/:id')
-  @RepeatsSafely('an account is decided once')
+  @RepeatsSafely('an account can be decided only once')
   @Access('operator')
   @ApiErrors(
     'validation_failed',
@@ -63,7 +63,7 @@ export class ExchangeAdminController {
   @ApiOperation({
     summary: 'Registers or refuses an exchange account',
     description:
-      'A registration takes the place of the account before. The host is told by push, with the reason of a refusal. It is written to the audit log.',
+      'A registration replaces the previous account. The host is notified by push, with the reason of a refusal. It is written to the audit log.',
   })
   decideAccount(
     @Operator() actor: Actor,
@@ -77,16 +77,15 @@ export class ExchangeAdminController {
   @Access('operator')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'Exchanges',
-    description:
-      'Those to be decided first, then those that are being paid, in the order in which they came; then the newest.',
+    summary: 'Lists exchanges',
+    description: 'Undecided exchanges first, then those being paid, oldest first; then the newest.',
   })
   list(@Query() query: ManagedExchangeQuery): Promise<ManagedExchangeList> {
     return this.exchanges.list(query);
   }
 
   @Put('exchanges/:id')
-  @RepeatsSafely('each step of an exchange is taken once')
+  @RepeatsSafely('each step of an exchange can be taken only once')
   @Access('operator')
   @ApiErrors(
     'validation_failed',
@@ -96,9 +95,9 @@ export class ExchangeAdminController {
     'exchange_payout_open',
   )
   @ApiOperation({
-    summary: 'Approves or rejects an exchange, or says what became of its payout by hand',
+    summary: 'Approves or rejects an exchange, or records the result of its manual payout',
     description:
-      'An approval owes the host the won and has it paid by the provider; where there is none, or where it could not be sent, an operator pays and says so, or says that it cannot be paid. A rejection and a failure give the honey back. The host is told by push, and it is written to the audit log.',
+      'An approval makes the won payable to the host and orders the payout at the provider; without a provider, or if the payout could not be sent, an operator pays manually and records that, or records that it cannot be paid. A rejection or failure returns the honey. The host is notified by push, and the decision is written to the audit log.',
   })
   decide(
     @Operator() actor: Actor,

@@ -1,5 +1,5 @@
 import { IsIn, IsOptional, IsString, Length, Matches, MaxLength, ValidateIf } from 'class-validator';
-import type { Yn } from '../core/http/answer.dto.ts';
+import type { Yn } from '../core/http/ok.dto.ts';
 import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
 import { UserBrief } from '../users/users.dto.ts';
 import { ExchangeAccount } from './accounts/exchange-accounts.dto.ts';
@@ -7,10 +7,10 @@ import { Exchange, type ExchangeStateName, exchangeStates } from './exchanges/ex
 
 const accountStates = ['review', 'registered', 'refused', 'replaced'] as const;
 
-/** Which accounts are asked for. */
+/** The requested accounts. */
 export class ManagedAccountQuery extends PageQuery {
   /**
-   * Left out: all.
+   * All if omitted.
    * @example review
    */
   @IsOptional()
@@ -18,7 +18,7 @@ export class ManagedAccountQuery extends PageQuery {
   state?: (typeof accountStates)[number];
 
   /**
-   * A part of the nickname, the beginning of the ID or profile ID, or the user_key.
+   * Part of the nickname, prefix of the ID or profile ID, or the user_key.
    * @example host05
    */
   @IsOptional()
@@ -27,14 +27,14 @@ export class ManagedAccountQuery extends PageQuery {
   q?: string;
 }
 
-/** An account as operators list it: nothing of it is shown in full. */
+/** An account in an operator's list: personal data is masked. */
 export class ManagedAccountRow {
   /**
    * Key of the account.
    * @example 41
    */
   account_id!: number;
-  /** Whose it is. */
+  /** The host. */
   user!: UserBrief;
   /**
    * review, registered, refused, or replaced by a newer one.
@@ -42,7 +42,7 @@ export class ManagedAccountRow {
    */
   state!: 'review' | 'registered' | 'refused' | 'replaced';
   /**
-   * From 1 to 2: 1 an individual, 2 a business.
+   * 1 for an individual, 2 for a business.
    * @example 1
    */
   uer_business_type!: number;
@@ -52,58 +52,58 @@ export class ManagedAccountRow {
    */
   bank_nm!: string;
   /**
-   * Account number of which the last four digits are shown.
+   * The masked account number: only the last four digits are shown.
    * @example "********6789"
    */
   account_num!: string;
   /**
-   * Holder with letters hidden.
+   * The masked holder.
    * @example 홍*동
    */
   holder_nm!: string;
   /**
-   * Why it was refused; empty otherwise.
+   * Reason for the refusal; empty otherwise.
    * @example ""
    */
   reason!: string;
   /**
-   * When it was sent; ISO 8601, UTC.
+   * When it was submitted; ISO 8601, UTC.
    * @example 2026-11-20T03:21:00.000Z
    */
   asked_at!: string;
   /**
-   * When it was decided, ISO 8601, UTC; null: not yet.
+   * When it was decided, ISO 8601, UTC; null if undecided.
    * @example 2026-11-22T09:00:00.000Z
    */
   decided_at!: string | null;
   /**
-   * Whether it is under review for longer than was promised.
+   * Whether the review is overdue.
    * @example N
    */
   overdue_yn!: Yn;
 }
 
-/** Accounts: those under review first, the oldest of them at the top; then the newest. */
+/** Accounts under review first, oldest first; then the newest. */
 export class ManagedAccountList extends PageInfo {
   /** The accounts of this page. */
   list!: ManagedAccountRow[];
 }
 
-/** An account in full, with its papers. */
+/** An unmasked account with its papers. */
 export class ManagedAccount extends ExchangeAccount {
-  /** Whose it is. */
+  /** The host. */
   user!: UserBrief;
   /**
-   * Name of the member as it was verified: the holder must be the same person.
+   * The member's verified name: the holder must be the same person.
    * @example 홍길동
    */
   verified_name!: string;
 }
 
-/** Which exchanges are asked for. */
+/** The requested exchanges. */
 export class ManagedExchangeQuery extends PageQuery {
   /**
-   * Left out: all.
+   * All if omitted.
    * @example asked
    */
   @IsOptional()
@@ -111,7 +111,7 @@ export class ManagedExchangeQuery extends PageQuery {
   state?: ExchangeStateName;
 
   /**
-   * A part of the nickname, the beginning of the ID or profile ID, or the user_key.
+   * Part of the nickname, prefix of the ID or profile ID, or the user_key.
    * @example host05
    */
   @IsOptional()
@@ -122,43 +122,43 @@ export class ManagedExchangeQuery extends PageQuery {
 
 /** An exchange with its host and its payout. */
 export class ManagedExchange extends Exchange {
-  /** Who applied. */
+  /** The host. */
   user!: UserBrief;
   /**
-   * When it was given to the provider of payouts, ISO 8601, UTC; null: not yet.
+   * When it was sent to the payout provider, ISO 8601, UTC; null if not yet.
    * @example 2026-11-22T09:00:00.000Z
    */
   payout_sent_at!: string | null;
   /**
-   * What went wrong the last time the provider was asked; empty: nothing.
+   * The error of the last request to the provider; empty if none.
    * @example ""
    */
   payout_problem!: string;
   /**
-   * Whether it is approved and unpaid for longer than exchange_payout_late_hours.
+   * Whether it has been approved and unpaid for longer than exchange_payout_late_hours.
    * @example N
    */
   payout_late_yn!: Yn;
 }
 
-/** Exchanges: those to be decided first, then those that are being paid, each with the oldest at the top; then the newest. */
+/** Undecided exchanges first, then those being paid, each oldest first; then the newest. */
 export class ManagedExchangeList extends PageInfo {
   /** The exchanges of this page. */
   list!: ManagedExchange[];
 }
 
-/** What becomes of an exchange. */
+/** A decision on an exchange. */
 export class ExchangeDecisionRequest {
   /**
-   * approve has it paid; reject gives the honey back. Of an approved one that no provider had: paid says that it was paid by hand,
-   * failed that it cannot be paid, which gives the honey back.
+   * approve orders the payout; reject returns the honey. For an approved exchange that was not sent to a provider: paid
+   * records a manual payout, failed that it cannot be paid, which returns the honey.
    * @example approve
    */
   @IsIn(['approve', 'reject', 'paid', 'failed'])
   decision!: 'approve' | 'reject' | 'paid' | 'failed';
 
   /**
-   * Why; reject and failed need it, and the host reads it.
+   * The reason, shown to the host; required for reject and failed.
    * @example "계좌 확인이 필요해요."
    */
   @ValidateIf(

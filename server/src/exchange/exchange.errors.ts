@@ -1,6 +1,6 @@
 import { defineErrors } from '../core/errors/error-codes.ts';
 
-/** What is refused to hosts who want to be paid, and to operators who decide it. */
+/** Refusals for hosts who want to be paid, and for operators who decide. */
 const exchangeErrors = defineErrors('exchange', {
   exchange_duplicate: [409, '오늘은 이미 환전을 신청했어요. 내일 다시 신청해 주세요.'],
   exchange_above_maximum: [409, '한 번에 신청할 수 있는 금액을 넘었어요. 꿀을 줄여 주세요.'],

@@ -8,25 +8,25 @@ import { LivesModule } from '../lives/lives.module.ts';
 import { MoneyModule } from '../money/money.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { WalletModule } from '../wallet/wallet.module.ts';
-import { AccountDecisions } from './accounts/account-decisions.service.ts';
+import { AccountDecisionsService } from './accounts/account-decisions.service.ts';
 import { AccountDetailsCipher } from './accounts/account-details.service.ts';
 import { ExchangeAccountsController } from './accounts/exchange-accounts.controller.ts';
-import { ExchangeAccounts } from './accounts/exchange-accounts.service.ts';
-import { ExchangeResults } from './exchanges/exchange-results.service.ts';
-import { ExchangeSteps } from './exchanges/exchange-steps.service.ts';
+import { ExchangeAccountsService } from './accounts/exchange-accounts.service.ts';
+import { ExchangeNotificationsService } from './exchanges/exchange-notifications.service.ts';
+import { ExchangeStepsService } from './exchanges/exchange-steps.service.ts';
 import { ExchangeListController, ExchangesController } from './exchanges/exchanges.controller.ts';
-import { Exchanges } from './exchanges/exchanges.service.ts';
+import { ExchangesService } from './exchanges/exchanges.service.ts';
 import { PAYOUT_PORT } from './payout.port.ts';
-import { Payouts } from './payouts/payouts.service.ts';
+import { PayoutsService } from './payouts/payouts.service.ts';
 import { SandboxExchangesController } from './payouts/sandbox-exchanges.controller.ts';
-import { SandboxExchanges } from './payouts/sandbox-exchanges.service.ts';
-import { AbsentPayout, SimulatedPayout } from './payouts/simulated-payout.ts';
+import { SandboxExchangesService } from './payouts/sandbox-exchanges.service.ts';
+import { SimulatedPayout, UnavailablePayout } from './payouts/simulated-payout.ts';
 import './exchange.errors.ts';
 import './exchange.settings.ts';
 
-defineArea('exchange', 'What hosts are paid for the honey they earned: accounts, applications, payouts.');
+defineArea('exchange', 'Payment of hosts for the honey they earned: accounts, requests, payouts.');
 
-/** Exchanges of income for won. It lends what decides accounts and exchanges to the consoles and the datasets. */
+/** Exchanges of income for won. Exports the decisions on accounts and exchanges to the consoles and the datasets. */
 @Module({
   imports: [WalletModule, UsersModule, FilesModule, LivesModule, MoneyModule, AlarmsModule],
   controllers: [
@@ -37,20 +37,26 @@ defineArea('exchange', 'What hosts are paid for the honey they earned: accounts,
   ],
   providers: [
     AccountDetailsCipher,
-    AccountDecisions,
-    ExchangeAccounts,
-    ExchangeResults,
-    ExchangeSteps,
-    Exchanges,
-    Payouts,
-    SandboxExchanges,
+    AccountDecisionsService,
+    ExchangeAccountsService,
+    ExchangeNotificationsService,
+    ExchangeStepsService,
+    ExchangesService,
+    PayoutsService,
+    SandboxExchangesService,
     {
       provide: PAYOUT_PORT,
       inject: [SandboxStore, Clock],
       useFactory: (sandbox: SandboxStore, clock: Clock) =>
-        sandbox.enabled ? new SimulatedPayout(sandbox, clock) : new AbsentPayout(),
+        sandbox.enabled ? new SimulatedPayout(sandbox, clock) : new UnavailablePayout(),
     },
   ],
-  exports: [AccountDetailsCipher, AccountDecisions, ExchangeAccounts, ExchangeSteps, Exchanges],
+  exports: [
+    AccountDetailsCipher,
+    AccountDecisionsService,
+    ExchangeAccountsService,
+    ExchangeStepsService,
+    ExchangesService,
+  ],
 })
 export class ExchangeModule {}

@@ -1,8 +1,8 @@
 /** A transfer to a host's account. */
 export interface PayoutOrder {
-  /** The same however often it is sent: the provider pays a key once. */
+  /** Idempotency key: the provider pays a key once. */
   key: string;
-  /** Code by which Korean banks know each other. */
+  /** The standard code of Korean banks. */
   bankCode: string;
   /** In digits. */
   accountNumber: string;
@@ -10,23 +10,23 @@ export interface PayoutOrder {
   won: number;
 }
 
-/** How far a payout is at the provider. */
+/** The state of a payout at the provider. */
 export type PayoutResult =
-  /** It never arrived there: it may be sent, under the same key. */
+  /** It never reached the provider: it may be sent, under the same key. */
   { state: 'unknown' } | { state: 'pending' } | { state: 'paid' } | { state: 'failed'; problem: string };
 
 /**
- * Whoever transfers money to hosts. Both calls throw where no answer came: what became of the payout is not known then, and
- * is asked for later.
+ * A payout provider. Both calls throw when no response arrives: the result of the payout is unknown then, and is
+ * queried later.
  */
 export interface PayoutPort {
-  /** Whether there is a provider; where there is none, operators say what was paid. */
+  /** Whether a provider is connected; without one, operators record payouts. */
   readonly connected: boolean;
-  /** Orders a payout. The same key again orders nothing, and answers how far the first is. */
+  /** Orders a payout. A repeated key orders nothing and returns the state of the first order. */
   send(order: PayoutOrder): Promise<PayoutResult>;
-  /** How far the payout of a key is. */
+  /** Returns the state of a payout. */
   stateOf(key: string): Promise<PayoutResult>;
 }
 
-/** Nest's name for the PayoutPort in force. */
+/** Injection token of the PayoutPort. */
 export const PAYOUT_PORT = Symbol('PayoutPort');

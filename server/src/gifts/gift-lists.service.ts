@@ -4,22 +4,22 @@ import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import type { PageQuery } from '../core/http/page.dto.ts';
 import { pageOf } from '../core/http/page.dto.ts';
-import { RoomAudience } from '../lives/room-audience.service.ts';
+import { RoomAudienceService } from '../lives/room-audience.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import type { GiftSignature, GiftStickerList, LiveGiftList, VodStar } from './gifts.dto.ts';
 import { GiftsService } from './gifts.service.ts';
 
-/** What was given in a live. */
+/** The gifts of a live. */
 @Injectable()
-export class GiftLists {
+export class GiftListsService {
   constructor(
     private readonly database: Database,
     private readonly users: UsersService,
     private readonly gifts: GiftsService,
-    private readonly audience: RoomAudience,
+    private readonly audience: RoomAudienceService,
   ) {}
 
-  /** Gift pictures that a live offers, and signatures that its gifts may show. Throws live_not_found. */
+  /** Returns the stickers that a live offers, and the signatures that its gifts may show. Throws live_not_found. */
   async stickersOf(vodKey: number): Promise<GiftStickerList> {
     const live = await this.database.prisma.live.findUnique({ where: { vodKey }, select: { vodKey: true } });
     if (!live) throw new AppError('live_not_found');
@@ -33,9 +33,11 @@ export class GiftLists {
     return { list: await this.gifts.stickers(), signatures };
   }
 
-  /** Gifts of a live, newest first. Throws live_not_found, and why the caller may not know who gave. */
+  /**
+   * Lists gifts of a live, newest first. Throws live_not_found, and the refusal of a caller who may not see the givers.
+   */
   async ofLive(vodKey: number, member: SessionMember | undefined, query: PageQuery): Promise<LiveGiftList> {
-    await this.audience.refuseStrangers(vodKey, member);
+    await this.audience.assertMaySeeAudience(vodKey, member);
     const { offset, limit } = pageOf(query);
     const { prisma } = this.database;
     const [total, gifts] = await Promise.all([
@@ -59,7 +61,10 @@ export class GiftLists {
     return { list, total, offset, limit };
   }
 
-  /** What a live brought its host: the counters, and what is not rolled up yet. Throws live_not_found. */
+  /**
+   * Returns the gifts of a live to its host: the counters, plus gifts that are not rolled up yet. Throws
+   * live_not_found.
+   */
   async vodStar(vodKey: number): Promise<VodStar> {
     const rows = await this.database.query<VodStar>(
       'gifts_vod_star',
@@ -81,7 +86,7 @@ export class GiftLists {
     return star;
   }
 
-  /** How many gifts a live got: the counters of its hosts, and what is not rolled up yet. */
+  /** Counts the gifts of a live: the counters of its hosts, plus gifts that are not rolled up yet. */
   private async countOf(vodKey: number): Promise<number> {
     const rows = await this.database.query<{ total: number }>(
       'gifts_of_live_count',

@@ -2,7 +2,7 @@ import { fanLevelOf } from '@honey/rules';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
-import { DomainEvents } from '../core/events/domain-events.ts';
+import { DomainEventBus } from '../core/events/domain-event-bus.ts';
 import { JobRunner } from '../core/jobs/job-runner.ts';
 
 /** Fan clubs and live totals lag behind gifts by at most about this (design: within 5 s). */
@@ -10,11 +10,11 @@ const everyMs = 1_000;
 const batch = 5_000;
 
 /**
- * The roll-up, and in the same transaction the alarms of fans who reached a level that pages show: 1, then each tenth. $1 most
- * gifts, $2 now.
+ * The roll-up, and in the same transaction the alarms of fans who reached a displayed level: 1, then every tenth. $1
+ * maximum number of gifts, $2 now.
  */
 const rollUpStatement = `
-  WITH changes AS MATERIALIZED (SELECT host_key, user_key, vod_keys, before, after FROM gift_roll_up($1)), told AS (
+  WITH changes AS MATERIALIZED (SELECT host_key, user_key, vod_keys, before, after FROM gift_roll_up($1)), noted AS (
     SELECT count(alarm_note(c.user_key, 'fan_level', c.host_key || ':' || l.level, c.host_key,
       jsonb_build_object('fan_level', l.level), $2)) AS n
     FROM changes c CROSS JOIN LATERAL (
@@ -22,7 +22,7 @@ const rollUpStatement = `
       WHERE c.after >= 100 * s.level * s.level AND c.before < 100 * s.level * s.level) l
     WHERE l.level IS NOT NULL
   )
-  SELECT host_key, user_key, vod_keys, before, after FROM changes, told`;
+  SELECT host_key, user_key, vod_keys, before, after FROM changes, noted`;
 
 interface FanChange {
   host_key: number;
@@ -32,13 +32,13 @@ interface FanChange {
   after: number;
 }
 
-/** Adds given gifts to fan clubs, lives and their givers, in the background and exactly once. */
+/** Adds gifts to the totals of fan clubs, lives and givers, in the background and exactly once. */
 @Injectable()
-export class GiftRollUp implements OnModuleInit {
+export class GiftRollUpService implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly events: DomainEvents,
+    private readonly events: DomainEventBus,
     private readonly jobs: JobRunner,
   ) {}
 
@@ -46,7 +46,7 @@ export class GiftRollUp implements OnModuleInit {
     this.jobs.every('gift-roll-up', everyMs, () => this.run());
   }
 
-  /** Rolls up what is there; tells of fans who reached a new level. */
+  /** Rolls up all pending gifts, and emits events for fans who reached a new level. */
   async run(): Promise<void> {
     for (let full = true; full; ) {
       const changes = await this.database.query<FanChange>('gift_roll_up', rollUpStatement, [

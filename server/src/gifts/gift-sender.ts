@@ -5,9 +5,9 @@ import { AppError } from '../core/errors/app-error.ts';
 import { isErrorCode } from '../core/errors/error-codes.ts';
 import { type MoneyOutcome, WalletService } from '../wallet/wallet.service.ts';
 import type { StarUseResult } from './gifts.dto.ts';
-import { giftMessages } from './messages.ts';
+import { giftTexts } from './texts.ts';
 
-/** A gift as the database function takes it. */
+/** A gift as passed to the database function. */
 export interface GiftToSend {
   sender: number;
   host: number;
@@ -18,29 +18,31 @@ export interface GiftToSend {
   key: string;
   hash: string;
   given_at: Date;
-  /** How soon the same gift again makes a combo. */
+  /** Maximum interval between equal gifts of a combo. */
   combo_seconds: number;
 }
 
 type Sent = MoneyOutcome<StarUseResult>;
 
-/** Two statements on their way keep Postgres busy while this process reads and writes; more only wait on each other. */
+/**
+ * Two statements in flight keep Postgres busy while this process reads and writes; more would only wait for each other.
+ */
 const concurrencyLimit = 2;
-const atMost = 64;
-/** A statement costs as much to set up as about this many gifts cost in it. */
-const worthwhile = 16;
+const batchMax = 64;
+/** A statement costs as much to set up as about this many gifts cost within it. */
+const minBatch = 16;
 
 const sendAll =
   'SELECT place, outcome, answer FROM gift_send_all($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)';
 
-/** The one way to the function that gives: gifts that come at the same time share a statement and its commit. */
+/** The only caller of the gift function: concurrent gifts share a statement and its commit. */
 @Injectable()
 export class GiftSender {
   private readonly group = new GroupCommit<GiftToSend, Sent>(
     (gifts) => this.sendAll(gifts),
     concurrencyLimit,
-    atMost,
-    worthwhile,
+    batchMax,
+    minBatch,
   );
 
   constructor(
@@ -48,12 +50,12 @@ export class GiftSender {
     private readonly wallet: WalletService,
   ) {}
 
-  /** Gives, once for each key. Throws the database's refusals; see GiftsService. */
+  /** Sends a gift, once per key. Throws the database's refusals; see GiftsService. */
   send(gift: GiftToSend): Promise<Sent> {
-    return this.wallet.settled(() => this.group.run(gift), { not_enough_star: giftMessages.short });
+    return this.wallet.callWithRetry(() => this.group.run(gift), { not_enough_star: giftTexts.short });
   }
 
-  /** Gives all of them in one statement, in their order. Throws the database's refusal of the first that is refused. */
+  /** Sends all gifts in one statement, in order. Throws the refusal of the first refused gift. */
   async sendTogether(gifts: GiftToSend[]): Promise<StarUseResult[]> {
     const sent = await this.sendAll(gifts);
     for (const { outcome } of sent) if (isErrorCode(outcome)) throw new AppError(outcome);

@@ -2,13 +2,13 @@ import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, MaybeMember, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
-import { ServedFirst } from '../core/health/load.guard.ts';
+import { ExemptFromLoadShedding } from '../core/health/load-shedding.guard.ts';
 import { IdParam, VodKeyParam } from '../core/http/key.dto.ts';
 import { PageQuery } from '../core/http/page.dto.ts';
 import { IdempotencyKey } from '../core/idempotency/idempotency-key.ts';
 import { TakesIdempotencyKey } from '../core/idempotency/idempotent.decorator.ts';
 import { viewerRefusals } from '../lives/watch-rules.ts';
-import { GiftLists } from './gift-lists.service.ts';
+import { GiftListsService } from './gift-lists.service.ts';
 import {
   GiftInfo,
   GiftStickerList,
@@ -25,11 +25,11 @@ import { GiftsService } from './gifts.service.ts';
 export class GiftsController {
   constructor(
     private readonly gifts: GiftsService,
-    private readonly lists: GiftLists,
+    private readonly lists: GiftListsService,
   ) {}
 
   @Put('payment/user-star-use-proc')
-  @ServedFirst()
+  @ExemptFromLoadShedding()
   @Access('member')
   @TakesIdempotencyKey()
   @ApiErrors(
@@ -62,7 +62,7 @@ export class GiftsController {
   @ApiOperation({
     summary: 'Gives honey to a host',
     description:
-      'In a live (LIVE, with vod_key) or outside one (BJGIFT). Whoever may not watch the live may not give in it, and who may not pay gives nowhere. A message is held to the rules of the chat: one with a forbidden word refuses the gift, and that of a member who may not talk there is left out, as message_refusal says. A refused gift moves nothing.',
+      'In a live (LIVE, with vod_key) or outside one (BJGIFT). A member who may not watch the live may not give in it, and a member who may not pay may not give at all. Messages follow the rules of the chat: a prohibited word refuses the gift, and the message of a member who may not chat there is omitted, as stated in message_refusal. A refused gift moves nothing.',
   })
   give(
     @Member() member: SessionMember,
@@ -76,8 +76,8 @@ export class GiftsController {
   @Access('visitor')
   @ApiErrors('validation_failed', 'live_not_found')
   @ApiOperation({
-    summary: 'Gift pictures offered in a live, cheapest first',
-    description: 'The id is that of the live (vod_key). What one costs is the honey that is given with it.',
+    summary: 'Lists the stickers offered in a live, cheapest first',
+    description: 'The id is that of the live (vod_key). The price of a sticker is the honey given with it.',
   })
   stickers(@Param() { id }: IdParam): Promise<GiftStickerList> {
     return this.lists.stickersOf(id);
@@ -87,8 +87,8 @@ export class GiftsController {
   @Access('visitor')
   @ApiErrors('validation_failed', 'live_not_found', 'login_required', ...viewerRefusals)
   @ApiOperation({
-    summary: 'Gifts of a live, newest first',
-    description: 'Those of a red live are told only to who may watch it.',
+    summary: 'Lists the gifts of a live, newest first',
+    description: 'Gifts of a red live are visible only to members who may watch it.',
   })
   ofLive(
     @MaybeMember() member: SessionMember | undefined,
@@ -102,15 +102,15 @@ export class GiftsController {
   @Access('visitor')
   @ApiErrors('validation_failed', 'live_not_found')
   @ApiOperation({
-    summary: 'What a live brought its host',
-    description: 'Honey, gifts and givers of one live so far. The id is that of the live (vod_key).',
+    summary: "Returns the totals of a live's gifts to its host",
+    description: 'Honey, gifts and givers of the live so far. The id is that of the live (vod_key).',
   })
   vodStar(@Param() { id }: IdParam): Promise<VodStar> {
     return this.lists.vodStar(id);
   }
 }
 
-/** The gift sheet's offer; it stands among the broadcast settings on the wire. */
+/** The offer of the gift sheet; on the wire it belongs to the broadcast settings. */
 @ApiTags('broadcast')
 @Controller()
 export class GiftInfoController {
@@ -119,8 +119,8 @@ export class GiftInfoController {
   @Get('broadcast-setting/bt-gift-info-list-v2')
   @Access('visitor')
   @ApiOperation({
-    summary: 'What the gift sheet offers: amounts, bounds, pictures',
-    description: "For the sheet's first look; it does not depend on the live or on who asks.",
+    summary: "Returns the gift sheet's offer: amounts, limits, stickers",
+    description: 'For the initial display of the sheet; independent of the live and the caller.',
   })
   info(): Promise<GiftInfo> {
     return this.gifts.info();

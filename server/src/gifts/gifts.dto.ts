@@ -3,7 +3,7 @@ import { IsKey } from '../core/http/key.dto.ts';
 import { PageInfo } from '../core/http/page.dto.ts';
 import { UserBrief } from '../users/users.dto.ts';
 
-/** Gives honey to a host. */
+/** A gift of honey to a host. */
 export class StarUseRequest {
   /**
    * LIVE in a room, BJGIFT from a profile or my page.
@@ -28,7 +28,7 @@ export class StarUseRequest {
   target_user_key!: number;
 
   /**
-   * The live it is given in; needed with LIVE.
+   * The live in which it is given; required with LIVE.
    * @example 1001
    */
   @IsOptional()
@@ -53,7 +53,7 @@ export class StarUseRequest {
   sticker_id?: number;
 
   /**
-   * A word that goes with it; left out where the member may not talk.
+   * A message; omitted if the member may not chat.
    * @example "오늘 방송 최고예요"
    */
   @IsOptional()
@@ -62,7 +62,7 @@ export class StarUseRequest {
   message?: string;
 }
 
-/** A gift that was given. */
+/** The result of a gift. */
 export class StarUseResult {
   /**
    * Key of the gift.
@@ -85,17 +85,17 @@ export class StarUseResult {
    */
   star_cnt!: number;
   /**
-   * Honey left to the giver, whole stars.
+   * The giver's remaining honey, whole stars.
    * @example 99900
    */
   balance_star_cnt!: number;
   /**
-   * How often the same was given in this live, one soon after the other: 1 for a gift that stands alone.
+   * The position in a combo of equal gifts in quick succession; 1 without a combo.
    * @example 1
    */
   combo!: number;
   /**
-   * Why the message was left out (chat_blocked, fan_grade, subscribers_only), or null.
+   * Why the message was omitted (chat_blocked, fan_grade, subscribers_only), or null.
    * @example fan_grade
    */
   message_refusal!: 'chat_blocked' | 'fan_grade' | 'subscribers_only' | null;
@@ -106,7 +106,7 @@ export class StarUseResult {
   created_at!: string;
 }
 
-/** A gift picture with its price. */
+/** A sticker with its price. */
 export class GiftStickerDto {
   /**
    * Key of the sticker.
@@ -119,7 +119,7 @@ export class GiftStickerDto {
    */
   name!: string;
   /**
-   * Address of the picture.
+   * URL of the picture.
    * @example /files/art/sticker-1.svg
    */
   image!: string;
@@ -130,7 +130,7 @@ export class GiftStickerDto {
   star_cnt!: number;
 }
 
-/** A picture that a host bound to an amount: a gift of it shows it. */
+/** A picture that a host assigned to an amount: gifts of that amount show it. */
 export class GiftSignature {
   /**
    * Key of the host whose signature it is.
@@ -143,7 +143,7 @@ export class GiftSignature {
    */
   title!: string;
   /**
-   * Address of the picture.
+   * URL of the picture.
    * @example /files/uploads/2026/11/31.webp
    */
   image!: string;
@@ -154,15 +154,15 @@ export class GiftSignature {
   star_cnt!: number;
 }
 
-/** Gift pictures, cheapest first. */
+/** Stickers, cheapest first. */
 export class GiftStickerList {
   /** The stickers, cheapest first. */
   list!: GiftStickerDto[];
-  /** Signatures of the live's host and contestants, the smallest amount first; empty where the host shows none. */
+  /** Signatures of the live's host and contestants, smallest amount first; empty if the host shows none. */
   signatures!: GiftSignature[];
 }
 
-/** What the gift sheet offers. */
+/** The offer of the gift sheet. */
 export class GiftInfo {
   /**
    * Amounts to choose from.
@@ -170,21 +170,21 @@ export class GiftInfo {
    */
   star_cnts!: number[];
   /**
-   * Least honey that one gift may be, whole stars.
+   * Minimum honey of one gift, whole stars.
    * @example 1
    */
   min_star_cnt!: number;
   /**
-   * Most honey that one gift may be, whole stars.
+   * Maximum honey of one gift, whole stars.
    * @example 1000000
    */
   max_star_cnt!: number;
   /**
-   * From this amount on the page asks again.
+   * From this amount on, the page prompts for confirmation.
    * @example 10000
    */
   confirm_star_cnt!: number;
-  /** The stickers that may be chosen, cheapest first. */
+  /** The available stickers, cheapest first. */
   stickers!: GiftStickerDto[];
 }
 
@@ -195,7 +195,7 @@ export class LiveGift {
    * @example 5001
    */
   gift_id!: number;
-  /** Who gave it. */
+  /** The giver. */
   user!: UserBrief;
   /**
    * Key of the host who received it.
@@ -208,12 +208,12 @@ export class LiveGift {
    */
   star_cnt!: number;
   /**
-   * Key of the sticker that was chosen; null without one.
+   * Key of the sticker; null without one.
    * @example 3
    */
   sticker_id!: number | null;
   /**
-   * The word that went with it; empty without one.
+   * The message; empty without one.
    * @example "오늘 방송 최고예요"
    */
   message!: string;
@@ -230,7 +230,7 @@ export class LiveGiftList extends PageInfo {
   list!: LiveGift[];
 }
 
-/** What a live brought its host. */
+/** The totals of a live's gifts to its host. */
 export class VodStar {
   /**
    * Key of the live.
@@ -248,12 +248,12 @@ export class VodStar {
    */
   star_cnt!: number;
   /**
-   * Gifts given in this live.
+   * Number of gifts in this live.
    * @example 87
    */
   gift_cnt!: number;
   /**
-   * Members who gave in this live.
+   * Number of members who gave in this live.
    * @example 31
    */
   giver_cnt!: number;

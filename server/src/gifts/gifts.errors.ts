@@ -1,6 +1,6 @@
 import { defineErrors } from '../core/errors/error-codes.ts';
 
-/** What gifts refuse. */
+/** Refusals of gifts. */
 const giftsErrors = defineErrors('gifts', {
   self_gift: [400, '나에게는 꿀을 선물할 수 없어요.'],
   below_minimum_gift: [400, '선물할 수 있는 최소 꿀보다 적어요.'],

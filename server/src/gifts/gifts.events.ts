@@ -1,8 +1,8 @@
 import { defineEvents, event, type FactsOf } from '../core/events/event-definitions.ts';
 
-/** What is told of gifts. */
+/** Events of gifts. */
 const giftsEvents = defineEvents('gifts', {
-  /** Gifts were added to the totals: these fans' totals with these hosts, and in these lives, have grown. */
+  /** Gifts were added to the totals of these fans with these hosts, and in these lives. */
   giftsRolledUp: event<{ fans: { hostKey: number; userKey: number; vodKeys: number[] }[] }>(),
   /** A fan's level with a host rose. */
   fanLevelChanged: event<{ userKey: number; hostKey: number; fanLevel: number }>(),

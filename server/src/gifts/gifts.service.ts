@@ -6,23 +6,23 @@ import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { fieldRefusal } from '../core/errors/field-problems.ts';
-import { DomainEvents } from '../core/events/domain-events.ts';
+import { DomainEventBus } from '../core/events/domain-event-bus.ts';
 import { inputHash } from '../core/idempotency/idempotency-key.ts';
-import { Outbox, ownMs } from '../core/outbox/outbox.ts';
-import { Settings } from '../core/settings/settings.ts';
-import { ProhibitedWords } from '../core/words/prohibited-words.ts';
+import { localLeaseMs, Outbox } from '../core/outbox/outbox.ts';
+import { SettingsStore } from '../core/settings/settings.store.ts';
+import { ProhibitedWordsService } from '../core/words/prohibited-words.service.ts';
 import { refuseProhibited } from '../core/words/refuse-prohibited.ts';
 import { GiftSender, type GiftToSend } from './gift-sender.ts';
 import type { GiftInfo, GiftStickerDto, StarUseRequest, StarUseResult } from './gifts.dto.ts';
-import { giftMessages } from './messages.ts';
+import { giftTexts } from './texts.ts';
 
 const stickerTtlMs = 5_000;
 
-/** Gifts that wait to be shown, at most; who shows one that is not among them reads it. */
-const givenMax = 5_000;
+/** Maximum number of cached gifts waiting to be shown; others are read from the database. */
+const recentMax = 5_000;
 
-/** A gift to a live as it was just written. */
-export interface GivenGift {
+/** A gift in a live that was just written. */
+export interface RecentGift {
   gift_id: number;
   sender_key: number;
   host_key: number;
@@ -34,14 +34,14 @@ export interface GivenGift {
   created_at: Date;
 }
 
-/** A gift that was given at a moment of the past. */
+/** A gift with a past date. */
 export interface PastGift {
   senderKey: number;
   request: StarUseRequest;
   at: Date;
 }
 
-/** What is asked of a gift, judged as far as the database is not needed for it. */
+/** A gift request, validated as far as possible without the database. */
 interface ValidGift {
   hostKey: number;
   starCnt: number;
@@ -50,49 +50,49 @@ interface ValidGift {
   message: string;
 }
 
-/** Giving honey to a host. */
+/** Gifts of honey to hosts. */
 @Injectable()
 export class GiftsService {
   private readonly stickerCache = new LRUCache<'all', GiftStickerDto[]>({ max: 1, ttl: stickerTtlMs });
-  private readonly given = new LRUCache<number, GivenGift>({ max: givenMax });
+  private readonly recentGifts = new LRUCache<number, RecentGift>({ max: recentMax });
 
   constructor(
     private readonly database: Database,
     private readonly sender: GiftSender,
-    private readonly settings: Settings,
+    private readonly settings: SettingsStore,
     private readonly chat: ChatService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
-    private readonly words: ProhibitedWords,
-    events: DomainEvents,
+    private readonly words: ProhibitedWordsService,
+    events: DomainEventBus,
   ) {
     events.on('dataReplaced', () => {
       this.stickerCache.clear();
-      this.given.clear();
+      this.recentGifts.clear();
     });
   }
 
   /**
-   * Gives honey: decided, debited, posted, recorded and noted for the room together, once for each key. The room sees it
-   * after the commit. Throws self_gift, below_minimum_gift, above_maximum_gift, sticker_not_found, price_mismatch,
-   * prohibited_word, links_off and what the database decides: why the member may not give here (`gift_refusal`), not_enough_star,
-   * idempotency_mismatch.
+   * Gives honey: decided, debited, posted, recorded and added to the room's outbox in one transaction, once per key.
+   * The room sees it after the commit. Throws self_gift, below_minimum_gift, above_maximum_gift, sticker_not_found,
+   * price_mismatch, prohibited_word, links_off and the database's refusals: why the member may not give here
+   * (`gift_refusal`), not_enough_star, idempotency_mismatch.
    */
   async give(senderKey: number, request: StarUseRequest, idempotencyKey: string): Promise<StarUseResult> {
     const gift = await this.validated(senderKey, request);
-    const begunAt = performance.now();
+    const startedAt = performance.now();
     const { outcome, answer } = await this.sender.send(
       this.toSend(senderKey, gift, idempotencyKey, this.clock.now()),
     );
-    // An answer that was stored before there were these fields has none.
+    // A response stored before these fields existed has none.
     const messageRefusal = answer.message_refusal ?? null;
     const combo = answer.combo ?? 1;
-    // Postgres writes the moment in its own way.
+    // Postgres has its own timestamp format.
     const createdAt = new Date(answer.created_at);
     if (gift.vodKey !== null) {
-      const isOwn = outcome === 'given' && performance.now() - begunAt < ownMs;
-      if (isOwn) {
-        this.given.set(answer.gift_id, {
+      const isRecent = outcome === 'given' && performance.now() - startedAt < localLeaseMs;
+      if (isRecent) {
+        this.recentGifts.set(answer.gift_id, {
           gift_id: answer.gift_id,
           sender_key: senderKey,
           host_key: gift.hostKey,
@@ -104,17 +104,17 @@ export class GiftsService {
           created_at: createdAt,
         });
       }
-      // Also when it is answered again: the first answer may have been cut before anybody here heard of the gift.
-      this.outbox.wake('gift', answer.gift_id, isOwn ? {} : undefined);
+      // Also for a repeat: the first response may have been lost before this server learned of the gift.
+      this.outbox.wake('gift', answer.gift_id, isRecent ? {} : undefined);
     }
     return { ...answer, message_refusal: messageRefusal, combo, created_at: createdAt.toISOString() };
   }
 
   /**
-   * Gives what was given at past moments, in one statement and in the order of the list, each once: for datasets. No giver may be in it
-   * twice, whose second gift would come after everybody's. Throws what `give` throws, for the first that is refused.
+   * Gives gifts with past dates in one statement, in the order of the list, each once: for datasets. A giver may occur
+   * only once, because a second gift would come after all others. Throws like `give`, for the first refused gift.
    */
-  async giveTogether(gifts: readonly PastGift[]): Promise<void> {
+  async giveAll(gifts: readonly PastGift[]): Promise<void> {
     const toSend = await Promise.all(
       gifts.map(async ({ senderKey, request, at }) =>
         this.toSend(senderKey, await this.validated(senderKey, request), randomUUID(), at),
@@ -124,14 +124,14 @@ export class GiftsService {
       if (vod_key !== null) this.outbox.wake('gift', gift_id, {});
   }
 
-  /** The gift as it was just given by this process, once; undefined where it has to be read. */
-  takeGiven(giftId: number): GivenGift | undefined {
-    const gift = this.given.get(giftId);
-    this.given.delete(giftId);
+  /** Removes and returns a gift that this process has just written; undefined if it must be read. */
+  takeRecent(giftId: number): RecentGift | undefined {
+    const gift = this.recentGifts.get(giftId);
+    this.recentGifts.delete(giftId);
     return gift;
   }
 
-  /** What the gift sheet offers. */
+  /** Returns the offer of the gift sheet. */
   async info(): Promise<GiftInfo> {
     return {
       star_cnts: [...this.settings.get('gift_amounts')],
@@ -142,7 +142,7 @@ export class GiftsService {
     };
   }
 
-  /** Gift pictures, cheapest first. */
+  /** Returns the stickers, cheapest first. */
   async stickers(): Promise<GiftStickerDto[]> {
     const cached = this.stickerCache.get('all');
     if (cached) return cached;
@@ -165,7 +165,7 @@ export class GiftsService {
     if (starCnt < this.settings.get('gift_min_star')) throw new AppError('below_minimum_gift');
     if (starCnt > this.settings.get('gift_max_star')) throw new AppError('above_maximum_gift');
     if (request.target_code === 'LIVE' && request.vod_key === undefined) {
-      throw fieldRefusal('vod_key', 'required', giftMessages.liveNeeded);
+      throw fieldRefusal('vod_key', 'required', giftTexts.liveNeeded);
     }
     const vodKey = request.target_code === 'LIVE' ? request.vod_key : undefined;
     const message = this.validMessage(senderKey, vodKey, request.message);
@@ -194,7 +194,7 @@ export class GiftsService {
     };
   }
 
-  /** The word that goes with a gift, as it is kept. Throws prohibited_word, links_off. */
+  /** Returns the message of a gift in its stored form. Throws prohibited_word, links_off. */
   validMessage(senderKey: number, vodKey: number | undefined, text: string | undefined): string {
     const message = (text ?? '').toWellFormed().trim();
     if (message === '') return message;
@@ -203,7 +203,7 @@ export class GiftsService {
     return message;
   }
 
-  /** A gift's message is read by the room: what its viewers may not say there, a gift does not say either (CHAT-46). */
+  /** A gift's message is shown in the room: what viewers may not say there, a gift may not say either (CHAT-46). */
   private refuseForRoom(senderKey: number, vodKey: number, message: string): void {
     const refusal = this.chat.textRefusal(String(vodKey), String(senderKey), message);
     if (refusal === undefined) return;

@@ -3,15 +3,15 @@ import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 
-/** Items that the house gives, for nothing. */
+/** Items granted by the house for free. */
 @Injectable()
-export class ItemGrants {
+export class ItemGrantsService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}
 
-  /** Gives a member an item by its code, also one that is not on sale. Throws item_not_found. */
+  /** Grants a member an item by its code, even one that is not on sale. Throws item_not_found. */
   async grant(userKey: number, code: string): Promise<number> {
     const { prisma } = this.database;
     const item = await prisma.item.findUnique({ where: { code }, select: { itemId: true } });

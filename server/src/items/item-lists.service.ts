@@ -7,10 +7,10 @@ import { itemJson, type OwnedRow, presentOwned, presentSent, type SentRow } from
 import type { ItemList, ItemListQuery, ItemOnSale } from './items.dto.ts';
 import type { OwnedItemList, SentItemList } from './owned-items.dto.ts';
 
-/** Of a page past the end the total alone. */
+/** A page past the end returns the total only. */
 type Paged<Row, Key extends keyof Row> = { total: number } & (Row | Record<Key, null>);
 
-/** $1 member, $2 offset, $3 limit, $4 now. What works for good stands in use, behind all that ends. */
+/** $1 member, $2 offset, $3 limit, $4 now. Permanent items count as in use, and are listed after those that end. */
 const ownedStatement = (where: string, order: string): string => `
   SELECT counted.total, page.* FROM (
     SELECT count(*)::int AS total FROM owned_items o WHERE o.user_key = $1 AND ${where}) counted
@@ -33,16 +33,16 @@ const owned = {
   items_used_up: ownedStatement('o.used_at IS NOT NULL AND o.ends_at <= $4', 'o.ends_at DESC'),
 } as const;
 
-/** What is on sale, and what members have and gave. */
+/** The catalogue, and the items that members own and gave. */
 @Injectable()
-export class ItemLists {
+export class ItemListsService {
   constructor(
     private readonly database: Database,
     private readonly users: UsersService,
     private readonly clock: Clock,
   ) {}
 
-  /** What is on sale, those for everybody first, each group in the order of the shop. */
+  /** Lists items on sale, those for all members first, each group in the order of the shop. */
   async onSale(query: ItemListQuery): Promise<ItemList> {
     const page = pageOf(query);
     const rows = await this.database.query<Paged<ItemOnSale, 'item_id'>>(
@@ -62,22 +62,22 @@ export class ItemLists {
     return { list, total: rows[0]?.total ?? 0, ...page };
   }
 
-  /** Items that wait to be used, newest first. */
+  /** Lists unused items, newest first. */
   unused(userKey: number, query: PageQuery): Promise<OwnedItemList> {
     return this.owned('items_unused', userKey, query);
   }
 
-  /** Items in use, what ends first in front. */
+  /** Lists items in use, ordered by their end. */
   using(userKey: number, query: PageQuery): Promise<OwnedItemList> {
     return this.owned('items_using', userKey, query);
   }
 
-  /** Items whose time is over, newest end first. */
+  /** Lists expired items, latest end first. */
   usedUp(userKey: number, query: PageQuery): Promise<OwnedItemList> {
     return this.owned('items_used_up', userKey, query);
   }
 
-  /** Items that the member bought for hosts or gave on, newest first. */
+  /** Lists items that the member bought for hosts or passed on, newest first. */
   async sent(userKey: number, query: PageQuery): Promise<SentItemList> {
     const page = pageOf(query);
     const rows = await this.database.query<Paged<SentRow, 'item_gift_id'>>(
@@ -117,7 +117,7 @@ export class ItemLists {
   }
 }
 
-/** The row without what its page needed. */
+/** The row without the columns needed for paging. */
 function onSaleOf(row: ItemOnSale): ItemOnSale {
   const { item_id, group_cd, kind, name, description, image, style, amount, seconds } = row;
   const { star_cnt, btuc_cnt, krw_amount } = row;

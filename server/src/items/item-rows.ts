@@ -1,9 +1,9 @@
-import { yn } from '../core/http/answer.dto.ts';
+import { yn } from '../core/http/ok.dto.ts';
 import type { UserBrief } from '../users/users.dto.ts';
 import type { ItemBrief } from './items.dto.ts';
 import type { OwnedItemDto, SentItem } from './owned-items.dto.ts';
 
-/** SQL for the ItemBrief of a row of items under this alias, as one JSON column. */
+/** SQL for the ItemBrief of a row of items with this alias, as one JSON column. */
 export const itemJson = (alias: string): string =>
   `json_build_object('item_id', ${alias}.item_id, 'group_cd', ${alias}.group_cd, 'kind', ${alias}.kind,` +
   ` 'name', ${alias}.name, 'description', ${alias}.description, 'image', ${alias}.image, 'style', ${alias}.style,` +
@@ -22,7 +22,7 @@ export interface OwnedRow {
   ends_at: Date | null;
 }
 
-/** A row of item_gifts with its item and what paid it. */
+/** A row of item_gifts with its item and payment. */
 export interface SentRow {
   item_gift_id: number;
   item: ItemBrief;
@@ -35,11 +35,11 @@ export interface SentRow {
 
 const dayMs = 86_400_000;
 
-/** Days until a moment, begun ones counted. */
+/** Days until an instant, rounded up. */
 const daysUntil = (end: Date, now: Date): number =>
   Math.max(0, Math.ceil((end.getTime() - now.getTime()) / dayMs));
 
-/** An item as its owner sees it. */
+/** Presents an item to its owner. */
 export function presentOwned(row: OwnedRow, people: ReadonlyMap<number, UserBrief>, now: Date): OwnedItemDto {
   return {
     owned_id: row.owned_id,
@@ -55,7 +55,7 @@ export function presentOwned(row: OwnedRow, people: ReadonlyMap<number, UserBrie
   };
 }
 
-/** A gift of an item as its giver sees it. */
+/** Presents a gift of an item to its giver. */
 export function presentSent(row: SentRow, people: ReadonlyMap<number, UserBrief>): SentItem {
   return {
     item_gift_id: row.item_gift_id,

@@ -3,26 +3,26 @@ import { Clock } from '../core/clock/clock.ts';
 import { fieldRefusal } from '../core/errors/field-problems.ts';
 import { inputHash } from '../core/idempotency/idempotency-key.ts';
 import { Outbox } from '../core/outbox/outbox.ts';
-import { Settings } from '../core/settings/settings.ts';
+import { SettingsStore } from '../core/settings/settings.store.ts';
 import { GiftsService } from '../gifts/gifts.service.ts';
 import { WalletService } from '../wallet/wallet.service.ts';
 import type { ItemStarUseRequest, ItemStarUseResult } from './items.dto.ts';
-import { itemMessages } from './messages.ts';
+import { itemTexts } from './texts.ts';
 
-/** Buying items with honey or BTUC. */
+/** Purchases of items with honey or BTUC. */
 @Injectable()
-export class ItemShop {
+export class ItemShopService {
   constructor(
     private readonly wallet: WalletService,
     private readonly gifts: GiftsService,
     private readonly outbox: Outbox,
-    private readonly settings: Settings,
+    private readonly settings: SettingsStore,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * Buys an item, for oneself or as a gift to a host: decided, debited, posted and handed over together, once for each key.
-   * Throws prohibited_word, links_off and what the database decides (`item_buy`).
+   * Buys an item, for the buyer or as a gift to a host: decided, debited, posted and delivered in one transaction, once
+   * per key. Throws prohibited_word, links_off and the database's refusals (`item_buy`).
    */
   async buy(buyerKey: number, request: ItemStarUseRequest, key: string): Promise<ItemStarUseResult> {
     const { item_id: itemId, price } = request;
@@ -30,7 +30,7 @@ export class ItemShop {
     const targetKey = request.target_user_key ?? null;
     const vodKey = request.vod_key ?? null;
     if (vodKey !== null && targetKey === null) {
-      throw fieldRefusal('target_user_key', 'required', itemMessages.liveNeedsHost);
+      throw fieldRefusal('target_user_key', 'required', itemTexts.liveNeedsHost);
     }
     const message = this.gifts.validMessage(buyerKey, request.vod_key, request.message);
     const { answer } = await this.wallet.call<ItemStarUseResult>(
@@ -47,13 +47,13 @@ export class ItemShop {
         key,
         inputHash(itemId, targetKey, vodKey, payCd, price, message),
         this.clock.now(),
-        // A message id, which servers of the version before drew here; the line gets its own when it is sent.
+        // A message id, set by servers of the previous version; the chat line gets its own when it is sent.
         null,
         this.settings.get('gift_combo_seconds'),
       ],
-      { not_enough_star: targetKey === null ? itemMessages.short : itemMessages.shortForGift },
+      { not_enough_star: targetKey === null ? itemTexts.short : itemTexts.shortForGift },
     );
-    // A replay tells the room again: the server that answered first may have stopped before it told.
+    // A replay wakes the room's outbox again: the server that responded first may have stopped before.
     if (answer.gift_id !== null) this.outbox.wake('gift', answer.gift_id);
     return { ...answer, created_at: new Date(answer.created_at).toISOString() };
   }

@@ -1,24 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
-import { Settings } from '../core/settings/settings.ts';
+import { SettingsStore } from '../core/settings/settings.store.ts';
 import { UsersService } from '../users/users.service.ts';
 import { WalletService } from '../wallet/wallet.service.ts';
 import type { ItemGiveRequest, ItemGiveResult, ItemUseResult } from './owned-items.dto.ts';
 
-const iso = (moment: string): string => new Date(moment).toISOString();
+const iso = (timestamp: string): string => new Date(timestamp).toISOString();
 
-/** Using own items, and giving them on. */
+/** Using and passing on owned items. */
 @Injectable()
-export class ItemUse {
+export class ItemUseService {
   constructor(
     private readonly wallet: WalletService,
     private readonly users: UsersService,
-    private readonly settings: Settings,
+    private readonly settings: SettingsStore,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * Uses an item, once for its key; everybody who sees the member sees it at once. Throws what the database decides
+   * Uses an item, once per key; the effect is visible to all members at once. Throws the database's refusals
    * (`item_use`).
    */
   async use(userKey: number, ownedId: number, key: string): Promise<ItemUseResult> {
@@ -27,7 +27,7 @@ export class ItemUse {
       'SELECT outcome, answer FROM item_use($1, $2, $3, $4, $5)',
       [userKey, ownedId, this.settings.get('item_hide_places_max'), this.clock.now(), key],
     );
-    this.users.forgetBrief(userKey);
+    this.users.invalidateBrief(userKey);
     return {
       ...answer,
       used_at: iso(answer.used_at),
@@ -36,11 +36,11 @@ export class ItemUse {
     };
   }
 
-  /** Gives an unused item on, once for its key. Throws what the database decides (`item_give_on`). */
-  async giveOn(userKey: number, request: ItemGiveRequest, key: string): Promise<ItemGiveResult> {
+  /** Passes an unused item on, once per key. Throws the database's refusals (`item_give_on`). */
+  async passOn(userKey: number, request: ItemGiveRequest, key: string): Promise<ItemGiveResult> {
     const { answer } = await this.wallet.call<ItemGiveResult>(
-      'item_give_on',
-      'SELECT outcome, answer FROM item_give_on($1, $2, $3, $4, $5)',
+      'item_pass_on',
+      'SELECT outcome, answer FROM item_pass_on($1, $2, $3, $4, $5)',
       [userKey, request.owned_id, request.target_user_key, this.clock.now(), key],
     );
     return { ...answer, created_at: iso(answer.created_at) };

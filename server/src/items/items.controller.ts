@@ -2,13 +2,13 @@ import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/commo
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
-import { ServedFirst } from '../core/health/load.guard.ts';
+import { ExemptFromLoadShedding } from '../core/health/load-shedding.guard.ts';
 import { PageQuery } from '../core/http/page.dto.ts';
 import { IdempotencyKey } from '../core/idempotency/idempotency-key.ts';
 import { TakesIdempotencyKey } from '../core/idempotency/idempotent.decorator.ts';
-import { ItemLists } from './item-lists.service.ts';
-import { ItemShop } from './item-shop.service.ts';
-import { ItemUse } from './item-use.service.ts';
+import { ItemListsService } from './item-lists.service.ts';
+import { ItemShopService } from './item-shop.service.ts';
+import { ItemUseService } from './item-use.service.ts';
 import { ItemList, ItemListQuery, ItemStarUseRequest, ItemStarUseResult } from './items.dto.ts';
 import {
   ItemGiveRequest,
@@ -19,21 +19,22 @@ import {
   SentItemList,
 } from './owned-items.dto.ts';
 
-/** What is on sale, and what members have of it. */
+/** The catalogue, and the items that members own. */
 @ApiTags('items')
 @Controller('items')
 export class ItemsController {
   constructor(
-    private readonly lists: ItemLists,
-    private readonly use: ItemUse,
+    private readonly lists: ItemListsService,
+    private readonly use: ItemUseService,
   ) {}
 
   @Get('item-list')
   @Access('visitor')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'Items on sale',
-    description: 'Those for everybody first, then those for hosts, with their prices in honey, BTUC and won.',
+    summary: 'Lists items on sale',
+    description:
+      'Items for all members first, then those for hosts, with their prices in honey, BTUC and won.',
   })
   onSale(@Query() query: ItemListQuery): Promise<ItemList> {
     return this.lists.onSale(query);
@@ -43,8 +44,8 @@ export class ItemsController {
   @Access('member')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'Own items that wait to be used',
-    description: 'Newest first, with who gave them.',
+    summary: "Lists the caller's unused items",
+    description: 'Newest first, with their givers.',
   })
   unused(@Member() { userKey }: SessionMember, @Query() query: PageQuery): Promise<OwnedItemList> {
     return this.lists.unused(userKey, query);
@@ -54,8 +55,8 @@ export class ItemsController {
   @Access('member')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'Own items in use',
-    description: 'What ends first stands in front; what works for good stands last and has no end.',
+    summary: "Lists the caller's items in use",
+    description: 'Ordered by their end; permanent items come last and have no end.',
   })
   using(@Member() { userKey }: SessionMember, @Query() query: PageQuery): Promise<OwnedItemList> {
     return this.lists.using(userKey, query);
@@ -64,7 +65,7 @@ export class ItemsController {
   @Get('use-complete-list')
   @Access('member')
   @ApiErrors('validation_failed')
-  @ApiOperation({ summary: 'Own items whose time is over', description: 'The newest end first.' })
+  @ApiOperation({ summary: "Lists the caller's expired items", description: 'Latest end first.' })
   usedUp(@Member() { userKey }: SessionMember, @Query() query: PageQuery): Promise<OwnedItemList> {
     return this.lists.usedUp(userKey, query);
   }
@@ -73,8 +74,8 @@ export class ItemsController {
   @Access('member')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'Items that one gave',
-    description: 'Bought for hosts, or given on to others; newest first.',
+    summary: 'Lists items that the caller gave',
+    description: 'Bought for hosts, or passed on to others; newest first.',
   })
   sent(@Member() { userKey }: SessionMember, @Query() query: PageQuery): Promise<SentItemList> {
     return this.lists.sent(userKey, query);
@@ -96,9 +97,9 @@ export class ItemsController {
     'idempotency_mismatch',
   )
   @ApiOperation({
-    summary: 'Uses an own item',
+    summary: "Uses one of the caller's items",
     description:
-      'Once. It works at once; the time of one more of the same kind goes behind the one in use, and its look is shown at once. Another member’s item is not found.',
+      'Once. It takes effect at once; the time of another item of the same kind is appended to the one in use, and its appearance is shown at once. Other members’ items are not found.',
   })
   useItem(
     @Member() { userKey }: SessionMember,
@@ -130,27 +131,27 @@ export class ItemsController {
     'idempotency_mismatch',
   )
   @ApiOperation({
-    summary: 'Gives an unused item on',
+    summary: 'Passes an unused item on',
     description:
-      'Once, and never what BTUC paid. Nothing is paid, so that it counts nowhere as a gift of honey.',
+      'Once, and never an item paid in BTUC. Nothing is paid, so it does not count as a gift of honey.',
   })
   give(
     @Member() { userKey }: SessionMember,
     @Body() body: ItemGiveRequest,
     @IdempotencyKey() key: string,
   ): Promise<ItemGiveResult> {
-    return this.use.giveOn(userKey, body, key);
+    return this.use.passOn(userKey, body, key);
   }
 }
 
-/** Buying an item with honey; it stands among the gifts on the wire. */
+/** Buying an item with honey; on the wire it belongs to the gifts. */
 @ApiTags('gifts')
 @Controller('payment')
 export class ItemStarUseController {
-  constructor(private readonly shop: ItemShop) {}
+  constructor(private readonly shop: ItemShopService) {}
 
   @Put('item-star-use-proc')
-  @ServedFirst()
+  @ExemptFromLoadShedding()
   @Access('member')
   @TakesIdempotencyKey()
   @ApiErrors(
@@ -186,7 +187,7 @@ export class ItemStarUseController {
   @ApiOperation({
     summary: 'Buys an item with honey or BTUC',
     description:
-      'For oneself, or as a gift to a host: the host gets the item, and its price in honey counts like any gift of honey, in a live of that host in its room. BTUC buys for oneself alone. A refused purchase moves nothing.',
+      'For the caller, or as a gift to a host: the host gets the item, and its price counts like any gift of honey, also in the room of a live. Items paid in BTUC cannot be gifts. A refused purchase moves nothing.',
   })
   buy(
     @Member() { userKey }: SessionMember,

@@ -3,17 +3,17 @@ import { IsOptionalNonNull } from '../core/http/is-optional-non-null.ts';
 import { IsKey } from '../core/http/key.dto.ts';
 import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
 
-/** Whom items may be for. */
+/** The groups of members that items are for. */
 export const itemGroups = ['general', 'host'] as const;
 export type ItemGroupName = (typeof itemGroups)[number];
 
-/** What items may do. */
+/** The kinds of items. */
 export type ItemKindName = 'nick_color' | 'entrance' | 'chat_bubble' | 'chat_hide' | 'boost' | 'managers';
 
-/** Which items of the catalogue. */
+/** The requested items of the catalogue. */
 export class ItemListQuery extends PageQuery {
   /**
-   * Those for everybody, or those for hosts; left out: both.
+   * Items for all members, or for hosts; both if omitted.
    * @example general
    */
   @IsOptionalNonNull()
@@ -21,7 +21,7 @@ export class ItemListQuery extends PageQuery {
   group_cd?: ItemGroupName;
 }
 
-/** What an item is. */
+/** An item of the catalogue. */
 export class ItemBrief {
   /**
    * Key of the item.
@@ -29,12 +29,12 @@ export class ItemBrief {
    */
   item_id!: number;
   /**
-   * Whom it is for.
+   * The group of members that it is for.
    * @example general
    */
   group_cd!: ItemGroupName;
   /**
-   * What it does: nick_color, entrance, chat_bubble, chat_hide, boost, managers.
+   * The kind of effect: nick_color, entrance, chat_bubble, chat_hide, boost, managers.
    * @example nick_color
    */
   kind!: ItemKindName;
@@ -44,27 +44,27 @@ export class ItemBrief {
    */
   name!: string;
   /**
-   * What it does, in a sentence.
+   * A one-sentence description of the effect.
    * @example "닉네임이 꿀빛으로 빛나요."
    */
   description!: string;
   /**
-   * Address of its picture.
+   * URL of its picture.
    * @example /files/art/item-nick-honey.svg
    */
   image!: string;
   /**
-   * What it looks like: the style of a colour, an effect or a bubble; empty for the others.
+   * The style of a colour, effect or bubble; empty for other kinds.
    * @example honey
    */
   style!: string;
   /**
-   * Number of places that it adds; 0 where it adds none.
+   * Number of places that it adds; 0 if none.
    * @example 0
    */
   amount!: number;
   /**
-   * How long it works, in seconds; null for good.
+   * Duration of its effect in seconds; null if permanent.
    * @example 2592000
    */
   seconds!: number | null;
@@ -78,24 +78,24 @@ export class ItemOnSale extends ItemBrief {
    */
   star_cnt!: number;
   /**
-   * Price in BTUC, whole units; null where BTUC does not buy it.
+   * Price in BTUC, whole units; null if it cannot be bought with BTUC.
    * @example 1000
    */
   btuc_cnt!: number | null;
   /**
-   * Price in won with VAT; null where it is not sold for won.
+   * Price in won with VAT; null if it is not sold for won.
    * @example 110000
    */
   krw_amount!: number | null;
 }
 
-/** Items on sale, those for everybody first. */
+/** Items on sale, those for all members first. */
 export class ItemList extends PageInfo {
   /** The items of this page. */
   list!: ItemOnSale[];
 }
 
-/** Buys an item with honey or BTUC. */
+/** A purchase of an item with honey or BTUC. */
 export class ItemStarUseRequest {
   /**
    * The item.
@@ -105,7 +105,7 @@ export class ItemStarUseRequest {
   item_id!: number;
 
   /**
-   * The host who gets it as a gift; left out: for oneself.
+   * The host who receives it as a gift; omitted for the caller.
    * @example 101
    */
   @IsOptionalNonNull()
@@ -113,7 +113,7 @@ export class ItemStarUseRequest {
   target_user_key?: number;
 
   /**
-   * The live in which it is given: its room shows it; with target_user_key.
+   * The live in which it is given and shown; requires target_user_key.
    * @example 1001
    */
   @IsOptionalNonNull()
@@ -121,14 +121,14 @@ export class ItemStarUseRequest {
   vod_key?: number;
 
   /**
-   * What pays: STAR, honey; BTUC, which buys for oneself alone.
+   * The currency: STAR for honey; BTUC, for the caller's own items only.
    * @example STAR
    */
   @IsIn(['STAR', 'BTUC'])
   pay_cd?: 'STAR' | 'BTUC' = 'STAR';
 
   /**
-   * The price as it was shown; another one now is refused. Left out: whatever it is.
+   * The displayed price; a different current price is refused. If omitted, any price is accepted.
    * @example 1000
    */
   @IsOptionalNonNull()
@@ -138,7 +138,7 @@ export class ItemStarUseRequest {
   price?: number;
 
   /**
-   * A word that goes with a gift in a live.
+   * A message with a gift in a live.
    * @example "방송 잘 보고 있어요"
    */
   @IsOptionalNonNull()
@@ -147,7 +147,7 @@ export class ItemStarUseRequest {
   message?: string;
 }
 
-/** An item that was bought. */
+/** The result of a purchase. */
 export class ItemStarUseResult {
   /**
    * Key of the purchase.
@@ -155,7 +155,7 @@ export class ItemStarUseResult {
    */
   purchase_id!: number;
   /**
-   * Key of the item as somebody's own: what is used.
+   * Key of the owned item, for using it.
    * @example 51
    */
   owned_id!: number;
@@ -165,37 +165,37 @@ export class ItemStarUseResult {
    */
   item_id!: number;
   /**
-   * What paid.
+   * The currency.
    * @example STAR
    */
   pay_cd!: 'STAR' | 'BTUC';
   /**
-   * What was paid, in honey, BTUC or won as `pay_cd` says.
+   * The price paid, in the currency of `pay_cd`.
    * @example 1000
    */
   price!: number;
   /**
-   * What is left to the buyer, in honey or BTUC as it was paid.
+   * The buyer's remaining balance in that currency.
    * @example 99000
    */
   balance!: number;
   /**
-   * The host who got it; null for oneself.
+   * The host who received it; null for the caller.
    * @example 101
    */
   target_user_key!: number | null;
   /**
-   * The live in which it was given; null outside one.
+   * The live in which it was given; null if none.
    * @example 1001
    */
   vod_key!: number | null;
   /**
-   * The gift of honey that it counts as; null for oneself.
+   * The gift of honey that it counts as; null for the caller's own item.
    * @example 5001
    */
   gift_id!: number | null;
   /**
-   * Why the message was left out (chat_blocked, fan_grade), or null.
+   * Why the message was omitted (chat_blocked, fan_grade), or null.
    * @example fan_grade
    */
   message_refusal!: 'chat_blocked' | 'fan_grade' | null;

@@ -1,6 +1,6 @@
 import { defineErrors } from '../core/errors/error-codes.ts';
 
-/** What items refuse. */
+/** Refusals of items. */
 const itemsErrors = defineErrors('items', {
   item_not_found: [404, '아이템을 찾을 수 없어요. 판매가 끝났거나 이미 없는 아이템이에요.'],
   item_host_only: [403, '방송인만 쓸 수 있는 아이템이에요.'],

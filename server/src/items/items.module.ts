@@ -5,22 +5,22 @@ import { defineArea } from '../core/http/document/document-areas.ts';
 import { GiftsModule } from '../gifts/gifts.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { WalletModule } from '../wallet/wallet.module.ts';
-import { ItemExpiry } from './item-expiry.service.ts';
-import { ItemGrants } from './item-grants.service.ts';
-import { ItemLists } from './item-lists.service.ts';
-import { ItemShop } from './item-shop.service.ts';
-import { ItemUse } from './item-use.service.ts';
+import { ItemExpiryJob } from './item-expiry.job.ts';
+import { ItemGrantsService } from './item-grants.service.ts';
+import { ItemListsService } from './item-lists.service.ts';
+import { ItemShopService } from './item-shop.service.ts';
+import { ItemUseService } from './item-use.service.ts';
 import { ItemStarUseController, ItemsController } from './items.controller.ts';
 import './items.errors.ts';
 import './items.settings.ts';
 
-defineArea('items', 'Items that change how members look and what they may: buying, using, giving them.');
+defineArea('items', "Items that change members' appearance and limits: buying, using, passing them on.");
 
-/** Items: the catalogue, what members own, and what it does while in use. */
+/** Items: the catalogue, owned items, and their effects. */
 @Module({
   imports: [WalletModule, UsersModule, BlocksModule, ChatModule, GiftsModule],
   controllers: [ItemsController, ItemStarUseController],
-  providers: [ItemShop, ItemUse, ItemLists, ItemExpiry, ItemGrants],
-  exports: [ItemShop, ItemUse, ItemGrants],
+  providers: [ItemShopService, ItemUseService, ItemListsService, ItemExpiryJob, ItemGrantsService],
+  exports: [ItemShopService, ItemUseService, ItemGrantsService],
 })
 export class ItemsModule {}

@@ -1,12 +1,12 @@
 import { defineSettings, integer } from '../core/settings/setting-definitions.ts';
 
-/** What items may add up to. Their prices and times stand in the catalogue. */
+/** Limits of items. Prices and durations are in the catalogue. */
 const itemsSettings = defineSettings('items', {
   item_hide_places_max: integer(
     500,
     0,
     9_000,
-    'Most places of chat hides that items may add to a member, beside chat_hidden_max',
+    'Maximum chat hide places that items may add to a member, on top of chat_hidden_max',
   ),
 });
 

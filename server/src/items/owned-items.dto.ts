@@ -1,23 +1,23 @@
-import type { Yn } from '../core/http/answer.dto.ts';
 import { IsKey } from '../core/http/key.dto.ts';
+import type { Yn } from '../core/http/ok.dto.ts';
 import { PageInfo } from '../core/http/page.dto.ts';
 import { UserBrief } from '../users/users.dto.ts';
 import { ItemBrief, type ItemKindName } from './items.dto.ts';
 
-/** Uses an item. */
+/** A request to use an item. */
 export class ItemUseRequest {
   /**
-   * The own item.
+   * Key of the owned item.
    * @example 51
    */
   @IsKey()
   owned_id!: number;
 }
 
-/** What a used item does. */
+/** The effect of a used item. */
 export class ItemUseResult {
   /**
-   * The own item.
+   * Key of the owned item.
    * @example 51
    */
   owned_id!: number;
@@ -27,7 +27,7 @@ export class ItemUseResult {
    */
   item_id!: number;
   /**
-   * What it does.
+   * The kind of effect.
    * @example nick_color
    */
   kind!: ItemKindName;
@@ -37,31 +37,31 @@ export class ItemUseResult {
    */
   used_at!: string;
   /**
-   * When its own time begins: at once, or when that of one of its kind ends.
+   * When its effect starts: at once, or when that of another item of its kind ends.
    * @example 2026-11-20T12:05:00.000Z
    */
   starts_at!: string;
   /**
-   * When it ends; null for what works for good.
+   * When it ends; null if permanent.
    * @example 2026-12-20T12:05:00.000Z
    */
   ends_at!: string | null;
 }
 
-/** Gives an unused item on. */
+/** A request to pass an unused item on. */
 export class ItemGiveRequest extends ItemUseRequest {
   /**
-   * Who gets it.
+   * Key of the receiver.
    * @example 1002
    */
   @IsKey()
   target_user_key!: number;
 }
 
-/** An item that was given on. */
+/** An item that was passed on. */
 export class ItemGiveResult {
   /**
-   * The item, which is theirs now.
+   * Key of the owned item.
    * @example 51
    */
   owned_id!: number;
@@ -71,7 +71,7 @@ export class ItemGiveResult {
    */
   item_id!: number;
   /**
-   * Who got it.
+   * Key of the receiver.
    * @example 1002
    */
   target_user_key!: number;
@@ -82,29 +82,29 @@ export class ItemGiveResult {
   created_at!: string;
 }
 
-/** An item that a member has. */
+/** An item that a member owns. */
 export class OwnedItemDto {
   /**
-   * Names it in calls.
+   * Key of the owned item.
    * @example 51
    */
   owned_id!: number;
-  /** What it is. */
+  /** The item. */
   item!: ItemBrief;
   /**
-   * How it came: bought, received as a gift, granted by the house.
+   * Its source: bought, received as a gift, granted by the house.
    * @example bought
    */
   source_cd!: 'bought' | 'received' | 'granted';
-  /** Who gave it; null where nobody did. */
+  /** The giver; null if none. */
   from_user!: UserBrief | null;
   /**
-   * Whether it may be given on.
+   * Whether it may be passed on.
    * @example Y
    */
   givable_yn!: Yn;
   /**
-   * When it came: ISO 8601 UTC.
+   * When it was received: ISO 8601 UTC.
    * @example 2026-11-20T12:05:00.000Z
    */
   received_at!: string;
@@ -114,17 +114,17 @@ export class OwnedItemDto {
    */
   used_at!: string | null;
   /**
-   * When its own time begins; null while unused.
+   * When its effect starts; null while unused.
    * @example 2026-11-22T09:00:00.000Z
    */
   starts_at!: string | null;
   /**
-   * When it ends; null while unused, and for what works for good.
+   * When it ends; null while unused, or if permanent.
    * @example 2026-11-22T09:00:00.000Z
    */
   ends_at!: string | null;
   /**
-   * Days until it ends, begun ones counted; null where it does not end, 0 once it ended.
+   * Days until it ends, rounded up; null if it does not end, 0 once it has ended.
    * @example 12
    */
   days_left!: number | null;
@@ -143,27 +143,27 @@ export class SentItem {
    * @example 7
    */
   item_gift_id!: number;
-  /** What was given. */
+  /** The item. */
   item!: ItemBrief;
-  /** Who got it; null for who left. */
+  /** The receiver; null if the account was deleted. */
   target_user!: UserBrief | null;
   /**
-   * bought as a gift, or given_on.
+   * bought as a gift, or given_on (passed on).
    * @example bought
    */
   way_cd!: 'bought' | 'given_on';
   /**
-   * What paid it; null for what was given on.
+   * The currency; null for an item that was passed on.
    * @example STAR
    */
   pay_cd!: 'STAR' | 'BTUC' | 'KRW' | null;
   /**
-   * What was paid, in honey, BTUC or won as `pay_cd` says; null for what was given on.
+   * The price paid, in the currency of `pay_cd`; null for an item that was passed on.
    * @example 1000
    */
   price!: number | null;
   /**
-   * Whether it was used by now.
+   * Whether it has been used.
    * @example N
    */
   used_yn!: Yn;

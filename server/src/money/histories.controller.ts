@@ -4,8 +4,8 @@ import { Access, Member, type SessionMember } from '../core/access/access.decora
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { MonthQuery } from '../core/http/month.dto.ts';
 import { ChargeList, ChargeQuery } from './charges/charges.dto.ts';
-import { Charges } from './charges/charges.service.ts';
-import { AccountHistory } from './entries/account-history.service.ts';
+import { ChargesService } from './charges/charges.service.ts';
+import { AccountHistoryService } from './entries/account-history.service.ts';
 import {
   DirectedEntryQuery,
   EntryDetail,
@@ -13,29 +13,29 @@ import {
   EntryList,
   EntryQuery,
 } from './entries/entries.dto.ts';
-import { EntryDetails } from './entries/entry-detail.service.ts';
+import { EntryDetailService } from './entries/entry-detail.service.ts';
 import { GiftEntryQuery } from './entries/gift-entries.dto.ts';
 import { UseSaves } from './entries/use-saves.dto.ts';
 import { UseSavesService } from './entries/use-saves.service.ts';
 
-/** A member's own entries: what was used, saved, paid and given. */
+/** A member's own entries: uses, incomings, payments and gifts. */
 @ApiTags('money')
 @Controller()
 export class HistoriesController {
   constructor(
-    private readonly history: AccountHistory,
-    private readonly details: EntryDetails,
+    private readonly history: AccountHistoryService,
+    private readonly details: EntryDetailService,
     private readonly saves: UseSavesService,
-    private readonly charges: Charges,
+    private readonly charges: ChargesService,
   ) {}
 
   @Get('calculate/use-saves')
   @Access('member')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'What was saved and used in a month',
+    summary: 'Returns incoming and outgoing amounts of a month',
     description:
-      'Honey and BTUC, each with what the wallet held when the month began and ended, what came in and what went out, and the sums by kind.',
+      'Honey and BTUC, each with the opening and closing balance, the incoming and outgoing amounts, and the sums by kind.',
   })
   useSaves(@Member() member: SessionMember, @Query() query: MonthQuery): Promise<UseSaves> {
     return this.saves.of(member.userKey, query);
@@ -45,9 +45,9 @@ export class HistoriesController {
   @Access('member')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'Uses of honey in a month',
+    summary: 'Lists uses of honey in a month',
     description:
-      'Gifts, items, subscriptions, nicknames and whatever else honey went to: the sums of the month by kind and by day, and the entries, the latest first.',
+      'Gifts, items, subscriptions, nicknames and all other uses: the sums of the month by kind and by day, and the entries, latest first.',
   })
   uses(@Member() member: SessionMember, @Query() query: EntryQuery): Promise<EntryList> {
     return this.history.list(
@@ -61,9 +61,9 @@ export class HistoriesController {
   @Access('member')
   @ApiErrors('validation_failed', 'entry_not_found')
   @ApiOperation({
-    summary: 'One own entry',
+    summary: "Returns one of the caller's entries",
     description:
-      'What it was for, with whom and when, from which fund, and what the wallet held after it. Entries of others, and from before the histories begin, are not found.',
+      "Its purpose, the other party, the time, the fund, and the balance after it. Other members' entries, and entries from before the earliest available month, are not found.",
   })
   detail(@Member() member: SessionMember, @Query() { entry_id }: EntryKeyQuery): Promise<EntryDetail> {
     return this.details.of(member.userKey, entry_id);
@@ -73,8 +73,8 @@ export class HistoriesController {
   @Access('member')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'BTUC that came in and went out',
-    description: 'The sums of a month and the entries, the latest first; narrowed by direction.',
+    summary: 'Lists incoming and outgoing BTUC',
+    description: 'The sums of a month and the entries, latest first; can be filtered by direction.',
   })
   btuc(@Member() member: SessionMember, @Query() query: DirectedEntryQuery): Promise<EntryList> {
     return this.history.list(
@@ -88,9 +88,9 @@ export class HistoriesController {
   @Access('member')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'Charges of a month',
+    summary: 'Lists the charges of a month',
     description:
-      'Orders by every method with what became of them (cards are masked), and honey that was granted or moved, the latest first.',
+      'Orders by all methods with their state (card numbers are masked), and honey that was granted or moved, latest first.',
   })
   payments(@Member() member: SessionMember, @Query() query: ChargeQuery): Promise<ChargeList> {
     return this.charges.list(member.userKey, query);
@@ -100,9 +100,9 @@ export class HistoriesController {
   @Access('member')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'Own gifts of a month one by one',
+    summary: "Lists the caller's gifts of a month",
     description:
-      'Gifts that the caller gave or got, in lives and outside of them, the latest first, with the sums of the month by day.',
+      'Gifts that the caller gave or received, in lives and outside of them, latest first, with the sums of the month by day.',
   })
   gifts(@Member() member: SessionMember, @Query() query: GiftEntryQuery): Promise<EntryList> {
     const given = query.type !== 'received';

@@ -7,26 +7,26 @@ import { RateClass } from '../core/http/limits/rate-class.decorator.ts';
 import { MonthQuery } from '../core/http/month.dto.ts';
 import { DirectedEntryQuery } from './entries/entries.dto.ts';
 import { HistoryFileParam } from './files/history-files.dto.ts';
-import { HistoryFiles } from './files/history-files.service.ts';
+import { HistoryFilesService } from './files/history-files.service.ts';
 import { IncomeFanList, IncomeFanQuery, IncomeList } from './income/income.dto.ts';
-import { Income } from './income/income.service.ts';
+import { IncomeService } from './income/income.service.ts';
 
-/** What hosts earned, and histories as files. */
+/** The income of hosts, and histories as files. */
 @ApiTags('money')
 @Controller('mypage')
 export class IncomeAndFilesController {
   constructor(
-    private readonly income: Income,
-    private readonly files: HistoryFiles,
+    private readonly income: IncomeService,
+    private readonly files: HistoryFilesService,
   ) {}
 
   @Get('income-list')
   @Access('host')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'Income of a host in a month',
+    summary: "Lists a host's income of a month",
     description:
-      'Gifts, subscriptions and whatever else came in, and exchanges that went out: the sums of the month by kind and by day, the entries, the latest first, and what can be exchanged now.',
+      'Gifts, subscriptions and all other income, and exchanges that were paid out: the sums of the month by kind and by day, the entries, latest first, and the amount that can be exchanged now.',
   })
   list(@Member() member: SessionMember, @Query() query: DirectedEntryQuery): Promise<IncomeList> {
     return this.income.list(member.userKey, query);
@@ -36,8 +36,8 @@ export class IncomeAndFilesController {
   @Access('host')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'Income of a host in a month by fan',
-    description: 'Who brought how much, the most first. It is counted about a second after the gift.',
+    summary: "Lists a host's income of a month by fan",
+    description: 'The contribution of each fan, largest first. A gift is counted after about a second.',
   })
   fans(@Member() member: SessionMember, @Query() query: IncomeFanQuery): Promise<IncomeFanList> {
     return this.income.fans(member.userKey, query);
@@ -50,9 +50,9 @@ export class IncomeAndFilesController {
   @ApiProduces('text/csv')
   @ApiOkResponse({ description: 'The file.', schema: { type: 'string', format: 'binary' } })
   @ApiOperation({
-    summary: 'A month of an own history as a CSV file',
+    summary: "Downloads a month of the caller's history as a CSV file",
     description:
-      'UTF-8 with a byte order mark, for spreadsheets: texts that would be taken for formulas begin with an apostrophe. One download at a time for a member.',
+      'UTF-8 with a byte order mark, for spreadsheets: texts that look like formulas start with an apostrophe. One download at a time per member.',
   })
   async file(
     @Param() { name }: HistoryFileParam,
@@ -61,7 +61,7 @@ export class IncomeAndFilesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
     const { stream, fileName } = await this.files.open(member, name, month);
-    // However the connection ends, the member may download again.
+    // The member may download again however the connection ends.
     reply.raw.once('close', () => stream.destroy());
     void reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
     return new StreamableFile(stream, {

@@ -1,6 +1,6 @@
 /**
- * What a member got ($1) in each live: the counters, and what is not rolled up yet. Both are read in one statement, so that no
- * gift is missed or counted twice, and the sums are those of the gifts' rows.
+ * Gifts that a member ($1) received by live: the counters, plus gifts that are not rolled up yet. Both are read in one
+ * statement, so that no gift is missed or counted twice, and the sums match the gifts' rows.
  */
 const received = `
   pending AS (
@@ -14,7 +14,7 @@ const received = `
     FROM pending p GROUP BY 1
   )`;
 
-/** What a member gave ($1) in each live, in the same way. */
+/** Gifts that a member ($1) gave by live, likewise. */
 const given = `
   pending AS (
     SELECT g.vod_key, g.star_cnt FROM gifts_unrolled r JOIN gifts g USING (gift_id)
@@ -29,7 +29,10 @@ const sumColumns = `sum(s.star_cnt)::bigint AS star_cnt, sum(s.gift_cnt)::int AS
 
 const liveColumns = 'l.vod_key, l.title, l.type::text AS type, l.host_key, l.started_at, l.ended_at';
 
-/** $1 member, $2 and $3 the month in which the lives began, $4 offset, $5 limit. Without lives one row holds the sums alone. */
+/**
+ * $1 member, $2 and $3 the month in which the lives started, $4 offset, $5 limit. Without lives, one row holds the sums
+ * only.
+ */
 const listOf = (sums: string): string => `
   WITH ${sums}, listed AS MATERIALIZED (
     SELECT s.vod_key, l.started_at, ${sumColumns}
@@ -53,17 +56,17 @@ const oneOf = (sums: string): string => `
     LEFT JOIN (SELECT ${sumColumns}, s.vod_key FROM sums s WHERE s.vod_key = $2 GROUP BY s.vod_key) own ON own.vod_key = l.vod_key
   WHERE l.vod_key = $2`;
 
-/** $1 member, $2 and $3 a month: gifts outside lives, by the moment at which they were given. */
+/** $1 member, $2 and $3 a month: gifts outside lives, by the time at which they were given. */
 const outsideOf = (side: 'host_key' | 'sender_key'): string => `
   SELECT coalesce(sum(g.star_cnt), 0)::bigint AS star_cnt, count(*)::int AS gift_cnt
   FROM gifts g WHERE g.${side} = $1 AND g.vod_key IS NULL AND g.created_at >= $2 AND g.created_at < $3`;
 
-/** $1 member, $2 live, $3 offset, $4 limit: the gifts, with the other of the two. */
+/** $1 member, $2 live, $3 offset, $4 limit: the gifts, with the other party. */
 const giftsOf = (own: 'host_key' | 'sender_key', other: 'host_key' | 'sender_key'): string => `
   SELECT g.gift_id, g.${other} AS user_key, g.star_cnt, g.sticker_id, g.message, g.combo, g.created_at
   FROM gifts g WHERE g.vod_key = $2 AND g.${own} = $1 ORDER BY g.gift_id DESC OFFSET $3 LIMIT $4`;
 
-/** The statements of one side: as who got the gifts, or as who gave them. */
+/** The statements for each side: for the receiver and for the giver. */
 export const sides = {
   received: {
     list: listOf(received),
@@ -79,7 +82,7 @@ export const sides = {
   },
 } as const;
 
-/** $1 member, $2 live: who gave the member most in it. */
+/** $1 member, $2 live: the members who gave most in it. */
 export const giversStatement = `
   SELECT given.user_key, sum(given.star_cnt)::bigint AS star_cnt, sum(given.gift_cnt)::int AS gift_cnt
   FROM (

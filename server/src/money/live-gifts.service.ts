@@ -4,7 +4,7 @@ import type { SessionMember } from '../core/access/access.decorator.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { pageOf } from '../core/http/page.dto.ts';
-import { HistoryMonths } from '../lives/history-months.service.ts';
+import { HistoryMonthsService } from '../lives/history-months.service.ts';
 import type { UserBrief } from '../users/users.dto.ts';
 import { UsersService } from '../users/users.service.ts';
 import { giversStatement, sides } from './live-gift-statements.ts';
@@ -30,7 +30,7 @@ interface SumRow {
   giver_cnt: number;
 }
 
-/** A row of a list: when the page is empty, the sums alone. */
+/** A row of a list; an empty page returns one row with the sums only. */
 type ListRow = { total: number; all_star_cnt: number; all_gift_cnt: number } & (SumRow | { vod_key: null });
 
 type OneRow = SumRow & { takes_part: boolean };
@@ -45,16 +45,16 @@ interface GiftRow {
   created_at: Date;
 }
 
-/** Gifts by live, of the one who asks and of nobody else (MONEY-4 to MONEY-6). */
+/** The caller's gifts by live (MONEY-4 to MONEY-6). */
 @Injectable()
-export class LiveGifts {
+export class LiveGiftsService {
   constructor(
     private readonly database: Database,
     private readonly users: UsersService,
-    private readonly months: HistoryMonths,
+    private readonly months: HistoryMonthsService,
   ) {}
 
-  /** Lives that began in a month, with what the member got or gave in each. Throws validation_failed. */
+  /** Lists lives that started in a month, with what the member received or gave in each. Throws validation_failed. */
   async list(member: SessionMember, query: LiveGiftQuery): Promise<LiveGiftSumList> {
     const { month, from, until } = this.months.read(query.month);
     const page = pageOf(query);
@@ -91,8 +91,8 @@ export class LiveGifts {
   }
 
   /**
-   * The gifts of one live that the member got or gave. Throws live_not_found for a live that is unknown, began before the
-   * histories do, or in which the member could not have got anything.
+   * Returns the gifts of one live that the member received or gave. Throws live_not_found for a live that is unknown,
+   * started before the earliest available month, or in which the member could not have received anything.
    */
   async detail(member: SessionMember, query: LiveGiftDetailQuery): Promise<LiveGiftDetail> {
     const page = pageOf(query);
@@ -146,15 +146,15 @@ export class LiveGifts {
     });
   }
 
-  /** The lists do not show it either, where it is longer ago. */
+  /** Lists do not show older lives either. */
   private isWithinReach({ started_at }: SumRow): boolean {
     return started_at !== null && started_at >= monthStart(this.months.first());
   }
 }
 
-/** Who broadcasts is asked about income, everybody else about what they gave; either may ask for the other. */
-const sideOf = ({ role }: SessionMember, asked: GiftSide | undefined): GiftSide =>
-  asked ?? (role === 'host' ? 'received' : 'given');
+/** By default, hosts see what they received, and other members what they gave; both can request the other side. */
+const sideOf = ({ role }: SessionMember, requested: GiftSide | undefined): GiftSide =>
+  requested ?? (role === 'host' ? 'received' : 'given');
 
 const mayReceive = ({ host_key, takes_part, gift_cnt }: OneRow, userKey: number): boolean =>
   host_key === userKey || takes_part || gift_cnt > 0;

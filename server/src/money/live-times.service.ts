@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
-import { yn } from '../core/http/answer.dto.ts';
+import { yn } from '../core/http/ok.dto.ts';
 import { pageOf } from '../core/http/page.dto.ts';
-import { Settings } from '../core/settings/settings.ts';
-import { HistoryMonths } from '../lives/history-months.service.ts';
+import { SettingsStore } from '../core/settings/settings.store.ts';
+import { HistoryMonthsService } from '../lives/history-months.service.ts';
 import type { LiveTimeList, LiveTimeQuery } from './money.dto.ts';
 
 interface DayRow {
@@ -14,7 +14,10 @@ interface DayRow {
   longest_seconds: number;
 }
 
-/** $1 host, $2 and $3 the month, $4 now, until which a live that is on counts, $5 seconds under which a live counts for nothing. */
+/**
+ * $1 host, $2 and $3 the month, $4 now, the end of a live that is running, $5 the minimum duration in seconds for a
+ * live to count.
+ */
 const statement = `
   SELECT to_char(timed.started_at AT TIME ZONE 'Asia/Seoul', 'YYYYMMDD') AS day, count(*)::int AS live_cnt,
     sum(timed.seconds)::int AS duration_seconds, max(timed.seconds)::int AS longest_seconds
@@ -24,17 +27,17 @@ const statement = `
   ) timed
   WHERE timed.seconds >= $5 GROUP BY 1 ORDER BY 1 DESC`;
 
-/** How long a host broadcast, by the Seoul day on which each live began (MONEY-2, MONEY-3). */
+/** How long a host broadcast, by the day in Seoul on which each live started (MONEY-2, MONEY-3). */
 @Injectable()
-export class LiveTimes {
+export class LiveTimesService {
   constructor(
     private readonly database: Database,
-    private readonly settings: Settings,
+    private readonly settings: SettingsStore,
     private readonly clock: Clock,
-    private readonly months: HistoryMonths,
+    private readonly months: HistoryMonthsService,
   ) {}
 
-  /** The days of a month, the latest first. Throws validation_failed for a month out of reach. */
+  /** Returns the days of a month, latest first. Throws validation_failed for a month that is not available. */
   async of(hostKey: number, query: LiveTimeQuery): Promise<LiveTimeList> {
     const { month, from, until } = this.months.read(query.month);
     const page = pageOf(query);

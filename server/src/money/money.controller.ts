@@ -2,8 +2,8 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
-import { LiveGifts } from './live-gifts.service.ts';
-import { LiveTimes } from './live-times.service.ts';
+import { LiveGiftsService } from './live-gifts.service.ts';
+import { LiveTimesService } from './live-times.service.ts';
 import {
   LiveGiftDetail,
   LiveGiftDetailQuery,
@@ -13,22 +13,22 @@ import {
   LiveTimeQuery,
 } from './money.dto.ts';
 
-/** Histories of what was earned and given. */
+/** Histories of earnings and gifts. */
 @ApiTags('money')
 @Controller('mypage')
 export class MoneyController {
   constructor(
-    private readonly times: LiveTimes,
-    private readonly gifts: LiveGifts,
+    private readonly times: LiveTimesService,
+    private readonly gifts: LiveGiftsService,
   ) {}
 
   @Get('live-time-list')
   @Access('host')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'How long a host broadcast, day by day',
+    summary: "Lists a host's broadcast time by day",
     description:
-      'Days of a month in Seoul, the latest first; a live belongs to the day on which it began, and one that is on counts until now. A day is a live day when one of its lives lasted live_day_hours without a break; lives under live_time_min_minutes count for nothing (site settings).',
+      'Days of a month in Seoul, latest first; a live belongs to the day on which it started, and a running live counts until now. A day is a live day if one of its lives lasted at least live_day_hours without a break; lives shorter than live_time_min_minutes do not count (site settings).',
   })
   liveTimes(@Member() member: SessionMember, @Query() query: LiveTimeQuery): Promise<LiveTimeList> {
     return this.times.of(member.userKey, query);
@@ -38,9 +38,9 @@ export class MoneyController {
   @Access('member')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'Own gifts of a month by live',
+    summary: "Lists the caller's gifts of a month by live",
     description:
-      'What the caller got in lives that began in the month (in own ones, and as a contestant), or gave in them; beside it the sum of gifts outside lives. The sums are those of the gifts, to the honey.',
+      "What the caller received in lives that started in the month (in the caller's own, and as a contestant), or gave in them, and the sum of gifts outside lives. The sums match the gifts exactly.",
   })
   liveGifts(@Member() member: SessionMember, @Query() query: LiveGiftQuery): Promise<LiveGiftSumList> {
     return this.gifts.list(member, query);
@@ -50,9 +50,9 @@ export class MoneyController {
   @Access('member')
   @ApiErrors('validation_failed', 'live_not_found')
   @ApiOperation({
-    summary: 'Own gifts of one live',
+    summary: "Lists the caller's gifts in one live",
     description:
-      'Each gift that the caller got or gave in it, the newest first, and who gave most. A live in which the caller could have got nothing is not found.',
+      'Each gift that the caller received or gave in it, newest first, and the members who gave most. A live in which the caller could not have received anything is not found.',
   })
   liveGiftDetail(
     @Member() member: SessionMember,

@@ -1,11 +1,11 @@
 import { IsIn, IsOptional } from 'class-validator';
-import type { Yn } from '../core/http/answer.dto.ts';
 import { IsKey } from '../core/http/key.dto.ts';
 import { IsMonth } from '../core/http/month.dto.ts';
+import type { Yn } from '../core/http/ok.dto.ts';
 import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
 import { UserBrief } from '../users/users.dto.ts';
 
-/** Which days of broadcasting are asked for. */
+/** The requested broadcast days. */
 export class LiveTimeQuery extends PageQuery {
   /**
    * A month of the calendar of Seoul, YYYYMM; the present one where it is left out.
@@ -16,10 +16,10 @@ export class LiveTimeQuery extends PageQuery {
 }
 
 const giftSides = ['received', 'given'] as const;
-/** Whether gifts are asked for as who got them, or as who gave them. */
+/** The caller's side of a gift: receiver or giver. */
 export type GiftSide = (typeof giftSides)[number];
 
-/** Which gifts are asked for: always the caller's own. */
+/** The requested gifts, always the caller's own. */
 export class LiveGiftQuery extends PageQuery {
   /**
    * A month of the calendar of Seoul, YYYYMM; the present one where it is left out.
@@ -37,7 +37,7 @@ export class LiveGiftQuery extends PageQuery {
   type?: GiftSide;
 }
 
-/** Which gifts of which live are asked for: always the caller's own. */
+/** The requested gifts of a live, always the caller's own. */
 export class LiveGiftDetailQuery extends PageQuery {
   /**
    * Key of the live.
@@ -58,12 +58,12 @@ export class LiveGiftDetailQuery extends PageQuery {
 /** A day on which a host broadcast. */
 export class LiveTimeDay {
   /**
-   * The day in Seoul, YYYYMMDD: lives belong to the one on which they began.
+   * The day in Seoul, YYYYMMDD, on which the lives started.
    * @example "20261120"
    */
   day!: string;
   /**
-   * Lives that began on it and count.
+   * Number of lives that started on it and count.
    * @example 2
    */
   live_cnt!: number;
@@ -73,12 +73,12 @@ export class LiveTimeDay {
    */
   duration_seconds!: number;
   /**
-   * Seconds of the longest.
+   * Duration of the longest one in seconds.
    * @example 12600
    */
   longest_seconds!: number;
   /**
-   * Y: one of them was long enough that the day is a live day.
+   * Y: one of them was long enough for a live day.
    * @example Y
    */
   live_day_yn!: Yn;
@@ -97,22 +97,22 @@ export class LiveTimeList extends PageInfo {
    */
   first_month!: string;
   /**
-   * Hours without a break that make a live day.
+   * Hours without a break that make a day a live day.
    * @example 3
    */
   live_day_hours!: number;
   /**
-   * A live of fewer minutes counts for no day.
+   * Minimum duration in minutes for a live to count.
    * @example 10
    */
   min_minutes!: number;
   /**
-   * Live days of the month.
+   * Number of live days in the month.
    * @example 9
    */
   live_day_cnt!: number;
   /**
-   * Lives of the month that count.
+   * Number of lives in the month that count.
    * @example 14
    */
   live_cnt!: number;
@@ -121,11 +121,11 @@ export class LiveTimeList extends PageInfo {
    * @example 151200
    */
   duration_seconds!: number;
-  /** The days of this page, the latest first. */
+  /** The days of this page, latest first. */
   list!: LiveTimeDay[];
 }
 
-/** What was given in one live. */
+/** The gifts in one live. */
 export class LiveGiftSum {
   /**
    * Key of the live.
@@ -142,7 +142,7 @@ export class LiveGiftSum {
    * @example normal
    */
   type!: string;
-  /** Who broadcast it. */
+  /** The host. */
   host!: UserBrief;
   /**
    * ISO 8601 UTC.
@@ -150,22 +150,22 @@ export class LiveGiftSum {
    */
   started_at!: string;
   /**
-   * ISO 8601 UTC; null while it is on.
+   * ISO 8601 UTC; null while it is running.
    * @example 2026-11-20T15:30:00.000Z
    */
   ended_at!: string | null;
   /**
-   * Honey that the caller got or gave in it, whole stars.
+   * Honey that the caller received or gave in it, whole stars.
    * @example 123000
    */
   star_cnt!: number;
   /**
-   * Gifts that the caller got or gave in it.
+   * Number of gifts that the caller received or gave in it.
    * @example 87
    */
   gift_cnt!: number;
   /**
-   * Members from whom the gifts are; 1 of gifts that were given.
+   * Number of members who gave; 1 for gifts that the caller gave.
    * @example 31
    */
   giver_cnt!: number;
@@ -189,12 +189,12 @@ export class LiveGiftSumList extends PageInfo {
    */
   first_month!: string;
   /**
-   * Honey in all lives that began in the month, whole stars.
+   * Honey in all lives that started in the month, whole stars.
    * @example 1230000
    */
   star_cnt!: number;
   /**
-   * Gifts in them.
+   * Number of gifts in them.
    * @example 870
    */
   gift_cnt!: number;
@@ -204,17 +204,17 @@ export class LiveGiftSumList extends PageInfo {
    */
   outside_star_cnt!: number;
   /**
-   * Gifts outside lives in the month.
+   * Number of gifts outside lives in the month.
    * @example 4
    */
   outside_gift_cnt!: number;
-  /** The lives of this page, the latest first. */
+  /** The lives of this page, latest first. */
   list!: LiveGiftSum[];
 }
 
-/** One of those who gave most. */
+/** One of the top givers. */
 export class LiveGiver {
-  /** Who gave. */
+  /** The giver. */
   user!: UserBrief;
   /**
    * Honey given, whole stars.
@@ -222,7 +222,7 @@ export class LiveGiver {
    */
   star_cnt!: number;
   /**
-   * Gifts given.
+   * Number of gifts given.
    * @example 9
    */
   gift_cnt!: number;
@@ -235,7 +235,7 @@ export class LiveGiftEntry {
    * @example 5001
    */
   gift_id!: number;
-  /** Who gave it; of gifts that were given, who got it. */
+  /** The giver; for gifts that the caller gave, the receiver. */
   user!: UserBrief;
   /**
    * Honey given, whole stars.
@@ -243,17 +243,17 @@ export class LiveGiftEntry {
    */
   star_cnt!: number;
   /**
-   * Key of the sticker that was chosen; null without one.
+   * Key of the sticker; null without one.
    * @example 3
    */
   sticker_id!: number | null;
   /**
-   * The word that went with it; empty without one.
+   * The message; empty without one.
    * @example "오늘 방송 최고예요"
    */
   message!: string;
   /**
-   * How often the same was given by then, one soon after the other.
+   * The position in a combo of the same gift given repeatedly.
    * @example 1
    */
   combo!: number;
@@ -273,8 +273,8 @@ export class LiveGiftDetail extends PageInfo {
   type!: GiftSide;
   /** The live, with the sums of its gifts. */
   live!: LiveGiftSum;
-  /** Who gave most of what was received, ten at most; empty of gifts that were given. */
+  /** The top givers, at most ten; empty for gifts that the caller gave. */
   givers!: LiveGiver[];
-  /** The gifts of this page, the newest first. */
+  /** The gifts of this page, newest first. */
   list!: LiveGiftEntry[];
 }

@@ -5,7 +5,10 @@ import { MemoryPaymentStore } from './payment-store.ts';
 import { SimulatedPayments } from './simulated-payments.ts';
 import { simulatorServer } from './simulator-server.ts';
 
-/** Starts the simulated payment provider alone, for a server whose PAYMENT_PROVIDER_URL names it. Never in production. */
+/**
+ * Starts the simulated payment provider as a separate process, for a server whose PAYMENT_PROVIDER_URL points to it.
+ * Never in production.
+ */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   if (config.nodeEnv === 'production') throw new Error('the payment simulator does not run in production');

@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { signPayment } from '../core/crypto/payment-signature.ts';
 import type { SimulatedNotification, SimulatedPayment } from './simulated-payment.ts';
 
-/** What becomes of notifications: sent; never sent; each sent three times at once. */
+/** How notifications are handled: sent; never sent; each sent three times at once. */
 export type NotificationMode = 'sent' | 'lost' | 'duplicated';
 
-/** Milliseconds before each further try. */
-const pausesMs = [1_000, 5_000, 30_000, 120_000, 600_000];
+/** Delays before the retries, in milliseconds. */
+const retryDelaysMs = [1_000, 5_000, 30_000, 120_000, 600_000];
 const timeoutMs = 5_000;
 
 export interface NotifierOptions {
   secret: string;
   nowMs: () => number;
   mode: () => Promise<NotificationMode>;
-  /** Keeps a try in the log of its payment. */
+  /** Records an attempt in the log of its payment. */
   log: (paymentKey: string, notification: SimulatedNotification, result: string) => Promise<void>;
 }
 
-/** Tells the shop of each step of a payment, signed, until it is answered with 200. */
+/** Notifies the shop of each step of a payment, signed, until it responds with 200. */
 export class Notifier {
   private readonly timers = new Set<NodeJS.Timeout>();
   private readonly sending = new Set<Promise<unknown>>();
@@ -25,8 +25,8 @@ export class Notifier {
 
   constructor(private readonly options: NotifierOptions) {}
 
-  /** Begins to tell of the state that a payment is in now; a shop without an address is not told. */
-  async tell(payment: SimulatedPayment): Promise<void> {
+  /** Starts notifying of the payment's current state; does nothing for a shop without a notification URL. */
+  async notify(payment: SimulatedPayment): Promise<void> {
     if (payment.notify_url === '') return;
     const notification: SimulatedNotification = {
       event_id: `evt_${randomUUID()}`,
@@ -40,36 +40,40 @@ export class Notifier {
       return;
     }
     for (let copies = mode === 'duplicated' ? 3 : 1; copies > 0; copies -= 1) {
-      this.begin(payment, notification, 0);
+      this.start(payment, notification, 0);
     }
   }
 
-  /** Sends a notification once more, now. */
+  /** Sends a notification again, now. */
   resend(payment: SimulatedPayment, notification: SimulatedNotification): void {
-    this.begin(payment, notification, pausesMs.length);
+    this.start(payment, notification, retryDelaysMs.length);
   }
 
-  /** Begins nothing more, and waits for what is on its way. */
+  /** Starts nothing more, and waits for requests in flight. */
   async stop(): Promise<void> {
     this.stopped = true;
     for (const timer of this.timers) clearTimeout(timer);
     await Promise.allSettled(this.sending);
   }
 
-  private begin(payment: SimulatedPayment, notification: SimulatedNotification, tries: number): void {
+  private start(payment: SimulatedPayment, notification: SimulatedNotification, attempt: number): void {
     if (this.stopped) return;
-    const work = this.send(payment, notification, tries).finally(() => this.sending.delete(work));
+    const work = this.send(payment, notification, attempt).finally(() => this.sending.delete(work));
     this.sending.add(work);
   }
 
-  private async send(payment: SimulatedPayment, event: SimulatedNotification, tries: number): Promise<void> {
+  private async send(
+    payment: SimulatedPayment,
+    event: SimulatedNotification,
+    attempt: number,
+  ): Promise<void> {
     const result = await this.post(payment, event);
     await this.options.log(payment.payment_key, event, result).catch(() => undefined);
-    const pauseMs = pausesMs[tries];
+    const pauseMs = retryDelaysMs[attempt];
     if (result === '200' || pauseMs === undefined || this.stopped) return;
     const timer = setTimeout(() => {
       this.timers.delete(timer);
-      this.begin(payment, event, tries + 1);
+      this.start(payment, event, attempt + 1);
     }, pauseMs);
     timer.unref();
     this.timers.add(timer);

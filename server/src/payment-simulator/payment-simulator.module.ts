@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
-import { PaymentBuyers } from './payment-buyers.ts';
-import { PaymentSimulator } from './payment-simulator.service.ts';
+import { PaymentBuyersService } from './payment-buyers.service.ts';
+import { PaymentSimulatorService } from './payment-simulator.service.ts';
 import { SandboxPaymentsController } from './sandbox-payments.controller.ts';
 
-/** The simulated payment provider, and its calls of the sandbox. */
+/** The simulated payment provider, and its sandbox calls. */
 @Module({
   controllers: [SandboxPaymentsController],
-  providers: [PaymentSimulator, PaymentBuyers],
-  exports: [PaymentSimulator],
+  providers: [PaymentSimulatorService, PaymentBuyersService],
+  exports: [PaymentSimulatorService],
 })
 export class PaymentSimulatorModule {}

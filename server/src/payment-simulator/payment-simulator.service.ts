@@ -3,24 +3,24 @@ import type { FastifyInstance } from 'fastify';
 import { Clock } from '../core/clock/clock.ts';
 import { AppConfig } from '../core/config/app-config.ts';
 import { Database } from '../core/database/database.ts';
-import { Serving } from '../core/http/serving.ts';
+import { ServingState } from '../core/http/serving-state.ts';
 import { SandboxStore } from '../core/sandbox/sandbox-store.ts';
 import { type NotificationMode, Notifier } from './notifier.ts';
 import { SandboxPaymentStore } from './sandbox-payment-store.ts';
 import { SimulatedPayments } from './simulated-payments.ts';
 import { simulatorServer } from './simulator-server.ts';
 
-/** Stands for the address of a simulator that listens nowhere. */
-const nowhere = 'http://127.0.0.1';
+/** Placeholder origin of a simulator that does not listen. */
+const placeholderOrigin = 'http://127.0.0.1';
 
 const modeName = 'payment-notifications';
 
 /**
- * The simulated payment provider: a server of its own beside this one, which the real adapter speaks to over HTTP. It runs
- * where the sandbox is on and no provider is configured, never in production.
+ * The simulated payment provider: a separate HTTP server in this process, used by the real adapter. It runs when the
+ * sandbox is enabled and no provider is configured, never in production.
  */
 @Injectable()
-export class PaymentSimulator implements OnApplicationBootstrap, OnApplicationShutdown {
+export class PaymentSimulatorService implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly enabled: boolean;
   readonly payments: SimulatedPayments;
   private readonly notifier: Notifier;
@@ -31,7 +31,7 @@ export class PaymentSimulator implements OnApplicationBootstrap, OnApplicationSh
     private readonly config: AppConfig,
     private readonly clock: Clock,
     private readonly sandbox: SandboxStore,
-    private readonly serving: Serving,
+    private readonly serving: ServingState,
     database: Database,
   ) {
     this.enabled = sandbox.enabled && config.paymentProviderUrl === '';
@@ -55,17 +55,23 @@ export class PaymentSimulator implements OnApplicationBootstrap, OnApplicationSh
     await this.notifier.stop();
   }
 
-  /** Where it is reached. Beside no server that is an address at which nothing listens: `send` reaches it all the same. */
+  /**
+   * Returns its origin. When the application does not serve, this is an address without a listener, which `send`
+   * handles.
+   */
   url(): Promise<string> {
-    if (!this.serving.isServing) return Promise.resolve(nowhere);
+    if (!this.serving.isServing) return Promise.resolve(placeholderOrigin);
     this.listening ??= this.listen();
     return this.listening;
   }
 
-  /** Sends it a request, as fetch does; beside no server without a port, which one that serves may have. */
+  /**
+   * Sends it a request, like fetch; in memory when the application does not serve, since a serving process may have the
+   * port.
+   */
   async send(address: string, init: RequestInit): Promise<Response> {
     if (this.serving.isServing) return fetch(address, init);
-    this.server ??= this.make(() => nowhere);
+    this.server ??= this.createServer(() => placeholderOrigin);
     const { body } = init;
     const answer = await this.server.inject({
       method: init.method === 'POST' ? 'POST' : 'GET',
@@ -76,7 +82,7 @@ export class PaymentSimulator implements OnApplicationBootstrap, OnApplicationSh
     return new Response(answer.body, { status: answer.statusCode });
   }
 
-  /** What becomes of its notifications. */
+  /** Returns how its notifications are handled. */
   async notifications(): Promise<NotificationMode> {
     const { mode } = await this.sandbox.state<{ mode: NotificationMode }>(modeName, { mode: 'sent' });
     return mode;
@@ -86,7 +92,7 @@ export class PaymentSimulator implements OnApplicationBootstrap, OnApplicationSh
     return this.sandbox.setState(modeName, { mode });
   }
 
-  private make(address: () => string): FastifyInstance {
+  private createServer(address: () => string): FastifyInstance {
     return simulatorServer({
       payments: this.payments,
       secret: this.config.paymentSecret,
@@ -97,12 +103,13 @@ export class PaymentSimulator implements OnApplicationBootstrap, OnApplicationSh
 
   private async listen(): Promise<string> {
     let address = '';
-    this.server = this.make(() => address);
+    this.server = this.createServer(() => address);
     const { host, paymentSimulatorPort: port } = this.config;
-    address = reachable(await this.server.listen({ host, port }));
+    address = reachableAddress(await this.server.listen({ host, port }));
     return address;
   }
 }
 
-/** An address that names every interface leads nowhere by itself. */
-const reachable = (address: string): string => address.replace(/\/\/(0\.0\.0\.0|\[::\])/, '//127.0.0.1');
+/** A wildcard address cannot be connected to. */
+const reachableAddress = (address: string): string =>
+  address.replace(/\/\/(0\.0\.0\.0|\[::\])/, '//127.0.0.1');

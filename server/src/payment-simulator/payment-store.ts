@@ -1,31 +1,31 @@
 import type { SimulatedPayment } from './simulated-payment.ts';
 
-/** Where the simulated provider keeps its payments. */
+/** Storage of the simulated provider's payments. */
 export interface PaymentStore {
   find(paymentKey: string): Promise<SimulatedPayment | null>;
-  /** Keeps a new payment; answers false where its key is taken. */
+  /** Adds a new payment; returns false when its key is taken. */
   add(payment: SimulatedPayment): Promise<boolean>;
-  /** Replaces a payment whose version is still `version`; answers whether it was. */
+  /** Replaces a payment if its version is still `version`; returns whether it did. */
   replace(payment: SimulatedPayment, version: number): Promise<boolean>;
-  /** The newest payments first. */
+  /** Returns the newest payments, newest first. */
   newest(limit: number): Promise<SimulatedPayment[]>;
-  /** Those whose status changed within a period after a place, the earliest first. */
+  /** Returns payments whose status changed within a period, after a cursor, earliest first. */
   changed(period: ChangedPeriod, limit: number): Promise<SimulatedPayment[]>;
 }
 
-/** From the first moment on, before the second one, after a place; ISO 8601, UTC. */
+/** From `from` (inclusive) to `to` (exclusive), after a cursor; ISO 8601, UTC. */
 export interface ChangedPeriod {
   from: string;
   to: string;
-  /** As `placeOf` answers it; empty: from the beginning. */
+  /** A value of `cursorOf`; empty: from the start. */
   after: string;
 }
 
-/** Where a payment is in a list by change. */
-export const placeOf = ({ changed_at, created_at, payment_key }: SimulatedPayment): string =>
+/** The position of a payment in a list ordered by change. */
+export const cursorOf = ({ changed_at, created_at, payment_key }: SimulatedPayment): string =>
   `${changed_at ?? created_at} ${payment_key}`;
 
-/** Keeps payments while the process lives: for a simulator that is started alone. */
+/** Stores payments in memory: for a simulator that runs as a separate process. */
 export class MemoryPaymentStore implements PaymentStore {
   private readonly payments = new Map<string, SimulatedPayment>();
 
@@ -51,8 +51,8 @@ export class MemoryPaymentStore implements PaymentStore {
 
   async changed({ from, to, after }: ChangedPeriod, limit: number): Promise<SimulatedPayment[]> {
     const listed = [...this.payments.values()]
-      .filter((payment) => placeOf(payment) >= from && placeOf(payment) < to && placeOf(payment) > after)
-      .sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
+      .filter((payment) => cursorOf(payment) >= from && cursorOf(payment) < to && cursorOf(payment) > after)
+      .sort((a, b) => (cursorOf(a) < cursorOf(b) ? -1 : 1));
     return structuredClone(listed.slice(0, limit));
   }
 }

@@ -4,7 +4,7 @@ import type { SimulatedPayment } from './simulated-payment.ts';
 
 const nameOf = (paymentKey: string) => `payment:${paymentKey}`;
 
-/** Keeps payments with what the sandbox keeps: every server of an installation sees the same, also after a restart. */
+/** Stores payments in the sandbox's state: shared by all servers of an installation, and persistent. */
 export class SandboxPaymentStore implements PaymentStore {
   constructor(private readonly database: Database) {}
 

@@ -2,12 +2,12 @@ import { Body, Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/commo
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { AppError } from '../core/errors/app-error.ts';
-import { OkDto, ok } from '../core/http/answer.dto.ts';
 import { AtHost } from '../core/http/host-addresses.ts';
+import { OkDto, ok } from '../core/http/ok.dto.ts';
 import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
 import { SandboxCall } from '../core/sandbox/sandbox-call.decorator.ts';
-import { type PaymentBuyer, PaymentBuyers } from './payment-buyers.ts';
-import { PaymentSimulator } from './payment-simulator.service.ts';
+import { type PaymentBuyer, PaymentBuyersService } from './payment-buyers.service.ts';
+import { PaymentSimulatorService } from './payment-simulator.service.ts';
 import {
   NotificationModeBody,
   PaymentEventParam,
@@ -21,33 +21,32 @@ import {
   declinedPhone,
   magicCards,
   phoneMaxKrw,
-  rightCode,
   type SimulatedPayment,
+  validCode,
 } from './simulated-payment.ts';
 
 const shownMax = 50;
-const usualCard = '4242424242424242';
+const approvedCard = '4242424242424242';
 
-/** The simulated payment provider, as the console steers it. */
+/** The console's calls to the simulated payment provider. */
 @ApiTags('sandbox')
 @AtHost('/sandbox/api/')
 @Controller('sandbox/api/payments')
 export class SandboxPaymentsController {
   constructor(
-    private readonly simulator: PaymentSimulator,
-    private readonly buyers: PaymentBuyers,
+    private readonly simulator: PaymentSimulatorService,
+    private readonly buyers: PaymentBuyersService,
   ) {}
 
   @Get()
   @SandboxCall()
   @ApiErrors('unavailable')
   @ApiOperation({
-    summary:
-      'Payments at the simulated provider, its magic cards and amounts, and what became of its notifications',
-    description: 'The newest 50. Answers `unavailable` where a provider of its own is configured.',
+    summary: 'Lists payments at the simulated provider, its magic cards and amounts, and its notifications',
+    description: 'The newest 50. Returns `unavailable` when an external provider is configured.',
   })
   async overview(): Promise<PaymentSandbox> {
-    this.refuseAbsent();
+    this.assertEnabled();
     const payments = await this.simulator.payments.newest(shownMax);
     const url = await this.simulator.url();
     const buyers = await this.buyers.of(payments.map(({ order_no }) => order_no));
@@ -58,7 +57,7 @@ export class SandboxPaymentsController {
       limit: shownMax,
       cards: magicCards.map(({ number, label, note }) => ({ number, label, note })),
       code_from_krw: codeFromKrw,
-      code: rightCode,
+      code: validCode,
       phone_max_krw: phoneMaxKrw,
       declined_phone: declinedPhone,
       notifications: await this.simulator.notifications(),
@@ -68,13 +67,13 @@ export class SandboxPaymentsController {
   @Put('notifications')
   @SandboxCall()
   @ApiErrors('malformed_json', 'unavailable')
-  @RepeatsSafely('it is set to what is given')
+  @RepeatsSafely('it is set to the value in the request')
   @ApiOperation({
-    summary: 'Lets notifications of the simulated provider be sent, lost, or sent three times',
-    description: 'For notifications from now on; those that were sent stay as they are.',
+    summary: 'Sets whether notifications of the simulated provider are sent, lost, or sent three times',
+    description: 'Applies to future notifications.',
   })
   async setNotifications(@Body() { mode }: NotificationModeBody): Promise<OkDto> {
-    this.refuseAbsent();
+    this.assertEnabled();
     await this.simulator.setNotifications(mode);
     return ok;
   }
@@ -83,17 +82,17 @@ export class SandboxPaymentsController {
   @HttpCode(200)
   @SandboxCall()
   @ApiErrors('malformed_json', 'unavailable', 'not_found')
-  @RepeatsSafely('a payment takes each step once')
+  @RepeatsSafely('a payment takes each step only once')
   @ApiOperation({
-    summary: 'Does to a payment what its buyer or its provider would',
-    description: 'For suites that do not open the window. The shop is told by notifications alone.',
+    summary: 'Performs an action of the buyer or the provider on a payment',
+    description: 'For suites that do not open the window. The shop is informed by notifications only.',
   })
   async act(
     @Param() { payment_key }: PaymentKeyParam,
     @Body() body: SimulatedPaymentAct,
   ): Promise<SimulatedPaymentDto> {
-    this.refuseAbsent();
-    const payment = await this.done(payment_key, body);
+    this.assertEnabled();
+    const payment = await this.perform(payment_key, body);
     if (!payment) throw new AppError('not_found');
     const buyers = await this.buyers.of([payment.order_no]);
     return present(payment, await this.simulator.url(), buyers.get(payment.order_no));
@@ -103,18 +102,18 @@ export class SandboxPaymentsController {
   @HttpCode(200)
   @SandboxCall()
   @ApiErrors('unavailable', 'not_found')
-  @RepeatsSafely('whoever is notified knows what was told already')
+  @RepeatsSafely('a repeated notification changes nothing')
   @ApiOperation({
     summary: 'Sends a notification of the simulated provider again',
-    description: 'With a signature of this moment, as a provider does that got no answer.',
+    description: 'With a new signature, like a provider that got no response.',
   })
   async resend(@Param() { payment_key, event_id }: PaymentEventParam): Promise<OkDto> {
-    this.refuseAbsent();
+    this.assertEnabled();
     if (!(await this.simulator.payments.resend(payment_key, event_id))) throw new AppError('not_found');
     return ok;
   }
 
-  private async done(
+  private async perform(
     paymentKey: string,
     { act, card_no }: SimulatedPaymentAct,
   ): Promise<SimulatedPayment | null> {
@@ -124,14 +123,14 @@ export class SandboxPaymentsController {
     if (act === 'cancel') return payments.cancel(paymentKey);
     if (act === 'late') return payments.payLate(paymentKey);
     if (act === 'chargeback') return payments.chargeBack(paymentKey);
-    const answered = await payments.answer(paymentKey, {
-      card_no: card_no ?? usualCard,
+    const submitted = await payments.submit(paymentKey, {
+      card_no: card_no ?? approvedCard,
       phone: '01011110000',
     });
-    return answered?.asks_code ? payments.answer(paymentKey, { code: rightCode }) : answered;
+    return submitted?.asks_code ? payments.submit(paymentKey, { code: validCode }) : submitted;
   }
 
-  private refuseAbsent(): void {
+  private assertEnabled(): void {
     if (!this.simulator.enabled)
       throw new AppError('unavailable', { reason: 'the payment simulator is off' });
   }

@@ -3,7 +3,7 @@ import { IsOptionalNonNull } from '../core/http/is-optional-non-null.ts';
 import { PageInfo } from '../core/http/page.dto.ts';
 import { Secret } from '../core/logging/secret-names.ts';
 
-/** A payment in a path; anything else is not found. */
+/** Path parameter that identifies a payment; any other format is not found. */
 export class PaymentKeyParam {
   /**
    * The simulator's key of the payment.
@@ -14,7 +14,7 @@ export class PaymentKeyParam {
   payment_key!: string;
 }
 
-/** A notification in a path. */
+/** Path parameter that identifies a notification. */
 export class PaymentEventParam extends PaymentKeyParam {
   /**
    * The simulator's number of the notification.
@@ -25,18 +25,18 @@ export class PaymentEventParam extends PaymentKeyParam {
   event_id!: string;
 }
 
-/** What is done to a payment, as its buyer or its provider would. */
+/** An action of the buyer or the provider on a payment. */
 export class SimulatedPaymentAct {
   /**
-   * approve answers its window (with card_no where one is given), decline, cancel and expire end it, late pays one that is
-   * closed, chargeback takes a paid one back.
+   * approve submits its window (with card_no, if provided), decline, cancel and expire end it, late pays a closed one,
+   * chargeback reverses a paid one.
    * @example approve
    */
   @IsIn(['approve', 'decline', 'cancel', 'expire', 'late', 'chargeback'])
   act!: 'approve' | 'decline' | 'cancel' | 'expire' | 'late' | 'chargeback';
 
   /**
-   * Card to approve with, in digits; the one that is always paid where it is left out.
+   * Card number to approve with, in digits; by default, the one that is always approved.
    * @example "4242424242424242"
    */
   @IsOptionalNonNull()
@@ -46,7 +46,7 @@ export class SimulatedPaymentAct {
   card_no?: string;
 }
 
-/** What becomes of notifications. */
+/** How notifications are handled. */
 export class NotificationModeBody {
   /**
    * sent; lost: never sent; duplicated: each is sent three times at once.
@@ -56,7 +56,7 @@ export class NotificationModeBody {
   mode!: 'sent' | 'lost' | 'duplicated';
 }
 
-/** A try to deliver a notification. */
+/** An attempt to deliver a notification. */
 export class NotificationAttemptDto {
   /**
    * When; ISO 8601, UTC.
@@ -64,13 +64,13 @@ export class NotificationAttemptDto {
    */
   at!: string;
   /**
-   * The HTTP status that it was answered with, or what went wrong.
+   * The HTTP status of the response, or the error.
    * @example "200"
    */
   result!: string;
 }
 
-/** A notification, with its tries. */
+/** A notification, with its attempts. */
 export class SimulatedNotificationDto {
   /**
    * Number of the notification.
@@ -78,7 +78,7 @@ export class SimulatedNotificationDto {
    */
   event_id!: string;
   /**
-   * The state that it tells of.
+   * The reported state.
    * @example paid
    */
   status!: string;
@@ -87,7 +87,7 @@ export class SimulatedNotificationDto {
    * @example true
    */
   delivered!: boolean;
-  /** Its tries, the first first. */
+  /** Its attempts, in order. */
   attempts!: NotificationAttemptDto[];
 }
 
@@ -114,22 +114,22 @@ export class SimulatedPaymentDto {
    */
   amount!: number;
   /**
-   * The way it is paid.
+   * The payment method.
    * @example card
    */
   method!: string;
   /**
-   * How far it is: waiting, authenticated, paid, declined, cancelled, expired, charged_back.
+   * Its status: waiting, authenticated, paid, declined, cancelled, expired, charged_back.
    * @example waiting
    */
   status!: string;
   /**
-   * What was paid back, in won.
+   * The refunded amount in won.
    * @example 0
    */
   refunded!: number;
   /**
-   * Address of its window.
+   * URL of its window.
    * @example http://127.0.0.1:41233/window/pay_3f9c1a7be04d2586c1f07a9b
    */
   window_url!: string;
@@ -139,20 +139,20 @@ export class SimulatedPaymentDto {
    */
   created_at!: string;
   /**
-   * Nickname of the member who pays; null where the order is gone.
+   * Nickname of the buyer; null if the order was deleted.
    * @example 꿀벌이
    */
   buyer_nick!: string | null;
   /**
-   * Key of the member who pays; null where the order is gone.
+   * Key of the buyer; null if the order was deleted.
    * @example 1001
    */
   buyer_key!: number | null;
-  /** Its notifications, the first first. */
+  /** Its notifications, in order. */
   notifications!: SimulatedNotificationDto[];
 }
 
-/** A card whose number decides what happens. */
+/** A card whose number determines the outcome. */
 export class MagicCardDto {
   /**
    * Digits of the card.
@@ -160,45 +160,45 @@ export class MagicCardDto {
    */
   number!: string;
   /**
-   * What it stands for, in Korean.
+   * Its outcome, in Korean.
    * @example 승인
    */
   label!: string;
   /**
-   * What paying with it leads to.
+   * A description of the outcome.
    * @example "결제돼요."
    */
   note!: string;
 }
 
-/** The simulated provider: its payments, the newest first, and what it can be told. */
+/** The simulated provider: its payments, newest first, and its configuration. */
 export class PaymentSandbox extends PageInfo {
-  /** The payments, the newest first. */
+  /** The payments, newest first. */
   list!: SimulatedPaymentDto[];
-  /** The cards that decide what happens. */
+  /** The magic cards. */
   cards!: MagicCardDto[];
   /**
-   * From this amount on, in won, a card's company asks for its code.
+   * From this amount in won on, the card issuer requires a code.
    * @example 300000
    */
   code_from_krw!: number;
   /**
-   * The code that it takes.
+   * The valid code.
    * @example "123456"
    */
   code!: string;
   /**
-   * More than this, in won, a phone payment is declined for.
+   * Phone payments above this amount in won are declined.
    * @example 500000
    */
   phone_max_krw!: number;
   /**
-   * The telephone whose payments are declined.
+   * The phone number whose payments are declined.
    * @example "01044440000"
    */
   declined_phone!: string;
   /**
-   * What becomes of notifications.
+   * How notifications are handled.
    * @example sent
    */
   notifications!: 'sent' | 'lost' | 'duplicated';

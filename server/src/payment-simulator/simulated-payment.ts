@@ -1,6 +1,6 @@
-import { cardWords } from './messages.ts';
+import { cardTexts } from './texts.ts';
 
-/** How far a simulated payment is. */
+/** The status of a simulated payment. */
 export type SimulatedStatus =
   | 'waiting'
   | 'authenticated'
@@ -10,15 +10,15 @@ export type SimulatedStatus =
   | 'expired'
   | 'charged_back';
 
-/** A try to deliver a notification. */
+/** An attempt to deliver a notification. */
 export interface NotificationAttempt {
   /** ISO 8601, UTC. */
   at: string;
-  /** The HTTP status that it was answered with, or what went wrong. */
+  /** The HTTP status of the response, or the error. */
   result: string;
 }
 
-/** A notification, with its tries. */
+/** A notification, with its attempts. */
 export interface SimulatedNotification {
   event_id: string;
   status: SimulatedStatus;
@@ -26,7 +26,7 @@ export interface SimulatedNotification {
   attempts: NotificationAttempt[];
 }
 
-/** A payment as the simulated provider keeps it. */
+/** A payment as stored by the simulated provider. */
 export interface SimulatedPayment {
   payment_key: string;
   order_no: string;
@@ -36,34 +36,34 @@ export interface SimulatedPayment {
   brand: string;
   instalments: number;
   status: SimulatedStatus;
-  /** Whether the card's company asks for its code. */
+  /** Whether the card issuer requires a code. */
   asks_code: boolean;
-  /** How many wrong codes were entered. Payments that an older version opened have none. */
+  /** Number of wrong codes entered; absent in payments of older versions. */
   wrong_codes?: number;
   card_no: string;
   card_issuer: string;
   approval_no: string;
   phone: string;
   failure_code: string;
-  /** What the card does when the payment is confirmed. */
+  /** What happens when the payment is confirmed. */
   at_confirm: 'pay' | 'limit' | 'cut';
-  /** Whether every refund is refused, as the card wishes. */
+  /** Whether refunds are refused, depending on the card. */
   refuses_refunds: boolean;
   return_url: string;
   cancel_url: string;
   notify_url: string;
   created_at: string;
-  /** When its status changed last; left out in payments of older versions. */
+  /** When its status last changed; absent in payments of older versions. */
   changed_at?: string;
   expires_at: string;
   refunds: { refund_no: string; amount: number }[];
   notifications: SimulatedNotification[];
-  /** Raised with each change: of two at once one is done anew. */
+  /** Incremented with each change: of two concurrent changes, one is retried. */
   version: number;
 }
 
-/** What is asked for when a payment is opened. */
-export type OpenedPayment = Pick<
+/** A request to open a payment. */
+export type OpenPaymentRequest = Pick<
   SimulatedPayment,
   | 'order_no'
   | 'order_name'
@@ -77,32 +77,32 @@ export type OpenedPayment = Pick<
   | 'expires_at'
 >;
 
-/** A card whose number decides what happens. */
+/** A card whose number determines the outcome. */
 export interface MagicCard {
   number: string;
   label: string;
   note: string;
-  /** Why it is declined in the window; empty: it is not. */
+  /** Why it is declined in the window; empty if it is not. */
   failure: string;
-  asksCode: boolean;
+  requiresCode: boolean;
   atConfirm: SimulatedPayment['at_confirm'];
   refusesRefunds: boolean;
 }
 
-const card = (number: string, name: keyof typeof cardWords, how: Partial<MagicCard> = {}): MagicCard => ({
+const card = (number: string, name: keyof typeof cardTexts, how: Partial<MagicCard> = {}): MagicCard => ({
   number,
-  ...cardWords[name],
+  ...cardTexts[name],
   failure: '',
-  asksCode: false,
+  requiresCode: false,
   atConfirm: 'pay',
   refusesRefunds: false,
   ...how,
 });
 
-/** The cards that the window and the console offer; any other number is paid. */
+/** The cards offered by the window and the console; any other number is approved. */
 export const magicCards: readonly MagicCard[] = [
   card('4242424242424242', 'paid'),
-  card('4000000000003220', 'code', { asksCode: true }),
+  card('4000000000003220', 'code', { requiresCode: true }),
   card('4000000000000002', 'declined', { failure: 'declined' }),
   card('4000000000009995', 'funds', { failure: 'insufficient_funds' }),
   card('4000000000009987', 'lost', { failure: 'lost_card' }),
@@ -111,13 +111,13 @@ export const magicCards: readonly MagicCard[] = [
   card('4000000000005126', 'noRefund', { refusesRefunds: true }),
 ];
 
-/** From this amount on, in won, the card's company asks for its code. */
+/** From this amount in won on, the card issuer requires a code. */
 export const codeFromKrw = 300_000;
-/** The code that it takes. */
-export const rightCode = '123456';
-/** How often a code may be tried; the payment is declined with the last wrong one (STORE-15). */
-export const codeTriesMax = 3;
-/** More than this, in won, a phone payment is declined for. */
+/** The valid code. */
+export const validCode = '123456';
+/** Maximum number of codes entered; the payment is declined with the last wrong one (STORE-15). */
+export const codeAttemptsMax = 3;
+/** Phone payments above this amount in won are declined. */
 export const phoneMaxKrw = 500_000;
-/** The telephone whose payments are declined. */
+/** The phone number whose payments are declined. */
 export const declinedPhone = '01044440000';

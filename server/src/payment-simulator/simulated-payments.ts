@@ -1,37 +1,37 @@
 import { createHash, randomInt } from 'node:crypto';
-import { issuer } from './messages.ts';
 import type { Notifier } from './notifier.ts';
-import { type ChangedPeriod, type PaymentStore, placeOf } from './payment-store.ts';
+import { type ChangedPeriod, cursorOf, type PaymentStore } from './payment-store.ts';
 import {
+  codeAttemptsMax,
   codeFromKrw,
-  codeTriesMax,
   declinedPhone,
   magicCards,
-  type OpenedPayment,
+  type OpenPaymentRequest,
   phoneMaxKrw,
-  rightCode,
   type SimulatedNotification,
   type SimulatedPayment,
+  validCode,
 } from './simulated-payment.ts';
+import { issuer } from './texts.ts';
 
-/** What the buyer enters in the window. */
-export interface WindowAnswer {
+/** The buyer's input in the window. */
+export interface WindowInput {
   /** Digits of the card. */
   card_no?: string;
-  /** Digits of the telephone. */
+  /** Digits of the phone number. */
   phone?: string;
-  /** The code that the card's company asked for. */
+  /** The code required by the card issuer. */
   code?: string;
 }
 
-/** How many notifications a payment's log keeps. */
+/** Maximum number of notifications in a payment's log. */
 const notificationsMax = 50;
-/** Payments in one part of a list. */
+/** Page size of a list of payments. */
 const listedMax = 100;
 
 type Change = (payment: SimulatedPayment) => Partial<SimulatedPayment> | null;
 
-/** The simulated provider: its payments, each of which goes one way, and tells the shop of each step. */
+/** The simulated provider's payments. Each step is decided once and notified to the shop. */
 export class SimulatedPayments {
   constructor(
     private readonly store: PaymentStore,
@@ -39,8 +39,8 @@ export class SimulatedPayments {
     private readonly nowMs: () => number,
   ) {}
 
-  /** Opens the payment of an order; opened again, the same payment is answered. */
-  async open(request: OpenedPayment): Promise<SimulatedPayment> {
+  /** Opens the payment of an order; a repeat returns the same payment. */
+  async open(request: OpenPaymentRequest): Promise<SimulatedPayment> {
     const payment: SimulatedPayment = {
       ...request,
       payment_key: paymentKeyOf(request.order_no),
@@ -62,14 +62,14 @@ export class SimulatedPayments {
     return (await this.find(payment.payment_key)) ?? payment;
   }
 
-  /** A payment; one whose time is over has expired by being looked at. */
+  /** Returns a payment; reading one whose time is up expires it. */
   async find(paymentKey: string): Promise<SimulatedPayment | null> {
     const payment = await this.store.find(paymentKey);
     if (payment?.status !== 'waiting' || this.nowMs() <= Date.parse(payment.expires_at)) return payment;
     return this.step(paymentKey, ({ status }) => (status === 'waiting' ? { status: 'expired' } : null));
   }
 
-  /** The payment of an order; null where there is none. */
+  /** Returns the payment of an order, or null. */
   ofOrder(orderNo: string): Promise<SimulatedPayment | null> {
     return this.find(paymentKeyOf(orderNo));
   }
@@ -78,21 +78,21 @@ export class SimulatedPayments {
     return this.store.newest(limit);
   }
 
-  /** Part of the list of payments whose status changed within a period, and where the next part begins. */
+  /** Returns a page of payments whose status changed within a period, and the next cursor. */
   async changed(period: ChangedPeriod): Promise<{ list: SimulatedPayment[]; next: string | null }> {
     const list = await this.store.changed(period, listedMax);
     const last = list.at(-1);
-    return { list, next: last && list.length === listedMax ? placeOf(last) : null };
+    return { list, next: last && list.length === listedMax ? cursorOf(last) : null };
   }
 
-  /** The buyer answers the window: declined, asked for a code, or authenticated. */
-  answer(paymentKey: string, given: WindowAnswer): Promise<SimulatedPayment | null> {
+  /** Handles the buyer's input: declined, a code is required, or authenticated. */
+  submit(paymentKey: string, input: WindowInput): Promise<SimulatedPayment | null> {
     return this.step(paymentKey, (payment) =>
-      payment.status === 'waiting' ? answered(payment, given) : null,
+      payment.status === 'waiting' ? afterInput(payment, input) : null,
     );
   }
 
-  /** The shop takes the money of an authenticated payment; a paid one is answered as it is. */
+  /** Captures an authenticated payment for the shop; a paid one is returned unchanged. */
   async confirm(paymentKey: string, amount: number): Promise<SimulatedPayment | 'refused' | null> {
     const payment = await this.find(paymentKey);
     if (payment && (payment.amount !== amount || payment.status === 'waiting')) return 'refused';
@@ -104,14 +104,14 @@ export class SimulatedPayments {
     });
   }
 
-  /** Ends a payment that is not paid. */
+  /** Cancels an unpaid payment. */
   cancel(paymentKey: string): Promise<SimulatedPayment | null> {
     return this.step(paymentKey, ({ status }) =>
       status === 'waiting' || status === 'authenticated' ? { status: 'cancelled' } : null,
     );
   }
 
-  /** Declines or expires a payment that waits, as the console wishes. */
+  /** Declines or expires an open payment, on request of the console. */
   end(paymentKey: string, how: 'declined' | 'expired'): Promise<SimulatedPayment | null> {
     return this.step(paymentKey, ({ status }) => {
       if (status !== 'waiting' && status !== 'authenticated') return null;
@@ -119,24 +119,28 @@ export class SimulatedPayments {
     });
   }
 
-  /** Takes money although the payment was closed: what a provider may do by mistake, or late. */
+  /** Captures a closed payment, as a provider may do by mistake or late. */
   payLate(paymentKey: string): Promise<SimulatedPayment | null> {
     return this.step(paymentKey, ({ status }) =>
       status === 'paid' || status === 'charged_back' ? null : { status: 'paid', approval_no: '00000000' },
     );
   }
 
-  /** The holder of the card takes a payment back. */
+  /** Reverses a payment on behalf of the cardholder. */
   chargeBack(paymentKey: string): Promise<SimulatedPayment | null> {
     return this.step(paymentKey, ({ status }) => (status === 'paid' ? { status: 'charged_back' } : null));
   }
 
-  /** Pays back, once for each number and never more than was paid; of the card that refuses refunds nothing. */
+  /** Refunds, once per number and at most the amount paid; with the card that refuses refunds, nothing. */
   async refund(paymentKey: string, refundNo: string, amount: number): Promise<'done' | 'refused'> {
     const after = await this.change(paymentKey, ({ status, refunds, amount: paid, refuses_refunds }) => {
       if (refuses_refunds) return null;
       const sum = refunds.reduce((total, refund) => total + refund.amount, 0);
-      if (status !== 'paid' || sum + amount > paid || refunds.some((one) => one.refund_no === refundNo)) {
+      if (
+        status !== 'paid' ||
+        sum + amount > paid ||
+        refunds.some((refund) => refund.refund_no === refundNo)
+      ) {
         return null;
       }
       return { refunds: [...refunds, { refund_no: refundNo, amount }] };
@@ -145,7 +149,7 @@ export class SimulatedPayments {
     return known?.amount === amount ? 'done' : 'refused';
   }
 
-  /** Keeps a try to notify in the payment's log. */
+  /** Records a notification attempt in the payment's log. */
   async log(paymentKey: string, event: SimulatedNotification, result: string): Promise<void> {
     const attempt = { at: new Date(this.nowMs()).toISOString(), result };
     await this.change(paymentKey, ({ notifications }) => {
@@ -160,7 +164,7 @@ export class SimulatedPayments {
     });
   }
 
-  /** Sends a notification again; answers whether there is such a one. */
+  /** Sends a notification again; returns whether it exists. */
   async resend(paymentKey: string, eventId: string): Promise<boolean> {
     const payment = await this.store.find(paymentKey);
     const event = payment?.notifications.find(({ event_id }) => event_id === eventId);
@@ -169,10 +173,10 @@ export class SimulatedPayments {
     return true;
   }
 
-  /** Changes a payment and tells the shop of a new status. */
+  /** Changes a payment and notifies the shop of a new status. */
   private async step(paymentKey: string, change: Change): Promise<SimulatedPayment | null> {
     const { payment, statusChanged } = await this.change(paymentKey, change);
-    if (payment && statusChanged) await this.notifier.tell(payment);
+    if (payment && statusChanged) await this.notifier.notify(payment);
     return payment;
   }
 
@@ -194,15 +198,15 @@ export class SimulatedPayments {
   }
 }
 
-/** The key of an order's payment: opening it twice leads to one. */
+/** The key of an order's payment, derived from the order number: opening it twice yields one payment. */
 const paymentKeyOf = (orderNo: string): string =>
   `pay_${createHash('sha256').update(`simulator:${orderNo}`).digest('hex').slice(0, 24)}`;
 
-function answered(payment: SimulatedPayment, { card_no = '', phone = '', code }: WindowAnswer) {
+function afterInput(payment: SimulatedPayment, { card_no = '', phone = '', code }: WindowInput) {
   if (payment.asks_code) {
-    if (code === rightCode) return { status: 'authenticated' as const, asks_code: false };
+    if (code === validCode) return { status: 'authenticated' as const, asks_code: false };
     const wrong_codes = (payment.wrong_codes ?? 0) + 1;
-    return wrong_codes < codeTriesMax
+    return wrong_codes < codeAttemptsMax
       ? { wrong_codes }
       : { wrong_codes, status: 'declined' as const, failure_code: 'authentication_failed' };
   }
@@ -221,7 +225,7 @@ function answered(payment: SimulatedPayment, { card_no = '', phone = '', code }:
   };
   if (magic?.failure) return { ...known, status: 'declined' as const, failure_code: magic.failure };
   const at_confirm = magic?.atConfirm ?? ('pay' as const);
-  return magic?.asksCode || payment.amount >= codeFromKrw
+  return magic?.requiresCode || payment.amount >= codeFromKrw
     ? { ...known, at_confirm, asks_code: true }
     : { ...known, at_confirm, status: 'authenticated' as const };
 }

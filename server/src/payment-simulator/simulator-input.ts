@@ -1,15 +1,15 @@
 import type { ChangedPeriod } from './payment-store.ts';
-import type { OpenedPayment } from './simulated-payment.ts';
-import type { WindowAnswer } from './simulated-payments.ts';
+import type { OpenPaymentRequest } from './simulated-payment.ts';
+import type { WindowInput } from './simulated-payments.ts';
 
-/** Characters of a text that the simulator keeps. */
+/** Maximum length of a stored text. */
 const textMax = 500;
 
-/** Whatever a body is: its fields, none where it is no object. */
+/** Returns the fields of a body; none if it is not an object. */
 const fieldsOf = (body: unknown): Record<string, unknown> =>
   typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {};
 
-/** A text that a database can keep: whole characters, without NUL. */
+/** A text that the database can store: well-formed, without NUL. */
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= textMax && value.isWellFormed() && !value.includes('\0');
 
@@ -19,8 +19,8 @@ const isUrl = (value: unknown): value is string =>
 const isMoney = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
 
-/** What opens a payment, read from a body; undefined where it is not one. */
-export function openedOf(body: unknown): OpenedPayment | undefined {
+/** Parses a request to open a payment; undefined if invalid. */
+export function openRequestOf(body: unknown): OpenPaymentRequest | undefined {
   const { order_no, order_name, amount, method, brand = '', instalments = 0, ...more } = fieldsOf(body);
   const { return_url, cancel_url, notify_url, expires_at } = more;
   if (!isText(order_no) || !isText(order_name) || !isMoney(amount) || !isText(method)) return undefined;
@@ -34,26 +34,26 @@ export function openedOf(body: unknown): OpenedPayment | undefined {
   };
 }
 
-/** Which payments are listed: those that changed in a period, after a place; undefined where the query names none. */
+/** Parses the period and cursor of a list; undefined if invalid. */
 export function periodOf(query: unknown): ChangedPeriod | undefined {
   const { from = '', to = '', cursor = '' } = fieldsOf(query);
   return isText(from) && isText(to) && isText(cursor) ? { from, to, after: cursor } : undefined;
 }
 
-/** The amount that the shop confirms; undefined where it is none. */
+/** Parses the amount to confirm; undefined if invalid. */
 export function amountOf(body: unknown): number | undefined {
   const { amount } = fieldsOf(body);
   return isMoney(amount) ? amount : undefined;
 }
 
-/** A refund that the shop asks for; undefined where it is none. */
+/** Parses a refund request; undefined if invalid. */
 export function refundOf(body: unknown): { refundNo: string; amount: number } | undefined {
   const { refund_no: refundNo, amount } = fieldsOf(body);
   return isText(refundNo) && refundNo !== '' && isMoney(amount) ? { refundNo, amount } : undefined;
 }
 
-/** What the buyer entered, and which button was pressed; what is no text counts as nothing entered. */
-export function enteredOf(body: unknown): Required<WindowAnswer> & { act: string } {
+/** Parses the buyer's input and the pressed button; anything that is not text counts as empty. */
+export function windowInputOf(body: unknown): Required<WindowInput> & { act: string } {
   const entered = fieldsOf(body);
   const text = (name: string): string => {
     const value = entered[name];
@@ -62,5 +62,5 @@ export function enteredOf(body: unknown): Required<WindowAnswer> & { act: string
   return { act: text('act'), card_no: text('card_no'), phone: text('phone'), code: text('code') };
 }
 
-/** Whether it may name a payment. */
+/** Whether the text has the format of a payment key. */
 export const isPaymentKey = (key: string): boolean => /^pay_[0-9a-f]{24}$/.test(key);

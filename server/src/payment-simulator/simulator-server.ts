@@ -2,14 +2,21 @@ import { typedNumber, typedPhone } from '@honey/rules';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import { signPayment } from '../core/crypto/payment-signature.ts';
 import type { SimulatedPayment } from './simulated-payment.ts';
-import type { SimulatedPayments, WindowAnswer } from './simulated-payments.ts';
-import { amountOf, enteredOf, isPaymentKey, openedOf, periodOf, refundOf } from './simulator-input.ts';
-import { gonePage, returnPage, type WindowProblem, windowPage, windowScript } from './window-page.ts';
+import type { SimulatedPayments, WindowInput } from './simulated-payments.ts';
+import {
+  amountOf,
+  isPaymentKey,
+  openRequestOf,
+  periodOf,
+  refundOf,
+  windowInputOf,
+} from './simulator-input.ts';
+import { notFoundPage, returnPage, type WindowProblem, windowPage, windowScript } from './window-page.ts';
 
 export interface SimulatorServerOptions {
   payments: SimulatedPayments;
   secret: string;
-  /** Where browsers reach it; asked once it listens. */
+  /** The origin for browsers; called once it listens. */
   publicUrl: () => string;
   nowMs: () => number;
 }
@@ -18,11 +25,14 @@ interface KeyParams {
   Params: { key: string };
 }
 
-/** Scripts of this server alone, no frames. Browsers hold redirects after a form to form-action too: it is left open. */
+/**
+ * Scripts of this server only, no frames. Browsers apply form-action to redirects after a form as well, so it is not
+ * set.
+ */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
-/** The payment provider's HTTP interface (docs/adapters.md) and its window, for a listener of its own. */
+/** The payment provider's HTTP interface (docs/adapters.md) and its window, on a separate listener. */
 export function simulatorServer(options: SimulatorServerOptions): FastifyInstance {
   const server = Fastify({ bodyLimit: 65_536, forceCloseConnections: true });
   server.addContentTypeParser(
@@ -49,7 +59,7 @@ export function simulatorServer(options: SimulatorServerOptions): FastifyInstanc
   return server;
 }
 
-/** What shops call, with the secret that they share with the provider. */
+/** The calls for shops, authorized by the shared secret. */
 function addProviderCalls(
   server: FastifyInstance,
   { payments, secret, publicUrl }: SimulatorServerOptions,
@@ -66,7 +76,7 @@ function addProviderCalls(
     phone: payment.phone,
     failure_code: payment.failure_code,
   });
-  const answer = (reply: FastifyReply, payment: SimulatedPayment | 'refused' | null) => {
+  const sendPayment = (reply: FastifyReply, payment: SimulatedPayment | 'refused' | null) => {
     if (payment === null) return reply.code(404).send({ code: 'not_found' });
     if (payment === 'refused') return reply.code(409).send({ code: 'refused' });
     return reply.send(present(payment));
@@ -78,12 +88,12 @@ function addProviderCalls(
     });
     calls.addHook<{ Params: { key?: string } }>('preHandler', ({ params }, reply, next) => {
       if (params.key === undefined || isPaymentKey(params.key)) next();
-      else answer(reply, null);
+      else sendPayment(reply, null);
     });
     const invalid = (reply: FastifyReply) => reply.code(400).send({ code: 'invalid' });
     calls.post('/v1/payments', async ({ body }, reply) => {
-      const opened = openedOf(body);
-      return opened ? answer(reply, await payments.open(opened)) : invalid(reply);
+      const openRequest = openRequestOf(body);
+      return openRequest ? sendPayment(reply, await payments.open(openRequest)) : invalid(reply);
     });
     calls.get('/v1/payments', async ({ query }, reply) => {
       const period = periodOf(query);
@@ -92,23 +102,23 @@ function addProviderCalls(
       return reply.send({ list: list.map(present), next });
     });
     calls.get<{ Params: { order_no: string } }>('/v1/orders/:order_no/payment', async ({ params }, reply) =>
-      answer(reply, await payments.ofOrder(params.order_no)),
+      sendPayment(reply, await payments.ofOrder(params.order_no)),
     );
     calls.post<KeyParams>('/v1/payments/:key/confirm', async (request, reply) => {
       const amount = amountOf(request.body);
       if (amount === undefined) return invalid(reply);
       const before = await payments.find(request.params.key);
       const payment = await payments.confirm(request.params.key, amount);
-      // A card that cuts the first answer: the money is taken, and the shop does not hear of it.
+      // A card that drops the first response: the money is captured, but the shop does not learn of it.
       if (before?.status === 'authenticated' && before.at_confirm === 'cut') {
         reply.hijack();
         request.raw.socket.destroy();
         return reply;
       }
-      return answer(reply, payment);
+      return sendPayment(reply, payment);
     });
     calls.post<KeyParams>('/v1/payments/:key/cancel', async ({ params }, reply) =>
-      answer(reply, await payments.cancel(params.key)),
+      sendPayment(reply, await payments.cancel(params.key)),
     );
     calls.post<KeyParams>('/v1/payments/:key/refunds', async ({ params, body }, reply) => {
       const refund = refundOf(body);
@@ -119,11 +129,11 @@ function addProviderCalls(
   });
 }
 
-/** The window, and the way back to the shop. */
+/** The window, and the return to the shop. */
 function addWindow(server: FastifyInstance, { payments, secret, nowMs }: SimulatorServerOptions): void {
   const show = (reply: FastifyReply, payment: SimulatedPayment | null, problem: WindowProblem | null) => {
     void reply.type('text/html; charset=utf-8');
-    if (!payment) return reply.code(404).send(gonePage());
+    if (!payment) return reply.code(404).send(notFoundPage());
     if (payment.status === 'waiting') return reply.send(windowPage(payment, problem));
     const { order_no, payment_key, status, amount } = payment;
     const message = { order_no, payment_key, status, amount, sent_at: nowMs() };
@@ -139,24 +149,24 @@ function addWindow(server: FastifyInstance, { payments, secret, nowMs }: Simulat
   );
   server.post<KeyParams>('/window/:key', async ({ params: { key }, body }, reply) => {
     if (!isPaymentKey(key)) return show(reply, null, null);
-    const { act, ...entered } = enteredOf(body);
+    const { act, ...entered } = windowInputOf(body);
     if (act === 'cancel') return show(reply, await payments.cancel(key), null);
     const payment = await payments.find(key);
     const given = digitsOf(entered);
     const problem = payment && problemOf(payment, given);
     if (payment?.status !== 'waiting' || problem) return show(reply, payment, problem ?? null);
-    return show(reply, await payments.answer(key, given), null);
+    return show(reply, await payments.submit(key, given), null);
   });
 }
 
-/** People write numbers with spaces and hyphens, and scripts may be off. */
-const digitsOf = ({ card_no, phone, code }: Required<WindowAnswer>): Required<WindowAnswer> => ({
+/** Numbers may be typed with spaces and hyphens, and scripts may be disabled. */
+const digitsOf = ({ card_no, phone, code }: Required<WindowInput>): Required<WindowInput> => ({
   card_no: typedNumber(card_no),
   phone: typedPhone(phone),
   code: typedNumber(code),
 });
 
-function problemOf(payment: SimulatedPayment, given: Required<WindowAnswer>): WindowProblem | null {
+function problemOf(payment: SimulatedPayment, given: Required<WindowInput>): WindowProblem | null {
   if (payment.asks_code) return /^\d{6}$/.test(given.code) ? null : 'code';
   if (payment.method === 'card') return /^\d{15,16}$/.test(given.card_no) ? null : 'card_no';
   if (payment.method === 'phone') return /^01\d{8,9}$/.test(given.phone) ? null : 'phone';

@@ -1,13 +1,13 @@
 import { escapeHtml, simulatorMark, simulatorPage } from '../core/sandbox/simulator-page.ts';
-import { windowWords as words } from './messages.ts';
-import { codeTriesMax, magicCards, type SimulatedPayment } from './simulated-payment.ts';
+import { codeAttemptsMax, magicCards, type SimulatedPayment } from './simulated-payment.ts';
+import { windowTexts as words } from './texts.ts';
 
-/** Which of the window's fields was wrong. */
+/** The invalid field of the window. */
 export type WindowProblem = keyof typeof words.problems;
 
 const head = `<header>${simulatorMark}<h1>${words.title}</h1><p>${words.lead}</p></header>`;
 
-/** The window of a payment that waits: card, telephone, or a press of the button; then the code, where one is asked for. */
+/** The window of an open payment: card, phone number, or a single button; then the code, if required. */
 export function windowPage(payment: SimulatedPayment, problem: WindowProblem | null): string {
   return simulatorPage({
     title: words.title,
@@ -23,7 +23,7 @@ ${payment.asks_code ? codeField(payment, problem) : methodFields(payment, proble
   });
 }
 
-/** Leads the browser back: a form that goes by itself, and a button where scripts do not run. */
+/** Returns the browser to the shop: a form that submits itself, with a button where scripts are disabled. */
 export function returnPage(action: string, fields: Record<string, string | number>): string {
   const inputs = Object.entries(fields)
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(String(value))}">`)
@@ -32,16 +32,16 @@ export function returnPage(action: string, fields: Record<string, string | numbe
     title: words.title,
     body: `${head}<form method="post" action="${escapeHtml(action)}" class="card" id="return">${inputs}
 <p role="status">${words.returning}</p>
-<div class="actions"><button type="submit" class="primary">${words.goOn}</button></div></form>`,
+<div class="actions"><button type="submit" class="primary">${words.backToShop}</button></div></form>`,
     script: '/window.js',
   });
 }
 
-/** Stands where there is no such payment. */
-export const gonePage = (): string =>
+/** Shown when the payment does not exist. */
+export const notFoundPage = (): string =>
   simulatorPage({
     title: words.title,
-    body: `${head}<section role="alert" class="card">${words.gone}</section>`,
+    body: `${head}<section role="alert" class="card">${words.notFound}</section>`,
   });
 
 function summary({ order_name, order_no, amount, method, instalments }: SimulatedPayment): string {
@@ -69,9 +69,9 @@ function methodFields({ method }: SimulatedPayment, problem: WindowProblem | nul
   return `<p>${method === 'simple' ? words.simple : words.transfer}</p>`;
 }
 
-/** The code; after a wrong one it says how often it may still be tried (STORE-15). */
+/** The code field; after a wrong code it shows the remaining attempts (STORE-15). */
 function codeField({ wrong_codes = 0 }: SimulatedPayment, problem: WindowProblem | null): string {
-  const wrong = problem === null && wrong_codes > 0 ? words.wrongCode(codeTriesMax - wrong_codes) : null;
+  const wrong = problem === null && wrong_codes > 0 ? words.wrongCode(codeAttemptsMax - wrong_codes) : null;
   const input = field(
     'code',
     words.code,
@@ -82,7 +82,7 @@ function codeField({ wrong_codes = 0 }: SimulatedPayment, problem: WindowProblem
   return `<p>${words.codeLead}</p>${input}`;
 }
 
-/** Room for digits that are pasted with spaces and hyphens between them, which the window takes out. */
+/** Allows digits pasted with spaces and hyphens, which the window removes. */
 const typedLengthMax = 40;
 
 function field(
@@ -104,7 +104,10 @@ const magic = `<section class="card" aria-label="${words.magic}"><h2>${words.mag
   )
   .join('')}</div></section>`;
 
-/** The window's script: goes back by itself, fills in a magic card, takes separators out of numbers, and sends a form once. */
+/**
+ * The window's script: submits the return form, fills in a magic card, removes separators from numbers, and prevents
+ * double submission.
+ */
 export const windowScript = `'use strict';
 const back = document.getElementById('return');
 if (back) back.submit();

@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { AppConfig } from '../core/config/app-config.ts';
 
-/** With what the sandbox's bank signs where nothing else was configured. */
+/** The secret of the sandbox's bank when none is configured. */
 const sandboxSecret = 'development-only-bank-'.padEnd(43, '0');
 
-/** What the bank signs with; empty: no bank is connected, and nothing is believed. */
+/** The bank's secret; empty: no bank is connected, and no notification is accepted. */
 export const bankSecretOf = ({ nodeEnv, bankSecret }: Pick<AppConfig, 'nodeEnv' | 'bankSecret'>): string =>
   bankSecret !== '' || nodeEnv === 'production' ? bankSecret : sandboxSecret;
 
-/** A deposit as the bank tells it. */
+/** A deposit as reported by the bank. */
 export interface BankDepositFacts {
   bank_tx_id: string;
   account: string;
@@ -17,12 +17,12 @@ export interface BankDepositFacts {
   paid_at: string;
 }
 
-/** A notification that took longer than this on its way is not believed: somebody may have kept it. */
-const believedMs = 300_000;
+/** Older notifications are rejected as possible replays. */
+const signatureMaxAgeMs = 300_000;
 
 /**
- * What a notification is signed with: HMAC-SHA256, in hexadecimal, over the moment of sending and the fields as a JSON
- * list. Fields rather than the body's text, so that nothing depends on how JSON was written.
+ * The signature of a notification: HMAC-SHA256, in hexadecimal, over the time of sending and the fields as a JSON list.
+ * Fields instead of the body's text, so that it does not depend on the formatting of JSON.
  */
 export const signatureOfDeposit = (secret: string, sentAt: string, facts: BankDepositFacts): string =>
   createHmac('sha256', secret)
@@ -37,7 +37,7 @@ export const signatureOfDeposit = (secret: string, sentAt: string, facts: BankDe
     )
     .digest('hex');
 
-/** Whether a notification came from the bank, and just now. `sentAt` is in seconds since the epoch. */
+/** Whether a notification was sent by the bank recently. `sentAt` is in seconds since the epoch. */
 export function isSignedByBank(
   secret: string,
   { sentAt, signature }: { sentAt: string; signature: string },
@@ -47,10 +47,10 @@ export function isSignedByBank(
   if (
     secret === '' ||
     !/^\d{1,12}$/.test(sentAt) ||
-    Math.abs(Number(sentAt) * 1000 - now.getTime()) > believedMs
+    Math.abs(Number(sentAt) * 1000 - now.getTime()) > signatureMaxAgeMs
   )
     return false;
   const expected = Buffer.from(signatureOfDeposit(secret, sentAt, facts));
-  const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const actual = Buffer.from(signature);
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }

@@ -1,12 +1,12 @@
 import { IsDateString, IsIn, IsInt, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
-import type { Yn } from '../core/http/answer.dto.ts';
 import { ForeignText } from '../core/http/input/input-texts.ts';
 import { IsOptionalNonNull } from '../core/http/is-optional-non-null.ts';
 import { IsKey } from '../core/http/key.dto.ts';
+import type { Yn } from '../core/http/ok.dto.ts';
 import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
 import { Secret } from '../core/logging/secret-names.ts';
 
-/** How a bank transfer stands. */
+/** The state of a bank transfer. */
 export type DepositState = 'waiting' | 'deposited' | 'held' | 'expired' | 'returned' | 'cancelled';
 export const depositStates = [
   'waiting',
@@ -17,13 +17,13 @@ export const depositStates = [
   'cancelled',
 ] as const satisfies readonly DepositState[];
 
-/** Why money that came in waits for an operator. */
+/** Why received money is held for an operator. */
 export type HeldReason = 'late' | 'amount' | 'second' | 'cancelled' | 'member';
 
-/** What a path calls one bank transfer. */
+/** Path parameter that identifies a bank transfer. */
 export class UdKeyParam {
   /**
-   * Key of the bank transfer, as the request answered it.
+   * Key of the bank transfer, as returned by the request.
    * @example D7Q2M8XK4T9WZ3HC5RNB
    */
   @IsString()
@@ -31,24 +31,24 @@ export class UdKeyParam {
   ud_key!: string;
 }
 
-/** Asks for an account to pay honey into. */
+/** A request for an account to which the price of honey is paid. */
 export class BankDepositRequest {
   /**
-   * The method of pg-method-list that this call serves.
+   * The method of pg-method-list for this call.
    * @example bank
    */
   @IsIn(['bank'])
   method!: 'bank';
 
   /**
-   * The product, by its key in bt-save-item-list.
+   * Key of the product in bt-save-item-list.
    * @example 3
    */
   @IsKey()
   product_id!: number;
 
   /**
-   * How many of it.
+   * Quantity.
    * @example 1
    */
   @IsInt()
@@ -57,7 +57,7 @@ export class BankDepositRequest {
   quantity!: number;
 
   /**
-   * What the page showed as the price in all, in won: where it is another one by now, nothing is asked for (amount_mismatch).
+   * The displayed total price in won: a different current price is refused (amount_mismatch).
    * @example 11000
    */
   @IsInt()
@@ -66,7 +66,7 @@ export class BankDepositRequest {
   amount_krw!: number;
 
   /**
-   * Name of who pays in, as the bank will show it: 1 to 20 characters.
+   * Name of the depositor, as the bank will show it: 1 to 20 characters.
    * @example "김꿀벌"
    */
   @IsString()
@@ -76,7 +76,7 @@ export class BankDepositRequest {
   depositor!: string;
 
   /**
-   * Telephone for messages about the deposit: digits alone.
+   * Phone number for messages about the deposit: digits only.
    * @example "01012345678"
    */
   @IsString()
@@ -85,7 +85,7 @@ export class BankDepositRequest {
   phone!: string;
 }
 
-/** An account was opened for the request. */
+/** The account opened for the request. */
 export class BankDepositOpened {
   /**
    * Key of the bank transfer.
@@ -93,31 +93,32 @@ export class BankDepositOpened {
    */
   ud_key!: string;
   /**
-   * Number of the order.
+   * Order number.
    * @example H261122K3QX9
    */
   order_no!: string;
   /**
-   * Until when it can be paid, ISO 8601, UTC.
+   * Deadline of the payment, ISO 8601, UTC.
    * @example 2026-11-23T03:21:00.000Z
    */
   expires_at!: string;
 }
 
-/** Money that came in and was not credited by itself. */
+/** Received money that was not credited automatically. */
 export class HeldDeposit {
   /**
-   * Why it waits: late, another amount, a second one, after a cancel, or the member may not pay at present.
+   * Why it is held: late, a different amount, a second payment, after a cancellation, or the member may not pay at
+   * present.
    * @example amount
    */
   reason!: HeldReason;
   /**
-   * What came, in won.
+   * Amount received, in won.
    * @example 10000
    */
   amount_krw!: number;
   /**
-   * When it came, ISO 8601, UTC.
+   * When it was received, ISO 8601, UTC.
    * @example 2026-11-22T03:21:00.000Z
    */
   paid_at!: string;
@@ -126,31 +127,31 @@ export class HeldDeposit {
 /** The cash receipt of a bank transfer. */
 export class CashReceipt {
   /**
-   * phone: a private person's deduction; business: an expense of a business.
+   * phone: income deduction of a private person; business: proof of expense of a business.
    * @example phone
    */
   kind!: 'phone' | 'business';
   /**
-   * The number it is for, with its middle hidden.
+   * The masked number that it is issued for.
    * @example 010****5678
    */
   receipt_number!: string;
   /**
-   * requested: it is issued once the deposit has come; issued.
+   * requested: issued once the deposit is received; issued.
    * @example requested
    */
   state!: 'requested' | 'issued';
   /**
-   * Number of its approval; null until it is issued.
+   * Approval number; null until issued.
    * @example "123456789"
    */
   approval_no!: string | null;
 }
 
-/** What was credited of a bank transfer: of another amount as much as it paid for, and every deposit that was. */
+/** The credited part of a bank transfer: the sum over all credited deposits, each with as much honey as it pays for. */
 export class CreditedDeposit {
   /**
-   * What was paid in for it, in won.
+   * The amount paid for it, in won.
    * @example 5500
    */
   amount_krw!: number;
@@ -160,13 +161,13 @@ export class CreditedDeposit {
    */
   star_cnt!: number;
   /**
-   * Granted honey on top of it, whole stars.
+   * Bonus honey (granted), whole stars.
    * @example 2
    */
   bonus_star_cnt!: number;
 }
 
-/** One bank transfer. */
+/** A bank transfer. */
 export class BankDeposit {
   /**
    * Key of the bank transfer.
@@ -174,12 +175,13 @@ export class BankDeposit {
    */
   ud_key!: string;
   /**
-   * Number of the order.
+   * Order number.
    * @example H261122K3QX9
    */
   order_no!: string;
   /**
-   * waiting for the money, deposited and credited, held for an operator, expired, returned to the depositor, or cancelled.
+   * waiting for the money, deposited (and credited), held for an operator, expired, returned to the depositor, or
+   * cancelled.
    * @example waiting
    */
   state!: DepositState;
@@ -194,77 +196,77 @@ export class BankDeposit {
    */
   bank_nm!: string;
   /**
-   * The account to pay into, digits alone; it belongs to this request only.
+   * The account to pay to, digits only; used for this request only.
    * @example "12345678901234"
    */
   account!: string;
   /**
-   * In whose name the account stands.
+   * The account's holder.
    * @example "(주)허니라이브"
    */
   holder!: string;
   /**
-   * Name of who pays in.
+   * Name of the depositor.
    * @example "김꿀벌"
    */
   depositor!: string;
   /**
-   * What to pay in, in won.
+   * The amount to pay, in won.
    * @example 11000
    */
   amount_krw!: number;
   /**
-   * Honey that amount_krw pays for, as it was agreed, whole stars.
+   * The agreed honey for amount_krw, whole stars.
    * @example 100
    */
   star_cnt!: number;
   /**
-   * Honey on top of it for paying by bank transfer, as it was agreed, whole stars; granted honey.
+   * The agreed bonus honey for paying by bank transfer, whole stars; granted honey.
    * @example 5
    */
   bonus_star_cnt!: number;
   /**
-   * When it was asked for, ISO 8601, UTC.
+   * When it was requested, ISO 8601, UTC.
    * @example 2026-11-22T03:21:00.000Z
    */
   created_at!: string;
   /**
-   * Until when it can be paid, ISO 8601, UTC.
+   * Deadline of the payment, ISO 8601, UTC.
    * @example 2026-11-23T03:21:00.000Z
    */
   expires_at!: string;
   /**
-   * Seconds until then by the server's clock; 0 once it is past.
+   * Seconds until the deadline by the server's clock; 0 once it has passed.
    * @example 86400
    */
   seconds_left!: number;
   /**
-   * When the honey was credited, ISO 8601, UTC; null: not yet.
+   * When the honey was credited, ISO 8601, UTC; null if not yet.
    * @example 2026-11-22T09:00:00.000Z
    */
   deposited_at!: string | null;
-  /** What its money brought, all credited deposits together; null: none was credited yet. */
+  /** The sum of all credited deposits; null if none was credited yet. */
   credited!: CreditedDeposit | null;
-  /** Money that came and waits for an operator, the newest; null: none does. */
+  /** The latest money held for an operator; null if none. */
   held!: HeldDeposit | null;
-  /** The cash receipt; null: none was asked for. */
+  /** The cash receipt; null if none was requested. */
   receipt!: CashReceipt | null;
   /**
-   * Y: a cash receipt can be asked for now.
+   * Y: a cash receipt can be requested now.
    * @example Y
    */
   receipt_open_yn!: Yn;
   /**
-   * Y: it still waits and can be cancelled.
+   * Y: it is still waiting and can be cancelled.
    * @example Y
    */
   cancel_yn!: Yn;
 }
 
-/** Which of one's own bank transfers are asked for. */
+/** The requested bank transfers of the caller. */
 export class BankDepositQuery extends PageQuery {
   /**
-   * Y: those alone that wait for their money, or of which money is held; N: the others. Left out: all.
+   * Y: only transfers that wait for money or have held money; N: the others. All if omitted.
    * @example Y
    */
   @IsOptionalNonNull()
@@ -272,23 +274,23 @@ export class BankDepositQuery extends PageQuery {
   open_yn?: Yn;
 }
 
-/** Bank transfers of one's own: those that wait or of which money is held first, then the newest. */
+/** The caller's bank transfers: those that wait for money or have held money first, then the newest. */
 export class BankDepositList extends PageInfo {
   /** The bank transfers of this page. */
   list!: BankDeposit[];
 }
 
-/** Asks for a cash receipt. */
+/** A request for a cash receipt. */
 export class BankDepositReceiptRequest {
   /**
-   * phone: a private person's deduction; business: an expense of a business.
+   * phone: income deduction of a private person; business: proof of expense of a business.
    * @example phone
    */
   @IsIn(['phone', 'business'])
   kind!: 'phone' | 'business';
 
   /**
-   * Mobile number of 10 or 11 digits, or business registration number of 10; digits alone.
+   * Mobile number of 10 or 11 digits, or business registration number of 10; digits only.
    * @example "01012345678"
    */
   @IsString()
@@ -297,10 +299,10 @@ export class BankDepositReceiptRequest {
   receipt_number!: string;
 }
 
-/** What the bank tells of a deposit; signed in the headers. */
+/** The bank's notification of a deposit; the signature is in the headers. */
 export class BankDepositNotice {
   /**
-   * The bank's own number of the deposit. Told again under the same number it is the same deposit.
+   * The bank's number of the deposit. A repeat with the same number is the same deposit.
    * @example B20261122000001
    */
   @IsString()
@@ -308,7 +310,7 @@ export class BankDepositNotice {
   bank_tx_id!: string;
 
   /**
-   * The account that was paid into, digits alone.
+   * The account that received it, digits only.
    * @example "12345678901234"
    */
   @IsString()
@@ -316,7 +318,7 @@ export class BankDepositNotice {
   account!: string;
 
   /**
-   * What came, in won.
+   * Amount received, in won.
    * @example 11000
    */
   @IsInt()
@@ -325,7 +327,7 @@ export class BankDepositNotice {
   amount_krw!: number;
 
   /**
-   * Name of who paid, as the bank knows it.
+   * Name of the depositor, as the bank reports it.
    * @example "김꿀벌"
    */
   @ForeignText()
@@ -335,7 +337,7 @@ export class BankDepositNotice {
   depositor!: string;
 
   /**
-   * When it was paid, ISO 8601. Whether it came in time is judged by it.
+   * When it was paid, ISO 8601. Determines whether it was in time.
    * @example 2026-11-22T03:21:00.000Z
    */
   @IsDateString({ strict: true })
@@ -343,7 +345,7 @@ export class BankDepositNotice {
   paid_at!: string;
 }
 
-/** What became of a deposit that the bank told. */
+/** The result of a deposit notification. */
 export class BankDepositTaken {
   /**
    * credited, held for an operator, or returned by one.

@@ -1,51 +1,57 @@
 import { Module } from '@nestjs/common';
 import { AlarmsModule } from '../alarms/alarms.module.ts';
-import { Rebinding } from '../core/crypto/rebinding.ts';
+import { FieldReencryptionJob } from '../core/crypto/field-reencryption.job.ts';
 import { SandboxStore } from '../core/sandbox/sandbox-store.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { VerificationModule } from '../verification/verification.module.ts';
 import { WalletModule } from '../wallet/wallet.module.ts';
 import { BANK_PORT } from './deposits/bank/bank.port.ts';
-import { AbsentBank, SimulatedBank } from './deposits/bank/simulated-bank.ts';
+import { SimulatedBank, UnavailableBank } from './deposits/bank/simulated-bank.ts';
 import { CompareDepositsJob } from './deposits/compare-deposits.job.ts';
-import { DepositResults } from './deposits/deposit-results.ts';
+import { DepositFollowUpService } from './deposits/deposit-follow-up.service.ts';
 import { DepositsController } from './deposits/deposits.controller.ts';
 import { DepositsService } from './deposits/deposits.service.ts';
 import { ExpireDepositsJob } from './deposits/expire-deposits.job.ts';
-import { OwnDeposits } from './deposits/own-deposits.service.ts';
-import { IncomingDeposits } from './incoming-deposits.service.ts';
-import { ListComparisons } from './list-comparisons.service.ts';
-import { SimulatedDeposits } from './simulated-deposits.service.ts';
+import { MemberDepositsService } from './deposits/member-deposits.service.ts';
+import { IncomingDepositsService } from './incoming-deposits.service.ts';
+import { ListComparisonsService } from './list-comparisons.service.ts';
+import { SimulatedDepositsService } from './simulated-deposits.service.ts';
 import { StoreModule } from './store.module.ts';
 import './deposits/store.deposits.errors.ts';
 import './deposits/store.deposits.settings.ts';
 
-/** Buying honey by bank transfer: an account for each request, and what the bank tells of it. */
+/** Buying honey by bank transfer: an account per request, and the bank's notifications. */
 @Module({
   imports: [AlarmsModule, StoreModule, UsersModule, VerificationModule, WalletModule],
   controllers: [DepositsController],
   providers: [
     DepositsService,
-    OwnDeposits,
-    IncomingDeposits,
-    DepositResults,
+    MemberDepositsService,
+    IncomingDepositsService,
+    DepositFollowUpService,
     ExpireDepositsJob,
     CompareDepositsJob,
-    ListComparisons,
-    SimulatedDeposits,
+    ListComparisonsService,
+    SimulatedDepositsService,
     {
       provide: BANK_PORT,
-      inject: [SandboxStore, SimulatedDeposits],
-      useFactory: (sandbox: SandboxStore, deposits: SimulatedDeposits) =>
-        sandbox.enabled ? new SimulatedBank(deposits) : new AbsentBank(),
+      inject: [SandboxStore, SimulatedDepositsService],
+      useFactory: (sandbox: SandboxStore, deposits: SimulatedDepositsService) =>
+        sandbox.enabled ? new SimulatedBank(deposits) : new UnavailableBank(),
     },
   ],
-  exports: [DepositsService, IncomingDeposits, ListComparisons, SimulatedDeposits, BANK_PORT],
+  exports: [
+    DepositsService,
+    IncomingDepositsService,
+    ListComparisonsService,
+    SimulatedDepositsService,
+    BANK_PORT,
+  ],
 })
 export class DepositsModule {
-  constructor(rebinding: Rebinding) {
-    const byKey = { table: 'bank_deposits', id: 'deposit_id', placedBy: 'ud_key' };
-    rebinding.add(
+  constructor(reencryption: FieldReencryptionJob) {
+    const byKey = { table: 'bank_deposits', id: 'deposit_id', placeSql: 'ud_key' };
+    reencryption.register(
       { ...byKey, column: 'phone_enc', place: (udKey) => `bank_deposits.phone:${udKey}` },
       { ...byKey, column: 'receipt_number_enc', place: (udKey) => `bank_deposits.receipt_number:${udKey}` },
     );

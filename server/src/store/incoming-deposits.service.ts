@@ -8,22 +8,25 @@ import { WalletService } from '../wallet/wallet.service.ts';
 import { type BankDepositFacts, bankSecretOf, isSignedByBank } from './bank-signature-rules.ts';
 import type { BankDepositNotice, BankDepositTaken } from './deposits.dto.ts';
 
-/** What the database answers of a deposit. */
-interface Taken extends BankDepositTaken {
+/** The database's result for a deposit. */
+interface ArrivalResult extends BankDepositTaken {
   payment_id: number;
   user_key: number;
   told_before: boolean;
 }
 
-/** What the bank's notification came with. */
+/** The headers of a bank notification. */
 export interface BankHeaders {
   sentAt: string;
   signature: string;
 }
 
-/** Takes what the bank tells of deposits: each once, however often and by whatever server it is told. */
+/**
+ * Handles the bank's notifications of deposits: each deposit once, however often and by whichever server it is
+ * received.
+ */
 @Injectable()
-export class IncomingDeposits {
+export class IncomingDepositsService {
   private readonly logger = new Logger('Deposits');
 
   constructor(
@@ -34,24 +37,24 @@ export class IncomingDeposits {
   ) {}
 
   /**
-   * Credits a deposit, or holds it for an operator. Throws forbidden for what the bank did not sign just now,
-   * deposit_not_found, idempotency_mismatch.
+   * Credits a deposit, or holds it for an operator. Throws forbidden for a notification without a current signature of
+   * the bank, deposit_not_found, idempotency_mismatch.
    */
-  async take(notice: BankDepositNotice, headers: BankHeaders): Promise<BankDepositTaken> {
+  async receive(notice: BankDepositNotice, headers: BankHeaders): Promise<BankDepositTaken> {
     const now = this.clock.now();
     if (!isSignedByBank(bankSecretOf(this.config), headers, notice, now)) {
       this.logger.warn({ event: 'deposit_forged', bank_tx_id: notice.bank_tx_id });
-      throw new AppError('forbidden', { reason: 'the notification was not signed by the bank just now' });
+      throw new AppError('forbidden', { reason: 'the notification has no current signature of the bank' });
     }
     return this.settle(notice);
   }
 
   /**
-   * Credits or holds a deposit that the bank itself told of: by its notification, or in its list. Throws deposit_not_found,
+   * Credits or holds a deposit reported by the bank, in a notification or in its list. Throws deposit_not_found,
    * idempotency_mismatch.
    */
   async settle(notice: BankDepositFacts): Promise<BankDepositTaken> {
-    const { answer } = await this.wallet.call<Taken>(
+    const { answer } = await this.wallet.call<ArrivalResult>(
       'deposit_arrive',
       'SELECT outcome, answer FROM deposit_arrive($1, $2, $3, $4, $5, $6)',
       [
@@ -63,11 +66,11 @@ export class IncomingDeposits {
         this.clock.now(),
       ],
     );
-    const { result, payment_id: paymentId, user_key: userKey, told_before: toldBefore } = answer;
-    if (!toldBefore) {
+    const { result, payment_id: paymentId, user_key: userKey, told_before: isRepeat } = answer;
+    if (!isRepeat) {
       this.logger.log({ event: `deposit_${result}`, user: userKey, amount_krw: notice.amount_krw });
     }
-    // Also when it is told again: whoever took it first may have been ended before anything followed from it.
+    // Also for a repeat: the first server may have stopped before the follow-up.
     this.outbox.wake('bank_deposit', paymentId);
     return { result };
   }

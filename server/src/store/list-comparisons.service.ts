@@ -3,9 +3,9 @@ import { CompareDepositsJob } from './deposits/compare-deposits.job.ts';
 import { ComparePaymentsJob } from './payments/compare-payments.job.ts';
 import type { ComparisonResult } from './payments/provider-comparisons.service.ts';
 
-/** Compares the lists of the payment provider and of the bank at once, for whoever does not wait for the daily jobs (STORE-49). */
+/** Compares the lists of the payment provider and the bank at once, without waiting for the daily jobs (STORE-49). */
 @Injectable()
-export class ListComparisons {
+export class ListComparisonsService {
   constructor(
     private readonly payments: ComparePaymentsJob,
     private readonly deposits: CompareDepositsJob,

@@ -13,7 +13,7 @@ import { OrdersService } from './orders.service.ts';
 import { CheckoutService } from './payments/checkout.service.ts';
 import { PaymentsService } from './payments.service.ts';
 
-/** What every order may be refused for. */
+/** Refusals of every order. */
 const orderRefusals: ErrorCode[] = [
   'validation_failed',
   'malformed_json',
@@ -29,7 +29,7 @@ const orderRefusals: ErrorCode[] = [
   'idempotency_mismatch',
 ];
 
-/** What item_order_refusal and subscription_refusal say beside it. */
+/** Additional refusals of item_order_refusal and subscription_refusal. */
 const itemRefusals: ErrorCode[] = [
   'item_not_found',
   'item_host_only',
@@ -47,7 +47,7 @@ const subscriptionRefusals: ErrorCode[] = [
 ];
 
 const description =
-  'Priced anew by the server: amount_krw is what the page showed. window_url is the payment window, for a popup or the whole page; it ends at /stores/complete, /stores/fail or /stores/payment/cancel. The same Idempotency-Key answers the same order.';
+  'The server computes the price again: amount_krw is the displayed one. window_url is the payment window, for a popup or the whole page; it ends at /stores/complete, /stores/fail or /stores/payment/cancel. A repeated Idempotency-Key returns the same order.';
 
 /** Orders that are paid through the payment provider. */
 @ApiTags('store')
@@ -93,9 +93,9 @@ export class OrdersController {
   @Access('member')
   @ApiErrors('validation_failed', 'order_not_found')
   @ApiOperation({
-    summary: "What became of one's own order",
+    summary: "Returns one of the caller's orders",
     description:
-      'Asked while the payment window is open: the state turns by itself when the provider has told.',
+      "Polled while the payment window is open: the state changes when the provider's notification arrives.",
   })
   async order(@Member() member: SessionMember, @Param() { order_no }: OrderNoParam): Promise<OrderDto> {
     return presentOrder(await this.orders.own(member.userKey, order_no));
@@ -103,19 +103,19 @@ export class OrdersController {
 
   @Post('orders/:order_no/cancel')
   @HttpCode(200)
-  @RepeatsSafely('an order is closed once')
+  @RepeatsSafely('an order can be closed only once')
   @Access('member')
   @ApiErrors('validation_failed', 'order_not_found')
   @ApiOperation({
-    summary: "Gives one's own order up, as whoever closes its payment window does",
-    description: 'One that was paid meanwhile is answered as paid; one that is closed, as it is.',
+    summary: "Cancels one of the caller's orders, as when its payment window is closed",
+    description: 'An order paid in the meantime is returned as paid; a closed one is returned unchanged.',
   })
   async cancel(@Member() member: SessionMember, @Param() { order_no }: OrderNoParam): Promise<OrderDto> {
     return presentOrder(await this.payments.cancel(member.userKey, order_no));
   }
 }
 
-/** Paying for a subscription in won: the order is one like the others. */
+/** Paying for a subscription in won: an order like any other. */
 @ApiTags('subscriptions')
 @Controller('pg')
 export class SubscribeRequestController {

@@ -3,11 +3,11 @@ import { IsOptionalNonNull } from '../core/http/is-optional-non-null.ts';
 import { IsKey } from '../core/http/key.dto.ts';
 import { Secret } from '../core/logging/secret-names.ts';
 
-/** The ways to pay through the payment provider. */
+/** The payment methods of the payment provider. */
 export const pgMethods = ['card', 'phone', 'transfer', 'simple'] as const;
 export type PgMethod = (typeof pgMethods)[number];
 
-/** The companies of simple-pay. */
+/** The simple-pay providers. */
 export const payBrands = ['kakaopay', 'naverpay', 'tosspay'] as const;
 export type PayBrand = (typeof payBrands)[number];
 
@@ -26,20 +26,20 @@ export const orderStates = [
 ] as const;
 export type OrderStateCode = (typeof orderStates)[number];
 
-/** An order number, as members and the provider know it. */
+/** An order number, as shown to members and the provider. */
 export const orderNoPattern = /^[A-Z0-9]{4,20}$/;
 
-/** How something is paid for. */
+/** The payment method of an order. */
 export class PaymentChoice {
   /**
-   * The way to pay.
+   * The payment method.
    * @example card
    */
   @IsIn(pgMethods)
   method!: PgMethod;
 
   /**
-   * The company of simple-pay; needed with simple.
+   * The simple-pay provider; required with simple.
    * @example kakaopay
    */
   @IsOptional()
@@ -47,7 +47,7 @@ export class PaymentChoice {
   brand?: PayBrand;
 
   /**
-   * Months of a card payment; 0 pays at once.
+   * Months of a card payment; 0 for a single payment.
    * @example 0
    */
   @IsOptionalNonNull()
@@ -57,7 +57,7 @@ export class PaymentChoice {
   instalments?: number = 0;
 
   /**
-   * What the page showed as the price in all, in won: where it is another one by now, nothing is ordered.
+   * The displayed total price in won: if the current price is different, nothing is ordered.
    * @example 11000
    */
   @IsInt()
@@ -66,7 +66,7 @@ export class PaymentChoice {
   amount_krw!: number;
 
   /**
-   * Telephone for the receipt, in digits. Phone payments have none.
+   * Phone number for the receipt, in digits. Not for phone payments.
    * @example "01012345678"
    */
   @IsOptional()
@@ -76,7 +76,7 @@ export class PaymentChoice {
   receipt_phone?: string;
 }
 
-/** Orders honey. */
+/** An order of honey. */
 export class PgRequest extends PaymentChoice {
   /**
    * The product.
@@ -86,7 +86,7 @@ export class PgRequest extends PaymentChoice {
   product_id!: number;
 
   /**
-   * How many of it.
+   * Quantity.
    * @example 1
    */
   @IsOptionalNonNull()
@@ -96,7 +96,7 @@ export class PgRequest extends PaymentChoice {
   quantity?: number = 1;
 }
 
-/** Orders an item for won. */
+/** An order of an item for won. */
 export class PgItemRequest extends PaymentChoice {
   /**
    * The item on sale.
@@ -106,7 +106,7 @@ export class PgItemRequest extends PaymentChoice {
   item_id!: number;
 
   /**
-   * The host who gets it; left out: for oneself.
+   * The host who receives it; omitted for the caller.
    * @example 101
    */
   @IsOptional()
@@ -114,7 +114,7 @@ export class PgItemRequest extends PaymentChoice {
   target_user_key?: number;
 }
 
-/** Orders a subscription for won. */
+/** An order of a subscription for won. */
 export class SubscribeRequest extends PaymentChoice {
   /**
    * The host to subscribe to.
@@ -124,10 +124,10 @@ export class SubscribeRequest extends PaymentChoice {
   target_user_key!: number;
 }
 
-/** An order whose payment window is open. */
+/** An order with an open payment window. */
 export class OpenedOrder {
   /**
-   * Number of the order.
+   * Order number.
    * @example H2611226K3QX9
    */
   order_no!: string;
@@ -137,56 +137,56 @@ export class OpenedOrder {
    */
   state!: OrderStateCode;
   /**
-   * What is to be paid, in won with VAT.
+   * The amount to pay, in won with VAT.
    * @example 11000
    */
   amount_krw!: number;
   /**
-   * Address of the payment window, for a popup or the whole page; null once the order is closed.
+   * URL of the payment window, for a popup or the whole page; null once the order is closed.
    * @example https://pay.example/window/pay_8f3k
    */
   window_url!: string | null;
   /**
-   * Until when the window may be used; ISO 8601, UTC.
+   * Expiry of the window; ISO 8601, UTC.
    * @example 2026-11-20T12:15:00.000Z
    */
   expires_at!: string;
 }
 
-/** An order, as its member sees it. */
+/** An order, as shown to its member. */
 export class OrderDto {
   /**
-   * Number of the order.
+   * Order number.
    * @example H2611226K3QX9
    */
   order_no!: string;
   /**
-   * What it is for.
+   * The kind of purchase.
    * @example honey
    */
   kind!: 'honey' | 'item' | 'subscription';
   /**
-   * State: ready and waiting are open; refund_due money goes back whole.
+   * State: ready and waiting are open; refund_due means that a full refund is due.
    * @example paid
    */
   state!: OrderStateCode;
   /**
-   * The way it is paid.
+   * The payment method.
    * @example card
    */
   method!: PgMethod | 'bank';
   /**
-   * The company of simple-pay; empty for other methods.
+   * The simple-pay provider; empty for other methods.
    * @example ""
    */
   brand!: string;
   /**
-   * Number of months of a card payment; 0 at once.
+   * Number of months of a card payment; 0 for a single payment.
    * @example 0
    */
   instalments!: number;
   /**
-   * What is bought, in words.
+   * The displayed title.
    * @example "꿀 100개"
    */
   title!: string;
@@ -201,77 +201,77 @@ export class OrderDto {
    */
   item_id!: number | null;
   /**
-   * Key of the host who gets the item or is subscribed to; null for oneself.
+   * Key of the host who receives the item or subscription; null for the caller.
    * @example 2001
    */
   target_user_key!: number | null;
   /**
-   * How many of it.
+   * Quantity.
    * @example 1
    */
   quantity!: number;
   /**
-   * Honey that is bought, whole stars; 0 for items and subscriptions.
+   * Bought honey, whole stars; 0 for items and subscriptions.
    * @example 100
    */
   star_cnt!: number;
   /**
-   * Honey that comes with it, whole stars.
+   * Bonus honey, whole stars.
    * @example 0
    */
   bonus_star_cnt!: number;
   /**
-   * Percent that the payment grade took off.
+   * Discount of the payment grade in percent.
    * @example 0
    */
   discountRate!: number;
   /**
-   * What is paid, in won with VAT.
+   * The price in won with VAT.
    * @example 11000
    */
   amount_krw!: number;
   /**
-   * What went back, in won.
+   * The refunded amount in won.
    * @example 0
    */
   refunded_krw!: number;
   /**
-   * Number of the card, masked; empty where none is known.
+   * The masked card number; empty if unknown.
    * @example "5361-****-****-1234"
    */
   card_no!: string;
   /**
-   * Company of the card; empty where none is known.
+   * The card issuer; empty if unknown.
    * @example "꿀카드"
    */
   card_issuer!: string;
   /**
-   * Telephone that a phone payment is billed to, masked; empty of other methods.
+   * The phone number that a phone payment is billed to, masked; empty for other methods.
    * @example ""
    */
   billing_phone!: string;
   /**
-   * Telephone or business number of the receipt, masked; empty without one.
+   * The phone or business number of the cash receipt, masked; empty without one.
    * @example "010-****-5678"
    */
   receipt_phone!: string;
   /**
-   * Why it failed or goes back: the code of a refusal; null where nothing is wrong.
+   * Code of the refusal due to which it failed or is refunded; null if none.
    * @example verification_required
    */
   refusal!: string | null;
   /**
-   * The same in words; null where nothing is wrong.
+   * The refusal's Korean message; null if none.
    * @example 본인인증이 필요해요.
    */
   refusal_message!: string | null;
   /**
-   * Address of the payment window while the order is open; null afterwards.
+   * URL of the payment window while the order is open; null afterwards.
    * @example http://127.0.0.1:41233/window/pay_3f9c1a7be04d2586c1f07a9b
    */
   window_url!: string | null;
   /**
-   * Until when the window may be used; ISO 8601, UTC.
+   * Expiry of the window; ISO 8601, UTC.
    * @example 2026-11-20T12:15:00.000Z
    */
   expires_at!: string;
@@ -281,7 +281,7 @@ export class OrderDto {
    */
   created_at!: string;
   /**
-   * When it was paid; ISO 8601, UTC; null while it is not.
+   * When it was paid; ISO 8601, UTC; null if unpaid.
    * @example 2026-11-20T12:01:00.000Z
    */
   paid_at!: string | null;

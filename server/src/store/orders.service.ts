@@ -5,19 +5,19 @@ import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { isErrorCode } from '../core/errors/error-codes.ts';
 import { inputHash } from '../core/idempotency/idempotency-key.ts';
-import { Settings } from '../core/settings/settings.ts';
+import { SettingsStore } from '../core/settings/settings.store.ts';
 import { UsersService } from '../users/users.service.ts';
 import { WalletService } from '../wallet/wallet.service.ts';
-import { orderTitles } from './messages.ts';
 import { newOrderNo } from './orders/order-numbers.ts';
 import type { OrderRow } from './orders/order-row.ts';
-import { OrderStates } from './orders/order-states.service.ts';
-import { PayMethods } from './orders/pay-methods.service.ts';
+import { OrderStatesService } from './orders/order-states.service.ts';
+import { PayMethodsService } from './orders/pay-methods.service.ts';
 import type { PaymentChoice, PgItemRequest, PgRequest, SubscribeRequest } from './orders.dto.ts';
-import { Prices } from './prices.service.ts';
+import { PricesService } from './prices.service.ts';
+import { orderTitles } from './texts.ts';
 
-/** What a member asks for: with the way to pay, the input that a key stands for. */
-interface Wish {
+/** The subject of an order: together with the payment method, the input of an idempotency key. */
+interface OrderSubject {
   kind: 'honey' | 'item' | 'subscription';
   product_id: number | null;
   item_id: number | null;
@@ -25,7 +25,7 @@ interface Wish {
   quantity: number;
 }
 
-/** What that is now, and what it costs. */
+/** The current offer for a subject, with its price. */
 interface Offer {
   title: string;
   star_cnt: number;
@@ -34,7 +34,7 @@ interface Offer {
   amount_krw: number;
 }
 
-/** Who orders, how it is paid, under which key, and from where. */
+/** The buyer, the payment method, the key, and the origin of the page. */
 interface Buyer {
   userKey: number;
   choice: PaymentChoice;
@@ -42,13 +42,16 @@ interface Buyer {
   pageOrigin: string;
 }
 
-/** For what a kind of order does not have. */
+/** Defaults for fields that a kind of order does not have. */
 const noSubject = { product_id: null, item_id: null, target_key: null, quantity: 1 };
 const noHoney = { star_cnt: 0, bonus_star_cnt: 0, discount_rate: 0 };
 
 const minuteMs = 60_000;
 
-/** Makes orders of the three kinds: priced here, whatever the page showed, and bounded by the limits of the day. */
+/**
+ * Creates orders of the three kinds: priced by the server, regardless of the displayed price, and subject to daily
+ * limits.
+ */
 @Injectable()
 export class OrdersService {
   private readonly logger = new Logger('Store');
@@ -56,19 +59,19 @@ export class OrdersService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    private readonly settings: SettingsStore,
     private readonly wallet: WalletService,
     private readonly users: UsersService,
-    private readonly prices: Prices,
-    private readonly methods: PayMethods,
-    private readonly states: OrderStates,
+    private readonly prices: PricesService,
+    private readonly methods: PayMethodsService,
+    private readonly states: OrderStatesService,
   ) {}
 
-  /** Orders honey. Throws product_not_found and what `order` throws. */
+  /** Orders honey. Throws product_not_found, and the errors of `order`. */
   honey(userKey: number, choice: PgRequest, key: string, pageOrigin: string): Promise<OrderRow> {
     const quantity = choice.quantity ?? 1;
-    const wish: Wish = { ...noSubject, kind: 'honey', product_id: choice.product_id, quantity };
-    return this.order({ userKey, choice, key, pageOrigin }, wish, async () => {
+    const subject: OrderSubject = { ...noSubject, kind: 'honey', product_id: choice.product_id, quantity };
+    return this.order({ userKey, choice, key, pageOrigin }, subject, async () => {
       const product = await this.prices.product(userKey, choice.product_id);
       const star = product.star_cnt * quantity;
       const bonus = product.bonus_star_cnt * quantity;
@@ -82,16 +85,16 @@ export class OrdersService {
     });
   }
 
-  /** Orders an item for won. Throws what the items refuse and what `order` throws. */
+  /** Orders an item for won. Throws the refusals of items, and the errors of `order`. */
   item(userKey: number, choice: PgItemRequest, key: string, pageOrigin: string): Promise<OrderRow> {
     const itemId = choice.item_id;
     const target = choice.target_user_key ?? null;
-    const wish: Wish = { ...noSubject, kind: 'item', item_id: itemId, target_key: target };
-    return this.order({ userKey, choice, key, pageOrigin }, wish, async () => {
+    const subject: OrderSubject = { ...noSubject, kind: 'item', item_id: itemId, target_key: target };
+    return this.order({ userKey, choice, key, pageOrigin }, subject, async () => {
       const rows = await this.database.query<{ refusal: string | null; title: string; amount_krw: number }>(
         'store_item_offer',
         `SELECT item_order_refusal($1, $2, $3, $4) AS refusal, i.name AS title, i.krw_amount AS amount_krw
-         FROM (SELECT $2::int AS item_id) asked LEFT JOIN items i USING (item_id)`,
+         FROM (SELECT $2::int AS item_id) requested LEFT JOIN items i USING (item_id)`,
         [userKey, itemId, target, this.clock.now()],
       );
       const [offer] = rows;
@@ -100,7 +103,7 @@ export class OrdersService {
     });
   }
 
-  /** Orders a subscription for won. Throws what the subscriptions refuse and what `order` throws. */
+  /** Orders a subscription for won. Throws the refusals of subscriptions, and the errors of `order`. */
   subscription(
     userKey: number,
     choice: SubscribeRequest,
@@ -108,8 +111,8 @@ export class OrdersService {
     pageOrigin: string,
   ): Promise<OrderRow> {
     const hostKey = choice.target_user_key;
-    const wish: Wish = { ...noSubject, kind: 'subscription', target_key: hostKey };
-    return this.order({ userKey, choice, key, pageOrigin }, wish, async () => {
+    const subject: OrderSubject = { ...noSubject, kind: 'subscription', target_key: hostKey };
+    return this.order({ userKey, choice, key, pageOrigin }, subject, async () => {
       const rows = await this.database.query<{ refusal: string | null }>(
         'store_subscription_refusal',
         'SELECT subscription_refusal($1, $2, $3) AS refusal',
@@ -126,7 +129,7 @@ export class OrdersService {
     });
   }
 
-  /** A member's own order. Throws order_not_found, for somebody else's as well. */
+  /** Returns a member's own order. Throws order_not_found, also for another member's. */
   async own(userKey: number, orderNo: string): Promise<OrderRow> {
     const order = await this.states.find(orderNo);
     if (order?.user_key !== userKey) throw new AppError('order_not_found');
@@ -134,30 +137,30 @@ export class OrdersService {
   }
 
   /**
-   * Makes an order, once for its key.
-   * @param offerOf asked only for a new key: a repeat is answered as the first time, whatever is sold or allowed by now
+   * Creates an order, once per key.
+   * @param offerOf called only for a new key: a repeat returns the first result, even if the offer has changed
    * @throws amount_mismatch, payment_method_not_found, instalments_not_allowed, charge_limit_exceeded,
-   * idempotency_mismatch, and why a member may not pay
+   * idempotency_mismatch, and the refusals of a member who may not pay
    */
   private async order(
     { userKey, choice, key, pageOrigin }: Buyer,
-    wish: Wish,
+    subject: OrderSubject,
     offerOf: () => Promise<Offer>,
   ): Promise<OrderRow> {
     const hash = inputHash(
-      wish.kind,
-      wish.product_id,
-      wish.item_id,
-      wish.target_key,
-      wish.quantity,
+      subject.kind,
+      subject.product_id,
+      subject.item_id,
+      subject.target_key,
+      subject.quantity,
       choice.amount_krw,
       choice.method,
       choice.brand,
       choice.instalments,
       choice.receipt_phone,
     );
-    const made = await this.madeBefore(userKey, key, hash);
-    if (made) return made;
+    const existing = await this.existingOrder(userKey, key, hash);
+    if (existing) return existing;
     const offer = await offerOf();
     if (choice.amount_krw !== offer.amount_krw) {
       throw new AppError('amount_mismatch', { detail: { amount_krw: offer.amount_krw } });
@@ -165,7 +168,7 @@ export class OrdersService {
     this.methods.refuseWrongChoice(choice, offer.amount_krw);
     const now = this.clock.now();
     const row = {
-      ...wish,
+      ...subject,
       ...offer,
       order_no: newOrderNo(now),
       user_key: userKey,
@@ -175,7 +178,7 @@ export class OrdersService {
       idempotency_key: key,
       input_hash: hash,
       page_origin: pageOrigin,
-      // A phone payment is told by the telephone that is billed for it, which the provider names.
+      // A phone payment is identified by the billed phone number, which the provider reports.
       receipt_phone:
         choice.receipt_phone && choice.method !== 'phone' ? maskedPhone(choice.receipt_phone) : '',
       expires_at: new Date(now.getTime() + this.settings.get('payment_window_minutes') * minuteMs),
@@ -196,7 +199,7 @@ export class OrdersService {
     return answer;
   }
 
-  private async madeBefore(userKey: number, key: string, hash: string): Promise<OrderRow | undefined> {
+  private async existingOrder(userKey: number, key: string, hash: string): Promise<OrderRow | undefined> {
     const rows = await this.database.query<{ answer: OrderRow; input_hash: string }>(
       'store_order_of_key',
       'SELECT to_jsonb(o) AS answer, input_hash FROM orders o WHERE user_key = $1 AND idempotency_key = $2',
@@ -208,7 +211,7 @@ export class OrdersService {
   }
 }
 
-/** 010-****-5678: enough for its owner to know it by. */
+/** 010-****-5678: recognizable for its owner. */
 const maskedPhone = (phone: string): string => `${phone.slice(0, 3)}-****-${phone.slice(-4)}`;
 
 function refuse(code: string | null): void {

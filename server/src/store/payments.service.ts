@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { isOpen, type OrderRow } from './orders/order-row.ts';
-import { OrderStates, type StepSource } from './orders/order-states.service.ts';
+import { OrderStatesService, type StepSource } from './orders/order-states.service.ts';
 import type { OpenedOrder } from './orders.dto.ts';
 import { OrdersService } from './orders.service.ts';
 import { refusalOfFailure } from './payments/failure-codes.ts';
@@ -13,7 +13,7 @@ import {
 } from './payments/payment-provider.port.ts';
 import { RefundsService } from './payments/refunds.service.ts';
 
-/** Where the provider reaches this server, and the browser comes back to. */
+/** The URLs for the provider's notifications and the browser's return. */
 export interface ReturnAddresses {
   returnUrl: string;
   cancelUrl: string;
@@ -21,8 +21,8 @@ export interface ReturnAddresses {
 }
 
 /**
- * Payments between order and provider. Whoever has news (the browser's return, a notification, the job, an operator) only
- * says that there are some: what happened is asked of the provider, and decided once by the order's steps.
+ * Payments between order and provider. A trigger (the browser's return, a notification, the job, an operator) only
+ * signals a change: the actual state is queried from the provider, and applied once by the order's steps.
  */
 @Injectable()
 export class PaymentsService {
@@ -31,12 +31,15 @@ export class PaymentsService {
   constructor(
     private readonly clock: Clock,
     private readonly orders: OrdersService,
-    private readonly states: OrderStates,
+    private readonly states: OrderStatesService,
     private readonly refunds: RefundsService,
     @Inject(PAYMENT_PROVIDER_PORT) private readonly provider: PaymentProviderPort,
   ) {}
 
-  /** Opens the payment window of an order; one that has its window, or is closed, is answered as it is. Throws unavailable. */
+  /**
+   * Opens the payment window of an order; an order that has its window, or is closed, is returned unchanged. Throws
+   * unavailable.
+   */
   async open(order: OrderRow, addresses: ReturnAddresses): Promise<OpenedOrder> {
     if (order.state !== 'ready') return presentOpened(order);
     const payment = await this.provider.open({
@@ -54,7 +57,7 @@ export class PaymentsService {
   }
 
   /**
-   * Asks the provider about an order and does what follows. Of many who ask at once in this process, one does.
+   * Queries the provider about an order and applies the result. Concurrent calls in this process share one query.
    * Throws order_not_found, unavailable.
    */
   settle(orderNo: string, source: StepSource): Promise<OrderRow> {
@@ -65,7 +68,10 @@ export class PaymentsService {
     return settling;
   }
 
-  /** A member gives their own order up. One that was paid meanwhile is answered as paid. Throws order_not_found, unavailable. */
+  /**
+   * Cancels a member's own order. One that was paid in the meantime is returned as paid. Throws order_not_found,
+   * unavailable.
+   */
   async cancel(userKey: number, orderNo: string): Promise<OrderRow> {
     const order = await this.orders.own(userKey, orderNo);
     if (!isOpen(order)) return order;
@@ -83,11 +89,11 @@ export class PaymentsService {
     if (payment === null) {
       return isOpen(order) && isExpired ? this.close(orderNo, 'expired', 'payment_expired', source) : order;
     }
-    return this.apply(await this.decided(order, payment, isExpired), source);
+    return this.apply(await this.advancePayment(order, payment, isExpired), source);
   }
 
-  /** Brings an undecided payment on at the provider: confirmed while its order is open, ended otherwise. */
-  private async decided(
+  /** Advances an undecided payment at the provider: confirms it while its order is open, cancels it otherwise. */
+  private async advancePayment(
     order: OrderRow,
     payment: ProviderPayment,
     isExpired: boolean,
@@ -104,10 +110,10 @@ export class PaymentsService {
     return payment;
   }
 
-  /** Takes the step that follows from how a payment stands. */
+  /** Takes the step that follows from the payment's status. */
   private async apply(payment: ProviderPayment, source: StepSource): Promise<OrderRow> {
     const { orderNo, status } = payment;
-    if (status === 'paid') return this.paid(payment, source);
+    if (status === 'paid') return this.markPaid(payment, source);
     if (status === 'declined') {
       return this.close(orderNo, 'failed', refusalOfFailure(payment.failureCode), source);
     }
@@ -116,13 +122,13 @@ export class PaymentsService {
     const order = await this.states.find(orderNo);
     if (!order) throw new AppError('order_not_found');
     if (status !== 'charged_back') return order;
-    // Taken back before this server ever heard of the payment: there is nothing to take.
+    // Charged back before this server learned of the payment: there is nothing to take back.
     return isOpen(order)
       ? this.close(orderNo, 'failed', 'payment_failed', source)
       : this.states.chargeBack(orderNo, source);
   }
 
-  private async paid(payment: ProviderPayment, source: StepSource): Promise<OrderRow> {
+  private async markPaid(payment: ProviderPayment, source: StepSource): Promise<OrderRow> {
     const order = await this.states.advance(
       payment.orderNo,
       'paid',

@@ -7,7 +7,7 @@ import { payGradeOf } from '../users/pay-grade-rules.ts';
 import type { PayGrade } from '../users/users.dto.ts';
 import type { HoneyProductDto, HoneyProductList } from './orders/products.dto.ts';
 
-/** A product with what it costs somebody. */
+/** A product with its base price. */
 interface ProductRow {
   product_id: number;
   star_cnt: number;
@@ -15,15 +15,15 @@ interface ProductRow {
   price_krw: number;
 }
 
-/** What honey costs whom: the same price where it is shown and where it is ordered. */
+/** Prices of honey for a caller: the same for display and for orders. */
 @Injectable()
-export class Prices {
+export class PricesService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}
 
-  /** The products on sale, priced for a member or, without one, for a visitor. */
+  /** Lists the products on sale, priced for a member or a visitor. */
   async products(userKey: number | undefined): Promise<HoneyProductList> {
     const [{ discountRate }, rows] = await Promise.all([
       this.gradeOf(userKey),
@@ -37,7 +37,7 @@ export class Prices {
     return { list: rows.map((row) => priced(row, discountRate)) };
   }
 
-  /** A product on sale, priced for a member. Throws product_not_found. */
+  /** Returns a product on sale, priced for a member. Throws product_not_found. */
   async product(userKey: number, productId: number): Promise<HoneyProductDto> {
     const [{ discountRate }, rows] = await Promise.all([
       this.gradeOf(userKey),
@@ -58,7 +58,7 @@ export class Prices {
     return (await this.database.prisma.honeyProduct.count({ where: products })) > 0;
   }
 
-  /** The payment grade in force; Basic for a visitor. */
+  /** Returns the current payment grade; Basic for a visitor. */
   async gradeOf(userKey: number | undefined): Promise<PayGrade> {
     if (userKey === undefined) return payGradeOf(0);
     const rows = await this.database.query<{ vip_level: number }>(

@@ -5,13 +5,13 @@ import type { ProviderPage, ProviderPeriod } from './payments/payment-provider.p
 
 const pageSize = 100;
 
-/** The deposits that the simulated bank took, with what the sandbox keeps: every server of an installation sees the same. */
+/** The simulated bank's deposits, stored in the sandbox's state: shared by all servers of an installation. */
 @Injectable()
-export class SimulatedDeposits {
+export class SimulatedDepositsService {
   constructor(private readonly database: Database) {}
 
-  /** Keeps a deposit, once for its number. */
-  async keep(deposit: BankDepositFacts): Promise<void> {
+  /** Stores a deposit, once per number. */
+  async store(deposit: BankDepositFacts): Promise<void> {
     await this.database.query(
       'simulated_deposit_keep',
       'INSERT INTO sandbox_states (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING',
@@ -19,7 +19,7 @@ export class SimulatedDeposits {
     );
   }
 
-  /** Those that arrived within a period, the earliest first. */
+  /** Lists deposits received within a period, earliest first. */
   async list({ from, to }: ProviderPeriod, cursor: string | null): Promise<ProviderPage<BankDepositFacts>> {
     const rows = await this.database.query<{ value: BankDepositFacts; place: string }>(
       'simulated_deposits',

@@ -2,13 +2,13 @@ import { Module } from '@nestjs/common';
 import { UsersModule } from '../users/users.module.ts';
 import { WalletModule } from '../wallet/wallet.module.ts';
 import { StoreAdminController } from './orders/store.admin.controller.ts';
-import { ManagedOrders } from './orders/store.admin.service.ts';
+import { StoreAdminService } from './orders/store.admin.service.ts';
 import { StoreModule } from './store.module.ts';
 
-/** Operators' calls on orders and what is owed. */
+/** Operators' calls on orders and debts. */
 @Module({
   imports: [UsersModule, WalletModule, StoreModule],
   controllers: [StoreAdminController],
-  providers: [ManagedOrders],
+  providers: [StoreAdminService],
 })
 export class StoreAdminModule {}

@@ -2,25 +2,25 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, MaybeMember, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { BuyInfoService } from './orders/buy-info.service.ts';
-import { PayMethods } from './orders/pay-methods.service.ts';
+import { PayMethodsService } from './orders/pay-methods.service.ts';
 import { BuyInfo, HoneyProductList, PayMethodList } from './orders/products.dto.ts';
-import { Prices } from './prices.service.ts';
+import { PricesService } from './prices.service.ts';
 
-/** What is sold, how it is paid for, and what a member may. */
+/** Products, payment methods, and a member's limits. */
 @ApiTags('store')
 @Controller('pg')
 export class StoreController {
   constructor(
-    private readonly prices: Prices,
-    private readonly methods: PayMethods,
+    private readonly prices: PricesService,
+    private readonly methods: PayMethodsService,
     private readonly buyInfo: BuyInfoService,
   ) {}
 
   @Get('bt-save-item-list')
   @Access('visitor')
   @ApiOperation({
-    summary: 'Honey on sale, with what it costs the caller',
-    description: "A member's prices are less the discount of their payment grade.",
+    summary: "Lists honey on sale, with the caller's prices",
+    description: "A member's prices include the discount of the payment grade.",
   })
   products(@MaybeMember() member: SessionMember | undefined): Promise<HoneyProductList> {
     return this.prices.products(member?.userKey);
@@ -29,8 +29,8 @@ export class StoreController {
   @Get('pg-method-list')
   @Access('visitor')
   @ApiOperation({
-    summary: 'The ways to pay, and which of them are open',
-    description: 'A way that is closed by a setting is told with open_yn N; asking for it is refused.',
+    summary: 'Lists the payment methods, and whether they are enabled',
+    description: 'A method disabled by a setting is listed with open_yn N; requests with it are refused.',
   })
   payMethods(): PayMethodList {
     return this.methods.list();
@@ -39,8 +39,8 @@ export class StoreController {
   @Get('buy-info')
   @Access('member')
   @ApiOperation({
-    summary: 'What a member has, may and is before they buy',
-    description: 'Balances, grades, what is left of the limits of the day, and why they may not pay.',
+    summary: "Returns the caller's balances, limits and grades",
+    description: 'Balances, grades, what is left of the daily limits, and why the caller may not pay.',
   })
   info(@Member() member: SessionMember): Promise<BuyInfo> {
     return this.buyInfo.of(member.userKey);

@@ -1,6 +1,6 @@
 import { defineErrors } from '../core/errors/error-codes.ts';
 
-/** What the store refuses, and why payments fail. */
+/** Refusals of the store, and failures of payments. */
 const storeErrors = defineErrors('store', {
   product_not_found: [404, '판매 중인 상품이 아니에요.'],
   payment_method_not_found: [400, '이용할 수 없는 결제 수단이에요. 다른 결제 수단을 골라 주세요.'],

@@ -1,6 +1,6 @@
 import { defineSettings, flag, integer, integers } from '../core/settings/setting-definitions.ts';
 
-/** How honey is sold and paid for. */
+/** Settings of sales and payments. */
 const storeSettings = defineSettings('store', {
   payment_card: flag(true, 'Whether members may pay by credit card'),
   payment_phone: flag(true, 'Whether members may pay by phone bill'),
@@ -12,19 +12,24 @@ const storeSettings = defineSettings('store', {
     0,
     24,
     25,
-    'Months that a card payment may be split into; 0 pays at once',
+    'Months that a card payment can be split into; 0 is a single payment',
   ),
-  payment_instalment_min_krw: integer(50_000, 0, 100_000_000, 'From how many won on months may be chosen'),
-  payment_window_minutes: integer(15, 1, 1440, 'How long a payment window may be used'),
-  charge_star_max: integer(10_000, 1, 1_000_000_000, 'Most honey that a member buys on one day of Seoul'),
-  charge_order_max: integer(20, 1, 10_000, 'Most orders of a member on one day of Seoul'),
-  refund_whole_days: integer(7, 0, 365, 'For how many days an untouched order goes back without a fee'),
-  refund_fee_percent: integer(10, 0, 100, 'Percent that is kept of other refunds'),
+  payment_instalment_min_krw: integer(50_000, 0, 100_000_000, 'Minimum amount in won for instalments'),
+  payment_window_minutes: integer(15, 1, 1440, 'Minutes for which a payment window can be used'),
+  charge_star_max: integer(
+    10_000,
+    1,
+    1_000_000_000,
+    'Maximum honey that a member can buy on one day in Seoul',
+  ),
+  charge_order_max: integer(20, 1, 10_000, 'Maximum orders of a member on one day in Seoul'),
+  refund_whole_days: integer(7, 0, 365, 'Days within which an untouched order is refunded without a fee'),
+  refund_fee_percent: integer(10, 0, 100, 'Fee of other refunds in percent'),
   provider_compare_hour: integer(
     4,
     -1,
     23,
-    'Hour of the day of Seoul from which the lists of the payment provider and of the bank are compared; -1: never',
+    'Hour of the day in Seoul from which the lists of the payment provider and of the bank are compared; -1: never',
   ),
   subscription_price_krw: integer(4_500, 100, 10_000_000, 'Price of a subscription of 30 days in won'),
 });

@@ -4,9 +4,9 @@ import type { SessionMember } from '../core/access/access.decorator.ts';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
-import { yn } from '../core/http/answer.dto.ts';
+import { yn } from '../core/http/ok.dto.ts';
 import { pageOf } from '../core/http/page.dto.ts';
-import { Settings } from '../core/settings/settings.ts';
+import { SettingsStore } from '../core/settings/settings.store.ts';
 import { UsersService } from '../users/users.service.ts';
 import { daysBefore, daysLeft } from './days-left.ts';
 import type {
@@ -27,22 +27,22 @@ interface EntryRow {
   live_vod_key: number | null;
 }
 
-/** Columns of subscriptions: whose list it is, and who stands in it. */
+/** Columns of subscriptions: the list's owner, and the listed member. */
 const sides = {
   own: { of: 'user_key', other: 'host_key' },
   host: { of: 'host_key', other: 'user_key' },
 } as const satisfies Record<Side, { of: string; other: string }>;
 
-const inForce = { active: 's.ends_at > $2', ended: 's.ends_at <= $2' } as const;
+const stateCondition = { active: 's.ends_at > $2', ended: 's.ends_at <= $2' } as const;
 const order = { active: 's.ends_at', ended: 's.ends_at DESC' } as const;
 
-/** Of $1 at $2, from $3 on $4; whoever deleted their account is in no list. */
+/** $1 member, $2 now, $3 offset, $4 limit; deleted accounts are not listed. */
 function pageStatement(side: Side, state: State): string {
   const { of, other } = sides[side];
   return `
     WITH page AS MATERIALIZED (
       SELECT s.* FROM subscriptions s JOIN users u ON u.user_key = s.${other} AND u.deleted_at IS NULL
-      WHERE s.${of} = $1 AND ${inForce[state]} ORDER BY ${order[state]}, s.${other} OFFSET $3 LIMIT $4)
+      WHERE s.${of} = $1 AND ${stateCondition[state]} ORDER BY ${order[state]}, s.${other} OFFSET $3 LIMIT $4)
     SELECT s.${other} AS other_key, s.started_at, s.ends_at,
       (SELECT count(*)::int FROM subscription_payments p
         WHERE p.user_key = s.user_key AND p.host_key = s.host_key) AS term_cnt,
@@ -53,20 +53,20 @@ function pageStatement(side: Side, state: State): string {
 function countStatement(side: Side, state: State): string {
   const { of, other } = sides[side];
   return `SELECT count(*)::int AS total FROM subscriptions s JOIN users u ON u.user_key = s.${other} AND u.deleted_at IS NULL
-    WHERE s.${of} = $1 AND ${inForce[state]}`;
+    WHERE s.${of} = $1 AND ${stateCondition[state]}`;
 }
 
-/** Whom a member subscribes to, and who subscribes to a host. */
+/** A member's subscriptions, and a host's subscribers. */
 @Injectable()
-export class SubscriptionLists {
+export class SubscriptionListsService {
   constructor(
     private readonly database: Database,
     private readonly users: UsersService,
-    private readonly settings: Settings,
+    private readonly settings: SettingsStore,
     private readonly clock: Clock,
   ) {}
 
-  /** A page of the member's own list. Throws forbidden for subscribers of somebody who is no host. */
+  /** Returns a page of the member's list. Throws forbidden when a member who is not a host requests subscribers. */
   async list(member: SessionMember, query: SubscriptionListQuery): Promise<SubscriptionList> {
     const { side = 'own', state = 'active' } = query;
     if (side === 'host' && member.role !== 'host') throw new AppError('forbidden');

@@ -2,11 +2,11 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/com
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
-import { ServedFirst } from '../core/health/load.guard.ts';
+import { ExemptFromLoadShedding } from '../core/health/load-shedding.guard.ts';
 import { IdParam } from '../core/http/key.dto.ts';
 import { IdempotencyKey } from '../core/idempotency/idempotency-key.ts';
 import { TakesIdempotencyKey } from '../core/idempotency/idempotent.decorator.ts';
-import { SubscriptionLists } from './subscription-lists.service.ts';
+import { SubscriptionListsService } from './subscription-lists.service.ts';
 import {
   SubscriptionCheck,
   SubscriptionList,
@@ -22,22 +22,22 @@ import { SubscriptionsService } from './subscriptions.service.ts';
 export class SubscriptionsController {
   constructor(
     private readonly subscriptions: SubscriptionsService,
-    private readonly lists: SubscriptionLists,
+    private readonly lists: SubscriptionListsService,
   ) {}
 
   @Get('get-subscribe-list')
   @Access('member')
   @ApiErrors('validation_failed', 'forbidden')
   @ApiOperation({
-    summary: 'Own subscriptions, or those who subscribe to the member',
-    description: 'The latter is for hosts alone, with figures of the month and in all.',
+    summary: "Lists the caller's subscriptions or subscribers",
+    description: 'Subscribers are for hosts only, with totals overall and of the month.',
   })
   list(@Member() member: SessionMember, @Query() query: SubscriptionListQuery): Promise<SubscriptionList> {
     return this.lists.list(member, query);
   }
 
   @Post('bt-subscribe')
-  @ServedFirst()
+  @ExemptFromLoadShedding()
   @HttpCode(200)
   @Access('member')
   @TakesIdempotencyKey()
@@ -62,7 +62,7 @@ export class SubscriptionsController {
   @ApiOperation({
     summary: 'Subscribes to a host with honey, or extends by a term',
     description:
-      "A term begins at once, or after the one in force in its last days. The host's share is rounded down to whole honey. A refused payment moves nothing.",
+      "A term starts at once, or, in the last days of the current one, after it. The host's share is rounded down to whole honey. A refused payment moves nothing.",
   })
   subscribe(
     @Member() member: SessionMember,
@@ -76,8 +76,8 @@ export class SubscriptionsController {
   @Access('member')
   @ApiErrors('validation_failed', 'host_not_found')
   @ApiOperation({
-    summary: 'Whether the member may subscribe to a host, why not, and what there is already',
-    description: 'The id is the key of the host. What a wallet holds is not looked at.',
+    summary: 'Checks whether the member may subscribe to a host, and returns the current subscription',
+    description: 'The id is the key of the host. The balance of the wallet is not checked.',
   })
   check(@Member() member: SessionMember, @Param() { id }: IdParam): Promise<SubscriptionCheck> {
     return this.subscriptions.check(member.userKey, id);

@@ -1,11 +1,11 @@
 import { IsIn, IsInt, Max, Min } from 'class-validator';
-import type { Yn } from '../core/http/answer.dto.ts';
 import { IsOptionalNonNull } from '../core/http/is-optional-non-null.ts';
 import { IsKey } from '../core/http/key.dto.ts';
+import type { Yn } from '../core/http/ok.dto.ts';
 import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
 import { UserBrief } from '../users/users.dto.ts';
 
-/** Subscribes to a host with honey, or pays for one more term. */
+/** A payment of honey for a term of a subscription. */
 export class SubscriptionRequest {
   /**
    * Key of the host.
@@ -15,7 +15,7 @@ export class SubscriptionRequest {
   target_user_key!: number;
 
   /**
-   * What the member was shown to pay, whole stars: another price is refused. Left out, the price in force is paid.
+   * The displayed price, whole stars: a different current price is refused. If omitted, the current price applies.
    * @example 45
    */
   @IsOptionalNonNull()
@@ -38,17 +38,17 @@ export class SubscriptionResult {
    */
   target_user_key!: number;
   /**
-   * Honey that was paid, whole stars.
+   * The honey paid, whole stars.
    * @example 45
    */
   star_cnt!: number;
   /**
-   * Honey left to the member, whole stars.
+   * The member's remaining honey, whole stars.
    * @example 99955
    */
   balance_star_cnt!: number;
   /**
-   * When the subscription began, without a gap since; ISO 8601, UTC.
+   * When the uninterrupted subscription started; ISO 8601, UTC.
    * @example 2026-11-20T12:05:00.000Z
    */
   started_at!: string;
@@ -58,7 +58,7 @@ export class SubscriptionResult {
    */
   ends_at!: string;
   /**
-   * Days left, the one that has begun among them.
+   * Days left, rounded up.
    * @example 30
    */
   days_left!: number;
@@ -69,7 +69,7 @@ export class SubscriptionResult {
   created_at!: string;
 }
 
-/** Whether a host can be subscribed to by the member now, for how much, and what there is already. */
+/** Whether the member may subscribe to the host now, the price, and the current subscription. */
 export class SubscriptionCheck {
   /**
    * Key of the host.
@@ -82,12 +82,12 @@ export class SubscriptionCheck {
    */
   subscribable_yn!: Yn;
   /**
-   * Code of the refusal that a payment would get; null where it would get none.
+   * Code of the refusal that a payment would get; null if none.
    * @example already_subscribed
    */
   refusal!: string | null;
   /**
-   * The same in Korean; null where there is none.
+   * The refusal's Korean message; null if none.
    * @example 이미 구독 중이에요. 끝나기 며칠 전부터 연장할 수 있어요.
    */
   refusal_message!: string | null;
@@ -97,7 +97,7 @@ export class SubscriptionCheck {
    */
   subscribed_yn!: Yn;
   /**
-   * When the subscription began, ISO 8601, UTC; null without one.
+   * When the subscription started, ISO 8601, UTC; null without one.
    * @example 2026-11-22T09:00:00.000Z
    */
   started_at!: string | null;
@@ -107,22 +107,22 @@ export class SubscriptionCheck {
    */
   ends_at!: string | null;
   /**
-   * Days left, the one that has begun among them; 0 without one.
+   * Days left, rounded up; 0 without a subscription.
    * @example 0
    */
   days_left!: number;
   /**
-   * From when it may be extended, ISO 8601, UTC; null without one.
+   * When it can first be extended, ISO 8601, UTC; null without one.
    * @example 2026-11-22T09:00:00.000Z
    */
   renew_from!: string | null;
   /**
-   * Number of fans that the host lacks to be subscribed to; 0 where there are enough.
+   * Number of fans that the host still needs for subscriptions; 0 if there are enough.
    * @example 0
    */
   fans_lacking!: number;
   /**
-   * Number of fans that a host needs to be subscribed to.
+   * Number of fans that a host needs for subscriptions.
    * @example 10
    */
   fans_min!: number;
@@ -137,16 +137,16 @@ export class SubscriptionCheck {
    */
   amount_krw!: number;
   /**
-   * Days that a term lasts.
+   * Length of a term in days.
    * @example 30
    */
   days!: number;
 }
 
-/** Which subscriptions are listed. */
+/** The requested subscriptions. */
 export class SubscriptionListQuery extends PageQuery {
   /**
-   * own: hosts whom the member subscribes to; host: who subscribes to the member.
+   * own: hosts that the member subscribes to; host: subscribers of the member.
    * @example own
    */
   @IsOptionalNonNull()
@@ -154,7 +154,7 @@ export class SubscriptionListQuery extends PageQuery {
   side?: 'own' | 'host' = 'own';
 
   /**
-   * active: in force, those that end first in front; ended: over, the latest in front.
+   * active: ordered by their end; ended: latest end first.
    * @example active
    */
   @IsOptionalNonNull()
@@ -164,10 +164,10 @@ export class SubscriptionListQuery extends PageQuery {
 
 /** A subscription in a list. */
 export class SubscriptionEntry {
-  /** The host, or of a host's list the subscriber. */
+  /** The host, or in a host's list the subscriber. */
   user!: UserBrief;
   /**
-   * When it began, without a gap since; ISO 8601, UTC.
+   * When the uninterrupted subscription started; ISO 8601, UTC.
    * @example 2026-11-20T12:05:00.000Z
    */
   started_at!: string;
@@ -177,41 +177,41 @@ export class SubscriptionEntry {
    */
   ends_at!: string;
   /**
-   * Days left, the one that has begun among them; 0 for one that is over.
+   * Days left, rounded up; 0 if it has ended.
    * @example 12
    */
   days_left!: number;
   /**
-   * Y: it may be extended by another term now, as far as its days go.
+   * Y: it can be extended by another term now.
    * @example N
    */
   renewable_yn!: Yn;
   /**
-   * Terms that were paid in all.
+   * Total number of paid terms.
    * @example 2
    */
   term_cnt!: number;
   /**
-   * The live that is on now; null where none is.
+   * The host's running live; null if none.
    * @example 5012
    */
   live_vod_key!: number | null;
 }
 
-/** A host's subscribers in figures. */
+/** Totals of a host's subscribers. */
 export class SubscriberTotals {
   /**
-   * Subscribers now.
+   * Current number of subscribers.
    * @example 12
    */
   subscriber_cnt!: number;
   /**
-   * Those whose subscription ends within the days in which it may be extended.
+   * Number of subscriptions that end within the days in which they can be extended.
    * @example 2
    */
   ending_cnt!: number;
   /**
-   * Terms paid in the running month of Seoul.
+   * Terms paid in the current month in Seoul.
    * @example 5
    */
   month_term_cnt!: number;
@@ -221,16 +221,16 @@ export class SubscriberTotals {
    */
   month_star_cnt!: number;
   /**
-   * Number of fans that a host needs to be subscribed to.
+   * Number of fans that a host needs for subscriptions.
    * @example 10
    */
   fans_min!: number;
 }
 
-/** Subscriptions of the member, or to the member. */
+/** The member's subscriptions or subscribers. */
 export class SubscriptionList extends PageInfo {
   /** The subscriptions of this page. */
   list!: SubscriptionEntry[];
-  /** Figures of the member's own subscribers; null in the list of hosts. */
+  /** Totals of the member's subscribers; null in the list of hosts. */
   totals!: SubscriberTotals | null;
 }

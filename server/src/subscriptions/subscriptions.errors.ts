@@ -1,6 +1,6 @@
 import { defineErrors } from '../core/errors/error-codes.ts';
 
-/** What subscriptions refuse. */
+/** Refusals of subscriptions. */
 const subscriptionsErrors = defineErrors('subscriptions', {
   self_subscribe: [400, '나를 구독할 수는 없어요.'],
   already_subscribed: [409, '이미 구독 중이에요. 끝나기 며칠 전부터 연장할 수 있어요.'],

@@ -1,8 +1,8 @@
 import { defineEvents, event, type FactsOf } from '../core/events/event-definitions.ts';
 
-/** What is told of subscriptions. */
+/** Events of subscriptions. */
 const subscriptionsEvents = defineEvents('subscriptions', {
-  /** A member paid for a term here; other servers hear of it by following the rows. */
+  /** A member paid for a term on this server; other servers poll the rows. */
   subscribed: event<{ userKey: number; hostKey: number }>(),
 });
 

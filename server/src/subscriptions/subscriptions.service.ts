@@ -3,13 +3,13 @@ import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { isErrorCode } from '../core/errors/error-codes.ts';
-import { DomainEvents } from '../core/events/domain-events.ts';
-import { yn } from '../core/http/answer.dto.ts';
+import { DomainEventBus } from '../core/events/domain-event-bus.ts';
+import { yn } from '../core/http/ok.dto.ts';
 import { inputHash } from '../core/idempotency/idempotency-key.ts';
 import { WalletService } from '../wallet/wallet.service.ts';
 import { daysBefore, daysLeft } from './days-left.ts';
-import { subscriptionMessages } from './messages.ts';
 import type { SubscriptionCheck, SubscriptionRequest, SubscriptionResult } from './subscriptions.dto.ts';
+import { subscriptionTexts } from './texts.ts';
 
 interface CheckRow {
   refusal: string | null;
@@ -23,26 +23,26 @@ interface CheckRow {
   fans_min: number;
 }
 
-/** A pair whose subscription began, went on or ended. */
+/** A host and a member whose subscription started, was extended or ended. */
 export interface ChangedSubscription {
   host_key: number;
   user_key: number;
-  /** Tells one change of a pair from the next. */
+  /** Distinguishes consecutive changes of a pair. */
   ends_at: Date;
 }
 
-/** Subscribing to hosts, and who is a subscriber. */
+/** Subscriptions to hosts, and their subscribers. */
 @Injectable()
 export class SubscriptionsService {
   constructor(
     private readonly database: Database,
     private readonly wallet: WalletService,
     private readonly clock: Clock,
-    private readonly events: DomainEvents,
+    private readonly events: DomainEventBus,
   ) {}
 
   /**
-   * Pays for a term with honey, once for each key, in one round trip. Throws what the database decides: why the member may not
+   * Pays for a term with honey, once per key, in one round trip. Throws the database's refusals: why the member may not
    * subscribe (`subscription_refusal`), subscription_price_changed, not_enough_star, idempotency_mismatch.
    */
   async subscribe(
@@ -61,7 +61,7 @@ export class SubscriptionsService {
         inputHash(hostKey, star_cnt ?? null),
         this.clock.now(),
       ],
-      { not_enough_star: subscriptionMessages.short },
+      { not_enough_star: subscriptionTexts.short },
     );
     this.events.emit('subscribed', { userKey, hostKey });
     const [createdAt, startedAt, endsAt] = [answer.created_at, answer.started_at, answer.ends_at].map(
@@ -76,7 +76,7 @@ export class SubscriptionsService {
     };
   }
 
-  /** What subscribing to a host would come to. Throws host_not_found. */
+  /** Returns the result that subscribing to a host would have. Throws host_not_found. */
   async check(userKey: number, hostKey: number): Promise<SubscriptionCheck> {
     const now = this.clock.now();
     const rows = await this.database.query<CheckRow>(
@@ -108,7 +108,7 @@ export class SubscriptionsService {
     };
   }
 
-  /** Which of some members are subscribers of a host now. */
+  /** Returns which of the members currently subscribe to a host. */
   async among(hostKey: number, userKeys: readonly number[]): Promise<Set<number>> {
     if (userKeys.length === 0) return new Set();
     const rows = await this.database.query<{ user_key: number }>(
@@ -120,8 +120,8 @@ export class SubscriptionsService {
   }
 
   /**
-   * Subscriptions of some members to hosts who are live that were paid within the last seconds of the machine, or that ended
-   * after one moment and up to another: what rooms follow.
+   * Returns the members' subscriptions to hosts who are live that were paid within the last seconds of machine time, or
+   * that ended within an interval: polled by rooms.
    */
   async changed(
     userKeys: readonly number[],

@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../core/database/database.ts';
 import { JobRunner } from '../core/jobs/job-runner.ts';
 
-/** How soon a transfer is counted and chained: within two runs. */
+/** How often transfers are chained: each one within two runs. */
 const everyMs = 30_000;
 
 interface Closing {
@@ -13,8 +13,9 @@ interface Closing {
 }
 
 /**
- * Counts and chains transfers in the background, so that one which is erased with all that is counted from it is missed (WALLET-12). Each
- * closing's seal is logged: whoever keeps the logs elsewhere can tell from it whether closings themselves were cut off.
+ * Counts and chains transfers in the background, so that an erased transfer is detected even if everything derived from
+ * it was erased too (WALLET-12). Each closing's seal is logged: external copies of the logs show whether closings were
+ * truncated.
  */
 @Injectable()
 export class CloseLedgerJob implements OnModuleInit {

@@ -1,21 +1,24 @@
 import type pg from 'pg';
 
-/** What is counted from the ledger, its gifts and its orders, and can be counted anew. */
+/** A table derived from the ledger, its gifts and its orders, which can be recomputed. */
 interface Counter {
   table: string;
   keys: readonly string[];
   columns: readonly string[];
-  /** What the table must hold: its keys and columns. What is not folded or rolled up yet is left out. */
+  /** The expected rows: keys and columns, without entries that are not folded or rolled up yet. */
   source: string;
-  /** The rows themselves come from elsewhere: only the columns are counted. */
-  rowsStay?: boolean;
-  /** A row that is wrong is taken out and put in anew: changed one by one, two could have the same place in between. */
-  replaced?: boolean;
+  /** The rows themselves are not derived: only the columns are compared and written. */
+  columnsOnly?: boolean;
+  /**
+   * Wrong rows are deleted and inserted again: if they were updated one by one, two could temporarily have the same
+   * place.
+   */
+  replaceRows?: boolean;
 }
 
 const rolledUp = `SELECT g.* FROM gifts g WHERE NOT EXISTS (SELECT FROM gifts_unrolled r WHERE r.gift_id = g.gift_id)`;
 
-/** Every table of sums that histories, fan levels, rankings and payment grades are read from. */
+/** All derived tables that histories, fan levels, rankings and payment grades read. */
 const counters: readonly Counter[] = [
   {
     table: 'account_day_totals',
@@ -61,7 +64,7 @@ const counters: readonly Counter[] = [
     table: 'lives',
     keys: ['vod_key'],
     columns: ['star_cnt', 'giver_cnt'],
-    rowsStay: true,
+    columnsOnly: true,
     source: `SELECT l.vod_key, coalesce(sum(g.star_cnt), 0)::bigint AS star_cnt, count(DISTINCT g.sender_key)::int AS giver_cnt
       FROM lives l LEFT JOIN (${rolledUp}) g USING (vod_key) GROUP BY 1`,
   },
@@ -75,7 +78,7 @@ const counters: readonly Counter[] = [
     table: 'rank_places',
     keys: ['kind', 'period', 'starts_on', 'user_key'],
     columns: ['place', 'star_cnt', 'reached_at', 'before_place', 'honor'],
-    replaced: true,
+    replaceRows: true,
     source: 'SELECT * FROM rank_places_of_gifts()',
   },
   {
@@ -86,12 +89,12 @@ const counters: readonly Counter[] = [
   },
 ];
 
-/** What counting anew found. */
+/** The result of recomputing a table. */
 interface CounterResult {
   table: string;
-  /** Rows that differ, lack or are too many. */
+  /** Rows that differ, are missing or are superfluous. */
   wrong: number;
-  /** Keys of a few of them. */
+  /** The keys of a few of them. */
   examples: unknown[];
 }
 
@@ -99,8 +102,8 @@ const listed = (names: readonly string[], of: string): string =>
   names.map((name) => `${of}.${name}`).join(', ');
 
 /**
- * Counts everything anew from the ledger and compares; with `write` it also puts right what differs. Folds and roll-ups wait
- * meanwhile, gifts and payments do not. The client is the owner's, and in no transaction.
+ * Recomputes everything from the ledger and compares; with `write` it also corrects differences. Folds and roll-ups
+ * wait meanwhile, gifts and payments do not. The client connects as the owner and is not in a transaction.
  */
 export async function rebuildCounters(
   client: pg.ClientBase,
@@ -111,7 +114,7 @@ export async function rebuildCounters(
     await client.query(
       `SELECT pg_advisory_xact_lock(hashtext('ledger_fold')), pg_advisory_xact_lock(hashtext('gift_roll_up'))`,
     );
-    // Whoever folds without that lock (an exchange folds its host alone) writes here.
+    // Folds without that lock (an exchange folds only its host) write to these tables.
     await client.query('LOCK TABLE account_day_totals, host_fan_months IN SHARE ROW EXCLUSIVE MODE');
     const results: CounterResult[] = [];
     for (const counter of counters) {
@@ -139,7 +142,7 @@ async function compare(client: pg.ClientBase, counter: Counter): Promise<Counter
 
 async function write(
   client: pg.ClientBase,
-  { table, keys, columns, rowsStay = false, replaced = false }: Counter,
+  { table, keys, columns, columnsOnly: rowsStay = false, replaceRows: replaced = false }: Counter,
 ): Promise<void> {
   const same = keys.map((key) => `c.${key} = r.${key}`).join(' AND ');
   const differs = `${same} AND (${listed(columns, 'c')}) IS DISTINCT FROM (${listed(columns, 'r')})`;
@@ -150,9 +153,9 @@ async function write(
   );
   if (rowsStay) return;
   await client.query(`DELETE FROM ${table} c WHERE NOT EXISTS (SELECT FROM rebuilt r WHERE ${same})`);
-  const named = [...keys, ...columns].join(', ');
+  const columnList = [...keys, ...columns].join(', ');
   await client.query(
-    `INSERT INTO ${table} (${named}) SELECT ${named} FROM rebuilt r
+    `INSERT INTO ${table} (${columnList}) SELECT ${columnList} FROM rebuilt r
      WHERE NOT EXISTS (SELECT FROM ${table} c WHERE ${same})`,
   );
 }

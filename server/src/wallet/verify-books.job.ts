@@ -4,25 +4,26 @@ import { Clock } from '../core/clock/clock.ts';
 import { MonotonicClock } from '../core/clock/monotonic-clock.ts';
 import { Database } from '../core/database/database.ts';
 import { JobRunner } from '../core/jobs/job-runner.ts';
-import { Metrics } from '../core/metrics/metrics.ts';
-import { Settings } from '../core/settings/settings.ts';
+import { MetricsRegistry } from '../core/metrics/metrics.registry.ts';
+import { SettingsStore } from '../core/settings/settings.store.ts';
 import { BooksService } from './books.service.ts';
 
 const jobName = 'verify-books';
-/** How often it is looked whether the books are to be proven. */
+/** How often the job checks whether a verification is due. */
 const everyMs = 60_000;
 const hourMs = 3_600_000;
 
-/** A proof of the whole books, as `ledger_checks` keeps it. */
+/** A verification of the whole ledger, as stored in `ledger_checks`. */
 interface BooksCheck {
   checked_at: Date;
-  /** How many rows are wrong, by the names of the proofs that failed. */
+  /** The number of wrong rows by the names of the failed checks. */
   broken: Record<string, number>;
 }
 
 /**
- * Proves the whole books once in the hour that is set, beside the pool, on one server for all (WALLET-10). Books that do not
- * balance stop nothing: the job fails until they do, which health and metrics tell, and looks again each hour.
+ * Verifies the whole ledger once a day at the configured hour, over a dedicated connection, on one server for all
+ * (WALLET-10). Inconsistencies stop nothing: the job keeps failing, which health and metrics report, and verifies again
+ * every hour.
  */
 @Injectable()
 export class VerifyBooksJob implements OnModuleInit {
@@ -34,9 +35,9 @@ export class VerifyBooksJob implements OnModuleInit {
     private readonly books: BooksService,
     private readonly clock: Clock,
     private readonly monotonic: MonotonicClock,
-    private readonly settings: Settings,
+    private readonly settings: SettingsStore,
     private readonly jobs: JobRunner,
-    private readonly metrics: Metrics,
+    private readonly metrics: MetricsRegistry,
   ) {}
 
   onModuleInit(): void {
@@ -44,7 +45,7 @@ export class VerifyBooksJob implements OnModuleInit {
     this.metrics.gauges(
       {
         name: 'honey_books_wrong_rows',
-        help: 'Rows that a proof of the books finds wrong',
+        help: 'Rows that a check of the ledger finds wrong',
         labelNames: ['proof'],
       },
       () => Object.entries(this.last?.broken ?? {}).map(([proof, value]) => ({ labels: { proof }, value })),
@@ -52,7 +53,7 @@ export class VerifyBooksJob implements OnModuleInit {
     this.metrics.gauge(
       {
         name: 'honey_books_verified_timestamp_seconds',
-        help: 'When the books were proven last; 0: never',
+        help: 'When the ledger was last verified; 0: never',
       },
       () => (this.last?.checked_at.getTime() ?? 0) / 1_000,
     );
@@ -70,10 +71,10 @@ export class VerifyBooksJob implements OnModuleInit {
     const lastMs = this.last?.checked_at.getTime() ?? 0;
     if (Object.keys(this.last?.broken ?? {}).length > 0 && Math.abs(nowMs - lastMs) >= hourMs) return true;
     const hour = this.settings.get('books_verify_hour');
-    const beginMs = seoulDayStart(this.clock.now()).getTime() + hour * hourMs;
-    const isItsHour = hour >= 0 && nowMs >= beginMs && nowMs < beginMs + hourMs;
-    // The sandbox sets its clock back: what is proven later than now counts for nothing.
-    return isItsHour && (lastMs < beginMs || lastMs > nowMs);
+    const startMs = seoulDayStart(this.clock.now()).getTime() + hour * hourMs;
+    const isItsHour = hour >= 0 && nowMs >= startMs && nowMs < startMs + hourMs;
+    // The sandbox may set its clock back: a verification in the future does not count.
+    return isItsHour && (lastMs < startMs || lastMs > nowMs);
   }
 
   private async newest(): Promise<BooksCheck | undefined> {
@@ -86,9 +87,9 @@ export class VerifyBooksJob implements OnModuleInit {
   }
 
   private async verify(): Promise<BooksCheck | undefined> {
-    const begunMs = this.monotonic.nowMs();
+    const startedMs = this.monotonic.nowMs();
     const proofs = await this.books.verify();
-    const tookMs = Math.round(this.monotonic.nowMs() - begunMs);
+    const tookMs = Math.round(this.monotonic.nowMs() - startedMs);
     const broken = proofs.filter(({ wrong }) => wrong > 0);
     for (const { name, wrong } of broken) this.logger.error({ event: 'books_broken', proof: name, wrong });
     this.logger.log({ event: 'books_verified', proofs: proofs.length, broken: broken.length, ms: tookMs });

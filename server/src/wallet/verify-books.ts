@@ -10,7 +10,7 @@ import { rankProofs } from './proofs/proofs-of-ranks.ts';
 import { sealProofs } from './proofs/proofs-of-seals.ts';
 import { subscriptionProofs } from './proofs/proofs-of-subscriptions.ts';
 
-/** All proofs of the books. */
+/** All checks of the ledger. */
 export const proofs: readonly Proof[] = [
   ...ledgerProofs,
   ...giftProofs,
@@ -24,27 +24,27 @@ export const proofs: readonly Proof[] = [
   ...sealProofs,
 ];
 
-/** What a proof found. */
+/** The result of a check. */
 export interface ProofResult {
   name: string;
-  /** How many rows are wrong. */
+  /** Number of wrong rows. */
   wrong: number;
   /** A few of them. */
   examples: unknown[];
 }
 
-/** Proves the books in one consistent view of the database; nothing is changed. */
+/** Verifies the ledger in one consistent view of the database, read-only. */
 export async function verifyBooks(client: pg.ClientBase): Promise<ProofResult[]> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   try {
-    return await proveBooks(client);
+    return await verifyBooksWithin(client);
   } finally {
     await client.query('ROLLBACK');
   }
 }
 
-/** The same within a transaction of the caller, whose changes it sees. */
-export async function proveBooks(client: pg.ClientBase): Promise<ProofResult[]> {
+/** Verifies it within the caller's transaction, including its changes. */
+export async function verifyBooksWithin(client: pg.ClientBase): Promise<ProofResult[]> {
   const results: ProofResult[] = [];
   for (const { name, sql } of proofs) {
     const { rows } = await client.query(sql);

@@ -8,7 +8,7 @@ import { TakesIdempotencyKey } from '../core/idempotency/idempotent.decorator.ts
 import { StarGrant, StarGrantRequest, StarTransfer, StarTransferRequest } from './wallet.admin.dto.ts';
 import { WalletAdminService } from './wallet.admin.service.ts';
 
-/** Honey that operators grant, recall and move. */
+/** Operators' grants, recalls and transfers of honey. */
 @ApiTags('admin')
 @Controller('admin')
 export class WalletAdminController {
@@ -28,7 +28,7 @@ export class WalletAdminController {
   @ApiOperation({
     summary: 'Grants honey or BTUC to a member, or recalls it',
     description:
-      'With a reason, which the audit log keeps. A recall takes granted honey first, and no more than the wallet holds: gifts are final.',
+      'Requires a reason for the audit log. A recall takes granted honey first, and at most what the wallet holds: gifts are final.',
   })
   grant(
     @Operator() actor: Actor,
@@ -53,7 +53,7 @@ export class WalletAdminController {
   @ApiOperation({
     summary: 'Moves honey from one member to another',
     description:
-      'Where two accounts belong to one person. With a reason, which the audit log keeps for both. Granted honey goes first; granted and bought honey stay what they are. It stands in the histories of both.',
+      'For two accounts of one person. Requires a reason for the audit log of both. Granted honey moves first; granted and bought honey remain distinct. The transfer appears in the histories of both members.',
   })
   transfer(
     @Operator() actor: Actor,

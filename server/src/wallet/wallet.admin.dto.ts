@@ -3,10 +3,10 @@ import { ReasonBody } from '../core/audit/reason.dto.ts';
 import { IsOptionalNonNull } from '../core/http/is-optional-non-null.ts';
 import { IsKey } from '../core/http/key.dto.ts';
 
-/** Most honey, or BTUC, of one grant or recall. */
+/** Maximum honey or BTUC of one grant or recall. */
 const amountMax = 1_000_000_000;
 
-/** What an operator grants to a member, or takes back. */
+/** An operator's grant to a member, or recall. */
 export class StarGrantRequest {
   /**
    * Key of the member.
@@ -16,14 +16,14 @@ export class StarGrantRequest {
   user_key!: number;
 
   /**
-   * STAR honey, BTUC the second balance.
+   * STAR for honey, BTUC for the second balance.
    * @example STAR
    */
   @IsIn(['STAR', 'BTUC'])
   asset?: 'STAR' | 'BTUC' = 'STAR';
 
   /**
-   * How much is granted; negative: how much is recalled, granted honey before bought. Never 0.
+   * The amount to grant; negative to recall, granted honey before bought. Must not be 0.
    * @example 1000
    */
   @IsInt()
@@ -33,7 +33,7 @@ export class StarGrantRequest {
   amount!: number;
 
   /**
-   * Why, for the log and for the member's history; 1 to 500 characters.
+   * The reason, for the audit log and the member's history; 1 to 500 characters.
    * @example "이벤트 당첨 보상"
    */
   @IsString()
@@ -43,7 +43,7 @@ export class StarGrantRequest {
   reason!: string;
 }
 
-/** What a grant or recall came to. */
+/** The result of a grant or recall. */
 export class StarGrant {
   /**
    * Key of the member.
@@ -56,35 +56,35 @@ export class StarGrant {
    */
   asset!: 'STAR' | 'BTUC';
   /**
-   * Honey that was granted; negative: that was recalled.
+   * The granted amount; negative for a recall.
    * @example 1000
    */
   amount!: number;
   /**
-   * Honey that the member can spend after it.
+   * The member's balance afterwards.
    * @example 101000
    */
   balance!: number;
 }
 
-/** Honey that an operator moves from one member to another, where two accounts are one person's. */
+/** A transfer of honey by an operator between two accounts of one person. */
 export class StarTransferRequest extends ReasonBody {
   /**
-   * Key of the member whose honey it is.
+   * Key of the member who loses the honey.
    * @example 1001
    */
   @IsKey()
   from_user_key!: number;
 
   /**
-   * Key of the member who gets it.
+   * Key of the member who receives it.
    * @example 1002
    */
   @IsKey()
   to_user_key!: number;
 
   /**
-   * How much honey, granted before bought; left out: all that there is.
+   * The amount of honey, granted before bought; the whole balance if omitted.
    * @example 1000
    */
   @IsOptionalNonNull()
@@ -94,40 +94,40 @@ export class StarTransferRequest extends ReasonBody {
   amount?: number;
 }
 
-/** What a transfer came to. */
+/** The result of a transfer. */
 export class StarTransfer {
   /**
-   * Key of the member whose honey it was.
+   * Key of the member who lost the honey.
    * @example 1001
    */
   from_user_key!: number;
   /**
-   * Key of the member who got it.
+   * Key of the member who received it.
    * @example 1002
    */
   to_user_key!: number;
   /**
-   * Honey that was moved, whole stars.
+   * The moved honey, whole stars.
    * @example 1000
    */
   amount!: number;
   /**
-   * How much of it had been granted, whole stars.
+   * The granted part of it, whole stars.
    * @example 300
    */
   granted_cnt!: number;
   /**
-   * How much of it had been bought, whole stars.
+   * The bought part of it, whole stars.
    * @example 700
    */
   bought_cnt!: number;
   /**
-   * Honey that the first member can spend after it, whole stars.
+   * The first member's balance afterwards, whole stars.
    * @example 0
    */
   from_balance!: number;
   /**
-   * Honey that the second member can spend after it, whole stars.
+   * The second member's balance afterwards, whole stars.
    * @example 101000
    */
   to_balance!: number;

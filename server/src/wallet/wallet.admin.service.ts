@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Audit } from '../core/audit/audit.ts';
+import { AuditService } from '../core/audit/audit.service.ts';
 import type { Actor } from '../core/audit/operator.decorator.ts';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
@@ -10,38 +10,38 @@ import { inputHash } from '../core/idempotency/idempotency-key.ts';
 import type { StarGrant, StarGrantRequest, StarTransfer, StarTransferRequest } from './wallet.admin.dto.ts';
 import { type MoneyOutcome, WalletService } from './wallet.service.ts';
 
-interface MoveAnswer {
+interface MoveResult {
   amount: number;
   balance: number;
 }
 
-/** Honey and BTUC that operators grant and recall. */
+/** Operators' grants, recalls and transfers of honey and BTUC. */
 @Injectable()
 export class WalletAdminService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly wallet: WalletService,
-    private readonly audit: Audit,
+    private readonly audit: AuditService,
   ) {}
 
   /**
-   * Grants or recalls, once for a key, together with its audit entry. What is recalled is in the wallet still: gifts are
-   * final. Throws user_not_found, star_recall_exceeds, idempotency_mismatch.
+   * Grants or recalls, once per key, together with its audit entry. Only what is still in the wallet can be recalled:
+   * gifts are final. Throws user_not_found, star_recall_exceeds, idempotency_mismatch.
    */
   async grant(actor: Actor, request: StarGrantRequest, key: string): Promise<StarGrant> {
     const { user_key: userKey, amount, asset = 'STAR' } = request;
     const reason = request.reason.trim();
-    const { answer } = await this.wallet.settled<MoveAnswer>(() =>
+    const { answer } = await this.wallet.callWithRetry<MoveResult>(() =>
       this.database.prisma.$transaction(async (within) => {
-        const [row] = await within.$queryRaw<MoneyOutcome<MoveAnswer>[]>`
+        const [row] = await within.$queryRaw<MoneyOutcome<MoveResult>[]>`
           SELECT outcome, answer FROM wallet_move('admin_grant', ${actor.operatorKey}::int, ${key},
             ${inputHash(userKey, asset, amount, reason)}, ${userKey}::int, ${asset}::ledger_asset, 'grant',
             ${amount}::bigint, 'granted', ${this.clock.now()})`;
-        if (!row) throw new Error('wallet_move answered nothing');
+        if (!row) throw new Error('wallet_move returned no row');
         if (row.outcome === 'not_enough_star') throw new AppError('star_recall_exceeds');
         if (isErrorCode(row.outcome)) throw new AppError(row.outcome);
-        // A repeat moved nothing, and is no act.
+        // A repeat moves nothing and is not audited.
         if (row.outcome === 'moved')
           await this.audit.write(within, actor, {
             action: amount > 0 ? 'wallet.grant' : 'wallet.recall',
@@ -57,30 +57,30 @@ export class WalletAdminService {
   }
 
   /**
-   * Moves honey between two members, once for a key, together with an audit entry of each: all of it where no amount is said.
-   * Throws star_transfer_self, user_not_found, star_transfer_exceeds, idempotency_mismatch.
+   * Moves honey between two members, once per key, with an audit entry for each: the whole balance if no amount is
+   * specified. Throws star_transfer_self, user_not_found, star_transfer_exceeds, idempotency_mismatch.
    */
   async transfer(actor: Actor, request: StarTransferRequest, key: string): Promise<StarTransfer> {
     const { from_user_key: fromKey, to_user_key: toKey, amount = null } = request;
     if (fromKey === toKey) throw new AppError('star_transfer_self');
     const reason = request.reason.trim();
-    const { answer } = await this.wallet.settled<StarTransfer>(() =>
+    const { answer } = await this.wallet.callWithRetry<StarTransfer>(() =>
       this.database.prisma.$transaction(async (within) => {
         const [row] = await within.$queryRaw<MoneyOutcome<StarTransfer>[]>`
           SELECT outcome, answer FROM wallet_transfer(${actor.operatorKey}::int, ${key},
             ${inputHash(fromKey, toKey, amount, reason)}, ${fromKey}::int, ${toKey}::int, ${amount}::bigint,
             ${this.clock.now()})`;
-        if (!row) throw new Error('wallet_transfer answered nothing');
+        if (!row) throw new Error('wallet_transfer returned no row');
         if (isErrorCode(row.outcome)) throw new AppError(row.outcome);
-        // A repeat moved nothing, and is no act.
-        if (row.outcome === 'transferred') await this.noteTransfer(within, actor, row.answer, reason);
+        // A repeat moves nothing and is not audited.
+        if (row.outcome === 'transferred') await this.auditTransfer(within, actor, row.answer, reason);
         return row;
       }),
     );
     return answer;
   }
 
-  private async noteTransfer(
+  private async auditTransfer(
     within: Prisma.TransactionClient,
     actor: Actor,
     { from_user_key, to_user_key, amount, from_balance, to_balance }: StarTransfer,

@@ -1,6 +1,6 @@
 import { defineErrors } from '../core/errors/error-codes.ts';
 
-/** What the wallet refuses. */
+/** Refusals of the wallet. */
 const walletErrors = defineErrors('wallet', {
   user_not_found: [404, '회원을 찾을 수 없어요.'],
   not_enough_star: [409, '꿀이 부족해요. 충전하고 다시 시도해 주세요.'],

@@ -9,11 +9,11 @@ import { isErrorCode } from '../core/errors/error-codes.ts';
 import { inputHash } from '../core/idempotency/idempotency-key.ts';
 import { JobRunner } from '../core/jobs/job-runner.ts';
 
-/** How often and how many postings of hot accounts are folded into their snapshots. */
+/** How often, and how many, postings of hot accounts are folded into their snapshots. */
 const foldEveryMs = 1_000;
 const foldBatch = 5_000;
 
-/** What can be spent. */
+/** Spendable balances. */
 export interface Balances {
   star_cnt: number;
   btuc_cnt: number;
@@ -22,32 +22,32 @@ export interface Balances {
 /** A movement between the house and a member's wallet; `amount` < 0 takes from the member. */
 export interface WalletMove {
   operation: string;
-  /** Who asks: a user key, or 0 for the house. */
+  /** The requester: a user key, or 0 for the house. */
   ownerKey: number;
   idempotencyKey: string;
   userKey: number;
   asset: 'STAR' | 'BTUC';
-  /** The account of the house on the other side. */
+  /** The house's account on the other side. */
   house: 'grant' | 'sale' | 'shop';
   amount: number;
-  /** Which fund a credit goes to; a debit takes granted honey first. */
+  /** The fund of a credit; a debit takes granted honey first. */
   fund: 'granted' | 'bought';
 }
 
-/** What a money function answers. */
+/** The result of a money function. */
 export interface MoneyOutcome<Answer> {
-  /** What it did (`given`, `moved`, `replayed`), or why it did nothing. */
+  /** What it did (`given`, `moved`, `replayed`), or the refusal code. */
   outcome: string;
   answer: Answer;
 }
 
-/** Messages of a caller for refusals whose own message has to fit every caller, by code. */
+/** Caller-specific messages by refusal code, where the default message has to fit all callers. */
 export type RefusalMessages = Partial<Readonly<Record<string, string>>>;
 
-/** Attempts after a lost race (serialisation failure, deadlock), with growing random pauses. */
+/** Attempts after a lost race (serialization failure, deadlock), with growing random pauses. */
 const attemptsMax = 4;
 
-/** Balances, and the one door through which money functions of the database are called. */
+/** Balances, and the only entry point for money functions of the database. */
 @Injectable()
 export class WalletService implements OnModuleInit {
   constructor(
@@ -60,7 +60,7 @@ export class WalletService implements OnModuleInit {
     this.jobs.every('ledger-fold', foldEveryMs, () => this.fold());
   }
 
-  /** The member's balances. Throws user_not_found. */
+  /** Returns the member's balances. Throws user_not_found. */
   async balances(userKey: number): Promise<Balances> {
     const rows = await this.database.query<{ asset: string; balance: number }>(
       'wallet_balances',
@@ -72,7 +72,7 @@ export class WalletService implements OnModuleInit {
     return { star_cnt: of('STAR'), btuc_cnt: of('BTUC') };
   }
 
-  /** Honey that a host earned and was not paid out yet. */
+  /** Returns the honey that a host earned and that is not paid out yet. */
   async income(hostKey: number): Promise<number> {
     const rows = await this.database.query<{ balance: number }>(
       'wallet_income',
@@ -83,8 +83,8 @@ export class WalletService implements OnModuleInit {
   }
 
   /**
-   * Moves between the house and a wallet, once for each key. Answers the balance after it.
-   * Throws user_not_found, not_enough_star, idempotency_mismatch.
+   * Moves an amount between the house and a wallet, once per key. Returns the balance after it. Throws user_not_found,
+   * not_enough_star, idempotency_mismatch.
    */
   async move(move: WalletMove): Promise<{ balance: number; replayed: boolean }> {
     const hash = inputHash(move.userKey, move.asset, move.house, move.amount, move.fund);
@@ -108,8 +108,8 @@ export class WalletService implements OnModuleInit {
   }
 
   /**
-   * The same for many in one statement of the caller's transaction, each once for its key.
-   * Throws what `move` does; the transaction is to end then.
+   * Runs many moves in one statement of the caller's transaction, each once per key. Throws what `move` throws; the
+   * transaction must be rolled back then.
    */
   async moveAll(
     within: Pick<Prisma.TransactionClient, '$queryRaw'>,
@@ -132,33 +132,33 @@ export class WalletService implements OnModuleInit {
     if (refusal) throw new AppError(refusal);
   }
 
-  /** Calls a money function that answers (outcome, answer), in one round trip; `settled` says how. */
+  /** Calls a money function that returns (outcome, answer), in one round trip; see `callWithRetry`. */
   call<Answer>(
     name: string,
     text: string,
     values: unknown[],
     messages?: RefusalMessages,
   ): Promise<MoneyOutcome<Answer>> {
-    return this.settled(async () => {
+    return this.callWithRetry(async () => {
       const rows = await this.database.query<MoneyOutcome<Answer>>(name, text, values);
       return rows[0];
     }, messages);
   }
 
   /**
-   * What a money function answered. An outcome that is the code of a refusal is thrown as that; a lost race is tried
-   * again: also for a key that somebody used for another wallet at the same moment, whom the next try finds. A connection
-   * that is lost on the way is not tried again: the caller's key tells what became of it. `messages` are the caller's own words for
-   * refusals that other callers get too.
+   * Calls a money function and returns its result. An outcome that is a refusal code is thrown as an AppError. A lost
+   * race is retried, and so is a key that was used for another wallet at the same time, which the retry finds. A lost
+   * connection is not retried: the caller's key shows whether it took effect. `messages` are the caller's own messages
+   * for refusals.
    */
-  async settled<Answer>(
+  async callWithRetry<Answer>(
     call: () => Promise<MoneyOutcome<Answer> | undefined>,
     messages: RefusalMessages = {},
   ): Promise<MoneyOutcome<Answer>> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         const row = await call();
-        if (row === undefined) throw new Error('a money function answered nothing');
+        if (row === undefined) throw new Error('a money function returned no row');
         if (isErrorCode(row.outcome)) throw new AppError(row.outcome, { message: messages[row.outcome] });
         return row;
       } catch (error) {

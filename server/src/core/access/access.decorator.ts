@@ -5,7 +5,7 @@ import { ApiErrors } from '../errors/api-errors.decorator.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { ErrorCode } from '../errors/error-codes.ts';
 
-/** Who may call: anybody, a signed-in member, an approved host, an operator. */
+/** Who may call: visitors too, signed-in members, approved hosts, or operators. */
 export type AccessRole = 'visitor' | 'member' | 'host' | 'operator';
 
 export const accessMetadata = 'honey:access';
@@ -25,7 +25,7 @@ const refusalsOf: Record<AccessRole, ErrorCode[]> = {
   operator: ['login_required', 'token_expired', 'invalid_token', 'forbidden', 'rate_limited', 'unavailable'],
 };
 
-/** States who may call a handler, and documents it. A handler without it is refused to everybody. */
+/** Declares who may call a handler, and documents it. A handler without this decorator rejects every call. */
 export function Access(role: AccessRole): MethodDecorator {
   return applyDecorators(
     SetMetadata(accessMetadata, role),
@@ -35,14 +35,14 @@ export function Access(role: AccessRole): MethodDecorator {
   );
 }
 
-/** Who speaks, as the access token says. */
+/** The caller, as identified by the access token. */
 export interface SessionMember {
   userKey: number;
   signInId: string;
   role: 'member' | 'host' | 'operator';
-  /** The operator who signed in as the member; left out: the member speaks. */
+  /** The operator who is signed in as the member; absent when the member makes the call. */
   operatorKey?: number;
-  /** Whether the member is offered excel lives alone. A change of that ends the member's sign-ins. */
+  /** Set for a member who is offered excel lives only. Changing it ends the member's sign-ins. */
   excelOnly?: true;
 }
 

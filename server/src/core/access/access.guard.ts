@@ -3,13 +3,13 @@ import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
-import { Settings } from '../settings/settings.ts';
+import { SettingsStore } from '../settings/settings.store.ts';
 import { type AccessRole, accessMetadata, type SessionMember } from './access.decorator.ts';
 import { AccessStrategy } from './access.strategy.ts';
 import { openToForcedLoginMetadata } from './forced-login.decorator.ts';
 import { openInMaintenanceMetadata } from './maintenance.decorator.ts';
 
-/** Named predicates: who satisfies which access. */
+/** Which callers satisfy which access. */
 const satisfies: Record<AccessRole, (member: SessionMember | undefined) => boolean> = {
   visitor: () => true,
   member: (member) => member !== undefined,
@@ -18,26 +18,26 @@ const satisfies: Record<AccessRole, (member: SessionMember | undefined) => boole
 };
 
 /**
- * Lets a request in by its handler's @Access. A token that is sent must be good even where none is needed, so that a
- * client whose token ran out learns it instead of being served as a visitor.
+ * Admits a request according to its handler's @Access. A token that is sent must be valid even where none is required,
+ * so that a client with an expired token gets an error instead of being served as a visitor.
  */
 @Injectable()
 export class AccessGuard extends AuthGuard() {
   constructor(
     private readonly reflector: Reflector,
-    private readonly settings: Settings,
+    private readonly settings: SettingsStore,
     private readonly strategy: AccessStrategy,
   ) {
-    // Where Passport leaves the member on the request; it keeps no session.
+    // Passport puts the member on the request and uses no session.
     super({ defaultStrategy: strategy.name, property: 'member', session: false });
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const role = this.reflector.get<AccessRole | undefined>(accessMetadata, context.getHandler());
-    if (role === undefined) throw new AppError('forbidden', { reason: 'the handler states no access' });
+    if (role === undefined) throw new AppError('forbidden', { reason: 'the handler declares no access' });
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     if (request.headers.authorization !== undefined) {
-      const known = this.strategy.known(request);
+      const known = this.strategy.cachedMember(request);
       if (known) request.member = known;
       else await super.canActivate(context);
     }
@@ -47,21 +47,21 @@ export class AccessGuard extends AuthGuard() {
     return true;
   }
 
-  /** Passport's verdict: what the strategy threw, or why it took the header for no token of ours. */
+  /** Passport's result: the strategy's error, or the reason why the header is not one of our tokens. */
   override handleRequest<Member>(error: unknown, member: Member | false, info?: Error): Member {
     if (error) throw error;
     if (!member) throw new AppError('invalid_token', { reason: info?.message ?? 'not a bearer token' });
     return member;
   }
 
-  /** An operator who signed in as a member looks on, and changes nothing that is the member's. */
+  /** An operator who is signed in as a member may look, but may not change anything of the member's. */
   private refuseForcedLogin(context: ExecutionContext, { method, member }: FastifyRequest): void {
     if (member?.operatorKey === undefined || method === 'GET' || method === 'HEAD') return;
     if (this.reflector.get<true | undefined>(openToForcedLoginMetadata, context.getHandler())) return;
     throw new AppError('forced_login');
   }
 
-  /** While the site is under maintenance only operators, and handlers that are marked so, are served. */
+  /** Under maintenance, serves operators and handlers marked with @OpenInMaintenance only. */
   private refuseInMaintenance(context: ExecutionContext, member: SessionMember | undefined): void {
     if (!this.settings.get('is_maintenance') || satisfies.operator(member)) return;
     if (this.reflector.get<true | undefined>(openInMaintenanceMetadata, context.getHandler())) return;

@@ -6,16 +6,21 @@ import passport from 'passport';
 import { Strategy } from 'passport-jwt';
 import { AppConfig } from '../config/app-config.ts';
 import type { SessionMember } from './access.decorator.ts';
-import { type AccessClaims, AccessTokens, accessTokenAudience, accessTokenIssuer } from './access-tokens.ts';
+import {
+  type AccessClaims,
+  AccessTokenService,
+  accessTokenAudience,
+  accessTokenIssuer,
+} from './access-token.service.ts';
 
-/** Passport's types name Express's request; of it only the headers are read, which Fastify's has as well. */
+/** Passport's types expect an Express request; only its headers are read, which a Fastify request has as well. */
 type PassportRequest = Parameters<Strategy['authenticate']>[0];
 
 const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
 /**
- * Reads the bearer token of a request, without a query: a signature needs checking once, the token's end and revocation
- * are looked at every time.
+ * Verifies the bearer token of a request without a query. A signature is checked once; expiry and revocation are
+ * checked on every request.
  */
 @Injectable()
 export class AccessStrategy extends PassportStrategy(Strategy) implements OnApplicationShutdown {
@@ -23,20 +28,20 @@ export class AccessStrategy extends PassportStrategy(Strategy) implements OnAppl
 
   constructor(
     config: AppConfig,
-    private readonly tokens: AccessTokens,
+    private readonly tokens: AccessTokenService,
   ) {
     super({
       jwtFromRequest: tokenOf,
-      // A key object: from text it would be made anew for every token, at ten times the cost of the check.
+      // A key object: with a string, a new one would be created for every token, at ten times the cost of the check.
       secretOrKey: createSecretKey(Buffer.from(config.jwtSecret)) as unknown as string,
       algorithms: ['HS256'],
       issuer: accessTokenIssuer,
       audience: accessTokenAudience,
-      // The end is compared with the product's clock, not with the machine's.
+      // Expiry is compared with the product's clock, not with the machine's.
       ignoreExpiration: true,
       passReqToCallback: true,
     });
-    // Passport keeps one list of strategies a process, in which several servers may run, as they do in tests.
+    // Passport has one list of strategies per process, and several servers may run in one process (tests).
     this.name = `access-${randomUUID()}`;
     passport.use(this.name, this);
   }
@@ -46,18 +51,18 @@ export class AccessStrategy extends PassportStrategy(Strategy) implements OnAppl
   }
 
   /**
-   * Whose token a header holds that was checked before: it needs neither cryptography nor Passport. Undefined for one that was not.
-   * Throws token_expired or invalid_token.
+   * Returns the member of a token that was verified before, without cryptography or Passport; undefined for a token not
+   * seen yet. Throws token_expired or invalid_token.
    */
-  known(request: { headers: { authorization?: string } }): SessionMember | undefined {
+  cachedMember(request: { headers: { authorization?: string } }): SessionMember | undefined {
     const token = tokenOf(request);
     const claims = token === null ? undefined : this.verified.get(token);
     return claims && this.tokens.memberOf(claims);
   }
 
-  /** Whose token it is, once its signature is known to be good. Throws token_expired or invalid_token. */
+  /** Returns the member of a token whose signature is valid. Throws token_expired or invalid_token. */
   validate(request: PassportRequest, claims: AccessClaims): SessionMember {
-    // Also that of a token which is over: whoever repeats it pays for its signature once.
+    // Expired tokens are stored too, so that a client that repeats one costs a signature check only once.
     this.verified.set(tokenOf(request) ?? '', claims);
     return this.tokens.memberOf(claims);
   }

@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
 
-/** Who acts, and in which request: what an audit entry needs to know of its call. */
+/** The acting operator and the request, as an audit entry needs them. */
 export interface Actor {
   operatorKey: number;
   requestId: string;

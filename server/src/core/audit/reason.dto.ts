@@ -1,6 +1,6 @@
 import { IsString, Length, Matches } from 'class-validator';
 
-/** Why an operator does something, for the log; whom it is done to may read it too. */
+/** The operator's reason, for the log; the affected member may read it too. */
 export class ReasonBody {
   /**
    * 1 to 500 characters.

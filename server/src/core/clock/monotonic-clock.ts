@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 
 /**
- * Time that only passes: for rates, waits and measurements. The product's `Clock` may be frozen or moved, and the
- * machine's may be set; whoever counts how fast a client is must notice neither.
+ * Time that only moves forward, for rates, waits and measurements: neither a frozen or moved product `Clock` nor a
+ * change of the machine's clock affects it.
  */
 @Injectable()
 export class MonotonicClock {
-  /** Milliseconds since some moment that is the same for the whole process. */
+  /** Milliseconds since an arbitrary instant that is the same for the whole process. */
   nowMs(): number {
     return performance.now();
   }

@@ -1,23 +1,23 @@
 import { AppError } from '../errors/app-error.ts';
 
-/** Lets a few pieces of work go on at a time; the others wait in the order in which they came. */
+/** Limits how many tasks run at once; the others wait in order of arrival. */
 export class Semaphore {
   private free: number;
   private readonly waiting: (() => void)[] = [];
 
   /**
-   * @param most pieces of work at a time
-   * @param waitingMax how many may wait: whoever came after them would wait longer than a client does
+   * @param limit tasks that run at once
+   * @param waitingMax tasks that may wait; a later one would wait longer than a client does
    */
   constructor(
-    most: number,
+    limit: number,
     private readonly waitingMax: number,
   ) {
-    this.free = most;
+    this.free = limit;
   }
 
-  /** Does the work when its turn comes. Throws unavailable when too many wait already. */
-  async take<Result>(work: () => Promise<Result>): Promise<Result> {
+  /** Runs the task when its turn comes. Throws unavailable when too many tasks wait already. */
+  async run<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.free === 0) {
       if (this.waiting.length >= this.waitingMax)
         throw new AppError('unavailable', { reason: 'too many wait' });

@@ -18,50 +18,49 @@ import { ConfigurationError, settingsFrom, variableOf } from './settings-from.ts
 
 const repository = path.resolve(fileURLToPath(import.meta.url), '../../../../..');
 
-/** Secrets of development: the same at every start, so that sign-ins survive it. Production refuses them. */
+/** Development secrets: the same at every start, so that sign-ins survive a restart. Production refuses them. */
 const developmentSecret = (name: string) => `development-only-${name}-`.padEnd(43, '0');
 
 /**
- * Everything the server reads from its environment, validated once at boot. A problem with any of it stops the boot
- * with all problems listed.
+ * Everything the server reads from its environment, validated once at boot. Any problem stops the boot; all problems
+ * are listed.
  */
 export class AppConfig {
   /**
-   * What the server is for. Production refuses default and weak secrets and has no sandbox. Left out, it is
-   * development that listens on loopback addresses alone.
+   * What the server runs as. Production refuses default and weak secrets and has no sandbox. Unset, it is development
+   * that listens on loopback addresses only.
    */
   @IsIn(['development', 'test', 'production'])
   nodeEnv: 'development' | 'test' | 'production' = 'development';
 
-  /** The port that serves client, API, chat and media. 0 takes a free one. */
+  /** The port of client, API, chat and media. 0 picks a free one. */
   @Type(() => Number)
   @IsInt()
   @Min(0)
   @Max(65535)
   port: number = 3000;
 
-  /** The address it listens on; 0.0.0.0 inside a container. */
+  /** The address to listen on; 0.0.0.0 inside a container. */
   @IsString()
   host: string = '127.0.0.1';
 
   /**
-   * Postgres 15 or newer, as a postgres:// address with the role of the server. `npm start` brings a Postgres of its
-   * own when it is missing.
+   * Postgres 15 or newer, as a postgres:// address with the server's role. Without it, `npm start` starts a Postgres of
+   * its own.
    */
   @Matches(/^postgres(ql)?:\/\//, { message: 'DATABASE_URL must be a postgres:// address' })
   databaseUrl: string = '';
 
   /**
-   * The same database as its owner sees it: for what migrates and, outside production, for the sandbox and for
-   * loading in bulk. Empty: one role does all. The server of production drops it and warns: keep it from its
-   * environment.
+   * The same database with the owner's role: for migrations and, outside production, for the sandbox and bulk loading.
+   * Empty: one role for everything. A production server ignores it with a warning: leave it out of its environment.
    */
   @Matches(/^(postgres(ql)?:\/\/.*)?$/, { message: 'DATABASE_OWNER_URL must be a postgres:// address' })
   databaseOwnerUrl: string = '';
 
   /**
-   * Connections in the pool of this process: 8 to 10 on two cores, and with three more for pulse, jobs and what is
-   * large less than Postgres's `max_connections` over all processes.
+   * Connections in the pool of this process: 8 to 10 on two cores. Together with three more per process for health
+   * probe, jobs and bulk reads, the sum over all processes must be less than Postgres's `max_connections`.
    */
   @Type(() => Number)
   @IsInt()
@@ -70,8 +69,8 @@ export class AppConfig {
   databasePoolMax: number = 10;
 
   /**
-   * Signs access tokens. Every secret has 32 characters or more (`openssl rand -base64 48`); production refuses one
-   * that repeats or counts, has few different characters, looks typed, is a default, or equals another one.
+   * Signs access tokens. Every secret has 32 characters or more (`openssl rand -base64 48`); production refuses a
+   * secret that repeats or counts, has few different characters, looks typed, is a default, or equals another one.
    */
   @SecretSetting()
   jwtSecret: string = developmentSecret('jwt');
@@ -80,38 +79,37 @@ export class AppConfig {
   @SecretSetting()
   ticketSecret: string = developmentSecret('ticket');
 
-  /** Signs playback addresses. */
+  /** Signs playback URLs. */
   @SecretSetting()
   mediaSecret: string = developmentSecret('media');
 
   /**
-   * Encrypt phone numbers and names: `id:base64 of 32 bytes`, several with commas, the first encrypts (`echo
-   * "k1:$(openssl rand -base64 32)"`).
+   * Keys that encrypt phone numbers and names: `id:base64 of 32 bytes`, separated by commas; the first one encrypts
+   * (`echo "k1:$(openssl rand -base64 32)"`).
    */
   @SecretSetting('keys')
   @Matches(/^[a-z0-9]+:[A-Za-z0-9+/]{43}=(,[a-z0-9]+:[A-Za-z0-9+/]{43}=)*$/, {
-    message: 'DATA_KEYS must be id:base64(32 bytes), several with commas',
+    message: 'DATA_KEYS must be id:base64(32 bytes), separated by commas',
   })
   dataKeys: string = `dev:${Buffer.alloc(32, 7).toString('base64')}`;
 
   /**
-   * Keys the hashes by which telephone numbers and persons are found, and the seals of the audit log. Never change
-   * it: all would be unknown.
+   * Keys the hashes by which phone numbers and persons are found, and the seals of the audit log. Never change it:
+   * nothing would be found any more.
    */
   @SecretSetting()
   lookupSecret: string = developmentSecret('lookup');
 
   /**
-   * What the bank signs its notifications of deposits with, 32 characters or more. Left out: none is believed, but in
-   * development and test those of the sandbox's bank.
+   * The secret with which the bank signs its deposit notifications, 32 characters or more. Unset: none is accepted,
+   * except those of the sandbox's bank in development and test.
    */
   @SecretSetting()
   @Matches(/^\S{0,200}$/, { message: 'BANK_SECRET must have no spaces and 200 characters or fewer' })
   bankSecret: string = '';
 
   /**
-   * Rounds of bcrypt for new passwords, as a power of two; production takes no fewer than 10. Older hashes keep
-   * theirs.
+   * bcrypt cost of new passwords, as a power of two; production requires at least 10. Existing hashes are not changed.
    */
   @Type(() => Number)
   @IsInt()
@@ -119,7 +117,7 @@ export class AppConfig {
   @Max(16)
   passwordCost: number = 11;
 
-  /** The first segment of the API's paths. */
+  /** The first segment of API paths. */
   @Matches(/^v\d+$/)
   apiVersion: string = 'v1';
 
@@ -128,66 +126,68 @@ export class AppConfig {
   siteKey: string = 'honey';
 
   /**
-   * Where clients reach this server, e.g. https://live.example; with https it also switches HSTS on. Empty: clients
-   * are told the address that their connection came to, or the loopback name that their page uses; never what a Host
-   * header says. Behind a proxy set it.
+   * The address at which clients reach this server, e.g. https://live.example; with https it also enables HSTS. Empty:
+   * clients get the address that their connection came to, or the loopback name that their page uses; never the value
+   * of a Host header. Set it behind a proxy.
    */
   @HttpAddress()
   publicUrl: string = '';
 
   /**
-   * Further origins whose pages may use this server: calls, chat, pictures and video, social sign-in; with commas, as
-   * `https://live.example`.
+   * Additional origins whose pages may use this server (calls, chat, pictures and video, social sign-in), separated by
+   * commas, as `https://live.example`.
    */
   @OriginList()
   corsOrigins: string[] = [];
 
   /**
-   * Whose `X-Forwarded-*` is believed: how many proxies of one's own stand in front (`1`), or their addresses
-   * (`10.0.0.0/8`, `loopback`, `linklocal`, `uniquelocal`, with commas). Empty: nobody's. All else could be forged,
-   * and `true` is refused.
+   * Whose `X-Forwarded-*` headers are trusted: the number of proxies in front of the server (`1`), or their addresses
+   * (`10.0.0.0/8`, `loopback`, `linklocal`, `uniquelocal`, separated by commas). Empty: none. Anything else could be
+   * forged, and `true` is refused.
    */
   @Transform(({ value }) => (value === 'false' || value === '0' ? '' : value))
   @IsString()
   trustProxy: string = '';
 
-  /** Whether `/docs` and `/docs-json` are served. Empty: everywhere but in production. */
+  /** Whether `/docs` and `/docs-json` are served. Empty: everywhere except in production. */
   @IsIn(['', 'on', 'off'])
   apiDocs: '' | 'on' | 'off' = '';
 
-  /** Where files that belong to this installation lie; for `npm start` also its Postgres and its logs. */
+  /** The folder for this installation's files; for `npm start` also its Postgres and its logs. */
   @IsString()
   dataDir: string = path.join(repository, '.data');
 
-  /** Where the bundled clips and pictures lie. */
+  /** The folder of the bundled clips and pictures. */
   @IsString()
   mediaDir: string = path.join(repository, 'seeds/media');
 
-  /** The built client; when it is missing the server serves the API alone. */
+  /** The folder of the built client; when it is missing, the server serves the API only. */
   @IsString()
   clientDir: string = path.join(repository, 'client/dist');
 
   /**
-   * What moves the picture of lives: `loop` plays bundled clips, `nms` starts a media server beside this one to which
-   * hosts publish by RTMP (one server alone), `mediamtx` uses a MediaMTX that runs elsewhere.
+   * The media backend of lives: `loop` plays bundled clips, `nms` starts a media server beside this one to which hosts
+   * publish by RTMP (with one server only), `mediamtx` uses a MediaMTX that runs elsewhere.
    */
   @IsIn(['loop', 'nms', 'mediamtx'])
   mediaAdapter: 'loop' | 'nms' | 'mediamtx' = 'loop';
 
-  /** The port on which `nms` takes RTMP. 0 takes a free one. */
+  /** The port on which `nms` accepts RTMP. 0 picks a free one. */
   @Type(() => Number)
   @IsInt()
   @Min(0)
   @Max(65535)
   ingestPort: number = 1935;
 
-  /** The address on which `nms` takes RTMP, e.g. 0.0.0.0 for a phone in the same network. Empty: that of `HOST`. */
+  /**
+   * The address on which `nms` accepts RTMP, e.g. 0.0.0.0 for a phone in the same network. Empty: the value of `HOST`.
+   */
   @IsString()
   ingestHost: string = '';
 
   /**
-   * Connections that one address may hold at `nms`, of 500; of IPv6 a network of 64 bits counts as one address. More where all
-   * hosts come through one proxy.
+   * Connections to `nms` per address, out of 500; for IPv6, a network of 64 bits counts as one address. Raise it where
+   * all hosts connect through one proxy.
    */
   @Type(() => Number)
   @IsInt()
@@ -195,44 +195,45 @@ export class AppConfig {
   @Max(500)
   ingestConnectionsPerAddress: number = 50;
 
-  /** Milliseconds within which a connection to `nms` has to publish; then it is closed. */
+  /** Milliseconds within which a connection to `nms` must start publishing before it is closed. */
   @Type(() => Number)
   @IsInt()
   @Min(100)
   @Max(60_000)
   ingestBeginMs: number = 10_000;
 
-  /** What hosts are told to publish to, e.g. rtmp://live.example/live. Empty: the address that `nms` listens on. */
+  /** The RTMP address shown to hosts, e.g. rtmp://live.example/live. Empty: the address that `nms` listens on. */
   @Matches(/^(rtmps?:\/\/[\w.:[\]-]+\/live)?$/, {
     message: 'INGEST_URL must be like rtmp://live.example/live',
   })
   ingestUrl: string = '';
 
-  /** Where the API of the MediaMTX is, which only this server should reach. */
+  /** The address of MediaMTX's API, which only this server should reach. */
   @HttpAddress()
   mediamtxApiUrl: string = 'http://127.0.0.1:9997';
 
-  /** Where the MediaMTX serves HLS, to this server alone: viewers load it through here. */
+  /** The address at which MediaMTX serves HLS, to this server only: viewers load it through this server. */
   @HttpAddress()
   mediamtxHlsUrl: string = 'http://127.0.0.1:8888';
 
   /**
-   * Origins whose pages may embed a room with `@honey/player`, with commas, as `https://partner.example`. Empty: none.
+   * Origins whose pages may embed a room with `@honey/player`, separated by commas, as `https://partner.example`.
+   * Empty: none.
    */
   @OriginList()
   embedOrigins: string[] = [];
 
   /**
-   * 1 says that the sandbox is wanted. Production does not start with it. Without `NODE_ENV` the server then also
-   * listens where other machines may reach it, as in a container whose port is published to this machine alone; the
-   * sandbox answers under loopback names and that of `PUBLIC_URL` alone.
+   * 1 enables the sandbox explicitly. Production does not start with it. Without `NODE_ENV` the server then also
+   * listens on addresses that other machines can reach, as in a container whose port is published to this machine only;
+   * the sandbox responds under loopback names and the name in `PUBLIC_URL` only.
    */
   @IsIn(['', '1'])
   sandbox: '' | '1' = '';
 
   /**
-   * On opens the sandbox to whoever reaches the server, under any name: everybody is then any member, the operator
-   * too.
+   * On opens the sandbox to every client that reaches the server, under any name: any visitor can then act as any
+   * member, including the operator.
    */
   @IsIn(['', 'on', 'off'])
   sandboxPublic: '' | 'on' | 'off' = '';
@@ -241,33 +242,38 @@ export class AppConfig {
   @IsString()
   seedProgram: string = path.join(repository, 'seeds/dist/seed.js');
 
-  /** Whether the sandbox keeps the last requests. Empty: in development alone. Never in production. */
+  /** Whether the sandbox records recent requests. Empty: in development only. Never in production. */
   @IsIn(['', 'on', 'off'])
   sandboxJournal: '' | 'on' | 'off' = '';
 
-  /** Where the migrations lie that the database must have; when the folder is missing that is not checked. */
+  /** The folder of the migrations that the database must have; when it is missing, this is not checked. */
   @IsString()
   migrationsDir: string = path.join(repository, 'prisma/migrations');
 
-  /** Where the functions lie that the database must have had; when the folder is missing that is not checked. */
+  /**
+   * The folder of the functions that must have been applied to the database; when it is missing, this is not checked.
+   */
   @IsString()
   functionsDir: string = path.join(repository, 'prisma/functions');
 
   /**
-   * Where the payment provider is reached, e.g. https://api.pay.example. Empty: outside production a simulator that
-   * this process starts; in production nothing can be paid.
+   * The address of the payment provider, e.g. https://api.pay.example. Empty: outside production a simulator that this
+   * process starts; in production, payments are unavailable.
    */
   @HttpAddress({ path: true })
   paymentProviderUrl: string = '';
 
-  /** Secret that is shared with the payment provider: it opens its calls and signs what it tells this server. */
+  /**
+   * Secret shared with the payment provider: it authorizes calls to the provider and signs the provider's
+   * notifications.
+   */
   @SecretSetting<AppConfig>('text', ({ nodeEnv, paymentProviderUrl }) => {
-    // Production has no simulator: without a provider nobody signs with it.
+    // Production has no simulator: without a provider the secret is unused.
     return nodeEnv !== 'production' || paymentProviderUrl !== '';
   })
   paymentSecret: string = developmentSecret('payment');
 
-  /** The port of the simulated payment provider. 0 takes a free one. */
+  /** The port of the simulated payment provider. 0 picks a free one. */
   @Type(() => Number)
   @IsInt()
   @Min(0)
@@ -275,15 +281,15 @@ export class AppConfig {
   paymentSimulatorPort: number = 0;
 
   /**
-   * Where browsers reach the simulated payment provider, e.g. http://localhost:3400 for a container whose port is
-   * published. Empty: the address that it listens on.
+   * The address at which browsers reach the simulated payment provider, e.g. http://localhost:3400 for a container
+   * whose port is published. Empty: the address that it listens on.
    */
   @HttpAddress()
   paymentSimulatorUrl: string = '';
 
   /**
-   * Public VAPID key of Web Push, base64url (`npx web-push generate-vapid-keys`). Empty: nothing is pushed to browsers. Browsers
-   * that subscribed with one are not reached with another.
+   * Public VAPID key of Web Push, base64url (`npx web-push generate-vapid-keys`). Empty: nothing is pushed to browsers.
+   * A browser that subscribed with one key is not reached with another.
    */
   @Matches(/^([A-Za-z0-9_-]{87})?$/, {
     message: 'WEB_PUSH_PUBLIC_KEY must be a public VAPID key in base64url',
@@ -297,12 +303,15 @@ export class AppConfig {
   })
   webPushPrivateKey: string = '';
 
-  /** Under which address push services reach who runs the site. */
+  /** The address at which push services can contact the operator of the site. */
   @Matches(/^(mailto:|https:\/\/)\S+$/, { message: 'WEB_PUSH_CONTACT must be a mailto: or https:// address' })
   webPushContact: string = 'mailto:webmaster@honey.example';
 
-  /** Push services of browsers, by their domains, with commas: nothing is sent elsewhere. Chromium builds that are not Google's use jmt17.google.com. */
-  @Matches(/^[a-z0-9.,-]+$/, { message: 'WEB_PUSH_HOSTS must be domains with commas' })
+  /**
+   * Domains of the browsers' push services, separated by commas: nothing is sent elsewhere. Chromium builds other than
+   * Google's use jmt17.google.com.
+   */
+  @Matches(/^[a-z0-9.,-]+$/, { message: 'WEB_PUSH_HOSTS must be domains separated by commas' })
   webPushHosts: string =
     'fcm.googleapis.com,jmt17.google.com,push.services.mozilla.com,push.apple.com,notify.windows.com';
 
@@ -314,19 +323,21 @@ export class AppConfig {
   @HttpAddress()
   clientApiDevHost: string = '';
 
-  /** Version, or version and site key, under which the page's API host has its calls. Empty: this server's own. */
+  /** Version, or version and site key, in the paths of the page's API host. Empty: this server's own. */
   @Matches(/^(\/v\d+(\/[a-z0-9-]+)?)?$/, { message: 'CLIENT_API_PREFIX must be like /v1/honey, or /v1' })
   clientApiPrefix: string = '';
 
-  /** Further origins that pages load pictures, video and fonts from, such as a CDN, with commas. */
+  /** Additional origins from which pages load pictures, video and fonts, such as a CDN, separated by commas. */
   @OriginList()
   clientAssetHosts: string[] = [];
 
-  /** Further origins that pages open the chat's socket at, with commas; the API host's own is one of them. */
+  /** Additional origins at which pages open the chat's socket, separated by commas; the API host's own is included. */
   @OriginList()
   clientChatHosts: string[] = [];
 
-  /** A file that says how the page's API differs from ours (docs/compatibility.schema.json). Empty: in nothing. */
+  /**
+   * A file that describes how the page's API differs from ours (docs/compatibility.schema.json). Empty: it does not.
+   */
   @IsString()
   compatibilityFile: string = '';
 
@@ -338,48 +349,48 @@ export class AppConfig {
   @Matches(/^[\w.~+/=-]*$/, { message: 'METRICS_TOKEN must consist of A-Z a-z 0-9 . ~ + / = - _' })
   metricsToken: string = '';
 
-  /** Milliseconds between "not ready" and the end of listening at a shutdown, for the load balancer to notice. */
+  /** Milliseconds between "not ready" and the end of listening at a shutdown, so that the load balancer notices. */
   @Type(() => Number)
   @IsInt()
   @Min(0)
   @Max(60_000)
   shutdownDelayMs: number = 0;
 
-  /** Milliseconds a client may take for the head of a request; who takes longer gets 408 and is cut off. */
+  /** Milliseconds a client may take to send the head of a request; a slower one gets 408 and is disconnected. */
   @Type(() => Number)
   @IsInt()
   @Min(100)
   @Max(300_000)
   headersTimeoutMs: number = 10_000;
 
-  /** Milliseconds a client may take for the body of a request; uploads watch their own. */
+  /** Milliseconds a client may take to send the body of a request; uploads have their own limits. */
   @Type(() => Number)
   @IsInt()
   @Min(100)
   @Max(300_000)
   bodyTimeoutMs: number = 15_000;
 
-  /** Milliseconds in which an upload may send nothing. */
+  /** Milliseconds for which an upload may pause. */
   @Type(() => Number)
   @IsInt()
   @Min(100)
   @Max(300_000)
   uploadSilenceMs: number = 20_000;
 
-  /** From which level on lines are logged. */
+  /** The lowest level that is logged. */
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
   logLevel: string = 'info';
 
   /**
-   * Requests a minute and address in the ordinary class, counted by each process; sign-in has a tighter one, scripts, styles and
-   * fonts of pages are counted by themselves, up to ten times as many. 0 switches limits off.
+   * Requests per minute and address in the ordinary class, counted per process; sign-in has a tighter limit, and
+   * scripts, styles and fonts of pages are counted separately, up to ten times as many. 0 disables rate limits.
    */
   @Type(() => Number)
   @IsInt()
   @Min(0)
   rateLimitPerMinute: number = 1200;
 
-  /** Name of this process in chat and logs. Left out, it is drawn at random. */
+  /** Name of this process in chat and logs. Unset, it is generated at random. */
   @IsOptional()
   @IsString()
   nodeId: string = randomBytes(4).toString('hex');

@@ -2,10 +2,10 @@ import { createECDH } from 'node:crypto';
 import { isLoopback } from './loopback.ts';
 import { proxyTrustOf } from './proxy-trust.ts';
 
-/** OWASP's least for bcrypt. */
+/** The minimum that OWASP recommends for bcrypt. */
 const productionPasswordCostMin = 10;
 
-/** What is wrong with TRUST_PROXY. */
+/** Returns the problems of TRUST_PROXY. */
 export function problemsOfProxies(setting: string): string[] {
   try {
     proxyTrustOf(setting);
@@ -15,15 +15,16 @@ export function problemsOfProxies(setting: string): string[] {
   }
 }
 
-/** What is wrong with the rounds of bcrypt in production. */
+/** Returns the problems of the bcrypt cost in production. */
 export const problemsOfCost = (passwordCost: number): string[] =>
   passwordCost < productionPasswordCostMin
     ? [`PASSWORD_COST: production needs at least ${productionPasswordCostMin}`]
     : [];
 
 /**
- * Keeps the sandbox, in which everybody is anybody, from production, and from other machines unless somebody said so.
- * @param nodeEnv as the environment has it: left out it says nothing
+ * Keeps the sandbox, in which any visitor can act as any member, out of production, and away from other machines unless
+ * it is enabled explicitly.
+ * @param nodeEnv NODE_ENV as set in the environment; undefined when unset
  */
 export function problemsOfExposure(
   config: { nodeEnv: string; host: string; sandbox: string; sandboxPublic: string },
@@ -41,7 +42,10 @@ export function problemsOfExposure(
   ];
 }
 
-/** What is wrong with the pair of VAPID keys: browsers subscribe with the one, and pushes are signed with the other. */
+/**
+ * Returns the problems of the VAPID key pair: browsers subscribe with the public key, and pushes are signed with the
+ * private one.
+ */
 export function problemsOfPushKeys({
   webPushPublicKey,
   webPushPrivateKey,
@@ -50,7 +54,7 @@ export function problemsOfPushKeys({
   webPushPrivateKey: string;
 }): string[] {
   if ((webPushPublicKey === '') !== (webPushPrivateKey === ''))
-    return ['WEB_PUSH_PUBLIC_KEY: needs WEB_PUSH_PRIVATE_KEY, and the other way round'];
+    return ['WEB_PUSH_PUBLIC_KEY: needs WEB_PUSH_PRIVATE_KEY, and vice versa'];
   if (webPushPublicKey === '' || isPushKeyPair(webPushPublicKey, webPushPrivateKey)) return [];
   return ['WEB_PUSH_PUBLIC_KEY: does not belong to WEB_PUSH_PRIVATE_KEY'];
 }
@@ -61,7 +65,7 @@ function isPushKeyPair(publicKey: string, privateKey: string): boolean {
     pair.setPrivateKey(Buffer.from(privateKey, 'base64url'));
     return pair.getPublicKey('base64url') === publicKey;
   } catch {
-    // No key of the curve, as one of zeros is none.
+    // Not a key of the curve; one of all zeros, for example.
     return false;
   }
 }

@@ -1,3 +1,3 @@
-/** Whether a server that listens on this address is reached from its own machine alone. */
+/** Whether a server that listens on this address can be reached from its own machine only. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);

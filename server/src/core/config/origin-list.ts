@@ -3,7 +3,7 @@ import { Transform } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
 import { isHttpAddress } from './http-address.ts';
 
-/** A setting that is a list of origins with commas, as browsers write them: no path, no slash at the end. */
+/** A setting that is a comma-separated list of origins as browsers write them: no path, no trailing slash. */
 export const OriginList = (): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }: { value: unknown }) =>
@@ -17,7 +17,7 @@ export const OriginList = (): PropertyDecorator =>
     ValidateBy(
       {
         name: 'originList',
-        // As browsers send it: whatever they would write in another way would never be equal.
+        // As browsers send it: any other spelling would never match.
         validator: {
           validate: (value: unknown) =>
             typeof value === 'string' &&
@@ -28,7 +28,7 @@ export const OriginList = (): PropertyDecorator =>
       {
         each: true,
         message: ({ value }) =>
-          `${String(value)} must be http(s):// origins with commas, without a slash at the end`,
+          `${String(value)} must be http(s):// origins separated by commas, without a trailing slash`,
       },
     ),
   );

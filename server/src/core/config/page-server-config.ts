@@ -2,7 +2,7 @@ import { PickType } from '@nestjs/swagger';
 import { AppConfig } from './app-config.ts';
 import { ConfigurationError, settingsFrom } from './settings-from.ts';
 
-/** What a server of pages alone reads from its environment: the same variables as the whole server's, and no secret. */
+/** The environment of a server that serves pages only: a subset of the whole server's variables, without secrets. */
 export class PageServerConfig extends PickType(AppConfig, [
   'port',
   'host',
@@ -19,7 +19,7 @@ export class PageServerConfig extends PickType(AppConfig, [
   'compatibilityFile',
 ]) {}
 
-/** Reads and validates it. Throws ConfigurationError, also where the API is nowhere. */
+/** Reads and validates it. Throws ConfigurationError, also when no API host is set. */
 export function readPageServerConfig(environment: Record<string, string | undefined>): PageServerConfig {
   const { config, problems } = settingsFrom(PageServerConfig, environment);
   if (config.clientApiHost === '')

@@ -1,7 +1,7 @@
 import { type SecretValue, secretsOf } from './secret-setting.ts';
 import { keyWeaknessOf, secretLengthMin, weaknessOf } from './secret-strength.ts';
 
-/** One value to measure: a secret, or one key of a list of keys. */
+/** A value to check: a secret, or one key of a list of keys. */
 interface Measured {
   variable: string;
   value: string;
@@ -9,9 +9,9 @@ interface Measured {
 }
 
 /**
- * What is wrong with the secrets of a production: weak ones, defaults (of whatever secret), and two that are the same,
- * since whoever learned the one would have the other. Every setting that is declared as a secret is measured.
- * @param nameOf the environment's name of a field
+ * Returns the problems of production secrets: weak ones, defaults (of any secret), and duplicates, since a leak of one
+ * would disclose the other. Every setting that is declared as a secret is checked.
+ * @param nameOf returns the environment variable of a field
  */
 export function problemsOfSecrets(
   config: object,
@@ -31,13 +31,13 @@ export function problemsOfSecrets(
     ...secrets.flatMap(({ variable, value, weakness }) =>
       weakness === undefined || known.has(value)
         ? []
-        : [`${variable}: ${weakness}: production needs one that was drawn at random`],
+        : [`${variable}: ${weakness}: production needs a randomly generated one`],
     ),
     ...problemsOfEqual(secrets),
   ];
 }
 
-/** The values of a setting with what is wrong with each; none for one that is off. */
+/** The values of a setting with their weaknesses; empty when the secret is off. */
 function measured({ form, value }: SecretValue, variable: string): Measured[] {
   if (value === '') return [];
   if (form === 'bytes')
@@ -51,7 +51,7 @@ function measured({ form, value }: SecretValue, variable: string): Measured[] {
         weakness: keyWeaknessOf(Buffer.from(key, 'base64')),
       };
     });
-  // Short ones are refused everywhere: nothing short can be strong.
+  // Short secrets are refused in every environment.
   return [{ variable, value, weakness: value.length < secretLengthMin ? undefined : weaknessOf(value) }];
 }
 

@@ -1,10 +1,10 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Whether the `hop`th machine before this one (0: the peer of the connection) is a proxy of one's own. */
+/** Whether the `hop`th machine before this one (0: the peer of the connection) is a trusted proxy. */
 export type ProxyTrust = (address: string, hop: number) => boolean;
 
-/** Ranges that have names, as in other servers. */
-const named: Record<string, readonly string[]> = {
+/** Named ranges, as in other servers. */
+const namedRanges: Record<string, readonly string[]> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
@@ -12,9 +12,9 @@ const named: Record<string, readonly string[]> = {
 const hopsMax = 10;
 
 /**
- * Reads TRUST_PROXY: how many proxies stand in front, or their addresses (CIDRs, loopback, linklocal, uniquelocal) with
- * commas. Empty: none. "true" is no answer: it would believe whatever a client writes.
- * @throws Error that says what is wrong with it
+ * Parses TRUST_PROXY: the number of proxies in front of the server, or their addresses (CIDRs, loopback, linklocal,
+ * uniquelocal), separated by commas. Empty: none. "true" is not accepted: it would trust whatever a client writes.
+ * @throws Error that describes the problem
  */
 export function proxyTrustOf(setting: string): ProxyTrust | false {
   if (setting === '') return false;
@@ -24,7 +24,7 @@ export function proxyTrustOf(setting: string): ProxyTrust | false {
     return (_address, hop) => hop < hops;
   }
   const trusted = new BlockList();
-  for (const range of setting.split(',').flatMap((entry) => named[entry.trim()] ?? [entry.trim()])) {
+  for (const range of setting.split(',').flatMap((entry) => namedRanges[entry.trim()] ?? [entry.trim()])) {
     const [address = '', prefix] = range.split('/');
     const family = isIP(address);
     const bits = family === 4 ? 32 : 128;
@@ -35,16 +35,16 @@ export function proxyTrustOf(setting: string): ProxyTrust | false {
     trusted.addSubnet(address, length, family === 4 ? 'ipv4' : 'ipv6');
   }
   return (address) => {
-    const plain = withoutMapping(address);
+    const plain = withoutIpv4Mapping(address);
     const family = isIP(plain);
     return family !== 0 && trusted.check(plain, family === 4 ? 'ipv4' : 'ipv6');
   };
 }
 
 /**
- * Whose connection it is: the first machine, counted from this one, that is no proxy of one's own.
+ * Returns the client's address: the first machine, counted from this one, that is not a trusted proxy.
  * @param peer the other end of the connection
- * @param forwarded X-Forwarded-For, which each proxy extends by whom it speaks with
+ * @param forwarded X-Forwarded-For, to which each proxy appends the address of its peer
  */
 export function clientAddress(
   trust: ProxyTrust | false,
@@ -61,5 +61,5 @@ export function clientAddress(
   return chain.find((address, hop) => !trust(address, hop)) ?? chain.at(-1) ?? peer;
 }
 
-/** An IPv4 address as a socket of both families tells it. */
-const withoutMapping = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
+/** The plain form of an IPv4 address that a dual-stack socket reports as IPv6. */
+const withoutIpv4Mapping = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');

@@ -3,24 +3,24 @@ import { secretLengthMin } from './secret-strength.ts';
 import { variableOf } from './settings-from.ts';
 
 /**
- * How a secret is written: `text`, 32 characters or more; `keys`, `id:base64` of 32 bytes each, with commas; `bytes`, 32 bytes
- * in base64url.
+ * The format of a secret: `text`, 32 characters or more; `keys`, a comma-separated list of `id:base64` of 32 bytes
+ * each; `bytes`, 32 bytes in base64url.
  */
 type SecretForm = 'text' | 'keys' | 'bytes';
 
 interface DeclaredSecret<Config> {
   field: string;
   form: SecretForm;
-  /** Whether anything is signed, opened or encrypted with it. One that is not used is never believed. */
+  /** Whether the secret is used in a configuration. An unused secret is never accepted. */
   isUsed: (config: Config) => boolean;
 }
 
 const declared = new Map<unknown, DeclaredSecret<never>[]>();
 
 /**
- * Declares a setting as a secret: production refuses a value that is a default, was not drawn at random, or equals another
- * secret (problemsOfSecrets). Empty, where the default is empty, it is off.
- * @param isUsed whether it is used with the rest of a configuration; left out, always
+ * Declares a setting as a secret: production refuses a value that is a default, looks typed rather than random, or
+ * equals another secret (problemsOfSecrets). An empty value, where the default is empty, disables it.
+ * @param isUsed whether the secret is used with the rest of a configuration; always, if omitted
  */
 export function SecretSetting<Config>(
   form: SecretForm = 'text',
@@ -41,7 +41,7 @@ export function SecretSetting<Config>(
   };
 }
 
-/** A secret of a configuration. */
+/** The value of a secret in a configuration. */
 export interface SecretValue {
   field: string;
   form: SecretForm;
@@ -49,7 +49,7 @@ export interface SecretValue {
   isUsed: boolean;
 }
 
-/** The values of all secrets that the class of a configuration declares. */
+/** Returns the values of all secrets that a configuration class declares. */
 export function secretsOf(config: object): SecretValue[] {
   return (declared.get(config.constructor) ?? []).map(({ field, form, isUsed }) => ({
     field,
@@ -59,7 +59,7 @@ export function secretsOf(config: object): SecretValue[] {
   }));
 }
 
-/** Empties secrets that nothing uses, so that nothing signed with a default one can be believed. */
+/** Empties unused secrets, so that nothing signed with a default one is accepted. */
 export function dropUnusedSecrets(config: object): void {
   for (const { field, isUsed } of secretsOf(config)) if (!isUsed) Reflect.set(config, field, '');
 }

@@ -5,7 +5,7 @@ import { validateSync } from 'class-validator';
 export const variableOf = (field: string): string =>
   field.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 
-/** The environment asks for what cannot be: the message has a line for each problem, which can be read alone. */
+/** The environment is invalid: the message has one line per problem, each readable on its own. */
 export class ConfigurationError extends Error {
   constructor(problems: readonly string[]) {
     super(problems.map((problem) => `Configuration: ${problem}`).join('\n'));
@@ -13,17 +13,17 @@ export class ConfigurationError extends Error {
   }
 }
 
-/** Fills a class of settings from the environment, and says what is wrong with them by its decorators, a line each. */
+/** Fills a settings class from the environment and returns the problems that its decorators find, one line each. */
 export function settingsFrom<Config extends object>(
   kind: new () => Config,
   environment: Record<string, string | undefined>,
 ): { config: Config; problems: string[] } {
-  const given: Record<string, string> = {};
+  const values: Record<string, string> = {};
   for (const field of Object.keys(new kind())) {
     const value = environment[variableOf(field)];
-    if (value !== undefined && value !== '') given[field] = value;
+    if (value !== undefined && value !== '') values[field] = value;
   }
-  const config = plainToInstance(kind, given, { exposeDefaultValues: true });
+  const config = plainToInstance(kind, values, { exposeDefaultValues: true });
   const problems = validateSync(config).flatMap((error) =>
     Object.values(error.constraints ?? {}).map((message) => `${variableOf(error.property)}: ${message}`),
   );

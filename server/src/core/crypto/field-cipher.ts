@@ -5,16 +5,16 @@ import { AppConfig } from '../config/app-config.ts';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Of values that are bound to their place; those without a format are from before and are not. */
+/** The format of values that are bound to their place; older values have no format and are not bound. */
 const boundFormat = '2';
 
-/** Where a value stands, as `table.column:row`. */
+/** Where a value is stored, as `table.column:row`. */
 export type FieldPlace = `${string}.${string}:${string | number}`;
 
 /**
  * Encrypts phone numbers and names at rest: AES-256-GCM, written as `key id.format:base64(iv, tag, text)`. The place is
- * part of what the tag proves: whoever can write the database cannot show one member another one's telephone. Values
- * from before (`key id:base64`) are still read; RebindFields writes them anew.
+ * authenticated by the tag: an attacker who can write to the database cannot move one member's phone number to another
+ * member. Older values (`key id:base64`) can still be read; FieldReencryptionJob rewrites them.
  */
 @Injectable()
 export class FieldCipher {
@@ -27,7 +27,7 @@ export class FieldCipher {
     this.currentId = entries[0]?.[0] ?? '';
   }
 
-  /** What every value begins with that is written now. */
+  /** The prefix of every newly written value. */
   get currentPrefix(): string {
     return `${this.currentId}.${boundFormat}:`;
   }
@@ -42,8 +42,8 @@ export class FieldCipher {
   }
 
   /**
-   * Decrypts what stands in a place; what cannot be decrypted (lost key, changed text, another place's, null) reads as
-   * empty (CORE-27).
+   * Decrypts the value stored at a place. A value that cannot be decrypted (lost key, changed text, moved from another
+   * place, null) reads as empty (CORE-27).
    */
   decrypt(stored: string | null, place: FieldPlace): string {
     if (stored === null) return '';
@@ -61,7 +61,7 @@ export class FieldCipher {
         'utf8',
       );
     } catch {
-      // The tag does not fit: changed text, or another place's.
+      // The tag does not match: changed text, or a value from another place.
       return '';
     }
   }

@@ -27,10 +27,10 @@ const unavailableCodes = new Set([
   'P1008',
   'P1017',
   'P2024',
-  'P2028', // a transaction that could not begin, or took too long
+  'P2028', // a transaction that could not start, or took too long
 ]);
 
-/** pg's own words for a pool without a free connection and for a connection that went away. */
+/** pg's messages for a pool without a free connection and for a lost connection. */
 const unavailableMessages = [
   'timeout exceeded when trying to connect',
   'Connection terminated',
@@ -38,10 +38,10 @@ const unavailableMessages = [
   'Cannot use a pool after calling end on the pool',
   'Query read timeout',
   'Client was closed and is not queryable',
-  'the database is away',
+  'the database is unavailable',
 ];
 
-/** The code of a Postgres, Prisma or socket error, looked for through its causes. */
+/** The code of a Postgres, Prisma or socket error, searched through its causes. */
 export function errorCode(error: unknown): string | undefined {
   for (
     let cause: unknown = error, depth = 0;
@@ -55,23 +55,23 @@ export function errorCode(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Prisma's codes for "the database said something else": what it said is in the cause. */
+/** Prisma's codes for another error of the database, which is in the cause. */
 const wrappers = new Set(['P2010', 'P2039']);
 
-/** The error under an error; Prisma keeps that of its adapter beside it. */
+/** The cause of an error; Prisma stores its adapter's error under `meta`. */
 function causeOf(error: object): unknown {
   if ('cause' in error) return error.cause;
   if (!('meta' in error) || typeof error.meta !== 'object' || error.meta === null) return undefined;
   return 'driverAdapterError' in error.meta ? error.meta.driverAdapterError : undefined;
 }
 
-/** Whether somebody else has what may be there once; Prisma has a code of its own for it. */
+/** Whether a unique constraint was violated; Prisma has its own code for it. */
 export function isUniqueViolation(error: unknown): boolean {
   const code = errorCode(error);
   return code === sqlState.uniqueViolation || code === 'P2002';
 }
 
-/** Whether the database could not be reached or had no room: the caller may try again later. */
+/** Whether the database was unreachable or out of capacity: the caller may retry later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = errorCode(error);
   if (code !== undefined && unavailableCodes.has(code)) return true;
@@ -79,16 +79,16 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return unavailableMessages.some((text) => message.includes(text));
 }
 
-/** Text that Postgres cannot hold (a NUL), or a number out of its column's range. */
+/** Text that Postgres cannot store (a NUL), or a number out of its column's range. */
 const unstorableCodes = new Set(['22021', '22P05', '22003']);
 
-/** Whether the input itself cannot be stored, whatever the rules say. */
+/** Whether the input cannot be stored, regardless of any rule. */
 export function isUnstorable(error: unknown): boolean {
   const code = errorCode(error);
   return code !== undefined && unstorableCodes.has(code);
 }
 
-/** Whether the transaction lost a race and may be run again as it was (Prisma reports both as P2034). */
+/** Whether the transaction lost a race and may be retried unchanged (Prisma reports both as P2034). */
 export function isRetryable(error: unknown): boolean {
   const code = errorCode(error);
   return code === sqlState.serializationFailure || code === sqlState.deadlockDetected || code === 'P2034';

@@ -3,28 +3,28 @@ import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } fro
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { AppConfig } from '../config/app-config.ts';
-import { onConnectionAside } from './connection-aside.ts';
 import { isDatabaseUnavailable } from './database-errors.ts';
+import { DatabaseHealthProbe } from './database-health-probe.ts';
+import { withDedicatedConnection } from './dedicated-connection.ts';
 import { PrismaClient } from './generated/client.ts';
 import { GuardedPool } from './guarded-pool.ts';
-import { Pulse } from './pulse.ts';
 import { rowTypes } from './row-types.ts';
 import { SharedReads } from './shared-reads.ts';
 
 /**
- * The one pool of this process, shared by Prisma (`prisma`) and by the statements of the hot path (`query`, `read`).
- * Waiting is bounded everywhere: a database that is down, frozen or busy throughout is told within two seconds.
+ * The only connection pool of this process, shared by Prisma (`prisma`) and by the statements of the hot path (`query`,
+ * `read`). All waits are bounded: a database that is down, frozen or saturated is reported within two seconds.
  */
 @Injectable()
 export class Database implements OnModuleInit, OnApplicationShutdown {
-  readonly pulse: Pulse;
+  readonly health: DatabaseHealthProbe;
   readonly pool: GuardedPool;
   readonly prisma: PrismaClient;
   private readonly reads: SharedReads;
   private readonly logger = new Logger('Database');
 
   constructor(private readonly config: AppConfig) {
-    this.pulse = new Pulse(config.databaseUrl);
+    this.health = new DatabaseHealthProbe(config.databaseUrl);
     this.pool = new GuardedPool(
       {
         connectionString: config.databaseUrl,
@@ -32,25 +32,25 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
         application_name: 'honey-live',
         pipeline: true,
       },
-      this.pulse,
+      this.health,
     );
     this.reads = new SharedReads(this.pool);
-    // Without a listener a restart of Postgres would end this process.
+    // Without a listener, a restart of Postgres would end this process.
     this.pool.on('error', (error) => this.logger.warn(`an idle connection was lost: ${error.message}`));
     this.prisma = new PrismaClient({
       adapter: new PrismaPg(this.pool),
-      // The pool decides how long a transaction waits to begin, and Postgres how long it may do nothing.
+      // The pool limits how long a transaction waits to start, and Postgres how long it may be idle.
       transactionOptions: { maxWait: 6_000, timeout: 10_000 },
     });
   }
 
   onModuleInit(): void {
-    this.pulse.start();
+    this.health.start();
   }
 
   /**
-   * Runs one statement, prepared under `name` on each connection. Amounts come back as numbers.
-   * Throws what pg throws; see database-errors.ts for its meaning.
+   * Runs one statement, prepared under `name` on each connection. bigint amounts are returned as numbers. Throws pg's
+   * errors; database-errors.ts classifies them.
    */
   async query<Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]> {
     const result = await this.pool.query<Row>({ name, text, values, types: rowTypes });
@@ -58,8 +58,8 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Runs one statement as `query` does, over a connection that other reads may share (decision 90). For what reads alone, takes no lock and
-   * is short.
+   * Runs one statement like `query`, over a connection that other reads may share (decision 90). For short statements
+   * that only read and take no lock.
    */
   async read<Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]> {
     const result = await this.reads.query<Row>({ name, text, values, types: rowTypes });
@@ -67,8 +67,8 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Runs one statement planned for these very values: where the right plan depends on what is asked for, as of a part of a
-   * text that few rows or most rows may hold.
+   * Runs one statement with a plan for these very values: where the best plan depends on them, as when searching for a
+   * substring that few or most rows contain.
    */
   async queryPlanned<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
     const result = await this.pool.query<Row>({ text, values, types: rowTypes });
@@ -76,16 +76,16 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Lets `work` have a connection outside the pool, on which statements may take their time: what is large, and must
-   * not keep a place from requests.
+   * Runs `work` on a connection outside the pool, without a statement timeout: for large operations that must not block
+   * a connection that requests need.
    */
-  aside<Result>(work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> {
-    return onConnectionAside(this.config.databaseUrl, this.pulse, work);
+  withDedicatedConnection<Result>(work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> {
+    return withDedicatedConnection(this.config.databaseUrl, this.health, work);
   }
 
-  /** Waits for a database that is on its way up, or that a busy machine answers late for; throws after `patienceMs`. */
-  async untilReachable(patienceMs: number): Promise<void> {
-    const deadline = performance.now() + patienceMs;
+  /** Waits for a database that is starting up or slow to respond; throws after `timeoutMs`. */
+  async waitUntilReachable(timeoutMs: number): Promise<void> {
+    const deadline = performance.now() + timeoutMs;
     for (;;) {
       try {
         await this.pool.query('SELECT 1');
@@ -100,7 +100,7 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     await this.prisma.$disconnect();
     if (!this.pool.ended) await this.pool.end();
-    // Last: a database that falls silent meanwhile would keep the pool from ending.
-    this.pulse.stop();
+    // Last: if the database stopped responding during the shutdown, the pool could not be closed otherwise.
+    this.health.stop();
   }
 }

@@ -1,121 +1,128 @@
 import { isDatabaseUnavailable } from './database-errors.ts';
-import { Lookout } from './lookout.ts';
-import { DatabaseAway } from './pulse.ts';
+import { DatabaseUnavailableError } from './database-health-probe.ts';
+import { WaiterTimeout } from './waiter-timeout.ts';
 
-interface Waiting<Input, Output> {
+interface PendingCall<Input, Output> {
   input: Input;
-  /** When it came. */
+  /** When it arrived. */
   atMs: number;
   resolve: (output: Output) => void;
   reject: (error: unknown) => void;
 }
 
-/** How long a call waits until its statement is begun: while others get on, and while nobody does. */
+/** How long a call waits for its statement to start: while statements complete, and while none does. */
 const waitMs = 5_000;
 const stuckMs = 1_500;
 const waitingMax = 5_000;
-const lookEveryMs = 250;
-/** So long a call waits to share a statement, while others are on their way and few wait with it. */
-const shareMs = 10;
+const checkEveryMs = 250;
+/** How long a call waits to share a statement while others are in flight and few wait with it. */
+const batchDelayMs = 10;
 
 /**
- * Sends calls that come while others are on their way together, in one statement: under load the round trip and the
- * commit are paid once for many, and a call that comes alone goes at once. Those sent together are committed together
- * or not at all. Where one of them breaks the statement, it is looked for by halves, so that it breaks for nobody else.
- * Nobody waits for long to be sent: whoever was told that it did not work is not sent afterwards.
+ * Batches calls that arrive while others are in flight into one statement: under load, the round trip and the commit
+ * are paid once for many calls, and a single call is sent at once. A batch commits as a whole or not at all. When one
+ * call breaks the statement, bisection isolates it, so that the others still succeed. Waiting is bounded, and a call
+ * that was rejected is never sent later.
  */
 export class GroupCommit<Input, Output> {
-  private waiting: Waiting<Input, Output>[] = [];
+  private waiting: PendingCall<Input, Output>[] = [];
   private inFlight = 0;
-  private sharing: NodeJS.Timeout | undefined;
-  private readonly lookout = new Lookout(
-    lookEveryMs,
+  private batchTimer: NodeJS.Timeout | undefined;
+  private readonly waiterTimeout = new WaiterTimeout(
+    checkEveryMs,
     () => this.waiting.length > 0,
-    (stoodStillMs) => this.look(stoodStillMs),
+    (stalledMs) => this.checkWaiting(stalledMs),
   );
-  /** When a statement last came back. Until the first one does, all wait as long as a crowd may: the server is beginning. */
-  private cameBackMs = Number.POSITIVE_INFINITY;
+  /**
+   * When a statement last completed. Until the first one does, all calls wait for the longer limit: the server is
+   * starting.
+   */
+  private lastResponseMs = Number.POSITIVE_INFINITY;
 
   /**
-   * @param send runs one statement for all inputs, and answers one output for each, in their order
-   * @param concurrencyLimit statements on their way at once
-   * @param atMost inputs of one statement
-   * @param worthwhile how many wait until another statement is begun beside one that is on its way: setting one up costs as much as
-   *   several inputs do. With fewer, they wait for the one on its way, or 10 ms
+   * @param send runs one statement for all inputs and returns one output for each, in the same order
+   * @param concurrencyLimit statements in flight at once
+   * @param batchMax inputs of one statement
+   * @param minBatch how many inputs must wait before another statement starts beside one in flight: a statement costs
+   * as much as several inputs. Fewer inputs wait for the one in flight, or 10 ms
    */
   constructor(
     private readonly send: (inputs: Input[]) => Promise<Output[]>,
     private readonly concurrencyLimit: number,
-    private readonly atMost: number,
-    private readonly worthwhile = 1,
+    private readonly batchMax: number,
+    private readonly minBatch = 1,
   ) {}
 
-  /** Sends `input`, alone or with others. Throws what `send` throws for it, or DatabaseAway when it was not sent. */
+  /**
+   * Sends `input`, alone or in a batch. Throws what `send` throws for it, or DatabaseUnavailableError when it was not
+   * sent.
+   */
   run(input: Input): Promise<Output> {
     return new Promise((resolve, reject) => {
       if (this.waiting.length >= waitingMax) {
-        reject(new DatabaseAway(`${waitingMax} calls wait for a statement`));
+        reject(new DatabaseUnavailableError(`${waitingMax} calls wait for a statement`));
         return;
       }
       this.waiting.push({ input, resolve, reject, atMs: performance.now() });
-      this.fill();
+      this.dispatch();
     });
   }
 
-  /** @param worthwhile how many must wait where others are on their way */
-  private fill(worthwhile = this.worthwhile): void {
+  /** @param minBatch how many must wait while others are in flight */
+  private dispatch(worthwhile = this.minBatch): void {
     while (
       this.inFlight < this.concurrencyLimit &&
       this.waiting.length >= (this.inFlight === 0 ? 1 : worthwhile)
     ) {
-      void this.commit(this.waiting.splice(0, this.atMost));
+      void this.commit(this.waiting.splice(0, this.batchMax));
     }
     if (this.waiting.length > 0 && this.inFlight < this.concurrencyLimit) {
-      this.sharing ??= setTimeout(() => {
-        this.sharing = undefined;
-        this.fill(1);
-      }, shareMs);
+      this.batchTimer ??= setTimeout(() => {
+        this.batchTimer = undefined;
+        this.dispatch(1);
+      }, batchDelayMs);
     }
-    this.lookout.watch();
+    this.waiterTimeout.start();
   }
 
-  private look(stoodStillMs: number): void {
-    for (const one of this.waiting) one.atMs += stoodStillMs;
-    this.cameBackMs += stoodStillMs;
-    this.sendAwayLate();
+  private checkWaiting(stalledMs: number): void {
+    for (const call of this.waiting) call.atMs += stalledMs;
+    this.lastResponseMs += stalledMs;
+    this.rejectTimedOut();
   }
 
-  /** Sends away whoever has waited too long: they stand in the order in which they came. */
-  private sendAwayLate(): void {
+  /** Rejects calls that have waited too long; they are queued in order of arrival. */
+  private rejectTimedOut(): void {
     const now = performance.now();
-    const mostMs = now - this.cameBackMs >= stuckMs ? stuckMs : waitMs;
+    const mostMs = now - this.lastResponseMs >= stuckMs ? stuckMs : waitMs;
     const inTime = this.waiting.findIndex(({ atMs }) => now - atMs < mostMs);
     for (const { reject } of this.waiting.splice(0, inTime === -1 ? this.waiting.length : inTime)) {
-      reject(new DatabaseAway(`no statement was begun for ${mostMs} ms`));
+      reject(new DatabaseUnavailableError(`no statement started for ${mostMs} ms`));
     }
   }
 
-  private async commit(group: Waiting<Input, Output>[]): Promise<void> {
+  private async commit(group: PendingCall<Input, Output>[]): Promise<void> {
     this.inFlight += 1;
     try {
       await this.sendTogether(group);
     } finally {
       this.inFlight -= 1;
-      this.fill();
+      this.dispatch();
     }
   }
 
-  /** Sends some in one statement; where that breaks, each half by itself, until what breaks it is alone. */
-  private async sendTogether(group: Waiting<Input, Output>[]): Promise<void> {
+  /** Sends a group in one statement; when that fails, sends each half separately, until the failing call is alone. */
+  private async sendTogether(group: PendingCall<Input, Output>[]): Promise<void> {
     try {
       const outputs = await this.send(group.map(({ input }) => input)).finally(() => {
-        this.cameBackMs = performance.now();
+        this.lastResponseMs = performance.now();
       });
       group.forEach(({ resolve }, index) => {
         resolve(outputs[index] as Output);
       });
     } catch (error) {
-      // A connection that was lost may have committed: only the callers' keys tell, so nothing is sent again here.
+      // A lost connection may have committed: only the callers' keys show whether it did, so nothing is sent again
+      // here.
       if (group.length === 1 || isDatabaseUnavailable(error)) {
         for (const { reject } of group) reject(error);
         return;

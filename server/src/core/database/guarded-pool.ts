@@ -1,35 +1,35 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
-import { Lookout } from './lookout.ts';
-import { DatabaseAway, type Pulse } from './pulse.ts';
+import { type DatabaseHealthProbe, DatabaseUnavailableError } from './database-health-probe.ts';
+import { WaiterTimeout } from './waiter-timeout.ts';
 
-type Taken = (
+type ConnectCallback = (
   error: Error | undefined,
   client: pg.PoolClient | undefined,
   release: (error?: Error | boolean) => void,
 ) => void;
 
 interface Waiter {
-  taken: Taken;
+  taken: ConnectCallback;
   sinceMs: number;
 }
 
 /**
- * How long a call waits for a connection while others give theirs back: a crowd is busy, not away. While none comes back
- * nobody waits longer than `stuckMs`. And how many may wait.
+ * How long a call waits for a connection while others are released (the pool is busy, not stuck), how long while none
+ * is released (`stuckMs`), and how many calls may wait.
  */
 const waitMs = 5_000;
 const stuckMs = 1_500;
 const waitingMax = 2_000;
-/** How often those who wait are looked at. */
-const lookEveryMs = 100;
+/** How often waiting calls are checked. */
+const checkEveryMs = 100;
 /**
- * Postgres ends what takes it longer than this, and a transaction in which nothing happens. A connection in use that
- * is silent for longer is dead; those that rest are closed before.
+ * Postgres cancels statements that take longer than this, and transactions that are idle for longer. A connection in
+ * use that is silent for longer is dead; idle ones are closed before.
  */
 const statementMs = 10_000;
 const silentConnectionMs = 12_000;
-const restMs = 10_000;
+const idleMs = 10_000;
 
 const nothing = (): void => undefined;
 
@@ -37,76 +37,76 @@ export interface GuardedPoolOptions {
   connectionString: string;
   max: number;
   application_name: string;
-  /** Whether its connections are kept while nothing is asked of them, because of what their sessions hold. */
-  kept?: boolean;
-  /** Whether its connections take a statement before the one before is answered, when they are asked at once. */
+  /** Whether idle connections stay open, because of their session state. */
+  keepIdle?: boolean;
+  /** Whether connections accept a statement before the previous one has completed. */
   pipeline?: boolean;
 }
 
 /**
- * A pool in which nobody waits for long. Once the database falls silent, everybody who waits for a connection or on one
- * hears so at once, and nobody new is let in until it answers. Whoever was sent away does not get a connection later: what
- * a caller gave up is not begun. What was on its way may have happened all the same.
+ * A pool with bounded waiting. Once the database stops responding, all calls that wait for a connection or on one are
+ * rejected at once, and new calls are rejected until it responds again. A rejected call never gets a connection later,
+ * so it is never executed after its caller gave up. A statement in flight may still have taken effect.
  */
 export class GuardedPool extends pg.Pool {
   private readonly waiters = new Set<Waiter>();
   private readonly sockets: Set<Socket>;
-  private readonly stopListening: () => void;
-  /** What was read from sockets that are closed. */
-  private bytesBefore = 0;
-  /** When a connection was given back last. Until the first one is, none is kept: the pool is beginning. */
-  private cameBackMs = Number.POSITIVE_INFINITY;
-  private readonly lookout = new Lookout(
-    lookEveryMs,
+  private readonly unsubscribe: () => void;
+  /** Bytes read from sockets that are closed. */
+  private closedSocketBytes = 0;
+  /** When a connection was last released. Until the first one is, none counts as stuck: the pool is starting. */
+  private lastReleaseMs = Number.POSITIVE_INFINITY;
+  private readonly waiterTimeout = new WaiterTimeout(
+    checkEveryMs,
     () => this.waiters.size > 0,
-    (stoodStillMs) => this.look(stoodStillMs),
+    (stalledMs) => this.checkWaiters(stalledMs),
   );
 
   constructor(
-    { kept = false, ...options }: GuardedPoolOptions,
-    private readonly pulse: Pulse,
+    { keepIdle: kept = false, ...options }: GuardedPoolOptions,
+    private readonly pulse: DatabaseHealthProbe,
   ) {
     const sockets = new Set<Socket>();
     super({
       ...options,
       connectionTimeoutMillis: waitMs,
-      idleTimeoutMillis: kept ? 0 : restMs,
+      idleTimeoutMillis: kept ? 0 : idleMs,
       statement_timeout: statementMs,
       idle_in_transaction_session_timeout: statementMs,
       keepAlive: true,
       stream: () => {
-        const socket = watchedSocket(kept ? 0 : silentConnectionMs);
+        const socket = socketWithTimeout(kept ? 0 : silentConnectionMs);
         sockets.add(socket);
         socket.once('close', () => {
           sockets.delete(socket);
-          this.bytesBefore += socket.bytesRead;
+          this.closedSocketBytes += socket.bytesRead;
         });
         return socket;
       },
     });
     this.sockets = sockets;
-    // A client that breaks while somebody holds it tells its statements; without a listener it would end this process.
+    // A client that breaks while in use reports to its statements; without a listener it would end this process.
     this.on('connect', (client) => client.on('error', nothing));
     this.on('release', () => {
-      this.cameBackMs = performance.now();
+      this.lastReleaseMs = performance.now();
     });
-    pulse.listenTo(() => {
-      let bytes = this.bytesBefore;
+    pulse.addByteCounter(() => {
+      let bytes = this.closedSocketBytes;
       for (const socket of sockets) bytes += socket.bytesRead;
       return bytes;
     });
-    this.stopListening = pulse.onSilence((why) => this.giveUp(why));
+    this.unsubscribe = pulse.onUnresponsive((why) => this.failAll(why));
   }
 
   override connect(): Promise<pg.PoolClient>;
-  override connect(taken: Taken): void;
-  override connect(taken?: Taken): Promise<pg.PoolClient> | undefined {
+  override connect(taken: ConnectCallback): void;
+  override connect(taken?: ConnectCallback): Promise<pg.PoolClient> | undefined {
     if (taken) {
-      this.take(taken);
+      this.acquire(taken);
       return undefined;
     }
     return new Promise((resolve, reject) => {
-      this.take((error, client) => (client ? resolve(client) : reject(error)));
+      this.acquire((error, client) => (client ? resolve(client) : reject(error)));
     });
   }
 
@@ -118,22 +118,22 @@ export class GuardedPool extends pg.Pool {
   override end(): Promise<void>;
   override end(callback: () => void): void;
   override end(callback?: () => void): Promise<void> | undefined {
-    this.stopListening();
+    this.unsubscribe();
     return callback ? void super.end(callback) : super.end();
   }
 
-  private take(taken: Taken): void {
-    const refusal = this.pulse.silence ?? (this.waiters.size >= waitingMax ? tooMany() : undefined);
+  private acquire(taken: ConnectCallback): void {
+    const refusal = this.pulse.unresponsiveError ?? (this.waiters.size >= waitingMax ? tooMany() : undefined);
     if (refusal) {
       taken(refusal, undefined, nothing);
       return;
     }
     const waiter: Waiter = { taken, sinceMs: performance.now() };
     this.waiters.add(waiter);
-    this.lookout.watch();
+    this.waiterTimeout.start();
     super.connect((error, client, release) => {
       if (!this.waiters.delete(waiter)) {
-        // Its caller was sent away meanwhile.
+        // Its caller was rejected in the meantime.
         if (client) release();
         return;
       }
@@ -141,43 +141,46 @@ export class GuardedPool extends pg.Pool {
     });
   }
 
-  private look(stoodStillMs: number): void {
-    for (const waiter of this.waiters) waiter.sinceMs += stoodStillMs;
-    this.cameBackMs += stoodStillMs;
-    this.sendAwayLate();
+  private checkWaiters(stalledMs: number): void {
+    for (const waiter of this.waiters) waiter.sinceMs += stalledMs;
+    this.lastReleaseMs += stalledMs;
+    this.rejectTimedOut();
   }
 
-  /** Sends away whoever has lost patience: with a pool that is silent, or with the crowd. */
-  private sendAwayLate(): void {
+  /**
+   * Rejects waiters whose timeout has passed: the shorter one while the pool is stuck, the longer one while it is busy.
+   */
+  private rejectTimedOut(): void {
     const now = performance.now();
     for (const waiter of this.waiters) {
       const untilMs = Math.max(
         waiter.sinceMs + stuckMs,
-        Math.min(waiter.sinceMs + waitMs, this.cameBackMs + stuckMs),
+        Math.min(waiter.sinceMs + waitMs, this.lastReleaseMs + stuckMs),
       );
-      if (now >= untilMs) this.sendAway(waiter, tooLong(now - waiter.sinceMs));
+      if (now >= untilMs) this.rejectWaiter(waiter, tooLong(now - waiter.sinceMs));
     }
   }
 
-  private giveUp(why: string): void {
-    // An error of its own for each: whoever gets one writes a stack of their own into it.
-    for (const waiter of this.waiters) this.sendAway(waiter, new DatabaseAway(why));
-    for (const socket of this.sockets) socket.destroy(new DatabaseAway(why));
+  private failAll(why: string): void {
+    // Each waiter gets its own error, since each caller adds its own stack to it.
+    for (const waiter of this.waiters) this.rejectWaiter(waiter, new DatabaseUnavailableError(why));
+    for (const socket of this.sockets) socket.destroy(new DatabaseUnavailableError(why));
   }
 
-  private sendAway(waiter: Waiter, why: Error): void {
+  private rejectWaiter(waiter: Waiter, why: Error): void {
     if (!this.waiters.delete(waiter)) return;
     waiter.taken(why, undefined, nothing);
   }
 }
 
-const tooMany = () => new DatabaseAway(`${waitingMax} calls wait for a connection`);
-const tooLong = (ms: number) => new DatabaseAway(`no connection was free for ${Math.round(ms)} ms`);
+const tooMany = () => new DatabaseUnavailableError(`${waitingMax} calls wait for a connection`);
+const tooLong = (ms: number) =>
+  new DatabaseUnavailableError(`no connection was free for ${Math.round(ms)} ms`);
 
-function watchedSocket(silentMs: number): Socket {
+function socketWithTimeout(silentMs: number): Socket {
   const socket = new Socket();
   if (silentMs > 0) {
-    socket.setTimeout(silentMs, () => socket.destroy(new DatabaseAway('a connection is silent')));
+    socket.setTimeout(silentMs, () => socket.destroy(new DatabaseUnavailableError('a connection is silent')));
   }
   return socket;
 }

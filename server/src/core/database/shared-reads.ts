@@ -2,11 +2,11 @@ import type pg from 'pg';
 import { isDatabaseUnavailable } from './database-errors.ts';
 import type { GuardedPool } from './guarded-pool.ts';
 
-/** Reads that are on their way over one connection at most. */
+/** Maximum reads in flight over one connection. */
 const readsMax = 16;
-/** After so many it goes back to a pool in which others wait for one: what writes comes to its turn as well. */
+/** After this many reads a connection is released if others wait for one, so that writes get their turn. */
 const turnMax = 64;
-/** A connection over which nothing came back for so long takes no more: whoever came would wait for a read that takes its time. */
+/** A connection without a response for this long gets no further reads: they would wait behind a slow one. */
 const slowMs = 20;
 
 interface Read {
@@ -15,59 +15,63 @@ interface Read {
   reject: (error: unknown) => void;
 }
 
-interface Shared {
+interface SharedConnection {
   client: pg.PoolClient;
   release: (error?: Error) => void;
-  /** On their way, and sent since it was taken. */
+  /** Reads in flight, and reads sent since the connection was acquired. */
   reads: number;
   sent: number;
-  /** When it was taken, or when something came back over it last. */
-  cameBackMs: number;
-  /** Whether what is sent is held back until everything that came with it is. */
-  held: boolean;
-  /** What went wrong over it first: it takes no more, and is closed once nothing is on its way. */
+  /** When the connection was acquired, or its last response arrived. */
+  lastResponseMs: number;
+  /** Whether writes are buffered until the end of this turn of the event loop. */
+  isCorked: boolean;
+  /** The first error on the connection: it gets no further reads and is closed once none is in flight. */
   failure: Error | undefined;
 }
 
 /**
- * Sends reads over connections of a pool which those that come meanwhile share: Postgres takes the next one up without being woken for
- * it, and the process writes to a socket once for several. A read that comes alone has a connection to itself.
+ * Sends reads over pool connections that concurrent reads share: Postgres picks up the next statement without being
+ * woken for it, and the process writes to a socket once for several. A read without concurrency has a connection to
+ * itself.
  *
- * For statements alone that read and take no lock: one that waits for somebody would make those behind it wait.
+ * Only for statements that read and take no lock: one that waits for a lock would delay those behind it.
  */
 export class SharedReads {
-  private readonly shared: Shared[] = [];
-  /** In the order in which they came. For each of them a connection is asked for: the pool decides who is sent away, and when. */
+  private readonly shared: SharedConnection[] = [];
+  /** In order of arrival. A connection is requested for each of them: the pool decides which are rejected, and when. */
   private readonly waiting: Read[] = [];
-  private asked = 0;
+  private pendingConnects = 0;
 
-  /** @param pool of connections that take a statement before the one before is answered (`pipeline`) */
+  /** @param pool whose connections accept a statement before the previous one has completed (`pipeline`) */
   constructor(private readonly pool: GuardedPool) {}
 
-  /** Throws what pg throws, or DatabaseAway when there is no connection. */
+  /** Throws pg's errors, or DatabaseUnavailableError when there is no connection. */
   query<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
     return new Promise((resolve, reject) => {
       const read: Read = { statement, resolve, reject };
-      const connection = this.waiting.length === 0 ? this.free() : undefined;
+      const connection = this.waiting.length === 0 ? this.findConnection() : undefined;
       if (connection) {
         void this.send(read, connection);
         return;
       }
       this.waiting.push(read);
-      this.asked += 1;
-      this.pool.connect((error, client, release) => this.taken(error, client, release));
+      this.pendingConnects += 1;
+      this.pool.connect((error, client, release) => this.onConnect(error, client, release));
     });
   }
 
-  /** The first: the fewer connections are in use, the busier each is. */
-  private free(): Shared | undefined {
+  /** The first one with capacity: the fewer connections are in use, the better each is used. */
+  private findConnection(): SharedConnection | undefined {
     if (this.shared.length === 0) return undefined;
     const now = performance.now();
-    return this.shared.find((connection) => this.takesMore(connection, now));
+    return this.shared.find((connection) => this.hasCapacity(connection, now));
   }
 
-  private takesMore({ reads, sent, cameBackMs, failure }: Shared, now: number): boolean {
-    const othersWait = this.pool.waiting > this.asked;
+  private hasCapacity(
+    { reads, sent, lastResponseMs: cameBackMs, failure }: SharedConnection,
+    now: number,
+  ): boolean {
+    const othersWait = this.pool.waiting > this.pendingConnects;
     return (
       reads < readsMax &&
       failure === undefined &&
@@ -76,15 +80,15 @@ export class SharedReads {
     );
   }
 
-  private taken(
+  private onConnect(
     error: Error | undefined,
     client: pg.PoolClient | undefined,
     release: (error?: Error) => void,
   ): void {
-    this.asked -= 1;
+    this.pendingConnects -= 1;
     if (!client) {
-      // Of those that waited some have been sent over a connection that others had.
-      if (this.waiting.length > this.asked) this.waiting.shift()?.reject(error);
+      // Some of the waiting reads were sent over another connection in the meantime.
+      if (this.waiting.length > this.pendingConnects) this.waiting.shift()?.reject(error);
       return;
     }
     const connection = {
@@ -92,17 +96,17 @@ export class SharedReads {
       release,
       reads: 0,
       sent: 0,
-      cameBackMs: performance.now(),
-      held: false,
+      lastResponseMs: performance.now(),
+      isCorked: false,
       failure: undefined,
     };
     this.shared.push(connection);
-    this.fill(connection);
+    this.drain(connection);
   }
 
-  /** Lets those who wait longest have what room there is, and gives a connection back that nobody uses. */
-  private fill(connection: Shared): void {
-    while (this.waiting.length > 0 && this.takesMore(connection, performance.now())) {
+  /** Sends waiting reads, the oldest first, as far as there is capacity, and releases an idle connection. */
+  private drain(connection: SharedConnection): void {
+    while (this.waiting.length > 0 && this.hasCapacity(connection, performance.now())) {
       const read = this.waiting.shift();
       if (read) void this.send(read, connection);
     }
@@ -111,33 +115,33 @@ export class SharedReads {
     connection.release(connection.failure);
   }
 
-  private async send({ statement, resolve, reject }: Read, connection: Shared): Promise<void> {
+  private async send({ statement, resolve, reject }: Read, connection: SharedConnection): Promise<void> {
     connection.reads += 1;
     connection.sent += 1;
-    hold(connection);
+    corkForTurn(connection);
     try {
       resolve(await connection.client.query(statement));
     } catch (error) {
       const { failure } = connection;
       connection.failure ??= error instanceof Error ? error : new Error(String(error));
-      // One before it failed, and may have taken with it what was prepared for both.
+      // An earlier read failed and may have invalidated a statement that both had prepared.
       if (failure && !isDatabaseUnavailable(error)) resolve(this.pool.query(statement));
       else reject(error);
     }
     connection.reads -= 1;
-    connection.cameBackMs = performance.now();
-    this.fill(connection);
+    connection.lastResponseMs = performance.now();
+    this.drain(connection);
   }
 }
 
-/** Writes to a socket once for all reads that come in one turn of the event loop. */
-function hold(connection: Shared): void {
-  if (connection.held) return;
-  connection.held = true;
+/** Writes to the socket once for all reads of one turn of the event loop. */
+function corkForTurn(connection: SharedConnection): void {
+  if (connection.isCorked) return;
+  connection.isCorked = true;
   const { stream } = connection.client.connection;
   stream.cork();
   setImmediate(() => {
-    connection.held = false;
+    connection.isCorked = false;
     stream.uncork();
   });
 }

@@ -1,21 +1,21 @@
 import './core.errors.ts';
 import { type ErrorCode, refusalOf } from './error-codes.ts';
 
-/** A field that was refused, as forms show it. `code` is stable, `message` is Korean. */
+/** A refused field, as shown in forms. `code` is stable, `message` is Korean. */
 export interface FieldProblem {
   field: string;
   code: string;
   message: string;
 }
 
-/** Facts that go with a refusal on the wire, beside code and message (seconds left of a lock, say). */
+/** Facts sent with a refusal, beside code and message (e.g. the seconds left of a lock). */
 export interface ErrorDetail {
   [fact: string]: string | number | boolean | null | ErrorDetail;
 }
 
 /**
- * The one error class of the product. `code` decides status and message as its area declares; `reason` is for logs and
- * never leaves the server.
+ * The only error class of the product. `code` determines status and message as its area declares them; `reason` is for
+ * logs and never leaves the server.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -31,7 +31,7 @@ export class AppError extends Error {
       reason?: string;
       fields?: FieldProblem[];
       detail?: ErrorDetail;
-      /** Shown in place of the code's own message, for a code that is thrown for several purposes. */
+      /** Replaces the code's message, for a code that is thrown for several purposes. */
       message?: string | undefined;
     } = {},
   ) {

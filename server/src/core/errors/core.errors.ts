@@ -1,6 +1,6 @@
 import { defineErrors } from './error-codes.ts';
 
-/** What the server refuses whatever the call, and what its guards refuse. */
+/** Refusals that any call may return, and those of the guards. */
 const coreErrors = defineErrors('core', {
   bad_request: [400, '요청이 올바르지 않아요. 다시 확인해 주세요.'],
   validation_failed: [400, '입력한 내용을 다시 확인해 주세요.'],

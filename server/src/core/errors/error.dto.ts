@@ -1,4 +1,4 @@
-/** One refused field of a body or query. */
+/** A refused field of a body or query. */
 export class FieldProblemDto {
   /**
    * Name of the field as sent.
@@ -6,7 +6,7 @@ export class FieldProblemDto {
    */
   field!: string;
   /**
-   * Stable code of the rule that refused it.
+   * Stable code of the violated rule.
    * @example min
    */
   code!: string;
@@ -17,10 +17,10 @@ export class FieldProblemDto {
   message!: string;
 }
 
-/** Every refusal has this shape. */
+/** The shape of every refusal. */
 export class ErrorDto {
   /**
-   * The HTTP status again.
+   * The HTTP status.
    * @example 409
    */
   status!: number;
@@ -40,12 +40,12 @@ export class ErrorDto {
    */
   fields?: FieldProblemDto[];
   /**
-   * Facts that go with the code, e.g. `seconds_left` of a lock.
+   * Facts that belong to the code, e.g. `seconds_left` of a lock.
    * @example {"seconds_left":1800}
    */
   detail?: Record<string, unknown>;
   /**
-   * Names this request in the logs.
+   * Identifies the request in the logs.
    * @example req-7f3a
    */
   request_id!: string;

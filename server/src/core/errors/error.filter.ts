@@ -6,7 +6,7 @@ import { AppError } from './app-error.ts';
 import type { ErrorDto } from './error.dto.ts';
 import type { ErrorCode } from './error-codes.ts';
 
-/** What Fastify and Nest refuse by themselves, in our codes. */
+/** Our codes for what Fastify and Nest refuse by themselves. */
 const codeByStatus: Record<number, ErrorCode> = {
   400: 'bad_request',
   401: 'invalid_token',
@@ -29,7 +29,7 @@ const codeByFastifyCode: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_request',
 };
 
-/** Turns whatever was thrown into an AppError; what nobody foresaw becomes internal_error and is logged. */
+/** Converts any thrown value to an AppError; unexpected ones become internal_error and are logged. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (isDatabaseUnavailable(thrown)) return new AppError('unavailable', { reason: String(thrown) });
@@ -37,7 +37,7 @@ export function toAppError(thrown: unknown): AppError {
   const code = fastifyCodeOf(thrown);
   if (code) return new AppError(code, { reason: String(thrown) });
   if (thrown instanceof HttpException) {
-    // Nest turns a parser's SyntaxError into a plain 400 before it comes here.
+    // Nest converts a parser's SyntaxError to a plain 400 before it arrives here.
     if (thrown.getStatus() === 400 && thrown.message.includes('JSON')) return new AppError('malformed_json');
     return new AppError(codeByStatus[thrown.getStatus()] ?? 'bad_request', { reason: thrown.message });
   }
@@ -58,7 +58,7 @@ function statusOf(thrown: unknown): number | undefined {
   return typeof thrown.statusCode === 'number' ? thrown.statusCode : undefined;
 }
 
-/** The body of a refusal. */
+/** The response body of a refusal. */
 export function presentError(error: AppError, requestId: string): ErrorDto {
   return {
     status: error.status,
@@ -70,7 +70,7 @@ export function presentError(error: AppError, requestId: string): ErrorDto {
   };
 }
 
-/** The one exception filter: every refusal of every call leaves through it. */
+/** The only exception filter: every refusal of every call passes through it. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Request');

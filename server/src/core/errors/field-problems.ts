@@ -10,22 +10,22 @@ const sentences: Record<FormatProblem, string> = {
 };
 
 /**
- * The refusal of one field: validation_failed.
+ * The refusal of a single field: validation_failed.
  * @param code stable, on the wire
- * @param message Korean, safe to show; of codes that validation knows its own sentence
+ * @param message Korean, safe to show; omitted for codes with a standard message
  */
 export const fieldRefusal = (field: string, code: string, message?: string): AppError =>
   new AppError('validation_failed', {
     fields: [message === undefined ? problemOf(field, code) : { field, code, message }],
   });
 
-/** Throws validation_failed for a field that has not the form it needs. */
+/** Throws validation_failed for a field with a format problem. */
 export function refuseProblem(field: string, problem: FormatProblem | null): void {
   if (problem === null) return;
   throw fieldRefusal(field, problem, sentences[problem]);
 }
 
-/** Throws validation_failed for a field that is needed here and was left out. Answers its value. */
+/** Returns the value of a required field. Throws validation_failed when it is missing. */
 export function required<Value>(field: string, value: Value | undefined): Value {
   if (value === undefined) {
     throw fieldRefusal(field, 'empty', sentences.empty);

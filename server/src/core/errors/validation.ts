@@ -1,7 +1,7 @@
 import type { ValidationError } from '@nestjs/common';
 import type { FieldProblem } from './app-error.ts';
 
-/** Korean sentences by class-validator's rule names, and our own; the name is the field's stable code. */
+/** Korean messages by class-validator's rule names and our own; the name is the field's stable code. */
 const sentences: Record<string, string> = {
   isString: '글자로 입력해 주세요.',
   isInt: '정수로 입력해 주세요.',
@@ -25,14 +25,14 @@ const sentences: Record<string, string> = {
   range: '설정할 수 있는 값이 아니에요.',
 };
 
-/** What was refused about one field. */
+/** The problem of a field, with its standard message. */
 export const problemOf = (field: string, code: string): FieldProblem => ({
   field,
   code,
   message: sentences[code] ?? '올바른 값이 아니에요.',
 });
 
-/** What was refused, field by field, as the wire has it. */
+/** Converts validation errors to field problems, as sent on the wire. */
 export function problemsOf(errors: ValidationError[], parent = ''): FieldProblem[] {
   return errors.flatMap((error) => {
     const field = parent ? `${parent}.${error.property}` : error.property;
@@ -41,5 +41,5 @@ export function problemsOf(errors: ValidationError[], parent = ''): FieldProblem
   });
 }
 
-/** The problem of a field that no call has. */
+/** The problem of an unknown field. */
 export const problemOfUnknown = (field: string): FieldProblem => problemOf(field, 'whitelistValidation');

@@ -1,14 +1,20 @@
 import { defineEvents, event, type FactsOf } from './event-definitions.ts';
 
-/** What core itself listens to, whichever area tells it. */
+/** Events that core listens to, whichever area emits them. */
 const coreEvents = defineEvents('core', {
-  /** A member's access tokens no longer hold (logout everywhere, sanction, password change, chat restriction): sockets must close. */
+  /**
+   * A member's access tokens ended (logout everywhere, sanction, password change, chat restriction): sockets must
+   * close.
+   */
   memberSignedOut: event<{ userKey: number; reason: string }>(),
-  /** Single sign-ins ended on another server (Revocations.isRevoked knows which): their sockets must close. */
+  /** Single sign-ins ended on another server (see RevocationRegistry.isRevoked): their sockets must close. */
   signInsEnded: event<Record<string, never>>(),
-  /** All data is about to be replaced (sandbox): what hangs on it must be let go. It is waited for. */
+  /**
+   * All data is about to be replaced (sandbox): release everything that depends on it. The replacement waits for
+   * listeners.
+   */
   dataReplacing: event<{ reason: string }>(),
-  /** All data was replaced (sandbox): whatever is remembered of the old must be forgotten. */
+  /** All data was replaced (sandbox): caches must be dropped. */
   dataReplaced: event<{ reason: string }>(),
 });
 

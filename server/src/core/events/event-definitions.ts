@@ -1,32 +1,32 @@
 import { Registry } from '../registry.ts';
 
 /**
- * What happened, told after it was committed, to whoever shows or counts it. Nothing that must last hangs on it. Each area
- * adds its own (`<area>.events.ts`): the types here, the names by `defineEvents`.
+ * Domain events, emitted after commit for whatever displays or counts them. Nothing durable may depend on them. Each
+ * area adds its own (`<area>.events.ts`): the types here, the names with `defineEvents`.
  */
-// biome-ignore lint/suspicious/noEmptyInterface: the areas fill it.
+// biome-ignore lint/suspicious/noEmptyInterface: extended by the areas.
 export interface DomainEventMap {}
 
 export type EventName = keyof DomainEventMap;
 
-/** An event that tells `Facts`; they stand in the types alone. */
+/** An event with the payload `Facts`, which is used by the type checker only. */
 export interface EventDefinition<Facts> {
   facts?: Facts;
 }
 
-/** What the events of an area tell, by name. */
+/** The payloads of an area's events, by name. */
 export type FactsOf<Events> = {
   [Name in keyof Events]: Events[Name] extends EventDefinition<infer Facts> ? Facts : never;
 };
 
 const registry = new Registry<EventDefinition<object>>('the event');
 
-/** An event that tells `Facts`. */
+/** Defines an event with the payload `Facts`. */
 export const event = <Facts extends object>(): EventDefinition<Facts> => ({});
 
 /**
- * Declares the events that an area tells; those that a floor below listens to are declared there. Throws when one is
- * declared already.
+ * Declares the events that an area emits; an event that a lower floor listens to is declared there. Throws when a name
+ * is declared already.
  */
 export function defineEvents<Events extends Readonly<Record<string, EventDefinition<object>>>>(
   area: string,
@@ -36,7 +36,7 @@ export function defineEvents<Events extends Readonly<Record<string, EventDefinit
   return events;
 }
 
-/** Throws when no area declares the event: nobody would ever tell it. */
-export const refuseUnknownEvent = (name: EventName): void => {
+/** Throws when no area declares the event: it would never be emitted. */
+export const assertEventDeclared = (name: EventName): void => {
   registry.get(name);
 };

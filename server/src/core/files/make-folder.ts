@@ -3,8 +3,8 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Makes a folder and those above it that are missing. Node's own recursive mkdir never ends where the system does not let a
- * folder be made in one that is there, as in /proc, and answers that it is missing.
+ * Creates a folder and its missing parents. Node's own recursive mkdir never returns where the system refuses to create
+ * a folder in an existing one, as in /proc, and reports ENOENT.
  */
 export async function makeFolder(folder: string): Promise<void> {
   const missing: string[] = [];
@@ -12,7 +12,7 @@ export async function makeFolder(folder: string): Promise<void> {
     missing.unshift(at);
   for (const place of missing) {
     await mkdir(place).catch((error: NodeJS.ErrnoException) => {
-      // Somebody else made it meanwhile.
+      // Created by another process in the meantime.
       if (error.code !== 'EEXIST') throw error;
     });
   }

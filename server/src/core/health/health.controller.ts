@@ -7,19 +7,21 @@ import { AtHost } from '../http/host-addresses.ts';
 import { Unlimited } from '../http/limits/rate-class.decorator.ts';
 import { Unrecorded } from '../sandbox/unrecorded.decorator.ts';
 import type { LiveReport, ReadyReport } from './health.dto.ts';
-import { ServedFirst } from './load.guard.ts';
-import { Readiness } from './readiness.ts';
+import { ExemptFromLoadShedding } from './load-shedding.guard.ts';
+import { ReadinessService } from './readiness.service.ts';
 
-/** What load balancers and supervisors ask (docs/operations.md). Stands at the host, outside the API's version. */
+/**
+ * Health checks for load balancers and supervisors (docs/operations.md), served at the root, outside the API's version.
+ */
 @ApiExcludeController()
 @AtHost('/health/')
 @Controller('health')
 export class HealthController {
-  constructor(private readonly readiness: Readiness) {}
+  constructor(private readonly readiness: ReadinessService) {}
 
-  /** The process runs: restart it when this does not answer. */
+  /** Liveness: restart the process when this does not respond. */
   @Get('live')
-  @ServedFirst()
+  @ExemptFromLoadShedding()
   @Unlimited()
   @Unrecorded()
   @Access('visitor')
@@ -28,9 +30,9 @@ export class HealthController {
     return { status: 'live' };
   }
 
-  /** Requests may be sent here; 503 says which part is at fault. */
+  /** Readiness: 503 names the failed component. */
   @Get('ready')
-  @ServedFirst()
+  @ExemptFromLoadShedding()
   @Unlimited()
   @Unrecorded()
   @Access('visitor')

@@ -1,31 +1,31 @@
-/** ok, failed, or unknown because what it depends on failed. */
-export type HealthPart = 'ok' | 'failed' | 'unknown';
+/** ok, failed, or unknown because its dependency failed. */
+export type ComponentStatus = 'ok' | 'failed' | 'unknown';
 
 /** Whether the process runs. */
 export interface LiveReport {
   status: 'live';
 }
 
-/** A job that does not do all that it should; it tries again by itself. */
-export interface JobTrouble {
+/** A job that fails entirely or for some items; it retries by itself. */
+export interface FailingJob {
   job: string;
-  /** Since when, in UTC. */
+  /** When it started failing, in UTC. */
   since: string;
-  /** Runs that failed here, one after the other. */
+  /** Consecutive failed runs on this server. */
   failed_runs: number;
-  /** Accounts, files or the like on which it failed, and which wait for their next try. */
+  /** Items (accounts, files and the like) on which it failed and that wait for their next attempt. */
   put_off: number;
 }
 
-/** Whether the process should get requests, and which part is at fault when not. */
+/** Whether the process should receive requests, and which component failed if not. */
 export interface ReadyReport {
   status: 'ready' | 'not_ready';
   /** Whether Postgres answers within a second. */
-  database: HealthPart;
-  /** Whether it has every migration that this build needs, and the functions. */
-  migrations: HealthPart;
-  /** Failed once this process was told to end. */
-  shutdown: HealthPart;
-  /** Jobs that fail, which is no reason to send requests elsewhere. Left out while there are none. */
-  jobs?: JobTrouble[];
+  database: ComponentStatus;
+  /** Whether the database has all migrations and functions that this build needs. */
+  migrations: ComponentStatus;
+  /** Failed once this process has begun to shut down. */
+  shutdown: ComponentStatus;
+  /** Failing jobs, which are no reason to send requests elsewhere. Absent when there are none. */
+  jobs?: FailingJob[];
 }

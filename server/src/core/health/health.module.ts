@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { HttpMetrics } from '../metrics/http-metrics.ts';
 import { MetricsRoute } from '../metrics/metrics.route.ts';
+import { FailingJobsService } from './failing-jobs.service.ts';
 import { HealthController } from './health.controller.ts';
-import { JobTroubles } from './job-troubles.ts';
-import { Readiness } from './readiness.ts';
+import { ReadinessService } from './readiness.service.ts';
 
-/** How the process is watched: its health and its metrics. */
+/** Monitoring of the process: health and metrics. */
 @Module({
   controllers: [HealthController],
-  providers: [Readiness, JobTroubles, HttpMetrics, MetricsRoute],
+  providers: [ReadinessService, FailingJobsService, HttpMetrics, MetricsRoute],
 })
 export class HealthModule {}

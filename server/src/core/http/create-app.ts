@@ -31,14 +31,14 @@ import { inProcessAddress } from './in-process.ts';
 import { registerForms } from './input/forms.ts';
 import { registerMultipart } from './input/multipart.ts';
 import { boundClose } from './limits/bounded-close.ts';
-import { answerClientError } from './limits/client-errors.ts';
+import { respondToClientError } from './limits/client-errors.ts';
 import { registerPayloadLimits } from './limits/payload-limits.ts';
 import { registerSlowBodies, slowRequestOptions } from './limits/slow-requests.ts';
 import { logSlowAndFailed } from './request-log.ts';
-import { Serving } from './serving.ts';
+import { ServingState } from './serving-state.ts';
 import { webSocketAdapter } from './web-socket-adapter.ts';
 
-/** Largest JSON body (uploads have their own limit). */
+/** Maximum size of a JSON body (uploads have their own limit). */
 const bodyLimitBytes = 1_048_576;
 
 const loggerOptions = (config: AppConfig): FastifyServerOptions['logger'] =>
@@ -57,7 +57,7 @@ const loggerOptions = (config: AppConfig): FastifyServerOptions['logger'] =>
         },
       };
 
-/** `/v1/honey/…` and `/v1/…` are the same calls: guards, limits and documents see the one without the site key. */
+/** `/v1/honey/…` and `/v1/…` are the same calls: guards, limits and documents see the path without the site key. */
 function foldSiteKey(config: AppConfig): (request: { url?: string }) => string {
   const withKey = `/${config.apiVersion}/${config.siteKey}/`;
   return ({ url = '/' }) =>
@@ -68,20 +68,20 @@ function foldSiteKey(config: AppConfig): (request: { url?: string }) => string {
 export async function createApp(root: Type | object, config: AppConfig): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
     logger: loggerOptions(config),
-    // A line a request costs more than many requests do; logSlowAndFailed writes those that matter.
+    // Logging a line per request costs more than many requests do; logSlowAndFailed logs the relevant ones.
     logController: new LogController({ disableRequestLogging: true }),
     rewriteUrl: foldSiteKey(config),
     bodyLimit: bodyLimitBytes,
     trustProxy: proxyTrustOf(config.trustProxy),
     ...slowRequestOptions(config),
     genReqId: () => randomUUID(),
-    // Lines name their request by themselves (request_id): a logger of its own for each would be made for nothing.
+    // Log lines name their request themselves (request_id): a child logger per request would be wasted.
     childLoggerFactory: (logger: FastifyBaseLogger) => logger,
-    clientErrorHandler: answerClientError,
-    // While it ends, connections that are open are served and asked to close: nobody is refused for a restart.
+    clientErrorHandler: respondToClientError,
+    // During a shutdown, open connections are served and asked to close: no request is refused because of a restart.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    // What Fastify refuses before it looks for a route (an address that cannot be decoded) has the same shape.
+    // Requests that Fastify refuses before routing (e.g. a URL that cannot be decoded) get the same shape.
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       const refusal = toAppError(error);
       void reply
@@ -109,7 +109,7 @@ export async function createApp(root: Type | object, config: AppConfig): Promise
   const headers = await securityHeaders(config);
   app.get(FastPathResponses).attach(fastify.server, dataHeaders(headers));
   fastify.addHook('onRequest', ({ url }, reply, done) => {
-    // Most answers are somebody's own: what may be kept says so itself.
+    // Most responses are private: a handler that allows caching overrides this.
     void reply
       .headers(headers)
       .headers(sharingHeaders(config, url))
@@ -128,17 +128,17 @@ export async function createApp(root: Type | object, config: AppConfig): Promise
     await app.register(fastifyRateLimit, {
       max: config.rateLimitPerMinute,
       timeWindow: 60_000,
-      // What the server asks itself, to draw a page, is nobody's calls.
+      // Requests that the server makes to itself, to render a page, do not count.
       allowList: ({ socket }) => socket.remoteAddress === inProcessAddress,
-      // The error filter gives it the shape of all refusals; Retry-After is set by the plugin.
+      // The error filter shapes the response; the plugin sets Retry-After.
       errorResponseBuilder: (_request, context) => new HttpException('rate limit', context.statusCode),
     });
   }
   return app;
 }
 
-/** Lets an application serve on its port, and what listens beside it (Serving). */
+/** Starts an application on its port, together with its other listeners (ServingState). */
 export async function serve(app: NestFastifyApplication, { port, host }: AppConfig): Promise<void> {
-  app.get(Serving).begin();
+  app.get(ServingState).start();
   await app.listen(port, host);
 }

@@ -3,18 +3,18 @@ import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { ModulesContainer } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 
-/** A handler of a controller, which serves one call. */
+/** A controller's handler, which serves one call. */
 export interface Handler {
   controller: Type;
-  /** Its name in the controller. */
+  /** Its method name. */
   name: string;
-  /** The function that its decorators mark. */
+  /** The function that carries the decorators' metadata. */
   handler: object;
-  /** Its path without the version prefix and without a slash in front, `:id` for what varies. */
+  /** Its path without the version prefix and the leading slash, with `:id` for parameters. */
   path: string;
 }
 
-/** Every handler of the application's areas. */
+/** Returns every handler of the application. */
 export function handlersOf(app: NestFastifyApplication): Handler[] {
   const modules = [...app.get(ModulesContainer).values()];
   const controllers = new Set(modules.flatMap((module) => [...module.controllers.values()].map(typeOf)));

@@ -3,31 +3,31 @@ import type { Handler } from './handlers.ts';
 
 const atHostMetadata = 'honey:at-host';
 
-/** Folders of addresses in which there is no page. */
+/** Path prefixes without pages. */
 const callFolders = new Set<string>();
 
-/** A folder of addresses: `/media/`. */
+/** A path prefix, such as `/media/`. */
 type Folder = `/${string}/`;
 
-/** Says that no page stands in a folder: what is not found there is told in JSON. */
-export function keepForCalls(folder: Folder): void {
+/** Reserves a path prefix for API calls: unknown paths below it return a JSON error, not a page. */
+export function reserveForApi(folder: Folder): void {
   callFolders.add(folder);
 }
 
-/** Whether an address stands in a folder without pages. */
-export const isKeptForCalls = (pathname: string): boolean =>
+/** Whether a path is below a reserved prefix. */
+export const isReservedForApi = (pathname: string): boolean =>
   [...callFolders].some((folder) => pathname.startsWith(folder));
 
 /**
- * Marks a handler, or all of a controller, whose path stands at the host itself, outside the version prefix. The folder,
- * if one is named, is kept for calls.
+ * Marks a handler, or all handlers of a controller, as served at the root, outside the version prefix. The prefix, if
+ * passed, is reserved for API calls.
  */
 export function AtHost(folder?: Folder): ClassDecorator & MethodDecorator {
-  if (folder) keepForCalls(folder);
+  if (folder) reserveForApi(folder);
   return SetMetadata(atHostMetadata, true);
 }
 
-/** The paths that stand at the host. */
+/** The paths served at the root. */
 export const hostPaths = (handlers: Handler[]): string[] =>
   handlers.filter((one) => [one.controller, one.handler].some(isAtHost)).map(({ path }) => path);
 

@@ -1,5 +1,5 @@
 /**
- * The address that calls come from which the server makes to itself, for the pages that it draws. No packet can come from
- * it, so nobody else can have it.
+ * The source address of calls that the server makes to itself when it renders pages. No packet can come from it, so no
+ * client can forge it.
  */
 export const inProcessAddress = '0.0.0.0';

@@ -1,4 +1,4 @@
 import { ValidateIf } from 'class-validator';
 
-/** A field that may be left out; null is not that, and is refused like any other wrong value. */
+/** An optional field; null is refused like any other invalid value. */
 export const IsOptionalNonNull = (): PropertyDecorator => ValidateIf((_, value) => value !== undefined);

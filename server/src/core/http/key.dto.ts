@@ -4,12 +4,12 @@ import { IsInt, Max, Min } from 'class-validator';
 
 const digits = /^\d{1,16}$/;
 
-/** What is text by nature (a path, a query, the fields of a form) is read with these options; JSON says its types itself. */
+/** Options for text inputs (paths, queries, form fields); JSON values carry their own types. */
 export const readAsText = { groups: ['text'] };
 
 /**
- * Reads digits of what is text by nature as a number; anything else stays what it is, and is judged. In JSON "1" is
- * text and stays so.
+ * Parses digits in text inputs as a number; any other text is left as it is and fails validation. In JSON, "1" stays
+ * text.
  */
 export function FromDigits(): PropertyDecorator {
   return Transform(
@@ -23,7 +23,7 @@ export function IsKey(): PropertyDecorator {
   return applyDecorators(FromDigits(), IsInt(), Min(1), Max(2_147_483_647));
 }
 
-/** A path that names one thing by its number; anything but digits is not found. */
+/** A path parameter that identifies a resource by its number; anything but digits is not found. */
 export class IdParam {
   /**
    * Digits only.
@@ -33,7 +33,7 @@ export class IdParam {
   id!: number;
 }
 
-/** A path that names one live. */
+/** A path parameter that identifies a live. */
 export class VodKeyParam {
   /**
    * Digits only.

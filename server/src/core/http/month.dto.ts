@@ -2,13 +2,13 @@ import { monthPattern } from '@honey/rules';
 import { applyDecorators } from '@nestjs/common';
 import { IsOptional, Matches } from 'class-validator';
 
-/** A month of a history as YYYYMM, which may be left out. */
+/** An optional month of a history, as YYYYMM. */
 export const IsMonth = (): PropertyDecorator => applyDecorators(IsOptional(), Matches(monthPattern));
 
-/** Which month of a history is asked for. */
+/** The requested month of a history. */
 export class MonthQuery {
   /**
-   * A month of the calendar of Seoul, YYYYMM; the present one where it is left out.
+   * A calendar month in Seoul's time zone, YYYYMM; the current one if omitted.
    * @example "202611"
    */
   @IsMonth()

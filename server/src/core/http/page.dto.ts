@@ -1,10 +1,10 @@
 import { IsInt, Max, Min } from 'class-validator';
 import { FromDigits } from './key.dto.ts';
 
-/** How every list is asked for: `?offset=0&limit=20`. */
+/** The paging parameters of every list: `?offset=0&limit=20`. */
 export class PageQuery {
   /**
-   * How many entries to skip.
+   * Number of entries to skip.
    * @example 0
    */
   @FromDigits()
@@ -14,7 +14,7 @@ export class PageQuery {
   offset?: number = 0;
 
   /**
-   * How many entries to answer, at most 100.
+   * Maximum number of entries to return, at most 100.
    * @example 20
    */
   @FromDigits()
@@ -24,26 +24,26 @@ export class PageQuery {
   limit?: number = 20;
 }
 
-/** What every list answers beside `list`. */
+/** The fields of every list response beside `list`. */
 export class PageInfo {
   /**
-   * How many entries there are in all.
+   * Total number of entries.
    * @example 1
    */
   total!: number;
   /**
-   * Where this page starts.
+   * Offset of this page.
    * @example 0
    */
   offset!: number;
   /**
-   * How many were asked for.
+   * The requested limit.
    * @example 20
    */
   limit!: number;
 }
 
-/** A page query with its defaults filled in. */
+/** Applies the defaults of a page query. */
 export function pageOf(query: PageQuery): { offset: number; limit: number } {
   return { offset: query.offset ?? 0, limit: query.limit ?? 20 };
 }

@@ -3,9 +3,9 @@ import type { AppConfig } from '../config/app-config.ts';
 import { isLoopback } from '../config/loopback.ts';
 
 /**
- * The origin by which clients reach this server: PUBLIC_URL. Without it, that of the connection itself, since what the
- * Host header says is the client's to choose; only the names of this machine are taken from there, so that a page on
- * localhost stays on localhost.
+ * Returns the origin at which clients reach this server: PUBLIC_URL. Without it, the address of the connection, because
+ * the Host header is chosen by the client; only loopback names are taken from the header, so that a page on localhost
+ * stays on localhost.
  */
 export function publicOrigin(request: FastifyRequest, config: Pick<AppConfig, 'publicUrl'>): string {
   if (config.publicUrl !== '') return new URL(config.publicUrl).origin;
@@ -17,7 +17,7 @@ export function publicOrigin(request: FastifyRequest, config: Pick<AppConfig, 'p
   return `http://${address.includes(':') ? `[${address}]` : address}:${localPort}`;
 }
 
-/** The host and port of an address; undefined for what has none ("null" is the origin of a sandboxed frame). */
+/** The host and port of a URL; undefined for one that has none ("null" is the origin of a sandboxed frame). */
 export function hostOf(address: string): string | undefined {
   return URL.canParse(address) ? new URL(address).host || undefined : undefined;
 }

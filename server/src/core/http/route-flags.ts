@@ -3,7 +3,7 @@ import type { FastifyContextConfig } from 'fastify';
 
 const { KEY: routeConfig } = RouteConfig({});
 
-/** Adds flags to a handler's route, for hooks that look at `request.routeOptions.config`; those it has stay. */
+/** Adds flags to a handler's route, for hooks that read `request.routeOptions.config`; existing flags are retained. */
 export function RouteFlags(flags: FastifyContextConfig): MethodDecorator {
   return (_target, _name, descriptor: PropertyDescriptor) => {
     const handler: object = descriptor.value;

@@ -1,2 +1,5 @@
-/** The WebSocketAdapter that an area gives the application, which is made before the area can say so itself. */
+/**
+ * Injection token of the WebSocketAdapter that an area provides; the application is created before that area's module
+ * can register it.
+ */
 export const webSocketAdapter = Symbol('WebSocketAdapter');

@@ -7,28 +7,29 @@ const documented = (how: string): MethodDecorator =>
     ApiHeader({
       name: 'Idempotency-Key',
       required: false,
-      description: '1 to 128 printable characters. The same key and input again answers as the first time.',
+      description:
+        '1 to 128 printable characters. A repeated key with the same input returns the first response.',
       schema: { type: 'string', minLength: 1, maxLength: 128 },
     }),
     ApiExtension('x-idempotency', how),
   );
 
 /**
- * A call whose answer is remembered for its key (CORE-16): a repeat gets the first answer, and nothing is done twice. For
- * calls that create or send something and have no statement of their own that remembers it.
+ * A call whose response is stored by its key (CORE-16): a repeat returns the first response and has no further effect.
+ * For calls that create or send something without a statement of their own that stores the key.
  */
 export const Idempotent = (): MethodDecorator =>
   applyDecorators(UseInterceptors(IdempotencyInterceptor), documented('remembered'));
 
 /**
- * A call whose own statement knows the key again, together with what it made: money, accounts, uploads. Its handler takes the
- * key (`@IdempotencyKey()`), which `npm run check -- declarations` sees to.
+ * A call whose own statement stores the key together with its result: money, accounts, uploads. Its handler takes the
+ * key (`@IdempotencyKey()`), which `npm run check -- declarations` verifies.
  */
 export const TakesIdempotencyKey = (): MethodDecorator => documented('own statement');
 
 /**
- * A call that needs no key, and why: done twice it leaves what it leaves done once. Every call that is neither GET nor
- * one of the two above says so, and `npm run check -- api-document` walks the document for it.
+ * A call that needs no key, with the reason: a repeat leaves the same state. Every non-GET call has this or one of the
+ * two decorators above; `npm run check -- api-document` verifies it.
  */
 export const RepeatsSafely = (because: string): MethodDecorator =>
   ApiExtension('x-idempotency', `repeats safely: ${because}`);

@@ -1,27 +1,27 @@
 import { Logger } from '@nestjs/common';
+import type { DatabaseHealthProbe } from '../database/database-health-probe.ts';
 import { GuardedPool } from '../database/guarded-pool.ts';
-import type { Pulse } from '../database/pulse.ts';
 
 /**
- * The advisory locks under which jobs run, on one connection that holds all of this process's, so that a job that waits
- * for its turn takes none from the pool. When it breaks, Postgres lets the locks go by itself.
+ * The advisory locks of jobs, on one connection that holds all locks of this process, so that a waiting job takes no
+ * connection from the pool. When the connection breaks, Postgres releases the locks.
  */
 export class JobLocks {
   private readonly logger = new Logger('Jobs');
   private readonly pool: GuardedPool;
 
-  constructor(databaseUrl: string, pulse: Pulse) {
+  constructor(databaseUrl: string, pulse: DatabaseHealthProbe) {
     this.pool = new GuardedPool(
-      { connectionString: databaseUrl, max: 1, application_name: 'honey-live-jobs', kept: true },
+      { connectionString: databaseUrl, max: 1, application_name: 'honey-live-jobs', keepIdle: true },
       pulse,
     );
     this.pool.on('error', (error) =>
-      this.logger.warn(`the connection of the locks was lost: ${error.message}`),
+      this.logger.warn(`the connection of the job locks was lost: ${error.message}`),
     );
   }
 
-  /** Takes the lock of a job, unless another server holds it. */
-  async take(job: string): Promise<boolean> {
+  /** Acquires the lock of a job, unless another server holds it. */
+  async acquire(job: string): Promise<boolean> {
     const { rows } = await this.pool.query<{ held: boolean }>({
       name: 'job_lock',
       text: "SELECT pg_try_advisory_lock(hashtext('honey-job'), hashtext($1)) AS held",

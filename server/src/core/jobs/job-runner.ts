@@ -8,42 +8,42 @@ import {
 import type { Counter } from 'prom-client';
 import { AppConfig } from '../config/app-config.ts';
 import { Database } from '../database/database.ts';
-import { Metrics } from '../metrics/metrics.ts';
+import { MetricsRegistry } from '../metrics/metrics.registry.ts';
 import { JobLocks } from './job-locks.ts';
 
 interface Job {
   name: string;
   everyMs: number;
   run: () => Promise<void>;
-  /** Whether one server does it for all, or each for itself. */
+  /** Whether one server runs it for all, or each server for itself. */
   scope: 'cluster' | 'process';
-  /** The run that is on, if one is. */
+  /** The run in progress, if there is one. */
   running: Promise<boolean> | undefined;
-  /** Since when each of its runs has failed, and how many did. */
+  /** Since when all its runs have failed, and how many. */
   failing: JobFailing | undefined;
 }
 
-/** A job whose runs fail. Each next run tries again. */
+/** A job whose runs fail. Each scheduled run is a retry. */
 interface JobFailing {
   since: Date;
   failures: number;
 }
 
-/** What running a job came to. */
+/** The result of running a job. */
 export interface JobRun {
   name: string;
   ms: number;
-  /** What went wrong, if anything did. */
+  /** The error message, if the run failed. */
   problem: string | null;
 }
 
-/** How long a run that is asked for waits for the same job on another server. */
-const patienceMs = 10_000;
-const againMs = 20;
+/** How long a requested run waits for the same job on another server. */
+const lockTimeoutMs = 10_000;
+const retryDelayMs = 20;
 
 /**
- * Runs the background jobs. Each holds a Postgres advisory lock while it works, so that any number of servers may be
- * up and one of them does it.
+ * Runs the background jobs. Each holds a Postgres advisory lock while it runs, so that with any number of servers only
+ * one runs it.
  */
 @Injectable()
 export class JobRunner implements BeforeApplicationShutdown, OnApplicationShutdown {
@@ -55,33 +55,33 @@ export class JobRunner implements BeforeApplicationShutdown, OnApplicationShutdo
   private readonly failures: Counter<'job'>;
   private stopped = false;
   private suspended = false;
-  /** How many callers keep jobs from running on every server. */
+  /** How many callers currently exclude jobs on every server. */
   private exclusions = 0;
 
   constructor(
     config: AppConfig,
     private readonly database: Database,
-    metrics: Metrics,
+    metrics: MetricsRegistry,
   ) {
     this.failures = metrics.counter({
       name: 'honey_job_failures_total',
       help: 'Runs of background jobs that failed',
       labelNames: ['job'],
     });
-    this.locks = new JobLocks(config.databaseUrl, database.pulse);
+    this.locks = new JobLocks(config.databaseUrl, database.health);
   }
 
-  /** Runs `run` on one server every `everyMs` after it finished the time before, until shutdown. */
+  /** Runs `run` on one server, `everyMs` after the previous run finished, until shutdown. */
   every(name: string, everyMs: number, run: () => Promise<void>): void {
     this.add({ name, everyMs, run, scope: 'cluster', running: undefined, failing: undefined });
   }
 
-  /** The same, on every server: for what each keeps in its own memory. */
+  /** Runs `run` on every server: for data that each process holds in memory. */
   everyProcess(name: string, everyMs: number, run: () => Promise<void>): void {
     this.add({ name, everyMs, run, scope: 'process', running: undefined, failing: undefined });
   }
 
-  /** The jobs whose last run here failed, by name. */
+  /** The jobs whose last run on this server failed, by name. */
   failing(): Map<string, JobFailing> {
     return new Map(
       [...this.jobs.values()].flatMap(({ name, failing }) => (failing ? [[name, failing]] : [])),
@@ -89,11 +89,11 @@ export class JobRunner implements BeforeApplicationShutdown, OnApplicationShutdo
   }
 
   /**
-   * Repeats `step`, which does at most so many and answers how many it did, until nothing is left or the process is told
-   * to end: large work never stands in one statement.
+   * Repeats `step`, which processes up to `batchSize` rows and returns how many it processed, until none is left or the
+   * process shuts down: large work never runs in one statement.
    */
-  async inBatches(atMost: number, step: (atMost: number) => Promise<number>): Promise<void> {
-    for (let done = atMost; done >= atMost && !this.stopped; ) done = await step(atMost);
+  async inBatches(batchSize: number, step: (batchSize: number) => Promise<number>): Promise<void> {
+    for (let done = batchSize; done >= batchSize && !this.stopped; ) done = await step(batchSize);
   }
 
   /** Runs a registered job now and waits for it (tests, consoles, datasets). */
@@ -104,31 +104,31 @@ export class JobRunner implements BeforeApplicationShutdown, OnApplicationShutdo
   }
 
   /**
-   * Runs every job once and waits, one after the other: those that seldom run first, since the frequent ones gather up
-   * what they leave. A job that fails, or that another server does not let go of, does not keep the others from running.
+   * Runs every job once, one after the other, and waits: infrequent jobs first, since frequent ones pick up what those
+   * produce. A job that fails, or that another server holds, does not prevent the others.
    */
   async runAll(): Promise<JobRun[]> {
     const inOrder = [...this.jobs.values()].sort((a, b) => b.everyMs - a.everyMs);
     const runs: JobRun[] = [];
-    for (const job of inOrder) runs.push(await this.runAnew(job));
+    for (const job of inOrder) runs.push(await this.runFresh(job));
     return runs;
   }
 
-  /** While suspended, jobs that one server does for all are not begun here; those of the process go on. */
+  /** While suspended, cluster jobs are not started here; process jobs continue. */
   suspend(suspended: boolean): void {
     this.suspended = suspended;
   }
 
   /**
-   * Does `work` while no server runs a job that one does for all: each of their locks is held here. A call within another one holds
-   * them twice. Where this process ends, Postgres releases them.
+   * Runs `work` while no server runs a cluster job: all their locks are held here. A nested call acquires them twice.
+   * If this process ends, Postgres releases them.
    * @throws Error when a server does not release a lock in time
    */
   async exclusively<Result>(work: () => Promise<Result>): Promise<Result> {
     this.exclusions += 1;
     const held: string[] = [];
     try {
-      await this.settled();
+      await this.whenIdle();
       for (const job of this.jobs.values()) {
         if (job.scope !== 'cluster') continue;
         await this.lockOrFail(job.name);
@@ -142,13 +142,13 @@ export class JobRunner implements BeforeApplicationShutdown, OnApplicationShutdo
   }
 
   /**
-   * Does `work` under the lock of a job, so that no server runs the job meanwhile.
+   * Runs `work` under the lock of a job, so that no server runs the job meanwhile.
    * @throws Error when another server does not release it in time
    */
   async withLockOf<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
     const job = this.jobs.get(name);
     if (!job) throw new Error(`no job "${name}"`);
-    // The locks are the process's: a run that is in flight here holds this one already.
+    // Locks belong to the process: a run in progress here holds this one already.
     while (job.running) await job.running.catch(() => undefined);
     const working = this.lockOrFail(name).then(async () => {
       try {
@@ -166,15 +166,15 @@ export class JobRunner implements BeforeApplicationShutdown, OnApplicationShutdo
     return working;
   }
 
-  /** Resolves when what one server does for all is not running here; a suspended runner begins nothing new. */
-  async settled(): Promise<void> {
+  /** Resolves when no cluster job is running here; a suspended runner starts none. */
+  async whenIdle(): Promise<void> {
     const running = [...this.jobs.values()]
       .filter(({ scope }) => scope === 'cluster')
       .map((job) => job.running);
     await Promise.allSettled(running);
   }
 
-  /** Before the database goes, which goes with the application. */
+  /** Before the database closes, which happens with the application's shutdown. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
     for (const timer of this.timers) clearTimeout(timer);
@@ -205,28 +205,29 @@ export class JobRunner implements BeforeApplicationShutdown, OnApplicationShutdo
 
   private async runGuarded(job: Job): Promise<void> {
     try {
-      // While the database is silent each would only say so.
-      if (this.isSuspended(job) || this.database.pulse.silence) return;
-      await (job.running ?? this.begin(job, 0));
+      // While the database is unresponsive, every job would only log that.
+      if (this.isSuspended(job) || this.database.health.unresponsiveError) return;
+      await (job.running ?? this.start(job, 0));
     } catch (error) {
-      // The next round tries again; a database that is down must not end the process.
+      // The next run retries; a database that is down must not end the process.
       this.logger.warn(`${job.name} failed: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 
-  /** A run that begins now: one that is on already may have looked before what it is to see was there. */
-  private async runAnew(job: Job): Promise<JobRun> {
-    const begunMs = performance.now();
+  /** A run that starts now: one in progress may have read its input too early. */
+  private async runFresh(job: Job): Promise<JobRun> {
+    const startedMs = performance.now();
     try {
-      // Its failure is told by whoever began it. Of several who wait here one begins, and the others wait for that run too.
+      // Its failure is reported by the caller that started it. Of several waiting here, one starts the next run, and
+      // the others wait for that run too.
       while (job.running) await job.running.catch(() => undefined);
       if (this.isSuspended(job)) throw new Error('data is being replaced');
-      if (!(await this.begin(job, patienceMs))) throw new Error('another server is at it');
-      return { name: job.name, ms: Math.round(performance.now() - begunMs), problem: null };
+      if (!(await this.start(job, lockTimeoutMs))) throw new Error('another server is running it');
+      return { name: job.name, ms: Math.round(performance.now() - startedMs), problem: null };
     } catch (error) {
       const problem = error instanceof Error ? error.message : String(error);
       this.logger.warn(`${job.name} failed: ${problem}`);
-      return { name: job.name, ms: Math.round(performance.now() - begunMs), problem };
+      return { name: job.name, ms: Math.round(performance.now() - startedMs), problem };
     }
   }
 
@@ -234,17 +235,17 @@ export class JobRunner implements BeforeApplicationShutdown, OnApplicationShutdo
     return (this.suspended || this.exclusions > 0) && job.scope === 'cluster';
   }
 
-  private begin(job: Job, patience: number): Promise<boolean> {
-    job.running = this.run(job, patience).finally(() => {
+  private start(job: Job, timeoutMs: number): Promise<boolean> {
+    job.running = this.run(job, timeoutMs).finally(() => {
       job.running = undefined;
     });
     return job.running;
   }
 
-  /** Answers whether it ran: another server may be at it for longer than the patience, in milliseconds. */
-  private async run(job: Job, patience: number): Promise<boolean> {
+  /** Returns whether it ran; false when another server holds the lock for longer than the timeout. */
+  private async run(job: Job, timeoutMs: number): Promise<boolean> {
     try {
-      if (job.scope === 'cluster' && !(await this.locked(job.name, patience))) return false;
+      if (job.scope === 'cluster' && !(await this.acquireLock(job.name, timeoutMs))) return false;
       try {
         await job.run();
       } finally {
@@ -260,15 +261,16 @@ export class JobRunner implements BeforeApplicationShutdown, OnApplicationShutdo
   }
 
   private async lockOrFail(name: string): Promise<void> {
-    if (!(await this.locked(name, patienceMs))) throw new Error(`another server runs ${name} for too long`);
+    if (!(await this.acquireLock(name, lockTimeoutMs)))
+      throw new Error(`another server runs ${name} for too long`);
   }
 
-  private async locked(name: string, patience: number): Promise<boolean> {
-    const end = performance.now() + patience;
+  private async acquireLock(name: string, timeoutMs: number): Promise<boolean> {
+    const end = performance.now() + timeoutMs;
     for (;;) {
-      if (await this.locks.take(name)) return true;
+      if (await this.locks.acquire(name)) return true;
       if (performance.now() >= end) return false;
-      await pause(againMs);
+      await pause(retryDelayMs);
     }
   }
 }

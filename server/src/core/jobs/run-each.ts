@@ -1,6 +1,6 @@
 /**
- * Runs every step, one after the other, whatever becomes of those before; throws at the end what went wrong. For work
- * in which one bad row or file must not keep the others from being done.
+ * Runs every step in order, regardless of failures; throws the collected errors at the end. For work in which one bad
+ * row or file must not prevent the others.
  */
 export async function runEach(steps: Iterable<() => Promise<unknown>>): Promise<void> {
   const problems: unknown[] = [];

@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Lets Nest write into Fastify's pino, so that there is one stream of JSON lines. */
+/** Sends Nest's logs to Fastify's pino, so that there is one stream of JSON lines. */
 export class PinoLogger implements LoggerService {
   constructor(private readonly pino: FastifyBaseLogger) {}
 

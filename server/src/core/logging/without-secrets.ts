@@ -1,10 +1,13 @@
 import { isSecretName } from './secret-names.ts';
 
-/** Replaces secret query values. A name is decoded first, as the server does that reads it; what cannot be is secret. */
+/**
+ * Redacts secret query values. Names are decoded first, like on the server; a name that cannot be decoded counts as
+ * secret.
+ */
 export function withoutSecrets(url: string): string {
   const start = url.indexOf('?');
   if (start < 0) return url;
-  const kept = url
+  const parameters = url
     .slice(start + 1)
     .split('&')
     .map((parameter) => {
@@ -13,12 +16,12 @@ export function withoutSecrets(url: string): string {
       const name = parameter.slice(0, equals);
       return isSecret(name) ? `${name}=[redacted]` : parameter;
     });
-  return `${url.slice(0, start)}?${kept.join('&')}`;
+  return `${url.slice(0, start)}?${parameters.join('&')}`;
 }
 
 function isSecret(written: string): boolean {
   try {
-    // user[password], password[] and their like name the same thing.
+    // user[password], password[] and similar names refer to the same field.
     const names = decodeURIComponent(written.replaceAll('+', ' ')).split(/[^a-z0-9_]+/i);
     return names.some(isSecretName);
   } catch {

@@ -5,20 +5,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppConfig } from '../config/app-config.ts';
 import { Database } from '../database/database.ts';
 import { AppError } from '../errors/app-error.ts';
-import { Metrics } from './metrics.ts';
+import { MetricsRegistry } from './metrics.registry.ts';
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
 
 /**
- * `GET /metrics` in Prometheus's format. It is a route of Fastify's own, not a handler, because a scraper's bearer
- * token is no member's. Who may read: whoever knows METRICS_TOKEN; without one, this machine alone.
+ * `GET /metrics` in Prometheus's format. It is a plain Fastify route, not a handler, because a scraper's bearer token
+ * is not a member's. Access requires METRICS_TOKEN; without one, only this machine may read.
  */
 @Injectable()
 export class MetricsRoute implements OnModuleInit {
   constructor(
     private readonly host: HttpAdapterHost,
     private readonly config: AppConfig,
-    private readonly metrics: Metrics,
+    private readonly metrics: MetricsRegistry,
     private readonly database: Database,
   ) {}
 
@@ -35,11 +35,11 @@ export class MetricsRoute implements OnModuleInit {
       () => pool.waiting,
     );
     this.metrics.gauge(
-      { name: 'honey_database_answers', help: 'Whether the database answers (1) or not (0)' },
-      () => (this.database.pulse.answers ? 1 : 0),
+      { name: 'honey_database_answers', help: 'Whether the database responds (1) or not (0)' },
+      () => (this.database.health.isReachable ? 1 : 0),
     );
     const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
-    // As @Unlimited says of handlers.
+    // The equivalent of @Unlimited for handlers.
     const config = { rateLimit: false };
     fastify.get('/metrics', { config }, (request, reply) => this.answer(request, reply));
   }
@@ -54,13 +54,13 @@ export class MetricsRoute implements OnModuleInit {
     if (this.config.metricsToken !== '') {
       return equalInConstantTime(request.headers.authorization ?? '', `Bearer ${this.config.metricsToken}`);
     }
-    // Behind a proxy on this machine every peer is local: what was forwarded is not from here.
+    // Behind a proxy on this machine every peer is local: a forwarded request is not.
     const forwarded = request.headers['x-forwarded-for'] ?? request.headers.forwarded;
     return forwarded === undefined && loopback.test(request.socket.remoteAddress ?? '');
   }
 }
 
-function equalInConstantTime(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+function equalInConstantTime(actual: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(actual), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

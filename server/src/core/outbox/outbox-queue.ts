@@ -2,35 +2,35 @@ import { Logger } from '@nestjs/common';
 import { isDatabaseUnavailable } from '../database/database-errors.ts';
 import type { OutboxEntry, OutboxStore } from './outbox-store.ts';
 
-/** Somebody who does something about what was committed. */
+/** A consumer of committed entries. */
 export interface OutboxConsumer {
-  /** As `outbox_consumers` names it in the database. */
+  /** Its name in `outbox_consumers` in the database. */
   consumer: string;
   topic: string;
   /**
-   * Does what is to be done about all of them. May be asked again for what is done already, and must then change nothing.
-   * Where it throws for several, each is handed over alone.
+   * Processes the entries. Entries may be delivered again after they were processed, which must change nothing. When it
+   * throws for several entries, each is delivered separately.
    */
   handle(entries: readonly OutboxEntry[]): Promise<void>;
 }
 
 const batchMax = 500;
-/** Past this, what is committed waits for the poll. */
-const inHandMax = 5_000;
-/** How long a taken entry is left to who took it. */
-const takenSeconds = 30;
+/** Beyond this number, committed entries wait for the poll. */
+const inProgressMax = 5_000;
+/** How long a claimed entry is leased to its claimant. */
+const leaseSeconds = 30;
 
 /**
- * The entries of one consumer in this process: those it committed itself at once, and others' once they are due. An entry
- * is in hand once at a time; it is removed when it is done, so that it is done at least once, and by a consumer that knows
- * what it did, exactly once.
+ * The entries of one consumer in this process: those it committed itself at once, others' once they are due. An entry
+ * is processed once at a time and removed when done: delivery is at least once, and exactly once for a consumer that
+ * records what it did.
  */
 export class OutboxQueue {
-  /** What this process committed, with the body where it is known and need not be read. */
+  /** Entries that this process committed, with the body where it is known. */
   private readonly woken = new Map<number, OutboxEntry['body'] | undefined>();
-  private readonly inHand = new Set<number>();
+  private readonly inProgress = new Set<number>();
   private readonly working = new Set<Promise<void>>();
-  /** What is done and still to be removed. */
+  /** Processed entries that are not removed yet. */
   private readonly done: number[] = [];
   private lastRemoval: Promise<void> = Promise.resolve();
   private nextRemoval: Promise<void> | undefined;
@@ -48,30 +48,35 @@ export class OutboxQueue {
     return this.consumer.topic;
   }
 
-  /** This process committed an entry; with `body` the entry is not read again. */
+  /** Notifies of an entry that this process committed; with `body` it is not read again. */
   wake(reference: number, body?: OutboxEntry['body']): void {
-    if (this.paused || this.inHand.has(reference) || this.woken.size + this.inHand.size >= inHandMax) return;
+    if (
+      this.paused ||
+      this.inProgress.has(reference) ||
+      this.woken.size + this.inProgress.size >= inProgressMax
+    )
+      return;
     this.woken.set(reference, body);
     if (this.reading) return;
     this.reading = true;
-    // What was committed together is woken one after the other, and read together.
+    // Entries of one commit arrive one after the other and are read together.
     setImmediate(() => void this.readWoken());
   }
 
-  /** Takes what is due, until there is nothing more, and waits until it is done. */
+  /** Claims and processes due entries until none is left. */
   async poll(): Promise<void> {
     for (let full = true; full && !this.paused; ) {
       const entries = await this.store.takeDue(this.consumer, {
-        seconds: takenSeconds,
+        seconds: leaseSeconds,
         limit: batchMax,
-        without: [...this.inHand],
+        without: [...this.inProgress],
       });
       full = entries.length === batchMax;
       await this.work(entries);
     }
   }
 
-  /** From now on nothing is taken; resolves when what is in hand is done or left. */
+  /** Stops claiming entries; resolves when those in progress are finished. */
   async pause(): Promise<void> {
     this.paused = true;
     this.woken.clear();
@@ -88,12 +93,12 @@ export class OutboxQueue {
         const woken = [...this.woken].slice(0, batchMax);
         for (const [reference] of woken) this.woken.delete(reference);
         const entries = await this.entriesOf(woken);
-        // Not waited for: what is committed meanwhile must not stand in line behind it.
+        // Not awaited: entries committed meanwhile must not queue behind it.
         const work = this.work(entries).finally(() => this.working.delete(work));
         this.working.add(work);
       }
     } catch (error) {
-      // They are in the database, and found by the poll.
+      // They are in the database; the poll finds them.
       this.woken.clear();
       this.logger.warn(`${this.consumer.consumer} could not read what was committed: ${textOf(error)}`);
     } finally {
@@ -102,28 +107,30 @@ export class OutboxQueue {
   }
 
   private async entriesOf(woken: [reference: number, body?: OutboxEntry['body']][]): Promise<OutboxEntry[]> {
-    const known = woken.flatMap(([reference, body]) => (body ? [{ reference, body, again: false }] : []));
+    const known = woken.flatMap(([reference, body]) =>
+      body ? [{ reference, body, redelivered: false }] : [],
+    );
     if (known.length === woken.length) return known;
     const unknown = woken.flatMap(([reference, body]) => (body ? [] : [reference]));
-    return [...known, ...(await this.store.named(this.consumer, unknown))];
+    return [...known, ...(await this.store.findByReference(this.consumer, unknown))];
   }
 
   private async work(taken: readonly OutboxEntry[]): Promise<void> {
-    const entries = taken.filter(({ reference }) => !this.inHand.has(reference));
+    const entries = taken.filter(({ reference }) => !this.inProgress.has(reference));
     if (entries.length === 0) return;
-    for (const { reference } of entries) this.inHand.add(reference);
+    for (const { reference } of entries) this.inProgress.add(reference);
     try {
-      const done = await this.handled(entries);
+      const done = await this.handleEntries(entries);
       if (done.length > 0) await this.remove(done);
     } catch (error) {
-      // They are still there, and handed over again once they are due.
+      // They are still stored, and delivered again once they are due.
       this.logger.warn(`${this.consumer.consumer} leaves ${entries.length} for later: ${textOf(error)}`);
     } finally {
-      for (const { reference } of entries) this.inHand.delete(reference);
+      for (const { reference } of entries) this.inProgress.delete(reference);
     }
   }
 
-  /** Removes what is done, one statement at a time: what is done meanwhile goes with the next one. */
+  /** Removes processed entries, one statement at a time; entries processed meanwhile go with the next one. */
   private remove(references: readonly number[]): Promise<void> {
     this.done.push(...references);
     this.nextRemoval ??= this.lastRemoval.then(() => {
@@ -135,15 +142,15 @@ export class OutboxQueue {
     return this.nextRemoval;
   }
 
-  /** Answers which are done. Throws when the database is away. */
-  private async handled(entries: readonly OutboxEntry[]): Promise<number[]> {
+  /** Returns the processed entries. Throws when the database is unavailable. */
+  private async handleEntries(entries: readonly OutboxEntry[]): Promise<number[]> {
     try {
       await this.consumer.handle(entries);
       return entries.map(({ reference }) => reference);
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;
       const [only] = entries;
-      if (entries.length > 1 || !only) return this.eachAlone(entries);
+      if (entries.length > 1 || !only) return this.handleEach(entries);
       this.logger.error(
         `${this.consumer.consumer} failed with ${this.topic} ${only.reference}: ${textOf(error)}`,
       );
@@ -153,9 +160,9 @@ export class OutboxQueue {
     }
   }
 
-  private async eachAlone(entries: readonly OutboxEntry[]): Promise<number[]> {
+  private async handleEach(entries: readonly OutboxEntry[]): Promise<number[]> {
     const done: number[] = [];
-    for (const entry of entries) done.push(...(await this.handled([entry])));
+    for (const entry of entries) done.push(...(await this.handleEntries([entry])));
     return done;
   }
 }

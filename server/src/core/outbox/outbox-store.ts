@@ -1,56 +1,63 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.ts';
 
-/** Something that was committed, as the consumer that has to do something about it gets it. */
+/** A committed entry, as delivered to a consumer. */
 export interface OutboxEntry {
-  /** The row that it is about, in the topic's own table. */
+  /** The row that it refers to, in the topic's own table. */
   reference: number;
-  /** What the transaction that wrote it added. */
+  /** The payload added by the transaction. */
   body: Record<string, unknown>;
-  /** Whether somebody may have been at it before: false only for what this process committed just now. */
-  again: boolean;
+  /** Whether it may have been processed before; false only for entries that this process has just committed. */
+  redelivered: boolean;
 }
 
-/** How much waits for a consumer. */
+/** The backlog of a consumer. */
 export interface OutboxBacklog {
   consumer: string;
   waiting: number;
-  /** Age of the oldest that waits. */
+  /** Age of the oldest waiting entry. */
   lag_seconds: number;
   set_aside: number;
 }
 
-/** Whose entries are meant. */
+/** Identifies a consumer's entries. */
 export interface OutboxAddress {
   consumer: string;
   topic: string;
 }
 
-const removeAtOnce = 1_000;
+const batchSize = 1_000;
 
 /**
- * Looks for each reference by itself: to a planner that saw the table empty, any index that begins with the consumer is as good, and
- * behind that of due entries stand all that were done since.
+ * Looks up each reference separately: to a planner that saw the table empty, any index that starts with the consumer
+ * looks equally good, and the one on due entries would scan all entries processed since.
  */
-export const namedStatement = `
-  SELECT n.reference, o.body, true AS again FROM unnest($3::bigint[]) n (reference) CROSS JOIN LATERAL (
+export const findByReferenceStatement = `
+  SELECT n.reference, o.body, true AS redelivered FROM unnest($3::bigint[]) n (reference) CROSS JOIN LATERAL (
     SELECT body FROM outbox o
     WHERE o.consumer = $1 AND o.topic = $2 AND o.reference = n.reference AND o.set_aside_at IS NULL OFFSET 0
   ) o`;
 
-/** The entries in the database. */
+/** The outbox entries in the database. */
 @Injectable()
 export class OutboxStore {
   constructor(private readonly database: Database) {}
 
-  /** Entries by the rows that they are about; those that are done are not there any more. */
-  async named({ consumer, topic }: OutboxAddress, references: readonly number[]): Promise<OutboxEntry[]> {
-    return this.database.query<OutboxEntry>('outbox_named', namedStatement, [consumer, topic, references]);
+  /** Returns entries by the rows that they refer to; processed ones no longer exist. */
+  async findByReference(
+    { consumer, topic }: OutboxAddress,
+    references: readonly number[],
+  ): Promise<OutboxEntry[]> {
+    return this.database.query<OutboxEntry>('outbox_named', findByReferenceStatement, [
+      consumer,
+      topic,
+      references,
+    ]);
   }
 
   /**
-   * Takes entries that nobody has in hand, for `seconds`. Rows are claimed, never "all up to a number": the order in which
-   * they were numbered is not the order in which they were committed.
+   * Claims unclaimed entries for `seconds`. Rows are claimed one by one, never "all up to an id": ids are not in commit
+   * order.
    */
   async takeDue(
     { consumer, topic }: OutboxAddress,
@@ -66,7 +73,7 @@ export class OutboxStore {
          ORDER BY due_at LIMIT $4 FOR UPDATE SKIP LOCKED
        ) due
        WHERE o.consumer = $1 AND o.topic = $2 AND o.reference = due.reference
-       RETURNING o.reference, o.body, true AS again`,
+       RETURNING o.reference, o.body, true AS redelivered`,
       [consumer, topic, options.seconds, options.limit, options.without],
     );
   }
@@ -79,7 +86,7 @@ export class OutboxStore {
     );
   }
 
-  /** Notes a failure: it is tried again after a while that doubles, and set aside at the last attempt. */
+  /** Records a failure: the entry is retried with a doubling delay, and set aside after the last attempt. */
   async failed(
     { consumer, topic }: OutboxAddress,
     reference: number,
@@ -106,21 +113,21 @@ export class OutboxStore {
     );
   }
 
-  /** Forgets what was set aside so many days ago, a batch at a time; answers how many. */
+  /** Deletes entries that were set aside that many days ago, in batches; returns how many. */
   async forgetSetAside(days: number): Promise<number> {
-    for (let forgotten = 0; ; ) {
+    for (let deleted = 0; ; ) {
       const rows = await this.database.query<{ count: number }>(
         'outbox_forget',
-        `WITH gone AS (
+        `WITH removed AS (
            DELETE FROM outbox WHERE ctid = ANY (ARRAY(
              SELECT ctid FROM outbox WHERE set_aside_at < now() - make_interval(days => $1) LIMIT $2
            )) RETURNING 1
-         ) SELECT count(*) AS count FROM gone`,
-        [days, removeAtOnce],
+         ) SELECT count(*) AS count FROM removed`,
+        [days, batchSize],
       );
       const count = rows[0]?.count ?? 0;
-      forgotten += count;
-      if (count < removeAtOnce) return forgotten;
+      deleted += count;
+      if (count < batchSize) return deleted;
     }
   }
 }

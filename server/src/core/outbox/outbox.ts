@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Injectable, type OnModuleInit } from '@nestjs/common';
-import { DomainEvents } from '../events/domain-events.ts';
+import { DomainEventBus } from '../events/domain-event-bus.ts';
 import { JobRunner } from '../jobs/job-runner.ts';
-import { Metrics } from '../metrics/metrics.ts';
-import { Settings } from '../settings/settings.ts';
+import { MetricsRegistry } from '../metrics/metrics.registry.ts';
+import { SettingsStore } from '../settings/settings.store.ts';
 import { type OutboxConsumer, OutboxQueue } from './outbox-queue.ts';
 import { type OutboxBacklog, type OutboxEntry, OutboxStore } from './outbox-store.ts';
 
@@ -11,16 +11,20 @@ export type { OutboxConsumer } from './outbox-queue.ts';
 export type { OutboxEntry } from './outbox-store.ts';
 
 const pollEveryMs = 1_000;
-const lookEveryMs = 5_000;
+const measureEveryMs = 5_000;
 const sweepEveryMs = 3_600_000;
-/** So long an entry is left to who committed it: less than the three seconds after which `outbox_rows` offers it to others. */
-export const ownMs = 2_000;
-/** How long a shutdown waits for what is in hand; what is not done then is done by the next process. */
+/**
+ * How long an entry is reserved for the process that committed it: less than the three seconds after which
+ * `outbox_rows` offers it to others.
+ */
+export const localLeaseMs = 2_000;
+/** How long a shutdown waits for entries in progress; the next process handles the rest. */
 const shutdownMs = 1_000;
 
 /**
- * What follows from committed changes. A transaction notes it with `outbox_add` (SQL); a consumer is handed it at once in
- * the process that committed, and by the poll wherever it was left: after a kill, a cut connection, a failure.
+ * Transactional outbox: follow-up work of committed changes. A transaction adds an entry with `outbox_add` (SQL); it is
+ * delivered to a consumer at once in the process that committed it, and by the poll if it was left over after a crash,
+ * a lost connection or a failure.
  */
 @Injectable()
 export class Outbox implements OnModuleInit, BeforeApplicationShutdown {
@@ -30,16 +34,16 @@ export class Outbox implements OnModuleInit, BeforeApplicationShutdown {
   constructor(
     private readonly store: OutboxStore,
     private readonly jobs: JobRunner,
-    private readonly settings: Settings,
-    private readonly events: DomainEvents,
-    private readonly metrics: Metrics,
+    private readonly settings: SettingsStore,
+    private readonly events: DomainEventBus,
+    private readonly metrics: MetricsRegistry,
   ) {}
 
   onModuleInit(): void {
     this.jobs.everyProcess('outbox', pollEveryMs, async () => {
       await Promise.all(this.queues.map((queue) => queue.poll()));
     });
-    this.jobs.everyProcess('outbox-look', lookEveryMs, async () => {
+    this.jobs.everyProcess('outbox-look', measureEveryMs, async () => {
       this.backlogs = await this.store.backlogs();
     });
     this.jobs.every('outbox-sweep', sweepEveryMs, async () => {
@@ -50,15 +54,14 @@ export class Outbox implements OnModuleInit, BeforeApplicationShutdown {
     this.showBacklogs();
   }
 
-  /** Lets a consumer be handed its entries from now on. */
+  /** Registers a consumer. */
   consume(consumer: OutboxConsumer): void {
     this.queues.push(new OutboxQueue(consumer, this.store, () => this.settings.get('outbox_attempts_max')));
   }
 
   /**
-   * Hands over an entry that this process committed: consumers need not wait for the poll.
-   * @param body what the transaction added, where the entry need not be read: it was written by this process, less than
-   *   `ownMs` ago
+   * Delivers an entry that this process committed, without waiting for the poll.
+   * @param body the payload, if the entry need not be read: this process wrote it less than `localLeaseMs` ago
    */
   wake(topic: string, reference: number, body?: OutboxEntry['body']): void {
     for (const queue of this.queues) {
@@ -66,7 +69,7 @@ export class Outbox implements OnModuleInit, BeforeApplicationShutdown {
     }
   }
 
-  /** While the database is still there. */
+  /** While the database is still connected. */
   async beforeApplicationShutdown(): Promise<void> {
     await Promise.race([this.pause(), delay(shutdownMs, undefined, { ref: false })]);
   }
@@ -84,8 +87,8 @@ export class Outbox implements OnModuleInit, BeforeApplicationShutdown {
       this.metrics.gauges({ name: `honey_outbox_${name}`, help, labelNames: ['consumer'] }, () =>
         this.backlogs.map((backlog) => ({ labels: { consumer: backlog.consumer }, value: backlog[field] })),
       );
-    show('waiting', 'What consumers have still to do', 'waiting');
-    show('lag_seconds', 'Age of the oldest that a consumer has still to do', 'lag_seconds');
-    show('set_aside', 'What was given up after too many failures', 'set_aside');
+    show('waiting', 'Entries that consumers have not processed yet', 'waiting');
+    show('lag_seconds', 'Age of the oldest entry that a consumer has not processed yet', 'lag_seconds');
+    show('set_aside', 'Entries set aside after too many failures', 'set_aside');
   }
 }

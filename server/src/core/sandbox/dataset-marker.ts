@@ -1,19 +1,19 @@
 import { ConfigurationError } from '../config/settings-from.ts';
 import type { Database } from '../database/database.ts';
 
-/** Where the seeder writes which dataset it made. */
+/** The marker under which the seeder records the loaded dataset. */
 export const datasetMarker = 'dataset';
-/** The dataset without people: the only one that production takes. */
+/** The dataset without members: the only one that production accepts. */
 export const baseDataset = 'base';
-/** Precedes the name while a dataset is being made. */
-/** The schema that holds what there was before a dataset is loaded, while it is loaded. */
-export const dataAsideSchema = 'data_aside';
+/** The schema that holds the previous data while a dataset is loaded. */
+export const replacedDataSchema = 'data_aside';
 
+/** Prefix of the name while a dataset is being loaded. */
 export const unfinishedMark = 'unfinished ';
 
 /**
- * Keeps production from a database that was filled for development: its accounts, an operator's among them, have a
- * password that everybody knows. Throws ConfigurationError.
+ * Keeps production from using a database that was filled for development: its accounts, including an operator's, have a
+ * publicly known password. Throws ConfigurationError.
  */
 export async function refusePublicAccounts(database: Database): Promise<void> {
   const [known] = await database.query<{ here: boolean }>(
@@ -26,6 +26,6 @@ export async function refusePublicAccounts(database: Database): Promise<void> {
   const dataset = marker?.value.replace(unfinishedMark, '') ?? baseDataset;
   if (dataset === baseDataset) return;
   throw new ConfigurationError([
-    `DATABASE_URL: the database holds the dataset ${dataset}, whose accounts have a password that everybody knows: production takes a database of its own`,
+    `DATABASE_URL: the database holds the dataset ${dataset}, whose accounts have a publicly known password: production takes a database of its own`,
   ]);
 }

@@ -3,8 +3,8 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Matches } from 'class-validator';
 
 /**
- * A path parameter of the sandbox that names an entry of a list by its key, as the list has it, or by the ID of its member.
- * Digits are always the key: a member whose ID is a number is named by the key alone.
+ * A path parameter of the sandbox that identifies a list entry by its key or by its member's login ID. Digits are
+ * always a key: a member with a numeric ID can be addressed by key only.
  */
 export function IsKeyOrLoginId(): PropertyDecorator {
   return applyDecorators(
@@ -16,9 +16,9 @@ export function IsKeyOrLoginId(): PropertyDecorator {
 }
 
 /**
- * SQL: whether a row is the one that such a parameter names. The members are joined as `u`.
+ * SQL condition for the row that such a parameter identifies. The members are joined as `u`.
  * @param key column of the key
- * @param value the parameter's place, a text
+ * @param value the parameter's placeholder, a text
  */
 export const keyOrLoginId = (key: string, value: string): string =>
   `(${key}::text = ${value} OR (u.login_id = lower(${value}) AND ${value} !~ '^[0-9]+$'))`;

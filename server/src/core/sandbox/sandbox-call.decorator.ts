@@ -7,8 +7,8 @@ import { SandboxGuard } from './sandbox.guard.ts';
 import { Unrecorded } from './unrecorded.decorator.ts';
 
 /**
- * Marks a handler as a call of the sandbox: open to everybody on this machine's own pages, absent in production, and no
- * part of its list of requests.
+ * Marks a handler as a sandbox call: open to all visitors of this machine's own pages, absent in production, and
+ * excluded from the sandbox's request list.
  */
 export const SandboxCall = (): MethodDecorator =>
   applyDecorators(

@@ -5,10 +5,10 @@ import { Database } from '../database/database.ts';
 import { Prisma } from '../database/generated/client.ts';
 import { GroupCommit } from '../database/group-commit.ts';
 
-/** How many messages the inbox keeps. */
+/** Maximum number of messages in the inbox. */
 const inboxMax = 500;
 
-/** A message as a simulator takes it. */
+/** A message as a simulator accepts it. */
 export interface OutgoingMessage {
   channel: 'sms' | 'push';
   /** Telephone number in digits, or `user:<user_key>`. */
@@ -17,13 +17,13 @@ export interface OutgoingMessage {
   code?: string;
 }
 
-/** Messages on their way take one connection, however many there are: whoever gives meanwhile needs the others. */
+/** Deliveries use one connection, however many there are: concurrent gifts need the others. */
 const concurrencyLimit = 1;
-const atMost = 100;
+const batchMax = 100;
 
-/** Decides by what the console told, keeps the messages and forgets those that are too many. */
+/** Stores the messages with the outcome configured in the console, and deletes the oldest ones above the limit. */
 const deliverStatement = `
-  WITH kept AS (
+  WITH stored AS (
     INSERT INTO sandbox_messages (channel, receiver, text, code, state, created_at)
     SELECT m.channel, m.receiver, m.text, m.code,
       CASE WHEN (h.value ->> 'held')::boolean THEN 'waiting'
@@ -34,28 +34,28 @@ const deliverStatement = `
       LEFT JOIN sandbox_states h ON h.name = 'hold:' || m.channel
       LEFT JOIN sandbox_states c ON c.name = 'chaos:' || m.channel
     ORDER BY m.place RETURNING id, state
-  ), forgotten AS (
-    DELETE FROM sandbox_messages WHERE id <= (SELECT max(k.id) FROM kept k) - $7
+  ), deleted AS (
+    DELETE FROM sandbox_messages WHERE id <= (SELECT max(s.id) FROM stored s) - $7
   )
-  SELECT state FROM kept ORDER BY id`;
+  SELECT state FROM stored ORDER BY id`;
 
-/** Failure that the console asked for: how often, of 1. */
+/** Failures injected from the console; the probability is between 0 and 1. */
 export interface Chaos {
   probability: number;
 }
 
 /**
- * What simulators of the outside world keep: the messages they took, and what the console told them to answer. In the
- * database, so that every server sees the same. In production there is none: simulators are not used there.
+ * The state of the simulators of external services: received messages, and the responses configured in the console.
+ * Stored in the database, so that all servers share it. Unused in production.
  */
 @Injectable()
 export class SandboxStore {
-  /** Whether the sandbox is on: in development and test. */
+  /** Whether the sandbox is enabled: in development and test. */
   readonly enabled: boolean;
   private readonly group = new GroupCommit<OutgoingMessage, boolean>(
     (messages) => this.deliverAll(messages),
     concurrencyLimit,
-    atMost,
+    batchMax,
   );
 
   constructor(
@@ -67,8 +67,8 @@ export class SandboxStore {
   }
 
   /**
-   * Puts a message into the inbox. Answers false when chaos let it fail; it is kept as failed then. While a channel is held
-   * (`hold:push`), its messages wait there until the console delivers them or lets them fail.
+   * Puts a message into the inbox. Returns false when fault injection made it fail; it is stored as failed then. While
+   * a channel is on hold (`hold:push`), its messages wait until the console delivers them or lets them fail.
    */
   deliver(message: OutgoingMessage): Promise<boolean> {
     return this.group.run(message);
@@ -88,7 +88,7 @@ export class SandboxStore {
     return rows.map(({ state }) => state !== 'failed');
   }
 
-  /** What is kept under a name, or `absent`. */
+  /** Returns the value stored under a name, or `absent`. */
   async state<Value extends object>(name: string, absent: Value): Promise<Value> {
     const row = await this.database.prisma.sandboxState.findUnique({ where: { name } });
     return row ? (row.value as Value) : absent;
@@ -104,10 +104,10 @@ export class SandboxStore {
   }
 
   /**
-   * Keeps what follows from what is kept under a name (null: nothing), and answers it: those who change one at once come one
-   * after the other, and none is lost.
+   * Replaces the value under a name with `next` of the stored value (null: none) and returns it. Concurrent changes are
+   * serialized, so that none is lost.
    */
-  change<Value extends object>(name: string, next: (kept: Value | null) => Value): Promise<Value> {
+  change<Value extends object>(name: string, next: (stored: Value | null) => Value): Promise<Value> {
     return this.database.prisma.$transaction(async (within) => {
       await within.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('sandbox'), hashtext(${name}))`;
       const row = await within.sandboxState.findUnique({ where: { name } });
@@ -122,7 +122,7 @@ export class SandboxStore {
     });
   }
 
-  /** Takes what is kept under a name away and answers it: of two at once, one gets it. */
+  /** Removes and returns the value under a name: of two concurrent calls, one gets it. */
   async take<Value extends object>(name: string): Promise<Value | null> {
     const rows = await this.database.query<{ value: Value }>(
       'sandbox_take',

@@ -9,11 +9,11 @@ import { hostOf } from '../http/public-address.ts';
 const loopbackNames: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * The one guard of the sandbox's calls. In production there is no sandbox. Elsewhere it needs no sign-in, so it must
- * not be driven by a foreign page that a developer happens to open: a browser tells where a request comes from, and
- * what tells nothing is no browser. A server that listens on this machine alone, or in a container whose port is published
- * to it alone (SANDBOX=1), answers to this machine's names alone, so that a foreign name that was pointed here does not count
- * as the page's own.
+ * The guard of all sandbox calls. In production there is no sandbox. Elsewhere it requires no sign-in, so a foreign
+ * page that a developer happens to open must not be able to call it: browsers state where a request comes from, and a
+ * client that does not state it is not a browser. A server that listens on this machine only, or in a container whose
+ * port is published to it only (SANDBOX=1), accepts only this machine's names, so that a foreign name that resolves to
+ * this machine (DNS rebinding) does not count as the page's own.
  */
 @Injectable()
 export class SandboxGuard implements CanActivate {
@@ -22,15 +22,15 @@ export class SandboxGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     if (this.config.nodeEnv === 'production') throw new AppError('not_found');
     const { headers } = context.switchToHttp().getRequest<FastifyRequest>();
-    if (!isFromHere(headers, this.config))
+    if (!isFromOwnPages(headers, this.config))
       throw new AppError('forbidden', { reason: 'the sandbox was called from a foreign page' });
     refuseUnknownQuery(context);
     return true;
   }
 }
 
-/** Whether a request comes from this site's own pages, or from no page at all. */
-export function isFromHere(
+/** Whether a request comes from this site's own pages, or not from a page at all. */
+export function isFromOwnPages(
   headers: IncomingHttpHeaders,
   config: Pick<AppConfig, 'host' | 'publicUrl' | 'corsOrigins' | 'sandbox' | 'sandboxPublic'>,
 ): boolean {

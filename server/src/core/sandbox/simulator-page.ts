@@ -1,13 +1,13 @@
-/** A page on which a simulator plays somebody else's site: plain HTML in the product's colours. */
+/** A page of a simulator that stands in for an external site: plain HTML in the product's colours. */
 export interface SimulatorPage {
   title: string;
-  /** HTML; what comes from elsewhere goes through `escapeHtml` first. */
+  /** HTML; external values must be passed through `escapeHtml` first. */
   body: string;
-  /** Address of a script of this origin: the policy of content allows none in the page. */
+  /** URL of a script of this origin; the content security policy forbids inline scripts. */
   script?: string;
 }
 
-/** Text that stands in HTML, also in an attribute, as what it is. */
+/** Escapes text for HTML, including attributes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
@@ -50,10 +50,10 @@ const style = `
   .problem { color: var(--danger); font-weight: 600; }
 `;
 
-/** Stands above a simulator's title, so that nobody takes it for the provider. */
+/** Shown above a simulator's title, so that it is not mistaken for the provider. */
 export const simulatorMark = '<span class="mark">TEST · 시뮬레이터</span>';
 
-/** The whole page. */
+/** Renders the complete page. */
 export const simulatorPage = ({ title, body, script }: SimulatorPage): string => `<!doctype html>
 <html lang="ko">
 <head>

@@ -2,10 +2,10 @@ import { RouteFlags } from '../http/route-flags.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the sandbox's list of requests leaves those of this route out. */
+    /** Whether requests of this route are excluded from the sandbox's request list. */
     unrecorded?: boolean;
   }
 }
 
-/** Leaves the requests of a handler out of the sandbox's list: they are not what anybody looks for there. */
+/** Excludes the requests of a handler from the sandbox's request list, where they would be noise. */
 export const Unrecorded = (): MethodDecorator => RouteFlags({ unrecorded: true });

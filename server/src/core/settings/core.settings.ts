@@ -1,19 +1,14 @@
 import { defineSettings, flag, integer } from './setting-definitions.ts';
 
-/** How the server itself works. */
+/** Settings of the server itself. */
 const coreSettings = defineSettings('core', {
-  outbox_attempts_max: integer(
-    10,
-    1,
-    100,
-    'How often something that follows from a commit may fail before it is set aside',
-  ),
-  outbox_keep_days: integer(30, 1, 365, 'Days after which what was set aside is forgotten'),
+  outbox_attempts_max: integer(10, 1, 100, 'How often an outbox entry may fail before it is set aside'),
+  outbox_keep_days: integer(30, 1, 365, 'Days after which outbox entries that were set aside are deleted'),
   event_loop_lag_max_ms: integer(
     500,
     0,
     60_000,
-    'Mean delay of the event loop over two seconds past which what can wait is refused; 0 never',
+    'Mean delay of the event loop over two seconds above which deferrable calls are refused; 0 disables this',
   ),
   is_maintenance: flag(false, 'Whether the maintenance page is shown everywhere'),
 });

@@ -1,6 +1,6 @@
 import { Registry } from '../registry.ts';
 
-/** A site setting: its default, its range, and what it does. Values outside the range are refused. */
+/** A site setting: its default, its range, and its description. Values outside the range are refused. */
 export interface IntegerSetting {
   type: 'integer';
   default: number;
@@ -56,10 +56,10 @@ export const integers = (
 ): IntegerListSetting => ({ type: 'integers', default: value, min, max, maxItems, description });
 
 /**
- * Every value that the product may want to change, changeable while the service runs. Each area adds its own
- * (`<area>.settings.ts`): the types here, the entries by `defineSettings`.
+ * All values that can be changed while the service runs. Each area adds its own (`<area>.settings.ts`): the types here,
+ * the entries with `defineSettings`.
  */
-// biome-ignore lint/suspicious/noEmptyInterface: the areas fill it.
+// biome-ignore lint/suspicious/noEmptyInterface: extended by the areas.
 export interface SettingDefinitions {}
 
 export type SettingKey = keyof SettingDefinitions;
@@ -76,8 +76,8 @@ export type SettingValue<Key extends SettingKey> = SettingDefinitions[Key] exten
 const registry = new Registry<SettingDefinition>('the setting');
 
 /**
- * Declares the settings of an area. One that several areas read belongs to the lowest of them. Throws when one is
- * declared already.
+ * Declares the settings of an area. A setting that several areas read belongs to the lowest of them. Throws when a name
+ * is declared already.
  */
 export function defineSettings<Settings extends Readonly<Record<string, SettingDefinition>>>(
   area: string,
@@ -87,16 +87,16 @@ export function defineSettings<Settings extends Readonly<Record<string, SettingD
   return settings;
 }
 
-/** Whether there is a setting of this name. */
+/** Whether a setting of this name exists. */
 export const isSettingKey = (key: string): key is SettingKey => registry.has(key);
 
-/** All settings: those of an area together. */
+/** All settings, grouped by area. */
 export const settingKeys = (): SettingKey[] => registry.names().filter(isSettingKey);
 
-/** Type, range and default of a setting. */
+/** Returns type, range and default of a setting. */
 export const settingDefinition = (key: SettingKey): SettingDefinition => registry.get(key);
 
-/** Whether `value` is one that the definition allows. */
+/** Whether the definition allows `value`. */
 export function allows(definition: SettingDefinition, value: unknown): boolean {
   switch (definition.type) {
     case 'integer':

@@ -1,6 +1,6 @@
 import { defineSettings, text } from './setting-definitions.ts';
 
-/** What the service is called, and who runs it. Names of members are held against it, so it is core's. */
+/** Names of the service and of the company behind it. Member names are checked against them, so they belong to core. */
 const siteSettings = defineSettings('site', {
   site_name: text('Honey Live', 'Name of the service'),
   site_name_ko: text('허니라이브', 'Korean name of the service'),

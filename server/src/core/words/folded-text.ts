@@ -1,22 +1,22 @@
-/** What lies before a unit of a text; the greater of two counts. */
+/** The gap before a unit of a text; of two adjacent gaps, the greater one counts. */
 export const Gap = {
   none: 0,
-  /** A sign that no sentence puts between two words, as in 나@쁜. */
+  /** A symbol that does not normally separate words, as in 나@쁜. */
   symbol: 1,
-  /** A space or a mark of punctuation. */
+  /** A space or a punctuation mark. */
   space: 2,
-  /** A digit or a letter of Hangul that stands between two syllables and was left out. */
+  /** A removed digit or Hangul letter between two syllables. */
   noise: 3,
 } as const;
 export type Gap = (typeof Gap)[keyof typeof Gap];
 
-/** A text as it is compared: its letters and digits, each run of the same one once. */
+/** A text in the form used for comparison: its letters and digits, with repetitions collapsed. */
 export interface FoldedText {
-  /** Code points; single letters of Hangul in the block of compatibility, as keyboards type them. */
+  /** Code points; single Hangul letters in the compatibility block, as keyboards produce them. */
   units: number[];
-  /** How often each unit stands there one after another. */
+  /** How often each unit is repeated in succession. */
   counts: number[];
-  /** What lies before each unit, and behind the last. A text begins and ends like a word. */
+  /** The gap before each unit, and after the last. The start and end of a text count as word boundaries. */
   gaps: Gap[];
 }
 
@@ -24,21 +24,23 @@ const marks = /\p{M}+/gu;
 const invisible = /[\p{Cf}\p{Cc}\u115f\u1160\u3164\uffa0]/u;
 const letter = /[\p{L}\p{N}]/u;
 const punctuation = /[\s\p{P}]/u;
-/** Texts of these need no normalization. */
+/** Texts of these characters need no normalization. */
 const everyday = /^[\0-\u007f\u3131-\u3163\uac00-\ud7a3]*$/;
 
-/** Letters of other scripts, then the Latin ones that they look like. */
+/** Letters of other scripts, and the Latin letters that they resemble. */
 const twins = ['асеіјкорѕухԁһαεικορτυχ', 'aceijkopsyxdhaeikoptux'] as const;
 const latinTwins = new Map(
   [...twins[0]].map((twin, at) => [twin.codePointAt(0) ?? 0, twins[1].charCodeAt(at)] as const),
 );
 
-/** Keyboards' letters for the consonants and vowels that compatibility decomposition makes: initials, vowels, finals. */
+/**
+ * Compatibility letters for the conjoining consonants and vowels that decomposition produces: initials, vowels, finals.
+ */
 const initials = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ';
 const finals = 'ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ';
 const firstVowel = 0x314f;
 
-/** Consonants that a keyboard types as one and that are read as two. */
+/** Double consonants, and the two consonants that they consist of. */
 const pairs: Readonly<Record<number, readonly [number, number]>> = Object.fromEntries(
   [...'ㄳㄱㅅㄵㄴㅈㄶㄴㅎㄺㄹㄱㄻㄹㅁㄼㄹㅂㄽㄹㅅㄾㄹㅌㄿㄹㅍㅀㄹㅎㅄㅂㅅ'.matchAll(/(.)(.)(.)/gu)].map(
     ([, pair = '', one = '', other = '']) => [pair.charCodeAt(0), [one.charCodeAt(0), other.charCodeAt(0)]],
@@ -51,24 +53,24 @@ const asciiGaps: readonly (Gap | -1)[] = Array.from({ length: 0x80 }, (_, code) 
   return '@#$%^*_=<>`'.includes(character) ? Gap.symbol : Gap.space;
 });
 
-/** Whether a unit is a letter of Hangul that stands alone. */
+/** Whether a unit is a single Hangul letter. */
 export const isHangulLetter = (unit: number): boolean => unit >= 0x3131 && unit <= 0x3163;
-/** Whether a unit is a syllable of Hangul. */
+/** Whether a unit is a Hangul syllable. */
 export const isSyllable = (unit: number): boolean => unit >= 0xac00 && unit <= 0xd7a3;
 /** Whether a unit is a digit. */
 export const isDigit = (unit: number): boolean => unit >= 0x30 && unit <= 0x39;
 
-/** Writes the units of a text one after the other. */
+/** Appends the units of a text one by one. */
 export class UnitWriter {
   readonly text: FoldedText = { units: [], counts: [], gaps: [] };
   private gap: Gap = Gap.space;
 
-  /** Notes what lies before the next unit. */
+  /** Records the gap before the next unit. */
   separate(gap: Gap): void {
     if (gap > this.gap) this.gap = gap;
   }
 
-  /** Appends a unit; one that repeats the unit before it is counted with it, except for digits. */
+  /** Appends a unit; a repetition of the previous unit increases its count, except for digits. */
   add(unit: number, count = 1): void {
     const { units, counts, gaps } = this.text;
     const last = units.length - 1;
@@ -82,7 +84,7 @@ export class UnitWriter {
     this.gap = Gap.none;
   }
 
-  /** The text as it was written. */
+  /** Returns the text. */
   end(): FoldedText {
     this.text.gaps.push(Gap.space);
     return this.text;
@@ -90,9 +92,9 @@ export class UnitWriter {
 }
 
 /**
- * Folds compatibility forms, case, accents and look-alike alphabets, drops what cannot be seen, and notes what lies between
- * letters instead of keeping it. The time grows with the text and with nothing else: marks go before normalization, which
- * sorts them.
+ * Folds compatibility forms, case, accents and look-alike alphabets, drops invisible characters, and records gaps
+ * between letters instead of the characters in them. Runs in linear time: combining marks are removed before
+ * normalization, which would sort them.
  */
 export function foldText(text: string): FoldedText {
   const writer = new UnitWriter();
@@ -129,8 +131,8 @@ function addOther(writer: UnitWriter, code: number): void {
 
 function normalized(text: string): string {
   if (everyday.test(text)) return text;
-  const bare = text.replace(marks, '').normalize('NFKC');
-  return bare.replace(/[\u00c0-\u024f\u1e00-\u1eff]/g, (accented) => accented.normalize('NFD').charAt(0));
+  const unmarked = text.replace(marks, '').normalize('NFKC');
+  return unmarked.replace(/[\u00c0-\u024f\u1e00-\u1eff]/g, (accented) => accented.normalize('NFD').charAt(0));
 }
 
 function keyboardLetter(code: number): number {
@@ -141,7 +143,7 @@ function keyboardLetter(code: number): number {
   return code === 0x1121 ? 0x3144 : code;
 }
 
-/** What can be seen of a text, without case and compatibility forms. */
+/** The visible characters of a text, without case and compatibility forms. */
 export const visibleText = (text: string): string =>
   normalized(text)
     .toLowerCase()

@@ -12,7 +12,7 @@ const silentLead = 11;
 
 const codes = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));
 const doubled = new Map(pairsOf('ㄱㄲㄷㄸㅂㅃㅅㅆㅈㅉ'));
-/** Vowels that two make, as keyboards join them, and as ㅏ and ㅣ look like ㅐ. */
+/** Vowels composed of two others, as on a keyboard, or as ㅏ and ㅣ resemble ㅐ. */
 const joined = new Map(
   [...'ㅗㅏㅘㅗㅐㅙㅗㅣㅚㅜㅓㅝㅜㅔㅞㅜㅣㅟㅡㅣㅢㅏㅣㅐㅓㅣㅔㅑㅣㅒㅕㅣㅖ'.matchAll(/(.)(.)(.)/gu)].map(
     ([, one = '', other = '', both = '']) => [one + other, both.charCodeAt(0) - firstVowel] as const,
@@ -27,7 +27,7 @@ function pairsOf(text: string): [number, number][] {
 interface Syllable {
   lead: number;
   vowel: number;
-  /** 0 is none. */
+  /** 0 for none. */
   final: number;
 }
 
@@ -43,10 +43,10 @@ function partsOf(unit: number): Syllable {
 const syllableOf = ({ lead, vowel, final }: Syllable): number =>
   firstSyllable + (lead * vowelCount + vowel) * finalCount + final;
 
-/** Whether a unit is a vowel of Hangul that stands alone. */
+/** Whether a unit is a single Hangul vowel. */
 export const isVowel = (unit: number): boolean => unit >= firstVowel && unit < firstVowel + vowelCount;
 
-/** Whether a syllable only draws out the one before it, as in 나아쁜. */
+/** Whether a syllable only prolongs the previous one, as in 나아쁜. */
 export function drawsOut(before: number, unit: number): boolean {
   const place = unit - firstSyllable;
   if (place % finalCount !== 0 || Math.floor(place / (vowelCount * finalCount)) !== silentLead) return false;
@@ -56,12 +56,12 @@ export function drawsOut(before: number, unit: number): boolean {
 }
 
 /**
- * Joins single letters of Hangul to syllables, as a keyboard does: ㄴㅏ쁜 becomes 나쁜, 나ㅃㅡㄴ the same. Syllables that only
- * draw out the one before are left out.
+ * Joins single Hangul letters to syllables, like a keyboard: ㄴㅏ쁜 becomes 나쁜, 나ㅃㅡㄴ as well. Syllables that only prolong
+ * the previous one are dropped.
  */
 export function joinLetters({ units, counts, gaps }: FoldedText): FoldedText {
   const writer = new UnitWriter();
-  /** The unit that may still change, and how often it stands there. */
+  /** The unit that may still change, and its count. */
   let open: { unit: number; count: number } | undefined;
   const close = () => {
     if (open) writer.add(open.unit, open.count);
@@ -88,7 +88,7 @@ export function joinLetters({ units, counts, gaps }: FoldedText): FoldedText {
   return writer.end();
 }
 
-/** What two units become: one, or one that is settled and one that may still change. */
+/** Joins two units: into one, or into a settled one and one that may still change. */
 function join(
   open: { unit: number; count: number },
   unit: number,
@@ -113,7 +113,7 @@ function withVowel(
     const both = joined.get(String.fromCharCode(firstVowel + before.vowel, firstVowel + vowel));
     return both === undefined ? undefined : { unit: syllableOf({ ...before, vowel: both }) };
   }
-  // A final is the initial of the next syllable as soon as a vowel follows.
+  // A final becomes the initial of the next syllable when a vowel follows.
   const lead = leads.indexOf(finals[before.final - 1] ?? 0);
   if (lead < 0) return undefined;
   return {

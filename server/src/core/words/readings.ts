@@ -14,16 +14,16 @@ const unitsFrom = (pairs: string): ReadonlyMap<number, number> =>
     [...pairs.matchAll(/(.)(.)/gu)].map(([, from = '', to = '']) => [from.charCodeAt(0), to.charCodeAt(0)]),
   );
 
-/** What stands for letters of Hangul beside Hangul. */
+/** Characters that resemble Hangul letters next to Hangul. */
 const hangulTwins = unitsFrom('1ㅣiㅣlㅣ丨ㅣ卜ㅏトㅏrㅏhㅐ0ㅇoㅇ7ㄱ人ㅅ口ㅁロㅁスㅈ己ㄹ一ㅡーㅡ');
-/** What stands for Latin letters beside Latin letters. */
+/** Characters that resemble Latin letters next to Latin letters. */
 const latinTwins = new Map(
   [...'@a$s0o1i!i3e4a5s7t'.matchAll(/(.)(.)/g)].map(([, sign = '', plain = '']) => [sign, plain]),
 );
 const latinToken = /[a-z@$!013457]+/gi;
 const latinSign = /[@$!013457]/g;
 
-/** The ways in which a text may be meant, the plain one first; each takes time that grows with the text alone. */
+/** The possible readings of a text, the plain one first; each is computed in linear time. */
 export function readingsOf(text: string): FoldedText[] {
   const plain = foldText(text);
   const readings = [plain];
@@ -38,7 +38,7 @@ export function readingsOf(text: string): FoldedText[] {
 const isHangul = (unit: number | undefined): boolean =>
   unit !== undefined && (isSyllable(unit) || isHangulLetter(unit));
 
-/** Whether there is something to join: single letters, what looks like them, or syllables drawn out. */
+/** Whether there is anything to join: single letters, look-alikes of letters, or prolonged syllables. */
 function hasLetters({ units, gaps }: FoldedText): boolean {
   return units.some((unit, at) => {
     if (gaps[at] !== Gap.none && gaps[at + 1] !== Gap.none) return false;
@@ -65,7 +65,7 @@ function withHangulTwins({ units, counts, gaps }: FoldedText): FoldedText {
   return writer.end();
 }
 
-/** The text without digits and single letters between syllables; undefined where there are none. */
+/** The text without digits and single letters between syllables; undefined if there are none. */
 function withoutNoise({ units, counts, gaps }: FoldedText): FoldedText | undefined {
   const isNoise = (unit: number | undefined): boolean =>
     unit !== undefined && (isDigit(unit) || isHangulLetter(unit));
@@ -87,7 +87,7 @@ function withoutNoise({ units, counts, gaps }: FoldedText): FoldedText | undefin
   return found ? writer.end() : undefined;
 }
 
-/** A text whose signs and digits are letters where they stand together with Latin letters. */
+/** Replaces symbols and digits next to Latin letters with the letters that they resemble. */
 const withLatinTwins = (text: string): string =>
   text.replace(latinToken, (token) =>
     /[a-z]/i.test(token) ? token.replace(latinSign, (sign) => latinTwins.get(sign) ?? sign) : token,

@@ -1,9 +1,9 @@
 import { AppError } from '../errors/app-error.ts';
-import { prohibitedSentence } from './messages.ts';
+import { prohibitedSentence } from './texts.ts';
 
 /**
- * Throws prohibited_word for a field in which forbidden words were found.
- * @param found as ProhibitedWords finds them
+ * Throws prohibited_word for a field in which prohibited words were found.
+ * @param found the result of ProhibitedWordsService.find
  */
 export function refuseProhibited(field: string, [word]: readonly string[]): void {
   if (word === undefined) return;

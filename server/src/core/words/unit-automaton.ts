@@ -1,16 +1,16 @@
 interface State {
   next: Map<number, State>;
-  /** The state of the longest ending of this one that some pattern begins with. */
+  /** The state of the longest suffix of this one that is a prefix of a pattern. */
   fallback: State | undefined;
   /** The patterns that end here. */
   ends: number[];
-  /** The next state on the way back that some pattern ends at. */
+  /** The next state on the fallback path at which a pattern ends. */
   shorter: State | undefined;
 }
 
 const newState = (): State => ({ next: new Map(), fallback: undefined, ends: [], shorter: undefined });
 
-/** Finds many sequences of numbers in one pass over a text, however they overlap (Aho and Corasick). */
+/** Finds many patterns in one pass over a text, including overlapping ones (Aho–Corasick). */
 export class UnitAutomaton {
   private readonly root = newState();
 
@@ -21,7 +21,7 @@ export class UnitAutomaton {
     this.link();
   }
 
-  /** Calls for each place where a pattern stands in the text. */
+  /** Calls `found` for each occurrence of a pattern in the text. */
   scan(units: readonly number[], found: (pattern: number, start: number, end: number) => void): void {
     let state = this.root;
     for (let at = 0; at < units.length; at += 1) {

@@ -2,23 +2,26 @@ import { type FoldedText, foldText, Gap, isHangulLetter, visibleText } from './f
 import { readingsOf } from './readings.ts';
 import { UnitAutomaton } from './unit-automaton.ts';
 
-/** A forbidden word, and the harmless ones that hold it. */
+/** A prohibited word, and harmless words that contain it. */
 export interface ListedWord {
   word: string;
-  /** As 시발점 holds 시발: where such a word stands, the forbidden one in it does not count. Its spaces may be left out. */
+  /**
+   * As 시발점 contains 시발: inside a harmless word, the prohibited one does not count. Spaces of the harmless word are
+   * optional.
+   */
   harmless?: readonly string[];
 }
 
 interface Pattern {
-  /** The place of the forbidden word in the list; undefined for a harmless one. */
+  /** The index of the prohibited word in the list; undefined for a harmless one. */
   listed: number | undefined;
   folded: FoldedText;
   kind: 'latin' | 'initials' | 'other';
 }
 
-/** Shorter Latin words are found as whole words alone: `ass` stands in `class`. */
+/** Shorter Latin words match as whole words only: `ass` occurs in `class`. */
 const latinInsideFrom = 5;
-/** Letters beside which initial consonants still are a word of their own: laughter, tears and the like. */
+/** Letters next to which initial consonants still count as a separate word: laughter, tears and the like. */
 const besideInitials = new Set([...'ㅋㅎㅠㅜㅡㅗㅏㅣ'].map((letter) => letter.charCodeAt(0)));
 
 const isLatin = (unit: number | undefined): boolean =>
@@ -32,7 +35,7 @@ function patternOf(folded: FoldedText, listed?: number): Pattern {
   return { listed, folded, kind: units.every(isHangulLetter) ? 'initials' : 'other' };
 }
 
-/** A word in the one spelling in which words are compared: what is written otherwise and found alike has the same. */
+/** Returns the canonical spelling of a word: spellings that the matcher treats alike have the same one. */
 export function normalizeWord(word: string): string {
   const { units, counts } = foldText(word);
   if (units.length === 0) return visibleText(word);
@@ -40,14 +43,14 @@ export function normalizeWord(word: string): string {
 }
 
 /**
- * Finds the words of a fixed list in texts (COMMON-6), in time that grows with the text and not with the list. Neither
- * spaces, signs, repeated letters nor look-alikes hide a word.
+ * Finds the words of a fixed list in texts (COMMON-6), in time linear in the text and independent of the list. Spaces,
+ * symbols, repeated letters and look-alikes do not hide a word.
  */
 export class WordMatcher {
   private readonly words: readonly string[];
   private readonly patterns: readonly Pattern[];
   private readonly automaton: UnitAutomaton;
-  /** Words without a letter, as pictures: they are looked for as they are. */
+  /** Words without letters, such as emoji: matched literally. */
   private readonly signs: readonly (readonly [listed: number, visible: string])[];
 
   constructor(list: Iterable<string | ListedWord>) {
@@ -64,7 +67,7 @@ export class WordMatcher {
     });
   }
 
-  /** The words of the list that the text holds, as the list spells them, each once. */
+  /** Returns the listed words that the text contains, in the list's spelling, each once. */
   find(text: string): string[] {
     const found = new Set<number>();
     if (this.signs.length > 0) {
@@ -77,7 +80,7 @@ export class WordMatcher {
 
   private findIn(text: FoldedText, found: Set<number>): void {
     const hits: { listed: number; start: number; end: number }[] = [];
-    /** For each place, how far a harmless word that begins there goes. */
+    /** For each index, the end of the longest harmless word that starts there. */
     const harmless = new Map<number, number>();
     this.automaton.scan(text.units, (at, start, end) => {
       const pattern = this.patterns[at];
@@ -92,7 +95,7 @@ export class WordMatcher {
   }
 }
 
-/** For each place, how far harmless words that began there or before go. */
+/** For each index, the furthest end of harmless words that start at or before it. */
 function coveredFrom(harmless: ReadonlyMap<number, number>, length: number): number[] {
   if (harmless.size === 0) return [];
   let furthest = 0;
@@ -102,33 +105,36 @@ function coveredFrom(harmless: ReadonlyMap<number, number>, length: number): num
   });
 }
 
-/** Whether the letters of a pattern, found from `start` to `end`, are that word as the writer wrote it. */
+/** Whether the letters found from `start` to `end` spell the pattern's word as written in the text. */
 function isWritten(text: FoldedText, { folded, kind, listed }: Pattern, start: number, end: number): boolean {
   for (let at = start; at < end; at += 1)
     if ((text.counts[at] ?? 0) < (folded.counts[at - start] ?? 0)) return false;
   if (listed === undefined) return isClosed(text, folded, start, end);
   if (kind === 'latin' && !isLatinWord(text, folded, start, end)) return false;
-  if (kind === 'initials' && !standsAlone(text, start, end, isInitial)) return false;
+  if (kind === 'initials' && !isIsolated(text, start, end, isInitial)) return false;
   return kind === 'latin' || isWhole(text, start, end);
 }
 
-/** Whether the letters of a harmless word stand together, but for spaces that it has itself: 시발 전부 holds no 시발전. */
+/** Whether the letters of a harmless word are contiguous, except for its own spaces: 시발 전부 does not contain 시발전. */
 function isClosed(text: FoldedText, { gaps }: FoldedText, start: number, end: number): boolean {
   for (let at = start + 1; at < end; at += 1)
     if (text.gaps[at] !== Gap.none && gaps[at - start] === Gap.none) return false;
   return true;
 }
 
-/** A Latin word across gaps is one whose letters all stand apart, as in b a d: `the pen is` holds no other word. */
+/**
+ * A Latin word across gaps counts only if all its letters are separated, as in b a d: `the pen is` contains no other
+ * word.
+ */
 function isLatinWord(text: FoldedText, { counts }: FoldedText, start: number, end: number): boolean {
   const inside = text.gaps.slice(start + 1, end);
   const apart = inside.filter((gap) => gap !== Gap.none).length;
   if (apart > 0 && apart < inside.length) return isWhole(text, start, end) && !inside.includes(Gap.space);
   const length = counts.reduce((sum, count) => sum + count, 0);
-  return (apart === 0 && length >= latinInsideFrom) || standsAlone(text, start, end, isLatin);
+  return (apart === 0 && length >= latinInsideFrom) || isIsolated(text, start, end, isLatin);
 }
 
-const standsAlone = (
+const isIsolated = (
   { units, gaps }: FoldedText,
   start: number,
   end: number,
@@ -137,8 +143,8 @@ const standsAlone = (
   !(gaps[start] === Gap.none && joins(units[start - 1])) && !(gaps[end] === Gap.none && joins(units[end]));
 
 /**
- * Spaces do not hide a word ("나 쁜 말"), but two innocent words whose ends meet do not make it either: a hit across spaces
- * counts only when it is made of whole pieces, one across other signs (나@쁜@말) when it begins or ends a piece.
+ * Spaces do not hide a word ("나 쁜 말"), but adjacent ends of two innocent words do not form one either: a match across
+ * spaces counts only if it consists of whole pieces, one across other symbols (나@쁜@말) if it starts or ends a piece.
  */
 function isWhole(text: FoldedText, start: number, end: number): boolean {
   let widest: Gap = Gap.none;
@@ -152,7 +158,7 @@ function isWhole(text: FoldedText, start: number, end: number): boolean {
   return widest === Gap.symbol ? begins || ends : begins && ends;
 }
 
-/** Whether a piece begins or ends at a gap: nothing, or a single letter (ㅋㅋ), is beside it. */
+/** Whether a piece starts or ends at a gap: next to it is nothing, or a single letter (ㅋㅋ). */
 function isEdge({ units, gaps }: FoldedText, gap: number, beside: number): boolean {
   const kind = gaps[gap];
   if (kind === Gap.symbol || kind === Gap.space) return true;

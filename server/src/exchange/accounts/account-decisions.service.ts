@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Audit } from '../../core/audit/audit.ts';
+import { AuditService } from '../../core/audit/audit.service.ts';
 import type { Actor } from '../../core/audit/operator.decorator.ts';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
@@ -7,34 +7,35 @@ import type { ExchangeAccount, Prisma } from '../../core/database/generated/clie
 import { AppError } from '../../core/errors/app-error.ts';
 import { Outbox } from '../../core/outbox/outbox.ts';
 import { FilesService } from '../../files/files.service.ts';
-import { Members } from '../../users/members.service.ts';
+import { MembersService } from '../../users/members.service.ts';
 import { paperIds } from './exchange-account-presenter.ts';
 
-/** What becomes of an account under review. */
+/** An operator's decision on an account under review. */
 export interface AccountDecision {
   decision: 'register' | 'refuse';
-  /** Why; empty at a registration that needs no words. */
+  /** The reason; may be empty for a registration. */
   reason: string;
 }
 
-/** Decides accounts under review: of two operators who decide one at once, one does. */
+/** Decides accounts under review; of two concurrent decisions, only one succeeds. */
 @Injectable()
-export class AccountDecisions {
+export class AccountDecisionsService {
   private readonly logger = new Logger('Exchange');
 
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly members: Members,
+    private readonly members: MembersService,
     private readonly files: FilesService,
-    private readonly audit: Audit,
+    private readonly audit: AuditService,
     private readonly outbox: Outbox,
   ) {}
 
   /**
-   * Registers or refuses. A registration replaces the account before; what was applied for with that one is still paid to it.
-   * @param actor the operator; null: the sandbox or a dataset, of which no audit entry tells
-   * @throws exchange_account_not_found, exchange_account_decided, and exchange_papers_missing at a registration
+   * Registers or refuses an account. A registration replaces the previous account; exchanges requested with that one
+   * are still paid to it.
+   * @param actor the operator; null for the sandbox or a dataset, without an audit entry
+   * @throws exchange_account_not_found, exchange_account_decided, and exchange_papers_missing for a registration
    */
   async decide(accountId: number, decision: AccountDecision, actor: Actor | null): Promise<void> {
     const account = await this.database.prisma.exchangeAccount.findUnique({ where: { accountId } });
@@ -45,7 +46,7 @@ export class AccountDecisions {
     this.outbox.wake('exchange_account', accountId);
   }
 
-  /** What a registration rests on must be there to be seen later. */
+  /** The papers that a registration is based on must be available later. */
   private async refuseMissingPapers(account: ExchangeAccount): Promise<void> {
     const ids = paperIds(account);
     const papers = await this.files.privateImages(ids);
@@ -58,8 +59,8 @@ export class AccountDecisions {
     { decision, reason }: AccountDecision,
     actor: Actor | null,
   ): Promise<void> {
-    // The host first, as where an account is sent: whatever is decided of a host is decided in turn.
-    await this.members.hold(within, userKey);
+    // Locks the host first, as when an account is submitted: everything decided about a host is serialized.
+    await this.members.lock(within, userKey);
     const decidedAt = this.clock.now();
     const registered = decision === 'register';
     if (registered)

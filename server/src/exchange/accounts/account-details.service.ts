@@ -1,13 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { FieldCipher, type FieldPlace } from '../../core/crypto/field-cipher.ts';
-import { Rebinding } from '../../core/crypto/rebinding.ts';
+import { FieldReencryptionJob } from '../../core/crypto/field-reencryption.job.ts';
 
-/** What is kept encrypted of an exchange account. */
+/** The encrypted fields of an exchange account. */
 export interface AccountDetails {
   accountNum: string;
   holder: string;
   mobile: string;
-  /** What a business says of itself; empty for an individual. */
+  /** Fields of a business; empty for an individual. */
   company: string;
   regNum: string;
   corpRegNum: string;
@@ -17,7 +17,7 @@ export interface AccountDetails {
   adrDetail: string;
 }
 
-const nothing: AccountDetails = {
+const emptyDetails: AccountDetails = {
   accountNum: '',
   holder: '',
   mobile: '',
@@ -32,20 +32,20 @@ const nothing: AccountDetails = {
 
 const placeOf = (accountId: number | string): FieldPlace => `exchange_accounts.details:${accountId}`;
 
-/** Encrypts and reads the details of exchange accounts: one text a row, bound to it. */
+/** Encrypts and decrypts the details of exchange accounts: one text per row, bound to it. */
 @Injectable()
 export class AccountDetailsCipher implements OnModuleInit {
   constructor(
     private readonly cipher: FieldCipher,
-    private readonly rebinding: Rebinding,
+    private readonly reencryption: FieldReencryptionJob,
   ) {}
 
   onModuleInit(): void {
-    this.rebinding.add({
+    this.reencryption.register({
       table: 'exchange_accounts',
       id: 'account_id',
       column: 'details_enc',
-      placedBy: 'account_id::text',
+      placeSql: 'account_id::text',
       place: placeOf,
     });
   }
@@ -54,12 +54,12 @@ export class AccountDetailsCipher implements OnModuleInit {
     return this.cipher.encrypt(JSON.stringify(details), placeOf(accountId));
   }
 
-  /** What cannot be decrypted reads as empty (CORE-27). */
+  /** A value that cannot be decrypted reads as empty (CORE-27). */
   decrypt(stored: string, accountId: number): AccountDetails {
     const text = this.cipher.decrypt(stored, placeOf(accountId));
-    return text === '' ? nothing : { ...nothing, ...(JSON.parse(text) as Partial<AccountDetails>) };
+    return text === '' ? emptyDetails : { ...emptyDetails, ...(JSON.parse(text) as Partial<AccountDetails>) };
   }
 }
 
-/** *******1234: the last four digits stay. */
+/** *******1234: only the last four digits are shown. */
 export const hideAccountNum = (digits: string): string => digits.replace(/\d(?=\d{4})/g, '*');

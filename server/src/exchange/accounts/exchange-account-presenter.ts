@@ -4,14 +4,14 @@ import type { KeptFile } from '../../files/files.dto.ts';
 import { type AccountDetails, hideAccountNum } from './account-details.service.ts';
 import type { ExchangeAccount } from './exchange-accounts.dto.ts';
 
-/** The name of a bank; the code where it is known no more. */
+/** The name of a bank; its code if the bank is no longer known. */
 export const bankName = (code: string): string => bankOf(code)?.name ?? code;
 
-/** The keys of the papers of an account. */
+/** The keys of an account's papers. */
 export const paperIds = (row: ExchangeAccountRow): number[] =>
   [row.idFileId, row.passbookFileId, row.corpFileId].filter((id) => id !== null);
 
-/** An account with those of its papers that are still there, its number masked. */
+/** Presents an account with its remaining papers; the account number is masked. */
 export function presentExchangeAccount(
   row: ExchangeAccountRow,
   details: AccountDetails,

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { Audit } from '../../core/audit/audit.ts';
+import { AuditService } from '../../core/audit/audit.service.ts';
 import type { Actor } from '../../core/audit/operator.decorator.ts';
 import { Clock } from '../../core/clock/clock.ts';
 import { FieldCipher } from '../../core/crypto/field-cipher.ts';
 import { memberField } from '../../core/crypto/member-fields.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import { yn } from '../../core/http/answer.dto.ts';
-import { Settings } from '../../core/settings/settings.ts';
+import { yn } from '../../core/http/ok.dto.ts';
+import { SettingsStore } from '../../core/settings/settings.store.ts';
 import { FilesService } from '../../files/files.service.ts';
-import { type MemberQueue, MemberQueues, reviewFirst } from '../../users/member-queues.service.ts';
+import { type MemberQueue, MemberQueuesService, reviewFirst } from '../../users/member-queues.service.ts';
 import { hideName, hidePhone } from '../../users/user-presenter.ts';
 import { UsersService } from '../../users/users.service.ts';
 import type {
@@ -19,7 +19,7 @@ import type {
   ManagedAccountRow,
 } from '../exchange.admin.dto.ts';
 import type { AccountDecisionRequest } from '../exchange-decisions.dto.ts';
-import { AccountDecisions } from './account-decisions.service.ts';
+import { AccountDecisionsService } from './account-decisions.service.ts';
 import { AccountDetailsCipher, hideAccountNum } from './account-details.service.ts';
 import { bankName, paperIds, presentExchangeAccount } from './exchange-account-presenter.ts';
 
@@ -33,32 +33,32 @@ const queue: MemberQueue = {
   order: reviewFirst('account_id'),
 };
 
-/** Exchange accounts as operators see and decide them. */
+/** Exchange accounts for operators. */
 @Injectable()
 export class ExchangeAccountsAdminService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    private readonly settings: SettingsStore,
     private readonly files: FilesService,
     private readonly users: UsersService,
-    private readonly queues: MemberQueues,
+    private readonly queues: MemberQueuesService,
     private readonly fields: FieldCipher,
     private readonly cipher: AccountDetailsCipher,
-    private readonly decisions: AccountDecisions,
-    private readonly audit: Audit,
+    private readonly decisions: AccountDecisionsService,
+    private readonly audit: AuditService,
   ) {}
 
-  /** Those under review first, in the order in which they came. */
+  /** Lists accounts under review first, oldest first. */
   async list(query: ManagedAccountQuery): Promise<ManagedAccountList> {
     const { keys, ...page } = await this.queues.page(queue, query);
     return { list: await this.rows(keys), ...page };
   }
 
-  /** One in full. The look is an entry of the audit log. Throws exchange_account_not_found. */
-  async look(actor: Actor, accountId: number): Promise<ManagedAccount> {
+  /** Returns an unmasked account. The access is audited. Throws exchange_account_not_found. */
+  async view(actor: Actor, accountId: number): Promise<ManagedAccount> {
     const account = await this.present(accountId);
-    // Written first: what the audit log cannot take is not shown.
+    // Audited first: if the audit log cannot be written, nothing is shown.
     await this.database.prisma.$transaction((within) =>
       this.audit.write(within, actor, {
         action: 'exchange.look',
@@ -74,7 +74,7 @@ export class ExchangeAccountsAdminService {
     const { decision, reason } = request;
     await this.decisions.decide(accountId, { decision, reason: reason?.trim() ?? '' }, actor);
     const account = await this.present(accountId);
-    // The answer to a decision is no look of its own, so it shows what is personal masked.
+    // The response to a decision is not an audited access, so personal data is masked.
     return {
       ...account,
       account_num: hideAccountNum(account.account_num),

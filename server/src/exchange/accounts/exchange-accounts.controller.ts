@@ -6,7 +6,7 @@ import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { IdempotencyKey } from '../../core/idempotency/idempotency-key.ts';
 import { TakesIdempotencyKey } from '../../core/idempotency/idempotent.decorator.ts';
 import { BankList, ExchangeAccountRequest, ExchangeAccountState } from './exchange-accounts.dto.ts';
-import { ExchangeAccounts } from './exchange-accounts.service.ts';
+import { ExchangeAccountsService } from './exchange-accounts.service.ts';
 
 const bankList: BankList = {
   list: banks.map(({ code, name, digitsMin, digitsMax }) => ({
@@ -22,13 +22,13 @@ const bankList: BankList = {
 @ApiTags('exchange')
 @Controller()
 export class ExchangeAccountsController {
-  constructor(private readonly accounts: ExchangeAccounts) {}
+  constructor(private readonly accounts: ExchangeAccountsService) {}
 
   @Get('etc/bank-list')
   @Access('visitor')
   @ApiOperation({
-    summary: 'Banks to which exchanges are paid',
-    description: 'With the least and the most digits of their account numbers.',
+    summary: 'Lists the banks to which exchanges are paid',
+    description: 'With the minimum and maximum number of digits of their account numbers.',
   })
   banks(): BankList {
     return bankList;
@@ -37,9 +37,9 @@ export class ExchangeAccountsController {
   @Get('user/details-account')
   @Access('host')
   @ApiOperation({
-    summary: 'How the host stands with an exchange account',
+    summary: "Returns the status of the host's exchange account",
     description:
-      'The newest account with its state, and the one that is registered. While one is under review nothing can be changed. Account numbers are masked.',
+      'The newest account with its state, and the registered one. While an account is under review, nothing can be changed. Account numbers are masked.',
   })
   details(@Member() { userKey }: SessionMember): Promise<ExchangeAccountState> {
     return this.accounts.stateOf(userKey);
@@ -62,9 +62,9 @@ export class ExchangeAccountsController {
     'idempotency_mismatch',
   )
   @ApiOperation({
-    summary: 'Sends an exchange account for review',
+    summary: 'Submits an exchange account for review',
     description:
-      'Bank, account number in digits, holder in letters without spaces, copies of ID and passbook; a business sends its own fields and a copy of its registration. Papers are uploaded before, by img-folder-specific-upload-proc with the file_table exchange. Once registered it takes the place of the one before; a refused one may be sent again at once.',
+      'Bank, account number in digits, holder in letters without spaces, copies of ID and passbook; a business sends its own fields and a copy of its registration. Papers are uploaded beforehand, by img-folder-specific-upload-proc with the file_table exchange. Once registered, it replaces the previous account; after a refusal, an account can be submitted again at once.',
   })
   register(
     @Member() { userKey }: SessionMember,

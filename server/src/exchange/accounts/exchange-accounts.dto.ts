@@ -1,19 +1,19 @@
 import { type BusinessType, banks, businessTypes, exchangeAccountLimits } from '@honey/rules';
 import { IsIn, IsInt, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
-import type { Yn } from '../../core/http/answer.dto.ts';
 import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
 import { IsKey } from '../../core/http/key.dto.ts';
+import type { Yn } from '../../core/http/ok.dto.ts';
 import { Secret } from '../../core/logging/secret-names.ts';
 import { KeptFile } from '../../files/files.dto.ts';
 
-/** One line without control characters. */
+/** A single line without control characters. */
 const line = /^[^\p{Cc}\p{Cs}]*$/u;
 const bankCodes = banks.map(({ code }) => code);
 
 /** A bank to which exchanges are paid. */
 export class ExchangeBank {
   /**
-   * Code by which Korean banks know each other.
+   * The standard code of Korean banks.
    * @example "088"
    */
   bank_cd!: string;
@@ -23,32 +23,35 @@ export class ExchangeBank {
    */
   bank_nm!: string;
   /**
-   * Lowest number of digits of an account number.
+   * Minimum number of digits of an account number.
    * @example 11
    */
   digits_min!: number;
   /**
-   * Highest number of digits of an account number.
+   * Maximum number of digits of an account number.
    * @example 14
    */
   digits_max!: number;
 }
 
-/** The banks, the most used first. */
+/** The banks, most used first. */
 export class BankList {
   /** The banks. */
   list!: ExchangeBank[];
   /**
-   * How many there are.
+   * Number of banks.
    * @example 24
    */
   total!: number;
 }
 
-/** The account to which a host wants to be paid. Files are own pictures that were kept with the file_table exchange. */
+/**
+ * The account to which a host wants to be paid. Files are the host's own pictures, uploaded with the file_table
+ * exchange.
+ */
 export class ExchangeAccountRequest {
   /**
-   * 1 an individual, of whom tax is withheld; 2 a business, which invoices VAT and fills in its own fields.
+   * 1 for an individual, subject to withholding tax; 2 for a business, which invoices VAT and fills in its own fields.
    * @example 1
    */
   @IsInt()
@@ -56,14 +59,14 @@ export class ExchangeAccountRequest {
   uer_business_type?: BusinessType = 1;
 
   /**
-   * Code of the bank, of bank-list.
+   * Code of the bank, from bank-list.
    * @example "088"
    */
   @IsIn(bankCodes)
   bank_cd!: string;
 
   /**
-   * Account number: digits alone, as many as the bank's have.
+   * Account number: digits only, as many as the bank uses.
    * @example "110123456789"
    */
   @Secret()
@@ -81,7 +84,7 @@ export class ExchangeAccountRequest {
   holder_nm!: string;
 
   /**
-   * Mobile number for questions about it, in digits.
+   * Mobile number for enquiries, in digits.
    * @example "01012345678"
    */
   @Secret()
@@ -104,7 +107,7 @@ export class ExchangeAccountRequest {
   passbook_file_id!: number;
 
   /**
-   * Name of the business; a business needs it.
+   * Name of the business; required for a business.
    * @example "꿀벌상회"
    */
   @IsOptionalNonNull()
@@ -114,7 +117,7 @@ export class ExchangeAccountRequest {
   uer_company?: string;
 
   /**
-   * Business registration number, ten digits; a business needs it.
+   * Business registration number, ten digits; required for a business.
    * @example "2208162517"
    */
   @IsOptionalNonNull()
@@ -124,7 +127,7 @@ export class ExchangeAccountRequest {
   uer_reg_num?: string;
 
   /**
-   * Registration number of a corporation, 13 digits; left out or empty: a business that is none.
+   * Registration number of a corporation, 13 digits; omitted or empty if the business is not one.
    * @example ""
    */
   @IsOptionalNonNull()
@@ -134,7 +137,7 @@ export class ExchangeAccountRequest {
   uer_corp_reg_num?: string;
 
   /**
-   * E-mail for tax invoices; a business needs it.
+   * E-mail address for tax invoices; required for a business.
    * @example tax@honey.example
    */
   @IsOptionalNonNull()
@@ -144,7 +147,7 @@ export class ExchangeAccountRequest {
   uer_email?: string;
 
   /**
-   * Postal code, five digits; a business needs it.
+   * Postal code, five digits; required for a business.
    * @example "06236"
    */
   @IsOptionalNonNull()
@@ -153,7 +156,7 @@ export class ExchangeAccountRequest {
   uer_post?: string;
 
   /**
-   * Address; a business needs it.
+   * Address; required for a business.
    * @example "서울 강남구 테헤란로 1"
    */
   @IsOptionalNonNull()
@@ -173,7 +176,7 @@ export class ExchangeAccountRequest {
   uer_adr_detail?: string;
 
   /**
-   * Copy of the business registration; a business needs it.
+   * Copy of the business registration; required for a business.
    * @example 313
    */
   @IsOptionalNonNull()
@@ -183,7 +186,7 @@ export class ExchangeAccountRequest {
   corp_file_id?: number;
 }
 
-/** An exchange account, as its host sees it: the account number is masked. */
+/** An exchange account, as shown to its host: the account number is masked. */
 export class ExchangeAccount {
   /**
    * Key of the account.
@@ -196,7 +199,7 @@ export class ExchangeAccount {
    */
   state!: 'review' | 'registered' | 'refused' | 'replaced';
   /**
-   * From 1 to 2: 1 an individual, 2 a business.
+   * 1 for an individual, 2 for a business.
    * @example 1
    */
   uer_business_type!: number;
@@ -211,12 +214,12 @@ export class ExchangeAccount {
    */
   bank_nm!: string;
   /**
-   * Account number of which the last four digits are shown.
+   * The masked account number: only the last four digits are shown.
    * @example "********6789"
    */
   account_num!: string;
   /**
-   * Holder of the account; empty where it cannot be decrypted.
+   * Holder of the account; empty if it cannot be decrypted.
    * @example 홍길동
    */
   holder_nm!: string;
@@ -236,7 +239,7 @@ export class ExchangeAccount {
    */
   uer_reg_num!: string;
   /**
-   * Registration number of a corporation; empty: none.
+   * Registration number of a corporation; empty if none.
    * @example ""
    */
   uer_corp_reg_num!: string;
@@ -260,48 +263,48 @@ export class ExchangeAccount {
    * @example ""
    */
   uer_adr_detail!: string;
-  /** Copy of the ID, private; null: it was removed. */
+  /** Copy of the ID, private; null if it was removed. */
   id_file!: KeptFile | null;
-  /** Copy of the passbook, private; null: it was removed. */
+  /** Copy of the passbook, private; null if it was removed. */
   passbook_file!: KeptFile | null;
-  /** Copy of the business registration, private; null: an individual, or it was removed. */
+  /** Copy of the business registration, private; null for an individual, or if it was removed. */
   corp_file!: KeptFile | null;
   /**
-   * Address of the copy of the business registration; empty: none.
+   * URL of the copy of the business registration; empty if none.
    * @example ""
    */
   corp_file_path_nm!: string;
   /**
-   * Name under which it was uploaded; empty: none.
+   * Its uploaded file name; empty if none.
    * @example ""
    */
   corp_file_nm!: string;
   /**
-   * Why it was refused; empty otherwise.
+   * Reason for the refusal; empty otherwise.
    * @example ""
    */
   reason!: string;
   /**
-   * When it was sent; ISO 8601, UTC.
+   * When it was submitted; ISO 8601, UTC.
    * @example 2026-11-20T03:21:00.000Z
    */
   asked_at!: string;
   /**
-   * When it was decided, ISO 8601, UTC; null: not yet.
+   * When it was decided, ISO 8601, UTC; null if undecided.
    * @example 2026-11-20T09:21:00.000Z
    */
   decided_at!: string | null;
 }
 
-/** How the host stands with an account. */
+/** The status of a host's account. */
 export class ExchangeAccountState {
   /**
-   * unregistered: none was sent; review, registered, refused: as the newest one.
+   * unregistered: none was submitted; review, registered, refused: the state of the newest one.
    * @example registered
    */
   state!: 'unregistered' | 'review' | 'registered' | 'refused';
   /**
-   * Whether one can be sent now: not while one is under review.
+   * Whether an account can be submitted now: not while one is under review.
    * @example Y
    */
   may_register_yn!: Yn;
@@ -312,6 +315,6 @@ export class ExchangeAccountState {
   review_days!: number;
   /** The newest account, or null. */
   account!: ExchangeAccount | null;
-  /** The account to which exchanges are paid, which may be an earlier one than the newest; or null. */
+  /** The account to which exchanges are paid, which may be older than the newest one; or null. */
   registered!: ExchangeAccount | null;
 }

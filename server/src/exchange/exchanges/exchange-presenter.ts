@@ -2,7 +2,7 @@ import { hideAccountNum } from '../accounts/account-details.service.ts';
 import { bankName } from '../accounts/exchange-account-presenter.ts';
 import type { Exchange, ExchangeStateName } from './exchanges.dto.ts';
 
-/** The columns of an exchange with those of its account, of `exchanges e LEFT JOIN exchange_accounts a`. */
+/** The columns of an exchange and its account, from `exchanges e LEFT JOIN exchange_accounts a`. */
 export const exchangeColumns = `e.exchange_id, e.user_key, e.account_id, e.state::text AS state, e.star_cnt, e.granted_cnt,
   e.rate_krw, e.gross_krw, e.vat_krw, e.withheld_krw, e.net_krw, e.business_type, e.reason, e.asked_at, e.decided_at, e.closed_at,
   e.payout_sent_at, e.payout_problem, a.bank_cd, a.details_enc`;
@@ -30,7 +30,7 @@ export interface ExchangeRow {
   details_enc: string | null;
 }
 
-/** @param accountNum the account number in digits; empty where the account is gone */
+/** @param accountNum the account number in digits; empty if the account was deleted */
 export function presentExchange(row: ExchangeRow, accountNum: string): Exchange {
   return {
     exchange_id: row.exchange_id,

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Audit, type OperatorAct } from '../../core/audit/audit.ts';
+import { AuditService, type OperatorAction } from '../../core/audit/audit.service.ts';
 import type { Actor } from '../../core/audit/operator.decorator.ts';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
@@ -9,10 +9,10 @@ import { Outbox } from '../../core/outbox/outbox.ts';
 import { type MoneyOutcome, WalletService } from '../../wallet/wallet.service.ts';
 import type { ExchangeStateName } from './exchanges.dto.ts';
 
-/** The steps that an exchange can take; exchange_advance says from where. */
+/** The possible steps of an exchange; exchange_advance defines the transitions. */
 export type ExchangeStep = 'approve' | 'reject' | 'cancel' | 'settle' | 'pay' | 'fail' | 'give_up';
 
-interface StepAnswer {
+interface StepResult {
   exchange_id: number;
   user_key: number;
   star_cnt: number;
@@ -20,49 +20,49 @@ interface StepAnswer {
   withheld_krw: number;
 }
 
-/** Takes exchanges from state to state, each step once (EXCHANGE-15 to EXCHANGE-20, EXCHANGE-25). */
+/** Advances exchanges between states, each step once (EXCHANGE-15 to EXCHANGE-20, EXCHANGE-25). */
 @Injectable()
-export class ExchangeSteps {
+export class ExchangeStepsService {
   private readonly logger = new Logger('Exchange');
 
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly wallet: WalletService,
-    private readonly audit: Audit,
+    private readonly audit: AuditService,
     private readonly outbox: Outbox,
   ) {}
 
   /**
-   * One step, in one round trip.
-   * @param hostKey whose it must be; null: anybody's
+   * Takes one step, in one round trip.
+   * @param hostKey the host who must own the exchange; null for any
    * @throws exchange_not_found, exchange_closed, exchange_payout_open
    */
   async advance(exchangeId: number, step: ExchangeStep, hostKey: number | null, reason = ''): Promise<void> {
-    const { outcome, answer } = await this.wallet.call<StepAnswer>(
+    const { outcome, answer } = await this.wallet.call<StepResult>(
       'exchange_advance',
       'SELECT outcome, answer FROM exchange_advance($1, $2, $3, $4, $5)',
       [exchangeId, step, hostKey, reason, this.clock.now()],
     );
-    this.told(outcome, answer);
+    this.afterStep(outcome, answer);
   }
 
-  /** An operator's step, together with its audit entry. Throws as `advance` does. */
+  /** Takes an operator's step, together with its audit entry. Throws like `advance`. */
   async advanceBy(actor: Actor, exchangeId: number, step: ExchangeStep, reason: string): Promise<void> {
-    const { outcome, answer } = await this.wallet.settled<StepAnswer>(() =>
+    const { outcome, answer } = await this.wallet.callWithRetry<StepResult>(() =>
       this.database.prisma.$transaction(async (within) => {
-        const [row] = await within.$queryRaw<MoneyOutcome<StepAnswer>[]>`
+        const [row] = await within.$queryRaw<MoneyOutcome<StepResult>[]>`
           SELECT outcome, answer FROM exchange_advance(${exchangeId}::int, ${step}, NULL, ${reason}, ${this.clock.now()})`;
-        if (!row) throw new Error('exchange_advance answered nothing');
+        if (!row) throw new Error('exchange_advance returned no row');
         if (isErrorCode(row.outcome)) throw new AppError(row.outcome);
-        await this.audit.write(within, actor, actOf(step, reason, row));
+        await this.audit.write(within, actor, actionOf(step, reason, row));
         return row;
       }),
     );
-    this.told(outcome, answer);
+    this.afterStep(outcome, answer);
   }
 
-  private told(outcome: string, { exchange_id, user_key, net_krw }: StepAnswer): void {
+  private afterStep(outcome: string, { exchange_id, user_key, net_krw }: StepResult): void {
     this.logger.log({ event: `exchange_${outcome}`, exchange: exchange_id, user_key, net_krw });
     this.outbox.wake('exchange', exchange_id);
   }
@@ -71,11 +71,11 @@ export class ExchangeSteps {
 const beforeOf = (step: ExchangeStep): ExchangeStateName =>
   step === 'approve' || step === 'reject' || step === 'cancel' ? 'asked' : 'approved';
 
-const actOf = (
+const actionOf = (
   step: ExchangeStep,
   reason: string,
-  { outcome, answer }: MoneyOutcome<StepAnswer>,
-): OperatorAct => ({
+  { outcome, answer }: MoneyOutcome<StepResult>,
+): OperatorAction => ({
   action: `exchange.${step}`,
   target: `exchange:${answer.exchange_id}`,
   reason,

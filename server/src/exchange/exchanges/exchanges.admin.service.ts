@@ -3,9 +3,9 @@ import type { Actor } from '../../core/audit/operator.decorator.ts';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import { yn } from '../../core/http/answer.dto.ts';
-import { Settings } from '../../core/settings/settings.ts';
-import { type MemberQueue, MemberQueues } from '../../users/member-queues.service.ts';
+import { yn } from '../../core/http/ok.dto.ts';
+import { SettingsStore } from '../../core/settings/settings.store.ts';
+import { type MemberQueue, MemberQueuesService } from '../../users/member-queues.service.ts';
 import { UsersService } from '../../users/users.service.ts';
 import { AccountDetailsCipher } from '../accounts/account-details.service.ts';
 import type {
@@ -15,7 +15,7 @@ import type {
   ManagedExchangeQuery,
 } from '../exchange.admin.dto.ts';
 import { type ExchangeRow, exchangeColumns, presentExchange } from './exchange-presenter.ts';
-import { type ExchangeStep, ExchangeSteps } from './exchange-steps.service.ts';
+import { type ExchangeStep, ExchangeStepsService } from './exchange-steps.service.ts';
 
 const hourMs = 3_600_000;
 
@@ -35,20 +35,20 @@ const stepOf: Record<ExchangeDecisionRequest['decision'], ExchangeStep> = {
   failed: 'give_up',
 };
 
-/** Exchanges as operators see and decide them. */
+/** Exchanges for operators. */
 @Injectable()
 export class ExchangesAdminService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    private readonly settings: SettingsStore,
     private readonly users: UsersService,
-    private readonly queues: MemberQueues,
+    private readonly queues: MemberQueuesService,
     private readonly cipher: AccountDetailsCipher,
-    private readonly steps: ExchangeSteps,
+    private readonly steps: ExchangeStepsService,
   ) {}
 
-  /** Those to be decided first, then those that are being paid; then the newest. */
+  /** Lists undecided exchanges first, then those being paid; then the newest. */
   async list(query: ManagedExchangeQuery): Promise<ManagedExchangeList> {
     const { keys, ...page } = await this.queues.page(queue, query);
     return { list: await this.present(keys), ...page };

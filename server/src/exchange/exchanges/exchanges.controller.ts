@@ -7,29 +7,29 @@ import { IdempotencyKey } from '../../core/idempotency/idempotency-key.ts';
 import { RepeatsSafely, TakesIdempotencyKey } from '../../core/idempotency/idempotent.decorator.ts';
 import {
   Exchange,
-  ExchangeAskRequest,
-  ExchangeAskResult,
   ExchangeInfo,
   ExchangeList,
   ExchangeQuery,
+  ExchangeRequest,
+  ExchangeRequestResult,
   ExchangeStatement,
   ExchangeStatementQuery,
 } from './exchanges.dto.ts';
-import { Exchanges } from './exchanges.service.ts';
+import { ExchangesService } from './exchanges.service.ts';
 
 /** A host's exchanges of honey for won. */
 @ApiTags('exchange')
 @Controller('user')
 export class ExchangesController {
-  constructor(private readonly exchanges: Exchanges) {}
+  constructor(private readonly exchanges: ExchangesService) {}
 
   @Get('exchange-info')
   @Access('host')
   @ApiErrors('exchange_not_allowed')
   @ApiOperation({
-    summary: 'What the host can be paid',
+    summary: 'Returns what the host can be paid',
     description:
-      'The income that can be exchanged, the rates and bounds in force, whether an application can be sent now, and that of today.',
+      "The income that can be exchanged, the current rates and limits, whether a request can be sent now, and today's request.",
   })
   info(@Member() { userKey }: SessionMember): Promise<ExchangeInfo> {
     return this.exchanges.info(userKey);
@@ -57,26 +57,26 @@ export class ExchangesController {
     'idempotency_mismatch',
   )
   @ApiOperation({
-    summary: 'Applies for an exchange',
+    summary: 'Requests an exchange',
     description:
-      'Holds honey of the income until it is paid, rejected or cancelled. The rate of this moment applies. One application a Seoul day that was not cancelled; of individuals tax is withheld, a business invoices VAT.',
+      'Holds honey of the income until the exchange is paid, rejected or cancelled. The current rate applies. One uncancelled request per day in Seoul; withholding tax applies to individuals, a business invoices VAT.',
   })
   ask(
     @Member() { userKey }: SessionMember,
-    @Body() body: ExchangeAskRequest,
+    @Body() body: ExchangeRequest,
     @IdempotencyKey() key: string,
-  ): Promise<ExchangeAskResult> {
-    return this.exchanges.ask(userKey, body, key);
+  ): Promise<ExchangeRequestResult> {
+    return this.exchanges.request(userKey, body, key);
   }
 
   @Delete('exchanges/:id')
-  @RepeatsSafely('an application is taken back once')
+  @RepeatsSafely('a request can be cancelled only once')
   @Access('host')
   @ApiErrors('validation_failed', 'exchange_not_found', 'exchange_closed')
   @ApiOperation({
-    summary: 'Takes an application for an exchange back',
+    summary: 'Cancels a request for an exchange',
     description:
-      'While no operator decided it. The honey goes back to the income, and another one may be sent.',
+      'Possible until an operator decides it. The honey returns to the income, and another request can be sent.',
   })
   cancel(@Member() { userKey }: SessionMember, @Param() { id }: IdParam): Promise<Exchange> {
     return this.exchanges.cancel(userKey, id);
@@ -86,9 +86,9 @@ export class ExchangesController {
   @Access('host')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'The statement of a month',
+    summary: 'Returns the statement of a month',
     description:
-      'What was earned, and what arrived in the account with the tax withheld of it. Honey is earned in the month in which it came. Payouts belong to the month in which they arrived.',
+      'Earnings, and payouts with their withholding tax. Honey counts in the month in which it was received, payouts in the month in which they arrived.',
   })
   statement(
     @Member() { userKey }: SessionMember,
@@ -98,18 +98,18 @@ export class ExchangesController {
   }
 }
 
-/** The history of exchanges; it stands among the histories of money on the wire. */
+/** The history of exchanges; on the wire it belongs to the histories of money. */
 @ApiTags('money')
 @Controller('user')
 export class ExchangeListController {
-  constructor(private readonly exchanges: Exchanges) {}
+  constructor(private readonly exchanges: ExchangesService) {}
 
   @Get('calculate-bt-virtual-list')
   @Access('member')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'Own exchanges of a month',
-    description: 'By the Seoul month of the application, the newest first, with their sums.',
+    summary: "Lists the caller's exchanges of a month",
+    description: 'By the month of the request in Seoul, newest first, with their sums.',
   })
   list(@Member() { userKey }: SessionMember, @Query() query: ExchangeQuery): Promise<ExchangeList> {
     return this.exchanges.list(userKey, query);

@@ -1,16 +1,16 @@
 import { IsInt, Max, Min } from 'class-validator';
-import type { Yn } from '../../core/http/answer.dto.ts';
 import { IsMonth } from '../../core/http/month.dto.ts';
+import type { Yn } from '../../core/http/ok.dto.ts';
 import { PageInfo, PageQuery } from '../../core/http/page.dto.ts';
 
 /** The states of an exchange. */
 export const exchangeStates = ['asked', 'approved', 'paid', 'failed', 'rejected', 'cancelled'] as const;
 export type ExchangeStateName = (typeof exchangeStates)[number];
 
-/** An application for an exchange. */
-export class ExchangeAskRequest {
+/** A request for an exchange. */
+export class ExchangeRequest {
   /**
-   * How much honey of the income.
+   * The amount of honey to exchange.
    * @example 10000
    */
   @IsInt()
@@ -19,35 +19,35 @@ export class ExchangeAskRequest {
   star_cnt!: number;
 }
 
-/** What an application came to. */
-export class ExchangeAskResult {
+/** The result of a request. */
+export class ExchangeRequestResult {
   /**
-   * Key of the application.
+   * Key of the exchange.
    * @example 71
    */
   exchange_id!: number;
   /**
-   * Honey that is held for it.
+   * The honey held for it.
    * @example 10000
    */
   star_cnt!: number;
   /**
-   * Won for the honey, by the rate of this moment.
+   * The gross amount in won at the current rate.
    * @example 600000
    */
   gross_krw!: number;
   /**
-   * Tax that is withheld of it.
+   * The withholding tax.
    * @example 19800
    */
   withheld_krw!: number;
   /**
-   * Won that arrive in the account.
+   * The net amount in won paid to the account.
    * @example 580200
    */
   net_krw!: number;
   /**
-   * Honey of the income that is left.
+   * The honey left in the income.
    * @example 25000
    */
   income_star_cnt!: number;
@@ -56,98 +56,98 @@ export class ExchangeAskResult {
 /** An exchange. */
 export class Exchange {
   /**
-   * Key of the application.
+   * Key of the exchange.
    * @example 71
    */
   exchange_id!: number;
   /**
-   * asked; approved: it is being paid; paid; failed, rejected and cancelled: the honey went back.
+   * asked; approved: it is being paid; paid; failed, rejected and cancelled: the honey was returned.
    * @example paid
    */
   state!: ExchangeStateName;
   /**
-   * Honey that was applied with.
+   * The exchanged honey.
    * @example 10000
    */
   star_cnt!: number;
   /**
-   * How much of it givers had been granted.
+   * The part of it that had been granted to the givers.
    * @example 1500
    */
   granted_star_cnt!: number;
   /**
-   * Won for 1 honey, as it was at the application.
+   * Won for 1 honey at the time of the request.
    * @example 60
    */
   rate_krw!: number;
   /**
-   * Won for the honey.
+   * The gross amount in won.
    * @example 600000
    */
   gross_krw!: number;
   /**
-   * VAT contained in gross_krw, which a business invoices; 0 for an individual.
+   * VAT included in gross_krw, invoiced by a business; 0 for an individual.
    * @example 0
    */
   vat_krw!: number;
   /**
-   * Tax withheld of an individual.
+   * Withholding tax of an individual.
    * @example 19800
    */
   withheld_krw!: number;
   /**
-   * Won that arrive in the account.
+   * The net amount in won paid to the account.
    * @example 580200
    */
   net_krw!: number;
   /**
-   * From 1 to 2: 1 an individual, 2 a business, as the account was.
+   * 1 for an individual, 2 for a business, at the time of the request.
    * @example 1
    */
   uer_business_type!: number;
   /**
-   * Name of the bank; empty where the account is gone.
+   * Name of the bank; empty if the account was deleted.
    * @example 신한은행
    */
   bank_nm!: string;
   /**
-   * Account number of which the last four digits are shown; empty where the account is gone.
+   * The masked account number: only the last four digits are shown; empty if the account was deleted.
    * @example "********6789"
    */
   account_num!: string;
   /**
-   * Why it was rejected or failed; empty otherwise.
+   * Reason for the rejection or failure; empty otherwise.
    * @example ""
    */
   reason!: string;
   /**
-   * When it was applied for; ISO 8601, UTC.
+   * When it was requested; ISO 8601, UTC.
    * @example 2026-11-20T03:21:00.000Z
    */
   asked_at!: string;
   /**
-   * When an operator decided it, ISO 8601, UTC; null: not yet.
+   * When an operator decided it, ISO 8601, UTC; null if undecided.
    * @example 2026-11-20T06:00:00.000Z
    */
   decided_at!: string | null;
   /**
-   * When it was paid or the honey went back, ISO 8601, UTC; null: not yet.
+   * When it was paid or the honey was returned, ISO 8601, UTC; null if open.
    * @example 2026-11-20T06:01:00.000Z
    */
   closed_at!: string | null;
 }
 
-/** Which exchanges are asked for: always the caller's own. */
+/** The requested exchanges, always the caller's own. */
 export class ExchangeQuery extends PageQuery {
   /**
-   * A month of the calendar of Seoul, YYYYMM, in which they were applied for; the present one where it is left out.
+   * The calendar month of the requests in Seoul's time zone, YYYYMM; the current one if omitted.
    * @example "202611"
    */
   @IsMonth()
   month?: string;
 }
 
-/** The exchanges of a month, the newest first, with their sums. */
+/** The exchanges of a month, newest first, with their sums. */
 export class ExchangeList extends PageInfo {
   /**
    * The month, YYYYMM.
@@ -155,12 +155,12 @@ export class ExchangeList extends PageInfo {
    */
   month!: string;
   /**
-   * The first month there is, YYYYMM.
+   * The earliest available month, YYYYMM.
    * @example "202511"
    */
   first_month!: string;
   /**
-   * Honey of those that are open or paid.
+   * Honey of open and paid exchanges.
    * @example 10000
    */
   star_cnt!: number;
@@ -170,7 +170,7 @@ export class ExchangeList extends PageInfo {
    */
   paid_krw!: number;
   /**
-   * Tax withheld of what arrived.
+   * Withholding tax of paid exchanges.
    * @example 19800
    */
   withheld_krw!: number;
@@ -178,20 +178,20 @@ export class ExchangeList extends PageInfo {
   list!: Exchange[];
 }
 
-/** What a host can be paid, and by which rules. */
+/** The amount that a host can be paid, and the rules. */
 export class ExchangeInfo {
   /**
-   * Honey of the income that can be exchanged now.
+   * Honey that can be exchanged now.
    * @example 35000
    */
   income_star_cnt!: number;
   /**
-   * How much of it givers had been granted: it goes first.
+   * The part of it that had been granted to the givers; it is exchanged first.
    * @example 1500
    */
   granted_star_cnt!: number;
   /**
-   * Honey that open applications hold.
+   * Honey held by open exchanges.
    * @example 0
    */
   held_star_cnt!: number;
@@ -201,60 +201,60 @@ export class ExchangeInfo {
    */
   rate_krw!: number;
   /**
-   * Percent of the rate at which granted honey counts.
+   * Percent of the rate for granted honey.
    * @example 100
    */
   granted_percent!: number;
   /**
-   * Least honey of an application.
+   * Minimum honey of a request.
    * @example 500
    */
   min_star_cnt!: number;
   /**
-   * Most won of an application, before tax.
+   * Maximum won of a request, before tax.
    * @example 100000000
    */
   max_krw!: number;
   /**
-   * Tax withheld of individuals, in hundredths of a percent.
+   * Withholding tax of individuals, in hundredths of a percent.
    * @example 330
    */
   withheld_basis_points!: number;
   /**
-   * VAT contained in what a business invoices, in percent.
+   * VAT included in a business's invoice, in percent.
    * @example 10
    */
   vat_percent!: number;
   /**
-   * From 1 to 2: 1 an individual, 2 a business, as the registered account is; null: none is registered.
+   * 1 for an individual, 2 for a business, according to the registered account; null if none is registered.
    * @example 1
    */
   uer_business_type!: number | null;
   /**
-   * Whether an application can be sent now.
+   * Whether a request can be sent now.
    * @example Y
    */
   may_ask_yn!: Yn;
   /**
-   * The code by which one would be refused now, whatever the amount; or null.
+   * The code of the refusal that a request would get now, regardless of its amount; or null.
    * @example exchange_account_required
    */
   refusal!: string | null;
-  /** The application of today that was not cancelled, or null. */
+  /** Today's uncancelled exchange, or null. */
   today!: Exchange | null;
 }
 
-/** Which month's statement is asked for. */
+/** The requested month of the statement. */
 export class ExchangeStatementQuery {
   /**
-   * A month of the calendar of Seoul, YYYYMM; the present one where it is left out.
+   * A calendar month in Seoul's time zone, YYYYMM; the current one if omitted.
    * @example "202611"
    */
   @IsMonth()
   month?: string;
 }
 
-/** What a month brought a host, and what was paid of it. */
+/** A host's earnings and payouts of a month. */
 export class ExchangeStatement {
   /**
    * The month, YYYYMM.
@@ -262,18 +262,18 @@ export class ExchangeStatement {
    */
   month!: string;
   /**
-   * The first month there is, YYYYMM.
+   * The earliest available month, YYYYMM.
    * @example "202511"
    */
   first_month!: string;
   /**
-   * Honey that was earned in the month: gifts, subscriptions and whatever else came in, but what exchanges gave back. It is `earned`
-   * of the income of the month.
+   * Honey earned in the month: gifts, subscriptions and all other income, except honey returned by exchanges. Equals
+   * `earned` of the month's income.
    * @example 42000
    */
   income_star_cnt!: number;
   /**
-   * Payouts that arrived in the month, whenever they were applied for.
+   * Number of payouts that arrived in the month, whenever they were requested.
    * @example 1
    */
   paid_cnt!: number;
@@ -283,17 +283,17 @@ export class ExchangeStatement {
    */
   paid_star_cnt!: number;
   /**
-   * Won of them before tax.
+   * Their gross amount in won.
    * @example 600000
    */
   gross_krw!: number;
   /**
-   * VAT contained in gross_krw, to be invoiced.
+   * VAT included in gross_krw, to be invoiced.
    * @example 0
    */
   vat_krw!: number;
   /**
-   * Tax withheld.
+   * Withholding tax.
    * @example 19800
    */
   withheld_krw!: number;

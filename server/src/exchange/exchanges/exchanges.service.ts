@@ -3,28 +3,28 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import { yn } from '../../core/http/answer.dto.ts';
+import { yn } from '../../core/http/ok.dto.ts';
 import { pageOf } from '../../core/http/page.dto.ts';
 import { inputHash } from '../../core/idempotency/idempotency-key.ts';
-import { Settings } from '../../core/settings/settings.ts';
-import { HistoryMonths } from '../../lives/history-months.service.ts';
-import { Earned } from '../../money/earned.service.ts';
+import { SettingsStore } from '../../core/settings/settings.store.ts';
+import { HistoryMonthsService } from '../../lives/history-months.service.ts';
+import { EarningsService } from '../../money/earnings.service.ts';
 import { WalletService } from '../../wallet/wallet.service.ts';
 import { AccountDetailsCipher } from '../accounts/account-details.service.ts';
 import { type ExchangeRow, exchangeColumns, presentExchange } from './exchange-presenter.ts';
-import { ExchangeSteps } from './exchange-steps.service.ts';
+import { ExchangeStepsService } from './exchange-steps.service.ts';
 import type {
   Exchange,
-  ExchangeAskRequest,
-  ExchangeAskResult,
   ExchangeInfo,
   ExchangeList,
   ExchangeQuery,
+  ExchangeRequest,
+  ExchangeRequestResult,
   ExchangeStatement,
   ExchangeStatementQuery,
 } from './exchanges.dto.ts';
 
-interface StandingRow {
+interface StatusRow {
   income: number;
   granted: number;
   held: number;
@@ -34,8 +34,8 @@ interface StandingRow {
 
 type SumRow = Pick<ExchangeList, 'star_cnt' | 'paid_krw' | 'withheld_krw' | 'total'>;
 
-/** The granted part of an income is that of its snapshot, and of the postings that are not folded yet. */
-const standingStatement = `
+/** The granted part of an income is that of its snapshot plus that of unfolded postings. */
+const statusStatement = `
   SELECT coalesce(s.balance, 0) + coalesce(u.amount, 0) AS income,
     coalesce(s.granted, 0) + coalesce(u.granted, 0) AS granted,
     (SELECT coalesce(sum(e.star_cnt), 0)::bigint FROM exchanges e
@@ -49,27 +49,27 @@ const standingStatement = `
   ) u ON true
   WHERE a.kind = 'income' AND a.asset = 'STAR' AND a.user_key = $1 AND a.code = ''`;
 
-/** A host's applications for exchanges: asking, cancelling, and what became of them. */
+/** A host's exchanges: requesting, cancelling, and their results. */
 @Injectable()
-export class Exchanges {
+export class ExchangesService {
   private readonly logger = new Logger('Exchange');
 
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    private readonly settings: SettingsStore,
     private readonly wallet: WalletService,
     private readonly cipher: AccountDetailsCipher,
-    private readonly steps: ExchangeSteps,
-    private readonly months: HistoryMonths,
-    private readonly earned: Earned,
+    private readonly steps: ExchangeStepsService,
+    private readonly months: HistoryMonthsService,
+    private readonly earnings: EarningsService,
   ) {}
 
-  /** What the host can be paid now, and by which rules. */
+  /** Returns what the host can be paid now, and the rules. */
   async info(userKey: number): Promise<ExchangeInfo> {
     const now = this.clock.now();
-    const [standings, today] = await Promise.all([
-      this.database.query<StandingRow>('exchange_standing', standingStatement, [userKey, now]),
+    const [statusRows, today] = await Promise.all([
+      this.database.query<StatusRow>('exchange_standing', statusStatement, [userKey, now]),
       this.database.query<ExchangeRow>(
         'exchange_today',
         `SELECT ${exchangeColumns} FROM exchanges e LEFT JOIN exchange_accounts a USING (account_id)
@@ -77,33 +77,33 @@ export class Exchanges {
         [userKey, seoulDay(now)],
       ),
     ]);
-    const [standing] = standings;
-    if (!standing) throw new AppError('exchange_not_allowed');
+    const [status] = statusRows;
+    if (!status) throw new AppError('exchange_not_allowed');
     return {
-      income_star_cnt: standing.income,
-      granted_star_cnt: Math.max(0, Math.min(standing.granted, standing.income)),
-      held_star_cnt: standing.held,
+      income_star_cnt: status.income,
+      granted_star_cnt: Math.max(0, Math.min(status.granted, status.income)),
+      held_star_cnt: status.held,
       rate_krw: this.settings.get('exchange_rate_krw'),
       granted_percent: this.settings.get('exchange_granted_percent'),
       min_star_cnt: this.settings.get('exchange_min_star'),
       max_krw: this.settings.get('exchange_max_krw'),
       withheld_basis_points: this.settings.get('exchange_withheld_basis_points'),
       vat_percent: this.settings.get('exchange_vat_percent'),
-      uer_business_type: standing.business_type,
-      may_ask_yn: yn(standing.refusal === null),
-      refusal: standing.refusal,
+      uer_business_type: status.business_type,
+      may_ask_yn: yn(status.refusal === null),
+      refusal: status.refusal,
       today: today.map((row) => this.present(row))[0] ?? null,
     };
   }
 
   /**
-   * Applies for an exchange and holds the honey, once for a key. Throws what exchange_ask refuses by: no account, too
-   * little, too much, more than there is, a second one on a Seoul day.
+   * Requests an exchange and holds the honey, once per key. Throws the refusals of exchange_request: no account, amount
+   * too small, too large or more than the income, a second request on a day in Seoul.
    */
-  async ask(userKey: number, { star_cnt }: ExchangeAskRequest, key: string): Promise<ExchangeAskResult> {
-    const { outcome, answer } = await this.wallet.call<ExchangeAskResult & { rate_krw?: number }>(
-      'exchange_ask',
-      'SELECT outcome, answer FROM exchange_ask($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
+  async request(userKey: number, { star_cnt }: ExchangeRequest, key: string): Promise<ExchangeRequestResult> {
+    const { outcome, answer } = await this.wallet.call<ExchangeRequestResult & { rate_krw?: number }>(
+      'exchange_request',
+      'SELECT outcome, answer FROM exchange_request($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
       [
         userKey,
         star_cnt,
@@ -120,18 +120,18 @@ export class Exchanges {
     );
     if (outcome === 'asked')
       this.logger.log({ event: 'exchange_asked', exchange: answer.exchange_id, user_key: userKey, star_cnt });
-    // The ledger keeps at what rate it was.
-    const { rate_krw: _, ...told } = answer;
-    return told;
+    // The rate is stored in the ledger only.
+    const { rate_krw: _, ...result } = answer;
+    return result;
   }
 
-  /** Takes an application back while nobody decided it. Throws exchange_not_found, exchange_closed. */
+  /** Cancels a request that is not decided yet. Throws exchange_not_found, exchange_closed. */
   async cancel(userKey: number, exchangeId: number): Promise<Exchange> {
     await this.steps.advance(exchangeId, 'cancel', userKey);
     return this.one(exchangeId);
   }
 
-  /** The exchanges of a month, the newest first. Throws validation_failed for a month out of reach. */
+  /** Lists the exchanges of a month, newest first. Throws validation_failed for a month that is not available. */
   async list(userKey: number, query: ExchangeQuery): Promise<ExchangeList> {
     const { month, from, until } = this.months.read(query.month);
     const page = pageOf(query);
@@ -162,11 +162,11 @@ export class Exchanges {
     };
   }
 
-  /** What was earned in a month and what was paid in it. Throws validation_failed for a month out of reach. */
+  /** Returns earnings and payouts of a month. Throws validation_failed for a month that is not available. */
   async statement(hostKey: number, query: ExchangeStatementQuery): Promise<ExchangeStatement> {
     const { month, from, until } = this.months.read(query.month);
     const [earned, paid] = await Promise.all([
-      this.earned.of(hostKey, month),
+      this.earnings.of(hostKey, month),
       this.database.query<Omit<ExchangeStatement, 'month' | 'first_month' | 'income_star_cnt'>>(
         'exchange_statement',
         `SELECT count(*)::int AS paid_cnt, coalesce(sum(star_cnt), 0)::bigint AS paid_star_cnt,
@@ -177,7 +177,7 @@ export class Exchanges {
       ),
     ]);
     const [sums] = paid;
-    if (!sums) throw new Error('an aggregate answered nothing');
+    if (!sums) throw new Error('an aggregate returned no row');
     return {
       month,
       first_month: this.months.first(),

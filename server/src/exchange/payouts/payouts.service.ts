@@ -5,14 +5,14 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
 import { runEach } from '../../core/jobs/run-each.ts';
 import { AccountDetailsCipher } from '../accounts/account-details.service.ts';
-import { type ExchangeStep, ExchangeSteps } from '../exchanges/exchange-steps.service.ts';
-import { unknownPayoutProblem, unreadableAccountProblem } from '../messages.ts';
+import { type ExchangeStep, ExchangeStepsService } from '../exchanges/exchange-steps.service.ts';
 import { PAYOUT_PORT, type PayoutPort, type PayoutResult } from '../payout.port.ts';
+import { unknownPayoutProblem, unreadableAccountProblem } from '../texts.ts';
 
 const everyMs = 2_000;
 const batch = 100;
-/** How soon a payout that is open at the provider is asked for again. */
-const againSeconds = 10;
+/** How soon the state of an open payout is queried again. */
+const retrySeconds = 10;
 
 interface OpenPayout {
   exchange_id: number;
@@ -25,12 +25,12 @@ interface OpenPayout {
 }
 
 /**
- * Pays what was approved. A payout is noted as sent before it is sent, under a key of its own: whatever is lost on the way,
- * the provider is asked by that key what became of it, and nothing is paid twice (EXCHANGE-17, EXCHANGE-18). One that cannot be
- * sent is not noted, so that operators may close it (EXCHANGE-25).
+ * Pays approved exchanges. A payout is recorded as sent before it is sent, under its own key: whatever is lost on the
+ * way, the provider is queried by that key, and nothing is paid twice (EXCHANGE-17, EXCHANGE-18). A payout that cannot
+ * be sent is not recorded as sent, so that operators can close it (EXCHANGE-25).
  */
 @Injectable()
-export class Payouts implements OnModuleInit {
+export class PayoutsService implements OnModuleInit {
   private readonly logger = new Logger('Exchange');
 
   constructor(
@@ -38,25 +38,25 @@ export class Payouts implements OnModuleInit {
     private readonly clock: Clock,
     private readonly jobs: JobRunner,
     private readonly cipher: AccountDetailsCipher,
-    private readonly steps: ExchangeSteps,
+    private readonly steps: ExchangeStepsService,
     @Inject(PAYOUT_PORT) private readonly port: PayoutPort,
   ) {}
 
   onModuleInit(): void {
-    this.jobs.every('exchange-payouts', everyMs, () => this.reconcile(againSeconds));
+    this.jobs.every('exchange-payouts', everyMs, () => this.reconcile(retrySeconds));
   }
 
   /**
-   * Sends what was never sent, and asks for what is open.
-   * @param restSeconds how long one that was asked for is left alone; 0: asked for in any case
+   * Sends new payouts, and queries the state of open ones.
+   * @param minAgeSeconds minimum time since the last query of a payout; 0 queries all
    */
-  async reconcile(restSeconds: number): Promise<void> {
+  async reconcile(minAgeSeconds: number): Promise<void> {
     if (!this.port.connected) return;
-    const open = await this.claim(restSeconds);
+    const open = await this.claim(minAgeSeconds);
     await runEach(open.map((payout) => () => this.settle(payout)));
   }
 
-  /** Notes them as asked for in one statement: of two servers each gets its own. */
+  /** Marks them as queried in one statement: concurrent servers claim different payouts. */
   private claim(restSeconds: number): Promise<OpenPayout[]> {
     return this.database.query<OpenPayout>(
       'exchange_payouts_claim',
@@ -76,17 +76,17 @@ export class Payouts implements OnModuleInit {
     );
   }
 
-  /** What one payout came to. A provider that does not answer leaves it open. */
+  /** Settles one payout. Without a response from the provider, it stays open. */
   private async settle(payout: OpenPayout): Promise<void> {
     let result: PayoutResult;
     try {
       result = await this.resultOf(payout);
     } catch (error) {
-      await this.note(payout, error instanceof Error ? error.message : String(error));
+      await this.recordProblem(payout, error instanceof Error ? error.message : String(error));
       this.logger.warn({ event: 'payout_unanswered', exchange: payout.exchange_id });
       return;
     }
-    await this.note(payout, '');
+    await this.recordProblem(payout, '');
     if (result.state === 'paid') await this.close(payout, 'pay', '');
     if (result.state === 'failed') await this.close(payout, 'fail', result.problem || unknownPayoutProblem);
   }
@@ -102,8 +102,8 @@ export class Payouts implements OnModuleInit {
     const details =
       payout.details_enc === null ? null : this.cipher.decrypt(payout.details_enc, payout.account_id);
     if (!details?.accountNum || payout.bank_cd === null) throw new Error(unreadableAccountProblem);
-    // An operator closed it in between: there is nothing to send any more.
-    if (!(await this.noteSent(payout))) return { state: 'pending' };
+    // An operator closed it in the meantime: there is nothing to send.
+    if (!(await this.markSent(payout))) return { state: 'pending' };
     return this.port.send({
       key: payout.payout_key,
       bankCode: payout.bank_cd,
@@ -113,8 +113,8 @@ export class Payouts implements OnModuleInit {
     });
   }
 
-  /** Answers whether it may be sent: from here on only the provider says what becomes of it. */
-  private async noteSent({ exchange_id }: OpenPayout): Promise<boolean> {
+  /** Returns whether it may be sent: from here on, only the provider decides its result. */
+  private async markSent({ exchange_id }: OpenPayout): Promise<boolean> {
     const rows = await this.database.query(
       'exchange_payout_sent',
       `UPDATE exchanges SET payout_sent_at = coalesce(payout_sent_at, $2)
@@ -124,7 +124,7 @@ export class Payouts implements OnModuleInit {
     return rows.length > 0;
   }
 
-  /** Another server may have closed it in between. */
+  /** Another server may have closed it in the meantime. */
   private async close({ exchange_id }: OpenPayout, step: ExchangeStep, reason: string): Promise<void> {
     try {
       await this.steps.advance(exchange_id, step, null, reason);
@@ -133,7 +133,7 @@ export class Payouts implements OnModuleInit {
     }
   }
 
-  private async note({ exchange_id: exchangeId }: OpenPayout, payoutProblem: string): Promise<void> {
+  private async recordProblem({ exchange_id: exchangeId }: OpenPayout, payoutProblem: string): Promise<void> {
     await this.database.prisma.exchange.updateMany({
       where: { exchangeId, payoutProblem: { not: payoutProblem } },
       data: { payoutProblem },

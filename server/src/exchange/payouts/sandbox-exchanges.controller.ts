@@ -1,8 +1,8 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
-import { OkDto, ok } from '../../core/http/answer.dto.ts';
 import { AtHost } from '../../core/http/host-addresses.ts';
+import { OkDto, ok } from '../../core/http/ok.dto.ts';
 import { Idempotent } from '../../core/idempotency/idempotent.decorator.ts';
 import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
 import { AccountDecisionRequest } from '../exchange-decisions.dto.ts';
@@ -13,21 +13,21 @@ import {
   SandboxExchangeList,
   SandboxExchangeParam,
 } from './sandbox-exchanges.dto.ts';
-import { SandboxExchanges } from './sandbox-exchanges.service.ts';
+import { SandboxExchangesService } from './sandbox-exchanges.service.ts';
 
-/** Exchanges and their accounts, decided without an operator, and the bank that pays. */
+/** Sandbox calls that decide exchanges and accounts without an operator, and play the bank. */
 @ApiTags('sandbox')
 @AtHost('/sandbox/api/')
 @Controller('sandbox/api')
 export class SandboxExchangesController {
-  constructor(private readonly exchanges: SandboxExchanges) {}
+  constructor(private readonly exchanges: SandboxExchangesService) {}
 
   @Get('exchanges')
   @SandboxCall()
   @ApiOperation({
-    summary: 'Open exchanges',
+    summary: 'Lists open exchanges',
     description:
-      'The oldest first; at most a hundred. A payout arrives by itself after two minutes of the product’s clock. Of accounts whose number ends in 0000 it fails at once, and about those that end in 9999 the bank answers nothing.',
+      'Oldest first; at most a hundred. A payout arrives by itself after two minutes of the product’s clock. For account numbers ending in 0000 it fails at once, and for those ending in 9999 the bank does not respond.',
   })
   list(): Promise<SandboxExchangeList> {
     return this.exchanges.list();
@@ -39,9 +39,9 @@ export class SandboxExchangesController {
   @Idempotent()
   @ApiErrors('exchange_not_found', 'exchange_closed')
   @ApiOperation({
-    summary: 'Takes an open exchange a step on',
+    summary: 'Advances an open exchange by one step',
     description:
-      'By its exchange_id, or by the ID of its host. As an operator approves, in nobody’s name, or as the bank pays, fails or hangs. The server finds out at once.',
+      'By its exchange_id, or by the ID of its host. Approves like an operator, without an actor, or pays, fails or hangs like the bank. The server learns of it at once.',
   })
   async act(
     @Param() { exchange_id }: SandboxExchangeParam,
@@ -54,8 +54,8 @@ export class SandboxExchangesController {
   @Get('exchange-accounts')
   @SandboxCall()
   @ApiOperation({
-    summary: 'Exchange accounts under review',
-    description: 'The oldest first; at most a hundred.',
+    summary: 'Lists exchange accounts under review',
+    description: 'Oldest first; at most a hundred.',
   })
   listAccounts(): Promise<SandboxExchangeAccountList> {
     return this.exchanges.listAccounts();
@@ -74,7 +74,7 @@ export class SandboxExchangesController {
   @ApiOperation({
     summary: 'Decides an exchange account',
     description:
-      'By its account_id, or by the ID of its host. As an operator does, but in nobody’s name: no audit entry tells of it.',
+      'By its account_id, or by the ID of its host. Like an operator’s decision, but without an actor and an audit entry.',
   })
   async decideAccount(
     @Param() { account_id }: SandboxExchangeAccountParam,

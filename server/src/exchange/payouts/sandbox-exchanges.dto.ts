@@ -1,40 +1,41 @@
 import { IsIn } from 'class-validator';
 import { IsKeyOrLoginId } from '../../core/sandbox/key-or-login-id.ts';
 
-/** Names an exchange. */
+/** Identifies an exchange. */
 export class SandboxExchangeParam {
   /**
-   * exchange_id as the list has it; or the login_id of the host, for the oldest open exchange that can take the step.
+   * exchange_id from the list; or the login_id of the host, for the oldest open exchange that can take the step.
    * @example 71
    */
   @IsKeyOrLoginId()
   exchange_id!: string;
 }
 
-/** Names an exchange account. */
+/** Identifies an exchange account. */
 export class SandboxExchangeAccountParam {
   /**
-   * account_id as the list has it; or the login_id of the host, who has at most one account under review.
+   * account_id from the list; or the login_id of the host, who has at most one account under review.
    * @example 41
    */
   @IsKeyOrLoginId()
   account_id!: string;
 }
 
-/** What is to become of an exchange. */
+/** The step to take with an exchange. */
 export class SandboxExchangeAct {
   /**
-   * approve, as an operator does; of an approved one pay, fail or hang, as the bank: hang lets it answer nothing until another is said.
+   * approve, like an operator; for an approved exchange pay, fail or hang, like the bank: hang makes it stop responding
+   * until another step is set.
    * @example pay
    */
   @IsIn(['approve', 'pay', 'fail', 'hang'])
   act!: 'approve' | 'pay' | 'fail' | 'hang';
 }
 
-/** An exchange that is open. */
+/** An open exchange. */
 export class SandboxExchange {
   /**
-   * Key of the application.
+   * Key of the exchange.
    * @example 71
    */
   exchange_id!: number;
@@ -44,7 +45,7 @@ export class SandboxExchange {
    */
   user_key!: number;
   /**
-   * What the host signs in with; null for an account without an ID.
+   * The host's login ID; null for an account without one.
    * @example host05
    */
   login_id!: string | null;
@@ -59,27 +60,28 @@ export class SandboxExchange {
    */
   state!: 'asked' | 'approved';
   /**
-   * Honey of it.
+   * The exchanged honey.
    * @example 10000
    */
   star_cnt!: number;
   /**
-   * Won that are to arrive.
+   * The net amount in won to be paid.
    * @example 580200
    */
   net_krw!: number;
   /**
-   * How far the bank is: none has it yet, pending, hang, or paid and failed, which the next look of the server finds.
+   * The state at the bank: none: not sent yet; pending; hang; paid and failed, which the server finds at its next
+   * query.
    * @example pending
    */
   payout!: 'none' | 'pending' | 'hang' | 'paid' | 'failed';
   /**
-   * How often the bank was ordered to pay it; it pays once.
+   * How often the payout was ordered; the bank pays it once.
    * @example 1
    */
   orders!: number;
   /**
-   * When it was applied for; ISO 8601, UTC.
+   * When it was requested; ISO 8601, UTC.
    * @example 2026-11-20T03:21:00.000Z
    */
   asked_at!: string;
@@ -98,7 +100,7 @@ export class SandboxExchangeAccount {
    */
   user_key!: number;
   /**
-   * What the host signs in with; null for an account without an ID.
+   * The host's login ID; null for an account without one.
    * @example host04
    */
   login_id!: string | null;
@@ -108,19 +110,19 @@ export class SandboxExchangeAccount {
    */
   nick!: string;
   /**
-   * When it was sent; ISO 8601, UTC.
+   * When it was submitted; ISO 8601, UTC.
    * @example 2026-11-20T03:21:00.000Z
    */
   asked_at!: string;
 }
 
-/** Open exchanges, the oldest first; at most a hundred. */
+/** Open exchanges, oldest first; at most a hundred. */
 export class SandboxExchangeList {
   /** The exchanges. */
   list!: SandboxExchange[];
 }
 
-/** Exchange accounts under review, the oldest first; at most a hundred. */
+/** Exchange accounts under review, oldest first; at most a hundred. */
 export class SandboxExchangeAccountList {
   /** The accounts. */
   list!: SandboxExchangeAccount[];

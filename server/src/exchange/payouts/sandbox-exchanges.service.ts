@@ -4,9 +4,9 @@ import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { keyOrLoginId } from '../../core/sandbox/key-or-login-id.ts';
 import { SandboxStore } from '../../core/sandbox/sandbox-store.ts';
-import { AccountDecisions } from '../accounts/account-decisions.service.ts';
-import { ExchangeSteps } from '../exchanges/exchange-steps.service.ts';
-import { Payouts } from './payouts.service.ts';
+import { AccountDecisionsService } from '../accounts/account-decisions.service.ts';
+import { ExchangeStepsService } from '../exchanges/exchange-steps.service.ts';
+import { PayoutsService } from './payouts.service.ts';
 import type {
   SandboxExchangeAccountList,
   SandboxExchangeAct,
@@ -37,19 +37,19 @@ interface AccountRow {
   at: Date;
 }
 
-/** The simulated bank's side of exchanges, and an operator's in one click. */
+/** The simulated bank's side of exchanges, and an operator's decisions in one call. */
 @Injectable()
-export class SandboxExchanges {
+export class SandboxExchangesService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly store: SandboxStore,
-    private readonly decisions: AccountDecisions,
-    private readonly steps: ExchangeSteps,
-    private readonly payouts: Payouts,
+    private readonly decisions: AccountDecisionsService,
+    private readonly steps: ExchangeStepsService,
+    private readonly payouts: PayoutsService,
   ) {}
 
-  /** The open exchanges, the oldest first. */
+  /** Lists open exchanges, oldest first. */
   async list(): Promise<SandboxExchangeList> {
     const rows = await this.open(null);
     return {
@@ -62,7 +62,7 @@ export class SandboxExchanges {
     };
   }
 
-  /** The accounts under review, the oldest first. */
+  /** Lists accounts under review, oldest first. */
   async listAccounts(): Promise<SandboxExchangeAccountList> {
     const accounts = await this.database.query<AccountRow>(
       'sandbox_exchange_accounts',
@@ -74,8 +74,9 @@ export class SandboxExchanges {
   }
 
   /**
-   * Decides an account under review. Throws exchange_account_not_found, exchange_account_decided, exchange_papers_missing.
-   * @param accountOrHost account_id in digits, or the ID of the host
+   * Decides an account under review. Throws exchange_account_not_found, exchange_account_decided,
+   * exchange_papers_missing.
+   * @param accountOrHost account_id in digits, or the login ID of the host
    */
   async decideAccount(accountOrHost: string, decision: 'register' | 'refuse', reason: string): Promise<void> {
     const [account] = await this.database.query<{ account_id: number }>(
@@ -89,21 +90,22 @@ export class SandboxExchanges {
   }
 
   /**
-   * Takes an open exchange a step on; of a host who has several, the oldest that can take it. Throws exchange_not_found, exchange_closed.
-   * @param exchangeOrHost exchange_id in digits, or the ID of the host
+   * Advances an open exchange by one step; for a host with several, the oldest that can take it. Throws
+   * exchange_not_found, exchange_closed.
+   * @param exchangeOrHost exchange_id in digits, or the login ID of the host
    */
   async act(exchangeOrHost: string, { act }: SandboxExchangeAct): Promise<void> {
     const open = await this.open(exchangeOrHost);
-    const wanted = act === 'approve' ? 'asked' : 'approved';
-    const exchange = open.find(({ state }) => state === wanted);
+    const required = act === 'approve' ? 'asked' : 'approved';
+    const exchange = open.find(({ state }) => state === required);
     if (!exchange) throw new AppError(open.length === 0 ? 'exchange_not_found' : 'exchange_closed');
     if (act === 'approve') await this.steps.advance(exchange.exchange_id, 'approve', null);
-    else await this.say(exchange, act);
-    // What was said is found out at once.
+    else await this.setOutcome(exchange, act);
+    // The server picks up the new state at once.
     await this.payouts.reconcile(0);
   }
 
-  private async say({ payout_key, net_krw }: OpenRow, act: 'pay' | 'fail' | 'hang'): Promise<void> {
+  private async setOutcome({ payout_key, net_krw }: OpenRow, act: 'pay' | 'fail' | 'hang'): Promise<void> {
     const state = ({ pay: 'paid', fail: 'failed', hang: 'hang' } as const)[act];
     await this.store.change<SimulatedPayoutState>(payoutStateName(payout_key), (known) => ({
       ...(known ?? { won: net_krw, orders: 0, arrivesAtMs: this.clock.nowMs() }),
@@ -112,7 +114,7 @@ export class SandboxExchanges {
     }));
   }
 
-  /** @param exchangeOrHost exchange_id in digits, or the ID of the host; null: all */
+  /** @param exchangeOrHost exchange_id in digits, or the login ID of the host; null: all */
   private open(exchangeOrHost: string | null): Promise<OpenRow[]> {
     return this.database.query<OpenRow>(
       'sandbox_exchanges',

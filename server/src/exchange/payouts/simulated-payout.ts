@@ -1,30 +1,30 @@
 import type { Clock } from '../../core/clock/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import type { SandboxStore } from '../../core/sandbox/sandbox-store.ts';
-import { simulatedPayoutProblem } from '../messages.ts';
 import type { PayoutOrder, PayoutPort, PayoutResult } from '../payout.port.ts';
+import { simulatedPayoutProblem } from '../texts.ts';
 
-/** What the simulated bank knows of a payout. */
+/** The simulated bank's record of a payout. */
 export interface SimulatedPayoutState {
   won: number;
-  /** hang: it answers nothing about it. */
+  /** hang: the bank does not respond. */
   state: 'pending' | 'paid' | 'failed' | 'hang';
   /** When it arrives by itself, in milliseconds since the epoch by the product's clock. */
   arrivesAtMs: number;
-  /** How often it was ordered: the first order pays, all others answer. */
+  /** How often it was ordered: the first order pays, all others return its state. */
   orders: number;
 }
 
-/** Under which name of the sandbox's store a payout is kept. */
+/** The name under which a payout is stored in the sandbox. */
 export const payoutStateName = (key: string): string => `payout:${key}`;
 
-/** How long the simulated bank takes when nobody says otherwise. */
-const bankTakesMs = 120_000;
-/** Ends of account numbers whose payouts fail at once, and about which the bank answers nothing. */
+/** How long the simulated bank takes by default. */
+const transferMs = 120_000;
+/** Suffixes of account numbers whose payouts fail at once, or for which the bank does not respond. */
 const failingEnd = '0000';
 const hangingEnd = '9999';
 
-/** A bank that transfers within two minutes, or as the sandbox's console says. */
+/** A bank that transfers after two minutes, or as configured in the sandbox's console. */
 export class SimulatedPayout implements PayoutPort {
   readonly connected = true;
 
@@ -40,22 +40,25 @@ export class SimulatedPayout implements PayoutPort {
         : {
             won,
             state: this.firstStateOf(accountNumber),
-            arrivesAtMs: this.clock.nowMs() + bankTakesMs,
+            arrivesAtMs: this.clock.nowMs() + transferMs,
             orders: 1,
           },
     );
-    return this.answer(state);
+    return this.resultOf(state);
   }
 
   async stateOf(key: string): Promise<PayoutResult> {
     const known = await this.known(key);
-    return known ? this.answer(known) : { state: 'unknown' };
+    return known ? this.resultOf(known) : { state: 'unknown' };
   }
 
   private async known(key: string): Promise<SimulatedPayoutState | null> {
     const absent = { orders: 0 };
-    const kept = await this.sandbox.state<SimulatedPayoutState | typeof absent>(payoutStateName(key), absent);
-    return 'state' in kept ? kept : null;
+    const stored = await this.sandbox.state<SimulatedPayoutState | typeof absent>(
+      payoutStateName(key),
+      absent,
+    );
+    return 'state' in stored ? stored : null;
   }
 
   private firstStateOf(accountNumber: string): SimulatedPayoutState['state'] {
@@ -63,16 +66,17 @@ export class SimulatedPayout implements PayoutPort {
     return accountNumber.endsWith(hangingEnd) ? 'hang' : 'pending';
   }
 
-  private answer({ state, arrivesAtMs }: SimulatedPayoutState): PayoutResult {
-    if (state === 'hang') throw new AppError('unavailable', { reason: 'the simulated bank does not answer' });
+  private resultOf({ state, arrivesAtMs }: SimulatedPayoutState): PayoutResult {
+    if (state === 'hang')
+      throw new AppError('unavailable', { reason: 'the simulated bank does not respond' });
     if (state === 'failed') return { state, problem: simulatedPayoutProblem };
     if (state === 'paid' || this.clock.nowMs() >= arrivesAtMs) return { state: 'paid' };
     return { state: 'pending' };
   }
 }
 
-/** Stands where no provider is connected: in production there is no simulator. */
-export class AbsentPayout implements PayoutPort {
+/** Used when no provider is connected: production has no simulator. */
+export class UnavailablePayout implements PayoutPort {
   readonly connected = false;
 
   send(): Promise<PayoutResult> {
@@ -84,6 +88,6 @@ export class AbsentPayout implements PayoutPort {
   }
 
   private refuse(): Promise<never> {
-    return Promise.reject(new AppError('unavailable', { reason: 'no provider of payouts is connected' }));
+    return Promise.reject(new AppError('unavailable', { reason: 'no payout provider is connected' }));
   }
 }

@@ -3,17 +3,17 @@ import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
 import { IsMonth } from '../../core/http/month.dto.ts';
 import { PageInfo, PageQuery } from '../../core/http/page.dto.ts';
 
-/** Which charges are asked for: always the caller's own. */
+/** The requested charges, always the caller's own. */
 export class ChargeQuery extends PageQuery {
   /**
-   * A month of the calendar of Seoul, YYYYMM; the present one where it is left out.
+   * A calendar month in Seoul's time zone, YYYYMM; the current one if omitted.
    * @example "202611"
    */
   @IsMonth()
   month?: string;
 
   /**
-   * Where the page before ended: its `cursor`. With it `offset` counts from there.
+   * The `cursor` of the previous page; `offset` counts from there.
    * @example "1795339500000_o_1001"
    */
   @IsOptionalNonNull()
@@ -21,7 +21,7 @@ export class ChargeQuery extends PageQuery {
   cursor?: string;
 }
 
-/** A payment, or honey that came in another way than by paying. */
+/** A payment, or honey received without a payment. */
 export class Charge {
   /**
    * Key of the row.
@@ -29,92 +29,94 @@ export class Charge {
    */
   charge_id!: string;
   /**
-   * What was got: honey, item or subscription.
+   * What was charged: honey, item or subscription.
    * @example honey
    */
   kind!: 'honey' | 'item' | 'subscription';
   /**
-   * card, phone, transfer, simple, bank; grant by operators and events; move where accounts were joined.
+   * card, phone, transfer, simple, bank; grant for grants by operators and events; move for honey from a joined
+   * account.
    * @example card
    */
   method!: string;
   /**
-   * The method as it is read.
+   * The displayed name of the method.
    * @example "신용카드"
    */
   method_name!: string;
   /**
-   * What was bought, or why it came, as it is read.
+   * The displayed title: what was bought, or why it was granted.
    * @example "꿀 100개"
    */
   title!: string;
   /**
-   * Bought honey; 0 of items, subscriptions and grants.
+   * Bought honey; 0 for items, subscriptions and grants.
    * @example 100
    */
   star_cnt!: number;
   /**
-   * Granted honey that came with it or was granted.
+   * Granted honey, as a bonus or alone.
    * @example 5
    */
   bonus_star_cnt!: number;
   /**
-   * Won that was to be paid; 0 of what was granted.
+   * The price in won; 0 for grants.
    * @example 11000
    */
   amount_krw!: number;
   /**
-   * Won that went back.
+   * Refunded won.
    * @example 0
    */
   refunded_krw!: number;
   /**
-   * ready, waiting, paid, failed, cancelled, expired, refund_due, part_refunded, refunded or charged_back; what was granted is paid.
+   * ready, waiting, paid, failed, cancelled, expired, refund_due, part_refunded, refunded or charged_back; a grant is
+   * paid.
    * @example paid
    */
   state!: string;
   /**
-   * The state as it is read; what came without a payment reads as granted or moved.
+   * The displayed name of the state; without a payment, it reads granted or moved.
    * @example "결제 완료"
    */
   state_name!: string;
   /**
-   * Number of months of a card payment; 0 at once.
+   * Number of instalments of a card payment in months; 0 for a single payment.
    * @example 0
    */
   instalments!: number;
   /**
-   * Number of the card, masked; empty where none is known.
+   * The masked card number; empty if unknown.
    * @example "5361-****-****-1234"
    */
   card_no!: string;
   /**
-   * Company of the card; empty where none is known.
+   * The card issuer; empty if unknown.
    * @example "꿀카드"
    */
   card_issuer!: string;
   /**
-   * Company of a simple-pay, as it is read; empty of other methods.
+   * The displayed name of a simple-pay provider; empty for other methods.
    * @example "카카오페이"
    */
   brand_name!: string;
   /**
-   * Name of the depositor of a bank transfer; empty of other methods.
+   * The depositor of a bank transfer; empty for other methods.
    * @example "김꿀벌"
    */
   depositor!: string;
   /**
-   * Telephone that a phone payment is billed to, masked; empty of other methods.
+   * The phone number that a phone payment is billed to, masked; empty for other methods.
    * @example ""
    */
   billing_phone!: string;
   /**
-   * Telephone or business number of the receipt, masked; empty without one.
+   * The phone or business number of the cash receipt, masked; empty without one.
    * @example "010-****-5678"
    */
   receipt_phone!: string;
   /**
-   * Number of the order; empty of what was granted.
+   * The order number; empty for grants.
    * @example H2611226K3QX9
    */
   order_no!: string;
@@ -124,7 +126,7 @@ export class Charge {
    */
   created_at!: string;
   /**
-   * When it was paid; ISO 8601 UTC; null while it is not.
+   * When it was paid; ISO 8601 UTC; null if unpaid.
    * @example 2026-11-20T12:01:00.000Z
    */
   paid_at!: string | null;
@@ -138,34 +140,34 @@ export class ChargeList extends PageInfo {
    */
   month!: string;
   /**
-   * The first month that can be asked for, YYYYMM.
+   * The earliest available month, YYYYMM.
    * @example "202511"
    */
   first_month!: string;
   /**
-   * Won that was paid for what was ordered in the month.
+   * Won paid for orders of the month.
    * @example 33000
    */
   paid_krw!: number;
   /**
-   * Won of it that went back.
+   * Refunded won of that amount.
    * @example 0
    */
   refunded_krw!: number;
   /**
-   * Honey that was bought.
+   * Bought honey.
    * @example 300
    */
   star_cnt!: number;
   /**
-   * Honey that was granted, with it or alone.
+   * Granted honey, as a bonus or alone.
    * @example 5
    */
   bonus_star_cnt!: number;
-  /** The charges of this page, the latest first. */
+  /** The charges of this page, latest first. */
   list!: Charge[];
   /**
-   * Where the next page begins; null after the last one.
+   * The cursor of the next page; null on the last one.
    * @example "1795339500000_o_1001"
    */
   cursor!: string | null;

@@ -2,13 +2,13 @@ import { type EntryKind, monthBefore } from '@honey/rules';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database.ts';
 import { pageOf } from '../../core/http/page.dto.ts';
-import { HistoryMonths } from '../../lives/history-months.service.ts';
+import { HistoryMonthsService } from '../../lives/history-months.service.ts';
 import { dateOf } from '../entries/account-history.service.ts';
 import { kindOf, operationsOf } from '../entries/entry-kinds.ts';
-import { moneyMessages } from '../messages.ts';
+import { moneyTexts } from '../texts.ts';
 import type { Charge, ChargeList, ChargeQuery } from './charges.dto.ts';
 
-/** An order, or an entry of the ledger (`operation`). */
+/** An order, or a ledger entry (`operation`). */
 interface ChargeRow
   extends Omit<Charge, 'charge_id' | 'method_name' | 'state_name' | 'brand_name' | 'created_at' | 'paid_at'> {
   brand: string;
@@ -19,14 +19,14 @@ interface ChargeRow
   paid_at: string | null;
 }
 
-type AnswerRow = Pick<ChargeList, 'paid_krw' | 'refunded_krw' | 'star_cnt' | 'bonus_star_cnt' | 'total'> & {
+type ResultRow = Pick<ChargeList, 'paid_krw' | 'refunded_krw' | 'star_cnt' | 'bonus_star_cnt' | 'total'> & {
   list: ChargeRow[];
 };
 
 /**
- * Orders, and honey that came without one, the latest first. What a member orders in a month is bounded by the limits of a day.
- * $1 member, $2 and $3 the first day and the day after the last, $4 and $5 their moments, $6 operations, $7 to $9 moment, source and
- * key before which the page begins, $10 offset, $11 limit.
+ * Orders, and honey received without one, latest first. A month's rows are bounded by the daily limits of orders. $1
+ * member, $2 and $3 the first day and the day after the last, $4 and $5 the corresponding timestamps, $6 operations, $7
+ * to $9 timestamp, source and key before which the page starts, $10 offset, $11 limit.
  */
 const statement = `
   WITH own AS MATERIALIZED (
@@ -59,16 +59,16 @@ const statement = `
       ORDER BY p.created_at DESC, p.source DESC, p.id DESC OFFSET $10::int LIMIT $11::int) l) AS list
   FROM charges c`;
 
-/** Kinds of entries that are charges, though nothing was paid. */
+/** Kinds of entries that count as charges although nothing was paid. */
 const grantKinds: readonly EntryKind[] = ['grant', 'transfer', 'event'];
 const grantOperations = grantKinds.flatMap((kind) => operationsOf(kind).only ?? []);
 
-/** What a member paid and was granted: by every method, with what became of it (MONEY-13). */
+/** A member's payments and grants, by all methods, with their state (MONEY-13). */
 @Injectable()
-export class Charges {
+export class ChargesService {
   constructor(
     private readonly database: Database,
-    private readonly months: HistoryMonths,
+    private readonly months: HistoryMonthsService,
   ) {}
 
   /** Throws validation_failed. */
@@ -76,7 +76,7 @@ export class Charges {
     const { month, from, until } = this.months.read(query.month);
     const page = pageOf(query);
     const [at, source, id] = query.cursor?.split('_') ?? [];
-    const [row] = await this.database.query<AnswerRow>('money_charges', statement, [
+    const [row] = await this.database.query<ResultRow>('money_charges', statement, [
       userKey,
       dateOf(month),
       dateOf(monthBefore(month, -1)),
@@ -112,10 +112,10 @@ export class Charges {
   }
 }
 
-/** What came without a payment was granted, or moved: nothing of it was paid. */
+/** Without a payment, the entry was granted or moved. */
 function stateName(kind: EntryKind | null, state: string): string {
-  if (kind !== null) return kind === 'transfer' ? moneyMessages.moved : moneyMessages.granted;
-  return moneyMessages.states[state] ?? state;
+  if (kind !== null) return kind === 'transfer' ? moneyTexts.moved : moneyTexts.granted;
+  return moneyTexts.states[state] ?? state;
 }
 
 function present({ source, id, operation, brand, ...row }: ChargeRow): Charge {
@@ -125,9 +125,9 @@ function present({ source, id, operation, brand, ...row }: ChargeRow): Charge {
     charge_id: `${source}${id}`,
     ...row,
     method,
-    method_name: moneyMessages.methods[method] ?? method,
-    brand_name: moneyMessages.brands[brand] ?? brand,
-    title: kind === null ? row.title : moneyMessages.kinds[kind],
+    method_name: moneyTexts.methods[method] ?? method,
+    brand_name: moneyTexts.brands[brand] ?? brand,
+    title: kind === null ? row.title : moneyTexts.kinds[kind],
     state_name: stateName(kind, row.state),
     created_at: new Date(row.created_at).toISOString(),
     paid_at: row.paid_at === null ? null : new Date(row.paid_at).toISOString(),

@@ -3,15 +3,15 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database.ts';
 import { fieldRefusal } from '../../core/errors/field-problems.ts';
 import { pageOf } from '../../core/http/page.dto.ts';
-import { HistoryMonths } from '../../lives/history-months.service.ts';
+import { HistoryMonthsService } from '../../lives/history-months.service.ts';
 import { UsersService } from '../../users/users.service.ts';
-import { moneyMessages } from '../messages.ts';
+import { moneyTexts } from '../texts.ts';
 import type { EntryDirection, EntryList, EntryQuery } from './entries.dto.ts';
 import { operationsOf } from './entry-kinds.ts';
 import { entriesStatement } from './entry-statement.ts';
 import { type DaySum, type EntryRow, presentEntry, sumUp, sumUpDays, sumUpKinds } from './present-entry.ts';
 
-/** Whose account, and which entries of it a history is about. */
+/** Which account and which of its entries a history covers. */
 export interface HistoryScope {
   account: 'wallet' | 'income';
   asset: 'STAR' | 'BTUC';
@@ -21,30 +21,30 @@ export interface HistoryScope {
   kind: EntryKind | null;
 }
 
-/** What a statement answers: one row. */
-interface AnswerRow {
+/** The single row returned by the statement. */
+interface ResultRow {
   days: DaySum[];
   entries: EntryRow[];
 }
 
 const dayMs = 86_400_000;
 
-/** The entries of one account, read from the ledger and summed up from its counters (MONEY-8, MONEY-10). */
+/** The entries of one account, read from the ledger and summed from its counters (MONEY-8, MONEY-10). */
 @Injectable()
-export class AccountHistory {
+export class AccountHistoryService {
   constructor(
     private readonly database: Database,
     private readonly users: UsersService,
-    private readonly months: HistoryMonths,
+    private readonly months: HistoryMonthsService,
   ) {}
 
-  /** A page of a member's entries of a month, with the sums of the month. Throws validation_failed. */
+  /** Returns a page of a member's entries of a month, with the month's sums. Throws validation_failed. */
   async list(userKey: number, scope: HistoryScope, query: EntryQuery): Promise<EntryList> {
     const { entries } = await this.month(userKey, scope, query);
     return entries;
   }
 
-  /** The same, with the sums by day and operation that it was summed up from. Throws validation_failed. */
+  /** The same, with the sums by day and operation that the totals are computed from. Throws validation_failed. */
   async month(
     userKey: number,
     scope: HistoryScope,
@@ -68,7 +68,7 @@ export class AccountHistory {
       moments.until,
       query.cursor ?? null,
       page.offset,
-      // One more than is shown tells whether there is a next page.
+      // One extra row shows whether there is a next page.
       page.limit + 1,
     ]);
     const inScope = days.filter((sum) => isWithin(sum, scope.direction, scope.kind));
@@ -93,23 +93,23 @@ export class AccountHistory {
     return { entries: list, sums: inScope };
   }
 
-  /** Runs the statement of entries. */
-  private async read(name: string, values: unknown[]): Promise<AnswerRow> {
-    const [row] = await this.database.read<AnswerRow>(name, entriesStatement, values);
+  /** Runs the entries statement. */
+  private async read(name: string, values: unknown[]): Promise<ResultRow> {
+    const [row] = await this.database.read<ResultRow>(name, entriesStatement, values);
     return row ?? { days: [], entries: [] };
   }
 }
 
-/** The first day of a month, as Postgres reads it. */
+/** The first day of a month, as a Postgres date. */
 export const dateOf = (month: string): string => `${month.slice(0, 4)}-${month.slice(4)}-01`;
 
-/** The moments of a day of Seoul. Throws validation_failed for one that is not of the month. */
+/** Returns the start and end of a day in Seoul. Throws validation_failed for a day outside the month. */
 function dayOf(day: string, month: string): { from: Date; until: Date } {
   const from = new Date(monthStart(day.slice(0, 6)).getTime() + (Number(day.slice(6)) - 1) * dayMs);
   const until = new Date(from.getTime() + dayMs);
   if (day.slice(0, 6) === month && day.slice(6) !== '00' && until <= monthStart(monthBefore(month, -1)))
     return { from, until };
-  throw fieldRefusal('day', 'outside', moneyMessages.dayOutside);
+  throw fieldRefusal('day', 'outside', moneyTexts.dayOutside);
 }
 
 function isWithin(sum: DaySum, direction: EntryDirection | null, kind: EntryKind | null): boolean {

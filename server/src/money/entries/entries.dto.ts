@@ -1,16 +1,16 @@
 import { type EntryKind, entryKinds } from '@honey/rules';
 import { IsIn, IsInt, Matches, Max, Min } from 'class-validator';
-import type { Yn } from '../../core/http/answer.dto.ts';
 import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
 import { FromDigits } from '../../core/http/key.dto.ts';
 import { IsMonth } from '../../core/http/month.dto.ts';
+import type { Yn } from '../../core/http/ok.dto.ts';
 import { PageInfo, PageQuery } from '../../core/http/page.dto.ts';
 import { UserBrief } from '../../users/users.dto.ts';
 
-/** Which entries of a month are asked for: always the caller's own. */
+/** The requested entries of a month, always the caller's own. */
 export class EntryQuery extends PageQuery {
   /**
-   * How many entries to skip, at most 10,000: further down a list goes by `cursor`.
+   * Number of entries to skip, at most 10,000: use `cursor` beyond that.
    * @example 0
    */
   @FromDigits()
@@ -20,14 +20,14 @@ export class EntryQuery extends PageQuery {
   override offset?: number = 0;
 
   /**
-   * A month of the calendar of Seoul, YYYYMM; the present one where it is left out.
+   * A calendar month in Seoul's time zone, YYYYMM; the current one if omitted.
    * @example "202611"
    */
   @IsMonth()
   month?: string;
 
   /**
-   * One day of the month in Seoul, YYYYMMDD; all of them where it is left out.
+   * A day of the month in Seoul, YYYYMMDD; all days if omitted.
    * @example "20261120"
    */
   @IsOptionalNonNull()
@@ -35,8 +35,8 @@ export class EntryQuery extends PageQuery {
   day?: string;
 
   /**
-   * What the entries were for: gift, item, subscription, nickname, charge, deposit, grant, transfer, refund, exchange, event or other; all
-   * where it is left out.
+   * The purpose of the entries: gift, item, subscription, nickname, charge, deposit, grant, transfer, refund, exchange,
+   * event or other; all if omitted.
    * @example gift
    */
   @IsOptionalNonNull()
@@ -44,8 +44,7 @@ export class EntryQuery extends PageQuery {
   kind?: EntryKind;
 
   /**
-   * Where the page before ended: its `cursor`. With it `offset` counts from there, and pages far down cost as little as the
-   * first one.
+   * The `cursor` of the previous page; `offset` counts from there, and late pages cost as little as the first one.
    * @example "90210"
    */
   @IsOptionalNonNull()
@@ -54,13 +53,13 @@ export class EntryQuery extends PageQuery {
 }
 
 const directions = ['saved', 'used'] as const;
-/** Whether entries are asked for that came in, or that went out. */
+/** Incoming or outgoing entries. */
 export type EntryDirection = (typeof directions)[number];
 
-/** Which entries are asked for where both directions are told. */
+/** The requested entries of a history with both directions. */
 export class DirectedEntryQuery extends EntryQuery {
   /**
-   * saved for what came in, used for what went out; both where it is left out.
+   * saved for incoming, used for outgoing entries; both if omitted.
    * @example used
    */
   @IsOptionalNonNull()
@@ -68,10 +67,10 @@ export class DirectedEntryQuery extends EntryQuery {
   type?: EntryDirection;
 }
 
-/** Which entry is asked for. */
+/** The requested entry. */
 export class EntryKeyQuery {
   /**
-   * Key of the entry, as a list answers it.
+   * Key of the entry, from a list.
    * @example "90210"
    */
   @Matches(/^[1-9]\d{0,15}$/)
@@ -81,12 +80,13 @@ export class EntryKeyQuery {
 /** The sum of one kind of entries. */
 export class EntrySum {
   /**
-   * What they were for: gift, item, subscription, nickname, charge, deposit, grant, transfer, refund, exchange, event or other.
+   * The purpose: gift, item, subscription, nickname, charge, deposit, grant, transfer, refund, exchange, event or
+   * other.
    * @example gift
    */
   kind!: EntryKind;
   /**
-   * The kind as it is read.
+   * The displayed name of the kind.
    * @example "선물"
    */
   name!: string;
@@ -96,18 +96,18 @@ export class EntrySum {
    */
   direction!: EntryDirection;
   /**
-   * Their amounts together, in units of the asset.
+   * Total amount, in units of the asset.
    * @example 12300
    */
   amount!: number;
   /**
-   * How many there are.
+   * Number of entries.
    * @example 41
    */
   entry_cnt!: number;
 }
 
-/** What came in and went out on one day. */
+/** Incoming and outgoing amounts of a day. */
 export class EntryDay {
   /**
    * The day in Seoul, YYYYMMDD.
@@ -115,23 +115,23 @@ export class EntryDay {
    */
   day!: string;
   /**
-   * What came in, in units of the asset.
+   * Incoming amount, in units of the asset.
    * @example 0
    */
   saved!: number;
   /**
-   * What went out, in units of the asset.
+   * Outgoing amount, in units of the asset.
    * @example 1200
    */
   used!: number;
   /**
-   * Entries of the day.
+   * Number of entries of the day.
    * @example 4
    */
   entry_cnt!: number;
 }
 
-/** One entry of a history, which explains itself. */
+/** An entry of a history, with all details that are displayed. */
 export class HistoryEntry {
   /**
    * Key of the entry: digits.
@@ -139,12 +139,13 @@ export class HistoryEntry {
    */
   entry_id!: string;
   /**
-   * What it was for: gift, item, subscription, nickname, charge, deposit, grant, transfer, refund, exchange, event or other.
+   * The purpose: gift, item, subscription, nickname, charge, deposit, grant, transfer, refund, exchange, event or
+   * other.
    * @example gift
    */
   kind!: EntryKind;
   /**
-   * What happened, as it is read.
+   * The displayed title.
    * @example "하늘님에게 선물"
    */
   title!: string;
@@ -154,29 +155,29 @@ export class HistoryEntry {
    */
   direction!: EntryDirection;
   /**
-   * How much, in units of the asset, without a sign.
+   * The amount, in units of the asset, unsigned.
    * @example 100
    */
   amount!: number;
   /**
-   * How much of it was granted (by operators, bonus, events).
+   * The granted part of the amount (by operators, bonuses, events).
    * @example 40
    */
   granted_cnt!: number;
   /**
-   * How much of it was bought.
+   * The bought part of the amount.
    * @example 60
    */
   bought_cnt!: number;
   /**
-   * What the wallet held after it; null where that was not noted, and of income.
+   * The wallet's balance after the entry; null if not recorded, and for income.
    * @example 9900
    */
   balance_cnt!: number | null;
-  /** Who was on the other side; null: the service. */
+  /** The other party; null for the service. */
   user!: UserBrief | null;
   /**
-   * Key of the live in which it happened; null: in none.
+   * Key of the live in which it happened; null if none.
    * @example 1001
    */
   vod_key!: number | null;
@@ -186,22 +187,22 @@ export class HistoryEntry {
    */
   live_title!: string;
   /**
-   * The word that went with a gift; empty without one.
+   * The message of a gift; empty without one.
    * @example "오늘 방송 최고예요"
    */
   message!: string;
   /**
-   * How often the same gift was given by then, one soon after the other; 1 alone.
+   * The position in a combo of the same gift given repeatedly; 1 without a combo.
    * @example 1
    */
   combo!: number;
   /**
-   * The picture of a gift, or the item that was given or bought; empty without one.
+   * The sticker of a gift, or the item that was given or bought; empty without one.
    * @example "별사탕"
    */
   sticker_name!: string;
   /**
-   * Number of the order; empty without one.
+   * The order number; empty without one.
    * @example "H20261120-000123"
    */
   order_no!: string;
@@ -212,7 +213,7 @@ export class HistoryEntry {
   created_at!: string;
 }
 
-/** Entries of a month: the sums of all of it, and a page of what was asked for. */
+/** Entries of a month: the sums of the whole month, and a page of the requested entries. */
 export class EntryList extends PageInfo {
   /**
    * STAR for honey, BTUC.
@@ -225,44 +226,44 @@ export class EntryList extends PageInfo {
    */
   month!: string;
   /**
-   * The first month that can be asked for, YYYYMM.
+   * The earliest available month, YYYYMM.
    * @example "202511"
    */
   first_month!: string;
   /**
-   * What came in in the month, in units of the asset.
+   * Incoming amount of the month, in units of the asset.
    * @example 0
    */
   saved!: number;
   /**
-   * What went out in the month, in units of the asset.
+   * Outgoing amount of the month, in units of the asset.
    * @example 12345
    */
   used!: number;
   /**
-   * How much of both together had been granted.
+   * The granted part of both amounts.
    * @example 2345
    */
   granted_cnt!: number;
   /**
-   * How much of both together had been bought.
+   * The bought part of both amounts.
    * @example 10000
    */
   bought_cnt!: number;
-  /** The sums by kind, the largest first. */
+  /** The sums by kind, largest first. */
   kinds!: EntrySum[];
-  /** The days of the month that have entries, the latest first. */
+  /** The days of the month with entries, latest first. */
   days!: EntryDay[];
-  /** The entries of this page, the latest first. */
+  /** The entries of this page, latest first. */
   list!: HistoryEntry[];
   /**
-   * Where the next page begins; null after the last one.
+   * The cursor of the next page; null on the last one.
    * @example "90190"
    */
   cursor!: string | null;
 }
 
-/** One entry with what else is known of it. */
+/** An entry with further details. */
 export class EntryDetail extends HistoryEntry {
   /**
    * STAR for honey, BTUC.
@@ -270,7 +271,7 @@ export class EntryDetail extends HistoryEntry {
    */
   asset!: 'STAR' | 'BTUC';
   /**
-   * Y: it is final and cannot be taken back, as gifts are.
+   * Y: it is final and cannot be reversed, like gifts.
    * @example Y
    */
   final_yn!: Yn;

@@ -2,9 +2,9 @@ import { seoulDay, seoulMonth } from '@honey/rules';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import { yn } from '../../core/http/answer.dto.ts';
-import { HistoryMonths } from '../../lives/history-months.service.ts';
-import { AccountHistory } from './account-history.service.ts';
+import { yn } from '../../core/http/ok.dto.ts';
+import { HistoryMonthsService } from '../../lives/history-months.service.ts';
+import { AccountHistoryService } from './account-history.service.ts';
 import type { EntryDetail } from './entries.dto.ts';
 
 interface PlaceRow {
@@ -14,7 +14,7 @@ interface PlaceRow {
   created_at: Date;
 }
 
-/** $1 posting, $2 member: in which of the member's accounts it is an entry. */
+/** $1 posting, $2 member: finds the member's account to which the entry belongs. */
 const placeStatement = `
   SELECT a.kind::text AS kind, a.asset::text AS asset, p.source_id = a.id AS outgoing, t.created_at
   FROM ledger_postings p
@@ -22,16 +22,16 @@ const placeStatement = `
     JOIN ledger_accounts a ON a.id IN (p.source_id, p.destination_id)
   WHERE p.id = $1 AND a.user_key = $2 AND a.kind <> 'house'`;
 
-/** One entry of the member who asks, and of nobody else (MONEY-11). */
+/** A single entry of the caller; entries of other members are never returned (MONEY-11). */
 @Injectable()
-export class EntryDetails {
+export class EntryDetailService {
   constructor(
     private readonly database: Database,
-    private readonly history: AccountHistory,
-    private readonly months: HistoryMonths,
+    private readonly history: AccountHistoryService,
+    private readonly months: HistoryMonthsService,
   ) {}
 
-  /** Throws entry_not_found for an entry of another member, or from before the histories begin. */
+  /** Throws entry_not_found for an entry of another member, or from before the earliest available month. */
   async of(userKey: number, entryId: string): Promise<EntryDetail> {
     const [place] = await this.database.query<PlaceRow>('money_entry_place', placeStatement, [
       entryId,

@@ -1,6 +1,6 @@
 import { type EntryKind, entryKinds } from '@honey/rules';
 
-/** The operations of the ledger of each kind; whatever is not named is `other`. */
+/** The ledger operations of each kind; an operation not listed here is `other`. */
 const operations: Readonly<Record<Exclude<EntryKind, 'other'>, readonly string[]>> = {
   gift: ['gift'],
   item: ['item', 'purchase'],
@@ -21,13 +21,13 @@ const kinds = new Map<string, EntryKind>(
   ),
 );
 
-/** Whether an operation moves honey of an exchange: what it gives back was earned before, and is not earned again. */
-export const isOfExchange = (operation: string): boolean => kindOf(operation) === 'exchange';
+/** Whether an operation belongs to an exchange: honey that it returns was earned before, and is not earned again. */
+export const isExchangeOperation = (operation: string): boolean => kindOf(operation) === 'exchange';
 
-/** What an operation of the ledger was for, as a history tells it. */
+/** The kind of a ledger operation, as shown in histories. */
 export const kindOf = (operation: string): EntryKind => kinds.get(operation) ?? 'other';
 
-/** The operations of a kind, or, of `other`, every one that is not meant. */
+/** The operations of a kind, or, for `other`, the operations to exclude. */
 export const operationsOf = (
   kind: EntryKind,
 ): { only: readonly string[] | null; not: readonly string[] | null } =>

@@ -5,10 +5,10 @@ import { EntryQuery } from './entries.dto.ts';
 
 const sides = ['given', 'received'] as const;
 
-/** Which gifts are asked for: always the caller's own. */
+/** The requested gifts, always the caller's own. */
 export class GiftEntryQuery extends OmitType(EntryQuery, ['kind']) {
   /**
-   * given or received; given where it is left out.
+   * given or received; given if omitted.
    * @example given
    */
   @IsOptionalNonNull()

@@ -1,10 +1,10 @@
 import type { EntryKind } from '@honey/rules';
 import type { UserBrief } from '../../users/users.dto.ts';
-import { moneyMessages } from '../messages.ts';
+import { moneyTexts } from '../texts.ts';
 import type { EntryDay, EntryDirection, EntryList, EntrySum, HistoryEntry } from './entries.dto.ts';
 import { kindOf } from './entry-kinds.ts';
 
-/** What went in or out by one operation on one day. */
+/** Incoming or outgoing amounts of one operation on one day. */
 export interface DaySum {
   day: string;
   outgoing: boolean;
@@ -14,7 +14,7 @@ export interface DaySum {
   entry_cnt: number;
 }
 
-/** An entry as the statement answers it. */
+/** An entry as returned by the statement. */
 export interface EntryRow {
   id: number;
   outgoing: boolean;
@@ -37,7 +37,7 @@ export interface EntryRow {
 const directionOf = ({ outgoing }: { outgoing: boolean }): EntryDirection => (outgoing ? 'used' : 'saved');
 const amountOf = ({ granted, bought }: { granted: number; bought: number }): number => granted + bought;
 
-/** An entry as members read it. */
+/** Presents an entry to a member. */
 export function presentEntry(row: EntryRow, users: ReadonlyMap<number, UserBrief>): HistoryEntry {
   const user = row.other_key === null ? null : (users.get(row.other_key) ?? null);
   const kind = kindOf(row.operation);
@@ -61,32 +61,32 @@ export function presentEntry(row: EntryRow, users: ReadonlyMap<number, UserBrief
   };
 }
 
-/** What happened, in one line. */
+/** The title of an entry, in one line. */
 function titleOf(kind: EntryKind, { outgoing, title }: EntryRow, user: UserBrief | null): string {
-  const name = moneyMessages.kinds[kind];
+  const name = moneyTexts.kinds[kind];
   switch (kind) {
     case 'gift':
       if (user === null) return name;
-      return outgoing ? moneyMessages.giftTo(user.nick) : moneyMessages.giftFrom(user.nick);
+      return outgoing ? moneyTexts.giftTo(user.nick) : moneyTexts.giftFrom(user.nick);
     case 'subscription':
       if (user === null) return name;
-      return outgoing ? moneyMessages.subscriptionOf(user.nick) : moneyMessages.subscriptionBy(user.nick);
+      return outgoing ? moneyTexts.subscriptionOf(user.nick) : moneyTexts.subscriptionBy(user.nick);
     case 'item':
       if (title !== '') return title;
-      if (user === null) return moneyMessages.itemBought;
-      return outgoing ? moneyMessages.itemFor(user.nick) : moneyMessages.itemFrom(user.nick);
+      if (user === null) return moneyTexts.itemBought;
+      return outgoing ? moneyTexts.itemFor(user.nick) : moneyTexts.itemFrom(user.nick);
     case 'grant':
-      return outgoing ? moneyMessages.grantTaken : name;
+      return outgoing ? moneyTexts.grantTaken : name;
     case 'refund':
-      return outgoing ? moneyMessages.refundTaken : moneyMessages.refundBack;
+      return outgoing ? moneyTexts.refundTaken : moneyTexts.refundBack;
     case 'exchange':
-      return outgoing ? moneyMessages.exchangeAsked : moneyMessages.exchangeBack;
+      return outgoing ? moneyTexts.exchangeRequested : moneyTexts.exchangeBack;
     default:
       return title === '' ? name : title;
   }
 }
 
-/** The sums of all. */
+/** Totals over all sums. */
 export function sumUp(
   sums: readonly DaySum[],
 ): Pick<EntryList, 'saved' | 'used' | 'granted_cnt' | 'bought_cnt'> {
@@ -99,7 +99,7 @@ export function sumUp(
   return total;
 }
 
-/** The sums by kind and direction, the largest first. */
+/** Totals by kind and direction, largest first. */
 export function sumUpKinds(sums: readonly DaySum[]): EntrySum[] {
   const found = new Map<string, EntrySum>();
   for (const sum of sums) {
@@ -108,7 +108,7 @@ export function sumUpKinds(sums: readonly DaySum[]): EntrySum[] {
     const key = `${kind} ${direction}`;
     const entry = found.get(key) ?? {
       kind,
-      name: moneyMessages.kinds[kind],
+      name: moneyTexts.kinds[kind],
       direction,
       amount: 0,
       entry_cnt: 0,
@@ -120,7 +120,7 @@ export function sumUpKinds(sums: readonly DaySum[]): EntrySum[] {
   return [...found.values()].sort((one, other) => other.amount - one.amount);
 }
 
-/** The sums by day, the latest first. */
+/** Totals by day, latest first. */
 export function sumUpDays(sums: readonly DaySum[]): EntryDay[] {
   const found = new Map<string, EntryDay>();
   for (const sum of sums) {

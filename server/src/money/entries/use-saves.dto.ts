@@ -1,6 +1,6 @@
 import { EntrySum } from './entries.dto.ts';
 
-/** What was saved and used of one balance. */
+/** Incoming and outgoing amounts of one balance. */
 export class UseSaveAsset {
   /**
    * STAR for honey, BTUC.
@@ -8,45 +8,45 @@ export class UseSaveAsset {
    */
   asset!: 'STAR' | 'BTUC';
   /**
-   * What the wallet holds now.
+   * The wallet's current balance.
    * @example 100000
    */
   balance_cnt!: number;
   /**
-   * How much of it was granted: it is spent first.
+   * The granted part of it, which is spent first.
    * @example 1000
    */
   granted_cnt!: number;
   /**
-   * How much of it was bought.
+   * The bought part of it.
    * @example 99000
    */
   bought_cnt!: number;
   /**
-   * What the wallet held when the month began.
+   * The wallet's balance at the start of the month.
    * @example 112345
    */
   opening_cnt!: number;
   /**
-   * What it held when the month ended; of the present month, now.
+   * The balance at the end of the month; for the current month, now.
    * @example 100000
    */
   closing_cnt!: number;
   /**
-   * What came in in the month, in units of the asset.
+   * Incoming amount of the month, in units of the asset.
    * @example 0
    */
   saved!: number;
   /**
-   * What went out in the month, in units of the asset.
+   * Outgoing amount of the month, in units of the asset.
    * @example 12345
    */
   used!: number;
-  /** The sums by kind and direction, the largest first. */
+  /** The sums by kind and direction, largest first. */
   kinds!: EntrySum[];
 }
 
-/** What was saved and used in a month. */
+/** Incoming and outgoing amounts of a month. */
 export class UseSaves {
   /**
    * The month in Seoul, YYYYMM.
@@ -54,7 +54,7 @@ export class UseSaves {
    */
   month!: string;
   /**
-   * The first month that can be asked for, YYYYMM.
+   * The earliest available month, YYYYMM.
    * @example "202511"
    */
   first_month!: string;

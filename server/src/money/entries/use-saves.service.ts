@@ -2,7 +2,7 @@ import { monthBefore } from '@honey/rules';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database.ts';
 import type { MonthQuery } from '../../core/http/month.dto.ts';
-import { HistoryMonths } from '../../lives/history-months.service.ts';
+import { HistoryMonthsService } from '../../lives/history-months.service.ts';
 import { dateOf } from './account-history.service.ts';
 import { type DaySum, sumUp, sumUpKinds } from './present-entry.ts';
 import type { UseSaveAsset, UseSaves } from './use-saves.dto.ts';
@@ -12,7 +12,10 @@ type WalletRow = { asset: 'STAR' | 'BTUC'; held_granted: number; held_bought: nu
   | { day: null }
 );
 
-/** $1 member, $2 the first day of the month: every day from it on, since what the wallet held then is counted back from now. */
+/**
+ * $1 member, $2 the first day of the month: all days since then, because past balances are computed backwards from the
+ * current one.
+ */
 const statement = `
   SELECT w.asset::text AS asset, w.granted AS held_granted, w.bought AS held_bought, to_char(d.day, 'YYYYMMDD') AS day, d.outgoing,
     d.operation, sum(d.granted)::bigint AS granted, sum(d.bought)::bigint AS bought, sum(d.entry_cnt)::int AS entry_cnt
@@ -20,15 +23,15 @@ const statement = `
   WHERE w.user_key = $1 AND w.asset IN ('STAR', 'BTUC')
   GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY w.asset::text DESC`;
 
-/** What was saved and used of honey and BTUC in a month, by kind, and what the wallets held before and after (MONEY-12). */
+/** Incoming and outgoing honey and BTUC of a month by kind, with the wallets' balances before and after (MONEY-12). */
 @Injectable()
 export class UseSavesService {
   constructor(
     private readonly database: Database,
-    private readonly months: HistoryMonths,
+    private readonly months: HistoryMonthsService,
   ) {}
 
-  /** Throws validation_failed for a month out of reach. */
+  /** Throws validation_failed for a month that is not available. */
   async of(userKey: number, query: MonthQuery): Promise<UseSaves> {
     const { month } = this.months.read(query.month);
     const rows = await this.database.query<WalletRow>('money_use_saves', statement, [userKey, dateOf(month)]);
@@ -49,9 +52,9 @@ export class UseSavesService {
 
 function present(asset: 'STAR' | 'BTUC', rows: WalletRow[], next: string): UseSaveAsset {
   const sums = rows.flatMap((row) => (row.day === null ? [] : [row]));
-  const own = sums.filter(({ day }) => day < next);
+  const inMonth = sums.filter(({ day }) => day < next);
   const later = sumUp(sums.filter(({ day }) => day >= next));
-  const { saved, used } = sumUp(own);
+  const { saved, used } = sumUp(inMonth);
   const granted = rows[0]?.held_granted ?? 0;
   const bought = rows[0]?.held_bought ?? 0;
   const closing = granted + bought - later.saved + later.used;
@@ -64,6 +67,6 @@ function present(asset: 'STAR' | 'BTUC', rows: WalletRow[], next: string): UseSa
     closing_cnt: closing,
     saved,
     used,
-    kinds: sumUpKinds(own),
+    kinds: sumUpKinds(inMonth),
   };
 }

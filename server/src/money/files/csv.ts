@@ -1,10 +1,13 @@
-/** What programs that open such a file would take for the beginning of a formula. */
+/** Characters at which spreadsheet programs detect a formula. */
 const formula = /^[=+\-@\t\r]/;
 
-/** The first bytes of a file by which spreadsheets know that it is UTF-8. */
+/** The byte order mark by which spreadsheets recognize UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
-/** A line of a CSV file. Texts are quoted, and one that begins as a formula does is made a text for every program. */
+/**
+ * A line of a CSV file. Texts are quoted, and a text that starts like a formula is escaped so that every program treats
+ * it as text.
+ */
 export const csvLine = (cells: readonly (string | number)[]): string =>
   `${cells.map((cell) => (typeof cell === 'number' ? String(cell) : quoted(cell))).join(',')}\r\n`;
 

@@ -1,17 +1,17 @@
 import type { Charge } from '../charges/charges.dto.ts';
 import type { HistoryEntry } from '../entries/entries.dto.ts';
 import type { IncomeFan } from '../income/income.dto.ts';
-import { moneyMessages } from '../messages.ts';
 import type { LiveGiftSum, LiveGiftSumList, LiveTimeDay } from '../money.dto.ts';
+import { moneyTexts } from '../texts.ts';
 import { csvLine } from './csv.ts';
 
-const { columns, kinds } = moneyMessages;
+const { columns, kinds } = moneyTexts;
 
-/** 2026-11-20 21:05:00, in Seoul: what spreadsheets read as a moment. */
-const momentOf = (at: string): string =>
+/** 2026-11-20 21:05:00, in Seoul's time zone, as spreadsheets parse it. */
+const formatTime = (at: string): string =>
   new Date(Date.parse(at) + 9 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 
-/** The heads of a file of entries. */
+/** The header of a file of entries. */
 export const entryColumns = (asset: 'STAR' | 'BTUC'): string =>
   csvLine([
     columns.at,
@@ -27,10 +27,10 @@ export const entryColumns = (asset: 'STAR' | 'BTUC'): string =>
     columns.orderNo,
   ]);
 
-/** An entry: what went out is negative. */
+/** An entry; outgoing amounts are negative. */
 export const entryLine = (entry: HistoryEntry): string =>
   csvLine([
-    momentOf(entry.created_at),
+    formatTime(entry.created_at),
     kinds[entry.kind],
     entry.title,
     entry.direction === 'used' ? -entry.amount : entry.amount,
@@ -43,7 +43,7 @@ export const entryLine = (entry: HistoryEntry): string =>
     entry.order_no,
   ]);
 
-/** The heads of a file of charges. */
+/** The header of a file of charges. */
 export const chargeColumns = csvLine([
   columns.at,
   columns.title,
@@ -65,7 +65,7 @@ export const chargeColumns = csvLine([
 /** A charge. */
 export const chargeLine = (charge: Charge): string =>
   csvLine([
-    momentOf(charge.created_at),
+    formatTime(charge.created_at),
     charge.title,
     charge.method_name,
     charge.star_cnt,
@@ -82,7 +82,7 @@ export const chargeLine = (charge: Charge): string =>
     charge.order_no,
   ]);
 
-/** The heads of a file of gifts by live. */
+/** The header of a file of gifts by live. */
 export const liveGiftColumns = csvLine([
   columns.startedAt,
   columns.endedAt,
@@ -93,11 +93,11 @@ export const liveGiftColumns = csvLine([
   columns.giverCnt,
 ]);
 
-/** What a host was given in one live. */
+/** The gifts that a host received in one live. */
 export const liveGiftLine = (live: LiveGiftSum): string =>
   csvLine([
-    momentOf(live.started_at),
-    live.ended_at === null ? '' : momentOf(live.ended_at),
+    formatTime(live.started_at),
+    live.ended_at === null ? '' : formatTime(live.ended_at),
     live.title,
     live.host.nick,
     live.star_cnt,
@@ -105,11 +105,11 @@ export const liveGiftLine = (live: LiveGiftSum): string =>
     live.giver_cnt,
   ]);
 
-/** What a host was given outside lives: with it the file sums up to the month (MONEY-4). */
+/** The gifts that a host received outside lives: with this line, the file adds up to the month (MONEY-4). */
 export const outsideLine = ({ outside_star_cnt, outside_gift_cnt }: LiveGiftSumList): string =>
-  csvLine(['', '', moneyMessages.outsideLives, '', outside_star_cnt, outside_gift_cnt, '']);
+  csvLine(['', '', moneyTexts.outsideLives, '', outside_star_cnt, outside_gift_cnt, '']);
 
-/** The heads of a file of days of broadcasting. */
+/** The header of a file of broadcast days. */
 export const liveTimeColumns = csvLine([
   columns.day,
   columns.liveCnt,
@@ -134,7 +134,7 @@ export const liveTimeLine = ({
     live_day_yn,
   ]);
 
-/** The heads of a file of income by fan. */
+/** The header of a file of income by fan. */
 export const fanColumns = csvLine([
   columns.place,
   columns.user,
@@ -143,6 +143,6 @@ export const fanColumns = csvLine([
   columns.entryCnt,
 ]);
 
-/** What a fan brought in a month. */
+/** A fan's contribution to the income of a month. */
 export const fanLine = ({ user, star_cnt, entry_cnt }: IncomeFan, place: number): string =>
   csvLine([place, user.nick, user.profile_id, star_cnt, entry_cnt]);

@@ -1,6 +1,6 @@
 import { IsIn } from 'class-validator';
 
-/** The histories that there are as files. */
+/** The histories that can be downloaded. */
 const historyFiles = [
   'uses',
   'saves',
@@ -18,11 +18,11 @@ const historyFiles = [
 ] as const;
 export type HistoryFile = (typeof historyFiles)[number];
 
-/** Which history is downloaded. */
+/** The requested history. */
 export class HistoryFileParam {
   /**
-   * uses, saves, btuc, items and subscriptions (bought with honey), gifts-given, gifts-received, income, exchange (what applications took
-   * out of the income, and what came back), charges, live-support (gifts by live), live-time (days of broadcasting) or
+   * uses, saves, btuc, items and subscriptions (bought with honey), gifts-given, gifts-received, income, exchange
+   * (exchange requests and returned honey), charges, live-support (gifts by live), live-time (broadcast days) or
    * income-fans (income by fan).
    * @example uses
    */

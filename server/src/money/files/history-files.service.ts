@@ -3,12 +3,12 @@ import { Injectable } from '@nestjs/common';
 import type { SessionMember } from '../../core/access/access.decorator.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import type { PageInfo } from '../../core/http/page.dto.ts';
-import { HistoryMonths } from '../../lives/history-months.service.ts';
-import { Charges } from '../charges/charges.service.ts';
-import { AccountHistory, type HistoryScope } from '../entries/account-history.service.ts';
-import { Income } from '../income/income.service.ts';
-import { LiveGifts } from '../live-gifts.service.ts';
-import { LiveTimes } from '../live-times.service.ts';
+import { HistoryMonthsService } from '../../lives/history-months.service.ts';
+import { ChargesService } from '../charges/charges.service.ts';
+import { AccountHistoryService, type HistoryScope } from '../entries/account-history.service.ts';
+import { IncomeService } from '../income/income.service.ts';
+import { LiveGiftsService } from '../live-gifts.service.ts';
+import { LiveTimesService } from '../live-times.service.ts';
 import { byteOrderMark } from './csv.ts';
 import {
   chargeColumns,
@@ -25,12 +25,12 @@ import {
 } from './file-lines.ts';
 import type { HistoryFile } from './history-files.dto.ts';
 
-/** Rows that are read at once: the file of a long month never stands in memory. */
+/** Rows per read: the file of a long month is never held in memory as a whole. */
 const rowsPerRead = 500;
 
 type TableFile = 'charges' | 'live-support' | 'live-time' | 'income-fans';
 
-/** What each file of entries is about. */
+/** The scope of each file of entries. */
 const scopes: Readonly<Record<Exclude<HistoryFile, TableFile>, HistoryScope>> = {
   uses: { account: 'wallet', asset: 'STAR', direction: 'used', kind: null },
   saves: { account: 'wallet', asset: 'STAR', direction: 'saved', kind: null },
@@ -43,8 +43,8 @@ const scopes: Readonly<Record<Exclude<HistoryFile, TableFile>, HistoryScope>> = 
   exchange: { account: 'income', asset: 'STAR', direction: null, kind: 'exchange' },
 };
 
-/** Files of who has an income. */
-const ofHosts: ReadonlySet<HistoryFile> = new Set([
+/** Files for hosts only. */
+const hostFiles: ReadonlySet<HistoryFile> = new Set([
   'gifts-received',
   'income',
   'exchange',
@@ -53,57 +53,57 @@ const ofHosts: ReadonlySet<HistoryFile> = new Set([
   'income-fans',
 ]);
 
-/** The heads of the files that are not of entries. */
-const heads: Readonly<Record<TableFile, string>> = {
+/** The headers of the files that do not list entries. */
+const headers: Readonly<Record<TableFile, string>> = {
   charges: chargeColumns,
   'live-support': liveGiftColumns,
   'live-time': liveTimeColumns,
   'income-fans': fanColumns,
 };
 
-const headOf = (name: HistoryFile): string =>
-  isTable(name) ? heads[name] : entryColumns(scopes[name].asset);
+const headerOf = (name: HistoryFile): string =>
+  isTable(name) ? headers[name] : entryColumns(scopes[name].asset);
 
-const isTable = (name: HistoryFile): name is TableFile => name in heads;
+const isTable = (name: HistoryFile): name is TableFile => name in headers;
 
-/** A page of lines, and where the next begins. */
+/** A page of lines, and the cursor of the next one. */
 interface Lines {
   lines: string[];
   cursor: string | null;
 }
 
-/** Months of a history as CSV files that are written while they are read (MONEY-16). */
+/** Months of a history as CSV files, streamed while they are read (MONEY-16). */
 @Injectable()
-export class HistoryFiles {
+export class HistoryFilesService {
   private readonly downloading = new Set<number>();
 
   constructor(
-    private readonly history: AccountHistory,
-    private readonly charges: Charges,
-    private readonly gifts: LiveGifts,
-    private readonly times: LiveTimes,
-    private readonly income: Income,
-    private readonly months: HistoryMonths,
+    private readonly history: AccountHistoryService,
+    private readonly charges: ChargesService,
+    private readonly gifts: LiveGiftsService,
+    private readonly times: LiveTimesService,
+    private readonly income: IncomeService,
+    private readonly months: HistoryMonthsService,
   ) {}
 
   /**
-   * The file of a month, one at a time for a member. Throws validation_failed for a month out of reach, forbidden for income of
-   * who is no host, download_in_flight.
+   * Opens the file of a month; a member may download one file at a time. Throws validation_failed for a month that is
+   * not available, forbidden for income files of a member who is not a host, download_in_flight.
    */
   async open(
     member: SessionMember,
     name: HistoryFile,
-    asked: string | undefined,
+    requestedMonth: string | undefined,
   ): Promise<{ stream: Readable; fileName: string }> {
     const { userKey, role } = member;
-    const { month } = this.months.read(asked);
-    if (ofHosts.has(name) && role !== 'host') throw new AppError('forbidden');
+    const { month } = this.months.read(requestedMonth);
+    if (hostFiles.has(name) && role !== 'host') throw new AppError('forbidden');
     if (this.downloading.has(userKey)) throw new AppError('download_in_flight');
     this.downloading.add(userKey);
     try {
-      // Before the answer begins, so that what goes wrong is told as a refusal.
+      // Before the response starts, so that an error is still sent as a refusal.
       const first = await this.read(member, name, month, null);
-      const head = byteOrderMark + headOf(name);
+      const head = byteOrderMark + headerOf(name);
       const stream = Readable.from(this.chunks(member, name, month, head, first), { objectMode: false });
       stream.once('close', () => this.downloading.delete(userKey));
       return { stream, fileName: `honey-${name}-${month}.csv` };
@@ -170,6 +170,6 @@ export class HistoryFiles {
   }
 }
 
-/** Where the next page of a list begins that is read by offset; null after the last. */
+/** The offset of the next page of a list; null after the last one. */
 const nextOffset = ({ offset, limit, total }: PageInfo): string | null =>
   offset + limit < total ? String(offset + limit) : null;

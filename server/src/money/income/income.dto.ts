@@ -4,63 +4,63 @@ import { PageInfo, PageQuery } from '../../core/http/page.dto.ts';
 import { UserBrief } from '../../users/users.dto.ts';
 import { EntryDay, EntryList } from '../entries/entries.dto.ts';
 
-/** What a host earned on one day. */
+/** A host's income of a day. */
 export class IncomeDay extends EntryDay {
   /**
-   * How much of what came in was earned, in honey: the rest is what exchanges gave back.
+   * The earned part of the incoming honey: the rest was returned by exchanges.
    * @example 12000
    */
   earned!: number;
 }
 
-/** What a host earned in a month, day by day and entry by entry. */
+/** A host's income of a month, by day and by entry. */
 export class IncomeList extends OmitType(EntryList, ['days'] as const) {
   /**
-   * Honey that was earned in the month: all that came in but what exchanges gave back.
+   * Honey earned in the month: all incoming honey except what exchanges returned.
    * @example 12000
    */
   earned!: number;
   /**
-   * Honey that exchanges gave back in the month, which were cancelled, rejected or failed. It was earned before.
+   * Honey returned in the month by exchanges that were cancelled, rejected or failed. It was earned before.
    * @example 0
    */
   returned!: number;
-  /** The days of the month that have entries, the latest first. */
+  /** The days of the month with entries, latest first. */
   days!: IncomeDay[];
   /**
-   * Honey that was earned and not exchanged yet.
+   * Earned honey that is not exchanged yet.
    * @example 12000
    */
   available_star_cnt!: number;
 }
 
-/** Whose income of which month is asked for by fans: always the caller's own. */
+/** The requested month of the caller's income by fan. */
 export class IncomeFanQuery extends PageQuery {
   /**
-   * A month of the calendar of Seoul, YYYYMM; the present one where it is left out.
+   * A calendar month in Seoul's time zone, YYYYMM; the current one if omitted.
    * @example "202611"
    */
   @IsMonth()
   month?: string;
 }
 
-/** What one member brought a host in a month. */
+/** A member's contribution to a host's income of a month. */
 export class IncomeFan {
-  /** Who it was. */
+  /** The member. */
   user!: UserBrief;
   /**
-   * Honey of the host's income.
+   * The honey contributed to the host's income.
    * @example 12000
    */
   star_cnt!: number;
   /**
-   * Gifts, subscriptions and the like.
+   * Number of gifts, subscriptions and other entries.
    * @example 9
    */
   entry_cnt!: number;
 }
 
-/** What each member brought a host in a month, the most first. */
+/** Each member's contribution to a host's income of a month, largest first. */
 export class IncomeFanList extends PageInfo {
   /**
    * The month in Seoul, YYYYMM.
@@ -68,7 +68,7 @@ export class IncomeFanList extends PageInfo {
    */
   month!: string;
   /**
-   * The first month that can be asked for, YYYYMM.
+   * The earliest available month, YYYYMM.
    * @example "202511"
    */
   first_month!: string;

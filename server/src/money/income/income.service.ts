@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database.ts';
 import { pageOf } from '../../core/http/page.dto.ts';
-import { HistoryMonths } from '../../lives/history-months.service.ts';
+import { HistoryMonthsService } from '../../lives/history-months.service.ts';
 import { UsersService } from '../../users/users.service.ts';
 import { WalletService } from '../../wallet/wallet.service.ts';
-import { AccountHistory, dateOf } from '../entries/account-history.service.ts';
+import { AccountHistoryService, dateOf } from '../entries/account-history.service.ts';
 import type { DirectedEntryQuery } from '../entries/entries.dto.ts';
-import { isOfExchange } from '../entries/entry-kinds.ts';
+import { isExchangeOperation } from '../entries/entry-kinds.ts';
 import { type DaySum, sumUp, sumUpDays } from '../entries/present-entry.ts';
 import type { IncomeFanList, IncomeFanQuery, IncomeList } from './income.dto.ts';
 
-/** $1 host, $2 the month, $3 offset, $4 limit. One row holds the count alone where the page is empty. */
+/** $1 host, $2 the month, $3 offset, $4 limit. An empty page returns one row with the count only. */
 const fansStatement = `
   SELECT (SELECT count(*)::int FROM host_fan_months c WHERE c.host_key = $1 AND c.month = $2::date) AS total, page.*
   FROM (SELECT) one LEFT JOIN LATERAL (
@@ -23,21 +23,21 @@ type FanRow = { total: number } & (
   | { user_key: null }
 );
 
-/** Whether a sum is of what was earned: what exchanges give back comes in as well, and was earned before. */
-const isEarned = ({ outgoing, operation }: DaySum): boolean => !outgoing && !isOfExchange(operation);
+/** Whether a sum is earned income: honey returned by exchanges is incoming as well, but was earned before. */
+const isEarned = ({ outgoing, operation }: DaySum): boolean => !outgoing && !isExchangeOperation(operation);
 
-/** What a host earned: by day, by what it was for, and by fan (MONEY-14, MONEY-15). */
+/** A host's income: by day, by purpose, and by fan (MONEY-14, MONEY-15). */
 @Injectable()
-export class Income {
+export class IncomeService {
   constructor(
     private readonly database: Database,
     private readonly users: UsersService,
     private readonly wallet: WalletService,
-    private readonly history: AccountHistory,
-    private readonly months: HistoryMonths,
+    private readonly history: AccountHistoryService,
+    private readonly months: HistoryMonthsService,
   ) {}
 
-  /** A page of a host's income of a month. Throws validation_failed. */
+  /** Returns a page of a host's income of a month. Throws validation_failed. */
   async list(hostKey: number, query: DirectedEntryQuery): Promise<IncomeList> {
     const [{ entries, sums }, available] = await Promise.all([
       this.history.month(
@@ -59,7 +59,7 @@ export class Income {
     };
   }
 
-  /** Who brought it in a month, the most first, as far as it is counted: about a second late. */
+  /** Returns a month's income by fan, largest first; counted with a delay of about a second. */
   async fans(hostKey: number, query: IncomeFanQuery): Promise<IncomeFanList> {
     const { month } = this.months.read(query.month);
     const page = pageOf(query);

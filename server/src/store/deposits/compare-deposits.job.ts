@@ -2,18 +2,21 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../../core/database/database.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
 import type { BankDepositFacts } from '../bank-signature-rules.ts';
-import { IncomingDeposits } from '../incoming-deposits.service.ts';
+import { IncomingDepositsService } from '../incoming-deposits.service.ts';
 import {
   type ComparedList,
   type ComparisonResult,
-  ProviderComparisons,
+  ProviderComparisonsService,
 } from '../payments/provider-comparisons.service.ts';
 import { BANK_PORT, type BankPort } from './bank/bank.port.ts';
 
 const job = 'compare-deposits';
 const everyMs = 60_000;
 
-/** Compares the bank's list of deposits with those that were taken once a day: money that arrived unheard (STORE-55). */
+/**
+ * Compares the bank's list of deposits with the received ones once a day, to find deposits without a notification
+ * (STORE-55).
+ */
 @Injectable()
 export class CompareDepositsJob implements OnModuleInit {
   private readonly compared: ComparedList<BankDepositFacts>;
@@ -21,8 +24,8 @@ export class CompareDepositsJob implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly jobs: JobRunner,
-    private readonly comparisons: ProviderComparisons,
-    incoming: IncomingDeposits,
+    private readonly comparisons: ProviderComparisonsService,
+    incoming: IncomingDepositsService,
     @Inject(BANK_PORT) bank: BankPort,
   ) {
     this.compared = {
@@ -43,7 +46,7 @@ export class CompareDepositsJob implements OnModuleInit {
     });
   }
 
-  /** Compares now, whether it is due or not. */
+  /** Compares now, even if it is not due. */
   compare(): Promise<ComparisonResult> {
     return this.comparisons.compare(this.compared);
   }
@@ -67,7 +70,7 @@ export class CompareDepositsJob implements OnModuleInit {
   }
 }
 
-/** What is none of this must not reach a statement, which it would make fail for its whole part. */
+/** Malformed rows must not reach a statement, which would fail for the whole page. */
 const isReadable = ({ bank_tx_id, account, amount_krw, depositor, paid_at }: BankDepositFacts): boolean =>
   [bank_tx_id, account].every((text) => typeof text === 'string' && /^[\x21-\x7e]{1,100}$/.test(text)) &&
   Number.isSafeInteger(amount_krw) &&

@@ -2,8 +2,8 @@ import type { Database } from '../../core/database/database.ts';
 import type { CreditedDeposit } from '../deposits.dto.ts';
 
 /**
- * $1 bank transfers: the orders that their money made. What was credited is theirs: money of another amount brings as much as it
- * pays for, and a second deposit is an order of its own (STORE-47).
+ * $1 bank transfers: the orders created by their payments. A payment of a different amount is credited with as much as
+ * it pays for, and a second deposit is a separate order (STORE-47).
  */
 const statement = `
   SELECT p.deposit_id, sum(o.amount_krw)::bigint AS amount_krw, sum(o.star_cnt)::bigint AS star_cnt,
@@ -11,7 +11,7 @@ const statement = `
   FROM bank_deposit_payments p JOIN orders o ON o.order_no = p.order_no
   WHERE p.deposit_id = ANY ($1) AND p.state = 'credited' GROUP BY 1`;
 
-/** What was credited of bank transfers, by their number; one of which nothing was is left out. */
+/** Returns the credited sums of bank transfers by their number; a transfer without credits is omitted. */
 export async function creditedDeposits(
   database: Database,
   rows: readonly { depositId: number; creditedAt: Date | null }[],

@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
 
-/** Letters and digits that cannot be taken for each other when they are read out. */
-const signs = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** Letters and digits that cannot be confused when read aloud. */
+const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const random = (length: number): string =>
-  Array.from({ length }, () => signs[randomInt(signs.length)]).join('');
+  Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 
-/** A key of a bank transfer, which nobody guesses. */
+/** Generates an unguessable key of a bank transfer. */
 export const newUdKey = (): string => `D${random(19)}`;
 
-/** A telephone or business number with its middle hidden. */
-export const masked = (digits: string): string =>
+/** Masks the middle of a phone or business number. */
+export const maskNumber = (digits: string): string =>
   `${digits.slice(0, 3)}${'*'.repeat(Math.max(0, digits.length - 7))}${digits.slice(-4)}`;

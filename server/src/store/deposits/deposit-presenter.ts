@@ -2,7 +2,7 @@ import type {
   BankDeposit as DepositRow,
   BankDepositPayment as PaymentRow,
 } from '../../core/database/generated/client.ts';
-import { yn } from '../../core/http/answer.dto.ts';
+import { yn } from '../../core/http/ok.dto.ts';
 import type {
   BankDeposit,
   CashReceipt,
@@ -19,18 +19,18 @@ const heldReasons: readonly string[] = [
   'cancelled',
   'member',
 ] satisfies HeldReason[];
-/** Whether a text is why money is held. */
+/** Whether a text is a reason for holding money. */
 export const isHeldReason = (text: string): text is HeldReason => heldReasons.includes(text);
 
-/** The state as it is by the clock: the job that ends what is over may be a moment late. */
+/** The state by the clock: the expiry job may lag slightly behind. */
 export const stateAt = (row: Pick<DepositRow, 'state' | 'expiresAt'>, now: Date): DepositState =>
   row.state === 'waiting' && row.expiresAt <= now ? 'expired' : row.state;
 
-/** Whether a cash receipt may be asked for: while money may come, and once it was credited. */
+/** Whether a cash receipt can be requested: while money may arrive, and once it was credited. */
 export const isReceiptOpen = (state: DepositState): boolean =>
   state === 'waiting' || state === 'held' || state === 'deposited';
 
-/** A bank transfer as its member sees it. @param credited what its money brought; undefined: nothing yet */
+/** Presents a bank transfer to its member. @param credited the credited sums; undefined if none */
 export function presentDeposit(
   row: DepositRow & { payments: PaymentRow[] },
   credited: CreditedDeposit | undefined,

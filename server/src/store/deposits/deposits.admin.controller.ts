@@ -14,7 +14,7 @@ import {
 } from './deposits.admin.dto.ts';
 import { DepositsAdminService } from './deposits.admin.service.ts';
 
-/** What operators do about bank transfers. */
+/** Operators' calls on bank transfers. */
 @ApiTags('store')
 @Controller('admin/deposits')
 export class DepositsAdminController {
@@ -24,9 +24,8 @@ export class DepositsAdminController {
   @Access('operator')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'Bank transfers',
-    description:
-      'Those of which money waits for a decision first, the oldest of them at the top; then the newest.',
+    summary: 'Lists bank transfers',
+    description: 'Transfers with held money first, oldest first; then the newest.',
   })
   list(@Query() query: ManagedDepositQuery): Promise<ManagedDepositList> {
     return this.deposits.list(query);
@@ -49,9 +48,9 @@ export class DepositsAdminController {
     'idempotency_mismatch',
   )
   @ApiOperation({
-    summary: 'Credits held money of a bank transfer, or sends it back',
+    summary: 'Credits held money of a bank transfer, or returns it',
     description:
-      'The oldest that waits. Of another amount as much honey is credited as it pays for, with its bonus; not while the member may not pay. It is written to the audit log with the reason.',
+      'Applies to the oldest held money. A different amount is credited with as much honey as it pays for, with its bonus; not while the member may not pay. The decision and its reason are written to the audit log.',
   })
   decide(
     @Operator() actor: Actor,

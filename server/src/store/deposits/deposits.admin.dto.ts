@@ -4,10 +4,10 @@ import { PageInfo, PageQuery } from '../../core/http/page.dto.ts';
 import { UserBrief } from '../../users/users.dto.ts';
 import { BankDeposit, type DepositState, depositStates, type HeldReason } from '../deposits.dto.ts';
 
-/** Which bank transfers are asked for. */
+/** The requested bank transfers. */
 export class ManagedDepositQuery extends PageQuery {
   /**
-   * Left out: all. held: those of which money waits for an operator, credited ones among them.
+   * All if omitted. held: transfers with money held for an operator, including credited ones.
    * @example held
    */
   @IsOptional()
@@ -15,7 +15,8 @@ export class ManagedDepositQuery extends PageQuery {
   state?: DepositState;
 
   /**
-   * A part of the depositor's name or the nickname, the beginning of the ID, the user_key, the account, the key or the order number.
+   * Part of the depositor's name or the nickname, prefix of the ID, the user_key, the account, the key or the order
+   * number.
    * @example 김꿀벌
    */
   @IsOptional()
@@ -24,7 +25,7 @@ export class ManagedDepositQuery extends PageQuery {
   q?: string;
 }
 
-/** Money that came into an account. */
+/** Money received in an account. */
 export class ManagedDepositPayment {
   /**
    * Key of the payment.
@@ -32,17 +33,17 @@ export class ManagedDepositPayment {
    */
   payment_id!: number;
   /**
-   * The bank's own number.
+   * The bank's number.
    * @example B20261122000001
    */
   bank_tx_id!: string;
   /**
-   * What came, in won.
+   * Amount received, in won.
    * @example 11000
    */
   amount_krw!: number;
   /**
-   * Name of who paid, as the bank knows it.
+   * Name of the depositor, as the bank reports it.
    * @example "김꿀벌"
    */
   depositor!: string;
@@ -57,40 +58,40 @@ export class ManagedDepositPayment {
    */
   state!: 'credited' | 'held' | 'returned';
   /**
-   * Why it was held; null: it never was.
+   * Why it was held; null if it never was.
    * @example late
    */
   reason!: HeldReason | null;
   /**
-   * Number of the order that its credit made; null without one.
+   * Order number of its credit; null without one.
    * @example H2611226K3QX9
    */
   order_no!: string | null;
   /**
-   * Y: the bank has sent it back.
+   * Y: the bank has returned it.
    * @example N
    */
   sent_back_yn!: 'Y' | 'N';
 }
 
-/** A bank transfer as operators see it. */
+/** A bank transfer, as shown to operators. */
 export class ManagedDeposit extends BankDeposit {
-  /** Whose it is; null: the member has left. */
+  /** The member; null if the account was deleted. */
   user!: UserBrief | null;
-  /** What came into the account, in the order in which it came. */
+  /** The money received in the account, in order. */
   payments!: ManagedDepositPayment[];
 }
 
-/** Bank transfers: those with held money first, then the newest. */
+/** Bank transfers with held money first, then the newest. */
 export class ManagedDepositList extends PageInfo {
   /** The bank transfers of this page. */
   list!: ManagedDeposit[];
 }
 
-/** What becomes of held money. */
+/** A decision on held money. */
 export class DepositDecision extends ReasonBody {
   /**
-   * confirm credits as much honey as it pays for, where the member may pay; return sends it back.
+   * confirm credits as much honey as it pays for, if the member may pay; return sends the money back.
    * @example confirm
    */
   @IsIn(['confirm', 'return'])

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Audit } from '../../core/audit/audit.ts';
+import { AuditService } from '../../core/audit/audit.service.ts';
 import type { Actor } from '../../core/audit/operator.decorator.ts';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import type { BankDepositPayment } from '../../core/database/generated/client.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import { yn } from '../../core/http/answer.dto.ts';
+import { yn } from '../../core/http/ok.dto.ts';
 import { pageOf } from '../../core/http/page.dto.ts';
 import { inputHash } from '../../core/idempotency/idempotency-key.ts';
 import { Outbox } from '../../core/outbox/outbox.ts';
@@ -21,7 +21,7 @@ import type {
   ManagedDepositQuery,
 } from './deposits.admin.dto.ts';
 
-/** What was decided about held money. */
+/** The result of a decision on held money. */
 interface Decided {
   payment_id: number;
   reason: string;
@@ -31,7 +31,7 @@ interface Decided {
 
 const isHeld = `EXISTS (SELECT FROM bank_deposit_payments p WHERE p.deposit_id = d.deposit_id AND p.state = 'held')`;
 
-/** $1 state or null, $2 text or null, $3 now: which bank transfers. */
+/** $1 state or null, $2 text or null, $3 now: the filter of bank transfers. */
 const filter = `
   FROM bank_deposits d LEFT JOIN users u ON u.user_key = d.user_key
   WHERE CASE
@@ -44,7 +44,7 @@ const filter = `
       OR strpos(lower(d.depositor), lower($2)) > 0 OR strpos(lower(u.nick), lower($2)) > 0
       OR starts_with(u.login_id, lower($2)))`;
 
-/** Bank transfers as operators see and decide them. */
+/** Bank transfers for operators. */
 @Injectable()
 export class DepositsAdminService {
   constructor(
@@ -52,11 +52,11 @@ export class DepositsAdminService {
     private readonly clock: Clock,
     private readonly wallet: WalletService,
     private readonly users: UsersService,
-    private readonly audit: Audit,
+    private readonly audit: AuditService,
     private readonly outbox: Outbox,
   ) {}
 
-  /** Those with held money first. */
+  /** Lists transfers with held money first. */
   async list(query: ManagedDepositQuery): Promise<ManagedDepositList> {
     const page = pageOf(query);
     const values = [query.state ?? null, query.q?.trim() || null, this.clock.now()];
@@ -78,9 +78,9 @@ export class DepositsAdminService {
   }
 
   /**
-   * Decides about the oldest held money, once for its key: a repeat decides about no other. Throws deposit_not_found,
-   * deposit_not_held, deposit_too_small, user_not_found, why the member may not pay, and idempotency_mismatch for a key that
-   * decided otherwise.
+   * Decides about the oldest held money, once per key: a repeat does not decide about another. Throws
+   * deposit_not_found, deposit_not_held, deposit_too_small, user_not_found, the refusals of a member who may not pay,
+   * and idempotency_mismatch for a key used for a different decision.
    */
   async decide(
     actor: Actor,
@@ -89,7 +89,7 @@ export class DepositsAdminService {
     key: string,
   ): Promise<ManagedDeposit> {
     const credit = decision === 'confirm';
-    const { answer } = await this.wallet.settled(() =>
+    const { answer } = await this.wallet.callWithRetry(() =>
       this.database.prisma.$transaction(async (within) => {
         const [row] = await within.$queryRaw<MoneyOutcome<Decided>[]>`
           SELECT outcome, answer FROM deposit_decide(${udKey}, ${credit}, ${actor.operatorKey}::int, ${key},

@@ -16,9 +16,9 @@ import {
   BankDepositTaken,
   UdKeyParam,
 } from '../deposits.dto.ts';
-import { IncomingDeposits } from '../incoming-deposits.service.ts';
+import { IncomingDepositsService } from '../incoming-deposits.service.ts';
 import { DepositsService } from './deposits.service.ts';
-import { OwnDeposits } from './own-deposits.service.ts';
+import { MemberDepositsService } from './member-deposits.service.ts';
 
 /** Buying honey by bank transfer. */
 @ApiTags('store')
@@ -26,8 +26,8 @@ import { OwnDeposits } from './own-deposits.service.ts';
 export class DepositsController {
   constructor(
     private readonly deposits: DepositsService,
-    private readonly own: OwnDeposits,
-    private readonly incoming: IncomingDeposits,
+    private readonly own: MemberDepositsService,
+    private readonly incoming: IncomingDepositsService,
   ) {}
 
   @Post('bank-deposit-request')
@@ -49,9 +49,9 @@ export class DepositsController {
     'unavailable',
   )
   @ApiOperation({
-    summary: 'Asks for an account to pay honey into',
+    summary: 'Requests an account for paying by bank transfer',
     description:
-      'The account belongs to this request alone and takes exactly the price, until the request expires. The honey comes with a bonus once the money is there.',
+      'The account is for this request only and accepts exactly the price until the request expires. The honey is credited with a bonus once the money is received.',
   })
   request(
     @Member() member: SessionMember,
@@ -65,8 +65,8 @@ export class DepositsController {
   @Access('member')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'Bank transfers of one’s own',
-    description: 'Those that wait for their money or of which money is held first, then the newest.',
+    summary: 'Lists the caller’s bank transfers',
+    description: 'Transfers that wait for money or have held money first, then the newest.',
   })
   list(@Member() member: SessionMember, @Query() query: BankDepositQuery): Promise<BankDepositList> {
     return this.own.list(member.userKey, query);
@@ -76,8 +76,9 @@ export class DepositsController {
   @Access('member')
   @ApiErrors('validation_failed', 'deposit_not_found')
   @ApiOperation({
-    summary: 'How a bank transfer of one’s own stands',
-    description: 'Its account and deadline while it waits, what came, what is held, and its cash receipt.',
+    summary: 'Returns one of the caller’s bank transfers',
+    description:
+      'Its account and deadline while it waits, the money received and held, and its cash receipt.',
   })
   result(@Member() member: SessionMember, @Param() { ud_key }: UdKeyParam): Promise<BankDeposit> {
     return this.deposits.result(member.userKey, ud_key);
@@ -89,9 +90,9 @@ export class DepositsController {
   @RepeatsSafely('a bank transfer has one cash receipt')
   @ApiErrors('validation_failed', 'malformed_json', 'deposit_not_found', 'receipt_closed', 'receipt_issued')
   @ApiOperation({
-    summary: 'Asks for the cash receipt of a bank transfer',
+    summary: 'Requests the cash receipt of a bank transfer',
     description:
-      'For a telephone or a business. Asked for before the money is there, it is issued with the credit.',
+      'For a phone number or a business. If requested before the money is received, it is issued with the credit.',
   })
   receipt(
     @Member() member: SessionMember,
@@ -103,11 +104,11 @@ export class DepositsController {
 
   @Delete('bank-deposit-request/:ud_key')
   @Access('member')
-  @RepeatsSafely('it is cancelled once')
+  @RepeatsSafely('it can be cancelled only once')
   @ApiErrors('validation_failed', 'deposit_not_found', 'deposit_not_waiting')
   @ApiOperation({
-    summary: 'Gives up a bank transfer that waits for its money',
-    description: 'Money that comes in afterwards is held for an operator.',
+    summary: 'Cancels a bank transfer that waits for money',
+    description: 'Money received afterwards is held for an operator.',
   })
   cancel(@Member() member: SessionMember, @Param() { ud_key }: UdKeyParam): Promise<BankDeposit> {
     return this.deposits.cancel(member.userKey, ud_key);
@@ -117,7 +118,7 @@ export class DepositsController {
   @HttpCode(200)
   @Access('visitor')
   @OpenInMaintenance()
-  @RepeatsSafely('the bank’s own number makes a second telling the same')
+  @RepeatsSafely('a repeat has the same bank_tx_id')
   @ApiHeader({ name: 'X-Bank-Sent-At', description: 'When it was sent, in seconds since the epoch.' })
   @ApiHeader({
     name: 'X-Bank-Signature',
@@ -126,15 +127,15 @@ export class DepositsController {
   })
   @ApiErrors('validation_failed', 'malformed_json', 'forbidden', 'deposit_not_found', 'idempotency_mismatch')
   @ApiOperation({
-    summary: 'The bank tells that money came into an account',
+    summary: 'Accepts the bank’s notification of a deposit',
     description:
-      'Exact and in time it is credited at once; late, of another amount, a second one, or after a cancel it is held for an operator. The same number again is answered as the first time. Whoever does not answer in time is told again by the bank.',
+      'An exact amount in time is credited at once; a late payment, a different amount, a second payment, or a payment after cancellation is held for an operator. A repeated number returns the first response. The bank retries when the response is late.',
   })
   notify(
     @Body() body: BankDepositNotice,
     @Headers('x-bank-sent-at') sentAt = '',
     @Headers('x-bank-signature') signature = '',
   ): Promise<BankDepositTaken> {
-    return this.incoming.take(body, { sentAt, signature });
+    return this.incoming.receive(body, { sentAt, signature });
   }
 }

@@ -7,7 +7,7 @@ import type { BankDeposit as DepositRow } from '../../core/database/generated/cl
 import { AppError } from '../../core/errors/app-error.ts';
 import { inputHash } from '../../core/idempotency/idempotency-key.ts';
 import { Outbox } from '../../core/outbox/outbox.ts';
-import { Settings } from '../../core/settings/settings.ts';
+import { SettingsStore } from '../../core/settings/settings.store.ts';
 import { WalletService } from '../../wallet/wallet.service.ts';
 import type {
   BankDeposit,
@@ -15,19 +15,19 @@ import type {
   BankDepositReceiptRequest,
   BankDepositRequest,
 } from '../deposits.dto.ts';
-import { orderTitles } from '../messages.ts';
 import { newOrderNo } from '../orders/order-numbers.ts';
-import { PayMethods } from '../orders/pay-methods.service.ts';
-import { Prices } from '../prices.service.ts';
+import { PayMethodsService } from '../orders/pay-methods.service.ts';
+import { PricesService } from '../prices.service.ts';
+import { orderTitles } from '../texts.ts';
 import { BANK_PORT, type BankPort } from './bank/bank.port.ts';
 import { creditedDeposits } from './credited-deposits.ts';
-import { masked, newUdKey } from './deposit-keys.ts';
+import { maskNumber, newUdKey } from './deposit-keys.ts';
 import { isReceiptOpen, presentDeposit, stateAt } from './deposit-presenter.ts';
-import { depositMessages } from './messages.ts';
+import { depositTexts } from './texts.ts';
 
 const hourMs = 3_600_000;
 
-/** Bank transfers as their members ask for and follow them. */
+/** Requests and status of members' bank transfers. */
 @Injectable()
 export class DepositsService {
   private readonly logger = new Logger('Deposits');
@@ -35,18 +35,18 @@ export class DepositsService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    private readonly settings: SettingsStore,
     private readonly wallet: WalletService,
-    private readonly prices: Prices,
-    private readonly methods: PayMethods,
+    private readonly prices: PricesService,
+    private readonly methods: PayMethodsService,
     private readonly cipher: FieldCipher,
     private readonly outbox: Outbox,
     @Inject(BANK_PORT) private readonly bank: BankPort,
   ) {}
 
   /**
-   * Asks for an account to pay into, once for each key: what is written down first is opened at the bank then, and again by a
-   * repeat where that failed. Throws what the price refuses, why the member may not pay, the limits of a day, and unavailable.
+   * Requests an account, once per key: the request is stored first, then opened at the bank; if that fails, a repeat
+   * opens it. Throws the refusals of the price and of a member who may not pay, the daily limits, and unavailable.
    */
   async request(userKey: number, request: BankDepositRequest, key: string): Promise<BankDepositOpened> {
     const { product_id: productId, quantity, amount_krw: amountKrw, phone } = request;
@@ -54,7 +54,7 @@ export class DepositsService {
     const now = this.clock.now();
     const udKey = newUdKey();
     const hash = inputHash(productId, quantity, amountKrw, depositor, phone);
-    // A repeat is answered as the first time, whatever became of the price.
+    // A repeat returns the first response, even if the price has changed.
     const known = await this.database.prisma.bankDeposit.findUnique({
       where: { userKey_idempotencyKey: { userKey, idempotencyKey: key } },
     });
@@ -62,7 +62,7 @@ export class DepositsService {
       if (known.inputHash !== hash) throw new AppError('idempotency_mismatch');
       return this.opened(known.udKey);
     }
-    const agreed = await this.agreed(userKey, request);
+    const agreedPrice = await this.agreed(userKey, request);
     const { answer } = await this.wallet.call<{ ud_key: string }>(
       'deposit_add',
       `SELECT outcome, answer FROM deposit_add($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
@@ -73,11 +73,11 @@ export class DepositsService {
         udKey,
         newOrderNo(now),
         productId,
-        orderTitles.honey(agreed.starCnt, agreed.bonusStarCnt),
+        orderTitles.honey(agreedPrice.starCnt, agreedPrice.bonusStarCnt),
         quantity,
-        agreed.starCnt,
-        agreed.bonusStarCnt,
-        agreed.discountRate,
+        agreedPrice.starCnt,
+        agreedPrice.bonusStarCnt,
+        agreedPrice.discountRate,
         amountKrw,
         depositor,
         this.cipher.encrypt(phone, `bank_deposits.phone:${udKey}`),
@@ -91,7 +91,7 @@ export class DepositsService {
     return this.opened(answer.ud_key);
   }
 
-  /** The member's own. Throws deposit_not_found. */
+  /** Returns the member's own transfer. Throws deposit_not_found. */
   async result(userKey: number, udKey: string): Promise<BankDeposit> {
     const row = await this.database.prisma.bankDeposit.findUnique({
       where: { udKey, userKey },
@@ -102,7 +102,7 @@ export class DepositsService {
     return presentDeposit(row, credited.get(row.depositId), this.clock.now());
   }
 
-  /** Gives up one that waits. Given up already it stays so. Throws deposit_not_found, deposit_not_waiting. */
+  /** Cancels a waiting transfer; cancelling it again changes nothing. Throws deposit_not_found, deposit_not_waiting. */
   async cancel(userKey: number, udKey: string): Promise<BankDeposit> {
     await this.database.prisma.bankDeposit.updateMany({
       where: { udKey, userKey, state: 'waiting', expiresAt: { gt: this.clock.now() } },
@@ -114,12 +114,12 @@ export class DepositsService {
   }
 
   /**
-   * Asks for a cash receipt, once: it is issued when the money has come. Throws deposit_not_found, validation_failed,
-   * receipt_closed, receipt_issued.
+   * Requests a cash receipt, once; it is issued when the money is received. Throws deposit_not_found,
+   * validation_failed, receipt_closed, receipt_issued.
    */
   async receipt(userKey: number, udKey: string, request: BankDepositReceiptRequest): Promise<BankDeposit> {
     const { kind, receipt_number: digits } = request;
-    refuseWrongNumber(kind, digits);
+    assertReceiptNumber(kind, digits);
     const { prisma } = this.database;
     const row = await prisma.bankDeposit.findUnique({ where: { udKey, userKey } });
     if (!row) throw new AppError('deposit_not_found');
@@ -129,26 +129,26 @@ export class DepositsService {
       data: {
         receiptKind: kind,
         receiptNumberEnc: this.cipher.encrypt(digits, `bank_deposits.receipt_number:${udKey}`),
-        receiptMasked: masked(digits),
+        receiptMasked: maskNumber(digits),
       },
     });
-    const asked = await prisma.bankDeposit.findUnique({ where: { udKey, userKey } });
-    // The same once more is what was asked for already.
+    const stored = await prisma.bankDeposit.findUnique({ where: { udKey, userKey } });
+    // A repeated identical request is not an error.
     if (
       count === 0 &&
-      (asked?.receiptKind !== kind || this.receiptNumberOf(udKey, asked.receiptNumberEnc) !== digits)
+      (stored?.receiptKind !== kind || this.receiptNumberOf(udKey, stored.receiptNumberEnc) !== digits)
     )
       throw new AppError('receipt_issued');
-    if (asked?.state === 'deposited') await this.noteReceipt(udKey);
+    if (stored?.state === 'deposited') await this.noteReceipt(udKey);
     return this.result(userKey, udKey);
   }
 
-  /** The number that a receipt is for; empty where it cannot be read any more. */
+  /** Returns the number that a receipt is for; empty if it cannot be decrypted. */
   receiptNumberOf(udKey: string, stored: string | null): string {
     return this.cipher.decrypt(stored, `bank_deposits.receipt_number:${udKey}`);
   }
 
-  /** Lets the receipt follow from the newest credit, as it does where the receipt was asked for before. */
+  /** Issues the receipt for the newest credit, as if it had been requested before. */
   private async noteReceipt(udKey: string): Promise<void> {
     const rows = await this.database.query<{ payment_id: number }>(
       'deposit_note_receipt',
@@ -158,7 +158,7 @@ export class DepositsService {
     for (const { payment_id } of rows) this.outbox.wake('bank_receipt', payment_id);
   }
 
-  /** What is bought at which price. Throws payment_method_not_found, product_not_found, amount_mismatch. */
+  /** Returns the purchase and its price. Throws payment_method_not_found, product_not_found, amount_mismatch. */
   private async agreed(userKey: number, { product_id, quantity, amount_krw }: BankDepositRequest) {
     if (!this.methods.isOpen('bank')) throw new AppError('payment_method_not_found');
     const product = await this.prices.product(userKey, product_id);
@@ -173,7 +173,7 @@ export class DepositsService {
     };
   }
 
-  /** What the member is answered, once the bank has opened the account. */
+  /** Returns the response, after the bank has opened the account. */
   private async opened(udKey: string): Promise<BankDepositOpened> {
     const { prisma } = this.database;
     const row = await prisma.bankDeposit.findUniqueOrThrow({ where: { udKey } });
@@ -181,7 +181,7 @@ export class DepositsService {
     return { ud_key: udKey, order_no: row.orderNo, expires_at: row.expiresAt.toISOString() };
   }
 
-  /** Opens the account at the bank. What the bank did not open is given up, so that the same key may ask again. */
+  /** Opens the account at the bank. If that fails, the request is cancelled, so that the same key can be used again. */
   private async open(row: DepositRow): Promise<void> {
     const { udKey, depositor, expiresAt, idempotencyKey, orderNo } = row;
     const amountKrw = Number(row.amountKrw);
@@ -200,9 +200,9 @@ export class DepositsService {
   }
 }
 
-function refuseWrongNumber(kind: BankDepositReceiptRequest['kind'], digits: string): void {
+function assertReceiptNumber(kind: BankDepositReceiptRequest['kind'], digits: string): void {
   if (kind === 'business' ? digits.length === 10 : /^01\d{8,9}$/.test(digits)) return;
-  const message = kind === 'business' ? depositMessages.businessNumber : depositMessages.phoneNumber;
+  const message = kind === 'business' ? depositTexts.businessNumber : depositTexts.phoneNumber;
   throw new AppError('validation_failed', {
     fields: [{ field: 'receipt_number', code: 'matches', message }],
   });

@@ -6,7 +6,7 @@ import { JobRunner } from '../../core/jobs/job-runner.ts';
 const everyMs = 10_000;
 const batch = 500;
 
-/** Ends bank transfers that nobody paid in time. */
+/** Expires bank transfers that were not paid in time. */
 @Injectable()
 export class ExpireDepositsJob implements OnModuleInit {
   constructor(
@@ -17,11 +17,11 @@ export class ExpireDepositsJob implements OnModuleInit {
 
   onModuleInit(): void {
     this.jobs.every('expire-deposits', everyMs, () =>
-      this.jobs.inBatches(batch, async (atMost) => {
+      this.jobs.inBatches(batch, async (limit) => {
         const rows = await this.database.query<{ ended: number }>(
           'deposits_expire',
           'SELECT deposits_expire($1, $2) AS ended',
-          [this.clock.now(), atMost],
+          [this.clock.now(), limit],
         );
         return rows[0]?.ended ?? 0;
       }),

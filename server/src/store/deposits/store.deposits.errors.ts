@@ -1,6 +1,6 @@
 import { defineErrors } from '../../core/errors/error-codes.ts';
 
-/** What bank transfers refuse. */
+/** Refusals of bank transfers. */
 const depositErrors = defineErrors('store', {
   deposit_not_found: [404, '무통장 입금 내역을 찾을 수 없어요.'],
   deposit_not_waiting: [409, '입금을 기다리는 중이 아니에요. 입금 상태를 다시 확인해 주세요.'],

@@ -1,7 +1,7 @@
 import { IsString, Matches } from 'class-validator';
 import { orderNoPattern } from '../orders.dto.ts';
 
-/** A path that names one order. */
+/** Path parameter that identifies an order. */
 export class OrderNoParam {
   /**
    * Number of the order.

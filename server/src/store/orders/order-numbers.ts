@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { seoulDay } from '@honey/rules';
 
-/** Digits and letters that nobody takes for each other when an order number is told by telephone. */
-const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+/** Digits and letters that cannot be confused when an order number is read out on the phone. */
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const randomLength = 8;
 
-/** A new order number: the day in Seoul, and what cannot be guessed. */
+/** Generates an order number: the day in Seoul, and a random part. */
 export function newOrderNo(at: Date): string {
-  const drawn = Array.from({ length: randomLength }, () => letters.charAt(randomInt(letters.length)));
-  return `H${seoulDay(at).slice(2)}${drawn.join('')}`;
+  const random = Array.from({ length: randomLength }, () => alphabet.charAt(randomInt(alphabet.length)));
+  return `H${seoulDay(at).slice(2)}${random.join('')}`;
 }

@@ -1,7 +1,7 @@
 import { isErrorCode, refusalOf } from '../../core/errors/error-codes.ts';
 import type { OrderDto, OrderStateCode, PgMethod } from '../orders.dto.ts';
 
-/** A row of `orders` as the functions of the database answer it: JSON, with moments in Postgres's own way. */
+/** A row of `orders` as returned by the SQL functions: JSON, with timestamps in Postgres's format. */
 export interface OrderRow {
   order_id: number;
   order_no: string;
@@ -26,7 +26,7 @@ export interface OrderRow {
   page_origin: string;
   card_no: string;
   card_issuer: string;
-  /** Of a phone payment the telephone that is billed; otherwise that of the receipt, or a business number. */
+  /** For a phone payment, the billed phone number; otherwise the phone or business number of the receipt. */
   receipt_phone: string;
   refusal: string | null;
   expires_at: string;
@@ -34,15 +34,15 @@ export interface OrderRow {
   paid_at: string | null;
 }
 
-/** Whether an order may still be paid. */
+/** Whether an order can still be paid. */
 export const isOpen = ({ state }: Pick<OrderRow, 'state'>): boolean =>
   state === 'ready' || state === 'waiting';
 
-/** The Korean words for why something is refused; null where nothing is. */
+/** The Korean message of a refusal; null if none. */
 export const refusalMessage = (code: string | null): string | null =>
   code !== null && isErrorCode(code) ? refusalOf(code)[1] : null;
 
-/** An order as its member sees it. */
+/** Presents an order to its member. */
 export const presentOrder = (order: OrderRow): OrderDto => ({
   order_no: order.order_no,
   kind: order.kind,
@@ -72,4 +72,4 @@ export const presentOrder = (order: OrderRow): OrderDto => ({
   paid_at: order.paid_at === null ? null : isoOf(order.paid_at),
 });
 
-const isoOf = (moment: string): string => new Date(moment).toISOString();
+const isoOf = (timestamp: string): string => new Date(timestamp).toISOString();

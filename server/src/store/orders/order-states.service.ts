@@ -5,7 +5,7 @@ import { WalletService } from '../../wallet/wallet.service.ts';
 import type { OrderStateCode } from '../orders.dto.ts';
 import type { OrderRow } from './order-row.ts';
 
-/** What is known of a payment when its order takes a step. */
+/** Details of the payment when its order takes a step. */
 export interface StepDetails {
   payment_key?: string;
   window_url?: string;
@@ -15,16 +15,16 @@ export interface StepDetails {
   receipt_phone?: string;
   /** Code of the refusal that closes it. */
   refusal?: string;
-  /** Won that were paid; for `paid` alone. */
+  /** The amount paid in won; for `paid` only. */
   amount_krw?: number;
 }
 
-/** Who brought a step about, as order_events keeps it. */
+/** The source of a step, as stored in order_events. */
 export type StepSource = 'member' | 'return' | 'notification' | 'job' | 'operator' | 'sandbox' | 'provider';
 
-/** The steps of orders: each is one call of one function of the database, which decides it once. */
+/** The steps of orders: each is a call of one SQL function, which decides it once. */
 @Injectable()
-export class OrderStates {
+export class OrderStatesService {
   private readonly logger = new Logger('Store');
 
   constructor(
@@ -33,7 +33,7 @@ export class OrderStates {
     private readonly wallet: WalletService,
   ) {}
 
-  /** Takes a step, or answers the order as it stands where the step is not to be taken (any more). Throws order_not_found. */
+  /** Takes a step, or returns the order unchanged when the step is not possible (any more). Throws order_not_found. */
   async advance(
     orderNo: string,
     to: OrderStateCode,
@@ -49,7 +49,7 @@ export class OrderStates {
     return answer;
   }
 
-  /** The payment was charged back. Throws order_not_found. */
+  /** Records a chargeback. Throws order_not_found. */
   async chargeBack(orderNo: string, source: StepSource): Promise<OrderRow> {
     const { outcome, answer } = await this.wallet.call<OrderRow>(
       'order_charge_back',
@@ -60,7 +60,7 @@ export class OrderStates {
     return answer;
   }
 
-  /** An order by its number, of whoever it is; undefined where there is none. */
+  /** Returns an order by its number, of any member; undefined if there is none. */
   async find(orderNo: string): Promise<OrderRow | undefined> {
     const rows = await this.database.query<{ answer: OrderRow }>(
       'store_order',

@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../core/errors/app-error.ts';
 import { required } from '../../core/errors/field-problems.ts';
-import { yn } from '../../core/http/answer.dto.ts';
+import { yn } from '../../core/http/ok.dto.ts';
 import type { SettingKey } from '../../core/settings/setting-definitions.ts';
-import { Settings } from '../../core/settings/settings.ts';
-import { payBrandNames, payMethodNames } from '../messages.ts';
+import { SettingsStore } from '../../core/settings/settings.store.ts';
 import { type PaymentChoice, payBrands, pgMethods } from '../orders.dto.ts';
+import { payBrandNames, payMethodNames } from '../texts.ts';
 import type { PayMethodDto, PayMethodList } from './products.dto.ts';
 
 type Method = (typeof pgMethods)[number] | 'bank';
 
-/** In the order in which they are offered: what takes the fewest steps first (STORE-53). */
+/** In display order: methods with the fewest steps first (STORE-53). */
 const methods: readonly Method[] = ['simple', 'card', 'phone', 'transfer', 'bank'];
 
-/** The setting that opens a method. */
+/** The setting that enables a method. */
 const settingOf = {
   card: 'payment_card',
   phone: 'payment_phone',
@@ -22,26 +22,26 @@ const settingOf = {
   bank: 'payment_bank',
 } as const satisfies Record<Method, SettingKey>;
 
-/** The ways to pay, and which of them are open. */
+/** The payment methods, and which of them are enabled. */
 @Injectable()
-export class PayMethods {
-  constructor(private readonly settings: Settings) {}
+export class PayMethodsService {
+  constructor(private readonly settings: SettingsStore) {}
 
   list(): PayMethodList {
     return { list: methods.map((method) => this.present(method)) };
   }
 
-  /** Whether a method can be chosen now. */
+  /** Whether a method is enabled. */
   isOpen(method: Method): boolean {
     return this.settings.get(settingOf[method]);
   }
 
-  /** Honey on top for paying so, in percent of the honey that is bought. */
+  /** The bonus of a method, in percent of the bought honey. */
   bonusPercent(method: Method): number {
     return method === 'bank' ? this.settings.get('deposit_bonus_percent') : 0;
   }
 
-  /** Throws payment_method_not_found, instalments_not_allowed, validation_failed for a choice that cannot be paid so. */
+  /** Throws payment_method_not_found, instalments_not_allowed, validation_failed for an invalid choice. */
   refuseWrongChoice({ method, brand, instalments = 0 }: PaymentChoice, amountKrw: number): void {
     if (!this.isOpen(method)) throw new AppError('payment_method_not_found');
     if (method === 'simple') required('brand', brand);

@@ -1,7 +1,7 @@
-import type { Yn } from '../../core/http/answer.dto.ts';
+import type { Yn } from '../../core/http/ok.dto.ts';
 import type { PayGrade } from '../../users/users.dto.ts';
 
-/** Honey as it is sold, with its price for whoever asks. */
+/** A honey product, with its price for the caller. */
 export class HoneyProductDto {
   /**
    * Key of the product.
@@ -9,12 +9,12 @@ export class HoneyProductDto {
    */
   product_id!: number;
   /**
-   * Honey that is bought, whole stars.
+   * Bought honey, whole stars.
    * @example 100
    */
   star_cnt!: number;
   /**
-   * Honey that is given with it, whole stars; spent before bought honey.
+   * Bonus honey, whole stars; spent before bought honey.
    * @example 0
    */
   bonus_star_cnt!: number;
@@ -24,24 +24,24 @@ export class HoneyProductDto {
    */
   price_krw!: number;
   /**
-   * Percent that the caller's payment grade takes off; 0 for visitors.
+   * Discount of the caller's payment grade in percent; 0 for visitors.
    * @example 9
    */
   discountRate!: number;
   /**
-   * What one costs the caller, in won with VAT, rounded down to 10 won.
+   * The caller's price in won with VAT, rounded down to 10 won.
    * @example 10010
    */
   discounted_price_krw!: number;
 }
 
-/** The products on sale, the smallest first. */
+/** The products on sale, smallest first. */
 export class HoneyProductList {
-  /** The products, the smallest first. */
+  /** The products, smallest first. */
   list!: HoneyProductDto[];
 }
 
-/** A company of simple-pay. */
+/** A simple-pay provider. */
 export class PayBrandDto {
   /**
    * Code of the brand, for pg-request.
@@ -55,10 +55,10 @@ export class PayBrandDto {
   name!: string;
 }
 
-/** A way to pay. */
+/** A payment method. */
 export class PayMethodDto {
   /**
-   * Code of the method, for pg-request; bank is a bank transfer, which bank-deposit-request takes.
+   * Code of the method, for pg-request; bank is a bank transfer, requested by bank-deposit-request.
    * @example card
    */
   method_cd!: 'card' | 'phone' | 'transfer' | 'simple' | 'bank';
@@ -68,36 +68,36 @@ export class PayMethodDto {
    */
   name!: string;
   /**
-   * Whether it can be chosen now.
+   * Whether it is enabled.
    * @example Y
    */
   open_yn!: Yn;
   /**
-   * Months that may be chosen, 0 for all at once; empty where there are none.
+   * Available months, 0 for a single payment; empty if there are none.
    * @example [0, 2, 3, 6, 12]
    */
   instalments!: number[];
   /**
-   * From which amount on months may be chosen, in won; null without instalments.
+   * Minimum amount for instalments, in won; null without instalments.
    * @example 50000
    */
   instalment_min_krw!: number | null;
-  /** The companies of simple-pay; empty for other methods. */
+  /** The simple-pay providers; empty for other methods. */
   brands!: PayBrandDto[];
   /**
-   * Honey on top for paying so, in percent of the honey that is bought, rounded down; 0 where there is none.
+   * Bonus in percent of the bought honey, rounded down; 0 if none.
    * @example 5
    */
   bonus_percent!: number;
 }
 
-/** The ways to pay. */
+/** The payment methods. */
 export class PayMethodList {
-  /** The methods, in the order in which they are offered. */
+  /** The methods, in display order. */
   list!: PayMethodDto[];
 }
 
-/** What a member has, may and is before they buy. */
+/** A member's balances, limits and grades before a purchase. */
 export class BuyInfo {
   /**
    * Honey in the wallet, whole stars.
@@ -109,7 +109,7 @@ export class BuyInfo {
    * @example 120
    */
   btuc_cnt!: number;
-  /** The payment grade in force. */
+  /** The current payment grade. */
   grade!: PayGrade;
   /** The next better payment grade; null for the highest. */
   next_grade!: PayGrade | null;
@@ -119,22 +119,22 @@ export class BuyInfo {
    */
   honor_name!: string | null;
   /**
-   * Honey that may still be bought on this day of Seoul, whole stars.
+   * Honey that can still be bought on this day in Seoul, whole stars.
    * @example 9900
    */
   star_cnt_left!: number;
   /**
-   * Number of orders that may still be made on this day of Seoul.
+   * Number of orders that can still be made on this day in Seoul.
    * @example 19
    */
   order_cnt_left!: number;
   /**
-   * Most honey of one day.
+   * Maximum honey per day.
    * @example 10000
    */
   star_cnt_max!: number;
   /**
-   * Highest number of orders of one day.
+   * Maximum number of orders per day.
    * @example 20
    */
   order_cnt_max!: number;
@@ -144,12 +144,12 @@ export class BuyInfo {
    */
   may_pay_yn!: Yn;
   /**
-   * Why not: the code of a refusal; null where they may.
+   * Code of the refusal; null if the member may pay.
    * @example verification_required
    */
   refusal!: string | null;
   /**
-   * The same in words; null where they may.
+   * The refusal's Korean message; null if the member may pay.
    * @example 본인인증이 필요해요.
    */
   refusal_message!: string | null;

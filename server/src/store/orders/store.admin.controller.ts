@@ -16,20 +16,20 @@ import {
   ReceivableQuery,
   RefundRequest,
 } from './store.admin.dto.ts';
-import { ManagedOrders } from './store.admin.service.ts';
+import { StoreAdminService } from './store.admin.service.ts';
 
-/** What operators do about orders and what is owed. */
+/** Operators' calls on orders and debts. */
 @ApiTags('store')
 @Controller('admin')
 export class StoreAdminController {
-  constructor(private readonly orders: ManagedOrders) {}
+  constructor(private readonly orders: StoreAdminService) {}
 
   @Get('orders')
   @Access('operator')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'Orders, the newest first',
-    description: 'With what happened to each, what went back, and what may be given back now.',
+    summary: 'Lists orders, newest first',
+    description: 'With their events, their refunds, and the amounts that can be refunded now.',
   })
   list(@Query() query: ManagedOrderQuery): Promise<ManagedOrderList> {
     return this.orders.list(query);
@@ -39,8 +39,8 @@ export class StoreAdminController {
   @Access('operator')
   @ApiErrors('validation_failed', 'order_not_found')
   @ApiOperation({
-    summary: 'One order, with all that happened to it',
-    description: 'What the provider told, what the service did about it, and what went back.',
+    summary: 'Returns an order with its full history',
+    description: "The provider's events, the service's steps, and the refunds.",
   })
   one(@Param() { order_no }: OrderNoParam): Promise<ManagedOrder> {
     return this.orders.one(order_no);
@@ -58,9 +58,9 @@ export class StoreAdminController {
     'idempotency_mismatch',
   )
   @ApiOperation({
-    summary: 'Gives an order back: honey whole or in part, an item that is unused',
+    summary: 'Refunds an order: honey in full or in part, or an unused item',
     description:
-      'Untouched and young enough it goes back whole; otherwise unspent honey goes back less a fee. The bonus is taken back first, spent honey never comes back. An item that was bought for oneself is taken back as long as it is neither used nor given on; what was bought for a host and subscriptions are final. Honey or item are taken at once; the provider pays until the refund is done. It is written to the audit log with the reason.',
+      'An untouched, recent order is refunded in full; otherwise unspent honey is refunded less a fee. The bonus is taken back first; spent honey is not refunded. An item bought for the buyer is taken back if it is neither used nor passed on; items for hosts and subscriptions are final. Honey or item are taken at once; the refund is retried at the provider until it is done. The refund and its reason are written to the audit log.',
   })
   refund(
     @Operator() actor: Actor,
@@ -75,8 +75,8 @@ export class StoreAdminController {
   @Access('operator')
   @ApiErrors('validation_failed')
   @ApiOperation({
-    summary: 'What members owe since payments were charged back, the newest first',
-    description: 'While one is open its member may neither pay nor give.',
+    summary: 'Lists debts of members from chargebacks, newest first',
+    description: 'A member with an open debt may neither pay nor give.',
   })
   receivables(@Query() query: ReceivableQuery): Promise<ReceivableList> {
     return this.orders.receivables(query);
@@ -84,12 +84,13 @@ export class StoreAdminController {
 
   @Post('receivables/:order_no/settle')
   @HttpCode(200)
-  @RepeatsSafely('a debt is settled once')
+  @RepeatsSafely('a debt can be settled only once')
   @Access('operator')
   @ApiErrors('validation_failed', 'malformed_json', 'receivable_not_found')
   @ApiOperation({
-    summary: 'Settles what a member owes: it was paid otherwise, or is waived',
-    description: 'The member may pay and give again. It is written to the audit log with the reason.',
+    summary: "Settles a member's debt that was paid otherwise, or is waived",
+    description:
+      'The member may pay and give again. The settlement and its reason are written to the audit log.',
   })
   settle(
     @Operator() actor: Actor,

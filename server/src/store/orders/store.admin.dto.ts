@@ -4,10 +4,10 @@ import { PageInfo, PageQuery } from '../../core/http/page.dto.ts';
 import { UserBrief } from '../../users/users.dto.ts';
 import { OrderDto, type OrderStateCode, orderStates } from '../orders.dto.ts';
 
-/** Which orders are asked for. */
+/** The requested orders. */
 export class ManagedOrderQuery extends PageQuery {
   /**
-   * Left out: all.
+   * All if omitted.
    * @example paid
    */
   @IsOptional()
@@ -15,7 +15,7 @@ export class ManagedOrderQuery extends PageQuery {
   state?: OrderStateCode;
 
   /**
-   * An order number, the user_key, a part of the nickname, or the beginning of the ID.
+   * An order number, the user_key, part of the nickname, or prefix of the ID.
    * @example H2611226K3QX9
    */
   @IsOptional()
@@ -24,7 +24,7 @@ export class ManagedOrderQuery extends PageQuery {
   q?: string;
 }
 
-/** Something that happened to an order. */
+/** An event of an order. */
 export class OrderEventDto {
   /**
    * The state after it.
@@ -32,12 +32,12 @@ export class OrderEventDto {
    */
   state!: OrderStateCode;
   /**
-   * Who brought it about: member, return, notification, job, operator, sandbox, delivery, provider.
+   * Its source: member, return, notification, job, operator, sandbox, delivery, provider.
    * @example return
    */
   source!: string;
   /**
-   * Code of a refusal, or what else is to be known; empty where the state says all.
+   * Code of a refusal, or a further note; empty if there is none.
    * @example ""
    */
   note!: string;
@@ -48,7 +48,7 @@ export class OrderEventDto {
   created_at!: string;
 }
 
-/** Money that goes back. */
+/** A refund. */
 export class OrderRefundDto {
   /**
    * Key of the refund.
@@ -56,22 +56,22 @@ export class OrderRefundDto {
    */
   refund_id!: number;
   /**
-   * Why it goes back: the payment could not be delivered, an operator decided it, or the card's holder took it back.
+   * The cause: the payment could not be delivered, an operator decided it, or the cardholder charged it back.
    * @example operator
    */
   cause!: 'undelivered' | 'operator' | 'chargeback';
   /**
-   * pending until the provider did it; failed where it would not.
+   * pending until the provider has paid it; failed if the provider refuses for good.
    * @example done
    */
   state!: 'pending' | 'done' | 'failed';
   /**
-   * What is paid back, in won.
+   * The refunded amount in won.
    * @example 9900
    */
   amount_krw!: number;
   /**
-   * What was kept of it, in won.
+   * The fee deducted, in won.
    * @example 1100
    */
   fee_krw!: number;
@@ -86,12 +86,12 @@ export class OrderRefundDto {
    */
   bonus_star_cnt!: number;
   /**
-   * Why, in words.
+   * The reason.
    * @example "고객 요청"
    */
   reason!: string;
   /**
-   * Key of the operator who decided; null: the service itself.
+   * Key of the deciding operator; null for the service itself.
    * @example 1
    */
   operator_key!: number | null;
@@ -101,69 +101,69 @@ export class OrderRefundDto {
    */
   created_at!: string;
   /**
-   * When the provider did it; ISO 8601, UTC; null until then.
+   * When the provider paid it; ISO 8601, UTC; null if not yet.
    * @example 2026-11-21T03:00:01.000Z
    */
   done_at!: string | null;
   /**
-   * When the provider first refused to pay back what is owed all the same, so that somebody sees to it there; ISO 8601, UTC;
-   * null: it did not. It is asked for on, ever more seldom.
+   * When the provider first refused a refund that is owed, so that an operator can act; ISO 8601, UTC; null if it did
+   * not. It is retried at growing intervals.
    * @example 2026-11-22T09:00:00.000Z
    */
   refused_at!: string | null;
 }
 
-/** What may be given back of an order now: honey, or, where there is none of it, the item. */
+/** What can be refunded of an order now: honey, or the item. */
 export class RefundQuote {
   /**
-   * Bought honey of the order that is unspent, whole stars.
+   * Unspent bought honey of the order, whole stars.
    * @example 100
    */
   unspent_star_cnt!: number;
   /**
-   * Bought honey that can be given back now, whole stars: the unspent, less what is missing of the bonus.
+   * Bought honey that can be refunded now, whole stars: the unspent honey less the missing bonus.
    * @example 100
    */
   star_cnt!: number;
   /**
-   * Granted honey that is taken back with it, whole stars.
+   * Bonus honey that is taken back with it, whole stars.
    * @example 0
    */
   bonus_star_cnt!: number;
   /**
-   * What would be paid back, in won.
+   * The refund in won.
    * @example 11000
    */
   amount_krw!: number;
   /**
-   * What would be kept of it, in won.
+   * The fee in won.
    * @example 0
    */
   fee_krw!: number;
 }
 
-/** An order as operators see it. */
+/** An order, as shown to operators. */
 export class ManagedOrder extends OrderDto {
-  /** Whose order it is. */
+  /** The buyer. */
   user!: UserBrief;
-  /** What happened to it, the first first. */
+  /** Its events, in order. */
   events!: OrderEventDto[];
-  /** What went or goes back, the first first. */
+  /** Its refunds, in order. */
   refunds!: OrderRefundDto[];
-  /** What may be given back now; null where nothing may. */
+  /** What can be refunded now; null if nothing. */
   refundable!: RefundQuote | null;
 }
 
-/** Orders, the newest first. */
+/** Orders, newest first. */
 export class ManagedOrderList extends PageInfo {
-  /** The orders of this page, the newest first. */
+  /** The orders of this page, newest first. */
   list!: ManagedOrder[];
 }
 
-/** Gives an order back. */
+/** A request to refund an order. */
 export class RefundRequest extends ReasonBody {
   /**
-   * How much bought honey of the order is given back, whole stars; left out: all that can be. Of an item it is left out.
+   * The bought honey to refund, whole stars; all that is refundable if omitted. Omit it for an item.
    * @example 50
    */
   @IsOptional()
@@ -173,10 +173,10 @@ export class RefundRequest extends ReasonBody {
   star_cnt?: number;
 }
 
-/** Which debts are asked for. */
+/** The requested debts. */
 export class ReceivableQuery extends PageQuery {
   /**
-   * open or settled; left out: all.
+   * open or settled; all if omitted.
    * @example open
    */
   @IsOptional()
@@ -184,22 +184,22 @@ export class ReceivableQuery extends PageQuery {
   state?: 'open' | 'settled';
 }
 
-/** What a member owes since a payment was charged back after its honey was spent. */
+/** A member's debt from a payment that was charged back after its honey was spent. */
 export class ReceivableDto {
   /**
    * The order that was charged back.
    * @example H2611226K3QX9
    */
   order_no!: string;
-  /** Who owes it. */
+  /** The debtor. */
   user!: UserBrief;
   /**
-   * Honey that was spent and is missing, whole stars; 0 for items and subscriptions.
+   * The spent honey that is missing, whole stars; 0 for items and subscriptions.
    * @example 80
    */
   star_cnt!: number;
   /**
-   * The same in won, as it was paid for.
+   * Its price in won.
    * @example 8800
    */
   amount_krw!: number;
@@ -209,14 +209,14 @@ export class ReceivableDto {
    */
   created_at!: string;
   /**
-   * When it was settled; ISO 8601, UTC; null while it is open.
+   * When it was settled; ISO 8601, UTC; null if open.
    * @example 2026-11-22T09:00:00.000Z
    */
   settled_at!: string | null;
 }
 
-/** Debts, the newest first. */
+/** Debts, newest first. */
 export class ReceivableList extends PageInfo {
-  /** The debts of this page, the newest first. */
+  /** The debts of this page, newest first. */
   list!: ReceivableDto[];
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Audit } from '../../core/audit/audit.ts';
+import { AuditService } from '../../core/audit/audit.service.ts';
 import type { Actor } from '../../core/audit/operator.decorator.ts';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
@@ -7,7 +7,7 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { isErrorCode } from '../../core/errors/error-codes.ts';
 import { pageOf } from '../../core/http/page.dto.ts';
 import { inputHash } from '../../core/idempotency/idempotency-key.ts';
-import { Settings } from '../../core/settings/settings.ts';
+import { SettingsStore } from '../../core/settings/settings.store.ts';
 import type { UserBrief } from '../../users/users.dto.ts';
 import { UsersService } from '../../users/users.service.ts';
 import { WalletService } from '../../wallet/wallet.service.ts';
@@ -26,7 +26,7 @@ import type {
   RefundRequest,
 } from './store.admin.dto.ts';
 
-/** An order with what belongs to it, as one statement answers it. */
+/** An order with its related rows, as returned by one statement. */
 interface ManagedRow {
   answer: OrderRow;
   events: OrderEventDto[];
@@ -34,14 +34,14 @@ interface ManagedRow {
   refundable: RefundQuote | null;
 }
 
-/** A debt, as one statement answers it. */
+/** A debt, as returned by the statement. */
 type ReceivableRow = Omit<ReceivableDto, 'user' | 'created_at' | 'settled_at'> & {
   user_key: number;
   created_at: Date;
   settled_at: Date | null;
 };
 
-/** $1 days, $2 percent, $3 now: an order with its events, its refunds and what may go back. */
+/** $1 days, $2 percent, $3 now: an order with its events, its refunds and the refundable amounts. */
 const managed = `
   SELECT to_jsonb(o) AS answer,
     (SELECT coalesce(json_agg(json_build_object('state', e.state, 'source', e.source, 'note', e.note, 'created_at', e.created_at)
@@ -56,26 +56,26 @@ const managed = `
       FROM order_refundable(o, NULL, $1, $2, $3) q) AS refundable
   FROM orders o`;
 
-/** $1 state or null, $2 text or null: which orders. */
+/** $1 state or null, $2 text or null: the filter of orders. */
 const filter = `
   FROM orders o JOIN users u USING (user_key)
   WHERE ($1::text IS NULL OR o.state = $1::order_state) AND ($2::text IS NULL OR o.order_no = upper($2) OR u.user_key::text = $2
     OR strpos(lower(u.nick), lower($2)) > 0 OR starts_with(u.login_id, lower($2)))`;
 
-/** Orders, refunds and debts as operators see and decide them. */
+/** Orders, refunds and debts for operators. */
 @Injectable()
-export class ManagedOrders {
+export class StoreAdminService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    private readonly settings: SettingsStore,
     private readonly users: UsersService,
     private readonly wallet: WalletService,
     private readonly refunds: RefundsService,
-    private readonly audit: Audit,
+    private readonly audit: AuditService,
   ) {}
 
-  /** The newest first. */
+  /** Lists orders, newest first. */
   async list(query: ManagedOrderQuery): Promise<ManagedOrderList> {
     const page = pageOf(query);
     const values = [query.state ?? null, query.q?.trim() || null];
@@ -103,12 +103,12 @@ export class ManagedOrders {
   }
 
   /**
-   * Takes the honey back and writes the audit entry, together; then has the provider pay.
+   * Takes the honey back and writes the audit entry in one transaction; then has the provider pay.
    * @throws order_not_found, order_not_refundable, idempotency_mismatch
    */
   async refund(actor: Actor, orderNo: string, request: RefundRequest, key: string): Promise<ManagedOrder> {
     const star = request.star_cnt ?? null;
-    await this.wallet.settled(() =>
+    await this.wallet.callWithRetry(() =>
       this.database.prisma.$transaction(async (within) => {
         const rows = await within.$queryRaw<{ outcome: string; answer: unknown }[]>`
           SELECT outcome, answer FROM order_refund(${orderNo}, ${star}::bigint,
@@ -132,7 +132,7 @@ export class ManagedOrders {
     return this.one(orderNo);
   }
 
-  /** Debts, the newest first. */
+  /** Lists debts, newest first. */
   async receivables(query: ReceivableQuery): Promise<ReceivableList> {
     const page = pageOf(query);
     const state = query.state ?? null;
@@ -153,7 +153,7 @@ export class ManagedOrders {
     return { list, total: counts[0]?.total ?? 0, ...page };
   }
 
-  /** Throws receivable_not_found, for one that is settled as well. */
+  /** Throws receivable_not_found, also for a settled debt. */
   async settle(actor: Actor, orderNo: string, reason: string): Promise<ReceivableDto> {
     await this.database.prisma.$transaction(async (within) => {
       const rows = await within.$queryRaw<{ settled: boolean }[]>`
@@ -208,7 +208,7 @@ export class ManagedOrders {
   }
 }
 
-/** $1 open, settled or null: debts. */
+/** $1 open, settled or null: the debts. */
 const owed = `
   SELECT order_no, user_key, star_cnt, amount_krw, created_at, settled_at FROM receivables
   WHERE $1::text IS NULL OR (settled_at IS NULL) = ($1 = 'open')`;
@@ -227,5 +227,5 @@ const presentReceivable = (row: ReceivableRow, user: UserBrief | undefined): Rec
       ]
     : [];
 
-/** Postgres writes moments in JSON in its own way. */
-const isoOf = (moment: string): string => new Date(moment).toISOString();
+/** Postgres has its own format of timestamps in JSON. */
+const isoOf = (timestamp: string): string => new Date(timestamp).toISOString();

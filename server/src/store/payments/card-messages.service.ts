@@ -4,56 +4,59 @@ import { AppConfig } from '../../core/config/app-config.ts';
 import { isPaymentSigned, signatureAgeMs } from '../../core/crypto/payment-signature.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import type { OrderRow } from '../orders/order-row.ts';
-import { OrderStates } from '../orders/order-states.service.ts';
+import { OrderStatesService } from '../orders/order-states.service.ts';
 import { PaymentsService } from '../payments.service.ts';
 import type { CardNotification, CardReturn } from './card.dto.ts';
 import type { ProviderPayment } from './payment-provider.port.ts';
 
-/** A payment as the provider's list names it. */
+/** A payment of the provider's list. */
 export type ListedPayment = Pick<ProviderPayment, 'orderNo' | 'paymentKey' | 'amountKrw'>;
 
-/** What the provider says, by the browser or by itself: judged by its signature, then asked of the provider. */
+/**
+ * Messages of the provider, through the browser or directly: verified by their signature, then checked with the
+ * provider.
+ */
 @Injectable()
-export class CardMessages {
+export class CardMessagesService {
   constructor(
     private readonly config: AppConfig,
     private readonly clock: Clock,
-    private readonly states: OrderStates,
+    private readonly states: OrderStatesService,
     private readonly payments: PaymentsService,
   ) {}
 
   /**
-   * The browser comes back. Answers the address of the page that shows what became of the order.
+   * Handles the browser's return. Returns the URL of the page that shows the result.
    * @throws payment_signature, payment_stale, order_not_found
    */
   async returned(message: CardReturn): Promise<string> {
     this.refuseForged({ kind: 'return', event_id: '', ...message });
-    const order = await this.refuseWrong(message);
+    const order = await this.matchingOrder(message);
     try {
       return resultPage(await this.payments.settle(order.order_no, 'return'));
     } catch (error) {
-      // The provider is silent: the page waits for the notification, or for the job.
+      // The provider does not respond: the page waits for the notification or the job.
       if (error instanceof AppError && error.code === 'unavailable') return resultPage(order);
       throw error;
     }
   }
 
   /**
-   * A notification. Told again and again, at once or late, it leads to the same.
+   * Handles a notification. Repeated or late notifications have the same result.
    * @throws payment_signature, payment_stale, order_not_found, amount_mismatch, unavailable
    */
   async notified(message: CardNotification): Promise<void> {
     this.refuseForged({ kind: 'notification', ...message });
-    const order = await this.refuseWrong(message);
+    const order = await this.matchingOrder(message);
     await this.payments.settle(order.order_no, 'notification');
   }
 
   /**
-   * A payment of the provider's own list, which leads to what its notification would have.
+   * Handles a payment of the provider's list like its notification.
    * @throws order_not_found, amount_mismatch, unavailable
    */
   async listed({ orderNo, paymentKey, amountKrw }: ListedPayment): Promise<void> {
-    const order = await this.refuseWrong({ order_no: orderNo, payment_key: paymentKey, amount: amountKrw });
+    const order = await this.matchingOrder({ order_no: orderNo, payment_key: paymentKey, amount: amountKrw });
     await this.payments.settle(order.order_no, 'job');
   }
 
@@ -64,7 +67,7 @@ export class CardMessages {
     if (Math.abs(this.clock.nowMs() - message.sent_at) > signatureAgeMs) throw new AppError('payment_stale');
   }
 
-  private async refuseWrong(
+  private async matchingOrder(
     message: Pick<CardReturn, 'order_no' | 'payment_key' | 'amount'>,
   ): Promise<OrderRow> {
     const order = await this.states.find(message.order_no);
@@ -72,13 +75,15 @@ export class CardMessages {
       throw new AppError('order_not_found');
     }
     if (order.amount_krw !== message.amount) {
-      throw new AppError('amount_mismatch', { reason: `${message.order_no}: told ${message.amount} won` });
+      throw new AppError('amount_mismatch', {
+        reason: `${message.order_no}: reported ${message.amount} won`,
+      });
     }
     return order;
   }
 }
 
-/** The page that shows what became of an order, on the pages that it was ordered from. */
+/** The URL of the page that shows the result of an order, at the origin from which it was ordered. */
 function resultPage({ page_origin, order_no, state, refusal }: OrderRow): string {
   const query = new URLSearchParams({ order_no });
   if (state === 'paid' || state === 'part_refunded') return `${page_origin}/stores/complete?${query}`;

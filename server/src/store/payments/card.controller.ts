@@ -5,17 +5,17 @@ import { Access } from '../../core/access/access.decorator.ts';
 import { OpenToForcedLogin } from '../../core/access/forced-login.decorator.ts';
 import { OpenInMaintenance } from '../../core/access/maintenance.decorator.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
-import { type OkDto, ok } from '../../core/http/answer.dto.ts';
 import { TakesForm } from '../../core/http/input/forms.ts';
+import { type OkDto, ok } from '../../core/http/ok.dto.ts';
 import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import { CardNotification, CardReturn } from './card.dto.ts';
-import { CardMessages } from './card-messages.service.ts';
+import { CardMessagesService } from './card-messages.service.ts';
 
-/** Where the payment provider sends the browser, and its notifications. */
+/** Endpoints for the browser's return from the payment provider, and for its notifications. */
 @ApiTags('store')
 @Controller('pg/card')
 export class CardController {
-  constructor(private readonly messages: CardMessages) {}
+  constructor(private readonly messages: CardMessagesService) {}
 
   @Post('approve')
   @HttpCode(303)
@@ -23,16 +23,16 @@ export class CardController {
   @TakesForm()
   @OpenInMaintenance()
   @OpenToForcedLogin()
-  @RepeatsSafely('the provider is asked, and an order takes each step once')
+  @RepeatsSafely('the provider is queried, and an order takes each step only once')
   @ApiErrors('payment_signature', 'payment_stale', 'order_not_found', 'amount_mismatch')
-  @ApiResponse({ status: 303, description: 'Leads to the page that shows what became of the order.' })
+  @ApiResponse({ status: 303, description: 'Redirects to the page that shows the result of the order.' })
   @ApiOperation({
-    summary: 'The browser comes back from the payment window',
+    summary: "Handles the browser's return from the payment window",
     description:
-      'A form that the provider signed. The payment is confirmed with the provider, server to server; what the browser says only makes this server ask.',
+      "A form signed by the provider. The payment is confirmed with the provider, server to server; the browser's data only triggers this.",
   })
   async approve(@Body() body: CardReturn, @Res() reply: FastifyReply): Promise<void> {
-    lead(reply, await this.messages.returned(body));
+    redirect(reply, await this.messages.returned(body));
   }
 
   @Post('cancel')
@@ -41,15 +41,15 @@ export class CardController {
   @TakesForm()
   @OpenInMaintenance()
   @OpenToForcedLogin()
-  @RepeatsSafely('the provider is asked, and an order takes each step once')
+  @RepeatsSafely('the provider is queried, and an order takes each step only once')
   @ApiErrors('payment_signature', 'payment_stale', 'order_not_found', 'amount_mismatch')
-  @ApiResponse({ status: 303, description: 'Leads to the page that shows what became of the order.' })
+  @ApiResponse({ status: 303, description: 'Redirects to the page that shows the result of the order.' })
   @ApiOperation({
-    summary: 'The browser comes back from a payment window that was cancelled',
-    description: 'As approve: a signed form, after which the provider is asked.',
+    summary: "Handles the browser's return from a cancelled payment window",
+    description: 'Like approve: a signed form, after which the provider is queried.',
   })
   async cancel(@Body() body: CardReturn, @Res() reply: FastifyReply): Promise<void> {
-    lead(reply, await this.messages.returned(body));
+    redirect(reply, await this.messages.returned(body));
   }
 
   @Post('notify')
@@ -57,12 +57,12 @@ export class CardController {
   @Access('visitor')
   @OpenInMaintenance()
   @OpenToForcedLogin()
-  @RepeatsSafely('the provider is asked, and an order takes each step once')
+  @RepeatsSafely('the provider is queried, and an order takes each step only once')
   @ApiErrors('payment_signature', 'payment_stale', 'order_not_found', 'amount_mismatch')
   @ApiOperation({
-    summary: 'A notification of the payment provider',
+    summary: 'Accepts a notification of the payment provider',
     description:
-      'Signed and time-stamped; may come any number of times, early, late and out of order. Whatever is not answered with 200 is to be sent again.',
+      'Signed and time-stamped; may arrive any number of times, early, late and out of order. The provider repeats it until it is answered with 200.',
   })
   async notify(@Body() body: CardNotification): Promise<OkDto> {
     await this.messages.notified(body);
@@ -70,7 +70,7 @@ export class CardController {
   }
 }
 
-/** The popup that leads here was opened by a page of this site, which is to keep its hold of it. */
-const lead = (reply: FastifyReply, address: string): void => {
+/** The popup was opened by a page of this site, which must retain its reference to it. */
+const redirect = (reply: FastifyReply, address: string): void => {
   void reply.header('cross-origin-opener-policy', 'unsafe-none').redirect(address, 303);
 };

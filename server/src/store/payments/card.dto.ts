@@ -12,14 +12,14 @@ const providerStatuses = [
   'charged_back',
 ] as const;
 
-/** The fields of a form are text: digits are read as a number. */
+/** Form fields are text: digits are parsed as a number. */
 const FromFormDigits = (): PropertyDecorator =>
   Transform(({ value }) => (typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value));
 
-/** What the provider signs, through the browser and beside it. */
+/** The fields that the provider signs, in returns and notifications. */
 export class CardReturn {
   /**
-   * Number of the order.
+   * Order number.
    * @example H2611226K3QX9AB
    */
   @IsString()
@@ -35,7 +35,7 @@ export class CardReturn {
   payment_key!: string;
 
   /**
-   * How far the payment was when it was signed.
+   * The status of the payment when it was signed.
    * @example authenticated
    */
   @IsIn(providerStatuses)
@@ -51,7 +51,7 @@ export class CardReturn {
   amount!: number;
 
   /**
-   * When it was signed, in milliseconds since the epoch; 5 minutes old at most.
+   * When it was signed, in milliseconds since the epoch; at most 5 minutes old.
    * @example 1763640000000
    */
   @FromFormDigits()
@@ -68,10 +68,10 @@ export class CardReturn {
   signature!: string;
 }
 
-/** What the provider tells this server, beside the browser. */
+/** A notification of the provider, sent from server to server. */
 export class CardNotification extends CardReturn {
   /**
-   * The provider's number of this news; the same when it is sent again.
+   * The provider's number of the notification; the same when it is repeated.
    * @example evt_51
    */
   @IsString()

@@ -7,7 +7,7 @@ import type { OpenedOrder, PgItemRequest, PgRequest, SubscribeRequest } from '..
 import { OrdersService } from '../orders.service.ts';
 import { PaymentsService, type ReturnAddresses } from '../payments.service.ts';
 
-/** Orders something and opens its payment window, which leads back to the pages that it was ordered from. */
+/** Creates an order and opens its payment window, which returns to the origin from which it was ordered. */
 @Injectable()
 export class CheckoutService {
   constructor(
@@ -43,14 +43,14 @@ export class CheckoutService {
     return this.payments.open(order, returnAddresses(origin, this.config.apiVersion));
   }
 
-  /** Pages of another origin that may call are returned to; others are this server's own. */
+  /** An allowed origin is returned to; other pages are this server's own. */
   private pageOrigin({ headers }: FastifyRequest): string {
     const { origin } = headers;
     return origin !== undefined && this.config.corsOrigins.includes(origin) ? origin : '';
   }
 }
 
-/** Where the provider sends browser and notifications of a server at this origin. */
+/** The return and notification URLs of a server at this origin. */
 export const returnAddresses = (origin: string, apiVersion: string): ReturnAddresses => ({
   returnUrl: `${origin}/${apiVersion}/pg/card/approve`,
   cancelUrl: `${origin}/${apiVersion}/pg/card/cancel`,

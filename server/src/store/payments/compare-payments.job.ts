@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../../core/database/database.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
 import type { OrderStateCode } from '../orders.dto.ts';
-import { CardMessages } from './card-messages.service.ts';
+import { CardMessagesService } from './card-messages.service.ts';
 import {
   PAYMENT_PROVIDER_PORT,
   type PaymentProviderPort,
@@ -11,19 +11,22 @@ import {
 import {
   type ComparedList,
   type ComparisonResult,
-  ProviderComparisons,
+  ProviderComparisonsService,
 } from './provider-comparisons.service.ts';
 
 const job = 'compare-payments';
 const everyMs = 60_000;
 
-/** States of an order in which a payment of the provider's list still has to lead to something. */
+/** Order states in which a payment of the provider's list has not been applied yet. */
 const unsettled: Readonly<Record<'paid' | 'charged_back', readonly OrderStateCode[]>> = {
   paid: ['ready', 'waiting', 'failed', 'cancelled', 'expired'],
   charged_back: ['ready', 'waiting', 'paid', 'part_refunded', 'refund_due'],
 };
 
-/** Compares the provider's list of payments with the orders once a day: what was paid or charged back unheard (STORE-55). */
+/**
+ * Compares the provider's list of payments with the orders once a day, to find payments and chargebacks without a
+ * notification (STORE-55).
+ */
 @Injectable()
 export class ComparePaymentsJob implements OnModuleInit {
   private readonly compared: ComparedList<ProviderPayment>;
@@ -31,8 +34,8 @@ export class ComparePaymentsJob implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly jobs: JobRunner,
-    private readonly comparisons: ProviderComparisons,
-    messages: CardMessages,
+    private readonly comparisons: ProviderComparisonsService,
+    messages: CardMessagesService,
     @Inject(PAYMENT_PROVIDER_PORT) provider: PaymentProviderPort,
   ) {
     this.compared = {
@@ -51,7 +54,7 @@ export class ComparePaymentsJob implements OnModuleInit {
     });
   }
 
-  /** Compares now, whether it is due or not. */
+  /** Compares now, even if it is not due. */
   compare(): Promise<ComparisonResult> {
     return this.comparisons.compare(this.compared);
   }
@@ -78,7 +81,7 @@ export class ComparePaymentsJob implements OnModuleInit {
   }
 }
 
-/** What is none of this must not reach a statement, which it would make fail for its whole part. */
+/** Malformed rows must not reach a statement, which would fail for the whole page. */
 const isReadable = ({ orderNo, paymentKey, amountKrw }: ProviderPayment): boolean =>
   typeof orderNo === 'string' &&
   /^[\x21-\x7e]{1,100}$/.test(orderNo) &&

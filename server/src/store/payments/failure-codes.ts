@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../core/errors/error-codes.ts';
 
-/** Why a payment was declined, in the provider's words, and the refusal that members read. */
+/** The refusals for the provider's failure codes. */
 const refusals = new Map<string, ErrorCode>([
   ['declined', 'payment_declined'],
   ['insufficient_funds', 'payment_declined'],
@@ -9,6 +9,6 @@ const refusals = new Map<string, ErrorCode>([
   ['authentication_failed', 'payment_authentication'],
 ]);
 
-/** The refusal for a reason of the provider; one that is not known is told in general words (STORE-14). */
+/** Returns the refusal for a failure code of the provider; an unknown code becomes a general one (STORE-14). */
 export const refusalOfFailure = (failureCode: string): ErrorCode =>
   refusals.get(failureCode) ?? 'payment_failed';

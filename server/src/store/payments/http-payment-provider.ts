@@ -11,7 +11,7 @@ import type {
 /** Longer than a provider usually takes, shorter than a client waits. */
 const timeoutMs = 5_000;
 
-/** A payment on the wire of the provider. */
+/** A payment in the provider's wire format. */
 interface WirePayment {
   payment_key: string;
   order_no: string;
@@ -25,11 +25,11 @@ interface WirePayment {
   failure_code: string;
 }
 
-/** Speaks the provider's HTTP interface (docs/adapters.md), which the simulator speaks as well. */
+/** Client of the provider's HTTP interface (docs/adapters.md), which the simulator implements as well. */
 export class HttpPaymentProvider implements PaymentProviderPort {
   /**
-   * @param baseUrl answers where the provider is; the simulator's port is known once it listens
-   * @param send sends a request there, as fetch does
+   * @param baseUrl returns the provider's origin; the simulator's port is known once it listens
+   * @param send sends a request, like fetch
    */
   constructor(
     private readonly baseUrl: () => Promise<string>,
@@ -50,7 +50,7 @@ export class HttpPaymentProvider implements PaymentProviderPort {
       cancel_url: request.cancelUrl,
       notify_url: request.notifyUrl,
     });
-    if (payment === null) throw refused('did not open the payment');
+    if (payment === null) throw providerError('did not open the payment');
     return readPayment(payment);
   }
 
@@ -83,18 +83,18 @@ export class HttpPaymentProvider implements PaymentProviderPort {
       'GET',
       `/v1/payments?${query}`,
     );
-    if (!Array.isArray(page?.list)) throw refused('has no list of payments');
+    if (!Array.isArray(page?.list)) throw providerError('has no list of payments');
     return { rows: page.list.map(readPayment), next: page.next };
   }
 
   private async act(paymentKey: string, what: string, body: object): Promise<ProviderPayment> {
     const path = `/v1/payments/${encodeURIComponent(paymentKey)}/${what}`;
     const payment = await this.call<WirePayment>('POST', path, body);
-    if (payment === null) throw refused('knows no such payment');
+    if (payment === null) throw providerError('knows no such payment');
     return readPayment(payment);
   }
 
-  /** Answers null for 404 and 409 without a body of the shape; whatever else is no success throws `unavailable`. */
+  /** Returns null for 404; any other error throws `unavailable`. */
   private async call<Body>(method: string, path: string, body?: object): Promise<Body | null> {
     const { send } = this;
     const response = await send(`${await this.baseUrl()}${path}`, {
@@ -103,15 +103,16 @@ export class HttpPaymentProvider implements PaymentProviderPort {
       ...(body ? { body: JSON.stringify(body) } : {}),
       signal: AbortSignal.timeout(timeoutMs),
     }).catch((error: unknown) => {
-      throw refused(error instanceof Error ? error.message : String(error));
+      throw providerError(error instanceof Error ? error.message : String(error));
     });
     if (response.status === 404) return null;
-    if (!response.ok) throw refused(`answered ${response.status}`);
+    if (!response.ok) throw providerError(`answered ${response.status}`);
     return (await response.json()) as Body;
   }
 }
 
-const refused = (reason: string) => new AppError('unavailable', { reason: `the payment provider ${reason}` });
+const providerError = (reason: string) =>
+  new AppError('unavailable', { reason: `the payment provider ${reason}` });
 
 const readPayment = (payment: WirePayment): ProviderPayment => ({
   paymentKey: payment.payment_key,
@@ -126,33 +127,33 @@ const readPayment = (payment: WirePayment): ProviderPayment => ({
   failureCode: payment.failure_code,
 });
 
-/** Stands where no provider is connected: production has no simulator. */
-export class AbsentPaymentProvider implements PaymentProviderPort {
+/** Used when no provider is connected: production has no simulator. */
+export class UnavailablePaymentProvider implements PaymentProviderPort {
   open(): Promise<never> {
-    return absent();
+    return unavailable();
   }
 
   find(): Promise<never> {
-    return absent();
+    return unavailable();
   }
 
   confirm(): Promise<never> {
-    return absent();
+    return unavailable();
   }
 
   cancel(): Promise<never> {
-    return absent();
+    return unavailable();
   }
 
   refund(): Promise<never> {
-    return absent();
+    return unavailable();
   }
 
-  /** Nobody can have paid: there is nothing to compare. */
+  /** No payment can exist: there is nothing to compare. */
   list(): Promise<ProviderPage<never>> {
     return Promise.resolve({ rows: [], next: null });
   }
 }
 
-const absent = (): Promise<never> =>
+const unavailable = (): Promise<never> =>
   Promise.reject(new AppError('unavailable', { reason: 'no payment provider is connected' }));

@@ -1,6 +1,6 @@
 /**
- * How far a payment is at the provider: waiting for the buyer; authenticated, so that it can be confirmed; paid; or over.
- * charged_back: its holder had it taken back after it was paid.
+ * The status of a payment at the provider: waiting for the buyer; authenticated, so that it can be confirmed; paid; or
+ * ended. charged_back: reversed by its holder after it was paid.
  */
 export type ProviderStatus =
   | 'waiting'
@@ -11,37 +11,37 @@ export type ProviderStatus =
   | 'expired'
   | 'charged_back';
 
-/** A payment, as the provider tells it. */
+/** A payment, as reported by the provider. */
 export interface ProviderPayment {
   paymentKey: string;
   orderNo: string;
   status: ProviderStatus;
   amountKrw: number;
-  /** Address of the payment window. */
+  /** URL of the payment window. */
   windowUrl: string;
   /** Masked number of the card; empty for other methods. */
   cardNo: string;
   cardIssuer: string;
   approvalNo: string;
-  /** Masked telephone of a phone payment; empty for other methods. */
+  /** Masked phone number of a phone payment; empty for other methods. */
   phone: string;
-  /** Why it was declined, in the provider's words for it (docs/adapters.md); empty otherwise. */
+  /** The failure code of a declined payment (docs/adapters.md); empty otherwise. */
   failureCode: string;
 }
 
-/** Part of a provider's list: its rows, and where the next part begins; null: this was the last one. */
+/** A page of a provider's list: its rows, and the next cursor; null on the last page. */
 export interface ProviderPage<Row> {
   rows: Row[];
   next: string | null;
 }
 
-/** From the first moment on, and before the second one. */
+/** From `from` (inclusive) to `to` (exclusive). */
 export interface ProviderPeriod {
   from: Date;
   to: Date;
 }
 
-/** What is to be paid. */
+/** A request to open a payment. */
 export interface PaymentRequest {
   orderNo: string;
   title: string;
@@ -50,34 +50,34 @@ export interface PaymentRequest {
   brand: string;
   instalments: number;
   expiresAt: Date;
-  /** Where the browser goes with its answer, and with a cancel. */
+  /** Where the browser returns to, and where it goes after a cancellation. */
   returnUrl: string;
   cancelUrl: string;
-  /** Where the provider tells this server, beside the browser. */
+  /** Where the provider sends its notifications. */
   notifyUrl: string;
 }
 
 /**
- * The payment provider. Every method may be asked again for the same order, payment or refund and does it once. Each throws
- * `unavailable` where the provider does not answer in time.
+ * The payment provider. Every method may be repeated for the same order, payment or refund and takes effect once. Each
+ * throws `unavailable` when the provider does not respond in time.
  */
 export interface PaymentProviderPort {
   /** Opens a payment with its window. */
   open(request: PaymentRequest): Promise<ProviderPayment>;
-  /** How far the payment of an order is; null where the provider knows none. */
+  /** Returns the payment of an order; null if the provider has none. */
   find(orderNo: string): Promise<ProviderPayment | null>;
-  /** Takes the money of an authenticated payment, of this amount alone; answers how the payment stands then. */
+  /** Captures an authenticated payment of exactly this amount; returns its resulting state. */
   confirm(paymentKey: string, amountKrw: number): Promise<ProviderPayment>;
-  /** Ends a payment that is not paid; answers how it stands then. */
+  /** Cancels an unpaid payment; returns its resulting state. */
   cancel(paymentKey: string): Promise<ProviderPayment>;
-  /** Pays back, once for each refund number. refused: it will never do this. */
+  /** Refunds, once per refund number. refused: permanently. */
   refund(paymentKey: string, refundNo: string, amountKrw: number): Promise<'done' | 'refused'>;
   /**
-   * Lists the payments whose status changed within a period, the earliest change first: what was paid, charged back, ended.
-   * @param cursor where a part begins, as the part before said; null for the first
+   * Lists the payments whose status changed within a period, earliest change first: paid, charged back, ended.
+   * @param cursor the `next` of the previous page; null for the first
    */
   list(period: ProviderPeriod, cursor: string | null): Promise<ProviderPage<ProviderPayment>>;
 }
 
-/** Nest's name for the PaymentProviderPort in force. */
+/** Injection token of the PaymentProviderPort. */
 export const PAYMENT_PROVIDER_PORT = Symbol('PaymentProviderPort');

@@ -3,20 +3,22 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import { PutOff } from '../../core/jobs/put-off.ts';
-import { Settings } from '../../core/settings/settings.ts';
+import { ItemBackoff } from '../../core/jobs/item-backoff.ts';
+import { SettingsStore } from '../../core/settings/settings.store.ts';
 import type { ProviderPage, ProviderPeriod } from './payment-provider.port.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** How far the first comparison looks back, and how long a row that fails is compared again. */
-const reachMs = 31 * dayMs;
-/** Each comparison begins this much before the end of the last one: clocks differ, and rows are listed late. */
+/** How far the first comparison goes back, and for how long a failing row is compared again. */
+const lookbackMs = 31 * dayMs;
+/**
+ * Each comparison starts this much before the end of the last one, because clocks differ and rows may be listed late.
+ */
 const overlapMs = dayMs;
-/** More parts than any honest list has: a provider that always answers a further one is given up. */
+/** More pages than any real list has: a provider that never ends its list is aborted. */
 const pagesMax = 100_000;
 
-/** Refusals that a further try would get again: they are noted for a person, and nothing is credited. */
+/** Refusals that a retry would get again: they are recorded for an operator, and nothing is credited. */
 const finalRefusals: readonly string[] = [
   'amount_mismatch',
   'order_not_found',
@@ -25,62 +27,62 @@ const finalRefusals: readonly string[] = [
   'validation_failed',
 ];
 
-/** A list of a provider, and what is done with a row that this service does not know. */
+/** A provider's list, and how unknown rows are handled. */
 export interface ComparedList<Row> {
   provider: 'payments' | 'deposits';
-  /** The job, under whose name rows that fail are put off and shown in health. */
+  /** The job under whose name failed rows are backed off and reported in health. */
   job: string;
   list(period: ProviderPeriod, cursor: string | null): Promise<ProviderPage<Row>>;
-  /** The provider's key of a row; null where the row is none. */
+  /** Returns the provider's key of a row; null if the row is malformed. */
   keyOf(row: Row): string | null;
-  /** Those of a part that this service does not know as the provider does. */
+  /** Returns the rows of a page that differ from this service's records. */
   differing(rows: readonly Row[]): Promise<readonly Row[]>;
-  /** Settles a row by the way of its notification, once however often. */
+  /** Settles a row like its notification; repeatable. */
   settle(row: Row): Promise<void>;
 }
 
-/** What a comparison found. */
+/** The result of a comparison. */
 export interface ComparisonResult {
   /** Rows of the provider's list. */
   seen: number;
   /** Rows that differed and were settled. */
   settled: number;
-  /** Rows that only a person can settle. */
+  /** Rows that need an operator. */
   noted: number;
-  /** Rows that failed and are compared again. */
+  /** Rows that failed and will be compared again. */
   put_off: number;
 }
 
 /**
- * Compares the lists of providers with what this service knows: a notification may be lost for good (STORE-55). How far it got
- * is written last, so that whoever is ended on the way compares the same period again.
+ * Compares the lists of providers with this service's records, because a notification may be lost for good (STORE-55).
+ * The progress is stored last, so that an interrupted comparison repeats the same period.
  */
 @Injectable()
-export class ProviderComparisons {
+export class ProviderComparisonsService {
   private readonly logger = new Logger('Store');
 
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
-    private readonly putOff: PutOff,
+    private readonly settings: SettingsStore,
+    private readonly backoff: ItemBackoff,
   ) {}
 
-  /** Once a day from the hour that is set on, and each hour while rows are put off. */
+  /** Due once a day from the configured hour on, and every hour while rows are backed off. */
   async isDue({ provider, job }: Pick<ComparedList<unknown>, 'provider' | 'job'>): Promise<boolean> {
     const hour = this.settings.get('provider_compare_hour');
     if (hour < 0) return false;
     const nowMs = this.clock.nowMs();
     const lastMs = (await this.last(provider))?.finished_at.getTime() ?? 0;
-    // The sandbox sets its clock back: what was compared later than now counts for nothing.
+    // The sandbox may set its clock back: a comparison in the future does not count.
     if (lastMs > nowMs) return true;
     if (nowMs - lastMs >= hourMs && (await this.waiting(job)).size > 0) return true;
     const todayMs = seoulDayStart(this.clock.now()).getTime() + hour * hourMs;
-    const beginMs = todayMs <= nowMs ? todayMs : todayMs - dayMs;
-    return lastMs < beginMs;
+    const dueMs = todayMs <= nowMs ? todayMs : todayMs - dayMs;
+    return lastMs < dueMs;
   }
 
-  /** Compares now. Throws what the provider's list throws: then the same period is compared again. */
+  /** Compares now. Throws the errors of the provider's list; the same period is then compared again. */
   async compare<Row>(compared: ComparedList<Row>): Promise<ComparisonResult> {
     const to = this.clock.now();
     const waiting = await this.waiting(compared.job);
@@ -96,10 +98,10 @@ export class ProviderComparisons {
         throw new AppError('unavailable', { reason: `the list of ${compared.provider} does not end` });
       cursor = next;
     }
-    // The provider does not list them any more: there is nothing to try again.
-    await this.putOff.each(compared.job, [...waiting.keys()], () => Promise.resolve());
+    // The provider no longer lists them: there is nothing to retry.
+    await this.backoff.each(compared.job, [...waiting.keys()], () => Promise.resolve());
     result.put_off = (await this.waiting(compared.job)).size;
-    await this.note(compared.provider, to, result);
+    await this.recordRun(compared.provider, to, result);
     this.logger.log({ event: 'provider_compared', provider: compared.provider, ...result });
     return result;
   }
@@ -114,14 +116,14 @@ export class ProviderComparisons {
     for (const row of rows) {
       const key = compared.keyOf(row);
       if (key !== null) readable.set(key, row);
-      else await this.noteDifference(compared.provider, row, row, 'validation_failed', result);
+      else await this.recordDifference(compared.provider, row, row, 'validation_failed', result);
     }
     const differing = new Set(await compared.differing([...readable.values()]));
-    // A row that failed before is done once it differs no more, whoever settled it.
+    // A row that failed before is done once it no longer differs, however it was settled.
     const keys = [...readable]
       .filter(([key, row]) => differing.has(row) || waiting.has(key))
       .map(([key]) => key);
-    await this.putOff.each(compared.job, keys, async (key) => {
+    await this.backoff.each(compared.job, keys, async (key) => {
       waiting.delete(key);
       const row = readable.get(key);
       if (row === undefined || !differing.has(row)) return;
@@ -130,14 +132,14 @@ export class ProviderComparisons {
         result.settled += 1;
       } catch (error) {
         if (!(error instanceof AppError && finalRefusals.includes(error.code))) throw error;
-        await this.noteDifference(compared.provider, key, row, error.code, result);
+        await this.recordDifference(compared.provider, key, row, error.code, result);
       }
     });
   }
 
   private async from(provider: string, to: Date, waiting: Map<string, Date>): Promise<Date> {
-    const until = (await this.last(provider))?.compared_until.getTime() ?? to.getTime() - reachMs;
-    const oldest = Math.min(...[...waiting.values()].map((since) => since.getTime() - reachMs));
+    const until = (await this.last(provider))?.compared_until.getTime() ?? to.getTime() - lookbackMs;
+    const oldest = Math.min(...[...waiting.values()].map((since) => since.getTime() - lookbackMs));
     return new Date(Math.min(until, to.getTime(), oldest) - overlapMs);
   }
 
@@ -150,7 +152,7 @@ export class ProviderComparisons {
     return row;
   }
 
-  /** What is put off, with when it failed first. */
+  /** The backed-off rows, with the time of their first failure. */
   private async waiting(job: string): Promise<Map<string, Date>> {
     const rows = await this.database.query<{ item: string; first_failed_at: Date }>(
       'provider_comparison_waiting',
@@ -160,7 +162,7 @@ export class ProviderComparisons {
     return new Map(rows.map((row) => [row.item, row.first_failed_at]));
   }
 
-  private async note(
+  private async recordRun(
     provider: string,
     until: Date,
     { seen, settled, put_off }: ComparisonResult,
@@ -175,8 +177,8 @@ export class ProviderComparisons {
     );
   }
 
-  /** JSON text holds whatever a provider sends, also what Postgres takes for no text. */
-  private async noteDifference(
+  /** JSON text can hold anything that a provider sends, including text that Postgres rejects. */
+  private async recordDifference(
     provider: string,
     ref: unknown,
     row: unknown,

@@ -1,10 +1,10 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
-import { PutOff } from '../../core/jobs/put-off.ts';
+import { ItemBackoff } from '../../core/jobs/item-backoff.ts';
 import { PAYMENT_PROVIDER_PORT, type PaymentProviderPort } from './payment-provider.port.ts';
 
-/** A refund that the provider is to pay. */
+/** A refund to be paid by the provider. */
 interface PendingRefund {
   refund_id: number;
   order_no: string;
@@ -13,14 +13,17 @@ interface PendingRefund {
   payment_key: string | null;
 }
 
-/** Under this name refunds are put off that could not be paid. */
+/** The backoff name of refunds that could not be paid. */
 const jobName = 'store-refunds';
 const pendingMax = 50;
-/** The pause after the first try of the job, and the longest. */
-const pauseSeconds = 10;
-const pauseMaxSeconds = 3_600;
+/** The delay after the job's first attempt, and the maximum delay. */
+const initialDelaySeconds = 10;
+const maxDelaySeconds = 3_600;
 
-/** Pays refunds back at the provider. What is decided in the database is asked for until the provider did it, once. */
+/**
+ * Pays refunds through the provider. A refund decided in the database is requested until the provider has paid it,
+ * once.
+ */
 @Injectable()
 export class RefundsService {
   private readonly logger = new Logger('Store');
@@ -28,13 +31,13 @@ export class RefundsService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly putOff: PutOff,
+    private readonly backoff: ItemBackoff,
     @Inject(PAYMENT_PROVIDER_PORT) private readonly provider: PaymentProviderPort,
   ) {}
 
   /**
-   * Pays what is pending of an order; what cannot be paid now stays pending for the job. It never throws: what is to be
-   * refunded is decided, whoever asked for it.
+   * Pays the pending refunds of an order; one that cannot be paid now remains pending for the job. Never throws,
+   * because the refund is already decided.
    */
   async payPendingOf(orderNo: string): Promise<void> {
     try {
@@ -52,8 +55,8 @@ export class RefundsService {
   }
 
   /**
-   * Pays what is pending: refunds whose first try failed, or whose server stopped in between. When each is asked for next is
-   * noted first, after a pause that doubles: those that the provider refuses for ever keep no later one waiting (STORE-45).
+   * Pays pending refunds: those whose first attempt failed, or whose server stopped. The time of the next attempt is
+   * stored first, with a doubling delay: refunds that the provider always refuses do not block later ones (STORE-45).
    */
   async payPending(): Promise<void> {
     await this.payAll(
@@ -70,30 +73,31 @@ export class RefundsService {
            RETURNING r.refund_id, r.order_no, r.amount_krw
          )
          SELECT r.*, o.method::text AS method, o.payment_key FROM claimed r JOIN orders o USING (order_no) ORDER BY r.refund_id`,
-        [this.clock.now(), pauseMaxSeconds, pauseSeconds],
+        [this.clock.now(), maxDelaySeconds, initialDelaySeconds],
       ),
     );
   }
 
-  /** Each by itself; one that could not be paid is shown until it is. */
+  /** Pays each separately; one that could not be paid is reported until it is. */
   private async payAll(refunds: readonly PendingRefund[]): Promise<void> {
     const known = new Map(refunds.map((refund) => [refund.refund_id, refund]));
-    await this.putOff.each(jobName, [...known.keys()], async (refundId) => {
+    await this.backoff.each(jobName, [...known.keys()], async (refundId) => {
       const refund = known.get(refundId);
       if (refund) await this.pay(refund);
     });
   }
 
   private async pay({ refund_id, order_no, amount_krw, method, payment_key }: PendingRefund): Promise<void> {
-    // A bank transfer goes back by hand: who decides the refund has seen to it.
+    // A bank transfer is refunded manually, by the operator who decides the refund.
     const result =
       method === 'bank' ? 'done' : await this.provider.refund(payment_key ?? '', `R${refund_id}`, amount_krw);
-    const named = result === 'done' ? 'order_refund_done' : 'order_refund_failed';
-    const rows = await this.database.query<{ noted: boolean }>(named, `SELECT ${named}($1, $2) AS noted`, [
-      refund_id,
-      this.clock.now(),
-    ]);
-    if (rows[0]?.noted) this.logger.log({ event: named, refund_id, order_no, amount_krw });
+    const functionName = result === 'done' ? 'order_refund_done' : 'order_refund_failed';
+    const rows = await this.database.query<{ noted: boolean }>(
+      functionName,
+      `SELECT ${functionName}($1, $2) AS noted`,
+      [refund_id, this.clock.now()],
+    );
+    if (rows[0]?.noted) this.logger.log({ event: functionName, refund_id, order_no, amount_krw });
     else if (result === 'refused') this.logger.error({ event: 'refund_refused', refund_id, order_no });
   }
 }

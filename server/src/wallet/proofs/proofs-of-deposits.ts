@@ -1,9 +1,9 @@
 import type { Proof } from './proofs-of-ledger.ts';
 
-/** Bank transfers: what came in against the orders that it made. */
+/** Bank transfers: incoming payments against their orders. */
 export const depositProofs: readonly Proof[] = [
   {
-    name: 'a credited deposit is a paid order of its amount, of its member, with the honey that it pays for',
+    name: 'a credited deposit has a paid order of its amount and member, with the honey that it pays for',
     sql: `SELECT p.payment_id FROM bank_deposit_payments p LEFT JOIN bank_deposits d USING (deposit_id)
       LEFT JOIN orders o ON o.order_no = p.order_no
       WHERE p.state = 'credited' AND (o.user_key, o.method::text, o.amount_krw, o.star_cnt, o.bonus_star_cnt) IS DISTINCT FROM
@@ -18,7 +18,7 @@ export const depositProofs: readonly Proof[] = [
       WHERE o.method = 'bank' AND (p.state IS DISTINCT FROM 'credited' OR t.owner_key IS DISTINCT FROM o.user_key)`,
   },
   {
-    name: 'a bank transfer stands as what came for it says',
+    name: 'the state of a bank transfer follows from its payments',
     sql: `SELECT d.deposit_id FROM bank_deposits d LEFT JOIN (
         SELECT deposit_id, bool_or(state = 'credited') AS credited, bool_or(state = 'held') AS held,
           min(decided_at) FILTER (WHERE state = 'credited') AS credited_at

@@ -1,6 +1,6 @@
 import type { Proof } from './proofs-of-ledger.ts';
 
-/** Exchanges against the ledger: what is held, what is owed, what was paid and what went back. */
+/** Exchanges against the ledger: amounts held, owed, paid and returned. */
 export const exchangeProofs: readonly Proof[] = [
   {
     name: 'the house has its accounts for exchanges',
@@ -10,20 +10,20 @@ export const exchangeProofs: readonly Proof[] = [
       WHERE a.id IS NULL`,
   },
   {
-    name: 'what is held for exchanges is what open ones applied with',
+    name: 'the honey held for exchanges is that of open exchanges',
     sql: `SELECT b.balance, e.held FROM ledger_balances b
       CROSS JOIN (SELECT coalesce(sum(star_cnt), 0) AS held FROM exchanges WHERE state IN ('asked', 'approved')) e
       WHERE b.kind = 'house' AND b.asset = 'STAR' AND b.code = 'exchange' AND b.balance <> e.held`,
   },
   {
-    name: 'what is owed to a host is what was approved and is not paid',
+    name: 'the amount owed to a host is that of approved, unpaid exchanges',
     sql: `SELECT user_key, b.balance, e.owed
       FROM (SELECT user_key, balance FROM ledger_balances WHERE kind = 'income' AND asset = 'KRW') b
       FULL JOIN (SELECT user_key, sum(net_krw) AS owed FROM exchanges WHERE state = 'approved' GROUP BY 1) e USING (user_key)
       WHERE coalesce(b.balance, 0) <> coalesce(e.owed, 0)`,
   },
   {
-    name: 'tax withheld, won paid and honey redeemed are those of exchanges',
+    name: 'withheld tax, paid won and redeemed honey match the exchanges',
     sql: `SELECT b.asset, b.code, b.balance FROM ledger_balances b CROSS JOIN (
         SELECT coalesce(sum(withheld_krw) FILTER (WHERE state IN ('approved', 'paid')), 0) AS withheld,
           coalesce(sum(net_krw) FILTER (WHERE state = 'paid'), 0) AS paid,
@@ -38,7 +38,7 @@ export const exchangeProofs: readonly Proof[] = [
         ELSE b.balance END`,
   },
   {
-    name: 'an exchange is what its application moved from the income of its host',
+    name: "an exchange matches what its application moved from its host's income",
     sql: `SELECT e.exchange_id FROM exchanges e LEFT JOIN (
         SELECT (t.answer ->> 'exchange_id')::int AS exchange_id, t.owner_key, t.created_at, count(DISTINCT t.id) AS transfers,
           sum(p.amount) AS star_cnt, coalesce(sum(p.amount) FILTER (WHERE p.fund = 'granted'), 0) AS granted_cnt,
@@ -53,7 +53,7 @@ export const exchangeProofs: readonly Proof[] = [
           e.withheld_krw, true)`,
   },
   {
-    name: 'an exchange is of its day, its rate and an account of its host, and was decided and closed when the ledger says',
+    name: 'an exchange has the day, rate, account and times of decision that the ledger has',
     sql: `SELECT e.exchange_id FROM exchanges e LEFT JOIN exchange_accounts a USING (account_id) LEFT JOIN users u ON u.user_key = e.user_key
         LEFT JOIN ledger_transfers t ON t.owner_key = 0 AND t.operation = 'exchange_' || e.state AND t.idempotency_key = e.exchange_id::text
         LEFT JOIN ledger_transfers k ON k.owner_key = e.user_key AND k.operation = 'exchange_ask' AND (k.answer ->> 'exchange_id')::int = e.exchange_id
@@ -65,7 +65,7 @@ export const exchangeProofs: readonly Proof[] = [
         OR e.state <> 'asked' AND t.created_at IS DISTINCT FROM CASE e.state WHEN 'approved' THEN e.decided_at ELSE e.closed_at END`,
   },
   {
-    name: 'an application of the ledger has its exchange, and each state that was reached its transfer',
+    name: 'every application in the ledger has its exchange, and every state reached its transfer',
     sql: `SELECT t.id FROM ledger_transfers t
       LEFT JOIN exchanges e ON e.exchange_id = (t.answer ->> 'exchange_id')::int
       WHERE t.operation LIKE 'exchange\\_%' AND (e.exchange_id IS NULL
@@ -81,7 +81,7 @@ export const exchangeProofs: readonly Proof[] = [
       WHERE reached.is_reached AND t.id IS NULL`,
   },
   {
-    name: 'what a snapshot says was granted of it is what was posted so, less what is not folded yet',
+    name: 'the granted part of a snapshot is that of its postings, less unfolded ones',
     sql: `SELECT s.account_id, s.granted, p.granted AS posted FROM ledger_snapshots s LEFT JOIN (
         SELECT account_id, sum(amount) AS granted FROM (
           SELECT id, source_id AS account_id, -amount AS amount FROM ledger_postings WHERE fund = 'granted'

@@ -1,10 +1,10 @@
 import type { Proof } from './proofs-of-ledger.ts';
 
-/** Gifts, and all that is shown and counted from them. */
+/** Gifts, and everything displayed and counted from them. */
 export const giftProofs: readonly Proof[] = [
   {
-    // An item that was paid in won is given from the house's account, for the one who paid.
-    name: 'a gift is its transfer: the amount from the giver to the host',
+    // An item paid in won is given from the house's account, on behalf of the payer.
+    name: 'a gift matches its transfer: the amount from the giver to the host',
     sql: `SELECT g.gift_id FROM gifts g LEFT JOIN item_purchases w ON w.gift_id = g.gift_id AND w.pay_cd = 'KRW' LEFT JOIN (
         SELECT p.transfer_id, sum(p.amount) AS amount,
           min(s.user_key) AS sender, max(s.user_key) AS sender_max,
@@ -30,21 +30,21 @@ export const giftProofs: readonly Proof[] = [
       WHERE s.user_key IS NULL OR h.user_key IS NULL OR (g.vod_key IS NOT NULL AND l.vod_key IS NULL)`,
   },
   {
-    name: 'a fan total is what the fan gave, less what is not rolled up yet',
+    name: "a fan total is the sum of the fan's gifts, less those not rolled up yet",
     sql: `SELECT host_key, user_key FROM fan_totals f FULL JOIN (
         SELECT g.host_key, g.sender_key AS user_key, sum(g.star_cnt) AS star_cnt FROM gifts g
         WHERE NOT EXISTS (SELECT FROM gifts_unrolled r WHERE r.gift_id = g.gift_id) GROUP BY 1, 2
       ) g USING (host_key, user_key) WHERE f.star_cnt IS DISTINCT FROM g.star_cnt`,
   },
   {
-    name: "a live's total is what was given in it, less what is not rolled up yet",
+    name: "a live's total is the sum of its gifts, less those not rolled up yet",
     sql: `SELECT l.vod_key FROM lives l LEFT JOIN (
         SELECT g.vod_key, sum(g.star_cnt) AS star_cnt, count(DISTINCT g.sender_key) AS giver_cnt FROM gifts g
         WHERE g.vod_key IS NOT NULL AND NOT EXISTS (SELECT FROM gifts_unrolled r WHERE r.gift_id = g.gift_id) GROUP BY 1
       ) g USING (vod_key) WHERE (l.star_cnt, l.giver_cnt) IS DISTINCT FROM (coalesce(g.star_cnt, 0), coalesce(g.giver_cnt, 0)::int)`,
   },
   {
-    name: 'a gift is what its transfer answered',
+    name: "a gift matches its transfer's response",
     sql: `SELECT g.gift_id FROM gifts g LEFT JOIN ledger_transfers t ON t.id = g.transfer_id
       WHERE t.operation IS DISTINCT FROM 'gift' OR t.owner_key <> g.sender_key OR t.created_at <> g.created_at
         OR ((t.answer ->> 'gift_id')::bigint, (t.answer ->> 'target_user_key')::int, (t.answer ->> 'vod_key')::int,
@@ -52,15 +52,15 @@ export const giftProofs: readonly Proof[] = [
           IS DISTINCT FROM (g.gift_id, g.host_key, g.vod_key, g.star_cnt, g.combo)`,
   },
   {
-    name: 'a combo goes on from the same gift before it',
+    name: 'a combo continues from the same gift before it',
     sql: `SELECT g.gift_id FROM gifts g WHERE g.combo < 1 OR (g.combo > 1 AND NOT EXISTS (
         SELECT FROM gifts e WHERE e.sender_key = g.sender_key AND e.gift_id < g.gift_id AND e.vod_key = g.vod_key
           AND e.host_key = g.host_key AND e.star_cnt = g.star_cnt AND e.sticker_id IS NOT DISTINCT FROM g.sticker_id
           AND e.item_id IS NOT DISTINCT FROM g.item_id AND e.combo = g.combo - 1))`,
   },
   {
-    // The hash of the input, as inputHash makes it; a message that was refused is not kept.
-    name: 'a gift is what was asked for, with its picture and its message',
+    // The hash of the input, as computed by inputHash; a refused message is not stored.
+    name: 'a gift matches its request, with its sticker and its message',
     sql: `SELECT g.gift_id FROM gifts g JOIN ledger_transfers t ON t.id = g.transfer_id
       WHERE CASE WHEN t.answer ->> 'message_refusal' IS NOT NULL THEN g.message <> ''
         ELSE t.input_hash <> rtrim(translate(encode(sha256(convert_to(concat('[', g.host_key, ',',
@@ -68,7 +68,7 @@ export const giftProofs: readonly Proof[] = [
           to_json(g.message)::text, ']'), 'UTF8')), 'base64'), '+/', '-_'), '=') END`,
   },
   {
-    name: "a giver's total in a live is what was given in it, less what is not rolled up yet",
+    name: "a giver's total in a live is the sum of the gifts, less those not rolled up yet",
     sql: `SELECT vod_key, host_key, user_key FROM live_gift_totals t FULL JOIN (
         SELECT g.vod_key, g.host_key, g.sender_key AS user_key, sum(g.star_cnt) AS star_cnt, count(*) AS gift_cnt
         FROM gifts g
@@ -78,7 +78,7 @@ export const giftProofs: readonly Proof[] = [
       WHERE (t.star_cnt, t.gift_cnt) IS DISTINCT FROM (g.star_cnt, g.gift_cnt)`,
   },
   {
-    name: 'what waits for the roll-up is a gift',
+    name: 'every entry waiting for the roll-up is a gift',
     sql: `SELECT r.gift_id FROM gifts_unrolled r LEFT JOIN gifts g USING (gift_id) WHERE g.gift_id IS NULL`,
   },
   {
@@ -91,7 +91,7 @@ export const giftProofs: readonly Proof[] = [
           IS DISTINCT FROM (g.gift_id, g.star_cnt, g.host_key, g.sender_key, g.message, g.combo))`,
   },
   {
-    name: "a live's hosts and givers have what was given, less what is not rolled up yet",
+    name: "the totals of a live's hosts and givers match the gifts, less those not rolled up yet",
     sql: `WITH given AS (
         SELECT g.vod_key, g.host_key, g.sender_key, g.star_cnt FROM gifts g
         WHERE g.vod_key IS NOT NULL AND NOT EXISTS (SELECT FROM gifts_unrolled r WHERE r.gift_id = g.gift_id)
@@ -107,7 +107,7 @@ export const giftProofs: readonly Proof[] = [
       ) g USING (vod_key, user_key) WHERE t.star_cnt IS DISTINCT FROM g.star_cnt`,
   },
   {
-    name: 'followers, followed and fans of a member are as many as are counted',
+    name: 'the counts of followers, followed hosts and fans of a member are right',
     sql: `SELECT user_key FROM member_counts_now c LEFT JOIN (
         SELECT host_key AS user_key, count(*) AS followers FROM follows GROUP BY 1) f USING (user_key)
       LEFT JOIN (SELECT user_key, count(*) AS following FROM follows GROUP BY 1) o USING (user_key)

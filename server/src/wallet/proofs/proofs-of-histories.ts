@@ -1,22 +1,22 @@
 import type { Proof } from './proofs-of-ledger.ts';
 
-/** What histories are summed up from. */
+/** The sums that histories are built from. */
 export const historyProofs: readonly Proof[] = [
   {
-    name: "an account's days are what its postings say, less what is not folded yet",
+    name: "an account's daily sums match its postings, less unfolded ones",
     sql: `SELECT account_id, day, outgoing, operation FROM account_day_totals d
       FULL JOIN account_days_of_ledger() l USING (account_id, day, outgoing, operation)
       WHERE (d.granted, d.bought, d.entry_cnt, d.first_id, d.last_id)
         IS DISTINCT FROM (l.granted, l.bought, l.entry_cnt, l.first_id, l.last_id)`,
   },
   {
-    name: "a host's months by fan are what the host's postings say, less what is not folded yet",
+    name: "a host's monthly sums by fan match the host's postings, less unfolded ones",
     sql: `SELECT host_key, month, user_key FROM host_fan_months f
       FULL JOIN host_fans_of_ledger() l USING (host_key, month, user_key)
       WHERE (f.star_cnt, f.entry_cnt) IS DISTINCT FROM (l.star_cnt, l.entry_cnt)`,
   },
   {
-    // A wallet is counted when the mark of the other side is folded: wallets have none.
+    // A wallet is counted when the other side's unfolded entry is folded: wallets have none.
     name: 'no posting goes from a wallet to a wallet',
     sql: `SELECT p.id FROM ledger_postings p JOIN ledger_accounts s ON s.id = p.source_id JOIN ledger_accounts d ON d.id = p.destination_id
       WHERE s.kind = 'wallet' AND d.kind = 'wallet'`,

@@ -1,17 +1,17 @@
-/** One proof of the books: a query that answers a row for everything that is wrong. */
+/** A check of the ledger: a query that returns a row for each inconsistency. */
 export interface Proof {
   name: string;
   sql: string;
 }
 
-/** The ledger in itself: accounts, wallets, transfers, postings, snapshots. */
+/** The ledger itself: accounts, wallets, transfers, postings, snapshots. */
 export const ledgerProofs: readonly Proof[] = [
   {
     name: 'the balances of an asset sum to zero over all accounts',
     sql: `SELECT asset, sum(balance) AS off_by FROM ledger_balances GROUP BY asset HAVING sum(balance) <> 0`,
   },
   {
-    name: 'a wallet holds what its postings say, fund by fund',
+    name: "a wallet's balance matches its postings, by fund",
     sql: `SELECT w.account_id, w.user_key, w.granted, w.bought, p.granted AS posted_granted, p.bought AS posted_bought
       FROM wallets w LEFT JOIN (
         SELECT account_id, sum(amount) FILTER (WHERE fund = 'granted') AS granted,
@@ -23,7 +23,7 @@ export const ledgerProofs: readonly Proof[] = [
       WHERE w.granted <> coalesce(p.granted, 0) OR w.bought <> coalesce(p.bought, 0)`,
   },
   {
-    name: 'snapshot and unfolded entries of an account are its postings',
+    name: "an account's snapshot and unfolded entries match its postings",
     sql: `SELECT b.account_id, b.balance, p.amount AS posted FROM ledger_balances b LEFT JOIN (
         SELECT account_id, sum(amount) AS amount
         FROM (SELECT source_id AS account_id, -amount AS amount FROM ledger_postings
@@ -76,11 +76,11 @@ export const ledgerProofs: readonly Proof[] = [
       WHERE a.id IS NULL`,
   },
   {
-    name: 'a transfer is as it was written: who asked, for what, under which key, and what was answered',
+    name: 'a transfer is unaltered: its owner, input, key and response',
     sql: `SELECT t.id FROM ledger_transfers t WHERE t.seal IS DISTINCT FROM ledger_seal(t)`,
   },
   {
-    name: 'snapshots and unfolded entries are of accounts that are credited by entries',
+    name: 'snapshots and unfolded entries belong to accounts that are credited by entries',
     sql: `SELECT e.account_id FROM (
         SELECT account_id FROM ledger_snapshots UNION SELECT account_id FROM ledger_unfolded
       ) e LEFT JOIN ledger_accounts a ON a.id = e.account_id WHERE a.kind IS NULL OR a.kind = 'wallet'`,

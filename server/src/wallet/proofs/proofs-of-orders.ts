@@ -1,9 +1,9 @@
 import type { Proof } from './proofs-of-ledger.ts';
 
-/** Orders, their honey and what went back, against the ledger. */
+/** Orders, their honey and their refunds, against the ledger. */
 export const orderProofs: readonly Proof[] = [
   {
-    name: 'an order of honey that was paid is its transfer: bought honey and bonus to its member',
+    name: 'a paid order of honey matches its transfer: bought honey and bonus to its member',
     sql: `SELECT o.order_no FROM orders o LEFT JOIN ledger_transfers t ON t.id = o.transfer_id
       LEFT JOIN (
         SELECT p.transfer_id, min(d.user_key) AS user_key, max(d.user_key) AS user_key_max,
@@ -19,27 +19,27 @@ export const orderProofs: readonly Proof[] = [
           (o.star_cnt + o.bonus_star_cnt)::numeric))`,
   },
   {
-    name: 'a sale of honey has its order, and an order that is not paid has none',
+    name: 'a sale of honey has its paid order, and an unpaid order has no sale',
     sql: `SELECT t.id FROM ledger_transfers t LEFT JOIN orders o ON o.transfer_id = t.id
       WHERE t.operation = 'honey_sale' AND (o.order_no IS NULL OR o.paid_at IS NULL)
       UNION ALL SELECT o.order_id FROM orders o WHERE o.paid_at IS NULL AND o.transfer_id IS NOT NULL`,
   },
   {
-    name: 'an order of an item or of a subscription that was paid has what it paid for',
+    name: 'a paid order of an item or subscription has its purchase',
     sql: `SELECT o.order_no FROM orders o LEFT JOIN item_purchases w USING (order_no) LEFT JOIN subscription_payments s USING (order_no)
       WHERE o.kind <> 'honey' AND o.paid_at IS NOT NULL AND (o.user_key, o.paid_at, o.item_id, o.target_key, o.amount_krw)
         IS DISTINCT FROM CASE o.kind WHEN 'item' THEN (w.buyer_key, w.created_at, w.item_id, w.target_key, w.price)
           ELSE (s.user_key, s.created_at, NULL::int, s.host_key, s.amount_krw) END`,
   },
   {
-    name: 'an order of honey that was paid has its lot, less what was taken back',
+    name: 'a paid order of honey has its lot, less honey taken back',
     sql: `SELECT o.order_no FROM orders o FULL JOIN honey_lots l USING (order_no)
       LEFT JOIN (SELECT order_no, sum(star_cnt) AS taken FROM order_refunds WHERE state <> 'failed' GROUP BY 1) r USING (order_no)
       WHERE (o.order_no IS NULL) OR (o.kind = 'honey' AND o.paid_at IS NOT NULL) <> (l.lot_id IS NOT NULL)
         OR (l.lot_id IS NOT NULL AND (l.star_cnt <> o.star_cnt OR l.user_key <> o.user_key OR l.taken_cnt <> coalesce(r.taken, 0)))`,
   },
   {
-    name: 'what an order gave back is the sum of its refunds that are done',
+    name: "an order's refunded amount is the sum of its completed refunds",
     sql: `SELECT o.order_no FROM orders o LEFT JOIN (
         SELECT order_no, sum(amount_krw) AS amount FROM order_refunds WHERE state = 'done' GROUP BY 1
       ) r USING (order_no) WHERE o.refunded_krw <> least(o.amount_krw, coalesce(r.amount, 0))`,
@@ -52,13 +52,13 @@ export const orderProofs: readonly Proof[] = [
       WHERE r.star_cnt + r.bonus_star_cnt <> coalesce(p.amount, 0)`,
   },
   {
-    name: 'a refund is of the won that its honey cost, or its item, less the fee',
+    name: 'a refund is the price of its honey or item, less the fee',
     sql: `SELECT r.refund_id FROM order_refunds r JOIN orders o USING (order_no)
       WHERE r.cause = 'operator' AND r.state <> 'failed' AND r.amount_krw <> 0
         AND r.amount_krw + r.fee_krw <> CASE o.kind WHEN 'honey' THEN o.amount_krw * r.star_cnt / o.star_cnt ELSE o.amount_krw END`,
   },
   {
-    name: 'the events of an order are steps that there are, from its first state on',
+    name: 'the events of an order are valid transitions from its first state',
     sql: `SELECT e.order_no FROM (
         SELECT order_no, state, lag(state) OVER (PARTITION BY order_no ORDER BY event_id) AS before FROM order_events
       ) e JOIN orders o USING (order_no)
@@ -72,7 +72,7 @@ export const orderProofs: readonly Proof[] = [
       ) e ON true WHERE e.state IS DISTINCT FROM o.state`,
   },
   {
-    name: "what members owe in honey is what the house's account of it says",
+    name: "the honey that members owe matches the house's receivable account",
     sql: `SELECT b.balance, r.owed FROM (
         SELECT coalesce(sum(balance), 0) AS balance FROM ledger_balances
         WHERE kind = 'house' AND asset = 'STAR' AND code = 'receivable'
@@ -80,7 +80,7 @@ export const orderProofs: readonly Proof[] = [
       WHERE b.balance <> -r.owed`,
   },
   {
-    name: "a debt is of its order's member, and of the won that its honey cost",
+    name: "a debt belongs to its order's member and is the price of its honey",
     sql: `SELECT r.order_no FROM receivables r LEFT JOIN orders o USING (order_no) WHERE (r.user_key, r.amount_krw)
       IS DISTINCT FROM (o.user_key, CASE o.kind WHEN 'honey' THEN least(o.amount_krw, o.amount_krw * r.star_cnt / o.star_cnt)
         ELSE o.amount_krw END)`,

@@ -1,15 +1,15 @@
 import type { Proof } from './proofs-of-ledger.ts';
 
-/** Ranks, the grades of their places, and battles: what gifts make of them. */
+/** Ranks, the grades of their places, and battles, as derived from gifts. */
 export const rankProofs: readonly Proof[] = [
   {
-    name: 'a running rank is what was given, less what is not rolled up yet',
+    name: 'a running rank matches the gifts, less those not rolled up yet',
     sql: `SELECT kind, period, starts_on, user_key FROM rank_totals r
       FULL JOIN rank_totals_of_gifts() g USING (kind, period, starts_on, user_key)
       WHERE (r.star_cnt, r.reached_at) IS DISTINCT FROM (g.star_cnt, g.reached_at)`,
   },
   {
-    name: 'a closed rank has the places and the grades that gifts made',
+    name: 'a closed rank has the places and grades that follow from the gifts',
     sql: `SELECT kind, period, starts_on, user_key FROM rank_places r
       FULL JOIN rank_places_of_gifts() g USING (kind, period, starts_on, user_key)
       WHERE (r.place, r.star_cnt, r.reached_at, r.before_place, r.honor)
@@ -24,8 +24,8 @@ export const rankProofs: readonly Proof[] = [
       WHERE (c.host_cnt, c.member_cnt) IS DISTINCT FROM (coalesce(p.host_cnt, 0)::int, coalesce(p.member_cnt, 0)::int)`,
   },
   {
-    // A gift whose transaction ended after the battle was closed does not count in it: there may be more, never less.
-    name: 'a side of a battle has no more honey than it was given in it, and who has more won',
+    // A gift that was committed after the battle was closed does not count: there may be more gifts, never fewer.
+    name: 'a side of a battle has at most the honey given to it, and the side with more honey won',
     sql: `SELECT b.battle_id FROM battles b JOIN battle_sides s ON s.battle_id = b.battle_id
         LEFT JOIN LATERAL battle_stars(b.battle_id) g ON g.seat = s.seat
       WHERE b.state IN ('won', 'drawn', 'forfeited') AND b.ended_at IS NOT NULL AND s.star_cnt > coalesce(g.star_cnt, 0)

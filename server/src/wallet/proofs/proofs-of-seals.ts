@@ -1,16 +1,16 @@
 import type { Proof } from './proofs-of-ledger.ts';
 
-/** The proof that holds every row of a sealed table against its seal. */
-export const rowSealProof = 'a row of a sealed table is what the service wrote, and none is gone';
+/** The check of every row of a sealed table against its seal. */
+export const rowSealProof = 'every row of a sealed table is unaltered, and none is missing';
 
-/** What nothing else tells again: rows as they were written, and transfers that were erased with all that is counted from them. */
+/** What no other check can detect: altered rows, and transfers erased together with everything derived from them. */
 export const sealProofs: readonly Proof[] = [
   {
     name: rowSealProof,
     sql: 'SELECT * FROM row_seals_broken()',
   },
   {
-    name: "a gift's line in the chat that was sealed is there, and shown unless it was taken down",
+    name: 'a sealed chat line of a gift exists, and is visible unless it was taken down',
     sql: `SELECT s.row_key FROM row_seals s LEFT JOIN (
         SELECT row_seal_key(to_jsonb(l), '{channel_id,message_id}') AS row_key,
           row_seal(to_jsonb(l), '{kind,user_key,body,created_at,place}') AS seal
@@ -18,7 +18,7 @@ export const sealProofs: readonly Proof[] = [
       ) l USING (row_key) WHERE s.table_name = 'chat_lines' AND s.seal IS DISTINCT FROM l.seal`,
   },
   {
-    name: 'transfers that were closed are all there, and no other among them',
+    name: 'all closed transfers exist, and no others among them',
     sql: `SELECT c.closing_id, c.transfer_cnt, s.transfer_cnt AS found FROM (
         SELECT *, lag(up_to_id, 1, 0::bigint) OVER w AS after_id, lag(seal) OVER w AS seal_before,
           row_number() OVER w AS place

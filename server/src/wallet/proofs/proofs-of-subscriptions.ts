@@ -1,9 +1,9 @@
 import type { Proof } from './proofs-of-ledger.ts';
 
-/** Subscriptions, what they cost, and the payment grades that follow from payments. */
+/** Subscriptions, their prices, and the payment grades that follow from payments. */
 export const subscriptionProofs: readonly Proof[] = [
   {
-    name: 'a subscription paid with honey is its transfer: the price from the member, shared between host and house',
+    name: 'a subscription paid with honey matches its transfer: the price from the member, shared between host and house',
     sql: `SELECT s.payment_id FROM subscription_payments s LEFT JOIN (
         SELECT p.transfer_id, sum(p.amount) AS amount, min(f.user_key) AS payer, max(f.user_key) AS payer_max,
           coalesce(sum(p.amount) FILTER (WHERE d.kind = 'income'), 0) AS host_amount,
@@ -17,7 +17,7 @@ export const subscriptionProofs: readonly Proof[] = [
         OR s.order_no IS NULL AND p.host IS DISTINCT FROM s.host_key`,
   },
   {
-    name: "a subscription paid in won is its transfer: the host's share from the house",
+    name: "a subscription paid in won matches its transfer: the host's share from the house",
     sql: `SELECT s.payment_id FROM subscription_payments s LEFT JOIN (
         SELECT p.transfer_id, sum(p.amount) AS amount, min(d.user_key) AS host, max(d.user_key) AS host_max,
           bool_and(f.kind = 'house' AND f.code = 'subscription' AND d.kind = 'income') AS sides
@@ -28,7 +28,7 @@ export const subscriptionProofs: readonly Proof[] = [
         IS DISTINCT FROM (s.host_star_cnt::numeric, s.host_key, s.host_key, true)`,
   },
   {
-    name: 'a subscription transfer has its payment, and says what it is',
+    name: 'a subscription transfer has its payment, and matches it',
     sql: `SELECT t.id FROM ledger_transfers t LEFT JOIN subscription_payments s ON s.transfer_id = t.id
       WHERE t.operation IN ('subscription', 'subscription_order') AND ((t.operation, t.owner_key, t.created_at,
           (t.answer ->> 'payment_id')::bigint, (t.answer ->> 'target_user_key')::int, (t.answer ->> 'ends_at')::timestamptz)
@@ -42,7 +42,7 @@ export const subscriptionProofs: readonly Proof[] = [
       WHERE t.operation IS NULL OR t.operation NOT IN ('subscription', 'subscription_order')`,
   },
   {
-    name: 'a subscription ends with its last term, or with an account that was deleted',
+    name: 'a subscription ends with its last term, or with a deleted account',
     sql: `SELECT user_key, host_key FROM subscriptions s FULL JOIN (
         SELECT user_key, host_key, max(ends_at) AS ends_at FROM subscription_payments GROUP BY 1, 2
       ) p USING (user_key, host_key)
@@ -50,7 +50,7 @@ export const subscriptionProofs: readonly Proof[] = [
         SELECT FROM users u WHERE u.user_key IN (s.user_key, s.host_key) AND u.deleted_at IS NOT NULL))`,
   },
   {
-    name: 'a term begins when it was paid, or where the one before ends, and a run of terms with one of them',
+    name: 'a term starts when it is paid or when the previous one ends, and a subscription starts with a term',
     sql: `SELECT p.user_key, p.host_key FROM subscription_payments p WHERE p.starts_at <> p.created_at AND NOT EXISTS (
         SELECT FROM subscription_payments b WHERE b.user_key = p.user_key AND b.host_key = p.host_key AND b.ends_at = p.starts_at)
       UNION ALL SELECT s.user_key, s.host_key FROM subscriptions s WHERE NOT EXISTS (
@@ -63,7 +63,7 @@ export const subscriptionProofs: readonly Proof[] = [
         IS DISTINCT FROM ('subscription', s.user_key, s.host_key, s.amount_krw)`,
   },
   {
-    name: 'a payment grade is what was paid in the six months before it',
+    name: 'a payment grade follows from the payments of the six months before it',
     sql: `SELECT user_key, month FROM pay_grades g FULL JOIN pay_grades_of_orders() o USING (user_key, month)
       WHERE (g.vip_level, g.paid_krw, g.source) IS DISTINCT FROM (o.vip_level, o.paid_krw, o.source)`,
   },

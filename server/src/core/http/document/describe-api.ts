@@ -13,16 +13,16 @@ import { documentRefusals } from './document-refusals.ts';
 
 const description = `Korean live streaming with a virtual currency, honey.
 
-Every call answers JSON; every refusal has the shape of ErrorDto, and each call names the codes that it refuses with.
-Moments are ISO 8601 in UTC, flags are Y or N, numbers are whole, amounts of honey are whole stars. Lists are asked for by
-offset and limit. A call other than GET says by x-idempotency how it takes a repeat, and x-guard who may make it. x-beyond marks calls
+Every call returns JSON; every refusal has the shape of ErrorDto, and each call lists the error codes that it may return.
+Timestamps are ISO 8601 in UTC, flags are Y or N, numbers are integers, amounts of honey are whole stars. Lists are paged by
+offset and limit. Every non-GET operation states in x-idempotency how it handles a repeat; x-guard states who may call. x-beyond marks calls
 that the product's specification does not name.`;
 
 /**
- * Writes the OpenAPI document of the application: every call with its area as tag, its guard, errors, headers, examples.
- * Paths are written in full, as generated clients need them (docs/decisions/0043-the-document-of-the-api.md). Only a build with
- * the transformer of @nestjs/swagger holds the schemas: the build calls it (scripts/lib/build/api-document.mjs), and the server
- * serves the file that comes of it.
+ * Generates the OpenAPI document of the application: every call with its area as tag, its guard, errors, headers and
+ * examples. Paths are complete, as client generators need them (docs/decisions/0043-api-document-and-other-backends.md). Only a
+ * build with the transformer of @nestjs/swagger contains the schemas: the build calls this function
+ * (scripts/lib/build/api-document.mjs), and the server serves the resulting file.
  */
 export function describeApi(app: NestFastifyApplication): OpenAPIObject {
   const outline = new DocumentBuilder()
@@ -33,14 +33,14 @@ export function describeApi(app: NestFastifyApplication): OpenAPIObject {
     .addServer('{host}', 'Where the API is served.', {
       host: {
         default: 'http://127.0.0.1:3000',
-        description: 'Scheme, name and port of the API host, without a slash at the end.',
+        description: 'Scheme, name and port of the API host, without a trailing slash.',
       },
     })
     .addBearerAuth({
       type: 'http',
       scheme: 'bearer',
       bearerFormat: 'JWT',
-      description: 'The access_token of a sign-in, good for 600 seconds; issuetoken gives the next one.',
+      description: 'The access_token of a sign-in, valid for 600 seconds; issuetoken issues the next one.',
     })
     .build();
   const document = SwaggerModule.createDocument(app, outline, {
@@ -60,7 +60,7 @@ export function describeApi(app: NestFastifyApplication): OpenAPIObject {
   return document;
 }
 
-/** The compiler has the members of a union in an order that depends on what it read before. */
+/** The compiler emits the members of a union in an order that depends on what it compiled before. */
 function sortEnums(value: unknown): void {
   if (Array.isArray(value)) for (const item of value) sortEnums(item);
   if (typeof value !== 'object' || value === null) return;

@@ -3,16 +3,19 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { AppConfig } from '../../config/app-config.ts';
 import { handlersOf } from '../handlers.ts';
-import { keepForCalls } from '../host-addresses.ts';
+import { reserveForApi } from '../host-addresses.ts';
 import { operationIdOf } from './document-operations.ts';
 import { withServers } from './document-servers.ts';
 
-keepForCalls('/docs/');
+reserveForApi('/docs/');
 
 /** server/openapi.json, which the build writes (describe-api.ts). */
 const documentFile = new URL('../../../../openapi.json', import.meta.url);
 
-/** @returns the OpenAPI document, limited to the calls that this application serves: production, say, has no sandbox */
+/**
+ * @returns the OpenAPI document, limited to the calls that this application serves: production, for example, has no
+ * sandbox
+ */
 export function apiDocument(app: NestFastifyApplication): OpenAPIObject {
   const document: OpenAPIObject = JSON.parse(readFileSync(documentFile, 'utf8'));
   const served = new Set(handlersOf(app).map(({ controller, name }) => operationIdOf(controller.name, name)));
@@ -24,8 +27,8 @@ export function apiDocument(app: NestFastifyApplication): OpenAPIObject {
 }
 
 /**
- * Serves the document at /docs-json, with version and site key as variables of its servers, and its page at /docs, which
- * calls the server that it came from.
+ * Serves the document at /docs-json, with version and site key as server variables, and its page at /docs, which calls
+ * the server it was loaded from.
  */
 export function serveDocs(app: NestFastifyApplication): void {
   const served = () => withServers(apiDocument(app), app.get(AppConfig));

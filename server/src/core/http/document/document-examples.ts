@@ -10,10 +10,10 @@ import {
 
 const bodyExtension = 'x-body-example';
 
-/** Names the fields that an example of the body shows, where they do not all go together; without it it has them all. */
+/** Names the fields shown in the body's example, where not all can be combined; without it, all fields are shown. */
 export const BodyExample = (...fields: string[]): MethodDecorator => ApiExtension(bodyExtension, fields);
 
-/** Gives every JSON body and answer an example, made of those of its fields. */
+/** Adds an example to every JSON body and response, built from the examples of its fields. */
 export function documentExamples(document: OpenAPIObject): void {
   const examples = new Examples(document.components?.schemas as Record<string, Schema> | undefined);
   for (const { operation } of operationsOf(document)) {
@@ -34,7 +34,7 @@ export function documentExamples(document: OpenAPIObject): void {
 
 const isShown = (shown: unknown, name: string): boolean => !Array.isArray(shown) || shown.includes(name);
 
-/** Which fields that may be left out are shown; none without it. */
+/** Which optional fields are shown; none if omitted. */
 interface Detail {
   shown?: (name: string) => boolean;
 }
@@ -42,8 +42,8 @@ interface Detail {
 class Examples {
   constructor(private readonly schemas: Record<string, Schema> = {}) {}
 
-  of(given: Schema | Reference, detail: Detail): unknown {
-    const schema = isReference(given) ? this.named(given) : given;
+  of(schemaOrReference: Schema | Reference, detail: Detail): unknown {
+    const schema = isReference(schemaOrReference) ? this.resolve(schemaOrReference) : schemaOrReference;
     if (schema.example !== undefined) return schema.example;
     const types = [schema.type].flat();
     if (types.includes('null')) return null;
@@ -57,7 +57,7 @@ class Examples {
     return schema.properties || types.includes('object') ? this.fields(schema, detail) : undefined;
   }
 
-  private named({ $ref }: Reference): Schema {
+  private resolve({ $ref }: Reference): Schema {
     const schema = this.schemas[$ref.split('/').at(-1) ?? ''];
     if (!schema) throw new Error(`the document has no ${$ref}`);
     return schema;

@@ -11,36 +11,33 @@ const seconds = (description: string, example: number): Header => ({
   example,
 });
 
-/** Headers of answers, by what they are called among the components. */
-const answerHeaders = {
+/** Response headers, by their names among the components. */
+const responseHeaders = {
   CacheControl: {
-    description: 'Who may keep the answer, and for how long: no-store unless the call says otherwise.',
+    description: 'Who may cache the response, and for how long: no-store unless the call states otherwise.',
     schema: { type: 'string' },
     example: 'no-store',
   },
   ETag: {
-    description: 'Names this very answer; sent back as If-None-Match it mostly gets 304.',
+    description: 'Identifies this response; sent back as If-None-Match it usually yields 304.',
     schema: { type: 'string' },
     example: '"2jmj7l5rSw0yVb_vlWAYkK-br"',
   },
   RateLimitLimit: {
-    description: 'How many calls this address may make in a minute. Left out where nothing is limited.',
+    description: 'Calls per minute that this address may make. Absent where calls are not limited.',
     schema: { type: 'integer', minimum: 0 },
     example: 600,
   },
   RateLimitRemaining: {
-    description: 'How many of them are left.',
+    description: 'Calls left in this minute.',
     schema: { type: 'integer', minimum: 0 },
     example: 599,
   },
-  RateLimitReset: seconds('Seconds until all of them are back.', 60),
-  RetryAfter: seconds(
-    'Seconds after which the same call may be made again. Left out where waiting does not help.',
-    2,
-  ),
+  RateLimitReset: seconds('Seconds until the limit resets.', 60),
+  RetryAfter: seconds('Seconds after which the call may be retried. Absent where waiting does not help.', 2),
 } satisfies Record<string, Header>;
 
-const headerNames: Record<keyof typeof answerHeaders, string> = {
+const headerNames: Record<keyof typeof responseHeaders, string> = {
   CacheControl: 'Cache-Control',
   ETag: 'ETag',
   RateLimitLimit: 'X-RateLimit-Limit',
@@ -49,20 +46,20 @@ const headerNames: Record<keyof typeof answerHeaders, string> = {
   RetryAfter: 'Retry-After',
 };
 
-const ofEveryAnswer = ['CacheControl', 'RateLimitLimit', 'RateLimitRemaining', 'RateLimitReset'] as const;
-/** Statuses that tell when to come again: locked, too many, not now. */
-const waits = new Set([423, 429, 503]);
+const commonHeaders = ['CacheControl', 'RateLimitLimit', 'RateLimitRemaining', 'RateLimitReset'] as const;
+/** Statuses with a Retry-After header: locked, too many requests, unavailable. */
+const retryStatuses = new Set([423, 429, 503]);
 
 const agent: Parameter = {
   name: 'X-Agent',
   in: 'header',
   required: false,
-  description: 'Who is calling: program/version (platform). It decides nothing; logs and statistics have it.',
+  description: 'The calling program: name/version (platform). Used in logs and statistics only.',
   schema: { type: 'string', maxLength: 200 },
   example: 'honey-web/1 (desktop)',
 };
 
-/** Makes every header a component, of requests and of answers, and refers to it from the calls. */
+/** Makes every header a component, of requests and of responses, and references it from the calls. */
 export function documentHeaders(document: OpenAPIObject): void {
   const parameters: Record<string, Parameter> = {};
   for (const { operation } of operationsOf(document)) {
@@ -74,13 +71,13 @@ export function documentHeaders(document: OpenAPIObject): void {
     });
     for (const [status, response] of responsesOf(operation)) addHeaders(operation, status, response);
   }
-  document.components = { ...document.components, parameters, headers: answerHeaders };
+  document.components = { ...document.components, parameters, headers: responseHeaders };
 }
 
 function addHeaders(operation: Operation, status: number, response: Response): void {
-  const names: (keyof typeof answerHeaders)[] = [
-    ...(status < 400 || status === 429 ? ofEveryAnswer : []),
-    ...(waits.has(status) || tellsToWait(status, operation) ? (['RetryAfter'] as const) : []),
+  const names: (keyof typeof responseHeaders)[] = [
+    ...(status < 400 || status === 429 ? commonHeaders : []),
+    ...(retryStatuses.has(status) || hasRetryAfter(status, operation) ? (['RetryAfter'] as const) : []),
     ...(operation.responses[304] && status < 400 ? (['ETag'] as const) : []),
   ];
   if (names.length === 0) return;
@@ -90,6 +87,6 @@ function addHeaders(operation: Operation, status: number, response: Response): v
   };
 }
 
-/** A repeat of a call that is being made (CORE-30) is told when to come again. */
-const tellsToWait = (status: number, operation: Operation): boolean =>
+/** A repeat of a call in flight (CORE-30) is sent the time of the next retry. */
+const hasRetryAfter = (status: number, operation: Operation): boolean =>
   status === 409 && operation['x-idempotency'] === 'remembered';

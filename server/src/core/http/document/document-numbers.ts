@@ -1,8 +1,8 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 
 /**
- * TypeScript knows no whole numbers, and the wire has hardly any others: what states no format (`double`) is documented
- * as an integer, so that made clients need no floating point for honey.
+ * TypeScript has no integer type, and the wire has hardly any other numbers: a number without a format (`double`) is
+ * documented as an integer, so that generated clients need no floating point for honey.
  */
 export function documentWholeNumbers(document: OpenAPIObject): void {
   visit(document.paths);
@@ -19,5 +19,5 @@ function visit(value: unknown): void {
   for (const [name, part] of Object.entries(value)) if (!holdsData.has(name)) visit(part);
 }
 
-/** What stands under these names is data and no schema. */
+/** The values under these names are data, not schemas. */
 const holdsData = new Set(['example', 'examples', 'default', 'enum']);

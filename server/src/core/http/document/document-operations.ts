@@ -6,7 +6,7 @@ export type Operation = NonNullable<OpenAPIObject['paths'][string]['get']> & Rec
 export type Response = Exclude<Operation['responses'][string], { $ref: string } | undefined>;
 type AnySchema = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>[string];
 export type Reference = Extract<AnySchema, { $ref: string }>;
-/** A schema as OpenAPI 3.1 has it: its type may be several. */
+/** An OpenAPI 3.1 schema, whose type may be a list. */
 export type Schema = Omit<Exclude<AnySchema, Reference>, 'type'> & { type?: string | string[] };
 
 interface Call {
@@ -15,7 +15,7 @@ interface Call {
   operation: Operation;
 }
 
-/** The operationId of a call by its controller and the controller's method: `Gifts_give` of `GiftsController.give`. */
+/** The operationId of a call, from its controller and method: `Gifts_give` for `GiftsController.give`. */
 export const operationIdOf = (controller: string, method: string): string =>
   `${controller.replace(/Controller$/, '')}_${method}`;
 

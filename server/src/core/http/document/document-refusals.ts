@@ -1,11 +1,11 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { openToForcedLoginMetadata } from '../../access/forced-login.decorator.ts';
-import { handlerExtension, statedErrors } from '../../errors/api-errors.decorator.ts';
+import { declaredErrors, handlerExtension } from '../../errors/api-errors.decorator.ts';
 import { type ErrorCode, errorCodes, isErrorCode, refusalOf } from '../../errors/error-codes.ts';
 import type { Handler } from '../handlers.ts';
 import { type Operation, operationsOf, responsesOf } from './document-operations.ts';
 
-/** What the server refuses before it knows the call, and a parameter that the call does not know. */
+/** Refusals before routing, and that of an unknown parameter. */
 const ofEveryCall: ErrorCode[] = [
   'validation_failed',
   'bad_request',
@@ -13,11 +13,11 @@ const ofEveryCall: ErrorCode[] = [
   'headers_too_large',
   'internal_error',
 ];
-/** And of calls that may carry a body, whether or not they look at it. */
+/** Refusals of calls that may carry a body, whether or not they read it. */
 const ofEveryBody: ErrorCode[] = ['malformed_json', 'body_too_large', 'unsupported_media_type'];
-/** And of calls that change something. */
+/** Refusals of calls that change something. */
 const ofEveryChange: ErrorCode[] = ['forced_login'];
-/** And of calls whose answers are remembered. */
+/** Refusals of calls whose responses are stored by idempotency key. */
 const ofEveryRemembered: ErrorCode[] = ['idempotency_mismatch', 'request_under_way', 'unavailable'];
 
 const isOpenToForcedLogin = (handler: object | undefined): boolean =>
@@ -27,8 +27,8 @@ const isRemembered = (operation: Operation): boolean =>
   'x-idempotency' in operation && operation['x-idempotency'] === 'remembered';
 
 /**
- * Writes into every operation what its handler refuses, and what no handler states because the server refuses it for all
- * of them: a client that was made from the document meets no status that is not there.
+ * Writes the refusals of its handler into every operation, and those that the server may return for any call: a client
+ * generated from the document never meets an undocumented status.
  */
 export function documentRefusals(document: OpenAPIObject, handlers: Handler[]): void {
   const byName = new Map(handlers.map((one) => [`${one.controller.name}.${one.name}`, one.handler]));
@@ -36,7 +36,7 @@ export function documentRefusals(document: OpenAPIObject, handlers: Handler[]): 
   for (const { method, operation } of operationsOf(document)) {
     const handler = byName.get(String(operation[handlerExtension]));
     delete operation[handlerExtension];
-    const stated = handler ? statedErrors(handler) : [];
+    const stated = handler ? declaredErrors(handler) : [];
     const codes = [
       ...stated.flat(),
       ...ofEveryCall,
@@ -48,10 +48,10 @@ export function documentRefusals(document: OpenAPIObject, handlers: Handler[]): 
   }
 }
 
-/** Throws when a handler states a refusal that no area declares: the start ends, and nobody meets it later. */
+/** Throws at startup when a handler declares a refusal that no area declares. */
 export function refuseUndeclared(handlers: Handler[]): void {
   for (const { controller, name, handler } of handlers) {
-    const unknown = statedErrors(handler)
+    const unknown = declaredErrors(handler)
       .flat()
       .find((code) => !isErrorCode(code));
     if (unknown)
@@ -59,7 +59,7 @@ export function refuseUndeclared(handlers: Handler[]): void {
   }
 }
 
-/** Writes refusals into operations; what they share stands among the components. */
+/** Writes refusals into operations; shared ones are components. */
 class Refusals {
   private readonly examples: Record<string, object> = {};
 
@@ -68,7 +68,7 @@ class Refusals {
     schemas.ErrorCode = {
       type: 'string',
       description:
-        'What clients branch on. A code keeps its meaning and its status; new ones may come, which a client takes by their status.',
+        'The codes that clients branch on. A code keeps its meaning and its status; clients handle codes added later by their status.',
       enum: errorCodes().sort(),
       example: 'not_found',
     };
@@ -81,7 +81,7 @@ class Refusals {
     document.components = { ...document.components, schemas, examples: this.examples };
   }
 
-  /** The codes of one status are one list, each with its example. */
+  /** Groups the codes of one status, each with its example. */
   write(operation: Operation, codes: ErrorCode[]): void {
     const statuses = [...new Set(codes.map((code) => refusalOf(code)[0]))];
     const known = new Map(responsesOf(operation));
@@ -90,7 +90,7 @@ class Refusals {
       operation.responses[status] = {
         ...known.get(status),
         description: ofStatus.join(', '),
-        // JSON also where the handler answers with bytes.
+        // Refusals are JSON even where the handler returns bytes.
         content: {
           'application/json': {
             schema: {

@@ -5,8 +5,8 @@ import type { AppConfig } from '../../config/app-config.ts';
 const documentedPrefix = '/v1/';
 
 /**
- * The document as those want it who call an installation: paths stand without version and site key, which are variables
- * of its servers. Calls at the host itself name their own servers.
+ * The document for callers of an installation: paths omit version and site key, which become variables of its servers.
+ * Calls at the root have their own servers.
  */
 export function withServers(
   document: OpenAPIObject,
@@ -14,7 +14,7 @@ export function withServers(
 ): OpenAPIObject {
   const host = {
     default: publicUrl === '' ? 'http://127.0.0.1:3000' : new URL(publicUrl).origin,
-    description: 'Scheme, name and port of the API host, without a slash at the end.',
+    description: 'Scheme, name and port of the API host, without a trailing slash.',
   };
   const version = { default: apiVersion, description: 'Version of the API.' };
   const site_key = { default: siteKey, description: 'Key of the site.' };

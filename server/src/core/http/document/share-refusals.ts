@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { operationsOf, type Response, responsesOf } from './document-operations.ts';
 
-/** How many codes a name holds; a longer list is told apart by a few characters of its hash. */
+/** How many codes a name lists; longer lists are distinguished by a few characters of their hash. */
 const codesNamedMax = 3;
 const hashLength = 6;
 
 /**
- * Moves the refusals of all calls into `components.responses`, each once, and leaves references: of four thousand refusals two hundred
- * differ. A name says the status and the codes, so that an operation can be read without following it.
+ * Moves the refusals of all calls into `components.responses`, each once, and leaves references: of four thousand
+ * refusals, two hundred are different. A name consists of the status and the codes, so that an operation is readable
+ * without following the reference.
  */
 export function shareRefusals(document: OpenAPIObject): void {
   const responses: NonNullable<NonNullable<OpenAPIObject['components']>['responses']> = {};

@@ -1,6 +1,6 @@
 /**
- * The calls that the product's specification names, by area, those that are not built yet among them. A call of the document
- * that is not here goes beyond the specification: a backend that implements the specification need not have it.
+ * The calls in the product's specification, by area, including those not implemented yet. A documented call that is
+ * missing here goes beyond the specification: a backend that implements the specification need not have it.
  */
 export const specifiedCalls = new Set(
   `

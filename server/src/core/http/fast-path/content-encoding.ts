@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 
-/** What answers are kept in, best first. */
+/** Encodings of stored responses, best first. */
 const encodings = ['br', 'gzip', 'identity'] as const;
 
 export type ContentEncoding = (typeof encodings)[number];
 
-/** Clients send a handful of different headers, and reading one takes as long as half a prepared answer. */
+/** Clients send only a few different headers, and parsing one takes half as long as sending a prepared response. */
 const read = new LRUCache<string, ContentEncoding>({ max: 100 });
 
-/** The best encoding that an Accept-Encoding header allows: br, then gzip, then none. */
+/** Returns the best encoding that an Accept-Encoding header allows: br, then gzip, then none. */
 export function preferredEncoding(header: string | undefined): ContentEncoding {
   if (header === undefined) return 'identity';
   const known = read.get(header);

@@ -1,57 +1,58 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Counter } from 'prom-client';
-import { Metrics } from '../../metrics/metrics.ts';
-import { Settings } from '../../settings/settings.ts';
+import { MetricsRegistry } from '../../metrics/metrics.registry.ts';
+import { SettingsStore } from '../../settings/settings.store.ts';
 import { hasSeveralHosts } from '../headers/one-host.ts';
 import type { PrecompressedResponse } from './precompressed-response.ts';
 
-interface Offered {
+interface Registration {
   ready: () => PrecompressedResponse | undefined;
-  /** Found once: looking a label up takes as long as a tenth of an answer. */
+  /** Resolved once: looking up a label takes a tenth of the time of a response. */
   counter: Counter.Internal;
 }
 
 /**
- * A short cut to answers that are prepared, the same for everybody and asked for all the time: they leave before hooks,
- * guards, limits and handlers are reached, since writing them costs less than counting them would. The handler stays: it
- * is documented, and serves whoever is not plain (a token to be checked, another origin, maintenance, nothing prepared).
+ * A fast path for prepared responses that are the same for all callers and requested all the time: they are sent before
+ * hooks, guards, limits and handlers run, because sending them costs less than counting them would. The handler
+ * remains: it is documented, and serves all other requests (a token to verify, another origin, maintenance, nothing
+ * prepared).
  */
 @Injectable()
 export class FastPathResponses implements OnModuleDestroy {
-  private readonly byPath = new Map<string, Offered>();
+  private readonly byPath = new Map<string, Registration>();
   private readonly complete = new WeakMap<PrecompressedResponse, PrecompressedResponse>();
   private readonly counter: Counter<'path'>;
   private readonly suspendedFor = new Set<string>();
 
   constructor(
-    private readonly settings: Settings,
-    metrics: Metrics,
+    private readonly settings: SettingsStore,
+    metrics: MetricsRegistry,
   ) {
     this.counter = metrics.counter({
       name: 'honey_hot_answers_total',
-      help: 'Prepared answers that were sent without reaching a handler',
+      help: 'Prepared responses sent without reaching a handler',
       labelNames: ['path'],
     });
   }
 
-  /** Once the process was told to end, all requests take the ordinary way, which asks connections to close. */
+  /** During a shutdown, all requests take the normal path, which closes connections. */
   onModuleDestroy(): void {
     this.byPath.clear();
   }
 
-  /** While suspended for any reason, all requests take the ordinary way. */
+  /** While suspended for any reason, all requests take the normal path. */
   suspend(reason: string, suspended: boolean): void {
     if (suspended) this.suspendedFor.add(reason);
     else this.suspendedFor.delete(reason);
   }
 
-  /** Serves GETs of exactly this path (no query) with what `ready` has, if it has something. */
-  offer(path: string, ready: Offered['ready']): void {
+  /** Serves GET requests for exactly this path (no query) with the result of `ready`, if there is one. */
+  register(path: string, ready: Registration['ready']): void {
     this.byPath.set(path, { ready, counter: this.counter.labels({ path }) });
   }
 
-  /** Stands in front of the server's listeners; every answer carries `headers`. */
+  /** Intercepts requests before the server's listeners; every response carries `headers`. */
   attach(server: Server, headers: Record<string, string>): void {
     const listeners = server.listeners('request');
     server.removeAllListeners('request');

@@ -8,29 +8,29 @@ import { type ContentEncoding, preferredEncoding } from './content-encoding.ts';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Below this many bytes compressing saves nothing. */
-const leastCompressedBytes = 1024;
+/** Below this size, compression saves nothing. */
+const compressionMinBytes = 1024;
 
 interface Variant {
   body: Buffer;
   etag: string;
-  /** Of the whole answer. */
+  /** Headers of the full response. */
   headers: Record<string, string>;
-  /** Of "you have it already": nothing that describes a body. */
+  /** Headers of a 304 response: none that describes a body. */
   validators: Record<string, string>;
-  /** The headers of the whole answer as Node writes them soonest: names and values by turns. */
+  /** Headers of the full response in the form that Node writes fastest: alternating names and values. */
   flat: string[];
 }
 
-/** How it is sent. */
+/** Headers of the response. */
 interface PrecompressedOptions {
   contentType: string;
   cacheControl: string;
 }
 
 /**
- * An answer that is the same for everybody, made ready once: serialised, compressed both ways, with its ETag and
- * headers. Sending it costs a header look-up and a write.
+ * A response that is the same for all callers, prepared once: serialized, compressed in both encodings, with its ETag
+ * and headers. Sending it costs a header lookup and a write.
  */
 export class PrecompressedResponse {
   private constructor(
@@ -38,11 +38,11 @@ export class PrecompressedResponse {
     private readonly variants: Record<ContentEncoding, Variant>,
   ) {}
 
-  /** Makes `content` ready. `cacheControl` is sent as it is. */
+  /** Prepares `content`. `cacheControl` is sent verbatim. */
   static async of(content: string | Buffer, options: PrecompressedOptions): Promise<PrecompressedResponse> {
     const identity = typeof content === 'string' ? Buffer.from(content) : content;
     const [br, gzipped] =
-      identity.length < leastCompressedBytes
+      identity.length < compressionMinBytes
         ? [identity, identity]
         : await Promise.all([
             compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
@@ -51,7 +51,7 @@ export class PrecompressedResponse {
     return PrecompressedResponse.ofBodies({ identity, br, gzip: gzipped }, options);
   }
 
-  /** The same of what was compressed already; a body that is the identity's own is sent as that. */
+  /** Prepares bodies that are compressed already; a body identical to `identity` is sent without an encoding. */
   static ofBodies(
     bodies: Record<ContentEncoding, Buffer>,
     { contentType, cacheControl }: PrecompressedOptions,
@@ -78,11 +78,11 @@ export class PrecompressedResponse {
   }
 
   /** Whether it was made of the same content. */
-  holds(content: string | Buffer): boolean {
+  isMadeOf(content: string | Buffer): boolean {
     return hashOf(content) === this.hash;
   }
 
-  /** The same answer with more headers. */
+  /** Returns the same response with more headers. */
   withHeaders(headers: Record<string, string>): PrecompressedResponse {
     const extended = (variant: Variant): Variant => {
       const all = { ...headers, ...variant.headers };
@@ -97,20 +97,20 @@ export class PrecompressedResponse {
     });
   }
 
-  /** Answers with what the client reads best, or 304 when it has that already. */
+  /** Sends the best encoding for the client, or 304 when the client has the content. */
   send(request: FastifyRequest, reply: FastifyReply, status = 200): void {
     const variant = this.variantFor(request.headers);
-    if (status === 200 && hasAlready(request.headers, variant)) {
+    if (status === 200 && isCachedByClient(request.headers, variant)) {
       void reply.code(304).headers(variant.validators).send();
     } else {
       void reply.code(status).headers(variant.headers).send(variant.body);
     }
   }
 
-  /** The same straight to the socket, without Fastify's reply and its hooks. */
+  /** Writes straight to the socket, without Fastify's reply and hooks. */
   write({ headers }: IncomingMessage, response: ServerResponse): void {
     const variant = this.variantFor(headers);
-    if (hasAlready(headers, variant)) response.writeHead(304, variant.validators).end();
+    if (isCachedByClient(headers, variant)) response.writeHead(304, variant.validators).end();
     else response.writeHead(200, variant.flat).end(variant.body);
   }
 
@@ -119,10 +119,10 @@ export class PrecompressedResponse {
   }
 }
 
-/** A short name of some bytes. */
+/** A short content hash. */
 const hashOf = (bytes: string | Buffer): string =>
   createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
 
-/** Whether the client says that it has this variant. */
-const hasAlready = (headers: IncomingHttpHeaders, { etag }: Variant): boolean =>
+/** Whether the client states that it has this variant. */
+const isCachedByClient = (headers: IncomingHttpHeaders, { etag }: Variant): boolean =>
   headers['if-none-match']?.split(',').some((known) => known.trim().replace(/^W\//, '') === etag) ?? false;

@@ -1,7 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { AppConfig } from '../../config/app-config.ts';
 
-/** What pages of other origins may read of an answer beside its body. */
+/** Response headers that pages of other origins may read. */
 const exposedHeaders = [
   'Retry-After',
   'X-RateLimit-Limit',
@@ -11,16 +11,16 @@ const exposedHeaders = [
   'Content-Range',
 ];
 
-/** Seconds that a browser may remember what it may send; none remembers it for longer. */
+/** Seconds for which browsers may cache a preflight; none caches it for longer. */
 const preflightSeconds = 7_200;
 
-/** Pictures and video, which a page shows without asking by CORS. */
+/** Pictures and video, which pages load without CORS. */
 const shownFolders = /^\/(files|media)\//;
 
 /**
- * Lets the pages of CORS_ORIGINS call, and show pictures and video (CORE-36). A session is a bearer token and there are no cookies,
- * so credentials are not allowed: a page acts for a member alone who signed in on it. Other origins get no permission,
- * and their browsers keep the answers from them.
+ * Lets the pages of CORS_ORIGINS call, and show pictures and video (CORE-36). A session is a bearer token and there are
+ * no cookies, so credentials are not allowed: a page acts only for a member who signed in on it. Other origins get no
+ * permission, and browsers hide the responses from them.
  */
 export function allowOrigins(app: NestFastifyApplication, { corsOrigins }: AppConfig): void {
   if (corsOrigins.length === 0) return;
@@ -32,7 +32,7 @@ export function allowOrigins(app: NestFastifyApplication, { corsOrigins }: AppCo
   });
 }
 
-/** Headers that an address has beside those of every answer. Private files say for themselves who may show them. */
+/** Additional headers of a path. Private files set their own policy. */
 export function sharingHeaders(
   { corsOrigins }: Pick<AppConfig, 'corsOrigins'>,
   url: string,

@@ -1,14 +1,14 @@
 import type { AppConfig } from '../../config/app-config.ts';
 
-/** Where rooms stand that other sites may frame. */
+/** Paths of rooms that other sites may frame. */
 const embedded = /^\/embed\//;
 
-/** The SDK as a script: any site may load it, which gives it nothing but the code. */
+/** The SDK script: any site may load it; it contains only code. */
 const script = '/honey-player.js';
 
 /**
- * Headers of what other sites embed, beside those of every answer: the room's page may be framed by the sites of EMBED_ORIGINS,
- * and every other page by this site alone (MEDIA-16).
+ * Additional headers of embeddable paths: the room's page may be framed by the sites of EMBED_ORIGINS, and every other
+ * page by this site only (MEDIA-16).
  */
 export function embeddingHeaders(
   { embedOrigins }: Pick<AppConfig, 'embedOrigins'>,

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../errors/app-error.ts';
 
 /**
- * Whether a request names its host more than once. Node keeps the first and drops the others, a proxy may have taken another:
- * what the one allows would be done for the name that the other saw (RFC 9112, 3.2).
+ * Whether a request has several Host headers. Node uses the first one, while a proxy may have used another: a
+ * permission that the proxy granted for one name would apply to another (RFC 9112, 3.2).
  */
 export function hasSeveralHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
   let hosts = 0;
@@ -15,7 +15,7 @@ export function hasSeveralHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeader
   return hosts > 1;
 }
 
-/** Refuses requests that name their host more than once. */
+/** Refuses requests with several Host headers. */
 export function registerOneHost(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', ({ raw }, _reply, done) => {
     done(hasSeveralHosts(raw) ? new AppError('bad_request', { reason: 'several Host headers' }) : undefined);

@@ -2,21 +2,21 @@ import fastifyHelmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import Fastify from 'fastify';
 import type { AppConfig } from '../../config/app-config.ts';
 
-/** What the headers depend on. */
+/** The settings that the headers depend on. */
 export type HeaderConfig = Pick<
   AppConfig,
   'publicUrl' | 'clientApiHost' | 'clientApiDevHost' | 'clientAssetHosts' | 'clientChatHosts'
 >;
 
-/** What describes one answer, not the site. */
+/** Headers of a single response, not of the site. */
 const ofTheAnswer = new Set(['connection', 'content-length', 'content-type', 'date', 'keep-alive']);
 
-/** The address of a host's sockets: https://a → wss://a. */
+/** The WebSocket address of a host: https://a → wss://a. */
 const socketOf = (host: string): string => host.replace(/^http/, 'ws');
 
 /**
- * What helmet is asked for: scripts from this origin alone; calls, pictures, video and fonts from the hosts that are
- * configured beside it (PAGES-4). Browsers take a socket to the page's own host for 'self'.
+ * The options for helmet: scripts from this origin only; calls, pictures, video and fonts from the configured hosts as
+ * well (PAGES-4). For browsers, 'self' includes sockets to the page's own host.
  */
 function optionsOf(config: HeaderConfig): FastifyHelmetOptions {
   const filled = (hosts: string[]): string[] => hosts.filter((host) => host !== '');
@@ -48,14 +48,14 @@ function optionsOf(config: HeaderConfig): FastifyHelmetOptions {
     },
     strictTransportSecurity: config.publicUrl.startsWith('https://') ? { maxAge: 31_536_000 } : false,
     crossOriginEmbedderPolicy: false,
-    // The identity verification is a popup of another site, which the page must see closing.
+    // Identity verification opens a popup of another site, and the page must detect that it closes.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   };
 }
 
 /**
- * The security headers of every answer. helmet works them out anew for each request, which costs as much as a small
- * call; they never change, so a server that is never opened is asked once.
+ * Returns the security headers of every response. helmet computes them for each request, which costs as much as a small
+ * call; they never change, so they are read once from a server that never listens.
  */
 export async function securityHeaders(config: HeaderConfig): Promise<Record<string, string>> {
   const probe = Fastify();
@@ -70,13 +70,13 @@ export async function securityHeaders(config: HeaderConfig): Promise<Record<stri
   );
 }
 
-/** Those that matter for an answer that is data: nobody may frame it, guess its type, or load it from elsewhere. */
+/** The headers for data responses: they may not be framed, sniffed, or loaded from other sites. */
 export function dataHeaders(headers: Record<string, string>): Record<string, string> {
-  const kept = ['x-content-type-options', 'cross-origin-resource-policy', 'strict-transport-security'];
+  const names = ['x-content-type-options', 'cross-origin-resource-policy', 'strict-transport-security'];
   return {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     ...Object.fromEntries(
-      kept.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
+      names.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
     ),
   };
 }

@@ -6,18 +6,21 @@ import { RouteFlags } from '../route-flags.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the route takes application/x-www-form-urlencoded. */
+    /** Whether the route accepts application/x-www-form-urlencoded. */
     takesForm?: boolean;
   }
 }
 
 const formType = /^application\/x-www-form-urlencoded\b/i;
 
-/** Lets a handler take what a plain HTML form sends. All others refuse it: a foreign page may send one unasked. */
+/**
+ * Lets a handler accept a plain HTML form. All others refuse forms, which a foreign page can submit without the user's
+ * consent.
+ */
 export const TakesForm = (): MethodDecorator =>
   applyDecorators(RouteFlags({ takesForm: true }), ApiConsumes('application/x-www-form-urlencoded'));
 
-/** Keeps forms from calls that are JSON; Nest reads them for every route. */
+/** Refuses forms on JSON calls; Nest parses forms for every route. */
 export function registerForms(fastify: FastifyInstance): void {
   fastify.addHook('preValidation', (request, _reply, done) => {
     const refused =

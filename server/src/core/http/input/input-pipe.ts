@@ -8,21 +8,21 @@ import { AppError, type FieldProblem } from '../../errors/app-error.ts';
 import { problemsOf } from '../../errors/validation.ts';
 import { readAsText } from '../key.dto.ts';
 import { problemsOfTexts } from './input-texts.ts';
-import { keepValidationRules } from './validation-rules.ts';
+import { cacheValidationRules } from './validation-rules.ts';
 import { problemsOfKinds } from './value-kinds.ts';
 
-keepValidationRules();
+cacheValidationRules();
 
 /**
- * Refuses unknown properties and wrong types with one code a field (design: API). Paths and queries are text, of which
- * numbers are read; a JSON body is taken at its word. Texts that nobody could read are refused in every property (CORE-40).
+ * Refuses unknown properties and wrong types, with one code per field (design: API). Paths and queries are text, in
+ * which numbers are parsed; JSON bodies are not converted. Unreadable text is refused in every property (CORE-40).
  */
 export class InputPipe implements PipeTransform {
   private readonly json = new ValidationPipe(rules);
   private readonly text = new ValidationPipe({ ...rules, transformOptions: readAsText });
 
   transform(value: unknown, metadata: ArgumentMetadata): unknown {
-    // What is no input of the client (the caller, the operator) is nobody's text.
+    // Custom parameters (the caller, the operator) are not client input.
     return metadata.type === 'custom' ? value : this.input(value, metadata);
   }
 

@@ -5,8 +5,8 @@ import { problemOf } from '../../errors/validation.ts';
 const foreign = new Map<unknown, Set<string>>();
 
 /**
- * A text of a provider that signed it: it is taken with whatever characters it has, since what is refused would come again and
- * again, and what is changed would not fit its signature. Whoever shows it makes it readable.
+ * A text signed by an external provider: it is accepted with any characters, since a refused message would be sent
+ * again and again, and a changed one would not match its signature. Code that displays it sanitizes it.
  */
 export const ForeignText = (): PropertyDecorator => (target, property) => {
   const fields = foreign.get(target.constructor) ?? new Set();
@@ -19,15 +19,15 @@ interface Place {
 }
 
 /**
- * The texts of an input that hold characters which no text may hold, at whatever depth: judged before the rules of its class, so
- * that no property of any class is left out.
- * @param value a body, or the parameters of an address
- * @param kind the class that the input is read as
+ * Returns the problems of texts with forbidden characters, at any depth. Runs before the rules of the DTO, so that no
+ * property is missed.
+ * @param value a body, or the parameters of a URL
+ * @param kind the DTO class of the input
  */
 export function problemsOfTexts(value: unknown, kind?: unknown): FieldProblem[] {
   const places: Place[] = [{ value, field: '' }];
   const problems: FieldProblem[] = [];
-  // It grows while it is gone through; the limits of payloads bound it.
+  // The list grows during the loop, bounded by the payload limits.
   for (const { value: part, field } of places) {
     if (typeof part === 'string') {
       if (holdsUnfitCharacters(part)) problems.push(problemOf(field, 'characters'));

@@ -7,19 +7,19 @@ import { RouteFlags } from '../route-flags.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the route takes multipart/form-data. */
+    /** Whether the route accepts multipart/form-data. */
     takesMultipart?: boolean;
   }
 }
 
-/** Parts of one upload: the file and its fields. */
+/** Limits of one upload: the file and its fields. */
 const limits = { files: 1, fields: 20, parts: 21, fieldNameSize: 100, fieldSize: 1_000, headerPairs: 20 };
 
-/** Lets a handler take multipart/form-data; it reads `request.parts()` by itself. All others refuse it. */
+/** Lets a handler accept multipart/form-data, which it reads with `request.parts()`. All others refuse it. */
 export const TakesMultipart = (): MethodDecorator =>
   applyDecorators(RouteFlags({ takesMultipart: true }), ApiConsumes('multipart/form-data'));
 
-/** Registers the reading of multipart bodies; how large a file may be is said where one is read. */
+/** Registers the parser of multipart bodies; the maximum file size is set where a file is read. */
 export async function registerMultipart(fastify: FastifyInstance): Promise<void> {
   await fastify.register(fastifyMultipart, { limits });
   fastify.addHook('preValidation', (request, _reply, done) => {

@@ -7,12 +7,12 @@ import { problemOfUnknown } from '../../errors/validation.ts';
 
 const openQueryMetadata = 'honey:open-query';
 
-/** A handler that hands the parameters of its address on as they are. */
+/** Marks a handler that accepts any query parameters. */
 export const OpenQuery = (): MethodDecorator => SetMetadata(openQueryMetadata, true);
 
-const taking = new WeakMap<object, boolean>();
+const takesQueryByHandler = new WeakMap<object, boolean>();
 
-/** Refuses every parameter in the address of a call that takes none; those of other calls are judged by their DTO (CORE-3). */
+/** Refuses query parameters on calls that take none; those of other calls are validated by their DTO (CORE-3). */
 export function refuseUnknownQuery(context: ExecutionContext): void {
   const { query } = context.switchToHttp().getRequest<FastifyRequest>();
   const names = Object.keys(query ?? {});
@@ -21,8 +21,8 @@ export function refuseUnknownQuery(context: ExecutionContext): void {
 }
 
 /**
- * Does so before every handler, as the last of the global guards: who may not call learns nothing of the parameters. A handler
- * with a guard of its own leaves it to that one, which comes later.
+ * Runs as the last of the global guards: a caller without access learns nothing about the parameters. A handler with
+ * its own guard leaves the check to that guard, which runs later.
  */
 @Injectable()
 export class UnknownQueryGuard implements CanActivate {
@@ -34,14 +34,14 @@ export class UnknownQueryGuard implements CanActivate {
 
 function takesQuery(context: ExecutionContext): boolean {
   const handler = context.getHandler();
-  let takes = taking.get(handler);
+  let takes = takesQueryByHandler.get(handler);
   if (takes === undefined) {
     const args: object = Reflect.getMetadata(ROUTE_ARGS_METADATA, context.getClass(), handler.name) ?? {};
-    // The keys of the metadata are `kind:place`.
+    // Metadata keys have the form `kind:index`.
     takes =
       Reflect.hasMetadata(openQueryMetadata, handler) ||
       Object.keys(args).some((key) => Number(key.split(':')[0]) === RouteParamtypes.QUERY);
-    taking.set(handler, takes);
+    takesQueryByHandler.set(handler, takes);
   }
   return takes;
 }

@@ -4,19 +4,19 @@ type Storage = ReturnType<typeof getMetadataStorage>;
 type Rules = ReturnType<Storage['getTargetValidationMetadatas']>;
 
 /**
- * Lets class-validator keep what it finds out about a class. It looks for the rules that a class inherits among those of all
- * classes, and sorts them by property, whenever a value is validated: with a few hundred DTOs that costs more than the
- * validation. A class has all its rules before the first value is validated, since decorators run with the class.
+ * Makes class-validator cache the rules of a class. It searches the rules of all classes for inherited ones, and groups
+ * them by property, on every validation: with a few hundred DTOs that costs more than the validation itself. A class
+ * has all its rules before the first validation, since decorators run with the class definition.
  */
-export function keepValidationRules(storage: Storage = getMetadataStorage()): void {
+export function cacheValidationRules(storage: Storage = getMetadataStorage()): void {
   const find = storage.getTargetValidationMetadatas.bind(storage);
   const group = storage.groupByPropertyName.bind(storage);
   const found = new WeakMap<object, Map<string, Rules>>();
   const grouped = new WeakMap<Rules, ReturnType<Storage['groupByPropertyName']>>();
 
   storage.getTargetValidationMetadatas = (target, schema, always, strictGroups, groups) => {
-    // Schemas and groups are no part of a class: nobody uses them here, and nothing is kept of them. Nor of what an input
-    // says that its class is, which is no function.
+    // Calls with schemas or groups are not cached: they are not part of the class, and not used here. Neither is a
+    // target that is not a function, which an input may claim as its class.
     if (schema || groups?.length || typeof target !== 'function')
       return find(target, schema, always, strictGroups, groups);
     const ofTarget = found.get(target) ?? new Map<string, Rules>();
@@ -31,8 +31,8 @@ export function keepValidationRules(storage: Storage = getMetadataStorage()): vo
   storage.groupByPropertyName = (rules) => {
     const known = grouped.get(rules);
     if (known) return known;
-    const made = group(rules);
-    grouped.set(rules, made);
-    return made;
+    const groups = group(rules);
+    grouped.set(rules, groups);
+    return groups;
   };
 }

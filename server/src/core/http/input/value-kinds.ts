@@ -5,9 +5,9 @@ import { problemOf } from '../../errors/validation.ts';
 const nested = 'nestedValidation';
 
 /**
- * What class-validator lets pass: a list where one object belongs, one value where a list belongs, and null or a list among
- * objects. What is to be looked at comes from the rules of the class, so that no property is left out.
- * @param value an input that was read as its class, at whatever depth
+ * Checks what class-validator does not: a list in place of an object, a single value in place of a list, and null or a
+ * list among objects. The checks follow from the rules of the class, so that no property is missed.
+ * @param value an input converted to its class, at any depth
  */
 export function problemsOfKinds(value: unknown, parent = ''): FieldProblem[] {
   if (!isObject(value)) return [];
@@ -18,12 +18,12 @@ export function problemsOfKinds(value: unknown, parent = ''): FieldProblem[] {
     fields.set(propertyName, { list: known.list || each, objects: known.objects || type === nested });
   }
   return [...fields].flatMap(([name, { list, objects }]) => {
-    const given: unknown = Reflect.get(value, name);
+    const property: unknown = Reflect.get(value, name);
     const field = parent === '' ? name : `${parent}.${name}`;
-    if (given === undefined || given === null || (!list && !objects)) return [];
-    if (!list) return problemsOfObject(given, field);
-    if (!Array.isArray(given)) return [problemOf(field, 'isArray')];
-    return objects ? given.flatMap((item, at) => problemsOfObject(item, `${field}.${at}`)) : [];
+    if (property === undefined || property === null || (!list && !objects)) return [];
+    if (!list) return problemsOfObject(property, field);
+    if (!Array.isArray(property)) return [problemOf(field, 'isArray')];
+    return objects ? property.flatMap((item, at) => problemsOfObject(item, `${field}.${at}`)) : [];
   });
 }
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-/** How long requests in progress may take once the server stops listening. */
+/** How long requests in flight may take once the server stops listening. */
 const closeMs = 5_000;
 
 /**
- * Bounds the end of the server. Closing waits for every connection, and one that has sent nothing yet, or half a
- * request, is neither idle nor ever done: without a bound a single client keeps the process from ending.
+ * Bounds the shutdown of the server. Closing waits for every connection, and one that has sent nothing, or half a
+ * request, is neither idle nor ever finished: a single client could keep the process from ending.
  */
 export function boundClose(fastify: FastifyInstance): void {
   fastify.addHook('preClose', async () => {

@@ -6,7 +6,7 @@ import { AppError } from '../../errors/app-error.ts';
 import { presentError } from '../../errors/error.filter.ts';
 import type { ErrorCode } from '../../errors/error-codes.ts';
 
-/** What Node's parser gave up for. */
+/** Errors of Node's HTTP parser. */
 const codeOf: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'body_too_large',
@@ -14,16 +14,16 @@ const codeOf: Record<string, ErrorCode> = {
 };
 
 /**
- * Answers what never became a request (bytes that are no HTTP, headers without end, a request that does not come to its
- * end) in the shape of every other refusal, and closes: what follows on such a connection cannot be told apart.
+ * Responds to input that never became a request (bytes that are not HTTP, endless headers, an incomplete request) in
+ * the shape of every other refusal, and closes: the rest of such a connection cannot be parsed.
  */
-export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
-  // Somebody who is gone is not answered.
+export function respondToClientError(error: Error & { code?: string }, socket: Socket): void {
+  // A disconnected client gets no response.
   if (error.code === 'ECONNRESET') socket.destroy();
   else refuseOnSocket(socket, codeOf[error.code ?? ''] ?? 'bad_request');
 }
 
-/** Answers a client whose request will not be whole, and closes the connection. */
+/** Responds to a client whose request will not be complete, and closes the connection. */
 export function refuseOnSocket(socket: Duplex, code: ErrorCode): void {
   if (!socket.writable) {
     socket.destroy();

@@ -5,17 +5,17 @@ import { RouteFlags } from '../route-flags.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Fields and entries that a body of this route may have in all, where they are more than elsewhere. */
+    /** Maximum number of fields and entries in a body of this route, where it exceeds the default. */
     valuesMax?: number;
   }
 }
 
-/** Objects and lists within each other; no call asks for more than three. */
+/** Maximum nesting of objects and lists; no call needs more than three levels. */
 const depthMax = 10;
-/** Fields and entries in all: what the rules of a call judge takes longer than in proportion to how many there are. */
+/** Maximum number of fields and entries: validation takes more than linear time. */
 const valuesMax = 1_000;
 
-/** Lets the body of a handler have more values than others: for bulk calls that not everybody may send. */
+/** Raises the limit for a handler: for bulk calls with restricted access. */
 export const LargePayload = (atMost: number): MethodDecorator => RouteFlags({ valuesMax: atMost });
 
 interface Place {
@@ -24,14 +24,14 @@ interface Place {
 }
 
 /**
- * Refuses queries and bodies that no call can mean before their rules look at them: a short request must not keep the
- * server busy for long.
+ * Refuses queries and bodies that no call can need before they are validated: a short request must not keep the server
+ * busy for long.
  */
 export function registerPayloadLimits(fastify: FastifyInstance): void {
   fastify.addHook('preValidation', (request, _reply, done) => {
     const refusal =
       refusalOf(request.query) ?? refusalOf(request.body, request.routeOptions.config.valuesMax);
-    // Nothing behind this may walk it: what calls itself at each level would fail.
+    // Later hooks must not traverse it: recursive code would fail.
     if (refusal) request.body = undefined;
     done(refusal);
   });
@@ -39,13 +39,13 @@ export function registerPayloadLimits(fastify: FastifyInstance): void {
 
 function refusalOf(input: unknown, atMost = valuesMax): AppError | undefined {
   const places: Place[] = [{ value: input, depth: 0 }];
-  // It grows while it is gone through, so that depth costs no stack.
+  // The list grows during the loop, so that depth costs no stack.
   for (const { value, depth } of places) {
     if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) continue;
     const inside = Object.values(value);
     if (depth >= depthMax || places.length + inside.length > atMost)
       return new AppError('bad_request', { reason: 'too deep, or too many values' });
-    // The validation's list of known fields is a plain object, which knows these of itself.
+    // The validator looks up known fields in a plain object, which has these names by inheritance.
     const inherited = Array.isArray(value) ? undefined : Object.keys(value).find(isInherited);
     if (inherited !== undefined) return fieldRefusal(inherited, 'whitelistValidation');
     places.push(...inside.map((part) => ({ value: part, depth: depth + 1 })));

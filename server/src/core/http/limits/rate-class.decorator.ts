@@ -1,12 +1,12 @@
 import { RouteFlags } from '../route-flags.ts';
 
-/** Calls a minute and address of the classes that are tighter than the ordinary one. */
+/** Calls per minute and address of the classes with a tighter limit than the ordinary one. */
 const rateClasses = {
-  /** Guessing passwords and codes. */
+  /** Against guessing passwords and codes. */
   signIn: 60,
   /** Reports of failed attempts. */
   report: 20,
-  /** Files that are made anew for each download. */
+  /** Files that are generated for each download. */
   download: 20,
   /** Searching, and suggestions while typing. */
   search: 240,
@@ -16,7 +16,5 @@ const rateClasses = {
 export const RateClass = (name: keyof typeof rateClasses): MethodDecorator =>
   RouteFlags({ rateLimit: { max: rateClasses[name], timeWindow: 60_000 } });
 
-/**
- * Takes a handler out of the rate limit: whoever watches the process must hear of it above all when it has much to do.
- */
+/** Exempts a handler from the rate limit: monitoring must work above all under load. */
 export const Unlimited = (): MethodDecorator => RouteFlags({ rateLimit: false });

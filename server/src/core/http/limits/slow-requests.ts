@@ -3,36 +3,38 @@ import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 import type { AppConfig } from '../../config/app-config.ts';
 import { refuseOnSocket } from './client-errors.ts';
 
-/** An upload says by itself how long it may take (files); this ends what even that forgot. */
+/** A last resort: uploads have their own time limits (files). */
 const requestMs = 900_000;
-/** Longer than what load balancers keep a connection for, so that they close it and not we. */
-const keptConnectionMs = 72_000;
-/** A connection in the middle of an answer on which nothing moves: whoever reads has left. */
+/** Longer than load balancers keep a connection open, so that they close it first. */
+const keepAliveMs = 72_000;
+/** A connection with a response in progress that makes no progress: the client has left. */
 const silentConnectionMs = 300_000;
-/** How often Node looks for those who are late. */
-const lookEveryMs = 1_000;
+/** How often Node checks for expired requests. */
+const checkEveryMs = 1_000;
 
-/** How long a client may take to send a request: without bounds a few thousand slow ones keep all others out. */
+/**
+ * Limits how long a client may take to send a request: otherwise a few thousand slow clients would block all others.
+ */
 export function slowRequestOptions(config: AppConfig): FastifyHttpOptions<Server> {
   return {
     requestTimeout: requestMs,
-    keepAliveTimeout: keptConnectionMs,
+    keepAliveTimeout: keepAliveMs,
     connectionTimeout: silentConnectionMs,
     http: {
       headersTimeout: config.headersTimeoutMs,
-      connectionsCheckingInterval: Math.min(lookEveryMs, config.headersTimeoutMs),
+      connectionsCheckingInterval: Math.min(checkEveryMs, config.headersTimeoutMs),
     },
   };
 }
 
-/** Bounds the time that a body takes. Routes that take uploads watch their own. */
+/** Limits the time for sending a body. Upload routes have their own limits. */
 export function registerSlowBodies(fastify: FastifyInstance, config: AppConfig): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     const { raw } = request;
     if (hasBody(raw) && request.routeOptions.config.takesMultipart !== true) {
       const timer = setTimeout(() => {
         if (raw.complete) return;
-        // One who was answered already, without a look at the body, gets no second answer.
+        // A client that was answered without reading the body gets no second response.
         if (reply.raw.headersSent) raw.socket.destroy();
         else refuseOnSocket(raw.socket, 'request_timeout');
       }, config.bodyTimeoutMs);
@@ -40,7 +42,7 @@ export function registerSlowBodies(fastify: FastifyInstance, config: AppConfig):
     }
     done();
   });
-  // Whoever was answered before the end, with a refusal say, gets no more time for the rest.
+  // After an early response, such as a refusal, the client gets no more time for the rest of the body.
   fastify.addHook('onResponse', ({ raw }, _reply, done) => {
     if (hasBody(raw) && !raw.complete) {
       const timer = setTimeout(() => raw.complete || raw.socket.destroy(), config.bodyTimeoutMs);

@@ -1,40 +1,40 @@
 import type { BankDepositFacts } from '../../bank-signature-rules.ts';
 import type { ProviderPage, ProviderPeriod } from '../../payments/payment-provider.port.ts';
 
-/** What a virtual account is opened for. */
-export interface AccountWanted {
-  /** The request's key. Opening twice for one key answers the same account. */
+/** A request to open a virtual account. */
+export interface AccountRequest {
+  /** The request's key. Opening twice with one key returns the same account. */
   udKey: string;
-  /** Who will pay in, as the member wrote it. */
+  /** The depositor's name, as entered by the member. */
   depositor: string;
-  /** Won. */
+  /** In won. */
   amountKrw: number;
-  /** After this moment the account takes nothing more, if the bank can see to that. */
+  /** After this time the account accepts no money, if the bank supports that. */
   expiresAt: Date;
 }
 
-/** An account that belongs to one request. */
+/** An account for a single request. */
 export interface VirtualAccount {
   bankCd: string;
   bankNm: string;
-  /** Digits alone. */
+  /** Digits only. */
   account: string;
-  /** In whose name it stands. */
+  /** The account's holder. */
   holder: string;
 }
 
-/** Money that goes back to where it came from. */
-export interface ReturnWanted {
-  /** The bank's own number of the deposit. Returning twice under one number returns once. */
+/** A request to return money to its sender. */
+export interface ReturnRequest {
+  /** The bank's number of the deposit. A repeat with the same number returns the money only once. */
   bankTxId: string;
   account: string;
   amountKrw: number;
 }
 
-/** What the tax office is told of a payment in cash. */
-export interface ReceiptWanted {
+/** A request to issue a cash receipt for the tax office. */
+export interface ReceiptRequest {
   udKey: string;
-  /** phone: a private person's deduction; business: an expense of a business. */
+  /** phone: income deduction of a private person; business: proof of expense of a business. */
   kind: 'phone' | 'business';
   /** In digits. */
   number: string;
@@ -42,20 +42,20 @@ export interface ReceiptWanted {
 }
 
 /**
- * The bank, or whoever gives out virtual accounts for one. Deposits are told by the bank itself, as a signed notification
- * (`POST /pg/bank-deposit-notify`). Every call may be repeated with the same input.
+ * The bank, or a provider of its virtual accounts. Deposits are reported by the bank in a signed notification (`POST
+ * /pg/bank-deposit-notify`). Every call may be repeated with the same input.
  */
 export interface BankPort {
-  openAccount(wanted: AccountWanted): Promise<VirtualAccount>;
-  returnDeposit(wanted: ReturnWanted): Promise<void>;
-  /** @returns the number under which the receipt was approved */
-  issueReceipt(wanted: ReceiptWanted): Promise<string>;
+  openAccount(wanted: AccountRequest): Promise<VirtualAccount>;
+  returnDeposit(wanted: ReturnRequest): Promise<void>;
+  /** @returns the approval number of the receipt */
+  issueReceipt(wanted: ReceiptRequest): Promise<string>;
   /**
-   * Lists the deposits that arrived within a period, the earliest first, in whatever account of this service.
-   * @param cursor where a part begins, as the part before said; null for the first
+   * Lists the deposits received within a period, earliest first, in all accounts of this service.
+   * @param cursor the `next` of the previous page; null for the first
    */
   listDeposits(period: ProviderPeriod, cursor: string | null): Promise<ProviderPage<BankDepositFacts>>;
 }
 
-/** Nest's name for the BankPort in force. */
+/** Injection token of the BankPort. */
 export const BANK_PORT = Symbol('BankPort');

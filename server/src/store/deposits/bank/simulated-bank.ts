@@ -2,38 +2,38 @@ import { createHash } from 'node:crypto';
 import { AppError } from '../../../core/errors/app-error.ts';
 import type { BankDepositFacts } from '../../bank-signature-rules.ts';
 import type { ProviderPage, ProviderPeriod } from '../../payments/payment-provider.port.ts';
-import type { SimulatedDeposits } from '../../simulated-deposits.service.ts';
-import { depositMessages } from '../messages.ts';
-import type { AccountWanted, BankPort, ReceiptWanted, VirtualAccount } from './bank.port.ts';
+import type { SimulatedDepositsService } from '../../simulated-deposits.service.ts';
+import { depositTexts } from '../texts.ts';
+import type { AccountRequest, BankPort, ReceiptRequest, VirtualAccount } from './bank.port.ts';
 
-/** The banks that the simulator gives accounts of. */
-const banks = Object.entries(depositMessages.banks);
+/** The banks of the simulator's accounts. */
+const banks = Object.entries(depositTexts.banks);
 
-/** As many digits as account numbers of these banks have at most. */
+/** The maximum length of account numbers of these banks. */
 const accountDigits = 14;
 
-/** Digits that follow from a text: the same at every time and on every server, and of two texts never the same in practice. */
+/** Digits derived from a text by a hash: the same at any time and on every server, and in practice unique. */
 const digitsOf = (text: string): string =>
   BigInt(`0x${createHash('sha256').update(text).digest('hex').slice(0, 24)}`)
     .toString()
     .slice(-accountDigits)
     .padStart(accountDigits, '0');
 
-/** A bank that opens accounts by arithmetic. The sandbox pays into them (`server/src/sandbox/deposits`). */
+/** A bank that derives account numbers. The sandbox pays into them (`server/src/sandbox/deposits`). */
 export class SimulatedBank implements BankPort {
-  constructor(private readonly deposits: SimulatedDeposits) {}
+  constructor(private readonly deposits: SimulatedDepositsService) {}
 
-  openAccount({ udKey }: AccountWanted): Promise<VirtualAccount> {
+  openAccount({ udKey }: AccountRequest): Promise<VirtualAccount> {
     const digits = digitsOf(`account:${udKey}`);
     const [bankCd = '', bankNm = ''] = banks[Number(digits.at(-1)) % banks.length] ?? [];
-    return Promise.resolve({ bankCd, bankNm, account: digits, holder: depositMessages.holder });
+    return Promise.resolve({ bankCd, bankNm, account: digits, holder: depositTexts.holder });
   }
 
   returnDeposit(): Promise<void> {
     return Promise.resolve();
   }
 
-  issueReceipt({ udKey, kind, number }: ReceiptWanted): Promise<string> {
+  issueReceipt({ udKey, kind, number }: ReceiptRequest): Promise<string> {
     return Promise.resolve(digitsOf(`receipt:${udKey}:${kind}:${number}`).slice(-9));
   }
 
@@ -42,8 +42,8 @@ export class SimulatedBank implements BankPort {
   }
 }
 
-/** Stands where no bank is connected: in production there is no simulator. */
-export class AbsentBank implements BankPort {
+/** Used when no bank is connected: production has no simulator. */
+export class UnavailableBank implements BankPort {
   openAccount(): Promise<VirtualAccount> {
     return this.refuse();
   }
@@ -56,7 +56,7 @@ export class AbsentBank implements BankPort {
     return this.refuse();
   }
 
-  /** No account was opened: there is nothing to compare. */
+  /** No account can exist: there is nothing to compare. */
   listDeposits(): Promise<ProviderPage<never>> {
     return Promise.resolve({ rows: [], next: null });
   }

@@ -1,5 +1,0 @@
-import { particleAfter } from '@honey/rules';
-
-/** What to say about a forbidden word that was found in a text. */
-export const prohibitedSentence = (word: string): string =>
-  `'${word}'${particleAfter(word, '은/는')} 사용할 수 없는 단어예요.`;
